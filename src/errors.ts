@@ -1,0 +1,134 @@
+/**
+ * The three families of errors and the registry of every code that a caller can see.
+ * A Refusal: the caller must change something. A Failure: the world let us down. Anything else is our bug.
+ * Turning them into an HTTP answer or an exit code is left to each door's one translator.
+ */
+
+/** Every code that can stand in an answer. Each has its heading in docs/errors.md, which a test holds. */
+export const refusalCodes = {
+  not_found: { status: 404, message: "There is nothing at this address." },
+  method_not_allowed: { status: 405, message: "This address does not take that method." },
+  headers_too_large: { status: 431, message: "The request's headers are larger than 16 KiB." },
+  malformed_request: { status: 400, message: "This is not a well-formed HTTP request." },
+  request_timeout: { status: 408, message: "The request took too long to arrive." },
+  body_too_large: { status: 413, message: "The body is larger than 64 KiB." },
+  unsupported_media_type: {
+    status: 415,
+    message:
+      "Send the parameters as application/x-www-form-urlencoded or as application/json, in UTF-8.",
+  },
+  api_key_ambiguous: {
+    status: 400,
+    message:
+      "Send the API key once, by exactly one method: the X-API-Key header, an Authorization: Bearer header, or the api_key query parameter.",
+  },
+  unauthorized: {
+    status: 401,
+    message:
+      "A valid API key is required. Send it in the X-API-Key header; keys are made in the dashboard's settings.",
+  },
+  insufficient_scope: { status: 403, message: "This API key may not do that." },
+  rate_limited: { status: 429, message: "Too many requests with this API key." },
+  invalid_parameters: { status: 400, message: "Some parameters are not valid." },
+  brand_missing: {
+    status: 400,
+    message: "The account has no brand yet. Create one, then generate content for it.",
+  },
+  brand_not_found: { status: 400, message: "The account has no brand with this brand_id." },
+  brand_mismatch: {
+    status: 400,
+    message: "This API key is bound to another brand than the one in brand_id.",
+  },
+  brand_needs_keywords: {
+    status: 400,
+    message: "The brand needs keywords before content can be generated.",
+  },
+  forum_post_not_found: { status: 400, message: "There is no forum post with this forum_post_id." },
+  idempotency_mismatch: {
+    status: 422,
+    message: "This Idempotency-Key was already used with other parameters.",
+  },
+  idempotency_in_progress: {
+    status: 409,
+    message: "A request with this Idempotency-Key is still under way. Send it again in a moment.",
+  },
+  job_not_found: { status: 404, message: "The account has no job with this id." },
+  content_not_found: { status: 404, message: "The account has no content with this id." },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type RefusalCode = keyof typeof refusalCodes;
+
+/** What is wrong with one parameter, in words for the person who sent it. */
+export interface ParameterProblem {
+  param: string;
+  message: string;
+}
+
+export interface RefusalDetails {
+  /** Replaces the registry's sentence where a more telling one is known. */
+  message?: string;
+  /** The page of the dashboard where the problem can be fixed; always relative and made by us. */
+  redirectUrl?: string;
+  errors?: readonly ParameterProblem[];
+  retryAfterSeconds?: number;
+  headers?: Readonly<Record<string, string>>;
+}
+
+/** The caller must change something. The message is public: written for a person, no internals. */
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+  readonly status: number;
+  readonly redirectUrl: string | undefined;
+  readonly errors: readonly ParameterProblem[] | undefined;
+  readonly retryAfterSeconds: number | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(code: RefusalCode, details: RefusalDetails = {}) {
+    super(details.message ?? refusalCodes[code].message);
+    this.name = "Refusal";
+    this.code = code;
+    this.status = refusalCodes[code].status;
+    this.redirectUrl = details.redirectUrl;
+    this.errors = details.errors;
+    this.retryAfterSeconds = details.retryAfterSeconds;
+    this.headers = details.headers ?? {};
+  }
+}
+
+/** Every way in which the world lets us down. `job` ones end up in a job's `failure`; see docs/errors.md. */
+export const failureCodes = {
+  unavailable: {
+    retryable: true,
+    message: "The service cannot take work right now. Nothing was accepted; send it again shortly.",
+  },
+  database_start: { retryable: false, message: "The embedded PostgreSQL could not be started." },
+  attempts_exhausted: {
+    retryable: false,
+    message: "Writing was started five times and ended five times without a result.",
+  },
+  material_missing: {
+    retryable: false,
+    message: "Something that the job needs was deleted before it could be written.",
+  },
+  writer_failed: { retryable: false, message: "The writer could not write this content." },
+} as const satisfies Record<string, { retryable: boolean; message: string }>;
+
+export type FailureCode = keyof typeof failureCodes;
+
+/** The world let us down. `message` is public; `cause` and `logMessage` are for the log alone. */
+export class Failure extends Error {
+  readonly code: FailureCode;
+  readonly isRetryable: boolean;
+  readonly retryAfterMs: number | undefined;
+
+  constructor(
+    code: FailureCode,
+    details: { message?: string; cause?: unknown; retryAfterMs?: number } = {},
+  ) {
+    super(details.message ?? failureCodes[code].message, { cause: details.cause });
+    this.name = "Failure";
+    this.code = code;
+    this.isRetryable = failureCodes[code].retryable;
+    this.retryAfterMs = details.retryAfterMs;
+  }
+}
