@@ -1,0 +1,32 @@
+import { defineConfig } from "vitest/config";
+
+/** Three kinds of tests, told apart by name: see CONTRIBUTING.md. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "unit",
+          include: ["src/**/*.test.ts", "test/golden/*.test.ts"],
+          exclude: ["src/**/*.db.test.ts", "src/http/routes/*.test.ts"],
+        },
+      },
+      {
+        test: {
+          name: "database",
+          include: ["src/**/*.db.test.ts", "src/http/routes/*.test.ts"],
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: "end-to-end",
+          include: ["test/e2e/*.test.ts"],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
