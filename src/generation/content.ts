@@ -1,0 +1,58 @@
+/**
+ * A finished content as it is stored and sent: a readable whole, a structured form, sources, a quality report.
+ * What each format's document holds is told by its schema in formats/.
+ */
+import type { ContentType } from "./material.ts";
+
+/** A source that the content used, with the spans used; keys are as on the wire. */
+export interface ContentSource {
+  number: number;
+  kind: "overview" | "forum_post" | "reply";
+  title: string;
+  author: string;
+  community: string;
+  url: string | null;
+  posted_at: string | null;
+  spans: { passage: string; start: number; end: number; text: string }[];
+}
+
+export interface KeywordUse {
+  keyword: string;
+  count: number;
+  /** Share of all words, 0 to 1. */
+  share: number;
+  in_title: boolean;
+  in_first_hundred_words: boolean;
+  in_heading: boolean;
+}
+
+export interface Quality {
+  writer: string;
+  /** Long enough for its format and nothing left that the check named. */
+  complete: boolean;
+  words: number;
+  target_words: { min: number; max: number | null };
+  /** What a person should know before using this, in sentences. */
+  notes: string[];
+  /** What to add so that the next draft says more, in sentences. */
+  to_add: string[];
+  keywords_used: KeywordUse[];
+  /** Flesch's reading ease, for English text only. */
+  readability: number | null;
+  /** Share of sentences over twenty words, 0 to 1. */
+  long_sentences: number;
+  /** What the last check still named. */
+  problems: { code: string; message: string }[];
+}
+
+export interface FinishedContent {
+  contentType: ContentType;
+  title: string;
+  language: string;
+  /** The whole content as a person reads it. */
+  markdown: string;
+  /** The format's structured form, snake_case keys: it goes on the wire as it is. */
+  document: Record<string, unknown>;
+  sources: ContentSource[];
+  quality: Quality;
+}

@@ -1,0 +1,85 @@
+/** Turns the citations of a draft into a numbered list of sources with the spans used. */
+import type { ContentSource } from "../content.ts";
+import type { Material, Passage } from "../material.ts";
+import type { Citation, Draft } from "../writers/writer.ts";
+import { labelsFor } from "./labels.ts";
+
+/** Every citation of a draft in the order in which a reader meets them. */
+export function citationsOf(draft: Draft): Citation[] {
+  const found: Citation[] = [];
+  for (const section of draft.sections) {
+    for (const block of section.blocks) {
+      if (block.kind === "quote") found.push(block.citation);
+      else {
+        const sentences = block.kind === "list" ? block.items : block.sentences;
+        for (const sentence of sentences) found.push(...sentence.citations);
+      }
+    }
+  }
+  for (const variant of draft.social) found.push(...variant.citations);
+  return found;
+}
+
+export function passageOf(material: Material, citation: Citation): Passage | undefined {
+  return material.passages.find((passage) => passage.id === citation.passage);
+}
+
+export function quotedText(material: Material, citation: Citation): string {
+  return passageOf(material, citation)?.text.slice(citation.start, citation.end) ?? "";
+}
+
+/** The overview is one source, the post with its title is one, each reply is one. */
+function keyOf(passage: Passage): string {
+  if (passage.kind === "overview") return "overview";
+  return passage.kind === "reply" ? `reply ${passage.id}` : "post";
+}
+
+export function sourcesOf(material: Material, draft: Draft): ContentSource[] {
+  const byKey = new Map<string, ContentSource>();
+  for (const citation of citationsOf(draft)) {
+    const passage = passageOf(material, citation);
+    if (passage === undefined) continue;
+    const key = keyOf(passage);
+    const source = byKey.get(key) ?? describe(material, passage, byKey.size + 1);
+    byKey.set(key, source);
+    const known = source.spans.some(
+      (span) =>
+        span.passage === citation.passage &&
+        span.start === citation.start &&
+        span.end === citation.end,
+    );
+    if (!known) source.spans.push({ ...citation, text: quotedText(material, citation) });
+  }
+  return [...byKey.values()];
+}
+
+function describe(material: Material, passage: Passage, number: number): ContentSource {
+  const post = material.forumPost;
+  const forum = {
+    community: post?.community ?? "",
+    url: post?.url ?? null,
+    posted_at: passage.kind === "reply" ? null : (post?.postedAt ?? null),
+  };
+  if (passage.kind === "overview") {
+    const title = labelsFor(material.language).ownWords(material.brand.name);
+    const author = material.brand.name;
+    return {
+      number,
+      kind: "overview",
+      title,
+      author,
+      community: "",
+      url: null,
+      posted_at: null,
+      spans: [],
+    };
+  }
+  const kind = passage.kind === "reply" ? "reply" : "forum_post";
+  return { number, kind, title: post?.title ?? "", author: passage.author, ...forum, spans: [] };
+}
+
+/** The number of the source that a citation belongs to. */
+export function sourceNumber(sources: ContentSource[], citation: Citation): number | null {
+  const source = sources.find((one) => one.spans.some((span) => span.passage === citation.passage));
+  return source?.number ?? null;
+}

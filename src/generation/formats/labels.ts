@@ -1,0 +1,54 @@
+/** The few words that renderers put in themselves, in the languages that we can write. */
+import { type ScaffoldLanguage, scaffoldLanguage } from "../text/language.ts";
+
+export interface Labels {
+  quotes: readonly [string, string];
+  sources: string;
+  ownWords(brand: string): string;
+  reply(author: string, community: string): string;
+  post(author: string, community: string): string;
+  postTitled(title: string): string;
+  unsubscribe: string;
+  whyYouGetThis(brand: string): string;
+}
+
+const labels: Readonly<Record<ScaffoldLanguage, Labels>> = {
+  en: {
+    quotes: ["“", "”"],
+    sources: "Sources",
+    ownWords: (brand) => `${brand}, its own description`,
+    reply: (author, community) => byline("reply", author, community, "in", "a reply"),
+    post: (author, community) =>
+      byline("original post", author, community, "in", "the original post"),
+    postTitled: (title) => `“${title}”`,
+    unsubscribe: "Unsubscribe",
+    whyYouGetThis: (brand) => `You receive this because you subscribed to news from ${brand}.`,
+  },
+  de: {
+    quotes: ["„", "“"],
+    sources: "Quellen",
+    ownWords: (brand) => `${brand}, Selbstbeschreibung`,
+    reply: (author, community) => byline("Antwort", author, community, "in", "Antwort"),
+    post: (author, community) =>
+      byline("Ausgangsbeitrag", author, community, "in", "Ausgangsbeitrag"),
+    postTitled: (title) => `„${title}“`,
+    unsubscribe: "Abmelden",
+    whyYouGetThis: (brand) =>
+      `Sie erhalten diese E-Mail, weil Sie Neuigkeiten von ${brand} abonniert haben.`,
+  },
+};
+
+function byline(
+  what: string,
+  author: string,
+  community: string,
+  within: string,
+  nameless: string,
+): string {
+  const where = community === "" ? "" : ` ${within} ${community}`;
+  return author === "" ? `${nameless}${where}` : `${author}, ${what}${where}`;
+}
+
+export function labelsFor(language: string): Labels {
+  return labels[scaffoldLanguage(language)];
+}

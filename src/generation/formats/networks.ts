@@ -1,0 +1,78 @@
+/**
+ * What each social network allows, as of November 2026: the one place where these facts are kept.
+ * Counting by a network's own rule is text/network-length.ts's.
+ */
+import type { Network } from "../material.ts";
+
+export interface NetworkFacts {
+  label: string;
+  /** How the text is counted: see text/network-length.ts. */
+  count: "x" | "bluesky" | "mastodon" | "threads" | "characters";
+  limit: number;
+  bytesMax: number | null;
+  titleMax: number | null;
+  hashtagsMax: number;
+  hashtagCharactersMax: number;
+  linksMax: number | null;
+  threads: boolean;
+  needs: readonly ("picture" | "video")[];
+}
+
+export const networkFactsAsOf = "2026-11";
+
+const plain = {
+  count: "characters",
+  bytesMax: null,
+  titleMax: null,
+  hashtagCharactersMax: 100,
+  linksMax: null,
+  threads: false,
+  needs: [],
+} as const;
+
+export const networkFacts: Readonly<Record<Network, NetworkFacts>> = {
+  x: { ...plain, label: "X", count: "x", limit: 280, hashtagsMax: 2, threads: true },
+  bluesky: {
+    ...plain,
+    label: "Bluesky",
+    count: "bluesky",
+    limit: 300,
+    bytesMax: 3000,
+    hashtagsMax: 8,
+    hashtagCharactersMax: 64,
+    threads: true,
+  },
+  mastodon: { ...plain, label: "Mastodon", count: "mastodon", limit: 500, hashtagsMax: 4 },
+  threads: {
+    ...plain,
+    label: "Threads",
+    count: "threads",
+    limit: 500,
+    hashtagsMax: 1,
+    linksMax: 5,
+  },
+  linkedin: { ...plain, label: "LinkedIn", limit: 3000, hashtagsMax: 5 },
+  instagram: { ...plain, label: "Instagram", limit: 2200, hashtagsMax: 5, needs: ["picture"] },
+  facebook: { ...plain, label: "Facebook", limit: 63_206, hashtagsMax: 3 },
+  reddit: { ...plain, label: "Reddit", limit: 10_000, titleMax: 300, hashtagsMax: 0 },
+  pinterest: {
+    ...plain,
+    label: "Pinterest",
+    limit: 500,
+    titleMax: 100,
+    hashtagsMax: 3,
+    needs: ["picture"],
+  },
+  youtube: {
+    ...plain,
+    label: "YouTube",
+    limit: 5000,
+    titleMax: 100,
+    hashtagsMax: 3,
+    needs: ["video"],
+  },
+  tiktok: { ...plain, label: "TikTok", limit: 2200, hashtagsMax: 5, needs: ["video"] },
+};
+
+/** Where a brand names none: the networks on which a text can stand alone, without a picture or a film. */
+export const defaultNetworks: readonly Network[] = ["linkedin", "x", "bluesky", "mastodon"];

@@ -1,0 +1,24 @@
+/** A draft's text without any markup, for counting words, checking and plain-text mail. */
+import type { Material } from "../material.ts";
+import type { Block, Draft } from "../writers/writer.ts";
+import { quotedText } from "./citations.ts";
+
+export function blockText(material: Material, block: Block): string {
+  if (block.kind === "quote") return quotedText(material, block.citation);
+  if (block.kind === "list") return block.items.map((item) => item.text).join("\n");
+  return block.sentences.map((sentence) => sentence.text).join(" ");
+}
+
+/** Everything a reader reads below the title, a line per block. */
+export function bodyText(material: Material, draft: Draft): string {
+  const lines: string[] = [];
+  for (const section of draft.sections) {
+    if (section.heading !== null) lines.push(section.heading);
+    for (const block of section.blocks) lines.push(blockText(material, block));
+  }
+  for (const variant of draft.social) {
+    if (variant.title !== null) lines.push(variant.title);
+    lines.push(...variant.posts);
+  }
+  return lines.join("\n");
+}

@@ -1,0 +1,81 @@
+/**
+ * What a job was given to write from, and the same after cleaning: numbered passages that can be cited.
+ * Cleaning itself is the gather stage's; choosing among passages is the writer's.
+ */
+
+/** What one item of a job can be; a batch is four items. */
+export type ContentType = "article" | "social" | "newsletter" | "post";
+
+export const networks = [
+  "x",
+  "bluesky",
+  "mastodon",
+  "threads",
+  "linkedin",
+  "instagram",
+  "facebook",
+  "reddit",
+  "pinterest",
+  "youtube",
+  "tiktok",
+] as const;
+
+export type Network = (typeof networks)[number];
+
+/** Everything the job was given, as plain JSON. */
+export interface GenerationInput {
+  brand: {
+    name: string;
+    industry: string;
+    overview: string;
+    voice: string;
+    language: string;
+    networks: string[];
+  };
+  /** At least one, in the brand's order. */
+  keywords: string[];
+  topic: string | null;
+  instructions: string | null;
+  forumPost: null | {
+    id: number;
+    title: string;
+    body: string;
+    author: string;
+    community: string;
+    url: string;
+    postedAt: string;
+    replies: { author: string; body: string }[];
+  };
+  /** BCP 47, already resolved. */
+  language: string;
+}
+
+/** A piece of source text that can be cited. Spans count UTF-16 units of `text`. */
+export interface Passage {
+  id: string;
+  kind: "overview" | "post_title" | "post" | "reply";
+  /** A list's items stand one on a line; prose is one paragraph. */
+  form: "prose" | "list";
+  text: string;
+  /** Who wrote it; empty where nobody is named. The brand itself for the overview. */
+  author: string;
+}
+
+export interface Material {
+  brand: { name: string; industry: string; voice: string; networks: Network[] };
+  keywords: string[];
+  topic: string | null;
+  instructions: string | null;
+  forumPost: null | {
+    id: number;
+    title: string;
+    author: string;
+    community: string;
+    /** Only http and https; null where the given address is anything else. */
+    url: string | null;
+    postedAt: string;
+    replyCount: number;
+  };
+  language: string;
+  passages: Passage[];
+}

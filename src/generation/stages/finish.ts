@@ -1,0 +1,63 @@
+/** Turns a checked draft into the finished content: citations rendered by code, and an honest quality report. */
+import type { FinishedContent, KeywordUse } from "../content.ts";
+import { formats } from "../formats/index.ts";
+import { sourcesOf } from "../formats/citations.ts";
+import { bodyText } from "../formats/plain-text.ts";
+import type { Material } from "../material.ts";
+import { countOf } from "../text/relevance.ts";
+import { longSentenceShare, readingEase } from "../text/readability.ts";
+import { scaffoldLanguage } from "../text/language.ts";
+import { wordsOf } from "../text/segment.ts";
+import type { Draft, Plan, Problem } from "../writers/writer.ts";
+
+export function finish(
+  material: Material,
+  plan: Plan,
+  draft: Draft,
+  problems: Problem[],
+): FinishedContent {
+  const format = formats[plan.contentType];
+  const sources = sourcesOf(material, draft);
+  const { markdown, document } = format.render(material, plan, draft, sources);
+  const text = bodyText(material, draft);
+  const words = wordsOf(text).length;
+  const english = /^en\b/i.test(material.language) && scaffoldLanguage(material.language) === "en";
+  return {
+    contentType: plan.contentType,
+    title: draft.title,
+    language: material.language,
+    markdown,
+    document,
+    sources,
+    quality: {
+      writer: plan.writer,
+      complete: words >= format.targetWords.min && !problems.some((one) => one.mendable),
+      words,
+      target_words: { ...format.targetWords },
+      notes: plan.notes,
+      to_add: draft.toAdd,
+      keywords_used: keywordUse(plan, draft, text, words),
+      readability: english ? readingEase(text) : null,
+      long_sentences: longSentenceShare(text),
+      problems: problems.map(({ code, message }) => ({ code, message })),
+    },
+  };
+}
+
+function keywordUse(plan: Plan, draft: Draft, text: string, words: number): KeywordUse[] {
+  const firstHundred = text.split(/\s+/u).slice(0, 100).join(" ");
+  const headings = draft.sections.flatMap((section) => section.heading ?? []).join("\n");
+  return [plan.mainKeyword, ...plan.keywords]
+    .map((keyword) => {
+      const count = countOf(text, keyword);
+      return {
+        keyword,
+        count,
+        share: words === 0 ? 0 : Math.round((count / words) * 10_000) / 10_000,
+        in_title: countOf(draft.title, keyword) > 0,
+        in_first_hundred_words: countOf(firstHundred, keyword) > 0,
+        in_heading: countOf(headings, keyword) > 0,
+      };
+    })
+    .filter((use, index) => index === 0 || use.count > 0 || use.in_title);
+}

@@ -1,0 +1,109 @@
+/** Cleans what a job was given and cuts it into numbered passages. Nothing is chosen here. */
+import { type GenerationInput, type Material, type Passage, networks } from "../material.ts";
+import { cleanBody, cleanLine } from "../text/clean.ts";
+import { normalised } from "../text/segment.ts";
+
+const keywordsMax = 500;
+const repliesMax = 40;
+const passagesMax = 200;
+
+export function gather(input: GenerationInput): Material {
+  const name = cleanLine(input.brand.name, 120) || "The brand";
+  const keywords = distinct(
+    input.keywords.slice(0, keywordsMax).map((keyword) => cleanLine(keyword, 200)),
+  );
+  const post = input.forumPost;
+  const passages: Omit<Passage, "id">[] = paragraphs(input.brand.overview, 40_000).map(
+    (paragraph) => ({ ...paragraph, kind: "overview", author: name }),
+  );
+  if (post !== null) {
+    const author = cleanLine(post.author, 60);
+    const title = cleanLine(post.title, 300);
+    if (title !== "") passages.push({ kind: "post_title", form: "prose", text: title, author });
+    for (const paragraph of paragraphs(post.body, 20_000)) {
+      passages.push({ ...paragraph, kind: "post", author });
+    }
+    for (const reply of post.replies.slice(0, repliesMax)) {
+      const replyAuthor = cleanLine(reply.author, 60);
+      const text = paragraphs(reply.body, 4000)
+        .map((paragraph) => paragraph.text)
+        .join("\n");
+      if (text !== "") passages.push({ kind: "reply", form: "prose", text, author: replyAuthor });
+    }
+  }
+  return {
+    brand: {
+      name,
+      industry: cleanLine(input.brand.industry, 120),
+      voice: cleanBody(input.brand.voice, 4000),
+      networks: networks.filter((network) =>
+        input.brand.networks.some((given) => given.trim().toLowerCase() === network),
+      ),
+    },
+    keywords: keywords.length > 0 ? keywords : [cleanLine(input.brand.industry, 120) || name],
+    topic: emptyToNull(cleanLine(input.topic ?? "", 500)),
+    instructions: emptyToNull(cleanBody(input.instructions ?? "", 8000)),
+    forumPost:
+      post === null
+        ? null
+        : {
+            id: post.id,
+            title: cleanLine(post.title, 300),
+            author: cleanLine(post.author, 60),
+            community: cleanLine(post.community, 80),
+            url: safeUrl(post.url),
+            postedAt: post.postedAt,
+            replyCount: post.replies.length,
+          },
+    language: cleanLine(input.language, 35) || "en",
+    passages: passages
+      .slice(0, passagesMax)
+      .map((passage, index) => ({ id: `p${index + 1}`, ...passage })),
+  };
+}
+
+/** Paragraphs are parted by blank lines; neighbouring items of a list make one passage. */
+function paragraphs(
+  text: string,
+  charactersMax: number,
+): { form: "prose" | "list"; text: string }[] {
+  const found: { form: "prose" | "list"; text: string }[] = [];
+  for (const part of cleanBody(text, charactersMax).split(/\n{2,}/)) {
+    for (const line of part.split("\n")) {
+      const item = /^- (.*)$/u.exec(line)?.[1];
+      const form = item === undefined ? "prose" : "list";
+      const last = found.at(-1);
+      if (
+        last !== undefined &&
+        last.form === form &&
+        !(form === "prose" && line === part.split("\n")[0])
+      ) {
+        last.text += `\n${item ?? line}`;
+      } else if (line.trim() !== "") {
+        found.push({ form, text: item ?? line });
+      }
+    }
+  }
+  return found.filter((paragraph) => /[\p{L}\p{N}]/u.test(paragraph.text));
+}
+
+function distinct(texts: string[]): string[] {
+  const seen = new Set<string>();
+  return texts.filter((text) => {
+    const key = normalised(text) || text;
+    if (text === "" || seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
+function safeUrl(url: string): string | null {
+  const parsed = URL.parse(url.trim());
+  if (parsed === null || (parsed.protocol !== "https:" && parsed.protocol !== "http:")) return null;
+  if (parsed.username !== "" || parsed.password !== "" || parsed.href.length > 2000) return null;
+  return parsed.href.replace(/[<>"'\s]/g, encodeURIComponent);
+}
+
+function emptyToNull(text: string): string | null {
+  return text === "" ? null : text;
+}

@@ -1,0 +1,20 @@
+/** Chooses without chance: the same question always gets the same answer, different questions differ. */
+
+/** FNV-1a with a final mix, over UTF-16 units; for spreading choices, not for secrets. */
+export function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  }
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
+  hash = Math.imul(hash ^ (hash >>> 12), 0x297a2d39);
+  return (hash ^ (hash >>> 15)) >>> 0;
+}
+
+/** The same items in an order that depends on the seed. */
+export function shuffled<Item>(items: readonly Item[], seed: string): Item[] {
+  return items
+    .map((item, index) => ({ item, index, key: hashOf(`${seed}\u0000${index}`) }))
+    .toSorted((a, b) => a.key - b.key || a.index - b.index)
+    .map(({ item }) => item);
+}

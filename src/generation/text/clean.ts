@@ -1,0 +1,88 @@
+/**
+ * Makes text from strangers harmless and plain: no invisible or direction characters, no HTML, no Markdown.
+ * What is left is still data; escaping for an output is escape.ts's.
+ */
+
+/** Joiners stay where writing or emoji need them and go everywhere else. */
+const joinersThatMatter =
+  /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D(?=\p{Extended_Pictographic})|(?<=[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Malayalam}\p{Script=Sinhala}])[\u200C\u200D](?=[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Malayalam}\p{Script=Sinhala}])/gu;
+
+/** Control and direction characters, and what no font draws; only line breaks and the emoji selector stay. */
+const invisible =
+  /(?![\n\t\uFE0F])[\p{Cc}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu;
+
+/** Removes what cannot be seen, and normalises; line breaks stay. */
+export function cleanCharacters(text: string): string {
+  const kept: string[] = [];
+  return text
+    .toWellFormed()
+    .normalize("NFC")
+    .replace(/\r\n?|\v|\f|[\u0085\u2028\u2029]/g, "\n")
+    .replaceAll("\uE000", "")
+    .replace(joinersThatMatter, (joiner) => {
+      kept.push(joiner);
+      return "\uE000";
+    })
+    .replace(invisible, "")
+    .replaceAll("\uE000", () => kept.shift() ?? "")
+    .replace(/[^\S\n]+/gu, " ");
+}
+
+/** One line of plain text, at most `charactersMax` long, cut at a word's end. */
+export function cleanLine(text: string, charactersMax: number): string {
+  const line = withoutMarkup(cleanCharacters(text.slice(0, charactersMax * 4)))
+    .replace(/\s+/gu, " ")
+    .trim();
+  return cut(line, charactersMax);
+}
+
+/** Lines of plain text; blank lines part paragraphs, and items of a list keep a leading "- ". */
+export function cleanBody(text: string, charactersMax: number): string {
+  return withoutMarkup(cleanCharacters(text.slice(0, charactersMax)))
+    .split("\n")
+    .map((line) =>
+      line
+        .replace(/^\s*(?:>\s*)+/u, "")
+        .replace(/^\s*#{1,6}\s+/u, "")
+        .replace(/^\s*(?:[-*+•·–▪◦✓✔]|\d{1,3}[.)])\s+/u, "- ")
+        .replace(/^\s*(?:[-*_=~]\s*){3,}$/u, "")
+        .trim(),
+    )
+    .join("\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+}
+
+const entities: Readonly<Record<string, string>> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+  nbsp: " ",
+};
+
+function withoutMarkup(text: string): string {
+  return (
+    text
+      .replace(/<!--[^]*?(?:-->|$)/g, "")
+      .replace(/<(script|style|template|svg)\b[^]*?(?:<\/\1\s*>|$)/gi, "")
+      .replace(/<\/?(?:p|div|br|li|ul|ol|h[1-6]|tr|table|blockquote)\b[^<>]*>/gi, "\n")
+      .replace(/<[a-z/!?][^<>]*>/gi, "")
+      .replace(/&(amp|lt|gt|quot|apos|nbsp);/g, (_, name: string) => entities[name] ?? "")
+      // A second pass: decoding may have made a tag, and what is left of one must not survive either.
+      .replace(/<[a-z/!?][^<>]*(?:>|$)/gi, "")
+      .replace(/!?\[([^\]\n]{0,500})\]\([^()\s]{0,2000}(?:\s[^()\n]{0,200})?\)/g, "$1")
+      .replace(/^\s*\[[^\]\n]{1,200}\]:\s*\S+.*$/gm, "")
+      .replace(/(\*{1,3}|_{2,3}|~~|`{1,3})(?=\S)([^\n]{0,500}?\S)\1/g, "$2")
+      .replace(/`{3,}[^\n]*/g, "")
+  );
+}
+
+/** Cuts at a word's end where one is near, never inside a character. */
+export function cut(text: string, charactersMax: number): string {
+  if (text.length <= charactersMax) return text;
+  const head = text.slice(0, charactersMax).replace(/[\uD800-\uDBFF]$/, "");
+  const space = head.search(/\s\S*$/u);
+  return (space > charactersMax * 0.6 ? head.slice(0, space) : head).trimEnd();
+}

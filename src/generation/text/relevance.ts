@@ -1,0 +1,56 @@
+/** How much texts have to do with each other, by the words they share; no model, no index. */
+import { wordsOf } from "./segment.ts";
+
+const smallWords = new Set(
+  "a an the and or but if then than so of to in on at by for from with without into over under about as is are was were be been being am do does did done have has had having i you he she it we they me him her us them my your his its our their this that these those there here what which who whom whose when where why how not no nor can could will would shall should may might must just also very too more most some any all each every own same such only other one ones get got really s t m re ve ll don im ive der die das ein eine einer eines einem einen und oder aber wenn dann als so von zu im in an am auf bei für mit ohne aus über unter um ist sind war waren sein wird werden wurde habe hat haben hatte ich du er sie es wir ihr mich dich sich uns euch mein dein sein unser euer dieser diese dieses was welche welcher wer wem wen wann wo warum wie nicht kein keine kann können soll sollen muss müssen darf auch nur noch schon sehr mehr dem den des zum zur man da doch mal".split(
+    " ",
+  ),
+);
+
+/** Words that carry meaning, without their commonest endings, so that "grinder" meets "grinders". */
+export function stemsOf(text: string): string[] {
+  return wordsOf(text.toLowerCase())
+    .filter((word) => !smallWords.has(word) && (word.length > 1 || !/[a-z0-9]/.test(word)))
+    .map(stemOf);
+}
+
+export function stemOf(word: string): string {
+  if (word.length < 5) return word.length === 4 && /[^s]s$/.test(word) ? word.slice(0, -1) : word;
+  return word
+    .replace(/(?:['’]s)$/u, "")
+    .replace(/(?:ies)$/u, "y")
+    .replace(/(?<=.{3})(?:ungen|ung|ing|en|ed|er|es|s|e|n)$/u, "");
+}
+
+/** How many different meaningful words of `text` also stand in `other`. */
+export function shared(text: string, other: ReadonlySet<string>): number {
+  return new Set(stemsOf(text).filter((stem) => other.has(stem))).size;
+}
+
+export function stemSet(text: string): Set<string> {
+  return new Set(stemsOf(text));
+}
+
+/** How often a phrase stands in a text as whole words, whatever its case. */
+export function countOf(text: string, phrase: string): number {
+  const needle = phrase.toLowerCase().normalize("NFC");
+  if (needle === "") return 0;
+  const haystack = text.toLowerCase().normalize("NFC");
+  let count = 0;
+  for (
+    let at = haystack.indexOf(needle);
+    at !== -1;
+    at = haystack.indexOf(needle, at + needle.length)
+  ) {
+    if (isWholeWord(haystack, at, at + needle.length)) count += 1;
+  }
+  return count;
+}
+
+/** Scripts without spaces have no word ends to ask for. */
+function isWholeWord(text: string, start: number, end: number): boolean {
+  const letter = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}]/u;
+  const inside = (left: string | undefined, right: string | undefined) =>
+    left !== undefined && right !== undefined && letter.test(left) && letter.test(right);
+  return !inside(text[start - 1], text[start]) && !inside(text[end - 1], text[end]);
+}

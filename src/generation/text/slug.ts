@@ -1,0 +1,34 @@
+/** Turns a title into the last part of an address. */
+
+const spelledOut: Readonly<Record<string, string>> = {
+  ä: "ae",
+  ö: "oe",
+  ü: "ue",
+  ß: "ss",
+  æ: "ae",
+  ø: "o",
+  ł: "l",
+};
+
+/** Lower case, hyphens, at most 80 characters; letters of other scripts stay, since addresses carry them. */
+export function slugOf(title: string): string {
+  const slug = title
+    .toLowerCase()
+    .normalize("NFC")
+    .replace(/[äöüßæøł]/g, (letter) => spelledOut[letter] ?? letter)
+    .normalize("NFD")
+    .replace(/(?<=[a-z])\p{M}+/gu, "")
+    .normalize("NFC")
+    .replace(/['’]/g, "")
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, "-")
+    .replace(/^-+|-+$/g, "");
+  const short =
+    slug.length <= 80
+      ? slug
+      : slug
+          .slice(0, 80)
+          .toWellFormed()
+          .replace(/\uFFFD/g, "")
+          .replace(/-[^-]*$/, "");
+  return short === "" ? "untitled" : short;
+}

@@ -1,0 +1,141 @@
+/**
+ * The port that every writer stands behind, and what passes between its steps: plain JSON throughout,
+ * since each step is saved and read back after a crash. Checking and rendering are left to the stages.
+ */
+import type { ContentType, Material, Network } from "../material.ts";
+
+/** A span of a passage. Quotes are rendered from it by code, so that no writer can change them. */
+export interface Citation {
+  passage: string;
+  start: number;
+  end: number;
+}
+
+/** Made once per job and shared by all items of a batch. */
+export interface Brief {
+  angle: string;
+  reader: string;
+  mainKeyword: string;
+  /** The other keywords that serve this piece, the most fitting first. */
+  keywords: string[];
+  /** Ids of the passages that support it, the most fitting first. */
+  passages: string[];
+}
+
+export interface PlannedSection {
+  id: string;
+  /** What the section is for, in the writer's own vocabulary; `faq_item` is known to the renderers. */
+  kind: string;
+  /** Null for what stands before the first heading. */
+  heading: string | null;
+  level: 2 | 3;
+  point: string;
+  /** Spans of the passages that it rests on. */
+  citations: Citation[];
+  keywords: string[];
+  words: number;
+}
+
+export interface Plan {
+  contentType: ContentType;
+  writer: string;
+  title: string;
+  angle: string;
+  reader: string;
+  mainKeyword: string;
+  keywords: string[];
+  sections: PlannedSection[];
+  /** For a social set: one variant for each. */
+  networks: Network[];
+  /** What the writer wants the quality report to say. */
+  notes: string[];
+}
+
+/** Plain text, never Markdown or HTML; quotation marks around words that stand in a source. */
+export interface Sentence {
+  text: string;
+  citations: Citation[];
+}
+
+export type Block =
+  | { kind: "paragraph"; sentences: Sentence[] }
+  | { kind: "quote"; citation: Citation }
+  | { kind: "list"; ordered: boolean; items: Sentence[] };
+
+export interface DraftSection {
+  id: string;
+  kind: string;
+  heading: string | null;
+  level: 2 | 3;
+  blocks: Block[];
+}
+
+export interface SocialVariant {
+  network: Network;
+  /** For networks whose posts have a title. */
+  title: string | null;
+  /** One text, or the numbered posts of a thread; hashtags already stand in it where the network shows them. */
+  posts: string[];
+  hashtags: string[];
+  citations: Citation[];
+}
+
+export interface Draft {
+  title: string;
+  /** Meta description of an article or post. */
+  description: string;
+  excerpt: string;
+  sections: DraftSection[];
+  newsletter: null | { subject: string; subjectAlternatives: string[]; preheader: string };
+  social: SocialVariant[];
+  toAdd: string[];
+}
+
+/** What the check found; a writer's edit mends these and nothing else. */
+export interface Problem {
+  code:
+    | "title_length"
+    | "description_length"
+    | "empty"
+    | "too_short"
+    | "too_long"
+    | "heading_level"
+    | "repeated_sentence"
+    | "placeholder"
+    | "number_unsupported"
+    | "name_unsupported"
+    | "quote_unsupported"
+    | "citation_unknown"
+    | "keyword_missing"
+    | "keyword_stuffed"
+    | "network_missing"
+    | "network_limit"
+    | "subject_length"
+    | "preheader_length";
+  message: string;
+  /** False where only more material can help: the report says it, no edit is asked for. */
+  mendable: boolean;
+  section: string | null;
+  block: number | null;
+  sentence: number | null;
+  network: Network | null;
+}
+
+export interface Writer {
+  readonly name: string;
+  brief(material: Material, signal: AbortSignal): Promise<Brief>;
+  plan(
+    material: Material,
+    brief: Brief,
+    contentType: ContentType,
+    signal: AbortSignal,
+  ): Promise<Plan>;
+  draft(material: Material, plan: Plan, signal: AbortSignal): Promise<Draft>;
+  edit(
+    material: Material,
+    plan: Plan,
+    draft: Draft,
+    problems: Problem[],
+    signal: AbortSignal,
+  ): Promise<Draft>;
+}
