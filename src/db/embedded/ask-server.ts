@@ -1,0 +1,34 @@
+/**
+ * Asks the server whether it takes work: by a real connection and a real answer, not by a pid.
+ * Waiting until it does is left to join-or-start.ts.
+ */
+import { Client } from "pg";
+import { Failure } from "../../errors.ts";
+
+/** `starting` is what it says of itself while it starts, recovers or shuts down; `silent` is no answer at all. */
+export type ServerAnswer = "ready" | "starting" | "silent";
+
+export async function askServer(connectionString: string): Promise<ServerAnswer> {
+  const client = new Client({ connectionString, connectionTimeoutMillis: 5_000, ssl: false });
+  // A connection that breaks after the answer is not worth a crash.
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    await client.query("select 1");
+    return "ready";
+  } catch (error) {
+    const { code } = error as { code?: string };
+    if (code === "57P03") return "starting";
+    // Too many clients: it works, and hard.
+    if (code === "53300") return "ready";
+    if (code === "28P01" || code === "28000" || code === "3D000") {
+      throw new Failure("database_start", {
+        message: `The PostgreSQL of the data directory runs, but does not let us in: ${(error as Error).message}. Its server.json does not belong to its data: put the right one back, or move the postgres folder away to begin anew.`,
+        cause: error,
+      });
+    }
+    return "silent";
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,157 @@
+/**
+ * Makes the data of a new server in a temporary folder beside its place, complete with role and database,
+ * and renames it into place: a kill in the middle leaves nothing half-made. Starting it is left to others.
+ */
+import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { chownSync, existsSync, mkdirSync, readdirSync } from "node:fs";
+import { chmod, chown, rename, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { text } from "node:stream/consumers";
+import { Failure } from "../../errors.ts";
+import type { Log } from "../../log.ts";
+import { dataFolderAt, syncFolder, writeMemory } from "./data-folder.ts";
+import type { DataFolder, ServerMemory } from "./data-folder.ts";
+import { findFreePort } from "./find-free-port.ts";
+import type { PostgresBinaries } from "./postgres-binaries.ts";
+import { identifyProcess, isAlive } from "./process-identity.ts";
+import { commandFor } from "./server-account.ts";
+import type { ServerAccount } from "./server-account.ts";
+import { settingArguments } from "./server-settings.ts";
+
+interface Workshop {
+  readonly binaries: PostgresBinaries;
+  readonly account: ServerAccount;
+  readonly folder: DataFolder;
+  readonly log: Log;
+}
+
+const draftPrefix = "postgres.new-";
+
+/** Resolves when there is data in place, ours or that of a twin who was quicker. */
+export async function createCluster(workshop: Workshop): Promise<void> {
+  const { folder, log } = workshop;
+  await removeDeadDrafts(folder);
+  if (existsSync(folder.root)) return;
+
+  const startedAt = performance.now();
+  const draft = openDraft(workshop);
+  try {
+    await fillDraft(workshop, draft);
+    await syncFolder(draft.root);
+    await rename(draft.root, folder.root);
+    await syncFolder(folder.dataDir);
+  } catch (error) {
+    await rm(draft.root, { recursive: true, force: true, maxRetries: 3 });
+    // Two first starts at once: a folder cannot be renamed onto one that has something in it.
+    const code = (error as NodeJS.ErrnoException).code;
+    if ((code === "ENOTEMPTY" || code === "EEXIST") && existsSync(folder.root)) return;
+    throw error;
+  }
+  log.info(
+    { ms: Math.round(performance.now() - startedAt) },
+    "made a new PostgreSQL data directory",
+  );
+}
+
+function openDraft({ account, folder }: Workshop): DataFolder {
+  const self = identifyProcess(process.pid);
+  const name = `${draftPrefix}${process.pid}-${self?.startTicks ?? "0"}-${randomBytes(4).toString("hex")}`;
+  const draft = dataFolderAt(folder.dataDir, path.join(folder.dataDir, name));
+  mkdirSync(draft.root);
+  mkdirSync(draft.holders, { mode: 0o700 });
+  mkdirSync(draft.cluster, { mode: 0o700 });
+  if (account.owner !== undefined) chownSync(draft.cluster, account.owner.uid, account.owner.gid);
+  return draft;
+}
+
+async function fillDraft({ binaries, account }: Workshop, draft: DataFolder): Promise<void> {
+  const run = (program: string, args: readonly string[], input = ""): Promise<void> =>
+    runProgram(account, program, args, input);
+  const memory: ServerMemory = {
+    port: await findFreePort(),
+    password: randomBytes(24).toString("base64url"),
+    clusterName: `pressroom-${randomBytes(6).toString("hex")}`,
+  };
+  // The account must walk through it, whatever our umask says; what is secret in it has its own mode.
+  await chmod(draft.root, 0o711);
+  await writeMemory(draft, memory);
+  await run(binaries.initdb, [
+    `--pgdata=${draft.cluster}`,
+    // The superuser has no password, so nobody can sign in as it.
+    "--username=postgres",
+    "--auth=reject",
+    "--encoding=UTF8",
+    "--locale-provider=builtin",
+    "--builtin-locale=C.UTF-8",
+    "--locale=C",
+    "--data-checksums",
+    "--no-instructions",
+    // Everything is written out once, below, when the role and the database are there too.
+    "--no-sync",
+  ]);
+  const hba = path.join(draft.cluster, "pg_hba.conf");
+  await writeFile(hba, "host all all 127.0.0.1/32 scram-sha-256\n");
+  if (account.owner !== undefined) await chown(hba, account.owner.uid, account.owner.gid);
+  const settings = { exit_on_error: "on", password_encryption: "scram-sha-256", fsync: "off" };
+  await run(
+    binaries.postgres,
+    ["--single", "-D", draft.cluster, ...settingArguments(settings), "postgres"],
+    firstStatements(memory.password),
+  );
+  await run(binaries.initdb, ["--sync-only", `--pgdata=${draft.cluster}`]);
+}
+
+/** One statement per line, as the single-user mode reads them. */
+function firstStatements(password: string): string {
+  return [
+    // Makes the roles and the databases of its own, and is no superuser: row-level security holds for what it makes.
+    `CREATE ROLE pressroom LOGIN CREATEROLE CREATEDB PASSWORD '${password}'`,
+    // A statement that nobody waits for any more ends by itself.
+    "ALTER ROLE pressroom SET statement_timeout = '60s'",
+    // It may act as the roles that it creates, which is what handing objects over to them needs.
+    "ALTER ROLE pressroom SET createrole_self_grant = 'set, inherit'",
+    "CREATE DATABASE pressroom OWNER pressroom",
+    "",
+  ].join("\n");
+}
+
+async function runProgram(
+  account: ServerAccount,
+  program: string,
+  args: readonly string[],
+  input: string,
+): Promise<void> {
+  const command = commandFor(account, program, args);
+  // In a group of its own: a Ctrl-C is for us, and we clean up after it.
+  const child = spawn(command.file, command.args, { ...command.options, detached: true });
+  child.stdin.on("error", () => undefined);
+  child.stdin.end(input);
+  const [, output, exitCode] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    new Promise<number | null>((resolve, reject) => {
+      child.on("error", reject);
+      child.on("close", resolve);
+    }),
+  ]);
+  if (exitCode === 0) return;
+  throw new Failure("database_start", {
+    message: `${path.basename(program)} could not prepare the data directory and said: ${output.trim()}\nCheck that there is room on the disk and that PRESSROOM_DATA_DIR may be written to, or set DATABASE_URL to a PostgreSQL 15 or newer.`,
+  });
+}
+
+/** A process that was killed while it made a cluster has left a draft that nobody will finish. */
+async function removeDeadDrafts(folder: DataFolder): Promise<void> {
+  for (const name of readdirSync(folder.dataDir)) {
+    const [, pid, startTicks] = /^postgres\.new-(\d+)-(\d+)-/.exec(name) ?? [];
+    if (pid === undefined || startTicks === undefined) continue;
+    if (isAlive({ pid: Number(pid), startTicks })) continue;
+    // Its initdb may live on for a moment and write; what cannot be removed now is removed next time.
+    await rm(path.join(folder.dataDir, name), {
+      recursive: true,
+      force: true,
+      maxRetries: 3,
+    }).catch(() => undefined);
+  }
+}

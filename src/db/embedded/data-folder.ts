@@ -1,0 +1,90 @@
+/**
+ * Where everything of one embedded PostgreSQL lies, and the little that is remembered beside its data.
+ * Making the data is left to create-cluster.ts.
+ */
+import { mkdirSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { chown, open, rename } from "node:fs/promises";
+import path from "node:path";
+import { Failure } from "../../errors.ts";
+
+export interface DataFolder {
+  /** What the operator chose, absolute and without symbolic links. */
+  readonly dataDir: string;
+  /** Everything of ours; it comes into being by one rename, so it is whole or it is not there. */
+  readonly root: string;
+  /** PGDATA. */
+  readonly cluster: string;
+  readonly memoryFile: string;
+  readonly startLog: string;
+  readonly holders: string;
+}
+
+/** What must outlive the server: written with the data, read at every start. */
+export interface ServerMemory {
+  readonly port: number;
+  readonly password: string;
+  /** Unique to this data; PostgreSQL shows it in the title of each of its processes. */
+  readonly clusterName: string;
+}
+
+/** PostgreSQL's own limit is 1,024 bytes for any path, and its file names need some of them. */
+const clusterPathBytesMax = 900;
+
+export function openDataFolder(chosen: string): DataFolder {
+  mkdirSync(chosen, { recursive: true });
+  const dataDir = realpathSync(chosen);
+  const folder = dataFolderAt(dataDir, path.join(dataDir, "postgres"));
+  if (Buffer.byteLength(folder.cluster) > clusterPathBytesMax) {
+    throw new Failure("database_start", {
+      message: `The path of the data directory is too long for PostgreSQL (${clusterPathBytesMax} bytes at most): set PRESSROOM_DATA_DIR to a shorter one. It is ${dataDir}`,
+    });
+  }
+  return folder;
+}
+
+export function dataFolderAt(dataDir: string, root: string): DataFolder {
+  return {
+    dataDir,
+    root,
+    cluster: path.join(root, "data"),
+    memoryFile: path.join(root, "server.json"),
+    startLog: path.join(root, "start.log"),
+    holders: path.join(root, "holders"),
+  };
+}
+
+export function readMemory(folder: DataFolder): ServerMemory {
+  return JSON.parse(readFileSync(folder.memoryFile, "utf8")) as ServerMemory;
+}
+
+export async function writeMemory(folder: DataFolder, memory: ServerMemory): Promise<void> {
+  const draft = `${folder.memoryFile}.${process.pid}`;
+  const file = await open(draft, "w", 0o600);
+  try {
+    await file.writeFile(`${JSON.stringify(memory, null, 2)}\n`);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  if (process.getuid?.() === 0) {
+    // Root may lend a hand in an ordinary user's data; that user must be able to read it afterwards.
+    const owner = statSync(folder.root);
+    await chown(draft, owner.uid, owner.gid);
+  }
+  await rename(draft, folder.memoryFile);
+  await syncFolder(folder.root);
+}
+
+/** Makes a rename inside the folder survive a power cut. */
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+export function connectionStringFor(memory: ServerMemory, port: number): string {
+  return `postgres://pressroom:${memory.password}@127.0.0.1:${port}/pressroom`;
+}

@@ -1,0 +1,35 @@
+/**
+ * Chooses a port of the loopback that nobody uses.
+ * It may be taken again before it is used; whoever starts the server tries another one then.
+ */
+import { randomInt } from "node:crypto";
+import { createServer } from "node:net";
+
+/**
+ * Below the range from which systems give out ports for outgoing connections: there, a client that tries
+ * again and again while the server is down can be given the server's own port, connect to itself and keep it.
+ */
+const portMin = 15_000;
+const portMax = 32_000;
+
+export async function findFreePort(): Promise<number> {
+  for (let attempt = 1; ; attempt++) {
+    const port = randomInt(portMin, portMax);
+    try {
+      await tryPort(port);
+      return port;
+    } catch (error) {
+      if (attempt === 50) throw error;
+    }
+  }
+}
+
+function tryPort(port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on("error", reject);
+    server.listen({ host: "127.0.0.1", port, exclusive: true }, () =>
+      server.close(() => resolve()),
+    );
+  });
+}

@@ -1,0 +1,125 @@
+/**
+ * Decides as whom the PostgreSQL programs run: they refuse root, so root lends them the account `nobody`.
+ * Spawning is left to others.
+ */
+import { accessSync, chmodSync, constants, existsSync, readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import { Failure } from "../../errors.ts";
+import type { PostgresBinaries } from "./postgres-binaries.ts";
+
+export interface ServerAccount {
+  /** Set where we are root. */
+  readonly owner?: { readonly uid: number; readonly gid: number };
+  /** Set where the account could not walk to the files by itself. */
+  readonly setpriv?: string;
+}
+
+export interface ServerCommand {
+  readonly file: string;
+  readonly args: readonly string[];
+  readonly options: {
+    readonly cwd: string;
+    readonly env: Record<string, string>;
+    readonly uid?: number;
+    readonly gid?: number;
+  };
+}
+
+const setprivPlaces = ["/usr/bin/setpriv", "/bin/setpriv", "/run/current-system/sw/bin/setpriv"];
+
+export function chooseServerAccount(
+  binaries: PostgresBinaries,
+  paths: { readonly dataDir: string; readonly cluster: string },
+  places: readonly string[] = setprivPlaces,
+): ServerAccount {
+  if (process.getuid?.() !== 0) return {};
+  const owner = ownerOf(paths.cluster) ?? findNobody();
+  allowExecution(binaries);
+  const blocked = [path.dirname(binaries.postgres), binaries.postgres, paths.dataDir].find(
+    (target) => !canReach(target, owner),
+  );
+  if (blocked === undefined) return { owner };
+  const setpriv = places.find((place) => existsSync(place));
+  if (setpriv === undefined) {
+    throw new Failure("database_start", {
+      message: `PostgreSQL does not run as root, and the account ${owner.uid} may not enter ${blocked}. Do one of these: install setpriv (package util-linux); move the checkout and PRESSROOM_DATA_DIR where others may enter (chmod o+x each folder above); start as an ordinary user; set DATABASE_URL.`,
+    });
+  }
+  return { owner, setpriv };
+}
+
+/** The command with which the account runs a program; the environment holds nothing of ours. */
+export function commandFor(
+  account: ServerAccount,
+  program: string,
+  args: readonly string[],
+): ServerCommand {
+  const options = { cwd: "/", env: { LC_ALL: "C", PATH: "/usr/bin:/bin" } };
+  if (account.owner === undefined) return { file: program, args, options };
+  const { uid, gid } = account.owner;
+  if (account.setpriv === undefined)
+    return { file: program, args, options: { ...options, uid, gid } };
+  return {
+    file: account.setpriv,
+    args: [
+      // Without this bit the kernel takes the capability away when the uid changes.
+      "--securebits=+no_setuid_fixup",
+      `--reuid=${uid}`,
+      `--regid=${gid}`,
+      "--clear-groups",
+      "--inh-caps=-all,+dac_read_search",
+      "--ambient-caps=-all,+dac_read_search",
+      program,
+      ...args,
+    ],
+    options,
+  };
+}
+
+/** Data keep the account that made them: an ordinary user's data stay theirs when root starts. */
+function ownerOf(cluster: string): { uid: number; gid: number } | undefined {
+  const found = statSync(cluster, { throwIfNoEntry: false });
+  return found === undefined || found.uid === 0 ? undefined : { uid: found.uid, gid: found.gid };
+}
+
+function findNobody(): { uid: number; gid: number } {
+  const line = readFileSync("/etc/passwd", "utf8")
+    .split("\n")
+    .find((entry) => entry.startsWith("nobody:"));
+  const [, , uid, gid] = line?.split(":") ?? [];
+  if (uid === undefined || gid === undefined) {
+    throw new Failure("database_start", {
+      message:
+        "PostgreSQL does not run as root, and this machine has no account `nobody` to run it as. Start as an ordinary user, or set DATABASE_URL.",
+    });
+  }
+  return { uid: Number(uid), gid: Number(gid) };
+}
+
+/** Whether the account may walk to the file or folder, and read and execute or enter it. */
+function canReach(target: string, owner: { uid: number; gid: number }): boolean {
+  for (let step = target; ; step = path.dirname(step)) {
+    const { uid, gid, mode } = statSync(step);
+    const shift = uid === owner.uid ? 6 : gid === owner.gid ? 3 : 0;
+    const needed = step === target && !isFolder(mode) ? 0o5 : 0o1;
+    if (((mode >> shift) & needed) !== needed) return false;
+    if (step === path.dirname(step)) return true;
+  }
+}
+
+function isFolder(mode: number): boolean {
+  return (mode & constants.S_IFMT) === constants.S_IFDIR;
+}
+
+/**
+ * An npm ci under umask 077 leaves programs that only root may execute, and no capability short of
+ * all rights over files would let another account do it.
+ */
+function allowExecution(binaries: PostgresBinaries): void {
+  for (const program of [binaries.initdb, binaries.postgres]) {
+    const { mode } = statSync(program);
+    if ((mode & 0o005) === 0o005) continue;
+    accessSync(program, constants.X_OK);
+    chmodSync(program, (mode & 0o7777) | 0o055);
+  }
+}

@@ -1,0 +1,54 @@
+/**
+ * The settings that the server is started with, all of them at every start, so that an upgrade of ours changes them.
+ * What belongs to a role is set when the cluster is made.
+ */
+
+export interface ServerPlace {
+  readonly port: number;
+  readonly clusterName: string;
+}
+
+export function serverSettings(
+  place: ServerPlace,
+  chosen: Readonly<Record<string, string>> = {},
+): Record<string, string> {
+  return {
+    // TCP on the loopback alone: the path of a unix socket may have 107 bytes, and deep folders have more.
+    listen_addresses: "127.0.0.1",
+    unix_socket_directories: "",
+    port: String(place.port),
+    cluster_name: place.clusterName,
+    // The title names the cluster, which is how a dead server's leftover processes are told from others'.
+    update_process_title: "on",
+
+    max_connections: "200",
+    shared_buffers: "128MB",
+    huge_pages: "off",
+
+    // An answer of 200 means on disk.
+    fsync: "on",
+    synchronous_commit: "on",
+    full_page_writes: "on",
+    // A caller that was killed does not keep its locks for as long as its statement lasts.
+    client_connection_check_interval: "1s",
+
+    // A file per weekday, each cut short when its day comes round; trim-server-log.ts bounds each one.
+    logging_collector: "on",
+    log_directory: "log",
+    log_filename: "postgresql-%a.log",
+    log_truncate_on_rotation: "on",
+    log_rotation_age: "1d",
+    log_rotation_size: "0",
+    // Neither statements nor the values in a detail line: they hold what customers wrote.
+    log_min_error_statement: "panic",
+    log_error_verbosity: "terse",
+    log_checkpoints: "off",
+    log_timezone: "UTC",
+    timezone: "UTC",
+    ...chosen,
+  };
+}
+
+export function settingArguments(settings: Readonly<Record<string, string>>): string[] {
+  return Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+}
