@@ -102,6 +102,7 @@ export const failureCodes = {
     message: "The service cannot take work right now. Nothing was accepted; send it again shortly.",
   },
   database_start: { retryable: false, message: "The embedded PostgreSQL could not be started." },
+  address_in_use: { retryable: false, message: "The port is taken." },
   attempts_exhausted: {
     retryable: false,
     message: "Writing was started five times and ended five times without a result.",

@@ -1,0 +1,190 @@
+/**
+ * Every setting: its name, what it means, its default, and what to write instead when it is wrong.
+ * The only file that reads the environment; README's table is held against this one by a test.
+ */
+import { resolve } from "node:path";
+
+/** All that is wrong with the environment at once, so that nobody mends it one start at a time. */
+export class ConfigProblem extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(`The configuration has ${problems.length === 1 ? "a problem" : "problems"}.`);
+    this.name = "ConfigProblem";
+    this.problems = problems;
+  }
+}
+
+interface Setting<T> {
+  name: string;
+  /** As it would be written in the environment; shown in the README's table. */
+  fallback: string;
+  meaning: string;
+  /** Returns the value, or says in words what to write. */
+  read(text: string): { value: T } | { write: string };
+}
+
+const settings = {
+  host: setting("HOST", "127.0.0.1", "the address to listen on", hostName),
+  port: setting(
+    "PORT",
+    "8080",
+    "the port to listen on; 0 takes a free one",
+    wholeNumber(0, 65_535),
+  ),
+  dataDir: setting(
+    "PRESSROOM_DATA_DIR",
+    "./data",
+    "where the embedded PostgreSQL and the instance's secret live",
+    (text) => ({ value: resolve(text) }),
+  ),
+  databaseUrl: setting(
+    "DATABASE_URL",
+    "",
+    "a PostgreSQL (15 or newer) to use instead of the embedded one",
+    databaseUrl,
+  ),
+  databaseConnectionsMax: setting(
+    "PRESSROOM_DATABASE_CONNECTIONS",
+    "10",
+    "how many connections each role (API, worker) may hold",
+    wholeNumber(2, 500),
+  ),
+  baseUrl: setting(
+    "PRESSROOM_BASE_URL",
+    "",
+    "the address under which callers reach the service; default: from HOST and PORT",
+    webAddress,
+  ),
+  secret: setting(
+    "PRESSROOM_SECRET",
+    "",
+    "at least 32 characters that protect what is stored; default: made once in the data directory",
+    secretText,
+  ),
+  limits: setting(
+    "PRESSROOM_LIMITS",
+    "on",
+    "`off` switches rates, caps and budgets off, for benchmarks and load tests",
+    onOrOff,
+  ),
+  generateRatePerMinute: setting(
+    "PRESSROOM_RATE_GENERATE",
+    "600",
+    "generation requests a minute for a key without a rate of its own",
+    wholeNumber(1, 1_000_000),
+  ),
+  readRatePerMinute: setting(
+    "PRESSROOM_RATE_READ",
+    "3000",
+    "reading requests a minute for each key",
+    wholeNumber(1, 1_000_000),
+  ),
+  workerConcurrency: setting(
+    "PRESSROOM_WORKER_CONCURRENCY",
+    "32",
+    "how many jobs one worker has under way at once",
+    wholeNumber(1, 10_000),
+  ),
+  demo: setting(
+    "PRESSROOM_DEMO",
+    "on",
+    "`off` leaves the demo account out at the first start on empty data",
+    onOrOff,
+  ),
+  logLevel: setting(
+    "PRESSROOM_LOG_LEVEL",
+    "info",
+    "trace, debug, info, warn, error or silent",
+    oneOf(["trace", "debug", "info", "warn", "error", "fatal", "silent"]),
+  ),
+};
+
+export type Config = {
+  [K in keyof typeof settings]: (typeof settings)[K] extends Setting<infer T> ? T : never;
+} & {
+  /** Names that look like ours and are none: most likely a slip of the pen. */
+  unknownNames: readonly string[];
+};
+
+/** For the README's table and the test that holds it. */
+export const settingsTable: readonly { name: string; fallback: string; meaning: string }[] =
+  Object.values(settings);
+
+// oxlint-disable-next-line node/no-process-env -- the one place where the environment is read
+export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+  const problems: string[] = [];
+  const values: Record<string, unknown> = {};
+  for (const [key, entry] of Object.entries(settings)) {
+    // An empty variable is what a shell script without a value sets: it means "not set".
+    const text = environment[entry.name]?.trim() || entry.fallback;
+    const result = entry.read(text);
+    if ("value" in result) values[key] = result.value;
+    else problems.push(`${entry.name} is ${shown(entry.name, text)}: ${result.write}`);
+  }
+  if (problems.length > 0) throw new ConfigProblem(problems);
+  const known = new Set(settingsTable.map((entry) => entry.name));
+  values["unknownNames"] = Object.keys(environment).filter(
+    (name) => name.startsWith("PRESSROOM_") && !known.has(name),
+  );
+  return values as Config;
+}
+
+/** Secrets are not repeated in an error message. */
+function shown(name: string, text: string): string {
+  return name === "DATABASE_URL" || name === "PRESSROOM_SECRET" ? "not usable" : `"${text}"`;
+}
+
+function setting<T>(
+  name: string,
+  fallback: string,
+  meaning: string,
+  read: Setting<T>["read"],
+): Setting<T> {
+  return { name, fallback, meaning, read };
+}
+
+function wholeNumber(min: number, max: number): Setting<number>["read"] {
+  return (text) => {
+    const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+    return value >= min && value <= max
+      ? { value }
+      : { write: `write a whole number from ${min} to ${max}.` };
+  };
+}
+
+function onOrOff(text: string): { value: boolean } | { write: string } {
+  return text === "on" || text === "off"
+    ? { value: text === "on" }
+    : { write: "write `on` or `off`." };
+}
+
+function oneOf(allowed: readonly string[]): Setting<string>["read"] {
+  return (text) =>
+    allowed.includes(text) ? { value: text } : { write: `write one of: ${allowed.join(", ")}.` };
+}
+
+function hostName(text: string): { value: string } | { write: string } {
+  return /^[\w.:-]+$/.test(text)
+    ? { value: text }
+    : { write: "write an address of this machine, such as 127.0.0.1, 0.0.0.0 or ::1." };
+}
+
+function databaseUrl(text: string): { value: string } | { write: string } {
+  if (text === "" || (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text)))
+    return { value: text };
+  return { write: "write postgres://USER:PASSWORD@HOST:5432/DATABASE." };
+}
+
+function webAddress(text: string): { value: string } | { write: string } {
+  if (text === "" || (/^https?:\/\//.test(text) && URL.canParse(text))) {
+    return { value: text.replace(/\/+$/, "") };
+  }
+  return { write: "write an address such as https://pressroom.example.com." };
+}
+
+function secretText(text: string): { value: string } | { write: string } {
+  return text === "" || text.length >= 32
+    ? { value: text }
+    : { write: "write at least 32 characters, for example the output of: openssl rand -hex 32" };
+}

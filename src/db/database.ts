@@ -1,0 +1,73 @@
+/**
+ * The way to PostgreSQL: one pool, one typed query builder over it, every wait bounded.
+ * Which account a query is for is left to account-handle.ts.
+ */
+import { Kysely, PostgresDialect } from "kysely";
+import { Pool, types } from "pg";
+import type { Log } from "../log.ts";
+import type { Tables } from "./tables.ts";
+
+export interface Database {
+  readonly kysely: Kysely<Tables>;
+  readonly pool: Pool;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  connectionString: string;
+  /** Shows in pg_stat_activity who holds a connection. */
+  applicationName: string;
+  connectionsMax: number;
+  log: Log;
+}
+
+/** A connection is waited for this long before the answer is 503: a longer line helps nobody. */
+const checkoutMs = 2_000;
+/** PostgreSQL ends a statement itself; the client gives up a little later, for when the line is dead. */
+const statementMs = 15_000;
+const clientGivesUpMs = 20_000;
+
+// Our ids come from sequences and stay far below 2^53; numbers that callers send never pass through here.
+types.setTypeParser(types.builtins.INT8, Number);
+
+export function openDatabase(options: DatabaseOptions): Database {
+  const pool = new Pool({
+    connectionString: options.connectionString,
+    application_name: options.applicationName,
+    max: options.connectionsMax,
+    connectionTimeoutMillis: checkoutMs,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: statementMs,
+    query_timeout: clientGivesUpMs,
+    idle_in_transaction_session_timeout: clientGivesUpMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 5_000,
+  });
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on("error", (error) => options.log.warn({ err: error }, "an idle connection was lost"));
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return { kysely, pool, close: () => kysely.destroy() };
+}
+
+/** SQLSTATE classes that say "not now" rather than "never": connection, resources, shutdown, read-only. */
+const passingStates = /^(08|53|57P0|25006|40001|40P01|55P03|57014)/;
+const passingCodes = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EPIPE",
+  "ETIMEDOUT",
+  "EHOSTUNREACH",
+]);
+/** The driver's own errors carry no code, only words. */
+const passingWords =
+  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|Cannot use a pool after calling end/;
+
+/** Whether the database is away or overloaded, so that trying again later makes sense. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = "code" in error && typeof error.code === "string" ? error.code : undefined;
+  if (code !== undefined && (passingStates.test(code) || passingCodes.has(code))) return true;
+  return passingWords.test(error.message);
+}

@@ -1,0 +1,91 @@
+/**
+ * Brings the database to the newest schema: plain SQL files, forward only, each in its own transaction.
+ * Two processes that start at once take turns by an advisory lock; a run that was killed goes on where it was.
+ */
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { Client } from "pg";
+import { Failure } from "../errors.ts";
+
+const migrationsUrl = new URL("../../migrations/", import.meta.url);
+/** Any number that nobody else uses; it spells "press" on a phone. */
+const migrationLock = 77_377;
+
+interface Migration {
+  version: number;
+  name: string;
+  sql: string;
+  checksum: string;
+}
+
+/**
+ * Applies what is missing and says what it applied. `alsoUnderLock` is for tables that others keep (the
+ * queue's): they are made while nobody else migrates.
+ */
+export async function migrate(
+  connectionString: string,
+  alsoUnderLock: () => Promise<void> = async () => {},
+): Promise<string[]> {
+  // A session of its own: the lock belongs to the session, and pools may hand sessions around.
+  const client = new Client({ connectionString, application_name: "pressroom migrate" });
+  await client.connect();
+  try {
+    await client.query("select pg_advisory_lock($1)", [migrationLock]);
+    await client.query(`
+      create table if not exists schema_migrations (
+        version integer primary key,
+        name text not null,
+        checksum text not null,
+        applied_at timestamptz not null default now()
+      )`);
+    const applied = await client.query<{ version: number; checksum: string }>(
+      "select version, checksum from schema_migrations order by version",
+    );
+    const checksums = new Map(applied.rows.map((row) => [row.version, row.checksum]));
+    const done: string[] = [];
+    for (const migration of await readMigrations()) {
+      const checksum = checksums.get(migration.version);
+      if (checksum === undefined) {
+        await apply(client, migration);
+        done.push(migration.name);
+      } else if (checksum !== migration.checksum) {
+        throw new Failure("database_start", {
+          message: `The database was made with another ${migration.name} than this one. Released migrations never change: use the Pressroom version that made this database, or a newer one.`,
+        });
+      }
+    }
+    await alsoUnderLock();
+    return done;
+  } finally {
+    await client.end();
+  }
+}
+
+async function apply(client: Client, migration: Migration): Promise<void> {
+  await client.query("begin");
+  try {
+    // A statement that cannot have its lock soon fails and is tried again at the next start, so that a
+    // migration never makes a running service wait behind it.
+    await client.query("set local lock_timeout = '5s'");
+    await client.query(migration.sql);
+    await client.query(
+      "insert into schema_migrations (version, name, checksum) values ($1, $2, $3)",
+      [migration.version, migration.name, migration.checksum],
+    );
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback").catch(() => undefined);
+    throw error;
+  }
+}
+
+async function readMigrations(): Promise<Migration[]> {
+  const names = (await readdir(migrationsUrl)).filter((name) => /^\d{4}_.+\.sql$/.test(name));
+  return Promise.all(
+    names.toSorted().map(async (name) => {
+      const text = await readFile(new URL(name, migrationsUrl), "utf8");
+      const checksum = createHash("sha256").update(text).digest("hex");
+      return { version: Number(name.slice(0, 4)), name, sql: text, checksum };
+    }),
+  );
+}

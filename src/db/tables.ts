@@ -1,0 +1,193 @@
+/** The tables as Kysely sees them: column names as in SQL. What they mean is told in migrations/. */
+import type { ColumnType, Generated } from "kysely";
+
+type Time = ColumnType<Date, Date | undefined, Date>;
+type Json<T> = ColumnType<T, string, string>;
+
+export interface Tables {
+  accounts: {
+    id: Generated<number>;
+    email: string;
+    password_hash: string | null;
+    default_brand_id: number | null;
+    is_demo: Generated<boolean>;
+    created_at: Time;
+  };
+  brands: {
+    account_id: number;
+    id: Generated<number>;
+    name: string;
+    industry: Generated<string>;
+    overview: Generated<string>;
+    voice: Generated<string>;
+    language: Generated<string>;
+    networks: Generated<string[]>;
+    created_at: Time;
+    updated_at: Time;
+  };
+  keywords: {
+    account_id: number;
+    brand_id: number;
+    id: Generated<number>;
+    phrase: string;
+    created_at: Time;
+  };
+  api_keys: {
+    account_id: number;
+    id: Generated<number>;
+    brand_id: number | null;
+    name: Generated<string>;
+    mode: "live" | "test";
+    key_hash: Buffer;
+    last_four: string;
+    scopes: Generated<string[]>;
+    rate_per_minute: number | null;
+    expires_at: Date | null;
+    revoked_at: Date | null;
+    last_used_at: Date | null;
+    created_at: Time;
+  };
+  sources: {
+    id: Generated<number>;
+    account_id: number | null;
+    kind: string;
+    name: string;
+    url: Generated<string>;
+    created_at: Time;
+  };
+  forum_posts: {
+    id: Generated<number>;
+    account_id: number | null;
+    source_id: number;
+    external_id: string;
+    title: string;
+    body: Generated<string>;
+    author: Generated<string>;
+    community: Generated<string>;
+    url: Generated<string>;
+    posted_at: Date | null;
+    created_at: Time;
+  };
+  forum_replies: {
+    post_id: number;
+    position: number;
+    account_id: number | null;
+    author: Generated<string>;
+    body: string;
+    posted_at: Date | null;
+  };
+  jobs: {
+    account_id: number;
+    id: Generated<number>;
+    task_id: string;
+    brand_id: number;
+    api_key_id: number | null;
+    content_type: string;
+    custom_topic: string | null;
+    custom_prompt: string | null;
+    forum_post_id: number | null;
+    language: string | null;
+    live: boolean;
+    state: Generated<string>;
+    stage: string | null;
+    progress: Generated<number>;
+    attempts: Generated<number>;
+    claims: Generated<number>;
+    events: Generated<number>;
+    writer: string | null;
+    cost_micros: Generated<number>;
+    failure_code: string | null;
+    failure_message: string | null;
+    created_at: Time;
+    started_at: Date | null;
+    finished_at: Date | null;
+  };
+  job_items: {
+    account_id: number;
+    job_id: number;
+    position: number;
+    content_type: string;
+    state: Generated<string>;
+    failure_code: string | null;
+    failure_message: string | null;
+  };
+  job_stages: {
+    account_id: number;
+    job_id: number;
+    position: number;
+    stage: string;
+    output: Json<unknown>;
+    saved_at: Time;
+  };
+  job_events: {
+    account_id: number;
+    job_id: number;
+    sequence: number;
+    type: string;
+    data: Json<unknown>;
+    created_at: Time;
+  };
+  contents: {
+    account_id: number;
+    id: Generated<number>;
+    job_id: number;
+    position: number;
+    brand_id: number;
+    content_type: string;
+    writer: string;
+    current_version: Generated<number>;
+    created_at: Time;
+    updated_at: Time;
+  };
+  content_versions: {
+    account_id: number;
+    content_id: number;
+    version: number;
+    title: string;
+    language: string;
+    markdown: string;
+    document: Json<Record<string, unknown>>;
+    sources: Json<unknown[]>;
+    quality: Json<Record<string, unknown>>;
+    created_at: Time;
+  };
+  webhook_endpoints: {
+    account_id: number;
+    id: Generated<number>;
+    url: string;
+    secret_encrypted: Buffer;
+    events: string[];
+    disabled_at: Date | null;
+    disabled_reason: string | null;
+    created_at: Time;
+  };
+  webhook_outbox: {
+    account_id: number;
+    id: Generated<string>;
+    endpoint_id: number;
+    job_id: number;
+    type: string;
+    payload: Json<unknown>;
+    created_at: Time;
+  };
+  idempotency_keys: {
+    account_id: number;
+    key: string;
+    fingerprint: Buffer;
+    job_id: number;
+    answer: Json<unknown>;
+    created_at: Time;
+  };
+  usage_days: {
+    account_id: number;
+    day: string;
+    api_key_id: number;
+    content_type: string;
+    jobs: Generated<number>;
+    jobs_failed: Generated<number>;
+    contents: Generated<number>;
+    input_tokens: Generated<number>;
+    output_tokens: Generated<number>;
+    cost_micros: Generated<number>;
+  };
+}

@@ -1,0 +1,150 @@
+/**
+ * Lets generation requests in: any number at once, decided together in one transaction, so that an acceptance
+ * means that the job and its task are on disk. Reading a request is http's; the work itself is run.ts's.
+ */
+import { createHash } from "node:crypto";
+import type { Database } from "../db/database.ts";
+import { Refusal } from "../errors.ts";
+import type { ParameterProblem, RefusalCode } from "../errors.ts";
+import { acceptGenerations } from "../records/accepting.ts";
+import type { AcceptingRow, Verdict } from "../records/accepting.ts";
+import type { RateState } from "../records/api-keys.ts";
+
+export const contentTypes = ["article", "social", "newsletter", "post", "batch"] as const;
+
+/** What a caller may ask for, after its form was checked; ids stay decimal strings, never floats. */
+export interface GenerationParameters {
+  contentType: (typeof contentTypes)[number];
+  customTopic: string | null;
+  customPrompt: string | null;
+  forumPostId: string | null;
+  brandId: string | null;
+  language: string | null;
+}
+
+export interface GenerationRequest {
+  /** The digest of a key, or an account that has proved itself by other means. */
+  credential: { keyDigest: Buffer } | { accountId: number };
+  /** Bad parameters come along too: whether the key is good is said first, and they count against its rate. */
+  parameters: GenerationParameters | { problems: readonly ParameterProblem[] };
+  idempotencyKey: string | null;
+}
+
+export interface Acceptance {
+  jobId: number;
+  taskId: string;
+  estimatedTime: string;
+  brandName: string;
+  industry: string;
+  keywordsCount: number;
+  hasOverview: boolean;
+  /** True: this is the answer that an earlier request with the same Idempotency-Key got. */
+  isReplay: boolean;
+  rate: RateState | null;
+}
+
+export interface AcceptOptions {
+  ratePerMinute: number;
+  limits: boolean;
+}
+
+/** One answer for each request, in their order: an acceptance or the refusal that the caller is to see. */
+export async function accept(
+  database: Database,
+  requests: readonly GenerationRequest[],
+  options: AcceptOptions,
+): Promise<(Acceptance | Refusal)[]> {
+  const verdicts = await acceptGenerations(database, requests.map(toRow), options);
+  return requests.map((request, index) => {
+    const verdict = verdicts[index];
+    if (!verdict) throw new Error("a request was left without a verdict");
+    return toAnswer(request, verdict);
+  });
+}
+
+/** The built-in writer takes far less than a second; models will be estimated from how long they took lately. */
+const builtInEstimate = "0-1 minutes";
+
+function toRow(request: GenerationRequest): AcceptingRow {
+  const { credential, parameters, idempotencyKey } = request;
+  const common = {
+    key_hash: "keyDigest" in credential ? credential.keyDigest.toString("hex") : null,
+    session_account_id: "accountId" in credential ? credential.accountId : null,
+    idempotency_key: idempotencyKey,
+    estimated_time: builtInEstimate,
+  };
+  if ("problems" in parameters) return { ...common, valid: false, fingerprint: "" };
+  return {
+    ...common,
+    valid: true,
+    content_type: parameters.contentType,
+    custom_topic: parameters.customTopic,
+    custom_prompt: parameters.customPrompt,
+    forum_post_id: parameters.forumPostId,
+    brand_id: parameters.brandId,
+    language: parameters.language,
+    fingerprint: fingerprint(parameters),
+  };
+}
+
+/** Equal for equal parameters, whatever their order or encoding in the request was. */
+function fingerprint(parameters: GenerationParameters): string {
+  const { contentType, customTopic, customPrompt, forumPostId, brandId, language } = parameters;
+  return createHash("sha256")
+    .update(
+      JSON.stringify([contentType, customTopic, customPrompt, forumPostId, brandId, language]),
+    )
+    .digest("hex");
+}
+
+function toAnswer(request: GenerationRequest, verdict: Verdict): Acceptance | Refusal {
+  const { outcome, answer, rate } = verdict;
+  switch (outcome) {
+    case "accepted":
+    case "replayed":
+      if (!answer) throw new Error("an acceptance came without its answer");
+      return {
+        jobId: answer.job_id,
+        taskId: answer.task_id,
+        estimatedTime: answer.estimated_time,
+        brandName: answer.brand_name,
+        industry: answer.industry,
+        keywordsCount: answer.keywords_count,
+        hasOverview: answer.has_overview,
+        isReplay: outcome === "replayed",
+        rate,
+      };
+    case "invalid_parameters":
+      return new Refusal("invalid_parameters", {
+        errors: "problems" in request.parameters ? request.parameters.problems : [],
+      });
+    case "rate_limited":
+      return rateLimited(rate);
+    case "brand_missing":
+      return new Refusal("brand_missing", { redirectUrl: "/agents/brand/new/" });
+    case "brand_needs_keywords":
+      return new Refusal("brand_needs_keywords", {
+        message: `Brand "${verdict.brandName}" needs keywords before content can be generated. Add at least one, then send the request again.`,
+        redirectUrl: `/agents/brand/${verdict.brandId}/keywords/`,
+      });
+    default:
+      return new Refusal(outcome as RefusalCode);
+  }
+}
+
+export function rateLimited(rate: RateState | null): Refusal {
+  const retryAfterSeconds = rate?.retryAfterSeconds ?? 1;
+  return new Refusal("rate_limited", {
+    message: `Too many requests with this API key: at most ${rate?.limit} a minute. Try again in ${retryAfterSeconds} s.`,
+    retryAfterSeconds,
+    ...(rate && { headers: rateHeaders(rate) }),
+  });
+}
+
+export function rateHeaders(rate: RateState): Record<string, string> {
+  return {
+    "RateLimit-Limit": String(rate.limit),
+    "RateLimit-Remaining": String(rate.remaining),
+    "RateLimit-Reset": String(rate.retryAfterSeconds),
+  };
+}

@@ -1,0 +1,230 @@
+/**
+ * Writes one job: walks its items through the stages, saves what each stage made, and goes on from there after a
+ * crash. What becomes of the result, and when a failed job is tried again, is the worker's to decide.
+ */
+import { forAccount } from "../db/account-handle.ts";
+import type { Database } from "../db/database.ts";
+import { Failure } from "../errors.ts";
+import { findBrand } from "../records/brands.ts";
+import { findForumPost } from "../records/forum-posts.ts";
+import { listStages, saveStage } from "../records/job-claims.ts";
+import type { ClaimedJob } from "../records/job-claims.ts";
+import type { EndedItem, JobEnding } from "../records/job-endings.ts";
+import { listKeywords } from "../records/keywords.ts";
+import type { FinishedContent } from "./content.ts";
+import type { ContentType, GenerationInput, Material } from "./material.ts";
+import { check } from "./stages/check.ts";
+import { finish } from "./stages/finish.ts";
+import { gather } from "./stages/gather.ts";
+import type { Brief, Draft, Plan, Problem, Writer } from "./writers/writer.ts";
+
+/** Another worker has this job now: whatever this one made is not wanted any more. */
+export class ClaimLost extends Error {
+  constructor() {
+    super("the job's claim was lost");
+    this.name = "ClaimLost";
+  }
+}
+
+export interface RunTools {
+  database: Database;
+  /** Test keys always get the built-in writer. */
+  chooseWriter(live: boolean): Writer;
+}
+
+/** How often the writer may mend what the check named. */
+const editRoundsMax = 2;
+
+/** Steps that count for the progress: gather and brief once; plan, draft, check and finish for each item. */
+const sharedSteps = 2;
+const itemSteps = 4;
+
+export async function runJob(
+  tools: RunTools,
+  job: ClaimedJob,
+  signal: AbortSignal,
+): Promise<JobEnding> {
+  const writer = tools.chooseWriter(job.live);
+  const road = await openRoad(tools.database, job, writer.name, signal);
+
+  const material = await road.step(0, "gather", async () => {
+    return gather(await readInput(tools.database, job));
+  });
+  const brief = await road.step(0, "plan", () => writer.brief(material, signal));
+
+  const items: EndedItem[] = [];
+  for (const { position, contentType } of job.items) {
+    // What the job itself does not survive (a lost claim, a database away, a failure worth another try) goes up;
+    // what only this item does not survive leaves the others alone.
+    try {
+      const content = await writeItem(road, writer, material, brief, {
+        position,
+        contentType: contentType as ContentType,
+        isLast: position === job.items.length,
+      });
+      items.push({ position, state: "succeeded", failure: null, content: storable(content) });
+    } catch (error) {
+      if (!(error instanceof Failure) || error.isRetryable) throw error;
+      const failure = { code: error.code, message: error.message };
+      items.push({ position, state: "failed", failure, content: null });
+    }
+  }
+  return { ...ending(job, items), writer: writer.name };
+}
+
+/** The ending of a job that wrote nothing. */
+export function failedEnding(job: ClaimedJob, failure: Failure): JobEnding {
+  const reason = { code: failure.code, message: failure.message };
+  const items = job.items.map(({ position }) => ({
+    position,
+    state: "failed" as const,
+    failure: reason,
+    content: null,
+  }));
+  return { ...ending(job, items), writer: null };
+}
+
+function ending(job: ClaimedJob, items: EndedItem[]): Omit<JobEnding, "writer"> {
+  const failed = items.filter((item) => item.state === "failed");
+  const state =
+    failed.length === 0
+      ? "succeeded"
+      : failed.length === items.length
+        ? "failed"
+        : "partially_succeeded";
+  return {
+    accountId: job.accountId,
+    jobId: job.jobId,
+    claim: job.claim,
+    state,
+    failure: failed[0]?.failure ?? null,
+    items,
+  };
+}
+
+async function writeItem(
+  road: Road,
+  writer: Writer,
+  material: Material,
+  brief: Brief,
+  item: { position: number; contentType: ContentType; isLast: boolean },
+): Promise<FinishedContent> {
+  const { position, contentType, isLast } = item;
+  const { signal } = road;
+  const saved = road.saved<FinishedContent>(position, "finish");
+  if (saved) return saved;
+
+  const plan = await road.step<Plan>(position, "plan", () =>
+    writer.plan(material, brief, contentType, signal),
+  );
+  let draft = await road.step<Draft>(position, "draft", () => writer.draft(material, plan, signal));
+  let problems = await road.step<Problem[]>(position, "check", async () =>
+    check(material, plan, draft),
+  );
+  if (problems.some((problem) => problem.mendable)) {
+    const edited = await road.step(position, "edit", () =>
+      mend(writer, material, plan, draft, problems, signal),
+    );
+    ({ draft, problems } = edited);
+  }
+  const content = finish(material, plan, draft, problems);
+  // The last item's content is stored with the job's end, right after this; saving it twice would be waste.
+  if (!isLast) await road.step(position, "finish", async () => content);
+  return content;
+}
+
+async function mend(
+  writer: Writer,
+  material: Material,
+  plan: Plan,
+  first: Draft,
+  found: Problem[],
+  signal: AbortSignal,
+): Promise<{ draft: Draft; problems: Problem[] }> {
+  let draft = first;
+  let problems = found;
+  for (let round = 0; round < editRoundsMax; round += 1) {
+    const mendable = problems.filter((problem) => problem.mendable);
+    if (mendable.length === 0) break;
+    draft = await writer.edit(material, plan, draft, mendable, signal);
+    problems = check(material, plan, draft);
+  }
+  return { draft, problems };
+}
+
+interface Road {
+  readonly signal: AbortSignal;
+  saved<T>(position: number, stage: string): T | undefined;
+  /** What the stage made in an earlier attempt, or else what it makes now, saved before anything follows. */
+  step<T>(position: number, stage: string, make: () => Promise<T>): Promise<T>;
+}
+
+async function openRoad(
+  database: Database,
+  job: ClaimedJob,
+  writer: string,
+  signal: AbortSignal,
+): Promise<Road> {
+  // A first attempt has saved nothing; asking would cost a round trip for nothing.
+  const stages =
+    job.claim === 1
+      ? []
+      : await forAccount(database, job.accountId, (account) => listStages(account, job.jobId));
+  const made = new Map(
+    stages.map(({ position, stage, output }) => [`${position} ${stage}`, output]),
+  );
+  const stepsTotal = sharedSteps + itemSteps * job.items.length;
+
+  return {
+    signal,
+    saved: <T>(position: number, stage: string) =>
+      made.get(`${position} ${stage}`) as T | undefined,
+    async step(position, stage, make) {
+      const earlier = made.get(`${position} ${stage}`);
+      if (earlier !== undefined) return earlier as Awaited<ReturnType<typeof make>>;
+      if (signal.aborted) throw new ClaimLost();
+      const output = await make();
+      made.set(`${position} ${stage}`, output);
+      const progress = Math.min(99, Math.floor((made.size * 100) / stepsTotal));
+      const isHeld = await forAccount(database, job.accountId, (account) =>
+        saveStage(account, job, { position, stage, output, progress, writer }),
+      );
+      if (!isHeld) throw new ClaimLost();
+      return output;
+    },
+  };
+}
+
+async function readInput(database: Database, job: ClaimedJob): Promise<GenerationInput> {
+  return forAccount(database, job.accountId, async (account) => {
+    const brand = await findBrand(account, job.brandId);
+    if (!brand) throw missing("The brand was deleted before its content could be written.");
+    const keywords = await listKeywords(account, job.brandId);
+    if (keywords.length === 0) {
+      throw missing(
+        "The brand's keywords were deleted before its content could be written. Add some and generate again.",
+      );
+    }
+    const post = job.forumPostId === null ? null : await findForumPost(account, job.forumPostId);
+    if (post === undefined) {
+      throw missing("The forum post was deleted before content could be based on it.");
+    }
+    return {
+      brand,
+      keywords,
+      topic: job.customTopic,
+      instructions: job.customPrompt,
+      forumPost: post && { ...post, postedAt: post.postedAt?.toISOString() ?? "" },
+      language: job.language ?? brand.language,
+    };
+  });
+}
+
+function missing(message: string): Failure {
+  return new Failure("material_missing", { message });
+}
+
+function storable(content: FinishedContent): EndedItem["content"] {
+  const { title, language, markdown, document, sources, quality } = content;
+  return { title, language, markdown, document, sources, quality: { ...quality } };
+}

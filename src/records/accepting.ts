@@ -1,0 +1,70 @@
+/**
+ * The accepting statement: hands a group of requests to PostgreSQL's accept_generations and reads its verdicts.
+ * What each verdict means for the caller is left to generation/accept.ts. Spans accounts, as few things do.
+ */
+import type { Database } from "../db/database.ts";
+import { toRateState } from "./api-keys.ts";
+import type { RateState } from "./api-keys.ts";
+
+/** One request as the statement takes it: snake_case, since it travels as one JSON document. */
+export interface AcceptingRow {
+  key_hash: string | null;
+  session_account_id: number | null;
+  valid: boolean;
+  content_type?: string;
+  custom_topic?: string | null;
+  custom_prompt?: string | null;
+  /** A decimal string: up to 2^63-1, which a JavaScript number cannot hold. */
+  forum_post_id?: string | null;
+  brand_id?: string | null;
+  language?: string | null;
+  idempotency_key: string | null;
+  fingerprint: string;
+  estimated_time: string;
+}
+
+export interface RememberedAnswer {
+  job_id: number;
+  task_id: string;
+  estimated_time: string;
+  brand_name: string;
+  industry: string;
+  keywords_count: number;
+  has_overview: boolean;
+}
+
+export interface Verdict {
+  outcome: string;
+  answer: RememberedAnswer | null;
+  brandId: number | null;
+  brandName: string | null;
+  rate: RateState | null;
+}
+
+export async function acceptGenerations(
+  database: Database,
+  rows: readonly AcceptingRow[],
+  options: { ratePerMinute: number; limits: boolean },
+): Promise<Verdict[]> {
+  const numbered = rows.map((row, ordinal) => ({ ordinal, ...row }));
+  const result = await database.pool.query<{
+    outcome: string;
+    answer: RememberedAnswer | null;
+    brand_id: number | null;
+    brand_name: string | null;
+    rate: number | null;
+    remaining: number | null;
+    retry_after_seconds: number | null;
+  }>("select * from accept_generations($1::jsonb, $2, $3)", [
+    JSON.stringify(numbered),
+    options.ratePerMinute,
+    options.limits,
+  ]);
+  return result.rows.map((row) => ({
+    outcome: row.outcome,
+    answer: row.answer,
+    brandId: row.brand_id,
+    brandName: row.brand_name,
+    rate: toRateState(row),
+  }));
+}

@@ -1,0 +1,236 @@
+/**
+ * API keys: how one is made, how it is told from a mistyped one without asking the database, and its record.
+ * With http/authenticate.ts the only place that ever sees a raw key; only its digest is stored.
+ */
+import { createHash, randomInt } from "node:crypto";
+import { crc32 } from "node:zlib";
+import { sql } from "kysely";
+import type { AccountHandle } from "../db/account-handle.ts";
+import type { Database } from "../db/database.ts";
+
+export const scopes = ["generate", "read", "write", "admin"] as const;
+export type Scope = (typeof scopes)[number];
+export type KeyMode = "live" | "test";
+
+const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+const randomLength = 32;
+const checksumLength = 6;
+const keyShape = /^pr_(live|test)_[0-9A-Za-z]{38}$/;
+
+export function makeKey(mode: KeyMode): string {
+  let key = `pr_${mode}_`;
+  for (let n = 0; n < randomLength; n += 1) key += digits.charAt(randomInt(digits.length));
+  return key + checksum(key);
+}
+
+/** The digest by which a key is looked up, or undefined for what cannot be a key: no query is spent on it. */
+export function keyDigest(key: string): Buffer | undefined {
+  if (!keyShape.test(key)) return undefined;
+  if (checksum(key.slice(0, -checksumLength)) !== key.slice(-checksumLength)) return undefined;
+  return createHash("sha256").update(key).digest();
+}
+
+function checksum(text: string): string {
+  let rest = crc32(text);
+  let result = "";
+  for (let n = 0; n < checksumLength; n += 1) {
+    result = digits.charAt(rest % digits.length) + result;
+    rest = Math.floor(rest / digits.length);
+  }
+  return result;
+}
+
+export interface ApiKeyRecord {
+  id: number;
+  name: string;
+  mode: KeyMode;
+  /** What a person recognises it by: pr_live_…wxyz. */
+  hint: string;
+  brandId: number | null;
+  scopes: string[];
+  ratePerMinute: number | null;
+  expiresAt: Date | null;
+  revokedAt: Date | null;
+  lastUsedAt: Date | null;
+  createdAt: Date;
+}
+
+export interface NewApiKey {
+  mode: KeyMode;
+  name?: string;
+  brandId?: number | null;
+  scopes?: readonly Scope[];
+  ratePerMinute?: number | null;
+  expiresAt?: Date | null;
+}
+
+/** The raw key is in this answer and nowhere else, ever again. */
+export async function createApiKey(
+  account: AccountHandle,
+  wanted: NewApiKey,
+): Promise<{ key: string; record: ApiKeyRecord }> {
+  const key = makeKey(wanted.mode);
+  const row = await account.trx
+    .insertInto("api_keys")
+    .values({
+      account_id: account.accountId,
+      brand_id: wanted.brandId ?? null,
+      name: wanted.name ?? "",
+      mode: wanted.mode,
+      key_hash: createHash("sha256").update(key).digest(),
+      last_four: key.slice(-4),
+      scopes: [...(wanted.scopes ?? ["generate", "read"])],
+      rate_per_minute: wanted.ratePerMinute ?? null,
+      expires_at: wanted.expiresAt ?? null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return { key, record: toRecord(row) };
+}
+
+export async function listApiKeys(account: AccountHandle): Promise<ApiKeyRecord[]> {
+  const rows = await account.trx
+    .selectFrom("api_keys")
+    .selectAll()
+    .where("account_id", "=", account.accountId)
+    .orderBy("id")
+    .execute();
+  return rows.map(toRecord);
+}
+
+export async function findApiKey(
+  account: AccountHandle,
+  id: number,
+): Promise<ApiKeyRecord | undefined> {
+  const row = await account.trx
+    .selectFrom("api_keys")
+    .selectAll()
+    .where("account_id", "=", account.accountId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row && toRecord(row);
+}
+
+/** Dead from the next statement on: keys are never cached. False where there was nothing to revoke. */
+export async function revokeApiKey(account: AccountHandle, id: number): Promise<boolean> {
+  const result = await account.trx
+    .updateTable("api_keys")
+    .set({ revoked_at: sql<Date>`now()` })
+    .where("account_id", "=", account.accountId)
+    .where("id", "=", id)
+    .where("revoked_at", "is", null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** A new key with the old one's name, brand, scopes and rate; the old one lives on for the overlap. */
+export async function rotateApiKey(
+  account: AccountHandle,
+  id: number,
+  overlapSeconds: number,
+): Promise<{ key: string; record: ApiKeyRecord } | undefined> {
+  const old = await account.trx
+    .updateTable("api_keys")
+    .set({
+      // An expiry that was nearer than the overlap stays: rotating must never lengthen an old key's life.
+      expires_at: sql<Date>`least(expires_at, now() + ${overlapSeconds} * interval '1 second')`,
+    })
+    .where("account_id", "=", account.accountId)
+    .where("id", "=", id)
+    .where("revoked_at", "is", null)
+    .returningAll()
+    .executeTakeFirst();
+  if (!old) return undefined;
+  return createApiKey(account, {
+    mode: old.mode,
+    name: old.name,
+    brandId: old.brand_id,
+    scopes: old.scopes as Scope[],
+    ratePerMinute: old.rate_per_minute,
+  });
+}
+
+export interface RateState {
+  limit: number;
+  remaining: number;
+  retryAfterSeconds: number;
+}
+
+export interface Authorization {
+  outcome: "allowed" | "unauthorized" | "insufficient_scope" | "rate_limited";
+  accountId: number;
+  /** Where set, the key sees this brand's work alone. */
+  brandId: number | null;
+  rate: RateState | null;
+}
+
+/** Who is asking, may they, and not too fast: one statement, for every request that starts no job. */
+export async function authorizeRequest(
+  database: Database,
+  request: { digest: Buffer; scope: Scope; ratePerMinute: number; limits: boolean },
+): Promise<Authorization> {
+  const result = await database.pool.query<{
+    outcome: Authorization["outcome"];
+    account_id: number;
+    brand_id: number | null;
+    rate: number | null;
+    remaining: number;
+    retry_after_seconds: number;
+  }>("select * from authorize_request($1, $2, 'read', $3, $4)", [
+    request.digest,
+    request.scope,
+    request.ratePerMinute,
+    request.limits,
+  ]);
+  const row = result.rows[0];
+  if (!row) throw new Error("authorize_request returned no row");
+  return {
+    outcome: row.outcome,
+    accountId: row.account_id,
+    brandId: row.brand_id,
+    rate: toRateState(row),
+  };
+}
+
+export function toRateState(row: {
+  rate: number | null;
+  remaining: number | null;
+  retry_after_seconds: number | null;
+}): RateState | null {
+  if (row.rate === null || row.remaining === null || row.retry_after_seconds === null) return null;
+  return {
+    limit: row.rate,
+    remaining: row.remaining,
+    retryAfterSeconds: row.retry_after_seconds,
+  };
+}
+
+interface ApiKeyRow {
+  id: number;
+  name: string;
+  mode: KeyMode;
+  last_four: string;
+  brand_id: number | null;
+  scopes: string[];
+  rate_per_minute: number | null;
+  expires_at: Date | null;
+  revoked_at: Date | null;
+  last_used_at: Date | null;
+  created_at: Date;
+}
+
+function toRecord(row: ApiKeyRow): ApiKeyRecord {
+  return {
+    id: row.id,
+    name: row.name,
+    mode: row.mode,
+    hint: `pr_${row.mode}_…${row.last_four}`,
+    brandId: row.brand_id,
+    scopes: row.scopes,
+    ratePerMinute: row.rate_per_minute,
+    expiresAt: row.expires_at,
+    revokedAt: row.revoked_at,
+    lastUsedAt: row.last_used_at,
+    createdAt: row.created_at,
+  };
+}

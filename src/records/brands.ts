@@ -1,0 +1,81 @@
+/** Brands: what is written for. Each belongs to one account; its keywords have their own file. */
+import { sql } from "kysely";
+import type { AccountHandle } from "../db/account-handle.ts";
+
+export interface BrandFields {
+  name: string;
+  industry: string;
+  overview: string;
+  voice: string;
+  language: string;
+  networks: string[];
+}
+
+export interface BrandRecord extends BrandFields {
+  id: number;
+  keywordsCount: number;
+}
+
+const columns = ["id", "name", "industry", "overview", "voice", "language", "networks"] as const;
+
+/** The account's first brand becomes its default. */
+export async function createBrand(
+  account: AccountHandle,
+  fields: Pick<BrandFields, "name"> & Partial<BrandFields>,
+): Promise<BrandRecord> {
+  const row = await account.trx
+    .insertInto("brands")
+    .values({ account_id: account.accountId, ...fields })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+  await account.trx
+    .updateTable("accounts")
+    .set({ default_brand_id: row.id })
+    .where("id", "=", account.accountId)
+    .where("default_brand_id", "is", null)
+    .execute();
+  return { ...row, keywordsCount: 0 };
+}
+
+export async function listBrands(account: AccountHandle): Promise<BrandRecord[]> {
+  return selectBrands(account).orderBy("brands.id").execute();
+}
+
+export async function findBrand(
+  account: AccountHandle,
+  id: number,
+): Promise<BrandRecord | undefined> {
+  return selectBrands(account).where("brands.id", "=", id).executeTakeFirst();
+}
+
+/** False where the account has no such brand. */
+export async function updateBrand(
+  account: AccountHandle,
+  id: number,
+  fields: Partial<BrandFields>,
+): Promise<boolean> {
+  const result = await account.trx
+    .updateTable("brands")
+    .set({ ...fields, updated_at: sql<Date>`now()` })
+    .where("account_id", "=", account.accountId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+function selectBrands(account: AccountHandle) {
+  return account.trx
+    .selectFrom("brands")
+    .select(columns)
+    .select((q) =>
+      q
+        .selectFrom("keywords")
+        .select((count) => count.fn.countAll<number>().as("count"))
+        .whereRef("keywords.account_id", "=", "brands.account_id")
+        .whereRef("keywords.brand_id", "=", "brands.id")
+        .$asScalar()
+        .$notNull()
+        .as("keywordsCount"),
+    )
+    .where("brands.account_id", "=", account.accountId);
+}

@@ -1,0 +1,135 @@
+/** Forum posts that the service holds, with their replies: shared by the operator, or one account's own. */
+import type { AccountHandle } from "../db/account-handle.ts";
+
+export interface ForumReply {
+  author: string;
+  body: string;
+}
+
+export interface ForumPostRecord {
+  id: number;
+  title: string;
+  body: string;
+  author: string;
+  community: string;
+  url: string;
+  postedAt: Date | null;
+  replies: ForumReply[];
+}
+
+export interface NewForumPost {
+  /** Where it came from, such as "manual" or a forum's name; made on first use. */
+  source: { kind: string; name: string };
+  /** What the source calls it: the same one twice is one post. */
+  externalId: string;
+  title: string;
+  body: string;
+  author: string;
+  community: string;
+  url: string;
+  postedAt: Date | null;
+  replies: readonly ForumReply[];
+}
+
+/** Adds an account's own post, or returns the id of the one that is already there. */
+export async function addForumPost(account: AccountHandle, post: NewForumPost): Promise<number> {
+  const sourceId = await ensureSource(account, post.source);
+  const inserted = await account.trx
+    .insertInto("forum_posts")
+    .values({
+      account_id: account.accountId,
+      source_id: sourceId,
+      external_id: post.externalId,
+      title: post.title,
+      body: post.body,
+      author: post.author,
+      community: post.community,
+      url: post.url,
+      posted_at: post.postedAt,
+    })
+    .onConflict((conflict) => conflict.columns(["source_id", "external_id"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!inserted) {
+    const existing = await account.trx
+      .selectFrom("forum_posts")
+      .select("id")
+      .where("account_id", "=", account.accountId)
+      .where("source_id", "=", sourceId)
+      .where("external_id", "=", post.externalId)
+      .executeTakeFirstOrThrow();
+    return existing.id;
+  }
+  if (post.replies.length > 0) {
+    await account.trx
+      .insertInto("forum_replies")
+      .values(
+        post.replies.map((reply, index) => ({
+          post_id: inserted.id,
+          position: index + 1,
+          account_id: account.accountId,
+          author: reply.author,
+          body: reply.body,
+        })),
+      )
+      .execute();
+  }
+  return inserted.id;
+}
+
+/** The account's own post or a shared one; nobody else's. */
+export async function findForumPost(
+  account: AccountHandle,
+  id: number,
+): Promise<ForumPostRecord | undefined> {
+  const post = await account.trx
+    .selectFrom("forum_posts")
+    .select(["id", "title", "body", "author", "community", "url", "posted_at as postedAt"])
+    .where("id", "=", id)
+    .where((q) => q.or([q("account_id", "=", account.accountId), q("account_id", "is", null)]))
+    .executeTakeFirst();
+  if (!post) return undefined;
+  const replies = await account.trx
+    .selectFrom("forum_replies")
+    .select(["author", "body"])
+    .where("post_id", "=", id)
+    .where((q) => q.or([q("account_id", "=", account.accountId), q("account_id", "is", null)]))
+    .orderBy("position")
+    .execute();
+  return { ...post, replies };
+}
+
+export async function listForumPosts(
+  account: AccountHandle,
+): Promise<{ id: number; title: string }[]> {
+  return account.trx
+    .selectFrom("forum_posts")
+    .select(["id", "title"])
+    .where((q) => q.or([q("account_id", "=", account.accountId), q("account_id", "is", null)]))
+    .orderBy("id")
+    .limit(1_000)
+    .execute();
+}
+
+async function ensureSource(
+  account: AccountHandle,
+  source: { kind: string; name: string },
+): Promise<number> {
+  const find = () =>
+    account.trx
+      .selectFrom("sources")
+      .select("id")
+      .where("account_id", "=", account.accountId)
+      .where("kind", "=", source.kind)
+      .where("name", "=", source.name)
+      .executeTakeFirst();
+  const existing = await find();
+  if (existing) return existing.id;
+  const made = await account.trx
+    .insertInto("sources")
+    .values({ account_id: account.accountId, ...source })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return made?.id ?? (await find())!.id;
+}

@@ -1,0 +1,110 @@
+/**
+ * The only wiring: from the configuration to a database, a queue, writers, an API that listens and a worker that
+ * works. Commands call these; nothing here parses arguments or prints.
+ */
+import { Client } from "pg";
+import type { Config } from "./config.ts";
+import { openDatabase } from "./db/database.ts";
+import type { Database } from "./db/database.ts";
+import { holdPostgres } from "./db/embedded/hold-postgres.ts";
+import { migrate } from "./db/migrate.ts";
+import { Failure } from "./errors.ts";
+import { builtInWriter } from "./generation/writers/built-in/built-in-writer.ts";
+import { listenApi } from "./http/listen.ts";
+import type { ListeningApi } from "./http/listen.ts";
+import type { Log } from "./log.ts";
+import { openQueue } from "./queue/queue.ts";
+import type { Queue } from "./queue/queue.ts";
+import { startWorker } from "./worker/worker.ts";
+import type { RunningWorker } from "./worker/worker.ts";
+
+export interface Services {
+  readonly config: Config;
+  readonly log: Log;
+  readonly connectionString: string;
+  readonly database: Database;
+  readonly queue: Queue;
+  close(): Promise<void>;
+}
+
+export interface ServicesOptions {
+  config: Config;
+  log: Log;
+  /** Shows in PostgreSQL's list of connections who is who. */
+  role: string;
+  /** Given where somebody else in this process already holds the database: the worker's thread. */
+  connectionString?: string;
+}
+
+/** Opens the way to the database: the operator's own, or the embedded one, started or joined. */
+export async function openServices(options: ServicesOptions): Promise<Services> {
+  const { config, log, role } = options;
+  const given = options.connectionString ?? config.databaseUrl;
+  const held = given === "" ? await holdPostgres({ dataDir: config.dataDir, log }) : undefined;
+  const connectionString = held?.connectionString ?? given;
+  const database = openDatabase({
+    connectionString,
+    applicationName: `pressroom ${role}`,
+    connectionsMax: config.databaseConnectionsMax,
+    log,
+  });
+  return {
+    config,
+    log,
+    connectionString,
+    database,
+    queue: openQueue(database, connectionString, log),
+    async close() {
+      await database.close();
+      await held?.release();
+    },
+  };
+}
+
+/** Brings the schema up to date; safe to call from any number of processes at once. */
+export async function prepareDatabase(services: Services): Promise<string[]> {
+  await assertServerVersion(services.connectionString);
+  return migrate(services.connectionString, () => services.queue.install());
+}
+
+export async function startApi(services: Services): Promise<ListeningApi> {
+  const { config, log, database } = services;
+  return listenApi({ config, log, database });
+}
+
+export async function startWorkerRole(services: Services): Promise<RunningWorker> {
+  return startWorker({
+    database: services.database,
+    queue: services.queue,
+    log: services.log,
+    concurrency: services.config.workerConcurrency,
+    // No model can be configured yet, so live keys get the built-in writer as well.
+    chooseWriter: () => builtInWriter,
+  });
+}
+
+const serverVersionMin = 15;
+
+async function assertServerVersion(connectionString: string): Promise<void> {
+  const client = new Client({ connectionString, connectionTimeoutMillis: 10_000 });
+  try {
+    await client.connect();
+    const result = await client.query<{ version: string }>(
+      "select current_setting('server_version_num') as version",
+    );
+    const major = Math.floor(Number(result.rows[0]?.version) / 10_000);
+    if (major < serverVersionMin) {
+      throw new Failure("database_start", {
+        message: `DATABASE_URL leads to PostgreSQL ${major}; Pressroom needs ${serverVersionMin} or newer.`,
+      });
+    }
+  } catch (error) {
+    if (error instanceof Failure) throw error;
+    throw new Failure("database_start", {
+      message: `The database cannot be reached: ${error instanceof Error ? error.message : String(error)}. Check DATABASE_URL and that PostgreSQL runs.`,
+      cause: error,
+    });
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,26 @@
+/** Takes tasks from the queue and counts the attempt on their jobs, in one transaction. */
+import type { Database } from "../db/database.ts";
+import type { Queue, Task } from "../queue/queue.ts";
+import { claimJobs } from "../records/job-claims.ts";
+import type { ClaimedJob } from "../records/job-claims.ts";
+
+export async function claim(
+  { database, queue }: { database: Database; queue: Queue },
+  tasksMax: number,
+): Promise<{ task: Task; job: ClaimedJob }[]> {
+  return database.kysely.transaction().execute(async (trx) => {
+    const tasks = await queue.claim(trx, tasksMax);
+    if (tasks.length === 0) return [];
+    const jobs = new Map((await claimJobs(trx, tasks)).map((job) => [job.jobId, job]));
+    const claimed = tasks.flatMap((task) => {
+      const job = jobs.get(task.jobId);
+      return job ? [{ task, job }] : [];
+    });
+    // A task whose job was canceled or deleted has nothing left to do.
+    await queue.settle(
+      trx,
+      tasks.filter((task) => !jobs.has(task.jobId)),
+    );
+    return claimed;
+  });
+}
