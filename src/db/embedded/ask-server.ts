@@ -9,7 +9,13 @@ import { Failure } from "../../errors.ts";
 export type ServerAnswer = "ready" | "starting" | "silent";
 
 export async function askServer(connectionString: string): Promise<ServerAnswer> {
-  const client = new Client({ connectionString, connectionTimeoutMillis: 5_000, ssl: false });
+  const client = new Client({
+    connectionString,
+    connectionTimeoutMillis: 5_000,
+    // Said outright, or the driver would take them from PGSSLMODE and PGOPTIONS of our environment.
+    ssl: false,
+    options: "-c statement_timeout=5000",
+  });
   // A connection that breaks after the answer is not worth a crash.
   client.on("error", () => undefined);
   try {

@@ -4,8 +4,8 @@
  */
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { chownSync, existsSync, mkdirSync, readdirSync } from "node:fs";
-import { chmod, chown, rename, rm, writeFile } from "node:fs/promises";
+import { chownSync, constants, existsSync, mkdirSync, readdirSync } from "node:fs";
+import { chmod, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { Failure } from "../../errors.ts";
@@ -90,9 +90,12 @@ async function fillDraft({ binaries, account }: Workshop, draft: DataFolder): Pr
     // Everything is written out once, below, when the role and the database are there too.
     "--no-sync",
   ]);
-  const hba = path.join(draft.cluster, "pg_hba.conf");
-  await writeFile(hba, "host all all 127.0.0.1/32 scram-sha-256\n");
-  if (account.owner !== undefined) await chown(hba, account.owner.uid, account.owner.gid);
+  // In place, so that the file keeps its owner; and through no link, since the folder is the account's.
+  await writeFile(
+    path.join(draft.cluster, "pg_hba.conf"),
+    "host all all 127.0.0.1/32 scram-sha-256\n",
+    { flag: constants.O_WRONLY | constants.O_TRUNC | constants.O_NOFOLLOW },
+  );
   const settings = { exit_on_error: "on", password_encryption: "scram-sha-256", fsync: "off" };
   await run(
     binaries.postgres,

@@ -2,8 +2,9 @@
  * Where everything of one embedded PostgreSQL lies, and the little that is remembered beside its data.
  * Making the data is left to create-cluster.ts.
  */
+import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, realpathSync, statSync } from "node:fs";
-import { chown, open, rename } from "node:fs/promises";
+import { open, rename } from "node:fs/promises";
 import path from "node:path";
 import { Failure } from "../../errors.ts";
 
@@ -15,7 +16,7 @@ export interface DataFolder {
   /** PGDATA. */
   readonly cluster: string;
   readonly memoryFile: string;
-  readonly startLog: string;
+  readonly serverLog: string;
   readonly holders: string;
 }
 
@@ -48,7 +49,7 @@ export function dataFolderAt(dataDir: string, root: string): DataFolder {
     root,
     cluster: path.join(root, "data"),
     memoryFile: path.join(root, "server.json"),
-    startLog: path.join(root, "start.log"),
+    serverLog: path.join(root, "server.log"),
     holders: path.join(root, "holders"),
   };
 }
@@ -58,21 +59,23 @@ export function readMemory(folder: DataFolder): ServerMemory {
 }
 
 export async function writeMemory(folder: DataFolder, memory: ServerMemory): Promise<void> {
-  const draft = `${folder.memoryFile}.${process.pid}`;
-  const file = await open(draft, "w", 0o600);
+  const draft = `${folder.memoryFile}.${randomBytes(4).toString("hex")}`;
+  const file = await open(draft, "wx", 0o600);
   try {
+    const owner = ownerForFiles(folder);
+    if (owner !== undefined) await file.chown(owner.uid, owner.gid);
     await file.writeFile(`${JSON.stringify(memory, null, 2)}\n`);
     await file.sync();
   } finally {
     await file.close();
   }
-  if (process.getuid?.() === 0) {
-    // Root may lend a hand in an ordinary user's data; that user must be able to read it afterwards.
-    const owner = statSync(folder.root);
-    await chown(draft, owner.uid, owner.gid);
-  }
   await rename(draft, folder.memoryFile);
   await syncFolder(folder.root);
+}
+
+/** Root may lend a hand in an ordinary user's data; that user must be able to use the files afterwards. */
+export function ownerForFiles(folder: DataFolder): { uid: number; gid: number } | undefined {
+  return process.getuid?.() === 0 ? statSync(folder.root) : undefined;
 }
 
 /** Makes a rename inside the folder survive a power cut. */

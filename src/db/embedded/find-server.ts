@@ -15,52 +15,51 @@ export interface ServerTraces {
 
 export interface FoundServer extends ProcessIdentity {
   readonly port: number;
+  /** What it says of itself: `starting`, `ready`, `stopping`; empty before it says anything. */
+  readonly state: string;
 }
 
-/** The postmaster that holds the data directory now, ready or not. */
+/** The postmaster that holds the data directory now. */
 export function findServer(traces: ServerTraces): FoundServer | undefined {
   const lock = readLockFile(traces);
   if (lock === undefined) return undefined;
   const living = identifyProcess(lock.pid);
-  if (living === undefined || belonging(traces, lock.pid) === undefined) return undefined;
-  return { pid: lock.pid, startTicks: living.startTicks, port: lock.port };
+  if (living === undefined || roleOf(traces, lock.pid) === undefined) return undefined;
+  return { ...lock, startTicks: living.startTicks };
 }
 
 /**
  * Backends that outlived their postmaster. A living server's are children of its postmaster, so one that a
- * twin of ours starts at this moment is never among them; and neither is its postmaster, which has no title.
+ * twin of ours starts at this moment has none here; and neither is its postmaster here, which has no title.
  */
 export function findOrphans(traces: ServerTraces): ProcessIdentity[] {
-  if (process.platform !== "linux") return [];
-  const orphans: LivingProcess[] = [];
-  for (const name of readdirSync("/proc")) {
-    const pid = Number(name);
-    if (!Number.isSafeInteger(pid) || belonging(traces, pid) !== "backend") continue;
-    const living = identifyProcess(pid);
-    if (living === undefined || belonging(traces, living.parentPid) !== undefined) continue;
-    orphans.push(living);
-  }
-  return orphans;
+  return listProcesses(traces).filter(
+    ({ pid, parentPid }) =>
+      roleOf(traces, pid) === "backend" && roleOf(traces, parentPid) === undefined,
+  );
 }
 
 /**
- * Removes a lock file that names a living process which is proven not to be a server of this directory:
- * the pid was given to another program, and PostgreSQL itself would refuse to start for as long as that lives.
+ * Removes a lock file that PostgreSQL itself would refuse to start for though there is no server: its pid
+ * was given to another program since, or a power cut has left it empty. Only where it is proven that no
+ * process works on this directory; returns whether it did.
  */
-export function removeForeignLock(traces: ServerTraces): boolean {
-  if (process.platform !== "linux" || findOrphans(traces).length > 0) return false;
-  const lock = readLockFile(traces);
-  if (lock === undefined || identifyProcess(lock.pid) === undefined) return false;
-  if (belonging(traces, lock.pid) !== undefined) return false;
-  unlinkSync(lockFileOf(traces));
-  return true;
+export function removeStaleLock(traces: ServerTraces): boolean {
+  if (process.platform !== "linux" || listProcesses(traces).length > 0) return false;
+  try {
+    unlinkSync(lockFileOf(traces));
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return false;
+    throw error;
+  }
 }
 
 function lockFileOf(traces: ServerTraces): string {
   return path.join(traces.cluster, "postmaster.pid");
 }
 
-function readLockFile(traces: ServerTraces): { pid: number; port: number } | undefined {
+function readLockFile(traces: ServerTraces): Omit<FoundServer, "startTicks"> | undefined {
   let lines: string[];
   try {
     lines = readFileSync(lockFileOf(traces), "utf8").split("\n");
@@ -70,11 +69,18 @@ function readLockFile(traces: ServerTraces): { pid: number; port: number } | und
   }
   // A single-user server writes its pid with a minus.
   const pid = Math.abs(Number(lines[0]));
-  return Number.isSafeInteger(pid) && pid > 0 ? { pid, port: Number(lines[3]) || 0 } : undefined;
+  return { pid, port: Number(lines[3]) || 0, state: lines[7]?.trim() ?? "" };
+}
+
+function listProcesses(traces: ServerTraces): LivingProcess[] {
+  if (process.platform !== "linux") return [];
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name) && roleOf(traces, Number(name)) !== undefined)
+    .flatMap((name) => identifyProcess(Number(name)) ?? []);
 }
 
 /** What the process is to this data directory. Elsewhere than on Linux it is believed to be what the lock file says. */
-function belonging(traces: ServerTraces, pid: number): "postmaster" | "backend" | undefined {
+function roleOf(traces: ServerTraces, pid: number): "postmaster" | "backend" | undefined {
   if (process.platform !== "linux") return "postmaster";
   let command: string[];
   try {
@@ -85,13 +91,13 @@ function belonging(traces: ServerTraces, pid: number): "postmaster" | "backend" 
   const [title = ""] = command;
   const isBackend = title.startsWith("postgres: ");
   if (!isBackend && path.basename(title) !== "postgres") return undefined;
-  const kind = isBackend ? "backend" : "postmaster";
+  const role = isBackend ? "backend" : "postmaster";
   try {
     // Every PostgreSQL process works inside its data directory. Comparing what the path leads to, and not
     // the path, holds when a folder above is renamed or another directory takes its place.
     const here = statSync(`/proc/${pid}/cwd`);
     const data = statSync(traces.cluster);
-    return here.dev === data.dev && here.ino === data.ino ? kind : undefined;
+    return here.dev === data.dev && here.ino === data.ino ? role : undefined;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
   }
@@ -99,5 +105,5 @@ function belonging(traces: ServerTraces, pid: number): "postmaster" | "backend" 
   const isOurs = isBackend
     ? title.startsWith(`postgres: ${traces.clusterName}: `)
     : command.includes(traces.cluster) && command.includes(`cluster_name=${traces.clusterName}`);
-  return isOurs ? kind : undefined;
+  return isOurs ? role : undefined;
 }

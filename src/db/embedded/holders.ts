@@ -3,34 +3,60 @@
  * killed does not count. What the last to leave does is left to hold-postgres.ts.
  */
 import { randomBytes } from "node:crypto";
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { identifyProcess, isAlive } from "./process-identity.ts";
 
 export interface Holder {
+  /** From now on it relies on the server's address. */
+  settle(): void;
   leave(): void;
-  /** Whether anybody else holds the server; clears away the files of the dead. */
+  /** Who else is there, in whatever state. */
   hasCompany(): boolean;
+  /** Whether anybody else relies on the server's address. */
+  hasSettledCompany(): boolean;
 }
+
+const settled = "settled";
 
 export function becomeHolder(folder: string): Holder {
   const self = identifyProcess(process.pid);
   // One process may hold it more than once, as tests and threads do.
   const name = `${process.pid}-${self?.startTicks ?? "0"}-${randomBytes(4).toString("hex")}`;
+  const file = path.join(folder, name);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  writeFileSync(path.join(folder, name), "");
+  writeFileSync(file, "", { flag: "wx" });
+  const others = (): string[] => listLiving(folder).filter((other) => other !== name);
   return {
-    leave: () => rmSync(path.join(folder, name), { force: true }),
-    hasCompany: () =>
-      readdirSync(folder)
-        .filter((other) => other !== name)
-        .some((other) => isHeld(folder, other)),
+    settle: () => writeFileSync(file, settled),
+    leave: () => rmSync(file, { force: true }),
+    hasCompany: () => others().length > 0,
+    hasSettledCompany: () => others().some((other) => isSettled(path.join(folder, other))),
   };
 }
 
-function isHeld(folder: string, name: string): boolean {
-  const [pid = "", startTicks = ""] = name.split("-");
-  if (isAlive({ pid: Number(pid), startTicks })) return true;
-  rmSync(path.join(folder, name), { force: true });
-  return false;
+/** Clears the files of the dead away while it reads. */
+function listLiving(folder: string): string[] {
+  let names: string[];
+  try {
+    names = readdirSync(folder);
+  } catch (error) {
+    // The data directory was removed under us: nobody else will find it either.
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
+    throw error;
+  }
+  return names.filter((name) => {
+    const [pid = "", startTicks = ""] = name.split("-");
+    if (isAlive({ pid: Number(pid), startTicks })) return true;
+    rmSync(path.join(folder, name), { force: true });
+    return false;
+  });
+}
+
+function isSettled(file: string): boolean {
+  try {
+    return readFileSync(file, "utf8") === settled;
+  } catch {
+    return false;
+  }
 }

@@ -1,30 +1,37 @@
 /**
  * Brings about a server that answers: joins the one that runs on the data directory, else starts it.
- * PostgreSQL's own lock decides between twins who try at once; watching it afterwards is left to hold-postgres.ts.
+ * PostgreSQL's own lock decides between twins who try at once; watching it afterwards is left to watch-server.ts.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { Failure } from "../../errors.ts";
 import type { Log } from "../../log.ts";
 import { askServer } from "./ask-server.ts";
-import { connectionStringFor, readMemory, writeMemory } from "./data-folder.ts";
+import { connectionStringFor, writeMemory } from "./data-folder.ts";
 import type { DataFolder, ServerMemory } from "./data-folder.ts";
 import { endOrphans } from "./end-orphans.ts";
 import { findFreePort } from "./find-free-port.ts";
-import { findServer, removeForeignLock } from "./find-server.ts";
-import type { FoundServer } from "./find-server.ts";
+import { findServer, removeStaleLock } from "./find-server.ts";
+import type { FoundServer, ServerTraces } from "./find-server.ts";
 import type { PostgresBinaries } from "./postgres-binaries.ts";
 import { identifyProcess } from "./process-identity.ts";
 import type { ServerAccount } from "./server-account.ts";
 import { startServer } from "./start-server.ts";
-import type { StartedServer } from "./start-server.ts";
+import type { ServerEnd, StartedServer } from "./start-server.ts";
 import { stopServer } from "./stop-server.ts";
 
 export interface ServerGround {
   readonly binaries: PostgresBinaries;
   readonly account: ServerAccount;
   readonly folder: DataFolder;
+  readonly memory: ServerMemory;
   readonly settings: Readonly<Record<string, string>>;
   readonly log: Log;
+}
+
+export interface JoinOptions {
+  /** Whether another port may be chosen: not while somebody relies on the old one. */
+  readonly mayMove: () => boolean;
+  readonly signal: AbortSignal;
 }
 
 export interface JoinedServer {
@@ -38,34 +45,26 @@ const pauseMs = 20;
 
 export async function joinOrStart(
   ground: ServerGround,
-  options: {
-    /** Whether another port may be chosen: only while nobody holds a connection string with the old one. */
-    readonly mayMove: () => boolean;
-    readonly signal: AbortSignal;
-  },
+  options: JoinOptions,
 ): Promise<JoinedServer> {
-  const { folder, log } = ground;
-  let memory = readMemory(folder);
-  const traces = { cluster: folder.cluster, clusterName: memory.clusterName };
+  const traces = tracesOf(ground);
+  let { memory } = ground;
   let mine: StartedServer | undefined;
   let giveUpAt = performance.now() + patienceMs;
   try {
     for (;;) {
       options.signal.throwIfAborted();
       const server = findServer(traces);
-      if (server !== undefined) {
-        const answer = await askServer(connectionStringFor(memory, server.port));
-        if (answer === "ready") {
-          if (mine === undefined || mine.pid !== server.pid) return { server };
-          const { ended } = mine;
-          mine = undefined;
-          return { server, ended };
-        }
-        // Recovery takes as long as it takes; giving up on it would only make it begin again.
-        if (answer === "starting") giveUpAt = performance.now() + patienceMs;
-      } else if (mine === undefined || mine.hasEnded()) {
-        if (mine !== undefined) memory = await learnFrom(await mine.ended, memory);
-        await endOrphans(traces, log);
+      if (server?.state === "ready" && (await isReady(memory, server))) {
+        const joined = mine?.pid === server.pid ? { server, ended: mine.ended } : { server };
+        mine = undefined;
+        return joined;
+      }
+      // Recovery takes as long as it takes; giving up on it would only make it begin again.
+      if (server?.state === "starting") giveUpAt = performance.now() + patienceMs;
+      if (server === undefined && (mine === undefined || mine.hasEnded())) {
+        if (mine !== undefined) memory = await learnFrom(ground, options, memory, await mine.ended);
+        await endOrphans(traces, ground.log);
         mine = startServer({ ...ground, memory });
       }
       if (performance.now() > giveUpAt) throw stuck(ground, server);
@@ -74,27 +73,42 @@ export async function joinOrStart(
   } finally {
     await endStart(mine);
   }
+}
 
-  /** A start that failed: mends what can be mended so that the next one may succeed, else throws. */
-  async function learnFrom(said: string, before: ServerMemory): Promise<ServerMemory> {
-    if (/could not create any TCP\/IP sockets/.test(said) && options.mayMove()) {
-      const after = { ...before, port: await findFreePort() };
-      log.warn(
-        { from: before.port, to: after.port },
-        "PostgreSQL's port is taken, moving to another",
-      );
-      await writeMemory(folder, after);
-      return after;
-    }
-    if (/lock file .* already exists/.test(said)) {
-      // Either a twin was quicker, and we join it in the next round, or the pid was given to another program.
-      if (removeForeignLock(traces)) log.warn("removed the lock file of a PostgreSQL that died");
-      return before;
-    }
-    // A backend that was just being born when its postmaster died; the next round finds it by its title.
-    if (/shared memory block .* is still in use/.test(said)) return before;
-    throw refused(ground, said);
+export function tracesOf({ folder, memory }: ServerGround): ServerTraces {
+  return { cluster: folder.cluster, clusterName: memory.clusterName };
+}
+
+async function isReady(memory: ServerMemory, server: FoundServer): Promise<boolean> {
+  return (await askServer(connectionStringFor(memory, server.port))) === "ready";
+}
+
+/** After a start that failed: mends what can be mended, so that the next may succeed, else throws. */
+async function learnFrom(
+  ground: ServerGround,
+  options: JoinOptions,
+  memory: ServerMemory,
+  end: ServerEnd,
+): Promise<ServerMemory> {
+  const { folder, log } = ground;
+  // Somebody who left at this moment has stopped it.
+  if (!end.refused) return memory;
+  if (end.said.includes("could not create any TCP/IP sockets") && options.mayMove()) {
+    const moved = { ...memory, port: await findFreePort() };
+    log.warn({ from: memory.port, to: moved.port }, "PostgreSQL's port is taken, choosing another");
+    await writeMemory(folder, moved);
+    return moved;
   }
+  // Either a twin was quicker, and we join it in the next round, or nobody is there.
+  if (/lock file ".*" (already exists|is empty)/.test(end.said)) {
+    if (removeStaleLock(tracesOf(ground))) log.warn("removed the lock file of a dead PostgreSQL");
+    return memory;
+  }
+  // A backend that was just being born when its postmaster died; the next round finds it by its title.
+  if (/shared memory block .* still in use/.test(end.said)) return memory;
+  throw new Failure("database_start", {
+    message: `PostgreSQL could not be started on ${folder.cluster}. It said:\n${end.said}\n${advice(ground)}`,
+  });
 }
 
 /** A start that came to nothing must not leave a server behind that nobody counts. */
@@ -104,19 +118,14 @@ async function endStart(mine: StartedServer | undefined): Promise<void> {
   if (living !== undefined) await stopServer(living);
 }
 
-function refused(ground: ServerGround, said: string): Failure {
-  return new Failure("database_start", {
-    message: `PostgreSQL could not be started on ${ground.folder.cluster}. It said:\n${said}\n${advice(ground)}`,
-  });
-}
-
 function stuck(ground: ServerGround, server: FoundServer | undefined): Failure {
+  const { cluster } = ground.folder;
   const seconds = patienceMs / 1_000;
   return new Failure("database_start", {
     message:
       server === undefined
-        ? `PostgreSQL on ${ground.folder.cluster} did not come up within ${seconds} s. ${advice(ground)}`
-        : `A PostgreSQL (pid ${server.pid}) holds ${ground.folder.cluster} and did not answer within ${seconds} s. End it, then start again.`,
+        ? `PostgreSQL on ${cluster} did not come up within ${seconds} s. ${advice(ground)}`
+        : `A PostgreSQL (pid ${server.pid}) holds ${cluster} and did not answer within ${seconds} s. End it, then start again.`,
   });
 }
 
@@ -124,6 +133,6 @@ function advice({ folder, account }: ServerGround): string {
   const capability =
     account.setpriv === undefined
       ? ""
-      : "As root below a folder that others may not enter, it needs the capability dac_read_search: where that is not granted, move the checkout and PRESSROOM_DATA_DIR elsewhere or start as an ordinary user. ";
-  return `Check that there is room on the disk; the rest of its words are in ${folder.startLog} and ${folder.cluster}/log. ${capability}Or set DATABASE_URL to a PostgreSQL 15 or newer.`;
+      : "As root below a folder that others may not enter, it needs the capability dac_read_search: where that is not granted, move the checkout and PRESSROOM_DATA_DIR elsewhere, or start as an ordinary user. ";
+  return `Mend what it names (often a full disk); more is in ${folder.serverLog}. ${capability}Or set DATABASE_URL to a PostgreSQL 15 or newer.`;
 }

@@ -32,13 +32,8 @@ export function serverSettings(
     // A caller that was killed does not keep its locks for as long as its statement lasts.
     client_connection_check_interval: "1s",
 
-    // A file per weekday, each cut short when its day comes round; trim-server-log.ts bounds each one.
-    logging_collector: "on",
-    log_directory: "log",
-    log_filename: "postgresql-%a.log",
-    log_truncate_on_rotation: "on",
-    log_rotation_age: "1d",
-    log_rotation_size: "0",
+    // It writes into the file that start-server.ts gives it; server-log.ts keeps that small.
+    logging_collector: "off",
     // Neither statements nor the values in a detail line: they hold what customers wrote.
     log_min_error_statement: "panic",
     log_error_verbosity: "terse",

@@ -1,0 +1,67 @@
+/**
+ * Watches a server that is held and brings it back when it dies, for as long as it is held. Every holder
+ * watches; whoever is first starts it, the others find it back. Stopping it is left to hold-postgres.ts.
+ */
+import { setTimeout as sleep } from "node:timers/promises";
+import type { FoundServer } from "./find-server.ts";
+import { joinOrStart } from "./join-or-start.ts";
+import type { JoinedServer, ServerGround } from "./join-or-start.ts";
+import { isAlive } from "./process-identity.ts";
+import { trimServerLog } from "./server-log.ts";
+
+export interface ServerWatch {
+  /** Ends the watch, and resolves with the server that it last knew once no attempt is under way. */
+  end(): Promise<FoundServer>;
+}
+
+const checkMs = 1_000;
+const backoffMs = { min: 100, max: 5_000 };
+
+export function watchServer(ground: ServerGround, joined: JoinedServer): ServerWatch {
+  const { folder, log } = ground;
+  const leaving = new AbortController();
+  let current = joined;
+  let attempt: Promise<void> | undefined;
+
+  function check(): void {
+    if (leaving.signal.aborted || attempt !== undefined || isAlive(current.server)) return;
+    log.warn({ pid: current.server.pid }, "PostgreSQL has died, starting it again");
+    attempt = bringBack().finally(() => (attempt = undefined));
+  }
+
+  async function bringBack(): Promise<void> {
+    const { signal } = leaving;
+    for (let waitMs = backoffMs.min; ; waitMs = Math.min(waitMs * 2, backoffMs.max)) {
+      try {
+        current = await joinOrStart(ground, { mayMove: () => false, signal });
+        log.info({ pid: current.server.pid }, "PostgreSQL is back");
+        followChild();
+        return;
+      } catch (error) {
+        if (signal.aborted) return;
+        log.error({ err: error, waitMs }, "PostgreSQL does not start, trying again");
+        await sleep(waitMs, undefined, { signal }).catch(() => undefined);
+        if (signal.aborted) return;
+      }
+    }
+  }
+
+  /** The end of our own child is known at once; others' are noticed at the next check. */
+  function followChild(): void {
+    void current.ended?.then(check);
+  }
+
+  const timer = setInterval(() => {
+    check();
+    trimServerLog(folder);
+  }, checkMs).unref();
+  followChild();
+  return {
+    end: async () => {
+      clearInterval(timer);
+      leaving.abort();
+      await attempt;
+      return current.server;
+    },
+  };
+}
