@@ -181,7 +181,7 @@ function listen(connectionString: string, log: Log, onTasks: () => void): () => 
       isLost = true;
       if (error) log.debug({ err: error }, "the listening connection was lost");
       next.removeAllListeners("notification");
-      next.end().catch(() => undefined);
+      void closeQuietly(next);
       if (!isStopped) timer = setTimeout(() => void connect(), 1_000);
     };
     next.on("error", lost);
@@ -200,6 +200,14 @@ function listen(connectionString: string, log: Log, onTasks: () => void): () => 
   return async () => {
     isStopped = true;
     clearTimeout(timer);
-    await client?.end().catch(() => undefined);
+    if (client) await closeQuietly(client);
   };
+}
+
+async function closeQuietly(client: Client): Promise<void> {
+  try {
+    await client.end();
+  } catch {
+    // It was lost already, which is all we wanted.
+  }
 }

@@ -13,6 +13,7 @@ import type { Queue, Task } from "../queue/queue.ts";
 import type { ClaimedJob } from "../records/job-claims.ts";
 import type { JobEnding } from "../records/job-endings.ts";
 import { claim } from "./claim.ts";
+import { createDoorbell } from "./doorbell.ts";
 import { openSettling } from "./settle.ts";
 
 export interface WorkerOptions extends RunTools {
@@ -45,12 +46,12 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
   /** Everything this worker holds a lease on: under way, or done and not settled yet. */
   const held = new Map<string, Run>();
   const settling = openSettling(options, (task) => release(task));
-  let isStopping = false;
-  let wake: () => void = () => undefined;
+  const stopping = new AbortController();
+  const bell = createDoorbell();
 
   function release(task: Task): void {
     held.delete(task.id);
-    wake();
+    bell.ring();
   }
 
   async function work(run: Run): Promise<void> {
@@ -90,7 +91,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
   }
 
   async function loop(): Promise<void> {
-    while (!isStopping) {
+    while (!stopping.signal.aborted) {
       const room = concurrency - held.size;
       let claimed: Run[] = [];
       if (room > 0) {
@@ -106,20 +107,8 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
       for (const run of claimed) held.set(run.task.id, run);
       for (const run of claimed) void work(run);
       // A full hand means that there is more; anything less, that waiting is right.
-      if (room === 0 || claimed.length < room) await nap();
+      if (room === 0 || claimed.length < room) await bell.wait(pollMs);
     }
-  }
-
-  async function nap(): Promise<void> {
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, pollMs);
-      wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-      if (isStopping) wake();
-    });
-    wake = () => undefined;
   }
 
   async function heartbeat(): Promise<void> {
@@ -131,7 +120,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
         if (alive.has(run.task.id) || !held.has(run.task.id)) continue;
         held.delete(run.task.id);
         run.controller.abort(new ClaimLost());
-        wake();
+        bell.ring();
       }
     } catch (error) {
       log.warn({ err: error }, "the heartbeat failed; trying again");
@@ -139,14 +128,14 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
   }
 
   await queue.supervise();
-  const stopListening = queue.listen(() => wake());
+  const stopListening = queue.listen(() => bell.ring());
   const heart = setInterval(() => void heartbeat(), heartbeatEveryMs);
   const looping = loop();
 
   return {
     async stop(graceMs) {
-      isStopping = true;
-      wake();
+      stopping.abort();
+      bell.ring();
       await looping;
       await waitUntil(() => held.size === 0, graceMs);
       // Settling what is under way takes a moment even when it is cut short; then whatever is left is left

@@ -1,0 +1,148 @@
+/**
+ * Builds the HTTP app: limits, one id through every answer and log line, the routes, the one error translator.
+ * Listening is listen.ts's; what an operation does is in routes/.
+ */
+import { randomUUID } from "node:crypto";
+import { METHODS } from "node:http";
+import fastify from "fastify";
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Config } from "../config.ts";
+import type { Database } from "../db/database.ts";
+import { Refusal } from "../errors.ts";
+import type { Log } from "../log.ts";
+import { answerBrokenRequest } from "./broken-request.ts";
+import { toErrorReply } from "./error-reply.ts";
+import { page } from "./page.ts";
+import type { Answer, Route, RouteTools } from "./route.ts";
+import { routes } from "./routes/index.ts";
+
+export interface AppOptions {
+  config: Config;
+  log: Log;
+  database: Database;
+}
+
+const bodyBytesMax = 64 * 1024;
+const headerBytesMax = 16 * 1024;
+
+export function buildApp({ config, log, database }: AppOptions): FastifyInstance {
+  // Named by Fastify's own type, or its instance would be of a type that nothing else takes.
+  const logger: FastifyBaseLogger = log;
+  const app = fastify({
+    loggerInstance: logger,
+    disableRequestLogging: true,
+    genReqId: () => `req_${randomUUID()}`,
+    bodyLimit: bodyBytesMax,
+    // Fastify's and Node's defaults are open-ended; a request that does not arrive in time is cut.
+    requestTimeout: 15_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 65_000,
+    http: {
+      maxHeaderSize: headerBytesMax,
+      headersTimeout: 10_000,
+      connectionsCheckingInterval: 2_000,
+      // A missing Host is refused by us, so that it gets an id and a body like every other refusal.
+      requireHostHeader: false,
+    },
+    // While draining, requests on connections that are already open still get their answer.
+    return503OnClosing: false,
+    forceCloseConnections: "idle",
+    exposeHeadRoutes: true,
+    routerOptions: { ignoreTrailingSlash: true, caseSensitive: true },
+    rewriteUrl: (request) => pathOf(request.url ?? "/"),
+    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, log),
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
+  });
+
+  let isDraining = false;
+  app.addHook("preClose", async () => {
+    isDraining = true;
+  });
+  const tools: RouteTools = { config, database, isReady: () => !isDraining };
+
+  // Every body arrives as bytes, whatever it claims to be: size is judged first, the type after it.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+
+  app.addHook("onRequest", async (request, reply) => {
+    setHeaders(request, reply);
+    if (request.headers.host === undefined) throw new Refusal("malformed_request");
+    // Before any body is read: an address that is not there is said to be so, whatever was sent to it.
+    if (request.is404) throw new Refusal("not_found");
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    log.info(
+      {
+        request_id: request.id,
+        method: request.method,
+        // The route and not the address: a key in the query, or anywhere else, has no way into the log.
+        route: request.routeOptions.url ?? "none",
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      "request",
+    );
+  });
+  app.setErrorHandler(sendError);
+  app.setNotFoundHandler((request, reply) => sendError(new Refusal("not_found"), request, reply));
+
+  for (const method of METHODS) {
+    if (method !== "CONNECT" && !app.supportedMethods.includes(method)) app.addHttpMethod(method);
+  }
+  for (const route of routes) addRoute(app, tools, route);
+  return app;
+}
+
+function addRoute(app: FastifyInstance, tools: RouteTools, route: Route): void {
+  app.route({
+    method: route.method,
+    url: route.path,
+    handler: async (request, reply) => send(await route.handle(tools, request), reply),
+  });
+  const allowed = route.method === "GET" ? ["GET", "HEAD"] : [route.method];
+  app.route({
+    method: app.supportedMethods.filter((method) => !allowed.includes(method)),
+    url: route.path,
+    onRequest: () => {
+      throw new Refusal("method_not_allowed", { headers: { Allow: allowed.join(", ") } });
+    },
+    handler: async () => undefined,
+  });
+}
+
+function send(answer: Answer, reply: FastifyReply): FastifyReply {
+  return reply
+    .code(answer.status ?? 200)
+    .headers(answer.headers ?? {})
+    .send(answer.body);
+}
+
+function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const answer = toErrorReply(error, request.id);
+  if (answer.status >= 500) request.log.error({ err: error, request_id: request.id }, "failed");
+  setHeaders(request, reply);
+  reply.code(answer.status).headers(answer.headers);
+  if (answer.status === 404 && !isApiPath(request)) {
+    return send(page("There is nothing here", "<p>The address may be mistyped.</p>", 404), reply);
+  }
+  return reply.send(answer.body);
+}
+
+function setHeaders(request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers({
+    "X-Request-Id": request.id,
+    "X-Content-Type-Options": "nosniff",
+    // A key in the query must not travel on to wherever a page links to.
+    "Referrer-Policy": "no-referrer",
+  });
+  if (isApiPath(request)) reply.header("Cache-Control", "no-store");
+}
+
+function isApiPath(request: FastifyRequest): boolean {
+  return request.url.startsWith("/agents/api/") || request.url.startsWith("/agents/api?");
+}
+
+/** Absolute-form addresses are legal and mean the same; the host in them is not believed. */
+function pathOf(url: string): string {
+  return url.replace(/^https?:\/\/[^/?#]*/i, "") || "/";
+}

@@ -1,0 +1,96 @@
+/**
+ * Finds the API key in a request: exactly one of three methods, each used once. What the key may do is decided in
+ * the database. With records/api-keys.ts the only place that sees a raw key.
+ */
+import type { IncomingMessage } from "node:http";
+import type { Database } from "../db/database.ts";
+import { Refusal } from "../errors.ts";
+import { rateLimited } from "../generation/accept.ts";
+import { authorizeRequest, keyDigest } from "../records/api-keys.ts";
+import type { Authorization, Scope } from "../records/api-keys.ts";
+
+/** The digest to look the key up by. No key and a key that cannot be one are refused alike, without a query. */
+export function findKeyDigest(request: IncomingMessage): Buffer {
+  const methods = [headerKeys(request), bearerKeys(request), queryKeys(request)];
+  // An empty credential is as none.
+  const used = methods.filter((keys) => keys.some((key) => key !== ""));
+  const [keys] = used;
+  if (!keys) throw unauthorized();
+  if (used.length > 1 || keys.length > 1) throw new Refusal("api_key_ambiguous");
+  const digest = keyDigest(keys[0] ?? "");
+  if (!digest) throw unauthorized();
+  return digest;
+}
+
+/** For every operation that starts no job: who is asking, may they, not too fast. */
+export async function authorize(
+  database: Database,
+  request: IncomingMessage,
+  options: { scope: Scope; ratePerMinute: number; limits: boolean },
+): Promise<Authorization> {
+  const authorization = await authorizeRequest(database, {
+    digest: findKeyDigest(request),
+    ...options,
+  });
+  switch (authorization.outcome) {
+    case "allowed":
+      return authorization;
+    case "rate_limited":
+      throw rateLimited(authorization.rate);
+    case "insufficient_scope":
+      throw new Refusal("insufficient_scope");
+    default:
+      throw unauthorized();
+  }
+}
+
+function unauthorized(): Refusal {
+  return new Refusal("unauthorized");
+}
+
+/** Every X-API-Key header for itself: Node would join repeated ones into "a, b". */
+function headerKeys(request: IncomingMessage): string[] {
+  return rawHeader(request, "x-api-key");
+}
+
+/** Other schemes of Authorization are none of ours: a proxy in front may use them. */
+function bearerKeys(request: IncomingMessage): string[] {
+  return rawHeader(request, "authorization").flatMap((value) => {
+    const match = /^bearer(?:\s+(.*))?$/i.exec(value);
+    return match ? [match[1]?.trim() ?? ""] : [];
+  });
+}
+
+function queryKeys(request: IncomingMessage): string[] {
+  const url = request.url ?? "";
+  const start = url.indexOf("?");
+  if (start === -1) return [];
+  return url
+    .slice(start + 1)
+    .split("&")
+    .flatMap((pair) => {
+      const at = pair.indexOf("=");
+      const name = decoded(at === -1 ? pair : pair.slice(0, at));
+      if (name === "api_key") return [at === -1 ? "" : decoded(pair.slice(at + 1))];
+      // `api_key[]=…` asks for a list of keys: as ambiguous as two of them.
+      return name.startsWith("api_key[") ? ["list", "list"] : [];
+    });
+}
+
+function rawHeader(request: IncomingMessage, name: string): string[] {
+  const { rawHeaders } = request;
+  const values: string[] = [];
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    if (rawHeaders[at]?.toLowerCase() === name) values.push(rawHeaders[at + 1]?.trim() ?? "");
+  }
+  return values;
+}
+
+/** What cannot be decoded stays as it is: it is no key of ours then, which is all that matters. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll("+", " "));
+  } catch {
+    return text;
+  }
+}

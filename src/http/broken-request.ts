@@ -1,0 +1,39 @@
+/** Answers what is not even HTTP: headers too large, two lengths, too slow. It never reaches a route. */
+import { randomUUID } from "node:crypto";
+import { STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
+import { Refusal } from "../errors.ts";
+import type { Log } from "../log.ts";
+import { toErrorReply } from "./error-reply.ts";
+
+export function answerBrokenRequest(
+  error: Error & { code?: string },
+  socket: Socket,
+  log: Log,
+): void {
+  // The caller hung up: there is nobody to answer.
+  if (error.code === "ECONNRESET" || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const requestId = `req_${randomUUID()}`;
+  const reply = toErrorReply(new Refusal(refusalCode(error.code)), requestId);
+  log.info({ request_id: requestId, status: reply.status, reason: error.code }, "broken request");
+  const body = JSON.stringify(reply.body);
+  socket.end(
+    [
+      `HTTP/1.1 ${reply.status} ${STATUS_CODES[reply.status]}`,
+      "Content-Type: application/json; charset=utf-8",
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      `X-Request-Id: ${requestId}`,
+      "Connection: close",
+      "",
+      body,
+    ].join("\r\n"),
+  );
+}
+
+function refusalCode(code: string | undefined) {
+  if (code === "HPE_HEADER_OVERFLOW") return "headers_too_large";
+  return code === "ERR_HTTP_REQUEST_TIMEOUT" ? "request_timeout" : "malformed_request";
+}

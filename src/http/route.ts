@@ -1,0 +1,31 @@
+/** The shape of every operation: one file in routes/ makes one of these; app.ts puts them behind the socket. */
+import type { FastifyRequest } from "fastify";
+import type { Config } from "../config.ts";
+import type { Database } from "../db/database.ts";
+
+export interface RouteTools {
+  config: Config;
+  database: Database;
+  /** False while the process drains: it lives, but wants no new work. */
+  isReady: () => boolean;
+}
+
+export interface Answer {
+  status?: number;
+  headers?: Record<string, string>;
+  /** An object goes out as JSON; text as it is, with the Content-Type that `headers` names. */
+  body: object | string;
+}
+
+export interface Route {
+  method: "GET" | "POST";
+  /** With its trailing slash where it has one; the same path without it is the same route. */
+  path: string;
+  handle(tools: RouteTools, request: FastifyRequest): Promise<Answer>;
+}
+
+/** An id in a path: a whole number of ours, or undefined for anything that cannot be one. */
+export function pathId(request: FastifyRequest, name: string): number | undefined {
+  const text = (request.params as Record<string, string>)[name] ?? "";
+  return /^[1-9][0-9]{0,14}$/.test(text) ? Number(text) : undefined;
+}

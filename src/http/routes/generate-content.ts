@@ -1,0 +1,149 @@
+/** POST /agents/api/articles/generate/ — starts content generation. The decision itself is generation/accept's. */
+import { z } from "zod";
+import { Refusal } from "../../errors.ts";
+import type { ParameterProblem } from "../../errors.ts";
+import { accept, contentTypes, rateHeaders } from "../../generation/accept.ts";
+import type { Acceptance, GenerationParameters } from "../../generation/accept.ts";
+import { findKeyDigest } from "../authenticate.ts";
+import type { ParsedBody } from "../form-body.ts";
+import { NumberLiteral } from "../json-body.ts";
+import { readBody } from "../request-body.ts";
+import type { Route } from "../route.ts";
+
+const contentTypesInWords = contentTypes.map((type) => `"${type}"`).join(", ");
+const bigintMax = 2n ** 63n - 1n;
+
+/** Blank means absent; length is counted in code points, as a person counts characters. */
+function text(lengthMax: number) {
+  return z
+    .string("Must be text.")
+    .refine(isClean, "Holds a NUL character or half of a surrogate pair.")
+    .refine(
+      (value) => value.length <= lengthMax || [...value].length <= lengthMax,
+      `Must be at most ${lengthMax.toLocaleString("en")} characters long.`,
+    )
+    .transform((value) => (value.trim() === "" ? null : value))
+    .optional()
+    .transform((value) => value ?? null);
+}
+
+/** A decimal string all the way to PostgreSQL: a float would round what it cannot hold. */
+const id = z
+  .union([z.string(), z.instanceof(NumberLiteral).transform((literal) => literal.source)], {
+    error: "Must be a positive whole number.",
+  })
+  .refine(
+    (value) => value === "" || (/^[1-9][0-9]{0,18}$/.test(value) && BigInt(value) <= bigintMax),
+    "Must be a positive whole number, at most 9223372036854775807.",
+  )
+  .transform((value) => (value === "" ? null : value))
+  .optional()
+  .transform((value) => value ?? null);
+
+const language = text(35).transform((value, context) => {
+  if (value === null) return null;
+  try {
+    return Intl.getCanonicalLocales(value)[0] ?? null;
+  } catch {
+    context.addIssue({ code: "custom", message: 'Must be a BCP 47 language tag, such as "en".' });
+    return z.NEVER;
+  }
+});
+
+export const generateParameters = z.object({
+  content_type: z.enum(contentTypes, `Must be one of: ${contentTypesInWords}.`),
+  custom_topic: text(500),
+  custom_prompt: text(8_000),
+  forum_post_id: id,
+  brand_id: id,
+  language,
+});
+
+export const generateContent: Route = {
+  method: "POST",
+  path: "/agents/api/articles/generate/",
+  async handle({ config, database }, request) {
+    const body = readBody(request);
+    const keyDigest = findKeyDigest(request.raw);
+    const idempotency = readIdempotencyKey(request.raw.headersDistinct["idempotency-key"]);
+    const parameters = readParameters(body, idempotency.problems);
+    const [answer] = await accept(
+      database,
+      [{ credential: { keyDigest }, parameters, idempotencyKey: idempotency.key }],
+      { ratePerMinute: config.generateRatePerMinute, limits: config.limits },
+    );
+    if (!answer || answer instanceof Refusal) throw answer ?? new Error("no answer");
+    return {
+      headers: {
+        Location: `/agents/api/jobs/${answer.jobId}/`,
+        ...(answer.isReplay && { "Idempotency-Replayed": "true" }),
+        ...(answer.rate && rateHeaders(answer.rate)),
+      },
+      body: present(answer),
+    };
+  },
+};
+
+/** Exactly the seed's fields. */
+function present(answer: Acceptance) {
+  return {
+    status: "success",
+    message: `Content generation started for brand "${answer.brandName}".`,
+    job_id: answer.jobId,
+    task_id: answer.taskId,
+    estimated_time: answer.estimatedTime,
+    brand_context: {
+      brand_name: answer.brandName,
+      industry: answer.industry,
+      keywords_count: answer.keywordsCount,
+      has_overview: answer.hasOverview,
+    },
+  };
+}
+
+function readParameters(
+  body: ParsedBody,
+  moreProblems: readonly ParameterProblem[],
+): GenerationParameters | { problems: ParameterProblem[] } {
+  // Only the names that the schema knows are looked at, so that no name a caller invents can do anything.
+  const given: Record<string, unknown> = {};
+  for (const name of Object.keys(generateParameters.shape)) {
+    if (body.values.has(name)) given[name] = body.values.get(name);
+  }
+  const broken = new Set(body.problems.map((problem) => problem.param));
+  const result = generateParameters.safeParse(given);
+  const problems = [...body.problems, ...moreProblems];
+  if (!result.success && !broken.has("body")) {
+    for (const issue of result.error.issues) {
+      const param = String(issue.path[0]);
+      if (!broken.has(param)) problems.push({ param, message: issue.message });
+    }
+  }
+  if (problems.length > 0 || !result.success) return { problems };
+  const { data } = result;
+  return {
+    contentType: data.content_type,
+    customTopic: data.custom_topic,
+    customPrompt: data.custom_prompt,
+    forumPostId: data.forum_post_id,
+    brandId: data.brand_id,
+    language: data.language,
+  };
+}
+
+const keyShape = /^[\x21-\x7e]{1,255}$/;
+
+function readIdempotencyKey(given: string[] | undefined): {
+  key: string | null;
+  problems: ParameterProblem[];
+} {
+  if (given === undefined) return { key: null, problems: [] };
+  const [key = ""] = given;
+  if (given.length === 1 && keyShape.test(key)) return { key, problems: [] };
+  const message = "Must be given once, as 1 to 255 visible ASCII characters.";
+  return { key: null, problems: [{ param: "Idempotency-Key", message }] };
+}
+
+function isClean(value: string): boolean {
+  return !value.includes("\u0000") && value.isWellFormed();
+}

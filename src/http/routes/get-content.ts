@@ -1,0 +1,65 @@
+/** GET /agents/api/contents/{content_id}/ — what was written: JSON, or Markdown where `Accept` prefers it. */
+import { forAccount } from "../../db/account-handle.ts";
+import { Refusal } from "../../errors.ts";
+import { findContent } from "../../records/contents.ts";
+import type { ContentRecord } from "../../records/contents.ts";
+import { authorize } from "../authenticate.ts";
+import { preferredType } from "../preferred-type.ts";
+import { pathId } from "../route.ts";
+import type { Route } from "../route.ts";
+
+export const getContent: Route = {
+  method: "GET",
+  path: "/agents/api/contents/:content_id/",
+  async handle({ config, database }, request) {
+    const { accountId, brandId } = await authorize(database, request.raw, {
+      scope: "read",
+      ratePerMinute: config.readRatePerMinute,
+      limits: config.limits,
+    });
+    const id = pathId(request, "content_id");
+    const content =
+      id === undefined
+        ? undefined
+        : await forAccount(database, accountId, (account) => findContent(account, id, brandId));
+    if (!content) throw new Refusal("content_not_found");
+    const type = preferredType(request.headers.accept, ["application/json", "text/markdown"]);
+    if (type === "text/markdown") {
+      return {
+        headers: { "Content-Type": "text/markdown; charset=utf-8", Vary: "Accept" },
+        body: content.markdown,
+      };
+    }
+    return { headers: { Vary: "Accept" }, body: presentContent(content) };
+  },
+};
+
+export function presentContent(content: ContentRecord) {
+  return {
+    content_id: content.id,
+    job_id: content.jobId,
+    brand_id: content.brandId,
+    content_type: content.contentType,
+    version: content.version,
+    writer: content.writer,
+    language: content.language,
+    title: content.title,
+    markdown: content.markdown,
+    document: withDates(content),
+    sources: content.sources,
+    quality: content.quality,
+    created_at: content.createdAt,
+    updated_at: content.updatedAt,
+  };
+}
+
+/** When it was published and changed is not the writer's to know, so the dates join the JSON-LD here. */
+function withDates(content: ContentRecord): Record<string, unknown> {
+  const { json_ld: jsonLd } = content.document;
+  if (typeof jsonLd !== "object" || jsonLd === null) return content.document;
+  const dates = {
+    datePublished: content.createdAt.toISOString(),
+    dateModified: content.updatedAt.toISOString(),
+  };
+  return { ...content.document, json_ld: { ...jsonLd, ...dates } };
+}

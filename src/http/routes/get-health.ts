@@ -1,0 +1,8 @@
+/** GET /healthz — answers while the process lives. */
+import type { Route } from "../route.ts";
+
+export const getHealth: Route = {
+  method: "GET",
+  path: "/healthz",
+  handle: async () => ({ body: { status: "ok" } }),
+};

@@ -1,0 +1,55 @@
+/** GET /agents/api/jobs/{job_id}/ — how a job stands and what it made. */
+import { forAccount } from "../../db/account-handle.ts";
+import { Refusal } from "../../errors.ts";
+import { findJob } from "../../records/jobs.ts";
+import type { JobRecord } from "../../records/jobs.ts";
+import { authorize } from "../authenticate.ts";
+import { pathId } from "../route.ts";
+import type { Route } from "../route.ts";
+
+export const getJob: Route = {
+  method: "GET",
+  path: "/agents/api/jobs/:job_id/",
+  async handle({ config, database }, request) {
+    const { accountId, brandId } = await authorize(database, request.raw, {
+      scope: "read",
+      ratePerMinute: config.readRatePerMinute,
+      limits: config.limits,
+    });
+    const id = pathId(request, "job_id");
+    const job =
+      id === undefined
+        ? undefined
+        : await forAccount(database, accountId, (account) => findJob(account, id, brandId));
+    if (!job) throw new Refusal("job_not_found");
+    return { body: presentJob(job) };
+  },
+};
+
+export function presentJob(job: JobRecord) {
+  return {
+    job_id: job.id,
+    task_id: job.taskId,
+    brand_id: job.brandId,
+    content_type: job.contentType,
+    state: job.state,
+    stage: job.stage,
+    progress: job.progress,
+    attempts: job.attempts,
+    writer: job.writer,
+    /** In US dollars. */
+    cost: job.costMicros / 1_000_000,
+    live: job.live,
+    failure: job.failure,
+    items: job.items.map((item) => ({
+      content_type: item.contentType,
+      state: item.state,
+      content_id: item.contentId,
+      failure: item.failure,
+    })),
+    content_ids: job.items.flatMap((item) => item.contentId ?? []),
+    created_at: job.createdAt,
+    started_at: job.startedAt,
+    finished_at: job.finishedAt,
+  };
+}

@@ -1,0 +1,20 @@
+/** GET /agents/brand/new/ — where the API's redirect_url sends an account without a brand: how to make one. */
+import { page } from "../page.ts";
+import type { Route } from "../route.ts";
+
+export const showBrandPage: Route = {
+  method: "GET",
+  path: "/agents/brand/new/",
+  handle: async () =>
+    page(
+      "Your first brand",
+      `<p>Content is always written for a brand: its name, what it does, how it speaks, and the phrases it wants to be found for.</p>
+<h2>Create it from the command line</h2>
+<p>On the machine that runs Pressroom, in its folder:</p>
+<pre>npm run --silent pressroom -- brand create --name "Your brand" \\
+  --industry "What field it is in" \\
+  --overview "What it does, for whom, and what is special about it."</pre>
+<p>The answer names the brand's number. Give it keywords, and it is ready:</p>
+<pre>npm run --silent pressroom -- keywords set NUMBER "first phrase, second phrase"</pre>`,
+    ),
+};

@@ -1,0 +1,26 @@
+/** GET /agents/brand/{brand_id}/keywords/ — where the API's redirect_url sends people: how to set keywords. */
+import { Refusal } from "../../errors.ts";
+import { page } from "../page.ts";
+import { pathId } from "../route.ts";
+import type { Route } from "../route.ts";
+
+export const showKeywordsPage: Route = {
+  method: "GET",
+  path: "/agents/brand/:brand_id/keywords/",
+  async handle(_tools, request) {
+    const id = pathId(request, "brand_id");
+    if (id === undefined) throw new Refusal("not_found");
+    // The page tells nothing of the brand: whoever opens it has not signed in.
+    return page(
+      "Keywords for this brand",
+      `<p>Keywords are the phrases the brand wants to be found for. Everything that is written is built around them, so content can be generated once the brand has at least one.</p>
+<h2>Set them from the command line</h2>
+<p>On the machine that runs Pressroom, in its folder:</p>
+<pre>npm run --silent pressroom -- keywords set ${id} "first phrase, second phrase, third phrase"</pre>
+<p>Or from a file with one phrase on each line:</p>
+<pre>npm run --silent pressroom -- keywords set ${id} --file keywords.txt</pre>
+<p>Then send the request again. It needs no other change.</p>
+<p class="soft">Three to eight phrases that your customers would type are a good start.</p>`,
+    );
+  },
+};
