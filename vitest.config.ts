@@ -14,6 +14,7 @@ export default defineConfig({
       {
         test: {
           name: "database",
+          globalSetup: ["test/start-postgres.ts"],
           include: ["src/**/*.db.test.ts", "src/http/routes/*.test.ts"],
           testTimeout: 30_000,
           hookTimeout: 30_000,

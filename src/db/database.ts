@@ -46,7 +46,8 @@ export function openDatabase(options: DatabaseOptions): Database {
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on("error", (error) => options.log.warn({ err: error }, "an idle connection was lost"));
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  return { kysely, pool, close: () => kysely.destroy() };
+  // Not kysely.destroy(): it leaves a pool open that Kysely itself never used.
+  return { kysely, pool, close: () => pool.end() };
 }
 
 /** SQLSTATE classes that say "not now" rather than "never": connection, resources, shutdown, read-only. */

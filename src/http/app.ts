@@ -4,7 +4,7 @@
  */
 import { randomUUID } from "node:crypto";
 import { METHODS } from "node:http";
-import fastify from "fastify";
+import fastify, { LogController } from "fastify";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
 import type { Database } from "../db/database.ts";
@@ -30,7 +30,7 @@ export function buildApp({ config, log, database }: AppOptions): FastifyInstance
   const logger: FastifyBaseLogger = log;
   const app = fastify({
     loggerInstance: logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => `req_${randomUUID()}`,
     bodyLimit: bodyBytesMax,
     // Fastify's and Node's defaults are open-ended; a request that does not arrive in time is cut.

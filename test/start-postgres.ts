@@ -1,0 +1,70 @@
+/**
+ * Starts one real PostgreSQL for a whole test run and makes in it a migrated database that others are cloned from.
+ * Vitest calls this once before the database tests and stops the server after them.
+ */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client } from "pg";
+import type { TestProject } from "vitest/node";
+import { openDatabase } from "../src/db/database.ts";
+import { holdPostgres } from "../src/db/embedded/hold-postgres.ts";
+import { migrate } from "../src/db/migrate.ts";
+import { createLog } from "../src/log.ts";
+import { openQueue } from "../src/queue/queue.ts";
+
+export const templateName = "pressroom_template";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Leads to the server's own database; tests clone theirs from the template. */
+    postgresUrl: string;
+  }
+}
+
+export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
+  const log = createLog("error");
+  const dataDir = await mkdtemp(join(tmpdir(), "pressroom-test-"));
+  // Power cuts are not what these tests are about, so nothing waits for the disk; test/e2e keeps fsync on.
+  const held = await holdPostgres({ dataDir, log, settings: { fsync: "off" } });
+  const stop = async () => {
+    await held.release();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await makeTemplate(held.connectionString);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  project.provide("postgresUrl", held.connectionString);
+  return stop;
+}
+
+async function makeTemplate(postgresUrl: string): Promise<void> {
+  const client = new Client({ connectionString: postgresUrl });
+  await client.connect();
+  await client.query(`create database ${templateName}`);
+  await client.end();
+
+  const connectionString = databaseUrl(postgresUrl, templateName);
+  const log = createLog("error");
+  const database = openDatabase({
+    connectionString,
+    applicationName: "pressroom template",
+    connectionsMax: 2,
+    log,
+  });
+  try {
+    const queue = openQueue(database, connectionString, log);
+    await migrate(connectionString, () => queue.install());
+  } finally {
+    await database.close();
+  }
+}
+
+export function databaseUrl(postgresUrl: string, name: string): string {
+  const url = new URL(postgresUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
