@@ -15,7 +15,7 @@ import type { DataFolder, ServerMemory } from "./data-folder.ts";
 import { findFreePort } from "./find-free-port.ts";
 import type { PostgresBinaries } from "./postgres-binaries.ts";
 import { identifyProcess, isAlive } from "./process-identity.ts";
-import { commandFor } from "./server-account.ts";
+import { accountAdvice, commandFor } from "./server-account.ts";
 import type { ServerAccount } from "./server-account.ts";
 import { settingArguments } from "./server-settings.ts";
 
@@ -140,7 +140,7 @@ async function runProgram(
   ]);
   if (exitCode === 0) return;
   throw new Failure("database_start", {
-    message: `${path.basename(program)} could not prepare the data directory and said: ${output.trim()}\nCheck that there is room on the disk and that PRESSROOM_DATA_DIR may be written to, or set DATABASE_URL to a PostgreSQL 15 or newer.`,
+    message: `${path.basename(program)} could not prepare the data directory and said: ${output.trim()}\nCheck that there is room on the disk and that PRESSROOM_DATA_DIR may be written to. ${accountAdvice(account)}Or set DATABASE_URL to a PostgreSQL 15 or newer.`,
   });
 }
 

@@ -14,6 +14,7 @@ import { findServer, removeStaleLock } from "./find-server.ts";
 import type { FoundServer, ServerTraces } from "./find-server.ts";
 import type { PostgresBinaries } from "./postgres-binaries.ts";
 import { identifyProcess } from "./process-identity.ts";
+import { accountAdvice } from "./server-account.ts";
 import type { ServerAccount } from "./server-account.ts";
 import { startServer } from "./start-server.ts";
 import type { ServerEnd, StartedServer } from "./start-server.ts";
@@ -130,9 +131,5 @@ function stuck(ground: ServerGround, server: FoundServer | undefined): Failure {
 }
 
 function advice({ folder, account }: ServerGround): string {
-  const capability =
-    account.setpriv === undefined
-      ? ""
-      : "As root below a folder that others may not enter, it needs the capability dac_read_search: where that is not granted, move the checkout and PRESSROOM_DATA_DIR elsewhere, or start as an ordinary user. ";
-  return `Mend what it names (often a full disk); more is in ${folder.serverLog}. ${capability}Or set DATABASE_URL to a PostgreSQL 15 or newer.`;
+  return `Mend what it names (often a full disk); more is in ${folder.serverLog}. ${accountAdvice(account)}Or set DATABASE_URL to a PostgreSQL 15 or newer.`;
 }

@@ -48,6 +48,13 @@ export function chooseServerAccount(
   return { owner, setpriv };
 }
 
+/** What to add to the error when a program of this account failed. */
+export function accountAdvice(account: ServerAccount): string {
+  return account.setpriv === undefined
+    ? ""
+    : "As root below a folder that others may not enter, PostgreSQL needs the capability dac_read_search: where that is not granted, move the checkout and PRESSROOM_DATA_DIR where others may enter, or start as an ordinary user. ";
+}
+
 /** The command with which the account runs a program; the environment holds nothing of ours. */
 export function commandFor(
   account: ServerAccount,

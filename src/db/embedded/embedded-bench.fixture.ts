@@ -1,0 +1,232 @@
+/**
+ * The bench on which the embedded PostgreSQL is tested: scratch folders, holders in this process and in
+ * others, and an end that leaves neither a process nor a file behind.
+ */
+import { execFile, spawn } from "node:child_process";
+import type { ChildProcessByStdio } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import type { Readable, Writable } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { Client } from "pg";
+import { createLog } from "../../log.ts";
+import { dataFolderAt, readMemory } from "./data-folder.ts";
+import type { DataFolder } from "./data-folder.ts";
+import { endOrphans } from "./end-orphans.ts";
+import { findFreePort } from "./find-free-port.ts";
+import { findServer } from "./find-server.ts";
+import type { FoundServer, ServerTraces } from "./find-server.ts";
+import { holdPostgres } from "./hold-postgres.ts";
+import type { HeldPostgres, HoldOptions } from "./hold-postgres.ts";
+import { identifyProcess, isAlive } from "./process-identity.ts";
+import { stopServer } from "./stop-server.ts";
+
+export const run = promisify(execFile);
+export const silentLog = createLog("silent");
+const holdFixture = fileURLToPath(new URL("./hold.fixture.ts", import.meta.url));
+
+export interface HolderProcess {
+  readonly pid: number;
+  /** What it got, or why it failed. */
+  readonly held: Promise<{ connectionString?: string; started?: boolean; failure?: string }>;
+  kill(): Promise<void>;
+  release(): Promise<number | null>;
+}
+
+export class Bench {
+  readonly #scratch: string[] = [];
+  readonly #held: HeldPostgres[] = [];
+  readonly #processes: HolderProcess[] = [];
+  readonly #clients: Client[] = [];
+  readonly #folders = new Set<string>();
+  readonly #removals: Promise<void>[] = [];
+  #oldData: string | undefined;
+
+  async scratch(): Promise<string> {
+    const folder = await mkdtemp(path.join(tmpdir(), "pressroom-embedded-"));
+    this.#scratch.push(folder);
+    return folder;
+  }
+
+  async hold(dataDir: string, options: Partial<HoldOptions> = {}): Promise<HeldPostgres> {
+    this.#folders.add(dataDir);
+    const held = await holdPostgres({ dataDir, log: silentLog, ...options });
+    this.#held.push(held);
+    return held;
+  }
+
+  /** Has a server that a test started by other means ended with the test. */
+  endServerOf(dataDir: string): void {
+    this.#folders.add(dataDir);
+  }
+
+  /** Another process that holds the data; `prefix` is a command to run it through. */
+  spawnHolder(dataDir: string, prefix: readonly string[] = []): HolderProcess {
+    this.#folders.add(dataDir);
+    const [file, ...args] = [...prefix, process.execPath, holdFixture, dataDir];
+    const child = spawn(file, args, {
+      stdio: ["pipe", "pipe", "inherit"],
+      // None of these may reach PostgreSQL or mislead the driver.
+      env: { PGDATA: "/nowhere", PGPORT: "1", PGOPTIONS: "-c nonsense=1", PGSSLMODE: "require" },
+    });
+    const holder = followHolder(child);
+    this.#processes.push(holder);
+    return holder;
+  }
+
+  async connect(connectionString: string): Promise<Client> {
+    const client = new Client({ connectionString });
+    client.on("error", () => undefined);
+    this.#clients.push(client);
+    await client.connect();
+    return client;
+  }
+
+  /** Data as a former start has left them: the same for all tests of a file, since making them takes a second. */
+  async oldData(): Promise<string> {
+    if (this.#oldData === undefined) {
+      this.#oldData = await mkdtemp(path.join(tmpdir(), "pressroom-embedded-"));
+      const held = await this.hold(this.#oldData);
+      await held.release();
+    }
+    this.#folders.add(this.#oldData);
+    return this.#oldData;
+  }
+
+  /** For tests that do something to the data which others would not get over. */
+  async copyOfOldData(name = "data", parent?: string): Promise<string> {
+    const original = await this.oldData();
+    const dataDir = path.join(parent ?? (await this.scratch()), name);
+    await mkdir(path.dirname(dataDir), { recursive: true });
+    await run("cp", ["-a", original, dataDir]);
+    const folder = folderOf(dataDir);
+    const memory = { ...readMemory(folder), port: await findFreePort() };
+    await writeFile(folder.memoryFile, JSON.stringify(memory));
+    this.#folders.add(dataDir);
+    return dataDir;
+  }
+
+  async clear(): Promise<void> {
+    await Promise.all(this.#clients.splice(0).map((client) => client.end().catch(() => undefined)));
+    await Promise.all(this.#processes.splice(0).map((holder) => holder.kill()));
+    await Promise.all(this.#held.splice(0).map((held) => held.release()));
+    for (const dataDir of this.#folders) await endServer(dataDir);
+    this.#folders.clear();
+    // Removing what was synced takes longer than making it; the next test need not wait for that.
+    for (const folder of this.#scratch.splice(0)) this.#removals.push(removeFolder(folder));
+  }
+
+  async close(): Promise<void> {
+    await this.clear();
+    if (this.#oldData !== undefined) this.#removals.push(removeFolder(this.#oldData));
+    await Promise.all(this.#removals);
+  }
+}
+
+function removeFolder(folder: string): Promise<void> {
+  return rm(folder, { recursive: true, force: true, maxRetries: 10 });
+}
+
+export function folderOf(dataDir: string): DataFolder {
+  return dataFolderAt(dataDir, path.join(dataDir, "postgres"));
+}
+
+export function tracesIn(dataDir: string): ServerTraces {
+  const folder = folderOf(dataDir);
+  return { cluster: folder.cluster, clusterName: readMemory(folder).clusterName };
+}
+
+export function serverOf(dataDir: string): FoundServer | undefined {
+  return existsSync(folderOf(dataDir).memoryFile) ? findServer(tracesIn(dataDir)) : undefined;
+}
+
+export function runningServer(dataDir: string): FoundServer {
+  const server = serverOf(dataDir);
+  if (server === undefined) throw new Error(`no server runs on ${dataDir}`);
+  return server;
+}
+
+export async function until(what: string, condition: () => unknown, withinMs = 10_000) {
+  const giveUpAt = performance.now() + withinMs;
+  while (!(await condition())) {
+    if (performance.now() > giveUpAt) throw new Error(`not within ${withinMs} ms: ${what}`);
+    await sleep(10);
+  }
+}
+
+/** How long it takes until the server answers a new connection. */
+export async function answersWithin(connectionString: string, withinMs = 10_000): Promise<number> {
+  const startedAt = performance.now();
+  await until("the server answers", () => answers(connectionString), withinMs);
+  return performance.now() - startedAt;
+}
+
+export async function answers(connectionString: string): Promise<boolean> {
+  const client = new Client({ connectionString, connectionTimeoutMillis: 1_000 });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    await client.query("select 1");
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+export async function listDrafts(dataDir: string): Promise<string[]> {
+  const names = existsSync(dataDir) ? await readdir(dataDir) : [];
+  return names.filter((name) => name.startsWith("postgres.new-"));
+}
+
+/** A statement that keeps a processor busy, so that its backend does not notice that the postmaster died. */
+export async function startBusyBackend(bench: Bench, connectionString: string): Promise<number> {
+  const client = await bench.connect(connectionString);
+  const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+  client.query("select count(*) from generate_series(1, 1e12::bigint)").catch(() => undefined);
+  const pid = rows[0]?.pid ?? 0;
+  const watcher = await bench.connect(connectionString);
+  await until("the statement runs", async () => {
+    const found = await watcher.query(
+      "select from pg_stat_activity where pid = $1 and state = 'active' and wait_event is null",
+      [pid],
+    );
+    return found.rowCount === 1;
+  });
+  return pid;
+}
+
+async function endServer(dataDir: string): Promise<void> {
+  const server = serverOf(dataDir);
+  if (server !== undefined) await stopServer(server);
+  if (existsSync(folderOf(dataDir).memoryFile)) await endOrphans(tracesIn(dataDir), silentLog);
+}
+
+function followHolder(child: ChildProcessByStdio<Writable, Readable, null>): HolderProcess {
+  const exited = new Promise<number | null>((resolve) => child.on("exit", resolve));
+  const identity = identifyProcess(child.pid ?? 0);
+  child.stdin.on("error", () => undefined);
+  const held = new Promise<Awaited<HolderProcess["held"]>>((resolve) => {
+    createInterface(child.stdout)
+      .on("line", (line) => resolve(JSON.parse(line) as object))
+      .on("close", () => resolve({ failure: "it ended without a word" }));
+  });
+  return {
+    pid: child.pid ?? 0,
+    held,
+    kill: async () => {
+      if (identity !== undefined && isAlive(identity)) child.kill("SIGKILL");
+      await exited;
+    },
+    release: () => {
+      child.stdin.end();
+      return exited;
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { spawn } from "node:child_process";
+import { expect, it } from "vitest";
+import { identifyProcess, isAlive } from "./process-identity.ts";
+
+it("knows a living process, and does not take a later one with the same pid for it", () => {
+  const self = identifyProcess(process.pid);
+  expect(self?.parentPid).toBe(process.ppid);
+  expect(self !== undefined && isAlive(self)).toBe(true);
+  expect(isAlive({ pid: process.pid, startTicks: "1" })).toBe(process.platform !== "linux");
+});
+
+it("counts a process that has ended as dead, reaped or not", async () => {
+  const child = spawn("true", { stdio: "ignore" });
+  const identity = {
+    pid: child.pid ?? 0,
+    startTicks: identifyProcess(child.pid ?? 0)?.startTicks ?? "0",
+  };
+  // Without a turn of the event loop nobody reaps it: it stays a zombie for as long as this spins.
+  const giveUpAt = performance.now() + 5_000;
+  if (process.platform === "linux") while (isAlive(identity) && performance.now() < giveUpAt);
+  await new Promise((resolve) => child.on("exit", resolve));
+  expect(isAlive(identity)).toBe(false);
+});
+
+it.each([0, -1, Number.NaN, 1.5])("finds no process under %s", (pid) => {
+  expect(identifyProcess(pid)).toBeUndefined();
+});

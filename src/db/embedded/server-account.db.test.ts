@@ -1,0 +1,169 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { chmod, chown, mkdir, stat } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { createCluster } from "./create-cluster.ts";
+import { openDataFolder, readMemory } from "./data-folder.ts";
+import {
+  Bench,
+  answers,
+  folderOf,
+  run,
+  runningServer,
+  serverOf,
+  silentLog,
+  startBusyBackend,
+} from "./embedded-bench.fixture.ts";
+import { joinOrStart } from "./join-or-start.ts";
+import { findPostgresBinaries } from "./postgres-binaries.ts";
+import { identifyProcess } from "./process-identity.ts";
+import { chooseServerAccount } from "./server-account.ts";
+
+const isRoot = process.getuid?.() === 0 && process.platform === "linux";
+/** Has its entry in /etc/passwd everywhere, which initdb asks for. */
+const ordinary: [string, ...string[]] = ["setpriv", "--reuid=1", "--regid=1", "--clear-groups"];
+/** What root may not do in a container, as far as it matters here. */
+const contained = ["setpriv", "--bounding-set=-sys_ptrace,-dac_read_search,-sys_admin"];
+const readSearch = 1 << 2;
+
+const bench = new Bench();
+afterEach(() => bench.clear());
+afterAll(() => bench.close());
+
+function statusOf(pid: number): { uid: number; capabilities: number } {
+  const status = readFileSync(`/proc/${pid}/status`, "utf8");
+  return {
+    uid: Number(/^Uid:\s+(\d+)/m.exec(status)?.[1]),
+    capabilities: Number.parseInt(/^CapEff:\s+(\w+)/m.exec(status)?.[1] ?? "", 16),
+  };
+}
+
+/** A folder that everybody may enter, or only its owner. */
+async function folderOfMode(mode: number, name = "folder"): Promise<string> {
+  const scratch = await bench.scratch();
+  await chmod(scratch, 0o755);
+  const folder = path.join(scratch, name);
+  await mkdir(folder);
+  await chmod(folder, mode);
+  return folder;
+}
+
+/** Old data where everybody may walk. */
+async function openData(): Promise<string> {
+  const dataDir = await bench.copyOfOldData("data", await folderOfMode(0o755));
+  await chmod(dataDir, 0o755);
+  return dataDir;
+}
+
+/** Whether an ordinary user may read this checkout at all. */
+function isOpenToOthers(): boolean {
+  const fixture = fileURLToPath(new URL("./hold.fixture.ts", import.meta.url));
+  const [file, ...args] = [...ordinary, process.execPath, "--check", fixture];
+  return spawnSync(file, args, { stdio: "ignore" }).status === 0;
+}
+
+describe.runIf(isRoot)("as root", () => {
+  const isOpen = chooseServerAccount(findPostgresBinaries(), {
+    dataDir: "/",
+    cluster: "/nowhere",
+  });
+
+  it("the server is another account's, and has no capability where it can walk to its data", async () => {
+    const dataDir = await openData();
+    await bench.hold(dataDir);
+    const { uid, capabilities } = statusOf(runningServer(dataDir).pid);
+    expect(uid).toBe(isOpen.owner?.uid);
+    expect(capabilities).toBe(isOpen.setpriv === undefined ? 0 : readSearch);
+  });
+
+  it("below a folder that only root may enter it may read and search, and nothing more", async () => {
+    const dataDir = await bench.oldData();
+    expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
+    const held = await bench.hold(dataDir);
+    expect(statusOf(runningServer(dataDir).pid).capabilities).toBe(readSearch);
+    expect(await answers(held.connectionString)).toBe(true);
+  });
+
+  it("programs that were installed below such a folder, and for root alone, run too", async () => {
+    const folder = await folderOfMode(0o700);
+    const { major, postgres } = findPostgresBinaries();
+    await run("cp", ["-a", path.dirname(path.dirname(postgres)), path.join(folder, "native")]);
+    await run("chmod", ["-R", "go-rwx", folder]);
+    const bin = path.join(folder, "native", "bin");
+    const binaries = { major, initdb: `${bin}/initdb`, postgres: `${bin}/postgres` };
+    const data = openDataFolder(path.join(folder, "data"));
+    bench.endServerOf(data.dataDir);
+    const account = chooseServerAccount(binaries, data);
+    await createCluster({ binaries, account, folder: data, log: silentLog });
+    const joined = await joinOrStart(
+      { binaries, account, folder: data, settings: {}, log: silentLog, memory: readMemory(data) },
+      { mayMove: () => true, signal: new AbortController().signal },
+    );
+    expect(statusOf(joined.server.pid).capabilities).toBe(readSearch);
+  });
+
+  it("without setpriv it runs where its account can walk, and says what to do where it cannot", async () => {
+    const binaries = findPostgresBinaries();
+    const open = await folderOfMode(0o755);
+    const closed = await folderOfMode(0o700);
+    const choose = (dataDir: string) => () =>
+      chooseServerAccount(binaries, { dataDir, cluster: path.join(dataDir, "none") }, []);
+    if (isOpen.setpriv === undefined) expect(choose(open)()).toEqual({ owner: isOpen.owner });
+    expect(choose(closed)).toThrow(/install setpriv.*chmod o\+x.*ordinary user.*DATABASE_URL/s);
+  });
+
+  it("in a container, where it may not look into others' processes, it joins and takes over all the same", async () => {
+    const dataDir = await openData();
+    const first = bench.spawnHolder(dataDir, contained);
+    const { connectionString = "", started } = await first.held;
+    expect(started).toBe(true);
+    const second = bench.spawnHolder(dataDir, contained);
+    expect(await second.held).toEqual({ connectionString, started: false });
+    const backend = await startBusyBackend(bench, connectionString);
+    const server = runningServer(dataDir);
+    await Promise.all([first.kill(), second.kill()]);
+    process.kill(server.pid, "SIGKILL");
+    const third = bench.spawnHolder(dataDir, contained);
+    expect(await third.held).toEqual({ connectionString, started: true });
+    expect(identifyProcess(backend)).toBeUndefined();
+    expect(await third.release()).toBe(0);
+    expect(serverOf(dataDir)).toBeUndefined();
+  });
+
+  it("where the capability is not granted, the error says what to do", async () => {
+    const dataDir = path.join(await folderOfMode(0o700), "data");
+    const { failure } = await bench.spawnHolder(dataDir, contained).held;
+    expect(failure).toMatch(/setpriv.*dac_read_search.*ordinary user/s);
+  });
+});
+
+describe.runIf(isRoot && isOpenToOthers())("as an ordinary user", () => {
+  it("the server is that user's, from the first start on", async () => {
+    const folder = await folderOfMode(0o755);
+    await chown(folder, 1, 1);
+    const dataDir = path.join(folder, "data");
+    const holder = bench.spawnHolder(dataDir, ordinary);
+    const { connectionString = "", started } = await holder.held;
+    expect(started).toBe(true);
+    expect(statusOf(runningServer(dataDir).pid)).toEqual({ uid: 1, capabilities: 0 });
+    expect(await answers(connectionString)).toBe(true);
+    expect(await holder.release()).toBe(0);
+
+    // Root may lend a hand in between; the data stay the user's.
+    const lent = await bench.hold(dataDir);
+    expect(statusOf(runningServer(dataDir).pid).uid).toBe(1);
+    await lent.release();
+    expect((await stat(folderOf(dataDir).serverLog)).uid).toBe(1);
+    const again = bench.spawnHolder(dataDir, ordinary);
+    expect(await again.held).toEqual({ connectionString, started: true });
+    expect(await again.release()).toBe(0);
+  });
+
+  it("root's data are refused in words", async () => {
+    const dataDir = await openData();
+    const { failure } = await bench.spawnHolder(dataDir, ordinary).held;
+    expect(failure).toMatch(/the account that made it/);
+  });
+});

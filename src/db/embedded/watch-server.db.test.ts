@@ -1,0 +1,124 @@
+import { rename, rm } from "node:fs/promises";
+import path from "node:path";
+import { afterAll, afterEach, expect, it } from "vitest";
+import { createLog } from "../../log.ts";
+import {
+  Bench,
+  answers,
+  answersWithin,
+  folderOf,
+  runningServer,
+  serverOf,
+  startBusyBackend,
+  tracesIn,
+  until,
+} from "./embedded-bench.fixture.ts";
+import { findOrphans } from "./find-server.ts";
+import { identifyProcess, isAlive } from "./process-identity.ts";
+
+const bench = new Bench();
+afterEach(() => bench.clear());
+afterAll(() => bench.close());
+
+function killServer(dataDir: string): void {
+  process.kill(runningServer(dataDir).pid, "SIGKILL");
+}
+
+it("a killed server answers again at the same address within 2 s, with all that was committed", async () => {
+  const dataDir = await bench.oldData();
+  const held = await bench.hold(dataDir);
+  const client = await bench.connect(held.connectionString);
+  await client.query("create table if not exists kept as select 7 as number");
+  killServer(dataDir);
+  expect(await answersWithin(held.connectionString)).toBeLessThan(2_000);
+  const again = await bench.connect(held.connectionString);
+  expect((await again.query("select number from kept")).rows).toEqual([{ number: 7 }]);
+});
+
+it("a server killed in the middle of a long statement is back within 2 s, and the statement is ended", async () => {
+  const dataDir = await bench.oldData();
+  const held = await bench.hold(dataDir);
+  const backend = identifyProcess(await startBusyBackend(bench, held.connectionString));
+  killServer(dataDir);
+  expect(await answersWithin(held.connectionString)).toBeLessThan(2_000);
+  expect(backend !== undefined && isAlive(backend)).toBe(false);
+  expect(findOrphans(tracesIn(dataDir))).toEqual([]);
+});
+
+it("a server is brought back by those who only joined it", async () => {
+  const dataDir = await bench.oldData();
+  const starter = bench.spawnHolder(dataDir);
+  await starter.held;
+  const joined = await bench.hold(dataDir);
+  expect(joined.started).toBe(false);
+  await starter.kill();
+  killServer(dataDir);
+  expect(await answersWithin(joined.connectionString)).toBeLessThan(2_000);
+});
+
+it("of several holders one brings the server back, and each finds the one at the same address", async () => {
+  const dataDir = await bench.oldData();
+  const first = await bench.hold(dataDir);
+  const second = await bench.hold(dataDir);
+  const third = bench.spawnHolder(dataDir);
+  await third.held;
+  for (let round = 0; round < 2; round++) {
+    const dead = runningServer(dataDir);
+    killServer(dataDir);
+    await answersWithin(first.connectionString, 5_000);
+    expect(runningServer(dataDir)).toMatchObject({ port: dead.port });
+  }
+  await first.release();
+  await second.release();
+  expect(await answers(first.connectionString)).toBe(true);
+  expect(await third.release()).toBe(0);
+  expect(serverOf(dataDir)).toBeUndefined();
+});
+
+it("while the server cannot start it is tried again and again, and each time it is logged", async () => {
+  const dataDir = await bench.oldData();
+  const lines: string[] = [];
+  const log = createLog("error", { write: (line: string) => void lines.push(line) });
+  const held = await bench.hold(dataDir, { log });
+  const file = path.join(folderOf(dataDir).cluster, "postgresql.conf");
+  await rename(file, `${file}.away`);
+  killServer(dataDir);
+  await until("three attempts failed", () => lines.length >= 3);
+  expect(lines[0]).toContain("postgresql.conf");
+  await rename(`${file}.away`, file);
+  await answersWithin(held.connectionString);
+});
+
+it("leaving while the server is brought back leaves no server behind", async () => {
+  const dataDir = await bench.oldData();
+  for (const turns of [0, 1, 4, 16, 64]) {
+    const held = await bench.hold(dataDir);
+    const dead = runningServer(dataDir);
+    killServer(dataDir);
+    await until("it is dead", () => !isAlive(dead));
+    // The one who leaves comes a little later each time, while the attempt gets further.
+    for (let turn = 0; turn < turns; turn++) await new Promise(setImmediate);
+    await held.release();
+    expect(serverOf(dataDir)).toBeUndefined();
+  }
+});
+
+it("leaving while the server cannot start does not wait for it", async () => {
+  const dataDir = await bench.copyOfOldData();
+  const held = await bench.hold(dataDir);
+  const file = path.join(folderOf(dataDir).cluster, "postgresql.conf");
+  await rm(file);
+  killServer(dataDir);
+  await until("it is away", async () => !(await answers(held.connectionString)));
+  await held.release();
+  expect(serverOf(dataDir)).toBeUndefined();
+});
+
+it("a server whose data directory was removed under it ends with its last holder", async () => {
+  const dataDir = await bench.copyOfOldData();
+  const held = await bench.hold(dataDir);
+  const server = runningServer(dataDir);
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
+  await held.release();
+  expect(isAlive(server)).toBe(false);
+});
