@@ -9,7 +9,7 @@ const joinersThatMatter =
 
 /** Control and direction characters, and what no font draws; only line breaks and the emoji selector stay. */
 const invisible =
-  /(?![\n\t\uFE0F])[\p{Cc}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu;
+  /(?!\n|\t|\uFE0F)[\p{Cc}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu;
 
 /** Removes what cannot be seen, and normalises; line breaks stay. */
 export function cleanCharacters(text: string): string {

@@ -1,80 +1,125 @@
-/** The writer that needs no model and no network: the same answer for the same question. */
-import { defaultNetworks, networkFacts } from "../../formats/networks.ts";
-import { networkLength } from "../../text/network-length.ts";
-import { sentencesOf } from "../../text/segment.ts";
-import type { Citation, Sentence, Writer } from "../writer.ts";
+/**
+ * The writer that needs no model and no network: it plans from what the sources hold, quotes and restates them, and asks
+ * where they are silent. The same question always gets the same answer, and no sentence states what no source says.
+ */
+import { defaultNetworks } from "../../formats/networks.ts";
+import { bodyText } from "../../formats/plain-text.ts";
+import type { ContentType, Material } from "../../material.ts";
+import { wordsOf } from "../../text/segment.ts";
+import type { Brief, Draft, Plan, Writer } from "../writer.ts";
+import { budgetFor } from "./budget.ts";
+import { draftSocial } from "./draft-social.ts";
+import { mend, withinWords, withoutEmpty } from "./mend.ts";
+import { planSections } from "./plan-sections.ts";
+import { read } from "./reading.ts";
+import { notesFor, toAddFor } from "./report.ts";
+import { scribeFor, speaksAsWe } from "./scribe.ts";
+import { descriptionFor, partsOf, preheaderFor, subjectsFor, titleFor } from "./titles.ts";
+import { writeSection } from "./write-section.ts";
+
+const name = "built-in";
+
+/** Keywords that a content may use beside its main one. */
+const keywordsMax = 8;
 
 export const builtInWriter: Writer = {
-  name: "built-in",
-  brief(material) {
-    const [mainKeyword = material.brand.name, ...keywords] = material.keywords;
-    return Promise.resolve({
-      angle: material.topic ?? material.forumPost?.title ?? mainKeyword,
-      reader: "",
-      mainKeyword,
-      keywords: keywords.slice(0, 8),
-      passages: material.passages.map((passage) => passage.id),
-    });
-  },
-  plan(material, brief, contentType) {
-    const wanted = material.brand.networks.length > 0 ? material.brand.networks : defaultNetworks;
-    return Promise.resolve({
-      contentType,
-      writer: "built-in",
-      title: brief.angle,
-      angle: brief.angle,
-      reader: brief.reader,
-      mainKeyword: brief.mainKeyword,
-      keywords: brief.keywords,
-      sections: [],
-      networks: contentType === "social" ? [...wanted] : [],
-      notes: ["Written by the built-in writer."],
-    });
-  },
-  draft(material, plan) {
-    const sentences: Sentence[] = [];
-    const quotes: Citation[] = [];
-    for (const passage of material.passages) {
-      for (const span of sentencesOf(passage.text)) {
-        const citation = { passage: passage.id, start: span.start, end: span.end };
-        if (passage.kind === "overview") sentences.push({ text: span.text, citations: [citation] });
-        else if (passage.kind !== "post_title") quotes.push(citation);
-      }
-    }
-    const text = `${plan.title}\n\n${sentences[0]?.text ?? material.brand.name}`;
-    return Promise.resolve({
-      title: plan.title,
-      description: plan.title.slice(0, 160),
-      excerpt: plan.title,
-      sections: [
-        {
-          id: "s1",
-          kind: "brand",
-          heading: plan.mainKeyword,
-          level: 2,
-          blocks: [
-            { kind: "paragraph", sentences },
-            ...quotes.map((citation) => ({ kind: "quote" as const, citation })),
-          ],
-        },
-      ],
-      newsletter:
-        plan.contentType === "newsletter"
-          ? { subject: plan.title, subjectAlternatives: [], preheader: plan.mainKeyword }
-          : null,
-      social: plan.networks.map((network) => {
-        const { count, limit } = networkFacts[network];
-        const fits = networkLength(text, count) <= limit;
-        return {
-          network,
-          title: null,
-          posts: [fits ? text : plan.mainKeyword],
-          hashtags: [],
-          citations: [],
-        };
-      }),
-      toAdd: [],
-    });
-  },
-  edit: (_material, _plan, draft) => Promise.resolve(draft),
+  name,
+  brief: (material) => Promise.resolve(briefFor(material)),
+  plan: (material, brief, contentType) => Promise.resolve(planFor(material, brief, contentType)),
+  draft: (material, plan) => Promise.resolve(draftFor(material, plan)),
+  edit: (_material, _plan, draft, problems) => Promise.resolve(mend(draft, problems)),
 };
+
+function briefFor(material: Material): Brief {
+  const reading = read(material);
+  const sentences = [
+    ...reading.brand,
+    ...reading.post,
+    ...reading.replies.flatMap((reply) => reply.sentences),
+  ];
+  const relevance = new Map<string, number>();
+  for (const { passage, relevance: one } of sentences) {
+    relevance.set(passage.id, Math.max(one, relevance.get(passage.id) ?? 0));
+  }
+  return {
+    angle: reading.topic.text,
+    reader: reading.steering.audience ?? "",
+    mainKeyword: reading.mainKeyword,
+    keywords: reading.keywords.slice(0, keywordsMax),
+    passages: [...relevance].toSorted((a, b) => b[1] - a[1]).map(([id]) => id),
+  };
+}
+
+function planFor(material: Material, brief: Brief, contentType: ContentType): Plan {
+  const reading = read(material);
+  const scribe = scribeFor(reading, contentType);
+  const isSocial = contentType === "social";
+  return {
+    contentType,
+    writer: name,
+    title: titleFor(reading, scribe),
+    angle: brief.angle,
+    reader: brief.reader,
+    mainKeyword: brief.mainKeyword,
+    keywords: brief.keywords,
+    sections: isSocial ? [] : planSections(reading, scribe, contentType),
+    networks: isSocial
+      ? [...(material.brand.networks.length > 0 ? material.brand.networks : defaultNetworks)]
+      : [],
+    notes: notesFor(reading),
+  };
+}
+
+function draftFor(material: Material, plan: Plan): Draft {
+  const reading = read(material);
+  const scribe = scribeFor(reading, plan.contentType);
+  const isPage = plan.contentType === "article" || plan.contentType === "post";
+  const parts = partsOf(scribe, plan.sections, speaksAsWe(reading, plan.contentType));
+  const sections = plan.sections.map((section) => ({
+    id: section.id,
+    kind: section.kind,
+    heading: section.heading,
+    level: section.level,
+    blocks: writeSection(reading, scribe, plan, section),
+  }));
+  const [subject = plan.title, ...alternatives] =
+    plan.contentType === "newsletter" ? subjectsFor(reading, scribe) : [];
+  const draft: Draft = {
+    title: plan.title,
+    description: isPage ? descriptionFor(reading, scribe, parts) : "",
+    excerpt: "",
+    sections: withoutEmpty(sections),
+    newsletter:
+      plan.contentType === "newsletter"
+        ? {
+            subject,
+            subjectAlternatives: alternatives.slice(0, 3),
+            preheader: preheaderFor(reading, scribe),
+          }
+        : null,
+    social: draftSocial(reading, scribe, plan),
+    toAdd: [],
+  };
+  const fitted = withinWords(
+    material,
+    draft,
+    budgetFor(plan.contentType, reading.steering).wordsMax,
+  );
+  return {
+    ...fitted,
+    excerpt: isPage ? excerptOf(fitted) : "",
+    toAdd: toAddFor(reading, plan.contentType, wordsOf(bodyText(material, fitted)).length),
+  };
+}
+
+/** The opening, as it stands in a list of posts. */
+function excerptOf(draft: Draft): string {
+  const [first] = draft.sections.flatMap((section) => section.blocks);
+  if (first?.kind !== "paragraph") return draft.description;
+  const texts: string[] = [];
+  for (const { text } of first.sentences) {
+    if (texts.length > 0 && [...texts, text].join(" ").length > 280) break;
+    texts.push(text);
+  }
+  return texts.join(" ");
+}

@@ -1,0 +1,78 @@
+/** How much of the material each type of content takes. */
+import type { ContentType } from "../../material.ts";
+import type { Steering } from "./steering.ts";
+
+export interface Budget {
+  brandWords: number;
+  postWindows: number;
+  replies: number;
+  replyWords: number;
+  keywordSections: number;
+  faqItems: number;
+  questions: number;
+  wordsMax: number | null;
+}
+
+const full: Readonly<Record<ContentType, Budget>> = {
+  article: {
+    brandWords: 420,
+    postWindows: 3,
+    replies: 10,
+    replyWords: 110,
+    keywordSections: 4,
+    faqItems: 5,
+    questions: 6,
+    wordsMax: null,
+  },
+  post: {
+    brandWords: 260,
+    postWindows: 1,
+    replies: 3,
+    replyWords: 70,
+    keywordSections: 0,
+    faqItems: 0,
+    questions: 4,
+    wordsMax: 900,
+  },
+  newsletter: {
+    brandWords: 90,
+    postWindows: 1,
+    replies: 1,
+    replyWords: 55,
+    keywordSections: 0,
+    faqItems: 0,
+    questions: 3,
+    wordsMax: 600,
+  },
+  social: {
+    brandWords: 200,
+    postWindows: 1,
+    replies: 4,
+    replyWords: 60,
+    keywordSections: 0,
+    faqItems: 0,
+    questions: 3,
+    wordsMax: null,
+  },
+};
+
+export function budgetFor(contentType: ContentType, steering: Steering): Budget {
+  const budget = full[contentType];
+  const wordsMax = smaller(budget.wordsMax, steering.wordsMax);
+  if (!steering.short && (steering.wordsMax ?? Infinity) > 400) return { ...budget, wordsMax };
+  return {
+    ...budget,
+    brandWords: Math.round(budget.brandWords / 2),
+    postWindows: 1,
+    replies: Math.ceil(budget.replies / 3),
+    keywordSections: 0,
+    faqItems: 0,
+    questions: Math.max(2, Math.ceil(budget.questions / 2)),
+    wordsMax: smaller(wordsMax, steering.short ? 600 : null),
+  };
+}
+
+function smaller(one: number | null, other: number | null): number | null {
+  if (one === null || other === null) return one ?? other;
+  return Math.min(one, other);
+}

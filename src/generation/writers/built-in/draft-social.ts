@@ -1,0 +1,55 @@
+/** Writes a social set: each network gets its own text, and of several ways to say it the richest that fits its limit. */
+import { networkFacts } from "../../formats/networks.ts";
+import type { Network } from "../../material.ts";
+import { cut } from "../../text/clean.ts";
+import { networkLength } from "../../text/network-length.ts";
+import type { Plan, SocialVariant } from "../writer.ts";
+import { hashtagsFor } from "./hashtags.ts";
+import type { Reading } from "./reading.ts";
+import type { Scribe } from "./scribe.ts";
+import { compositions } from "./social-compositions.ts";
+import { partsFor } from "./social-parts.ts";
+import { shortened } from "./wording.ts";
+
+export function draftSocial(reading: Reading, scribe: Scribe, plan: Plan): SocialVariant[] {
+  return plan.networks.map((network, index) => {
+    const keywords = reading.steering.noHashtags ? [] : [plan.mainKeyword, ...plan.keywords];
+    const hashtags = hashtagsFor(network, keywords);
+    const parts = partsFor(reading, scribe, network, index);
+    const candidates = compositions[network](parts, hashtags.join(" "));
+    const fitting = candidates.find(({ posts }) => posts.every((text) => fits(network, text)));
+    const text = fitting ?? { posts: [lastResort(network, reading)], citations: [] };
+    return {
+      network,
+      title: titleFor(network, reading, scribe),
+      posts: text.posts,
+      hashtags: hashtags.filter((tag) => text.posts.some((post) => post.includes(tag))),
+      citations: text.citations,
+    };
+  });
+}
+
+function fits(network: Network, text: string): boolean {
+  const { count, limit, bytesMax } = networkFacts[network];
+  return (
+    networkLength(text, count) <= limit &&
+    (bytesMax === null || Buffer.byteLength(text) <= bytesMax)
+  );
+}
+
+function lastResort(network: Network, reading: Reading): string {
+  for (const max of [200, 120, 80, 40]) {
+    const text = shortened(reading.topic.heading, max);
+    if (fits(network, text)) return text;
+  }
+  return cut(reading.material.brand.name, 40);
+}
+
+function titleFor(network: Network, reading: Reading, scribe: Scribe): string | null {
+  const { titleMax } = networkFacts[network];
+  if (titleMax === null) return null;
+  if (network === "reddit" && reading.topic.kind !== "question") {
+    return cut(scribe.text("redditTitle") ?? reading.topic.heading, titleMax);
+  }
+  return shortened(reading.topic.heading, titleMax);
+}

@@ -1,0 +1,290 @@
+/**
+ * Plans the sections of an article, a post or a newsletter: which kinds the material can carry, under which heading,
+ * with which spans of which passages. No span is given out twice. The sentences are write-section.ts's.
+ */
+import type { ContentType } from "../../material.ts";
+import { countOf, shared, stemSet } from "../../text/relevance.ts";
+import type { Citation, PlannedSection } from "../writer.ts";
+import { type Budget, budgetFor } from "./budget.ts";
+import type { Role } from "./phrases/phrases.ts";
+import type { Reading, SourceSentence } from "./reading.ts";
+import { type Scribe, keywordSlots, keywordWording, speaksAsWe } from "./scribe.ts";
+import { bestWindow, chosenReplies, fittest, runsOf, spanOf, wordsIn } from "./selection.ts";
+
+type Section = Omit<PlannedSection, "id">;
+
+export function planSections(
+  reading: Reading,
+  scribe: Scribe,
+  contentType: ContentType,
+): PlannedSection[] {
+  const budget = budgetFor(contentType, reading.steering);
+  const used = new Set<SourceSentence>();
+  const faq =
+    budget.faqItems > 0 && !reading.steering.noFaq ? planFaq(reading, scribe, budget, used) : [];
+  const forum = [
+    ...planAsked(reading, scribe, budget, used),
+    ...planReplies(reading, scribe, budget, used),
+  ];
+  const brand = planBrand(reading, scribe, contentType, budget, used);
+  // What was asked comes first where it is the topic; where the topic was given, a post starts from the brand.
+  const brandFirst = contentType !== "article" && reading.givenTopic;
+  const middle = brandFirst ? [...brand, ...forum] : [...forum, ...brand];
+  const lead: Section = {
+    kind: "lead",
+    heading: null,
+    level: 2,
+    point: reading.topic.text,
+    citations: [],
+    keywords: [reading.mainKeyword],
+    words: 60,
+  };
+  const sections = [
+    lead,
+    ...middle,
+    ...faq,
+    ...(reading.minimal ? [] : planClosing(reading, scribe, contentType, budget)),
+  ];
+  return sections.map((one, index) => ({ id: `s${index + 1}`, ...one }));
+}
+
+function heading(
+  reading: Reading,
+  scribe: Scribe,
+  role: Role,
+  question: Role,
+  slots = {},
+): string | null {
+  return scribe.text(reading.steering.questionHeadings ? question : role, slots);
+}
+
+function planAsked(
+  reading: Reading,
+  scribe: Scribe,
+  budget: Budget,
+  used: Set<SourceSentence>,
+): Section[] {
+  const citations: Citation[] = [];
+  const take = (sentences: SourceSentence[]) => {
+    const span = spanOf(sentences);
+    for (const sentence of sentences) used.add(sentence);
+    if (span !== null) citations.push(span);
+  };
+  const free = () => reading.post.filter((sentence) => !used.has(sentence));
+  for (let window = 0; window < budget.postWindows; window += 1) {
+    const best = bestWindow(free(), 4, 90);
+    if (best.length === 0 || (window > 0 && wordsIn(best) < 8)) break;
+    take(best);
+  }
+  for (const question of free()
+    .filter(({ isQuestion }) => isQuestion)
+    .slice(0, budget.postWindows))
+    take([question]);
+  if (citations.length === 0) return [];
+  citations.sort((a, b) => order(reading, a) - order(reading, b) || a.start - b.start);
+  return [
+    section(
+      "asked",
+      heading(reading, scribe, "headAsked", "headAskedQuestion"),
+      "What the post asks",
+      citations,
+    ),
+  ];
+}
+
+function order(reading: Reading, citation: Citation): number {
+  return reading.material.passages.findIndex(({ id }) => id === citation.passage);
+}
+
+function planReplies(
+  reading: Reading,
+  scribe: Scribe,
+  budget: Budget,
+  used: Set<SourceSentence>,
+): Section[] {
+  const citations: Citation[] = [];
+  for (const reply of chosenReplies(reading, budget.replies)) {
+    const window = bestWindow(
+      reply.sentences.filter((sentence) => !used.has(sentence)),
+      5,
+      budget.replyWords,
+    );
+    const span = spanOf(window);
+    for (const sentence of window) used.add(sentence);
+    if (span !== null) citations.push(span);
+  }
+  if (citations.length === 0) return [];
+  return [
+    section(
+      "replies",
+      heading(reading, scribe, "headReplies", "headRepliesQuestion"),
+      "What others replied",
+      citations,
+    ),
+  ];
+}
+
+/** Real questions of the sources with a passage that answers them: the next sentence of the overview, or a fitting reply. */
+function planFaq(
+  reading: Reading,
+  scribe: Scribe,
+  budget: Budget,
+  used: Set<SourceSentence>,
+): Section[] {
+  const pairs: { question: SourceSentence; answer: SourceSentence[] }[] = [];
+  for (const run of runsOf(reading.brand)) {
+    run.forEach((question, index) => {
+      const rest = run.slice(index + 1);
+      const end = rest.findIndex(({ isQuestion }) => isQuestion);
+      const answer = rest.slice(0, end === -1 ? 3 : Math.min(3, end));
+      if (question.isQuestion && answer.length > 0) pairs.push({ question, answer });
+    });
+  }
+  const questions = reading.post.filter(({ isQuestion, text }) => isQuestion && text.length <= 140);
+  for (const question of questions.length > 1 ? questions : []) {
+    const about = stemSet(question.text);
+    const answers = reading.replies
+      .map((reply) =>
+        bestWindow(
+          reply.sentences
+            .filter((one) => !one.isQuestion && !taken(pairs, one))
+            .map((one) => ({ ...one, relevance: shared(one.text, about) })),
+          3,
+          60,
+        ),
+      )
+      .filter((window) => window.some(({ relevance }) => relevance >= 2))
+      .toSorted(
+        (a, b) =>
+          Math.max(...b.map((one) => one.relevance)) - Math.max(...a.map((one) => one.relevance)),
+      );
+    const best = answers[0];
+    // A reply stays whole where it is the only one: it is read in its own section then.
+    if (best !== undefined && reading.replies.length > 2) {
+      const spans = new Set(best.map(({ citation }) => `${citation.passage} ${citation.start}`));
+      const originals = reading.replies
+        .flatMap((reply) => reply.sentences)
+        .filter(({ citation }) => spans.has(`${citation.passage} ${citation.start}`));
+      pairs.push({ question, answer: originals });
+    }
+  }
+  const kept = pairs.slice(0, budget.faqItems);
+  if (kept.length < 2) return [];
+  const items = kept.map(({ question, answer }) => {
+    for (const sentence of [question, ...answer]) used.add(sentence);
+    const span = spanOf(answer);
+    return section("faq_item", question.text, question.text, span === null ? [] : [span], 3);
+  });
+  return [
+    section("faq", scribe.text("headFaq"), "Questions that the sources answer", []),
+    ...items,
+  ];
+}
+
+function taken(pairs: { answer: SourceSentence[] }[], sentence: SourceSentence): boolean {
+  return pairs.some(({ answer }) =>
+    answer.some(
+      ({ citation }) =>
+        citation.passage === sentence.citation.passage &&
+        citation.start === sentence.citation.start,
+    ),
+  );
+}
+
+function planBrand(
+  reading: Reading,
+  scribe: Scribe,
+  contentType: ContentType,
+  budget: Budget,
+  used: Set<SourceSentence>,
+): Section[] {
+  const free = reading.brand.filter((sentence) => !used.has(sentence) && !sentence.isQuestion);
+  const sections: Section[] = [];
+  const special: Section[] = [];
+  for (const keyword of free.length > 8 ? reading.keywords : []) {
+    if (special.length >= budget.keywordSections) break;
+    const about = free.filter(
+      (sentence) => !used.has(sentence) && countOf(sentence.text, keyword) > 0,
+    );
+    if (about.length < 2) continue;
+    const chosen = fittest(about, 120);
+    for (const sentence of chosen) used.add(sentence);
+    const slots = keywordSlots("kw", keywordWording(reading, keyword));
+    const title = heading(reading, scribe, "headKeyword", "headKeywordQuestion", slots);
+    if (title === null) break;
+    special.push({
+      ...section(
+        "keyword",
+        title,
+        keyword,
+        chosen.map(({ citation }) => citation),
+      ),
+      keywords: [keyword],
+    });
+  }
+  const rest = fittest(
+    free.filter((sentence) => !used.has(sentence)),
+    budget.brandWords,
+  );
+  const items = itemsFor(reading, rest.length > 0, contentType);
+  if (rest.length + items.length > 0) {
+    const asWe = speaksAsWe(reading, contentType);
+    const title = reading.minimal
+      ? scribe.text("headKeyword")
+      : asWe
+        ? heading(reading, scribe, "headBrandWe", "headBrandWeQuestion")
+        : heading(reading, scribe, "headBrand", "headBrandQuestion");
+    sections.push(
+      section(
+        "brand",
+        title,
+        "What the brand says about itself",
+        [...rest, ...items].map(({ citation }) => citation),
+      ),
+    );
+  }
+  return [...sections, ...special];
+}
+
+/** Items of lists; pieces that are no sentences only where there is nothing better. */
+function itemsFor(
+  reading: Reading,
+  hasSentences: boolean,
+  contentType: ContentType,
+): SourceSentence[] {
+  const lists = reading.items.filter(({ passage }) => passage.form === "list");
+  const pieces = hasSentences || lists.length > 0 ? [] : reading.items.slice(0, 1);
+  return [...lists.slice(0, contentType === "article" ? 12 : 5), ...pieces];
+}
+
+function planClosing(
+  reading: Reading,
+  scribe: Scribe,
+  contentType: ContentType,
+  budget: Budget,
+): Section[] {
+  const title = heading(reading, scribe, "headChecklist", "headChecklistQuestion");
+  const checklist = {
+    ...section("checklist", title, "Questions for the reader's own case", []),
+    keywords: [reading.mainKeyword, ...reading.keywords.slice(0, 3)],
+    words: budget.questions * 12,
+  };
+  const next = section(
+    "next",
+    heading(reading, scribe, "headNext", "headNextQuestion"),
+    "One step to take",
+    [],
+  );
+  return contentType === "newsletter" ? [checklist, { ...next, heading: null }] : [checklist, next];
+}
+
+function section(
+  kind: string,
+  title: string | null,
+  point: string,
+  citations: Citation[],
+  level: 2 | 3 = 2,
+): Section {
+  const words = citations.reduce((sum, { start, end }) => sum + Math.round((end - start) / 6), 25);
+  return { kind, heading: title, level, point, citations, keywords: [], words };
+}

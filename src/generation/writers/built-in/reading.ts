@@ -1,0 +1,198 @@
+/**
+ * What the built-in writer sees in the material: the topic's shape, the keywords that fit, and every sentence
+ * that may be used, with its place. It is worked out anew in each step, so that nothing but plans and drafts is saved.
+ */
+import type { Material, Passage } from "../../material.ts";
+import {
+  type ScaffoldLanguage,
+  hasScaffold,
+  languageOf,
+  scaffoldLanguage,
+} from "../../text/language.ts";
+import { countOf, shared, stemSet } from "../../text/relevance.ts";
+import { sentencesOf, wordsOf } from "../../text/segment.ts";
+import type { Citation } from "../writer.ts";
+import { type Steering, steeringOf } from "./steering.ts";
+import { isQuotable, isUsableOverview, mentions } from "./usable.ts";
+import { type Voice, voiceOf } from "./voice.ts";
+import { type Wording, wordingOf } from "./wording.ts";
+
+export interface SourceSentence {
+  text: string;
+  passage: Passage;
+  citation: Citation;
+  /** How much it has to do with the topic. */
+  relevance: number;
+  isQuestion: boolean;
+}
+
+export interface Reply {
+  author: string;
+  sentences: SourceSentence[];
+}
+
+export interface Reading {
+  material: Material;
+  language: ScaffoldLanguage;
+  /** A language that we have no phrases for: sources speak, and the rest is kept to a minimum. */
+  minimal: boolean;
+  steering: Steering;
+  voice: Voice;
+  names: ReadonlySet<string>;
+  topic: Wording;
+  /** The topic as the job gave it, or null where it was taken from the post or the keywords. */
+  givenTopic: boolean;
+  mainKeyword: string;
+  keywords: string[];
+  /** Whole sentences of the overview that can stand in a text as they are. */
+  brand: SourceSentence[];
+  /** Who the overview speaks as. */
+  person: "we" | "i" | "they";
+  /** The forum post's title where it may be quoted. */
+  postTitle: string | null;
+  /** The overview is in another language than the content. */
+  foreign: boolean;
+  /** Lists in the overview, and pieces of it that are no sentences. */
+  items: SourceSentence[];
+  post: SourceSentence[];
+  replies: Reply[];
+  /** Sentences of the forum that were left out. */
+  leftOut: number;
+}
+
+export function read(material: Material): Reading {
+  const language = scaffoldLanguage(material.language);
+  const steering = steeringOf(material.instructions);
+  const names = namesIn(material);
+  const keywords = material.keywords.filter((keyword) => !mentions(keyword, steering.avoid));
+  const ranked = rankedKeywords(material, keywords.length > 0 ? keywords : material.keywords);
+  const mainKeyword = ranked[0] ?? material.brand.name;
+  const title = material.forumPost?.title ?? "";
+  const topicText = material.topic ?? (isTitle(title, steering) ? title : mainKeyword);
+  const topic = wordingOf(topicText || mainKeyword, language, names);
+  const about = stemSet(`${topicText} ${title} ${mainKeyword}`);
+  const sentences = material.passages.flatMap((passage) =>
+    sentencesIn(passage, about, steering.avoid),
+  );
+  const overview = sentences.filter(
+    ({ passage, text }) => passage.kind === "overview" && isUsableOverview(text),
+  );
+  const overviewText = overview.map(({ text }) => text).join(" ");
+  const spoken = languageOf(overviewText);
+  const forum = sentences.filter(
+    ({ passage, text }) =>
+      passage.kind !== "overview" && passage.kind !== "post_title" && isQuotable(text),
+  );
+  const forumCount = sentences.filter(
+    ({ passage }) => passage.kind === "post" || passage.kind === "reply",
+  ).length;
+  return {
+    material,
+    language,
+    minimal: !hasScaffold(material.language),
+    steering,
+    voice: voiceOf(material.brand.voice, steering),
+    names,
+    topic,
+    givenTopic: material.topic !== null,
+    mainKeyword,
+    keywords: ranked.slice(1),
+    brand: overview.filter((sentence) => isWhole(sentence)),
+    person: personOf(overviewText),
+    postTitle: isTitle(title, steering) ? wordingOf(title, language, names).text : null,
+    foreign: spoken !== null && spoken !== language && hasScaffold(material.language),
+    items: overview.filter((sentence) => !isWhole(sentence)),
+    post: steering.noQuotes ? [] : forum.filter(({ passage }) => passage.kind === "post"),
+    replies: steering.noQuotes ? [] : repliesIn(forum),
+    leftOut: forumCount - forum.length,
+  };
+}
+
+function personOf(overview: string): "we" | "i" | "they" {
+  if (/\b(?:we|our|us|wir|uns|unser\w*)\b/iu.test(overview)) return "we";
+  return /\bI\b|\bmy\b|\bich\b|\bmeine?\w*\b/u.test(overview) ? "i" : "they";
+}
+
+/** Whether one sentence speaks as the brand itself. */
+export function isFirstPerson(sentence: string): boolean {
+  return personOf(sentence) !== "they";
+}
+
+function isTitle(title: string, steering: Steering): boolean {
+  return isQuotable(title, 2) && !mentions(title, steering.avoid) && /\p{L}/u.test(title);
+}
+
+function sentencesIn(
+  passage: Passage,
+  about: ReadonlySet<string>,
+  avoid: readonly string[],
+): SourceSentence[] {
+  return sentencesOf(passage.text)
+    .filter(({ text }) => !mentions(text, avoid))
+    .map(({ text, start, end }) => ({
+      text,
+      passage,
+      citation: { passage: passage.id, start, end },
+      relevance: shared(text, about),
+      isQuestion: /\?["”“)]*$/u.test(text),
+    }));
+}
+
+/** Prose with a stop at its end, or with enough words to be a sentence that lost it. */
+function isWhole({ text, passage }: SourceSentence): boolean {
+  if (passage.form === "list") return false;
+  return /[.!?…。！？][)"”“’]*$/u.test(text)
+    ? wordsOf(text).length >= 3
+    : wordsOf(text).length >= 9;
+}
+
+function repliesIn(forum: SourceSentence[]): Reply[] {
+  const byPassage = new Map<string, Reply>();
+  for (const sentence of forum) {
+    if (sentence.passage.kind !== "reply") continue;
+    const reply = byPassage.get(sentence.passage.id) ?? {
+      author: sentence.passage.author,
+      sentences: [],
+    };
+    reply.sentences.push(sentence);
+    byPassage.set(sentence.passage.id, reply);
+  }
+  return [...byPassage.values()];
+}
+
+/** The keyword that has most to do with the topic first, then those that the sources speak of, then the brand's order. */
+function rankedKeywords(material: Material, keywords: readonly string[]): string[] {
+  const title = material.forumPost?.title ?? "";
+  const subject = `${material.topic ?? ""} ${title}`.trim();
+  const subjectStems = stemSet(subject);
+  const text = material.passages.map((passage) => passage.text).join("\n");
+  const textStems = stemSet(text);
+  return keywords
+    .map((keyword, index) => {
+      const stems = Math.max(1, stemSet(keyword).size);
+      const score =
+        (countOf(material.topic ?? "", keyword) > 0 ? 12 : 0) +
+        (countOf(title, keyword) > 0 ? 8 : 0) +
+        (shared(keyword, subjectStems) / stems) * 6 +
+        (countOf(text, keyword) > 0 ? 2 : 0) +
+        shared(keyword, textStems) / stems -
+        // A very long keyword makes no title.
+        (keyword.length > 45 ? 4 : 0);
+      return { keyword, index, score };
+    })
+    .toSorted((a, b) => b.score - a.score || a.index - b.index)
+    .map(({ keyword }) => keyword);
+}
+
+/** Words that are written with a capital inside sentences of the material, so they keep it. */
+function namesIn(material: Material): Set<string> {
+  const names = new Set<string>(["I"]);
+  for (const word of material.brand.name.match(/\p{Lu}[\p{L}\p{N}]*/gu) ?? []) names.add(word);
+  const text = material.passages.map((passage) => passage.text).join("\n");
+  for (const match of text.matchAll(/(?<=[\p{Ll},] )\p{Lu}[\p{L}\p{N}]+/gu)) names.add(match[0]);
+  for (const keyword of material.keywords) {
+    for (const match of keyword.matchAll(/(?<=\p{Ll} )\p{Lu}[\p{L}\p{N}]+/gu)) names.add(match[0]);
+    for (const word of keyword.match(/\b\p{Lu}{2,}\b/gu) ?? []) names.add(word);
+  }
+  return names;
+}

@@ -1,0 +1,93 @@
+/** What the built-in writer says about its own work: notes for whoever uses a content, and what to add for a better one. */
+import { formats } from "../../formats/index.ts";
+import type { ContentType } from "../../material.ts";
+import { languageOf } from "../../text/language.ts";
+import { wordsIn } from "./selection.ts";
+import type { Reading } from "./reading.ts";
+
+/** Notes and advice are for the person at the desk, in English like every message of the service. */
+export function notesFor(reading: Reading): string[] {
+  const { material, steering } = reading;
+  const notes = [
+    "Written by the built-in writer, which works without a model: a first draft made only from the brand's overview, keywords, topic and forum post. It is meant for drafts, demos, tests and outages.",
+  ];
+  if (reading.minimal) {
+    notes.push(
+      `The built-in writer has English and German. For “${material.language}” it lets the sources speak and keeps its own headings and connecting words, in English, to a minimum.`,
+    );
+  }
+  if (reading.foreign)
+    notes.push(
+      "The brand's overview is in another language than this content, so it is quoted in the original.",
+    );
+  const forum = languageOf(
+    material.passages
+      .filter(({ kind }) => kind === "post" || kind === "reply")
+      .map(({ text }) => text)
+      .join(" "),
+  );
+  if (forum !== null && forum !== reading.language && !reading.minimal) {
+    notes.push(
+      "The forum post is in another language than this content, so it is quoted in the original.",
+    );
+  }
+  if (material.instructions !== null) {
+    notes.push(
+      steering.followed.length > 0
+        ? `The built-in writer follows only simple instructions. It followed: ${steering.followed.join("; ")}.`
+        : "The built-in writer follows only simple instructions, and recognised none in these.",
+    );
+    if (steering.ignored.length > 0) {
+      notes.push(
+        `Not followed: ${steering.ignored
+          .slice(0, 5)
+          .map((clause) => `“${clause.length > 120 ? `${clause.slice(0, 117)}…` : clause}”`)
+          .join(", ")}.`,
+      );
+    }
+  }
+  if (reading.leftOut > 0) {
+    notes.push(
+      "Some sentences of the forum post or its replies were left out: links, addresses, greetings, overlong ones, what was not to be mentioned, or text that speaks to the writer instead of the reader.",
+    );
+  }
+  return notes;
+}
+
+export function toAddFor(reading: Reading, contentType: ContentType, words: number): string[] {
+  const { material } = reading;
+  const { min } = formats[contentType].targetWords;
+  const overview = wordsIn(reading.brand) + wordsIn(reading.items);
+  const advice: string[] = [];
+  if (overview === 0) {
+    advice.push(
+      "Write the brand's overview: what it does, for whom, how it works, what sets it apart, and where. Two hundred words make a large difference.",
+    );
+  } else if (overview < 150) {
+    advice.push(
+      `Add to the brand's overview, which gave ${overview} words: who it is for, how the work is done step by step, an example, prices or terms that may be named.`,
+    );
+  }
+  if (material.forumPost === null) {
+    advice.push(
+      "Attach a forum post with replies on the topic: its questions and answers become quoted sections.",
+    );
+  } else if (reading.replies.length < 2 && !reading.steering.noQuotes) {
+    advice.push("Choose a forum post with more replies, or add the replies that are missing.");
+  }
+  if (material.topic === null)
+    advice.push("Name a topic, so that the title and the choice of sentences follow it.");
+  if (material.brand.voice === "")
+    advice.push("Describe the brand's voice: formal or casual, how readers are addressed.");
+  if (material.keywords.length < 3)
+    advice.push("Add keywords: three to ten that your readers really type.");
+  const onTopic = reading.brand.filter(({ relevance }) => relevance > 0).length;
+  if (overview > 0 && onTopic === 0) {
+    advice.push(
+      `Say in the overview what the brand has to do with “${reading.topic.text.slice(0, 80)}”: no sentence of it mentions the topic.`,
+    );
+  }
+  return words >= min && contentType !== "social"
+    ? advice.slice(0, 1).filter(() => onTopic === 0)
+    : advice;
+}

@@ -1,0 +1,92 @@
+/** Chooses which sentences of the sources a section uses: the most fitting, uncut, in their own order. */
+import { wordsOf } from "../../text/segment.ts";
+import type { Citation } from "../writer.ts";
+import type { Reading, Reply, SourceSentence } from "./reading.ts";
+
+/** One span over sentences that stand next to each other. */
+export function spanOf(sentences: readonly SourceSentence[]): Citation | null {
+  const first = sentences[0];
+  const last = sentences.at(-1);
+  if (first === undefined || last === undefined) return null;
+  return { passage: first.citation.passage, start: first.citation.start, end: last.citation.end };
+}
+
+/** Runs of sentences between which nothing was left out. */
+export function runsOf(sentences: readonly SourceSentence[]): SourceSentence[][] {
+  const runs: SourceSentence[][] = [];
+  for (const sentence of sentences) {
+    const last = runs.at(-1)?.at(-1);
+    const follows =
+      last !== undefined &&
+      last.passage.id === sentence.passage.id &&
+      last.passage.text.slice(last.citation.end, sentence.citation.start).trim() === "";
+    if (follows) runs.at(-1)?.push(sentence);
+    else runs.push([sentence]);
+  }
+  return runs;
+}
+
+/** The most fitting run of neighbours within the given size; the earlier one where two are equal. */
+export function bestWindow(
+  sentences: readonly SourceSentence[],
+  sentencesMax: number,
+  wordsMax: number,
+): SourceSentence[] {
+  let best: SourceSentence[] = [];
+  let bestScore = -1;
+  for (const run of runsOf(sentences)) {
+    for (let start = 0; start < run.length; start += 1) {
+      for (let end = start + 1; end <= Math.min(run.length, start + sentencesMax); end += 1) {
+        const window = run.slice(start, end);
+        const words = wordsIn(window);
+        if (words > wordsMax && window.length > 1) break;
+        const relevance = window.reduce((sum, { relevance: one }) => sum + one, 0);
+        // Whole answers read better than lone sentences, so length counts a little.
+        const score = relevance + window.length * 0.6 + Math.min(words, 40) / 40 - start * 0.1;
+        if (score > bestScore) [best, bestScore] = [window, score];
+      }
+    }
+  }
+  return best;
+}
+
+export function wordsIn(sentences: readonly SourceSentence[]): number {
+  return sentences.reduce((sum, { text }) => sum + wordsOf(text).length, 0);
+}
+
+/** The most fitting sentences up to a number of words, in the order of the source. */
+export function fittest(sentences: readonly SourceSentence[], wordsMax: number): SourceSentence[] {
+  const ranked = sentences
+    .map((sentence, index) => ({ sentence, index }))
+    // What a text says first usually says what it is about, so the first sentences are preferred.
+    .toSorted((a, b) => worth(b) - worth(a) || a.index - b.index);
+  const chosen = new Set<SourceSentence>();
+  let words = 0;
+  for (const { sentence } of ranked) {
+    const more = wordsOf(sentence.text).length;
+    if (chosen.size > 0 && words + more > wordsMax) continue;
+    chosen.add(sentence);
+    words += more;
+  }
+  return sentences.filter((sentence) => chosen.has(sentence));
+}
+
+function worth({ sentence, index }: { sentence: SourceSentence; index: number }): number {
+  return sentence.relevance + (index === 0 ? 3 : index < 3 ? 1 : 0) - (sentence.isQuestion ? 2 : 0);
+}
+
+/** Replies in the order of the thread, the most fitting ones where there are too many. */
+export function chosenReplies(reading: Reading, repliesMax: number): Reply[] {
+  const kept = new Set(
+    reading.replies
+      .map((reply, index) => ({ reply, index }))
+      .toSorted((a, b) => relevanceOf(b.reply) - relevanceOf(a.reply) || a.index - b.index)
+      .slice(0, repliesMax)
+      .map(({ reply }) => reply),
+  );
+  return reading.replies.filter((reply) => kept.has(reply));
+}
+
+function relevanceOf(reply: Reply): number {
+  return reply.sentences.reduce((sum, one) => sum + one.relevance, 0);
+}

@@ -1,0 +1,120 @@
+/** The pieces that a social text is put together from: a hook, facts, quotes, questions; different ones for each network. */
+import type { Network } from "../../material.ts";
+import { wordsOf } from "../../text/segment.ts";
+import type { Citation } from "../writer.ts";
+import { type Reading, isFirstPerson } from "./reading.ts";
+import { type Scribe, nameless, speaksAsWe } from "./scribe.ts";
+import { bestWindow, chosenReplies, spanOf } from "./selection.ts";
+
+export interface Said {
+  text: string;
+  citation: Citation[];
+}
+
+export interface Parts {
+  hook: string;
+  facts: Said[];
+  /** The forum post's question, quoted and attributed. */
+  thread: Said | undefined;
+  replies: Said[];
+  questions: string[];
+  ask: string | undefined;
+  /** What only this kind of network wants: a disclosure, or a word on the picture. */
+  extra: string | undefined;
+}
+
+export function partsFor(reading: Reading, scribe: Scribe, network: Network, index: number): Parts {
+  const isQuestion = reading.topic.kind === "question" && reading.topic.text.length <= 140;
+  const hook =
+    scribe.text(isQuestion ? "socialHookQuestion" : "socialHook") ?? reading.topic.heading;
+  const wantsQuestions =
+    network === "linkedin" || network === "reddit" || network === "youtube" ? 3 : 1;
+  const questions: string[] = [];
+  if (!reading.minimal) {
+    for (const role of ["question", "keywordQuestion", "question"] as const) {
+      const question = questions.length < wantsQuestions ? scribe.text(role) : null;
+      if (question !== null) questions.push(question);
+    }
+  }
+  const extra =
+    network === "reddit"
+      ? scribe.text("redditDisclosure")
+      : network === "instagram" || network === "pinterest"
+        ? scribe.text("socialPicture")
+        : null;
+  return {
+    hook,
+    facts: rotated(factsIn(reading), index),
+    thread: threadIn(reading, scribe, index),
+    replies: repliesIn(reading, scribe, index),
+    questions,
+    ask: (reading.minimal ? null : scribe.text("socialAsk")) ?? undefined,
+    extra: extra ?? undefined,
+  };
+}
+
+/** The brand's sentences that fit best, short enough for a post; quoted where the text does not speak as the brand. */
+function factsIn(reading: Reading): Said[] {
+  const [open, close] = marks(reading);
+  const asWe = speaksAsWe(reading, "social");
+  return reading.brand
+    .filter(
+      ({ text, isQuestion }) => !isQuestion && wordsOf(text).length <= 32 && text.length <= 220,
+    )
+    .map((sentence, index) => ({
+      sentence,
+      worth: sentence.relevance + (index === 0 ? 2 : 0),
+      index,
+    }))
+    .toSorted((a, b) => b.worth - a.worth || a.index - b.index)
+    .slice(0, 4)
+    .map(({ sentence: { text, citation } }) => {
+      const quoted = !asWe && (reading.foreign || isFirstPerson(text));
+      return {
+        text: quoted ? `${reading.material.brand.name}: ${open}${text}${close}` : stopped(text),
+        citation: [citation],
+      };
+    });
+}
+
+function threadIn(reading: Reading, scribe: Scribe, index: number): Said | undefined {
+  const title = reading.material.passages.find(({ kind }) => kind === "post_title");
+  if (reading.postTitle === null || title === undefined || reading.steering.noQuotes)
+    return undefined;
+  const lead = rotated(scribe.options("socialThread"), index)[0];
+  const [open, close] = marks(reading);
+  const citation = [{ passage: title.id, start: 0, end: title.text.length }];
+  return lead === undefined
+    ? undefined
+    : { text: `${lead} ${open}${reading.postTitle}${close}`, citation };
+}
+
+function repliesIn(reading: Reading, scribe: Scribe, index: number): Said[] {
+  const [open, close] = marks(reading);
+  return chosenReplies(reading, 3).flatMap((reply, number) => {
+    const window = bestWindow(
+      reply.sentences.filter(({ isQuestion }) => !isQuestion),
+      2,
+      32,
+    );
+    const span = spanOf(window);
+    const text = window.map((sentence) => sentence.text).join(" ");
+    if (span === null || text.length > 210) return [];
+    const author = reply.author || nameless(reading);
+    const lead = rotated(scribe.options("socialReply", { author }), index * 3 + number)[0];
+    return lead === undefined ? [] : [{ text: `${lead} ${open}${text}${close}`, citation: [span] }];
+  });
+}
+
+function marks(reading: Reading): readonly [string, string] {
+  return reading.language === "de" ? ["„", "“"] : ["“", "”"];
+}
+
+function stopped(text: string): string {
+  return /[.!?…。！？]["”“’)]*$/u.test(text) ? text : `${text}.`;
+}
+
+function rotated<Item>(items: readonly Item[], by: number): Item[] {
+  const start = items.length === 0 ? 0 : by % items.length;
+  return [...items.slice(start), ...items.slice(0, start)];
+}

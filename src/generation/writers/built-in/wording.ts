@@ -1,0 +1,132 @@
+/**
+ * Finds the grammatical shape of a topic or keyword, so that it can stand in a sentence or a heading.
+ * It never adds words to what it was given, except "how to" before a bare verb in English.
+ */
+import type { ScaffoldLanguage } from "../../text/language.ts";
+import { cut } from "../../text/clean.ts";
+
+export interface Wording {
+  /** A question has its word order or its mark; a clause is "how to descale"; a statement has a verb of its own. */
+  kind: "phrase" | "clause" | "question" | "statement";
+  /** Cleaned of outer quotes, shouting and a final stop. */
+  text: string;
+  /** Begins a heading or a sentence. */
+  heading: string;
+  /** Stands after a preposition: "about …"; in German after "zum Thema" and its kin. */
+  inline: string;
+}
+
+const wh = /^(?:how|why|what|when|where|which|who|whose|whether)\b/iu;
+const directQuestion =
+  /^(?:(?:how|why|what|when|where|which|who|whose)\b(?:\s+\S+){0,3}?\s+(?:is|are|was|were|do|does|did|can|could|should|would|will|shall|has|have|am)\b|(?:is|are|do|does|did|can|could|should|would|will|has|have)\s+(?:i|you|we|it|they|he|she|the|a|an|my|your|our|there|this|that)\b)/iu;
+const germanQuestion =
+  /^(?:wie|warum|wieso|weshalb|was|wann|wo|wer|wem|wen|welche[rsnm]?|wohin|woher|worauf|womit|ist|sind|kann|muss|darf|soll|sollte|lohnt|brauche?n?)\b/iu;
+const statement =
+  /^(?:\S+\s+){1,6}?(?:is|are|was|were|has|have|will|can|should|must|does|needs?|ist|sind|war|wird|werden|hat|haben|kann|muss|sollte)\b\s+\S+/iu;
+/** Verbs that hardly ever begin a noun phrase. */
+const bareVerb =
+  /^(?:grow|choose|build|find|get|keep|make|learn|start|improve|reduce|avoid|create|buy|sell|fix|become|clean|descale|manage|prepare|write|save|hire|protect|prevent|understand|handle|send|debug|verify|install|replace|remove|migrate|deploy|optimi[sz]e|automate|increase|track|organi[sz]e|compare|brew|bake|cook|store|earn|lower|speed up|set up|sign up|switch|maintain|adjust|tune|detect|ensure|calculate|file|apply|publish)\s+\S/iu;
+
+export function wordingOf(
+  given: string,
+  language: ScaffoldLanguage,
+  /** Words that keep their capital inside a sentence. */
+  names: ReadonlySet<string>,
+): Wording {
+  const text = withoutShouting(unquoted(given), language, names) || given.trim();
+  const heading = upperFirst(text);
+  if (language === "de") return germanWording(text, heading);
+  const lower = lowerFirst(text, names);
+  if (text.endsWith("?") || directQuestion.test(text)) {
+    return { kind: "question", text, heading, inline: `the question “${heading}”` };
+  }
+  if (wh.test(text)) return { kind: "clause", text, heading, inline: lower };
+  if (bareVerb.test(text)) return { kind: "clause", text, heading, inline: `how to ${lower}` };
+  if (statement.test(text)) {
+    return { kind: "statement", text, heading, inline: `the thought “${heading}”` };
+  }
+  return { kind: "phrase", text, heading, inline: lower };
+}
+
+function germanWording(text: string, heading: string): Wording {
+  if (text.endsWith("?") || germanQuestion.test(text)) {
+    return { kind: "question", text, heading, inline: `„${heading}“` };
+  }
+  if (statement.test(text)) return { kind: "statement", text, heading, inline: `„${heading}“` };
+  // A noun or a short group of words stands after "Thema" as it is; more needs marks to be read as one.
+  const bare = /^\p{Lu}/u.test(text) && text.split(/\s+/u).length <= 3 && !/[:,–-]\s/u.test(text);
+  return { kind: "phrase", text, heading, inline: bare ? text : `„${text}“` };
+}
+
+/** Without quotation marks around the whole and without a stop at its end. */
+function unquoted(given: string): string {
+  let text = given.trim();
+  for (let before = ""; before !== text;) {
+    before = text;
+    text = text
+      .replace(/^["“”„«'‘‚]+([^"“”„«»]*?)["“”»'’‘]+[.!,;:]*$/u, "$1")
+      .replace(/[\s.,;:!…·–—-]+$/u, "")
+      .replace(/^[\s.,;:!…·–—-]+/u, "")
+      .replace(/\?+$/u, "?");
+  }
+  return text.replaceAll(/["“”„«»]/gu, "'");
+}
+
+/** A topic in capitals, or with Every Word Capitalised, is written as a sentence would be. */
+function withoutShouting(
+  text: string,
+  language: ScaffoldLanguage,
+  names: ReadonlySet<string>,
+): string {
+  const words = text.split(" ");
+  const letters = text.replace(/[^\p{L}]/gu, "");
+  const shouting =
+    letters.length > 6 &&
+    words.length > 1 &&
+    letters === letters.toUpperCase() &&
+    letters !== letters.toLowerCase();
+  const long = words.filter((word) => /^\p{L}{4,}/u.test(word));
+  const titled =
+    language === "en" && long.length > 2 && long.every((word) => /^\p{Lu}/u.test(word));
+  if (!shouting && !titled) return text;
+  const calm = words.map((word, index) => {
+    const bare = word.replace(/[^\p{L}\p{N}]/gu, "");
+    const name = [...names].find((one) => one.toLowerCase() === bare.toLowerCase());
+    if (name !== undefined) return word.replace(bare, () => name);
+    if (!shouting && (/\p{L}\p{Lu}/u.test(word) || bare === "I")) return word;
+    return index === 0 ? upperFirst(word.toLowerCase()) : word.toLowerCase();
+  });
+  return calm.join(" ");
+}
+
+export function upperFirst(text: string): string {
+  const first = /^[^\p{L}\p{N}]*\p{L}/u.exec(text)?.[0];
+  // Names such as "iPhone" and "eBay" keep their shape.
+  if (first === undefined || /^\p{Ll}\p{Lu}/u.test(text)) return text;
+  return first.toUpperCase() + text.slice(first.length);
+}
+
+export function lowerFirst(text: string, names: ReadonlySet<string>): string {
+  const word = /^[\p{L}\p{N}'’-]+/u.exec(text)?.[0] ?? "";
+  const bare = word.replace(/['’].*$/u, "");
+  if (/^.+\p{Lu}/u.test(word) || /^I$/u.test(bare) || names.has(bare) || !/^\p{Lu}/u.test(word))
+    return text;
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
+/** At most so many characters, cut where a thought ends: a clause, else a word. */
+export function shortened(text: string, charactersMax: number): string {
+  if (text.length <= charactersMax) return text;
+  const head = text.slice(0, charactersMax + 1);
+  const clause = Math.max(
+    ...[": ", ", ", " – ", " — ", " (", "; ", ". ", "? "].map((mark) => head.lastIndexOf(mark)),
+  );
+  const end =
+    clause >= charactersMax * 0.4 ? clause + (head.startsWith("? ", clause) ? 1 : 0) : null;
+  return (end === null ? cut(text, charactersMax) : head.slice(0, end))
+    .replace(/[\s,;:–—(-]+$/u, "")
+    .replace(
+      /\s+(?:and|or|of|the|a|an|to|for|in|on|with|at|by|from|that|und|oder|der|die|das|für|von|mit|zu|im|in)$/iu,
+      "",
+    );
+}
