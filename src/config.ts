@@ -130,6 +130,12 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   return values as Config;
 }
 
+/** Whether colour is welcome at all (no-color.org). Whether a stream can show it is left to who writes to it. */
+// oxlint-disable-next-line node/no-process-env -- the one place where the environment is read
+export function wantsColour(environment: NodeJS.ProcessEnv = process.env): boolean {
+  return !environment["NO_COLOR"] && environment["TERM"] !== "dumb";
+}
+
 /** Secrets are not repeated in an error message. */
 function shown(name: string, text: string): string {
   return name === "DATABASE_URL" || name === "PRESSROOM_SECRET" ? "not usable" : `"${text}"`;

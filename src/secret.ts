@@ -1,6 +1,6 @@
 /** The instance's secret: given by the operator, or made once in the data directory. What it protects is others'. */
 import { createHmac, randomBytes } from "node:crypto";
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { link, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 export interface Secret {
@@ -15,13 +15,30 @@ export async function openSecret(config: { secret: string; dataDir: string }): P
 
 async function readOrMake(dataDir: string): Promise<string> {
   const path = join(dataDir, "secret");
-  const found = await readFile(path, "utf8").catch(() => "");
-  if (found.trim() !== "") return found.trim();
+  const found = await read(path);
+  if (found !== "") return found;
   await mkdir(dataDir, { recursive: true });
-  // Written aside and renamed, so that a process that starts at the same moment never reads half of it; the
-  // one that renames last wins, and both read what then lies there.
+  // Written aside and linked into place: nobody ever reads half of it, and of two processes that start at the
+  // same moment the first wins and both use what it made.
   const aside = `${path}.${process.pid}`;
   await writeFile(aside, `${randomBytes(32).toString("hex")}\n`, { mode: 0o600 });
-  await rename(aside, path);
-  return (await readFile(path, "utf8")).trim();
+  try {
+    await link(aside, path).catch(async (error: NodeJS.ErrnoException) => {
+      if (error.code !== "EEXIST") throw error;
+      // Empty after a power cut: nothing can have been protected with it.
+      if ((await read(path)) === "") await rename(aside, path);
+    });
+  } finally {
+    await rm(aside, { force: true });
+  }
+  return read(path);
+}
+
+async function read(path: string): Promise<string> {
+  try {
+    return (await readFile(path, "utf8")).trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return "";
+    throw error;
+  }
 }

@@ -10,7 +10,6 @@ import { holdPostgres } from "./db/embedded/hold-postgres.ts";
 import { migrate } from "./db/migrate.ts";
 import { Failure } from "./errors.ts";
 import { builtInWriter } from "./generation/writers/built-in/built-in-writer.ts";
-import { listenApi } from "./http/listen.ts";
 import type { ListeningApi } from "./http/listen.ts";
 import type { Log } from "./log.ts";
 import { openQueue } from "./queue/queue.ts";
@@ -69,6 +68,8 @@ export async function prepareDatabase(services: Services): Promise<string[]> {
 
 export async function startApi(services: Services): Promise<ListeningApi> {
   const { config, log, database } = services;
+  // Loaded here, so that the worker's thread and the commands do not carry Fastify around.
+  const { listenApi } = await import("./http/listen.ts");
   return listenApi({ config, log, database });
 }
 

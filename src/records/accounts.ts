@@ -51,6 +51,16 @@ export async function listAccounts(database: Database): Promise<AccountRecord[]>
   return rows.map(toRecord);
 }
 
+/** Makes everybody else who locks this account wait until the transaction ends. */
+export async function lockAccount(account: AccountHandle): Promise<void> {
+  await account.trx
+    .selectFrom("accounts")
+    .select("id")
+    .where("id", "=", account.accountId)
+    .forUpdate()
+    .execute();
+}
+
 export async function setPasswordHash(account: AccountHandle, passwordHash: string): Promise<void> {
   await account.trx
     .updateTable("accounts")

@@ -1,0 +1,29 @@
+#!/usr/bin/env node
+// The way in. Plain JavaScript that even an old Node can read, because telling people about their Node is its first
+// job; everything else is src/cli.ts's.
+// oxlint-disable-next-line unicorn/prefer-node-protocol -- Node 12 does not know the prefix, and must get to the message
+import module from "module";
+
+var nodeMajorMin = 24;
+
+if (Number(process.versions.node.split(".")[0]) < nodeMajorMin) {
+  process.stderr.write(
+    "Pressroom needs Node " +
+      nodeMajorMin +
+      " and this is Node " +
+      process.versions.node +
+      ". Run it through npm, which brings the right one: npm start, or npm run --silent pressroom -- COMMAND\n",
+  );
+  process.exit(1);
+} else {
+  module.enableCompileCache();
+  import("../src/cli.ts").then(
+    function (cli) {
+      return cli.main(process.argv.slice(2));
+    },
+    function (error) {
+      process.stderr.write(String((error && error.stack) || error) + "\n");
+      process.exit(1);
+    },
+  );
+}

@@ -1,0 +1,101 @@
+/** The table of contents: every command, what it is for in a line, and where it is. Loaded one at a time. */
+import type { Command } from "./command.ts";
+
+export interface Entry {
+  readonly summary: string;
+  readonly load: () => Promise<Command>;
+}
+
+export const sections: readonly {
+  readonly title: string;
+  readonly commands: Readonly<Record<string, Entry>>;
+}[] = [
+  {
+    title: "Run the service",
+    commands: {
+      serve: entry("run everything: API, worker, PostgreSQL (what npm start does)", () =>
+        import("./commands/serve.ts").then((file) => file.serve),
+      ),
+      api: entry("run the API alone", () => import("./commands/api.ts").then((file) => file.api)),
+      worker: entry("run a worker alone", () =>
+        import("./commands/worker.ts").then((file) => file.worker),
+      ),
+      migrate: entry("bring the database's schema up to date", () =>
+        import("./commands/migrate.ts").then((file) => file.migrate),
+      ),
+      doctor: entry("check this machine and the configuration, and say what to mend", () =>
+        import("./commands/doctor.ts").then((file) => file.doctor),
+      ),
+      demo: entry("make the demo account, and print it with fresh keys", () =>
+        import("./commands/demo.ts").then((file) => file.demo),
+      ),
+    },
+  },
+  {
+    title: "Set up",
+    commands: {
+      "account create": entry("make an account", () =>
+        import("./commands/account-create.ts").then((file) => file.accountCreate),
+      ),
+      "account list": entry("list the accounts", () =>
+        import("./commands/account-list.ts").then((file) => file.accountList),
+      ),
+      "brand create": entry("make a brand", () =>
+        import("./commands/brand-create.ts").then((file) => file.brandCreate),
+      ),
+      "brand list": entry("list an account's brands", () =>
+        import("./commands/brand-list.ts").then((file) => file.brandList),
+      ),
+      "brand show": entry("show a brand with everything that is written from", () =>
+        import("./commands/brand-show.ts").then((file) => file.brandShow),
+      ),
+      "brand update": entry("change a brand", () =>
+        import("./commands/brand-update.ts").then((file) => file.brandUpdate),
+      ),
+      "keywords set": entry("make a brand's keywords exactly these", () =>
+        import("./commands/keywords-set.ts").then((file) => file.keywordsSet),
+      ),
+      "keywords add": entry("add keywords to a brand", () =>
+        import("./commands/keywords-add.ts").then((file) => file.keywordsAdd),
+      ),
+      "keywords list": entry("list a brand's keywords", () =>
+        import("./commands/keywords-list.ts").then((file) => file.keywordsList),
+      ),
+      "key create": entry("make an API key; it is shown once", () =>
+        import("./commands/key-create.ts").then((file) => file.keyCreate),
+      ),
+      "key list": entry("list an account's API keys", () =>
+        import("./commands/key-list.ts").then((file) => file.keyList),
+      ),
+      "key rotate": entry("replace an API key; the old one lives on for a while", () =>
+        import("./commands/key-rotate.ts").then((file) => file.keyRotate),
+      ),
+      "key revoke": entry("end an API key at once", () =>
+        import("./commands/key-revoke.ts").then((file) => file.keyRevoke),
+      ),
+      "post add": entry("add a forum post to write from", () =>
+        import("./commands/post-add.ts").then((file) => file.postAdd),
+      ),
+      "post list": entry("list the forum posts that can be written from", () =>
+        import("./commands/post-list.ts").then((file) => file.postList),
+      ),
+    },
+  },
+  {
+    title: "Write",
+    commands: {
+      generate: entry("write an article, a social set, a newsletter, a post, or all of them", () =>
+        import("./commands/generate.ts").then((file) => file.generate),
+      ),
+    },
+  },
+];
+
+export const commands: Readonly<Record<string, Entry>> = Object.assign(
+  {},
+  ...sections.map((section) => section.commands),
+);
+
+function entry(summary: string, load: () => Promise<Command>): Entry {
+  return { summary, load };
+}

@@ -1,0 +1,68 @@
+/** `demo`: makes the demo account once, and prints it with fresh keys each time. */
+import { defineCommand } from "../command.ts";
+import { pairs } from "../table.ts";
+import { serviceAddress } from "../service-address.ts";
+import { withServices } from "../with-services.ts";
+
+export const demo = defineCommand({
+  details:
+    "The account has two brands, one of them without keywords, and a few forum posts. All of it is made once and\nleft alone afterwards; the API keys are new each time, and those of earlier times keep working.",
+  options: {},
+  examples: [
+    { line: "pressroom demo", meaning: "see the sign-in and keys to try" },
+    {
+      line: "KEY=$(pressroom demo --json | jq -r '.brands[0].test_key')",
+      meaning: "take a key for a script",
+    },
+  ],
+  run: async (output) => {
+    const shown = await withServices("demo", async ({ services, config }) => {
+      const [demoAccount, { forAccount }, { createApiKey }] = await Promise.all([
+        import("../demo-account.ts"),
+        import("../../db/account-handle.ts"),
+        import("../../records/api-keys.ts"),
+      ]);
+      const account = await demoAccount.makeDemoAccount(services);
+      return forAccount(services.database, account.id, async (handle) => {
+        const { brands, posts } = await demoAccount.fillDemoAccount(handle);
+        const shownBrands = [];
+        for (const { id, name, keywordsCount } of brands) {
+          const live = await createApiKey(handle, { mode: "live", name: "demo", brandId: id });
+          const test = await createApiKey(handle, { mode: "test", name: "demo", brandId: id });
+          shownBrands.push({
+            id,
+            name,
+            keywords_count: keywordsCount,
+            live_key: live.key,
+            test_key: test.key,
+          });
+        }
+        return {
+          base_url: serviceAddress(config),
+          account,
+          brands: shownBrands,
+          forum_posts: posts,
+        };
+      });
+    });
+    output.result(shown, () => {
+      const brands = shown.brands.map((brand) => {
+        const keys = pairs([
+          ["live key", brand.live_key],
+          ["test key", brand.test_key],
+        ]);
+        return `Brand ${brand.id}: ${brand.name}, ${brand.keywords_count} keywords\n${keys}`;
+      });
+      const posts = shown.forum_posts.map(({ id, title }) => [String(id), title] as const);
+      return [
+        `Dashboard\n${pairs([
+          ["address", `${shown.base_url}/agents/`],
+          ["e-mail", shown.account.email],
+          ["password", shown.account.password],
+        ])}`,
+        ...brands,
+        `Forum posts\n${pairs(posts)}`,
+      ].join("\n\n");
+    });
+  },
+});

@@ -1,0 +1,70 @@
+/** `serve`: everything in one process, the API in this thread and the worker in its own. */
+import { Failure } from "../../errors.ts";
+import type { Config } from "../../config.ts";
+import type { Services } from "../../services.ts";
+import { defineCommand } from "../command.ts";
+import { listRunning, rememberRunning } from "../running-services.ts";
+import { runRole, workerGraceMs } from "../run-role.ts";
+
+export const serve = defineCommand({
+  details: `Starts PostgreSQL in the data directory, or joins it where it already runs (DATABASE_URL uses another one), makes
+the demo account on empty data, and prints where everything is. Ctrl-C or SIGTERM finishes what is under way and
+ends with 0 within 30 s.`,
+  options: {},
+  examples: [
+    { line: "npm start", meaning: "on http://127.0.0.1:8080, data in ./data" },
+    { line: "PORT=9000 PRESSROOM_DATA_DIR=/srv/pressroom npm start", meaning: "elsewhere" },
+    { line: "PRESSROOM_DEMO=off npm start", meaning: "without the demo account" },
+  ],
+  run: async (output) =>
+    runRole({
+      name: "api",
+      check: refuseSecond,
+      start: async (services, started) => {
+        const { config, log, connectionString } = services;
+        const [{ startApi }, { keepWorkerThread }, { composeBanner, bannerText }] =
+          await Promise.all([
+            import("../../services.ts"),
+            import("../keep-worker-thread.ts"),
+            import("../banner.ts"),
+          ]);
+        const keeping = keepWorkerThread({ config, connectionString, log });
+        // Handed over before it is there, so that a port that is taken does not leave a thread behind.
+        const kept = keeping.catch(() => undefined);
+        started({ stop: async () => (await kept)?.stop(workerGraceMs) });
+        if (config.demo) await makeDemoOnEmptyData(services);
+        const api = await startApi(services).catch((error: unknown) => {
+          if (error instanceof Failure && error.code === "address_in_use") refuseSecond(config);
+          throw error;
+        });
+        started({ stop: () => api.close() });
+        await keeping;
+        const port = Number(new URL(api.url).port);
+        const forget = rememberRunning(config.dataDir, { url: api.url, port, hasWorker: true });
+        started({ stop: async () => forget() });
+        const banner = await composeBanner(services, api.url);
+        output.result({ status: "ready", ...banner }, () => bannerText(output, banner));
+      },
+    }),
+});
+
+/** Throws where a service on the same data already has the port. */
+function refuseSecond(config: Config): void {
+  const first = listRunning(config.dataDir).find((service) => service.port === config.port);
+  if (first === undefined) return;
+  throw new Failure("address_in_use", {
+    message: `Pressroom already runs on this data at ${first.url} (process ${first.pid}). Stop it first, or set PORT to another port to run a second one beside it.`,
+  });
+}
+
+async function makeDemoOnEmptyData(services: Services): Promise<void> {
+  const [{ listAccounts }, { fillDemoAccount, makeDemoAccount }, { forAccount }] =
+    await Promise.all([
+      import("../../records/accounts.ts"),
+      import("../demo-account.ts"),
+      import("../../db/account-handle.ts"),
+    ]);
+  if ((await listAccounts(services.database)).length > 0) return;
+  const account = await makeDemoAccount(services);
+  await forAccount(services.database, account.id, fillDemoAccount);
+}

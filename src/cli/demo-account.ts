@@ -1,0 +1,93 @@
+/**
+ * Makes the demo account, once however many ask for it at the same time, and finds it again. Its password follows
+ * from the instance's secret, so it can be shown at every start and is stored nowhere but as a hash.
+ */
+import { forAccount } from "../db/account-handle.ts";
+import type { AccountHandle } from "../db/account-handle.ts";
+import { hashPassword, verifyPassword } from "../password.ts";
+import { createAccount, findAccount, lockAccount, setPasswordHash } from "../records/accounts.ts";
+import { createBrand, listBrands } from "../records/brands.ts";
+import { addForumPost } from "../records/forum-posts.ts";
+import { addKeywords } from "../records/keywords.ts";
+import { openSecret } from "../secret.ts";
+import type { Services } from "../services.ts";
+import { toBase62 } from "./base62.ts";
+import { readyBrand, unreadyBrand } from "./demo-brands.ts";
+import type { DemoBrand } from "./demo-brands.ts";
+import { demoPosts } from "./demo-posts.ts";
+import { WrongUse } from "./wrong-use.ts";
+
+export interface DemoAccount {
+  readonly id: number;
+  readonly email: string;
+  readonly password: string;
+}
+
+export interface DemoContents {
+  readonly brands: readonly { id: number; name: string; keywordsCount: number }[];
+  readonly posts: readonly { id: number; title: string }[];
+}
+
+const email = "demo@pressroom.example";
+
+/** The demo account with a password that works, if there is one. */
+export async function findDemoAccount(services: Services): Promise<DemoAccount | undefined> {
+  const found = await findAccount(services.database, { demo: true });
+  if (found === undefined) return undefined;
+  const password = await demoPassword(services);
+  if (found.passwordHash === null || !(await verifyPassword(password, found.passwordHash))) {
+    // The secret is another one now: what is shown must be what works.
+    const hash = await hashPassword(password);
+    await forAccount(services.database, found.id, (account) => setPasswordHash(account, hash));
+  }
+  return { id: found.id, email: found.email, password };
+}
+
+export async function makeDemoAccount(services: Services): Promise<DemoAccount> {
+  const before = await findDemoAccount(services);
+  if (before !== undefined) return before;
+  const passwordHash = await hashPassword(await demoPassword(services));
+  await createAccount(services.database, { email, passwordHash, isDemo: true });
+  // Ours or that of a twin who was quicker.
+  const account = await findDemoAccount(services);
+  if (account === undefined) {
+    throw new WrongUse(
+      "demo_email_taken",
+      `The address ${email} belongs to an account that is not the demo account.`,
+    );
+  }
+  return account;
+}
+
+/** Puts in what is missing of brands and posts, and leaves alone what somebody has changed since. */
+export async function fillDemoAccount(account: AccountHandle): Promise<DemoContents> {
+  await lockAccount(account);
+  const brands = [await ensureBrand(account, readyBrand), await ensureBrand(account, unreadyBrand)];
+  const posts: { id: number; title: string }[] = [];
+  for (const post of demoPosts) {
+    const id = await addForumPost(account, {
+      ...post,
+      source: { kind: "demo", name: "Demo forum" },
+      postedAt: new Date(post.postedAt),
+    });
+    posts.push({ id, title: post.title });
+  }
+  return { brands, posts };
+}
+
+async function ensureBrand(
+  account: AccountHandle,
+  wanted: DemoBrand,
+): Promise<{ id: number; name: string; keywordsCount: number }> {
+  const { keywords, networks, ...fields } = wanted;
+  const found = (await listBrands(account)).find((brand) => brand.name === wanted.name);
+  const brand = found ?? (await createBrand(account, { ...fields, networks: [...networks] }));
+  const { id, name, keywordsCount } = brand;
+  if (keywordsCount > 0) return { id, name, keywordsCount };
+  return { id, name, keywordsCount: await addKeywords(account, id, keywords) };
+}
+
+async function demoPassword(services: Services): Promise<string> {
+  const secret = await openSecret(services.config);
+  return toBase62(secret.derive("demo-password"), 20);
+}

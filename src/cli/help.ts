@@ -1,0 +1,74 @@
+/** What `--help` shows: the overview, a group of commands, or one command with examples to learn from. */
+import { commonOptions } from "./command.ts";
+import type { Command, Options } from "./command.ts";
+import { commands, sections } from "./commands.ts";
+import type { Output } from "./output.ts";
+import { pairs } from "./table.ts";
+
+/** How a command is really typed in a checkout; the help's lines leave it out for shortness. */
+const calling = "npm run --silent pressroom -- COMMAND";
+
+export function overviewHelp(output: Output): string {
+  const lists = sections.map(
+    ({ title, commands: own }) =>
+      `${output.paint("bold", title)}\n${pairs(Object.entries(own).map(([name, { summary }]) => [name, summary] as const))}`,
+  );
+  return [
+    "Pressroom writes for brands: a topic in, an article, a social set, a newsletter or a post out.",
+    `${output.paint("bold", "Usage")}\n  ${calling}\n  npm start                                (the same as COMMAND = serve)`,
+    ...lists,
+    `${output.paint("bold", "First steps")}
+  pressroom account create --email you@example.com
+  pressroom brand create --name "Your brand" --overview @about.md
+  pressroom keywords set 1 "first phrase, second phrase"
+  pressroom generate article --topic "What people ask us most" -o article.md`,
+    `${output.paint("bold", "Every command")}\n${pairs([
+      ["--help", "says what it takes, with examples"],
+      ["--json", "prints its result as JSON on stdout, and errors as JSON on stderr"],
+    ])}`,
+    `${output.paint("bold", "Exit codes")}\n${pairs([
+      ["0", "done"],
+      ["1", "failed: something went wrong, such as a database that cannot be reached"],
+      ["2", "wrong use, wrong settings, or refused input: change it, then try again"],
+      ["3", "generate: the job failed, wholly or in part"],
+      ["130, 143", "stopped by Ctrl-C or a signal before it was done"],
+    ])}`,
+    "Settings are read from the environment; README.md lists them.",
+  ].join("\n\n");
+}
+
+export function groupHelp(output: Output, group: string): string {
+  const own = Object.entries(commands).filter(([name]) => name.startsWith(`${group} `));
+  return [
+    `${output.paint("bold", "Commands")}\n${pairs(own.map(([name, { summary }]) => [`pressroom ${name}`, summary] as const))}`,
+    `Each of them says more: pressroom ${own[0]?.[0] ?? group} --help`,
+  ].join("\n\n");
+}
+
+export function commandHelp(output: Output, name: string, command: Command): string {
+  const { details, positionals = [], options, examples } = command;
+  const words = positionals.map((one) => (one.isOptional ? `[${one.name}]` : one.name));
+  const usage = ["pressroom", name, ...words, "[options]"].join(" ");
+  const parts = [commands[name]?.summary ?? name, `${output.paint("bold", "Usage")}\n  ${usage}`];
+  if (details !== undefined) parts.push(details);
+  if (positionals.length > 0) {
+    const rows = positionals.map((one) => [one.name, one.meaning] as const);
+    parts.push(`${output.paint("bold", "Arguments")}\n${pairs(rows)}`);
+  }
+  parts.push(
+    `${output.paint("bold", "Options")}\n${optionLines({ ...options, ...commonOptions })}`,
+  );
+  const lines = examples.map(({ line, meaning }) => `  # ${meaning}\n  ${line}`);
+  parts.push(`${output.paint("bold", "Examples")}\n${lines.join("\n")}`);
+  return parts.join("\n\n");
+}
+
+function optionLines(options: Options): string {
+  return pairs(
+    Object.entries(options).map(([key, { short, value, multiple, meaning }]) => {
+      const names = short === undefined ? `--${key}` : `-${short}, --${key}`;
+      const shown = value === undefined ? names : `${names} ${value}`;
+      return [shown, multiple ? `${meaning} (may be repeated)` : meaning] as const;
+    }),
+  );
+}

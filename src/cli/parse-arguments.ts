@@ -1,0 +1,105 @@
+/** Reads a command's arguments against what it takes, and says in words what does not fit. */
+import { parseArgs } from "node:util";
+import { commonOptions } from "./command.ts";
+import type { Command, Input, Options } from "./command.ts";
+import { nearest } from "./nearest.ts";
+import { WrongUse } from "./wrong-use.ts";
+
+interface Parsed extends Input<Options> {
+  readonly wantsHelp: boolean;
+}
+
+export function parseArguments(
+  name: string,
+  command: Pick<Command, "options" | "positionals">,
+  args: readonly string[],
+): Parsed {
+  const options: Options = { ...command.options, ...commonOptions };
+  const { tokens } = parseArgs({
+    args: [...args],
+    options: Object.fromEntries(
+      Object.entries(options).map(([key, { type, short }]) => [
+        key,
+        short === undefined ? { type } : { type, short },
+      ]),
+    ),
+    // We look at the tokens ourselves: the messages of the strict mode are not written for people.
+    strict: false,
+    tokens: true,
+    allowPositionals: true,
+  });
+  const help = `See: pressroom ${name} --help`;
+  const values: Record<string, string | boolean | string[]> = {};
+  const positionals: string[] = [];
+  for (const token of tokens) {
+    if (token.kind === "positional") positionals.push(token.value);
+    if (token.kind !== "option") continue;
+    const option = options[token.name];
+    if (option === undefined) throw unknownOption(token.rawName, options, help);
+    if (option.type === "boolean") {
+      if (token.value !== undefined) {
+        throw new WrongUse("unexpected_value", `${token.rawName} takes no value.`, help);
+      }
+      values[token.name] = true;
+      continue;
+    }
+    const value = readValue(token, help);
+    if (option.multiple) {
+      const before = values[token.name];
+      values[token.name] = [...(Array.isArray(before) ? before : []), value];
+    } else if (token.name in values) {
+      throw new WrongUse("repeated_option", `${token.rawName} was given twice.`, help);
+    } else {
+      values[token.name] = value;
+    }
+  }
+  const wantsHelp = values["help"] === true;
+  if (!wantsHelp) checkPositionals(command.positionals ?? [], positionals, help);
+  return { values, positionals, wantsHelp };
+}
+
+function readValue(
+  token: { rawName: string; value: string | undefined; inlineValue: boolean | undefined },
+  help: string,
+): string {
+  const { rawName, value, inlineValue } = token;
+  if (value === undefined) {
+    throw new WrongUse("missing_value", `${rawName} needs a value.`, help);
+  }
+  // `--topic --json` is a forgotten value far more often than a topic; a lone dash means stdin.
+  if (inlineValue !== true && value.length > 1 && value.startsWith("-")) {
+    throw new WrongUse(
+      "missing_value",
+      `${rawName} needs a value, and "${value}" looks like an option.`,
+      `Write ${rawName.startsWith("--") ? `${rawName}=${value}` : `${rawName}${value}`} if it is the value.`,
+    );
+  }
+  return value;
+}
+
+function unknownOption(rawName: string, options: Options, help: string): WrongUse {
+  const known = Object.keys(options).map((key) => `--${key}`);
+  const meant = nearest(rawName, known);
+  const hint = meant === undefined ? help : `Did you mean ${meant}? ${help}`;
+  return new WrongUse("unknown_option", `There is no option ${rawName}.`, hint);
+}
+
+function checkPositionals(
+  wanted: NonNullable<Command["positionals"]>,
+  given: readonly string[],
+  help: string,
+): void {
+  const missing = wanted.filter((one, index) => !one.isOptional && given[index] === undefined);
+  if (missing.length > 0) {
+    const names = missing.map(({ name, meaning }) => `${name} (${meaning})`).join(", ");
+    throw new WrongUse("missing_argument", `This is missing: ${names}.`, help);
+  }
+  const extra = given[wanted.length];
+  if (extra !== undefined) {
+    throw new WrongUse(
+      "unexpected_argument",
+      `"${extra}" is one argument too many. Text with blanks stands in quotes.`,
+      help,
+    );
+  }
+}

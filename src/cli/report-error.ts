@@ -1,0 +1,73 @@
+/** The command line's one translator: from an error to an exit code, and to words or JSON on stderr. */
+import { ConfigProblem } from "../config.ts";
+import { Failure, Refusal } from "../errors.ts";
+import { exitCode } from "./command.ts";
+import type { Output } from "./output.ts";
+import { Stopped } from "./stop-signals.ts";
+import { WrongUse } from "./wrong-use.ts";
+
+interface Report {
+  readonly exit: number;
+  readonly code: string;
+  readonly message: string;
+  /** Further lines, each a thing to mend or to do. */
+  readonly lines: readonly string[];
+}
+
+export async function reportError(output: Output, error: unknown): Promise<number> {
+  const { exit, code, message, lines } = await toReport(error);
+  if (output.json) {
+    const details = lines.length === 0 ? {} : { details: lines };
+    output.note(JSON.stringify({ status: "error", code, message, ...details }));
+  } else {
+    output.note(`${output.paint("red", "Error:")} ${message}`);
+    for (const line of lines) output.note(`  ${line}`);
+  }
+  return exit;
+}
+
+async function toReport(error: unknown): Promise<Report> {
+  if (error instanceof WrongUse) {
+    const { code, message, hint } = error;
+    return { exit: exitCode.wrongUse, code, message, lines: hint === undefined ? [] : [hint] };
+  }
+  if (error instanceof Stopped) {
+    return { exit: error.exit, code: "stopped", message: error.message, lines: [] };
+  }
+  if (error instanceof ConfigProblem) {
+    const { message, problems } = error;
+    return { exit: exitCode.wrongUse, code: "wrong_settings", message, lines: problems };
+  }
+  if (error instanceof Refusal) {
+    const lines = (error.errors ?? []).map((one) => `${one.param}: ${one.message}`);
+    return { exit: exitCode.wrongUse, code: error.code, message: error.message, lines };
+  }
+  if (error instanceof Failure) {
+    return { exit: exitCode.failed, code: error.code, message: error.message, lines: [] };
+  }
+  return toUnexpectedReport(error);
+}
+
+async function toUnexpectedReport(error: unknown): Promise<Report> {
+  const text = error instanceof Error ? error.message : String(error);
+  // Loaded only now: it brings the database's driver along.
+  const { isDatabaseAway } = await import("../db/database.ts");
+  if (isDatabaseAway(error)) {
+    return {
+      exit: exitCode.failed,
+      code: "unavailable",
+      message: `The database does not answer: ${text}.`,
+      lines: ["Try again; if it stays so, run: pressroom doctor"],
+    };
+  }
+  const stack = error instanceof Error ? (error.stack ?? text) : text;
+  return {
+    exit: exitCode.failed,
+    code: "internal_error",
+    message: `This is a mistake in Pressroom: ${text}`,
+    lines: stack
+      .split("\n")
+      .slice(1, 6)
+      .map((line) => line.trim()),
+  };
+}

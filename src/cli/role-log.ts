@@ -1,0 +1,37 @@
+/** The log of a process that stays: JSON lines for machines, short lines where a person watches. */
+import { writeSync } from "node:fs";
+import { isatty } from "node:tty";
+import type { Config } from "../config.ts";
+import { createLog } from "../log.ts";
+import type { Log } from "../log.ts";
+
+const stderr = 2;
+
+export function createRoleLog(config: Pick<Config, "logLevel">): Log {
+  if (!isatty(stderr)) return createLog(config.logLevel);
+  return createLog(config.logLevel, {
+    write: (line) => {
+      writeSync(stderr, readableLine(line));
+    },
+  });
+}
+
+/** What every line carries and a person at the terminal knows already. */
+const known = new Set(["level", "time", "pid", "msg", "err"]);
+
+export function readableLine(line: string): string {
+  let entry: Record<string, unknown>;
+  try {
+    entry = JSON.parse(line) as Record<string, unknown>;
+  } catch {
+    return line;
+  }
+  const time = new Date(String(entry["time"])).toTimeString().slice(0, 8);
+  const details = Object.entries(entry)
+    .filter(([key]) => !known.has(key))
+    .map(([key, value]) => `${key}=${typeof value === "string" ? value : JSON.stringify(value)}`);
+  const head = [time, String(entry["level"]).padEnd(5), entry["msg"], ...details].join(" ");
+  const error = entry["err"] as { stack?: string; message?: string } | undefined;
+  const cause = error === undefined ? "" : `\n  ${error.stack ?? error.message ?? ""}`;
+  return `${head}${cause}\n`;
+}

@@ -1,0 +1,74 @@
+/**
+ * The life of a process that stays: opens the database, starts its parts, says that it is ready, waits for the wish
+ * to stop, drains, and leaves. Which parts those are is the command's.
+ */
+import { readConfig } from "../config.ts";
+import type { Config } from "../config.ts";
+import type { Log } from "../log.ts";
+import type { Services } from "../services.ts";
+import { exitCode } from "./command.ts";
+import { createRoleLog } from "./role-log.ts";
+import { listenForStop, untilStopped } from "./stop-signals.ts";
+import { warnUnknownNames } from "./unknown-settings.ts";
+
+/** Something that runs until it is told to stop. */
+export interface Part {
+  stop(): Promise<void>;
+}
+
+export interface Role {
+  readonly name: string;
+  /** Looks at the configuration before anything is opened. */
+  check?(config: Config): void;
+  /** Starts the parts one by one, handing each over at once, so that a start that fails midway stops those before. */
+  start(services: Services, started: (part: Part) => void): Promise<void>;
+}
+
+/** An orderly end takes far less; a supervisor's patience is often 30 s. */
+const drainMaxMs = 28_000;
+/** What is being written may go on for this long; then it is handed back, which takes up to 5 s more. */
+export const workerGraceMs = 12_000;
+
+export async function runRole(role: Role): Promise<number> {
+  const config = readConfig();
+  role.check?.(config);
+  const log = createRoleLog(config);
+  warnUnknownNames(config, log);
+  dieOfBugs(log);
+  const stop = listenForStop();
+  const parts: Part[] = [];
+  const { openServices, prepareDatabase } = await import("../services.ts");
+  const services = await openServices({ config, log, role: role.name });
+  try {
+    const migrations = await prepareDatabase(services);
+    if (migrations.length > 0) log.info({ migrations }, "brought the database's schema up to date");
+    if (!stop.signal.aborted) await role.start(services, (part) => parts.push(part));
+    await untilStopped(stop);
+    log.info({ reason: (stop.signal.reason as Error).message }, "stopping");
+  } finally {
+    endAnyway(log);
+    // The API first in time as well: nothing new is let in while the worker finishes what is there.
+    await Promise.all(parts.map((part) => part.stop()));
+    await services.close();
+  }
+  log.info("stopped");
+  return exitCode.done;
+}
+
+/** A drain that hangs must not keep the process; what it leaves behind is taken over as after a kill. */
+function endAnyway(log: Log): void {
+  setTimeout(() => {
+    log.fatal({ after_ms: drainMaxMs }, "could not stop in time, ending anyway");
+    process.exit(exitCode.failed);
+  }, drainMaxMs).unref();
+}
+
+/** After a bug nobody knows what state we are in: better none than a wrong one. */
+function dieOfBugs(log: Log): void {
+  function die(error: unknown, kind: string): void {
+    log.fatal({ err: error, kind }, "a mistake in Pressroom ended the process");
+    process.exit(exitCode.failed);
+  }
+  process.on("uncaughtException", (error) => die(error, "uncaught exception"));
+  process.on("unhandledRejection", (error) => die(error, "unhandled rejection"));
+}

@@ -1,0 +1,83 @@
+/**
+ * Who serves this data directory now: one small file per process, so that commands find the address and a second
+ * start can say that there is a first. What a kill -9 left behind is cleared away while reading.
+ */
+import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { identifyProcess, isAlive } from "../db/embedded/process-identity.ts";
+
+export interface RunningService {
+  readonly pid: number;
+  /** With the pid it names this process and no later one. */
+  readonly startTicks: string;
+  readonly startedAt: string;
+  /** Null where it does not listen: a worker alone. */
+  readonly url: string | null;
+  readonly port: number | null;
+  readonly hasWorker: boolean;
+}
+
+/** The oldest first. */
+export function listRunning(dataDir: string): RunningService[] {
+  const folder = folderOf(dataDir);
+  return names(folder)
+    .flatMap((name) => {
+      const file = join(folder, name);
+      const service = read(file);
+      if (service !== undefined && isAlive(service)) return [service];
+      rmQuietly(file);
+      return [];
+    })
+    .toSorted((a, b) => a.startedAt.localeCompare(b.startedAt));
+}
+
+/** Returns how to be forgotten again. */
+export function rememberRunning(
+  dataDir: string,
+  service: Pick<RunningService, "url" | "port" | "hasWorker">,
+): () => void {
+  const folder = folderOf(dataDir);
+  const self = identifyProcess(process.pid);
+  const remembered: RunningService = {
+    pid: process.pid,
+    startTicks: self?.startTicks ?? "0",
+    startedAt: new Date().toISOString(),
+    ...service,
+  };
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, `${process.pid}.json`);
+  // Written aside and renamed: whoever reads finds it whole.
+  writeFileSync(`${file}.new`, `${JSON.stringify(remembered)}\n`);
+  renameSync(`${file}.new`, file);
+  return () => rmQuietly(file);
+}
+
+function folderOf(dataDir: string): string {
+  return join(dataDir, "running");
+}
+
+function names(folder: string): string[] {
+  try {
+    return readdirSync(folder).filter((name) => /^\d+\.json$/.test(name));
+  } catch {
+    return [];
+  }
+}
+
+/** Undefined for one that cannot be read, which then is nobody's. */
+function read(file: string): RunningService | undefined {
+  try {
+    return JSON.parse(readFileSync(file, "utf8")) as RunningService;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Another account's leavings cannot be removed, and do no harm. */
+function rmQuietly(file: string): void {
+  try {
+    rmSync(file, { force: true });
+  } catch {
+    // Left to its owner.
+  }
+}

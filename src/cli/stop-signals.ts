@@ -1,0 +1,59 @@
+/** Listens for the wish to stop: Ctrl-C, SIGTERM, a closed terminal. What stopping means is left to who listens. */
+
+const names = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+type SignalName = (typeof names)[number];
+
+/** By convention 128 and the signal's number. */
+const exitCodes: Record<SignalName, number> = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 };
+
+/** Under npm one Ctrl-C arrives twice, from the terminal and from npm; a person is not that quick. */
+const echoMs = 400;
+
+/** A command was stopped before it was done. */
+export class Stopped extends Error {
+  readonly exit: number;
+
+  constructor(signal: SignalName) {
+    super(`Stopped by ${signal}.`);
+    this.name = "Stopped";
+    this.exit = exitCodes[signal];
+  }
+}
+
+export interface StopSignals {
+  /** Aborted, with a Stopped as its reason, at the first signal. */
+  readonly signal: AbortSignal;
+  dispose(): void;
+}
+
+/** At a second Ctrl-C the process exits at once; other holders of the database are not troubled by that. */
+export function listenForStop(): StopSignals {
+  const controller = new AbortController();
+  let firstAt: number | undefined;
+
+  function onSignal(signal: SignalName): void {
+    const now = performance.now();
+    if (firstAt === undefined) {
+      firstAt = now;
+      controller.abort(new Stopped(signal));
+    } else if (signal === "SIGINT" && now - firstAt > echoMs) {
+      process.exit(exitCodes.SIGINT);
+    }
+  }
+
+  for (const name of names) process.on(name, onSignal);
+  return {
+    signal: controller.signal,
+    dispose() {
+      for (const name of names) process.off(name, onSignal);
+    },
+  };
+}
+
+/** Resolves at the first signal. */
+export async function untilStopped({ signal }: StopSignals): Promise<void> {
+  if (signal.aborted) return;
+  await new Promise<void>((resolve) => {
+    signal.addEventListener("abort", () => resolve(), { once: true });
+  });
+}

@@ -1,0 +1,52 @@
+/** Rows and columns that line up. */
+
+type Cell = string | number | boolean | Date | readonly string[] | null;
+
+/** Aligned columns under a heading; numbers stand at the right of theirs. */
+export function table(heading: readonly string[], rows: readonly (readonly Cell[])[]): string {
+  const texts = rows.map((row) => heading.map((_, column) => cell(row[column])));
+  const isNumeric = heading.map(
+    (_, column) => rows.length > 0 && rows.every((row) => typeof row[column] === "number"),
+  );
+  return align([heading, ...texts], isNumeric);
+}
+
+/** Pairs under each other, the second halves in line; for help and for single records. */
+export function pairs(rows: readonly (readonly [string, string])[], indent = 2): string {
+  return align(rows, [])
+    .split("\n")
+    .map((line) => " ".repeat(indent) + line)
+    .join("\n");
+}
+
+function align(rows: readonly (readonly string[])[], atRight: readonly boolean[]): string {
+  const widths: number[] = [];
+  for (const row of rows) {
+    for (const [column, text] of row.entries()) {
+      widths[column] = Math.max(widths[column] ?? 0, width(text));
+    }
+  }
+  return rows
+    .map((row) =>
+      row
+        .map((text, column) => {
+          const gap = " ".repeat((widths[column] ?? 0) - width(text));
+          return atRight[column] ? gap + text : text + gap;
+        })
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
+}
+
+function cell(value: Cell | undefined): string {
+  if (value === null || value === undefined || value === "") return "-";
+  if (value instanceof Date) return value.toISOString().replace("T", " ").slice(0, 16);
+  if (typeof value === "object") return value.length === 0 ? "-" : value.join(",");
+  return String(value);
+}
+
+/** Code points: near enough for names, and exact for what we print ourselves. */
+function width(text: string): number {
+  return [...text].length;
+}
