@@ -45,6 +45,7 @@ export class Bench {
   readonly #clients: Client[] = [];
   readonly #folders = new Set<string>();
   readonly #removals: Promise<void>[] = [];
+  #home: string | undefined;
   #oldData: string | undefined;
 
   async scratch(): Promise<string> {
@@ -58,11 +59,6 @@ export class Bench {
     const held = await holdPostgres({ dataDir, log: silentLog, ...options });
     this.#held.push(held);
     return held;
-  }
-
-  /** Has a server that a test started by other means ended with the test. */
-  endServerOf(dataDir: string): void {
-    this.#folders.add(dataDir);
   }
 
   /** Another process that holds the data; `prefix` is a command to run it through. */
@@ -90,8 +86,10 @@ export class Bench {
   /** Data as a former start has left them: the same for all tests of a file, since making them takes a second. */
   async oldData(): Promise<string> {
     if (this.#oldData === undefined) {
-      this.#oldData = await mkdtemp(path.join(tmpdir(), "pressroom-embedded-"));
-      const held = await this.hold(this.#oldData);
+      this.#home = await mkdtemp(path.join(tmpdir(), "pressroom-embedded-"));
+      // Not there yet, relative, with blanks, a quote and other alphabets: any folder will do.
+      this.#oldData = path.join(this.#home, "two words", "Zoë's – данные");
+      const held = await this.hold(path.relative(process.cwd(), this.#oldData));
       await held.release();
     }
     this.#folders.add(this.#oldData);
@@ -123,7 +121,7 @@ export class Bench {
 
   async close(): Promise<void> {
     await this.clear();
-    if (this.#oldData !== undefined) this.#removals.push(removeFolder(this.#oldData));
+    if (this.#home !== undefined) this.#removals.push(removeFolder(this.#home));
     await Promise.all(this.#removals);
   }
 }

@@ -4,7 +4,6 @@ import { chmod, chown, mkdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
-import { createCluster } from "./create-cluster.ts";
 import { openDataFolder, readMemory } from "./data-folder.ts";
 import {
   Bench,
@@ -19,7 +18,7 @@ import {
 import { joinOrStart } from "./join-or-start.ts";
 import { findPostgresBinaries } from "./postgres-binaries.ts";
 import { identifyProcess } from "./process-identity.ts";
-import { chooseServerAccount } from "./server-account.ts";
+import { chooseServerAccount, commandFor } from "./server-account.ts";
 
 const isRoot = process.getuid?.() === 0 && process.platform === "linux";
 /** Has its entry in /etc/passwd everywhere, which initdb asks for. */
@@ -80,7 +79,7 @@ describe.runIf(isRoot)("as root", () => {
 
   it("below a folder that only root may enter it may read and search, and nothing more", async () => {
     const dataDir = await bench.oldData();
-    expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
+    expect((await stat(path.dirname(path.dirname(dataDir)))).mode & 0o777).toBe(0o700);
     const held = await bench.hold(dataDir);
     expect(statusOf(runningServer(dataDir).pid).capabilities).toBe(readSearch);
     expect(await answers(held.connectionString)).toBe(true);
@@ -93,10 +92,10 @@ describe.runIf(isRoot)("as root", () => {
     await run("chmod", ["-R", "go-rwx", folder]);
     const bin = path.join(folder, "native", "bin");
     const binaries = { major, initdb: `${bin}/initdb`, postgres: `${bin}/postgres` };
-    const data = openDataFolder(path.join(folder, "data"));
-    bench.endServerOf(data.dataDir);
+    const data = openDataFolder(await bench.oldData());
     const account = chooseServerAccount(binaries, data);
-    await createCluster({ binaries, account, folder: data, log: silentLog });
+    const version = commandFor(account, binaries.initdb, ["--version"]);
+    await run(version.file, version.args, version.options);
     const joined = await joinOrStart(
       { binaries, account, folder: data, settings: {}, log: silentLog, memory: readMemory(data) },
       { mayMove: () => true, signal: new AbortController().signal },
