@@ -8,14 +8,14 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["src/**/*.test.ts", "test/golden/*.test.ts"],
-          exclude: ["src/**/*.db.test.ts", "src/http/routes/*.test.ts"],
+          exclude: ["**/*.db.test.ts", "src/http/routes/*.test.ts"],
         },
       },
       {
         test: {
           name: "database",
           globalSetup: ["test/start-postgres.ts"],
-          include: ["src/**/*.db.test.ts", "src/http/routes/*.test.ts"],
+          include: ["src/**/*.db.test.ts", "src/http/routes/*.test.ts", "test/golden/*.db.test.ts"],
           testTimeout: 30_000,
           hookTimeout: 30_000,
         },

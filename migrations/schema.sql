@@ -1,0 +1,574 @@
+-- The schema after all migrations. Made by `npm run schema`, compared by `npm test`; not run by anything.
+
+create table accounts (
+  id bigint not null generated always as identity,
+  email text not null,
+  password_hash text,
+  default_brand_id bigint,
+  is_demo boolean not null default false,
+  created_at timestamp with time zone not null default now()
+);
+
+create table api_keys (
+  account_id bigint not null,
+  id bigint not null generated always as identity,
+  brand_id bigint,
+  name text not null default ''::text,
+  mode text not null,
+  key_hash bytea not null,
+  last_four text not null,
+  scopes text[] not null default '{generate,read}'::text[],
+  rate_per_minute integer,
+  expires_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  last_used_at timestamp with time zone,
+  created_at timestamp with time zone not null default now()
+);
+
+create table brands (
+  account_id bigint not null,
+  id bigint not null generated always as identity,
+  name text not null,
+  industry text not null default ''::text,
+  overview text not null default ''::text,
+  voice text not null default ''::text,
+  language text not null default 'en'::text,
+  networks text[] not null default '{}'::text[],
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now()
+);
+
+create table content_versions (
+  account_id bigint not null,
+  content_id bigint not null,
+  version integer not null,
+  title text not null,
+  language text not null,
+  markdown text not null,
+  document jsonb not null,
+  sources jsonb not null default '[]'::jsonb,
+  quality jsonb not null default '{}'::jsonb,
+  created_at timestamp with time zone not null default now()
+);
+
+create table contents (
+  account_id bigint not null,
+  id bigint not null generated always as identity,
+  job_id bigint not null,
+  position smallint not null,
+  brand_id bigint not null,
+  content_type text not null,
+  writer text not null,
+  current_version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now()
+);
+
+create table forum_posts (
+  id bigint not null generated always as identity,
+  account_id bigint,
+  source_id bigint not null,
+  external_id text not null,
+  title text not null,
+  body text not null default ''::text,
+  author text not null default ''::text,
+  community text not null default ''::text,
+  url text not null default ''::text,
+  posted_at timestamp with time zone,
+  created_at timestamp with time zone not null default now()
+);
+
+create table forum_replies (
+  post_id bigint not null,
+  position integer not null,
+  account_id bigint,
+  author text not null default ''::text,
+  body text not null,
+  posted_at timestamp with time zone
+);
+
+create table idempotency_keys (
+  account_id bigint not null,
+  key text not null,
+  fingerprint bytea not null,
+  job_id bigint not null,
+  answer jsonb not null,
+  created_at timestamp with time zone not null default now()
+);
+
+create table job_events (
+  account_id bigint not null,
+  job_id bigint not null,
+  sequence integer not null,
+  type text not null,
+  data jsonb not null default '{}'::jsonb,
+  created_at timestamp with time zone not null default now()
+);
+
+create table job_items (
+  account_id bigint not null,
+  job_id bigint not null,
+  position smallint not null,
+  content_type text not null,
+  state text not null default 'queued'::text,
+  failure_code text,
+  failure_message text
+);
+
+create table job_stages (
+  account_id bigint not null,
+  job_id bigint not null,
+  position smallint not null,
+  stage text not null,
+  output jsonb not null,
+  saved_at timestamp with time zone not null default now()
+);
+
+create table jobs (
+  account_id bigint not null,
+  id bigint not null generated always as identity,
+  task_id uuid not null,
+  brand_id bigint not null,
+  api_key_id bigint,
+  content_type text not null,
+  custom_topic text,
+  custom_prompt text,
+  forum_post_id bigint,
+  language text,
+  live boolean not null,
+  state text not null default 'queued'::text,
+  stage text,
+  progress smallint not null default 0,
+  attempts smallint not null default 0,
+  claims integer not null default 0,
+  events integer not null default 0,
+  writer text,
+  cost_micros bigint not null default 0,
+  failure_code text,
+  failure_message text,
+  created_at timestamp with time zone not null default now(),
+  started_at timestamp with time zone,
+  finished_at timestamp with time zone
+);
+
+create table keywords (
+  account_id bigint not null,
+  brand_id bigint not null,
+  id bigint not null generated always as identity,
+  phrase text not null,
+  created_at timestamp with time zone not null default now()
+);
+
+create unlogged table rate_buckets (
+  account_id bigint not null,
+  api_key_id bigint not null,
+  kind text not null,
+  capacity integer not null,
+  tokens double precision not null,
+  granted integer not null,
+  refilled_at timestamp with time zone not null
+);
+
+create table schema_migrations (
+  version integer not null,
+  name text not null,
+  checksum text not null,
+  applied_at timestamp with time zone not null default now()
+);
+
+create table sources (
+  id bigint not null generated always as identity,
+  account_id bigint,
+  kind text not null,
+  name text not null,
+  url text not null default ''::text,
+  created_at timestamp with time zone not null default now()
+);
+
+create table usage_days (
+  account_id bigint not null,
+  day date not null,
+  api_key_id bigint not null,
+  content_type text not null,
+  jobs integer not null default 0,
+  jobs_failed integer not null default 0,
+  contents integer not null default 0,
+  input_tokens bigint not null default 0,
+  output_tokens bigint not null default 0,
+  cost_micros bigint not null default 0
+);
+
+create table webhook_endpoints (
+  account_id bigint not null,
+  id bigint not null generated always as identity,
+  url text not null,
+  secret_encrypted bytea not null,
+  events text[] not null,
+  disabled_at timestamp with time zone,
+  disabled_reason text,
+  created_at timestamp with time zone not null default now()
+);
+
+create table webhook_outbox (
+  account_id bigint not null,
+  id uuid not null default gen_random_uuid(),
+  endpoint_id bigint not null,
+  job_id bigint not null,
+  type text not null,
+  payload jsonb not null,
+  created_at timestamp with time zone not null default now()
+);
+
+alter table accounts add constraint accounts_pkey PRIMARY KEY (id);
+alter table accounts add constraint accounts_default_brand_fkey FOREIGN KEY (id, default_brand_id) REFERENCES brands(account_id, id) ON DELETE SET NULL (default_brand_id);
+alter table accounts add constraint accounts_email_check CHECK ((email <> ''::text));
+alter table api_keys add constraint api_keys_pkey PRIMARY KEY (account_id, id);
+alter table api_keys add constraint api_keys_account_id_brand_id_fkey FOREIGN KEY (account_id, brand_id) REFERENCES brands(account_id, id) ON DELETE CASCADE;
+alter table api_keys add constraint api_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+alter table api_keys add constraint api_keys_key_hash_check CHECK ((octet_length(key_hash) = 32));
+alter table api_keys add constraint api_keys_mode_check CHECK ((mode = ANY (ARRAY['live'::text, 'test'::text])));
+alter table api_keys add constraint api_keys_rate_per_minute_check CHECK ((rate_per_minute > 0));
+alter table brands add constraint brands_pkey PRIMARY KEY (account_id, id);
+alter table brands add constraint brands_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+alter table brands add constraint brands_name_check CHECK ((name <> ''::text));
+alter table content_versions add constraint content_versions_pkey PRIMARY KEY (account_id, content_id, version);
+alter table content_versions add constraint content_versions_account_id_content_id_fkey FOREIGN KEY (account_id, content_id) REFERENCES contents(account_id, id) ON DELETE CASCADE;
+alter table contents add constraint contents_pkey PRIMARY KEY (account_id, id);
+alter table contents add constraint contents_account_id_brand_id_fkey FOREIGN KEY (account_id, brand_id) REFERENCES brands(account_id, id) ON DELETE CASCADE;
+alter table contents add constraint contents_account_id_job_id_fkey FOREIGN KEY (account_id, job_id) REFERENCES jobs(account_id, id) ON DELETE CASCADE;
+alter table contents add constraint contents_content_type_check CHECK ((content_type = ANY (ARRAY['article'::text, 'social'::text, 'newsletter'::text, 'post'::text])));
+alter table forum_posts add constraint forum_posts_source_id_external_id_key UNIQUE (source_id, external_id);
+alter table forum_posts add constraint forum_posts_pkey PRIMARY KEY (id);
+alter table forum_posts add constraint forum_posts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+alter table forum_posts add constraint forum_posts_source_id_fkey FOREIGN KEY (source_id) REFERENCES sources(id) ON DELETE CASCADE;
+alter table forum_replies add constraint forum_replies_pkey PRIMARY KEY (post_id, "position");
+alter table forum_replies add constraint forum_replies_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+alter table forum_replies add constraint forum_replies_post_id_fkey FOREIGN KEY (post_id) REFERENCES forum_posts(id) ON DELETE CASCADE;
+alter table idempotency_keys add constraint idempotency_keys_pkey PRIMARY KEY (account_id, key);
+alter table idempotency_keys add constraint idempotency_keys_account_id_job_id_fkey FOREIGN KEY (account_id, job_id) REFERENCES jobs(account_id, id) ON DELETE CASCADE;
+alter table job_events add constraint job_events_pkey PRIMARY KEY (account_id, job_id, sequence);
+alter table job_events add constraint job_events_account_id_job_id_fkey FOREIGN KEY (account_id, job_id) REFERENCES jobs(account_id, id) ON DELETE CASCADE;
+alter table job_items add constraint job_items_pkey PRIMARY KEY (account_id, job_id, "position");
+alter table job_items add constraint job_items_account_id_job_id_fkey FOREIGN KEY (account_id, job_id) REFERENCES jobs(account_id, id) ON DELETE CASCADE;
+alter table job_items add constraint job_items_content_type_check CHECK ((content_type = ANY (ARRAY['article'::text, 'social'::text, 'newsletter'::text, 'post'::text])));
+alter table job_items add constraint job_items_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'running'::text, 'succeeded'::text, 'failed'::text, 'canceled'::text])));
+alter table job_stages add constraint job_stages_pkey PRIMARY KEY (account_id, job_id, "position", stage);
+alter table job_stages add constraint job_stages_account_id_job_id_fkey FOREIGN KEY (account_id, job_id) REFERENCES jobs(account_id, id) ON DELETE CASCADE;
+alter table jobs add constraint jobs_pkey PRIMARY KEY (account_id, id);
+alter table jobs add constraint jobs_account_id_brand_id_fkey FOREIGN KEY (account_id, brand_id) REFERENCES brands(account_id, id) ON DELETE CASCADE;
+alter table jobs add constraint jobs_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+alter table jobs add constraint jobs_check CHECK ((((state = 'failed'::text) = (failure_code IS NOT NULL)) OR (state = ANY (ARRAY['partially_succeeded'::text, 'canceled'::text]))));
+alter table jobs add constraint jobs_check1 CHECK (((finished_at IS NOT NULL) = (state = ANY (ARRAY['succeeded'::text, 'partially_succeeded'::text, 'failed'::text, 'canceled'::text]))));
+alter table jobs add constraint jobs_content_type_check CHECK ((content_type = ANY (ARRAY['article'::text, 'social'::text, 'newsletter'::text, 'post'::text, 'batch'::text])));
+alter table jobs add constraint jobs_progress_check CHECK (((progress >= 0) AND (progress <= 100)));
+alter table jobs add constraint jobs_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'running'::text, 'succeeded'::text, 'partially_succeeded'::text, 'failed'::text, 'canceled'::text])));
+alter table keywords add constraint keywords_pkey PRIMARY KEY (account_id, brand_id, id);
+alter table keywords add constraint keywords_account_id_brand_id_fkey FOREIGN KEY (account_id, brand_id) REFERENCES brands(account_id, id) ON DELETE CASCADE;
+alter table keywords add constraint keywords_phrase_check CHECK ((phrase <> ''::text));
+alter table rate_buckets add constraint rate_buckets_pkey PRIMARY KEY (api_key_id, kind);
+alter table rate_buckets add constraint rate_buckets_account_id_api_key_id_fkey FOREIGN KEY (account_id, api_key_id) REFERENCES api_keys(account_id, id) ON DELETE CASCADE;
+alter table schema_migrations add constraint schema_migrations_pkey PRIMARY KEY (version);
+alter table sources add constraint sources_pkey PRIMARY KEY (id);
+alter table sources add constraint sources_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+alter table usage_days add constraint usage_days_pkey PRIMARY KEY (account_id, day, api_key_id, content_type);
+alter table usage_days add constraint usage_days_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+alter table webhook_endpoints add constraint webhook_endpoints_pkey PRIMARY KEY (account_id, id);
+alter table webhook_endpoints add constraint webhook_endpoints_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+alter table webhook_outbox add constraint webhook_outbox_pkey PRIMARY KEY (account_id, id);
+alter table webhook_outbox add constraint webhook_outbox_account_id_endpoint_id_fkey FOREIGN KEY (account_id, endpoint_id) REFERENCES webhook_endpoints(account_id, id) ON DELETE CASCADE;
+
+CREATE UNIQUE INDEX accounts_demo_key ON public.accounts USING btree (is_demo) WHERE is_demo;
+CREATE UNIQUE INDEX accounts_email_key ON public.accounts USING btree (lower(email));
+CREATE INDEX api_keys_brand_idx ON public.api_keys USING btree (account_id, brand_id) WHERE (brand_id IS NOT NULL);
+CREATE UNIQUE INDEX api_keys_hash_key ON public.api_keys USING btree (key_hash);
+CREATE INDEX contents_brand_idx ON public.contents USING btree (account_id, brand_id, id);
+CREATE UNIQUE INDEX contents_item_key ON public.contents USING btree (account_id, job_id, "position");
+CREATE INDEX forum_posts_account_idx ON public.forum_posts USING btree (account_id, id);
+CREATE INDEX idempotency_keys_created_idx ON public.idempotency_keys USING btree (created_at);
+CREATE INDEX jobs_brand_idx ON public.jobs USING btree (account_id, brand_id, id);
+CREATE UNIQUE INDEX keywords_phrase_key ON public.keywords USING btree (account_id, brand_id, lower(phrase));
+CREATE UNIQUE INDEX sources_name_key ON public.sources USING btree (COALESCE(account_id, (0)::bigint), kind, name);
+CREATE INDEX webhook_outbox_created_idx ON public.webhook_outbox USING btree (created_at);
+
+CREATE OR REPLACE FUNCTION public.accept_generations(requests jsonb, default_rate integer, limits boolean)
+ RETURNS TABLE(ordinal integer, outcome text, job_id bigint, answer jsonb, account_id bigint, brand_id bigint, brand_name text, rate integer, remaining integer, retry_after_seconds integer)
+ LANGUAGE plpgsql
+ SET search_path TO '$user', 'public'
+ SET lock_timeout TO '2s'
+AS $function$
+#variable_conflict use_column
+begin
+  return query
+  with request as (
+    select * from jsonb_to_recordset(requests) as r (
+      ordinal integer, key_hash text, session_account_id bigint, valid boolean, content_type text,
+      custom_topic text, custom_prompt text, forum_post_id bigint, brand_id bigint, language text,
+      idempotency_key text, fingerprint text, estimated_time text)
+  ),
+
+  -- Who is asking: a key, or an account that is already signed in (the dashboard, the command line).
+  credential as (
+    select r.ordinal, k.account_id, k.id as api_key_id, k.brand_id as key_brand_id, k.mode = 'live' as live,
+      'generate' = any (k.scopes) as in_scope, coalesce(k.rate_per_minute, default_rate) as rate
+    from request r join api_keys k on k.key_hash = decode(r.key_hash, 'hex')
+    where k.revoked_at is null and (k.expires_at is null or k.expires_at > now())
+    union all
+    select r.ordinal, a.id, null, null, true, true, null
+    from request r join accounts a on a.id = r.session_account_id
+    where r.key_hash is null
+  ),
+  seen as (
+    update api_keys k set last_used_at = now()
+    -- Skipping what others hold, so that two groups never wait for each other over a mere time stamp.
+    where (k.account_id, k.id) in (
+      select u.account_id, u.id from api_keys u join credential c
+        on c.account_id = u.account_id and c.api_key_id = u.id
+      where u.last_used_at is null or u.last_used_at < now() - interval '1 minute'
+      for no key update of u skip locked)
+  ),
+
+  demand as (
+    select c.account_id, c.api_key_id, min(c.rate) as rate, count(*)::integer as wanted
+    from credential c
+    where limits and c.in_scope and c.api_key_id is not null
+    group by c.account_id, c.api_key_id
+  ),
+  bucket as materialized (
+    select t.* from
+      (select array_agg(d.account_id) as accounts, array_agg(d.api_key_id) as keys,
+         array_agg(d.rate) as rates, array_agg(d.wanted) as wanted
+       from demand d having count(*) > 0) d,
+      take_tokens(d.accounts, d.keys, d.rates, d.wanted, 'generate') t
+  ),
+
+  -- The first four checks. Of one key's requests in the group the earliest get the granted tokens.
+  asked as (
+    select r.*, c.account_id, c.api_key_id, c.key_brand_id, c.live,
+      case when b.api_key_id is not null then c.rate end as rate, b.remaining, b.retry_after_seconds,
+      case
+        when c.account_id is null then 'unauthorized'
+        when not c.in_scope then 'insufficient_scope'
+        when row_number() over (partition by c.api_key_id, c.in_scope order by r.ordinal) > b.granted
+          then 'rate_limited'
+        when not r.valid then 'invalid_parameters'
+      end as refusal
+    from request r
+    left join credential c on c.ordinal = r.ordinal
+    left join bucket b on b.api_key_id = c.api_key_id
+  ),
+
+  -- The answer that was given before, if this is a second try.
+  recalled as (
+    select a.*, i.job_id as earlier_job_id, i.answer as earlier_answer,
+      i.fingerprint = decode(a.fingerprint, 'hex') as same_as_earlier
+    from asked a
+    left join idempotency_keys i
+      on a.refusal is null and i.account_id = a.account_id and i.key = a.idempotency_key
+      and is_remembered(i.created_at)
+  ),
+
+  -- Which brand: the key's, else the request's, else the account's default; then what it has.
+  placed as (
+    select r.*, b.id as found_brand_id, b.name, b.industry, b.overview <> '' as has_overview,
+      case when b.id is not null then (
+        select count(*) from keywords k where k.account_id = b.account_id and k.brand_id = b.id
+      ) end as keywords_count
+    from recalled r
+    left join accounts a on a.id = r.account_id
+    left join brands b
+      on r.refusal is null and r.earlier_job_id is null
+      and b.account_id = r.account_id and b.id = coalesce(r.key_brand_id, r.brand_id, a.default_brand_id)
+  ),
+  judged as (
+    select p.*,
+      case
+        when p.refusal is not null then p.refusal
+        when p.earlier_job_id is not null and p.same_as_earlier then 'replayed'
+        when p.earlier_job_id is not null then 'idempotency_mismatch'
+        when p.key_brand_id <> p.brand_id then 'brand_mismatch'
+        when p.found_brand_id is null and p.brand_id is not null then 'brand_not_found'
+        when p.found_brand_id is null then 'brand_missing'
+        when p.keywords_count = 0 then 'brand_needs_keywords'
+        when p.forum_post_id is not null and not exists (
+          select from forum_posts f
+          where f.id = p.forum_post_id and (f.account_id is null or f.account_id = p.account_id)
+        ) then 'forum_post_not_found'
+        else 'accepted'
+      end as judgement
+    from placed p
+  ),
+
+  -- Of twins inside the group only the first may start a job; the others get its answer.
+  ranked as materialized (
+    select j.*, j.idempotency_key is not null and row_number() over (
+      partition by j.account_id, j.idempotency_key, j.judgement order by j.ordinal) > 1 as is_twin
+    from judged j
+  ),
+
+  -- Numbers are drawn before the rows are written, so that the remembered answer can hold them.
+  candidate as materialized (
+    select j.*, nextval('jobs_id_seq') as new_job_id, gen_random_uuid() as new_task_id
+    from (select * from ranked where judgement = 'accepted' and not is_twin order by ordinal) j
+  ),
+  answered as materialized (
+    select c.*, jsonb_build_object(
+      'job_id', c.new_job_id, 'task_id', c.new_task_id, 'estimated_time', c.estimated_time,
+      'brand_name', c.name, 'industry', c.industry, 'keywords_count', c.keywords_count,
+      'has_overview', c.has_overview) as new_answer
+    from candidate c
+  ),
+
+  -- The same key may be under way in another transaction: this insert then waits for it and, because it
+  -- touches the row, reads what the other one wrote. A row past its 24 hours is taken over.
+  remembered as materialized (
+    insert into idempotency_keys as i (account_id, key, fingerprint, job_id, answer)
+    select a.account_id, a.idempotency_key, decode(a.fingerprint, 'hex'), a.new_job_id, a.new_answer
+    from answered a
+    where a.idempotency_key is not null
+    order by a.account_id, a.idempotency_key
+    on conflict (account_id, key) do update set
+      fingerprint = case when is_remembered(i.created_at) then i.fingerprint else excluded.fingerprint end,
+      job_id = case when is_remembered(i.created_at) then i.job_id else excluded.job_id end,
+      answer = case when is_remembered(i.created_at) then i.answer else excluded.answer end,
+      created_at = case when is_remembered(i.created_at) then i.created_at else excluded.created_at end
+    returning i.account_id, i.key, i.fingerprint, i.job_id, i.answer
+  ),
+  accepted as materialized (
+    select a.* from answered a
+    left join remembered m on m.account_id = a.account_id and m.key = a.idempotency_key
+    where a.idempotency_key is null or m.job_id = a.new_job_id
+  ),
+
+  new_job as (
+    insert into jobs (account_id, id, task_id, brand_id, api_key_id, content_type, custom_topic,
+      custom_prompt, forum_post_id, language, live)
+    overriding system value
+    select a.account_id, a.new_job_id, a.new_task_id, a.found_brand_id, a.api_key_id, a.content_type,
+      a.custom_topic, a.custom_prompt, a.forum_post_id, a.language, a.live
+    from accepted a
+  ),
+  new_item as (
+    insert into job_items (account_id, job_id, position, content_type)
+    select a.account_id, a.new_job_id, item.position, item.content_type
+    from accepted a
+    cross join lateral unnest(
+      case when a.content_type = 'batch'
+        then array['article', 'post', 'newsletter', 'social'] else array[a.content_type] end
+    ) with ordinality as item (content_type, position)
+  ),
+  -- The left join is a guard: were the queue not installed, its nulls would fail the statement instead of
+  -- leaving a job that nobody will ever work on.
+  new_task as (
+    insert into pgboss.job (id, name, data, group_id, retry_limit, retry_delay, retry_backoff,
+      expire_seconds, deletion_seconds, keep_until, policy, dead_letter, heartbeat_seconds)
+    select a.new_task_id, q.name,
+      jsonb_build_object('account_id', a.account_id, 'job_id', a.new_job_id), a.account_id::text,
+      q.retry_limit, q.retry_delay, q.retry_backoff, q.expire_seconds, q.deletion_seconds,
+      'infinity', q.policy, q.dead_letter, q.heartbeat_seconds
+    from accepted a left join pgboss.queue q on q.name = 'generate'
+    -- Workers listen; one that misses this finds the task by itself within two seconds.
+    returning pg_notify('pressroom_tasks', '') is null
+  )
+
+  select j.ordinal,
+    case
+      when m.job_id is not null and m.job_id is distinct from a.new_job_id then
+        case when m.fingerprint = decode(j.fingerprint, 'hex') then 'replayed' else 'idempotency_mismatch' end
+      else j.judgement
+    end,
+    coalesce(m.job_id, a.new_job_id, j.earlier_job_id),
+    coalesce(m.answer, a.new_answer, j.earlier_answer),
+    j.account_id, j.found_brand_id, j.name, j.rate, j.remaining, j.retry_after_seconds
+  from ranked j
+  left join answered a on a.ordinal = j.ordinal
+  left join remembered m
+    on j.judgement = 'accepted' and m.account_id = j.account_id and m.key = j.idempotency_key
+  order by j.ordinal;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.authorize_request(the_hash bytea, the_scope text, the_kind text, default_rate integer, limits boolean)
+ RETURNS TABLE(outcome text, account_id bigint, api_key_id bigint, brand_id bigint, rate integer, remaining integer, retry_after_seconds integer)
+ LANGUAGE plpgsql
+ SET search_path TO '$user', 'public'
+AS $function$
+#variable_conflict use_column
+declare
+  found_key api_keys%rowtype;
+  bucket record;
+  key_rate integer;
+begin
+  select * into found_key from api_keys k
+  where k.key_hash = the_hash
+    and k.revoked_at is null
+    and (k.expires_at is null or k.expires_at > now());
+  if not found then
+    return query select 'unauthorized', null::bigint, null::bigint, null::bigint, null::integer,
+      null::integer, null::integer;
+    return;
+  end if;
+
+  if not the_scope = any (found_key.scopes) then
+    return query select 'insufficient_scope', found_key.account_id, found_key.id, found_key.brand_id,
+      null::integer, null::integer, null::integer;
+    return;
+  end if;
+
+  key_rate := coalesce(found_key.rate_per_minute, default_rate);
+  if limits then
+    select * into bucket from take_tokens(
+      array[found_key.account_id], array[found_key.id], array[key_rate], array[1], the_kind);
+  end if;
+  return query select
+    case when limits and bucket.granted = 0 then 'rate_limited' else 'allowed' end,
+    found_key.account_id, found_key.id, found_key.brand_id,
+    case when limits then key_rate end,
+    case when limits then bucket.remaining end,
+    case when limits then bucket.retry_after_seconds end;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.is_remembered(created_at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$ select created_at > now() - interval '24 hours' $function$;
+
+CREATE OR REPLACE FUNCTION public.refilled_tokens(bucket rate_buckets, capacity integer)
+ RETURNS double precision
+ LANGUAGE sql
+AS $function$
+  select least(
+    capacity::double precision,
+    bucket.tokens
+      + greatest(0, extract(epoch from clock_timestamp() - bucket.refilled_at))::double precision
+      * capacity / 60
+  )
+$function$;
+
+CREATE OR REPLACE FUNCTION public.take_tokens(the_accounts bigint[], the_keys bigint[], the_rates integer[], the_wanted integer[], the_kind text)
+ RETURNS TABLE(api_key_id bigint, granted integer, remaining integer, retry_after_seconds integer)
+ LANGUAGE plpgsql
+ SET search_path TO '$user', 'public'
+AS $function$
+#variable_conflict use_column
+begin
+  return query
+  -- `excluded` carries a full bucket less what is wanted; capacity minus tokens is what was asked for.
+  insert into rate_buckets as bucket
+    (account_id, api_key_id, kind, capacity, tokens, granted, refilled_at)
+  select d.account_id, d.api_key_id, the_kind, d.rate, d.rate - least(d.wanted, d.rate),
+    least(d.wanted, d.rate), clock_timestamp()
+  from unnest(the_accounts, the_keys, the_rates, the_wanted) as d (account_id, api_key_id, rate, wanted)
+  order by d.api_key_id
+  on conflict (api_key_id, kind) do update set
+    capacity = excluded.capacity,
+    tokens = refilled_tokens(bucket, excluded.capacity)
+      - least(excluded.capacity - excluded.tokens, floor(refilled_tokens(bucket, excluded.capacity))),
+    granted = least(excluded.capacity - excluded.tokens, floor(refilled_tokens(bucket, excluded.capacity))),
+    refilled_at = greatest(bucket.refilled_at, excluded.refilled_at)
+  returning bucket.api_key_id, bucket.granted, floor(bucket.tokens)::integer,
+    greatest(1, ceil((1 - bucket.tokens) * 60 / bucket.capacity))::integer;
+end;
+$function$;
+

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestDatabase } from "../test-database.ts";
+import type { TestDatabase } from "../test-database.ts";
+import { dumpSchema } from "./dump-schema.ts";
+
+let opened: TestDatabase;
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+});
+afterAll(async () => opened.close());
+
+test("migrations/schema.sql is what the migrations make (npm run schema writes it anew)", async () => {
+  await expect(await dumpSchema(opened.database.pool)).toMatchFileSnapshot(
+    "../../migrations/schema.sql",
+  );
+});
+
+test("every table but the accounts themselves carries an account, and its foreign keys include it", async () => {
+  const { rows } = await opened.database.pool.query<{ table: string }>(`
+    select c.relname as "table" from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+      and c.relname not in ('accounts', 'schema_migrations')
+      and not exists (
+        select from pg_attribute a where a.attrelid = c.oid and a.attname = 'account_id' and a.attnum > 0)`);
+  expect(rows).toEqual([]);
+
+  // A key between two tenants' tables that leaves the account out could point across accounts. Posts and sources
+  // are the exception: a shared one has no account.
+  const { rows: narrow } = await opened.database.pool.query<{ name: string }>(`
+    select conname as name from pg_constraint k
+    where k.contype = 'f' and k.connamespace = 'public'::regnamespace
+      and k.confrelid not in ('accounts'::regclass, 'sources'::regclass, 'forum_posts'::regclass)
+      and not exists (
+        select from pg_attribute a
+        where a.attrelid = k.confrelid and a.attnum = any (k.confkey) and a.attname = 'account_id')`);
+  expect(narrow).toEqual([]);
+});
