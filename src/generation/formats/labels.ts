@@ -17,9 +17,9 @@ const labels: Readonly<Record<ScaffoldLanguage, Labels>> = {
     quotes: ["“", "”"],
     sources: "Sources",
     ownWords: (brand) => `${brand}, its own description`,
-    reply: (author, community) => byline("reply", author, community, "in", "a reply"),
+    reply: (author, community) => byline("reply", author, placeOf(community, "en"), "a reply"),
     post: (author, community) =>
-      byline("original post", author, community, "in", "the original post"),
+      byline("original post", author, placeOf(community, "en"), "the original post"),
     postTitled: (title) => `“${title}”`,
     unsubscribe: "Unsubscribe",
     whyYouGetThis: (brand) => `You receive this because you subscribed to news from ${brand}.`,
@@ -28,9 +28,9 @@ const labels: Readonly<Record<ScaffoldLanguage, Labels>> = {
     quotes: ["„", "“"],
     sources: "Quellen",
     ownWords: (brand) => `${brand}, Selbstbeschreibung`,
-    reply: (author, community) => byline("Antwort", author, community, "in", "Antwort"),
+    reply: (author, community) => byline("Antwort", author, placeOf(community, "de"), "Antwort"),
     post: (author, community) =>
-      byline("Ausgangsbeitrag", author, community, "in", "Ausgangsbeitrag"),
+      byline("Ausgangsbeitrag", author, placeOf(community, "de"), "Ausgangsbeitrag"),
     postTitled: (title) => `„${title}“`,
     unsubscribe: "Abmelden",
     whyYouGetThis: (brand) =>
@@ -38,15 +38,17 @@ const labels: Readonly<Record<ScaffoldLanguage, Labels>> = {
   },
 };
 
-function byline(
-  what: string,
-  author: string,
-  community: string,
-  within: string,
-  nameless: string,
-): string {
-  const where = community === "" ? "" : ` ${within} ${community}`;
-  return author === "" ? `${nameless}${where}` : `${author}, ${what}${where}`;
+function byline(what: string, author: string, place: string, nameless: string): string {
+  return [author === "" ? nameless : `${author}, ${what}`, place]
+    .filter((part) => part !== "")
+    .join(" ");
+}
+
+/** "in r/espresso", but "on Hacker News". */
+export function placeOf(community: string, language: ScaffoldLanguage): string {
+  if (community === "") return "";
+  if (/^(?:[a-z]\/|[#@!]|the |der |die |das )/iu.test(community)) return `in ${community}`;
+  return language === "de" ? `bei ${community}` : `on ${community}`;
 }
 
 export function labelsFor(language: string): Labels {

@@ -93,17 +93,22 @@ export function quoteByline(material: Material, citation: Citation): string {
 /** The numbered list that explains the marks; the forum post's own address is the only link. */
 export function sourcesMarkdown(material: Material, sources: ContentSource[]): string {
   const labels = labelsFor(material.language);
-  const lines = sources.map((source) => `${source.number}. ${sourceLine(material, source)}`);
+  const lines = sources.map(
+    (source) => `${source.number}. ${sourceLine(material, source, sources)}`,
+  );
   return lines.length === 0 ? "" : [`## ${labels.sources}`, lines.join("\n")].join("\n\n");
 }
 
-function sourceLine(material: Material, source: ContentSource): string {
+function sourceLine(material: Material, source: ContentSource, sources: ContentSource[]): string {
   const labels = labelsFor(material.language);
   if (source.kind === "overview") return escapeMarkdown(source.title);
   const by =
     source.kind === "reply"
       ? labels.reply(source.author, source.community)
       : labels.post(source.author, source.community);
+  // The thread is named once; a reply that stands beside its post needs neither title nor address again.
+  const besidePost = source.kind === "reply" && sources.some(({ kind }) => kind === "forum_post");
+  if (besidePost) return escapeMarkdown(by);
   const title = source.title === "" ? "" : `${labels.postTitled(source.title)}, `;
   const url = source.url === null ? "" : ` <${source.url}>`;
   return `${escapeMarkdown(`${title}${by}`)}${url}`;

@@ -51,7 +51,16 @@ export function withoutEmpty(sections: readonly DraftSection[]): DraftSection[] 
 }
 
 /** Which sections give way first when a text is too long. */
-const givesWay = ["faq_item", "faq", "keyword", "replies", "brand", "asked", "checklist"];
+const givesWay = [
+  "faq_item",
+  "faq",
+  "keyword",
+  "reply_group",
+  "replies",
+  "brand",
+  "asked",
+  "checklist",
+];
 
 export function withinWords(material: Material, draft: Draft, wordsMax: number | null): Draft {
   if (wordsMax === null) return draft;

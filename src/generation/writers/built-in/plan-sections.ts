@@ -9,6 +9,7 @@ import { type Budget, budgetFor } from "./budget.ts";
 import type { Role } from "./phrases/phrases.ts";
 import type { Reading, SourceSentence } from "./reading.ts";
 import { type Scribe, keywordSlots, keywordWording, speaksAsWe } from "./scribe.ts";
+import { purposeOf } from "./usable.ts";
 import { bestWindow, chosenReplies, fittest, runsOf, spanOf, wordsIn } from "./selection.ts";
 
 type Section = Omit<PlannedSection, "id">;
@@ -102,26 +103,53 @@ function planReplies(
   budget: Budget,
   used: Set<SourceSentence>,
 ): Section[] {
-  const citations: Citation[] = [];
+  const windows: SourceSentence[][] = [];
   for (const reply of chosenReplies(reading, budget.replies)) {
-    const window = bestWindow(
-      reply.sentences.filter((sentence) => !used.has(sentence)),
-      5,
-      budget.replyWords,
-    );
-    const span = spanOf(window);
+    const free = reply.sentences.filter((sentence) => !used.has(sentence));
+    const window = bestWindow(free, 5, budget.replyWords);
     for (const sentence of window) used.add(sentence);
-    if (span !== null) citations.push(span);
+    if (window.length > 0) windows.push(window);
   }
-  if (citations.length === 0) return [];
-  return [
+  if (windows.length === 0) return [];
+  const title = heading(reading, scribe, "headReplies", "headRepliesQuestion");
+  const point = "What others replied";
+  const groups = budget.keywordSections > 0 ? groupsOf(windows) : [];
+  if (groups.length < 2)
+    return [
+      section(
+        "replies",
+        title,
+        point,
+        windows.flatMap((window) => spanOf(window) ?? []),
+      ),
+    ];
+  const parts = groups.map(({ role, members }) =>
     section(
-      "replies",
-      heading(reading, scribe, "headReplies", "headRepliesQuestion"),
-      "What others replied",
-      citations,
+      "reply_group",
+      scribe.text(role),
+      point,
+      members.flatMap((window) => spanOf(window) ?? []),
+      3,
     ),
-  ];
+  );
+  return [section("replies", title, point, []), ...parts];
+}
+
+/** Replies sorted by what they do, where there are enough of them for an order to help. */
+function groupsOf(windows: SourceSentence[][]): { role: Role; members: SourceSentence[][] }[] {
+  if (windows.length < 4) return [];
+  const roles = [
+    ["suggestion", "headSuggestions"],
+    ["experience", "headExperience"],
+    ["remark", "headRemarks"],
+    ["question", "headQuestionsBack"],
+  ] as const;
+  return roles
+    .map(([purpose, role]) => ({
+      role,
+      members: windows.filter((window) => purposeOf(window.map(({ text }) => text)) === purpose),
+    }))
+    .filter(({ members }) => members.length > 0);
 }
 
 /** Real questions of the sources with a passage that answers them: the next sentence of the overview, or a fitting reply. */
@@ -246,15 +274,17 @@ function planBrand(
   return [...sections, ...special];
 }
 
-/** Items of lists; pieces that are no sentences only where there is nothing better. */
+/** Items of lists and pieces with a stop; other pieces, which may be headings, only where there is nothing better. */
 function itemsFor(
   reading: Reading,
   hasSentences: boolean,
   contentType: ContentType,
 ): SourceSentence[] {
-  const lists = reading.items.filter(({ passage }) => passage.form === "list");
-  const pieces = hasSentences || lists.length > 0 ? [] : reading.items.slice(0, 1);
-  return [...lists.slice(0, contentType === "article" ? 12 : 5), ...pieces];
+  const listed = reading.items.filter(
+    ({ passage, text }) => passage.form === "list" || text.endsWith("."),
+  );
+  const rest = hasSentences || listed.length > 0 ? [] : reading.items.slice(0, 1);
+  return [...listed.slice(0, contentType === "article" ? 12 : 5), ...rest];
 }
 
 function planClosing(

@@ -13,7 +13,7 @@ import { countOf, shared, stemSet } from "../../text/relevance.ts";
 import { sentencesOf, wordsOf } from "../../text/segment.ts";
 import type { Citation } from "../writer.ts";
 import { type Steering, steeringOf } from "./steering.ts";
-import { isQuotable, isUsableOverview, mentions } from "./usable.ts";
+import { isFragment, isQuotable, isUsableOverview, mentions } from "./usable.ts";
 import { type Voice, voiceOf } from "./voice.ts";
 import { type Wording, wordingOf } from "./wording.ts";
 
@@ -81,7 +81,7 @@ export function read(material: Material): Reading {
   const spoken = languageOf(overviewText);
   const forum = sentences.filter(
     ({ passage, text }) =>
-      passage.kind !== "overview" && passage.kind !== "post_title" && isQuotable(text),
+      passage.kind !== "overview" && passage.kind !== "post_title" && isQuotable(text, 1),
   );
   const forumCount = sentences.filter(
     ({ passage }) => passage.kind === "post" || passage.kind === "reply",
@@ -97,11 +97,11 @@ export function read(material: Material): Reading {
     givenTopic: material.topic !== null,
     mainKeyword,
     keywords: ranked.slice(1),
-    brand: overview.filter((sentence) => isWhole(sentence)),
+    brand: overview.filter((sentence) => isWhole(sentence, material.brand.name)),
     person: personOf(overviewText),
     postTitle: isTitle(title, steering) ? wordingOf(title, language, names).text : null,
     foreign: spoken !== null && spoken !== language && hasScaffold(material.language),
-    items: overview.filter((sentence) => !isWhole(sentence)),
+    items: overview.filter((sentence) => !isWhole(sentence, material.brand.name)),
     post: steering.noQuotes ? [] : forum.filter(({ passage }) => passage.kind === "post"),
     replies: steering.noQuotes ? [] : repliesIn(forum),
     leftOut: forumCount - forum.length,
@@ -139,8 +139,8 @@ function sentencesIn(
 }
 
 /** Prose with a stop at its end, or with enough words to be a sentence that lost it. */
-function isWhole({ text, passage }: SourceSentence): boolean {
-  if (passage.form === "list") return false;
+function isWhole({ text, passage }: SourceSentence, brand: string): boolean {
+  if (passage.form === "list" || isFragment(text, brand)) return false;
   return /[.!?…。！？][)"”“’]*$/u.test(text)
     ? wordsOf(text).length >= 3
     : wordsOf(text).length >= 9;

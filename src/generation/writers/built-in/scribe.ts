@@ -2,6 +2,7 @@
  * Says connective sentences from the phrase tables: never one twice in a content, and never one that another item
  * of the same batch may say. Which sentence is said when is left to the sections.
  */
+import { placeOf } from "../../formats/labels.ts";
 import type { ContentType } from "../../material.ts";
 import { hashOf, shuffled } from "../../text/choose.ts";
 import { cut } from "../../text/clean.ts";
@@ -88,7 +89,9 @@ function fill(template: string, slots: Slots, reading: Reading): string {
       const value = Object.hasOwn(slots, name) ? slots[name] : undefined;
       if (value !== undefined) return value;
       const lower = name.charAt(0).toLowerCase() + name.slice(1);
-      return upperFirst(Object.hasOwn(slots, lower) ? (slots[lower] ?? "") : "");
+      const begun = Object.hasOwn(slots, lower) ? (slots[lower] ?? "") : "";
+      // People's names and handles keep their shape, also where they begin a sentence.
+      return lower === "author" && begun !== nameless(reading) ? begun : upperFirst(begun);
     });
 }
 
@@ -104,6 +107,8 @@ function slotsOf(reading: Reading, contentType: ContentType): Record<string, str
     topic: topic.heading,
     ...topicSlots(isLong ? keyword : topic, language),
     ...keywordSlots("kw", keyword),
+    there: placeOf(post?.community ?? "", language) || (german ? "in einem Forum" : "in a forum"),
+    action: topic.action ?? "",
     community: post?.community || (german ? "einem Forum" : "a forum"),
     author: post?.author || nameless(reading),
     title: reading.postTitle ?? "",

@@ -2,6 +2,7 @@
 import { wordsOf } from "../../text/segment.ts";
 import type { Citation } from "../writer.ts";
 import type { Reading, Reply, SourceSentence } from "./reading.ts";
+import { leansBack } from "./usable.ts";
 
 /** One span over sentences that stand next to each other. */
 export function spanOf(sentences: readonly SourceSentence[]): Citation | null {
@@ -40,9 +41,12 @@ export function bestWindow(
         const window = run.slice(start, end);
         const words = wordsIn(window);
         if (words > wordsMax && window.length > 1) break;
+        if (words < 3) continue;
         const relevance = window.reduce((sum, { relevance: one }) => sum + one, 0);
         // Whole answers read better than lone sentences, so length counts a little.
-        const score = relevance + window.length * 0.6 + Math.min(words, 40) / 40 - start * 0.1;
+        const leaning = leansBack(window[0]?.text ?? "") ? 1.5 : 0;
+        const score =
+          relevance + window.length * 0.6 + Math.min(words, 40) / 40 - start * 0.1 - leaning;
         if (score > bestScore) [best, bestScore] = [window, score];
       }
     }
@@ -68,7 +72,18 @@ export function fittest(sentences: readonly SourceSentence[], wordsMax: number):
     chosen.add(sentence);
     words += more;
   }
-  return sentences.filter((sentence) => chosen.has(sentence));
+  // A sentence that leans on one that was left out goes with it.
+  return sentences.filter((sentence, index) => {
+    const before = sentences[index - 1];
+    if (
+      chosen.has(sentence) &&
+      leansBack(sentence.text) &&
+      (before === undefined || !chosen.has(before))
+    ) {
+      chosen.delete(sentence);
+    }
+    return chosen.has(sentence);
+  });
 }
 
 function worth({ sentence, index }: { sentence: SourceSentence; index: number }): number {

@@ -23,11 +23,28 @@ function single(...pieces: Piece[]): Composition {
   return { posts: [lines(pieces)], citations };
 }
 
+/** Sentences in the order of the source, since they were rotated for variety; points as a list under the brand's name. */
 function together(said: readonly Said[]): Said {
+  const sentences = said
+    .filter(({ item }) => item === null)
+    .toSorted((a, b) => placeOf(a) - placeOf(b));
+  const items = said.flatMap(({ item }) => item ?? []);
+  const listed =
+    items.length > 1
+      ? [`${items[0]?.brand ?? ""}:`, ...items.map(({ text }) => `• ${text}`)].join("\n")
+      : "";
+  const lone = items.length === 1 ? (said.find(({ item }) => item !== null)?.text ?? "") : "";
+  const parts = [sentences.map(({ text }) => text).join(" "), listed, lone];
   return {
-    text: said.map(({ text }) => text).join(" "),
+    text: parts.filter((part) => part !== "").join("\n\n"),
     citation: said.flatMap(({ citation }) => citation),
+    item: null,
   };
+}
+
+function placeOf({ citation }: Said): number {
+  const [first] = citation;
+  return first === undefined ? 0 : Number(first.passage.slice(1)) * 100_000 + first.start;
 }
 
 /** A thread only where it is long: a question with at least two answers. */
@@ -48,7 +65,7 @@ function numberedThread(parts: Parts, tags: string): Composition[] {
 }
 
 function short(parts: Parts, tags: string): Composition[] {
-  const { hook, facts, thread, replies, questions, ask } = parts;
+  const { hook, facts, thread, replies, ask } = parts;
   const quoted =
     thread === undefined ? [] : [single(thread, replies[0], ask, tags), single(thread, ask, tags)];
   return [
@@ -56,30 +73,27 @@ function short(parts: Parts, tags: string): Composition[] {
     ...quoted,
     single(hook, facts[0], ask, tags),
     ...facts.map((fact) => single(hook, fact, tags)),
-    single(hook, questions[0], tags),
+    single(hook, ask, tags),
     single(hook, tags),
     single(hook),
   ];
 }
 
-function conversational(
-  { hook, facts, thread, questions, ask }: Parts,
-  tags: string,
-): Composition[] {
+function conversational({ hook, facts, thread, ask }: Parts, tags: string): Composition[] {
   return [
-    single(thread ?? hook, facts[0], questions[0], tags),
-    single(hook, facts[0], ask, tags),
-    single(hook, questions[0], tags),
+    single(thread ?? hook, facts[0], ask, tags),
+    single(hook, facts[0], tags),
+    single(hook, ask, tags),
     single(hook, tags),
     single(hook),
   ];
 }
 
-function visual({ hook, facts, questions, extra, ask }: Parts, tags: string): Composition[] {
+function visual({ hook, facts, extra, ask }: Parts, tags: string): Composition[] {
   return [
-    single(hook, facts[0], questions[0], extra, tags),
-    single(hook, facts[0], ask, tags),
-    single(hook, questions[0], tags),
+    single(hook, facts[0], ask, extra, tags),
+    single(hook, facts[0], tags),
+    single(hook, ask, tags),
     single(hook),
   ];
 }
@@ -101,10 +115,10 @@ export const compositions: Readonly<
 > = {
   x: short,
   bluesky: short,
-  mastodon: ({ hook, facts, thread, replies, questions, ask }, tags) => [
+  mastodon: ({ hook, facts, thread, replies, ask }, tags) => [
     single(thread ?? hook, replies[0] ?? facts[0], ask, tags),
     single(hook, facts[0], ask, tags),
-    single(hook, questions[0], tags),
+    single(hook, ask, tags),
     single(hook),
   ],
   threads: conversational,
@@ -112,9 +126,9 @@ export const compositions: Readonly<
   instagram: visual,
   pinterest: visual,
   linkedin: long,
-  facebook: ({ hook, facts, thread, replies, questions }, tags) => [
-    single(thread ?? hook, replies[0], together(facts.slice(0, 2)), questions[0], tags),
-    single(hook, questions[0], tags),
+  facebook: ({ hook, facts, thread, replies, ask }, tags) => [
+    single(thread ?? hook, replies[0], together(facts.slice(0, 2)), ask, tags),
+    single(hook, ask, tags),
   ],
   youtube: long,
   reddit: ({ hook, facts, thread, questions, ask, extra }) => [

@@ -4,11 +4,14 @@ import { wordsOf } from "../../text/segment.ts";
 import type { Citation } from "../writer.ts";
 import { type Reading, isFirstPerson } from "./reading.ts";
 import { type Scribe, nameless, speaksAsWe } from "./scribe.ts";
+import { leansBack } from "./usable.ts";
 import { bestWindow, chosenReplies, spanOf } from "./selection.ts";
 
 export interface Said {
   text: string;
   citation: Citation[];
+  /** Set where it is a point of the brand's list and no sentence. */
+  item: { brand: string; text: string } | null;
 }
 
 export interface Parts {
@@ -25,14 +28,17 @@ export interface Parts {
 
 export function partsFor(reading: Reading, scribe: Scribe, network: Network, index: number): Parts {
   const isQuestion = reading.topic.kind === "question" && reading.topic.text.length <= 140;
-  const hook =
-    scribe.text(isQuestion ? "socialHookQuestion" : "socialHook") ?? reading.topic.heading;
-  const wantsQuestions =
-    network === "linkedin" || network === "reddit" || network === "youtube" ? 3 : 1;
+  const role = isQuestion
+    ? "socialHookQuestion"
+    : reading.topic.action === null
+      ? "socialHook"
+      : "socialHookAction";
+  const hook = scribe.text(role) ?? reading.topic.heading;
+  const wantsQuestions = ["linkedin", "reddit", "youtube"].includes(network) ? 2 : 0;
   const questions: string[] = [];
   if (!reading.minimal) {
-    for (const role of ["question", "keywordQuestion", "question"] as const) {
-      const question = questions.length < wantsQuestions ? scribe.text(role) : null;
+    for (const kind of ["keywordQuestion", "question", "question"] as const) {
+      const question = questions.length < wantsQuestions ? scribe.text(kind) : null;
       if (question !== null) questions.push(question);
     }
   }
@@ -53,13 +59,15 @@ export function partsFor(reading: Reading, scribe: Scribe, network: Network, ind
   };
 }
 
-/** The brand's sentences that fit best, short enough for a post; quoted where the text does not speak as the brand. */
+/** The brand's sentences that fit best and can stand alone; quoted where the text does not speak as the brand. */
 function factsIn(reading: Reading): Said[] {
   const [open, close] = marks(reading);
   const asWe = speaksAsWe(reading, "social");
-  return reading.brand
+  const brand = reading.material.brand.name;
+  const sentences = reading.brand
     .filter(
-      ({ text, isQuestion }) => !isQuestion && wordsOf(text).length <= 32 && text.length <= 220,
+      ({ text, isQuestion }) =>
+        !isQuestion && !leansBack(text) && wordsOf(text).length <= 32 && text.length <= 220,
     )
     .map((sentence, index) => ({
       sentence,
@@ -71,10 +79,20 @@ function factsIn(reading: Reading): Said[] {
     .map(({ sentence: { text, citation } }) => {
       const quoted = !asWe && (reading.foreign || isFirstPerson(text));
       return {
-        text: quoted ? `${reading.material.brand.name}: ${open}${text}${close}` : stopped(text),
+        text: quoted ? `${brand}: ${open}${text}${close}` : stopped(text),
         citation: [citation],
+        item: null,
       };
     });
+  const items = reading.items
+    .filter(({ text }) => text.length <= 160)
+    .slice(0, 6)
+    .map(({ text, citation }) => ({
+      text: stopped(`${brand}: ${text}`),
+      citation: [citation],
+      item: { brand, text },
+    }));
+  return [...sentences, ...items].slice(0, 4);
 }
 
 function threadIn(reading: Reading, scribe: Scribe, index: number): Said | undefined {
@@ -86,7 +104,7 @@ function threadIn(reading: Reading, scribe: Scribe, index: number): Said | undef
   const citation = [{ passage: title.id, start: 0, end: title.text.length }];
   return lead === undefined
     ? undefined
-    : { text: `${lead} ${open}${reading.postTitle}${close}`, citation };
+    : { text: `${lead} ${open}${reading.postTitle}${close}`, citation, item: null };
 }
 
 function repliesIn(reading: Reading, scribe: Scribe, index: number): Said[] {
@@ -102,7 +120,9 @@ function repliesIn(reading: Reading, scribe: Scribe, index: number): Said[] {
     if (span === null || text.length > 210) return [];
     const author = reply.author || nameless(reading);
     const lead = rotated(scribe.options("socialReply", { author }), index * 3 + number)[0];
-    return lead === undefined ? [] : [{ text: `${lead} ${open}${text}${close}`, citation: [span] }];
+    return lead === undefined
+      ? []
+      : [{ text: `${lead} ${open}${text}${close}`, citation: [span], item: null }];
   });
 }
 

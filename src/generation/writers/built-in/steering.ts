@@ -34,6 +34,10 @@ const rules: readonly Rule[] = [
     follow: (steering, match) => avoid(steering, match[1]),
   },
   {
+    pattern: /\bkeine?n?\s+(.+?)\s+(?:erwähnen|nennen|ansprechen)\b/iu,
+    follow: (steering, match) => avoid(steering, match[1]),
+  },
+  {
     pattern: /(?:erwähn\w*|nenn\w*)\s+(.+?)\s+nicht\b/iu,
     follow: (steering, match) => avoid(steering, match[1]),
   },

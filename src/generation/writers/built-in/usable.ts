@@ -43,3 +43,47 @@ export function mentions(text: string, avoided: readonly string[]): boolean {
     return wanted.length > 0 && wanted.every((stem) => stems.has(stem));
   });
 }
+
+/** A sentence that leans on the one before it cannot stand alone. */
+export function leansBack(sentence: string): boolean {
+  return /^(?:it|its|they|their|them|this|these|that|those|he|she|his|her|such|so|then|and|but|or|also|however|therefore|both|there|instead|otherwise|er|sie|es|diese[rsnm]?|das|dies|dort|dabei|dafür|dazu|damit|daher|deshalb|und|aber|oder|außerdem|auch|so|hier|beide)\b/iu.test(
+    sentence,
+  );
+}
+
+/** Pieces such as "Open Tuesday to Saturday." have a stop but no verb; they belong in a list. */
+export function isFragment(sentence: string, brand: string): boolean {
+  const words = wordsOf(sentence);
+  if (words.length > 8) return false;
+  // German verbs are small and end in -t, -te or -en.
+  if (
+    /(?<![\p{L}])(?!(?:mit|seit|nicht|gegen|neben|zwischen|wegen|jeden|einen|keinen|kleinen|großen|ersten|nächsten|letzten)\b)\p{Ll}{3,}(?:t|te|en)(?![\p{L}])/u.test(
+      sentence,
+    ) &&
+    /\b(?:der|die|das|und|für|von|mit|ein|eine|im|am)\b/iu.test(sentence)
+  )
+    return false;
+  return (
+    countOf(sentence, brand) === 0 &&
+    !/\b(?:i|we|you|they|it|he|she|is|are|was|were|be|has|have|had|can|will|do|does|did|may|must|should|nobody|everybody|wir|ich|sie|es|man|ist|sind|war|hat|haben|kann|können|wird|werden|gibt|\p{L}{3,}[^s\W]ed|(?:offer|make|sell|build|come|go|follow|bake|teach|serve|write|sit)s?|(?:help|run|work|repair|ship|need|use|roast|design|record|monitor|collect|deliver)s)\b/iu.test(
+      sentence,
+    )
+  );
+}
+
+/** What a reply does, as far as its words tell. */
+export function purposeOf(
+  sentences: readonly string[],
+): "suggestion" | "experience" | "question" | "remark" {
+  const text = sentences.join(" ");
+  if (sentences.every((sentence) => /\?["”“)]*$/u.test(sentence))) return "question";
+  if (sentences.some((sentence) => imperative.test(sentence))) return "suggestion";
+  return /\b(?:I|we|my|our|me|us|ich|wir|mein\w*|unser\w*|mir|mich|uns)\b/u.test(
+    text.replace(/^(?:We|Wir|My|Our|Unser\w*|Mein\w*)/u, (word) => word.toLowerCase()),
+  )
+    ? "experience"
+    : "remark";
+}
+
+const imperative =
+  /^(?:(?:before|if|when|unless|once) [^,.?!]{3,60}, )?(?:please |just |first,? |then |also |always |never |bitte |einfach )*(?:(?:do not|don['’]?t) \p{L}+|ask|add|avoid|ban|buy|call|change|check|clean|compare|consider|cut|dial|drop|ensure|find|fix|freeze|get|give|go|grind|hold|invest|keep|learn|leave|let|log|look|make|measure|move|open|pay|pick|place|plan|pull|purge|put|read|reconcile|record|remove|replace|run|save|send|set|skip|split|start|stop|store|switch|take|talk|test|throw|try|turn|use|verify|wait|wash|watch|weigh|write|achte|bleib|frag|geh|guck|hol|kauf|lass|leg|lies|mach|nimm|nutze?|probier|prüfe?|rechne|red|ruf|schau|schick|schreib|sichere?|sprich|stell|such|teste?|trag|vergiss|vergleiche?|verwende?|warte?)\b/iu;

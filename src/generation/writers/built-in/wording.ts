@@ -14,6 +14,8 @@ export interface Wording {
   heading: string;
   /** Stands after a preposition: "about …"; in German after "zum Thema" and its kin. */
   inline: string;
+  /** The bare verb with what follows it, where the words say how to do something: "descale a boiler". */
+  action: string | null;
 }
 
 const wh = /^(?:how|why|what|when|where|which|who|whose|whether)\b/iu;
@@ -22,7 +24,9 @@ const directQuestion =
 const germanQuestion =
   /^(?:wie|warum|wieso|weshalb|was|wann|wo|wer|wem|wen|welche[rsnm]?|wohin|woher|worauf|womit|ist|sind|kann|muss|darf|soll|sollte|lohnt|brauche?n?)\b/iu;
 const statement =
-  /^(?:\S+\s+){1,6}?(?:is|are|was|were|has|have|will|can|should|must|does|needs?|ist|sind|war|wird|werden|hat|haben|kann|muss|sollte)\b\s+\S+/iu;
+  /^(?:\S+\s+){1,6}?(?:is|are|was|were|has|have|will|can|should|must|does|needs?)\s+\S+/iu;
+const germanStatement =
+  /^(?:\S+\s+){1,6}?(?:ist|sind|war|wird|werden|hat|haben|kann|muss|sollten?)(?:\s+\S+|$)/iu;
 /** Verbs that hardly ever begin a noun phrase. */
 const bareVerb =
   /^(?:grow|choose|build|find|get|keep|make|learn|start|improve|reduce|avoid|create|buy|sell|fix|become|clean|descale|manage|prepare|write|save|hire|protect|prevent|understand|handle|send|debug|verify|install|replace|remove|migrate|deploy|optimi[sz]e|automate|increase|track|organi[sz]e|compare|brew|bake|cook|store|earn|lower|speed up|set up|sign up|switch|maintain|adjust|tune|detect|ensure|calculate|file|apply|publish)\s+\S/iu;
@@ -36,26 +40,42 @@ export function wordingOf(
   const text = withoutShouting(unquoted(given), language, names) || given.trim();
   const heading = upperFirst(text);
   if (language === "de") return germanWording(text, heading);
-  const lower = lowerFirst(text, names);
+  const lower = lowerFirst(beforeColon(text), names);
   if (text.endsWith("?") || directQuestion.test(text)) {
-    return { kind: "question", text, heading, inline: `the question “${heading}”` };
+    return { kind: "question", text, heading, inline: `the question “${heading}”`, action: null };
   }
-  if (wh.test(text)) return { kind: "clause", text, heading, inline: lower };
-  if (bareVerb.test(text)) return { kind: "clause", text, heading, inline: `how to ${lower}` };
-  if (statement.test(text)) {
-    return { kind: "statement", text, heading, inline: `the thought “${heading}”` };
+  if (wh.test(text)) {
+    const action = /^how to\s+(\p{Ll}.+)$/iu.exec(lower)?.[1] ?? null;
+    return { kind: "clause", text, heading, inline: lower, action };
   }
-  return { kind: "phrase", text, heading, inline: lower };
+  if (bareVerb.test(text)) {
+    return { kind: "clause", text, heading, inline: `how to ${lower}`, action: lower };
+  }
+  if (statement.test(beforeColon(text))) {
+    return { kind: "statement", text, heading, inline: `the thought “${heading}”`, action: null };
+  }
+  return { kind: "phrase", text, heading, inline: lower, action: null };
 }
 
 function germanWording(text: string, heading: string): Wording {
   if (text.endsWith("?") || germanQuestion.test(text)) {
-    return { kind: "question", text, heading, inline: `„${heading}“` };
+    return { kind: "question", text, heading, inline: `„${heading}“`, action: null };
   }
-  if (statement.test(text)) return { kind: "statement", text, heading, inline: `„${heading}“` };
+  if (germanStatement.test(beforeColon(text))) {
+    return { kind: "statement", text, heading, inline: `„${heading}“`, action: null };
+  }
   // A noun or a short group of words stands after "Thema" as it is; more needs marks to be read as one.
-  const bare = /^\p{Lu}/u.test(text) && text.split(/\s+/u).length <= 3 && !/[:,–-]\s/u.test(text);
-  return { kind: "phrase", text, heading, inline: bare ? text : `„${text}“` };
+  const main = beforeColon(text);
+  const bare = /^\p{Lu}/u.test(main) && main.split(/\s+/u).length <= 3 && !/[:,–-]\s/u.test(main);
+  // An infinitive at the end says that something is done: "Belege digital einreichen".
+  const action = /\s\p{Ll}+(?:en|ern|eln)$/u.test(main) ? main : null;
+  return { kind: "phrase", text, heading, inline: bare ? main : `„${main}“`, action };
+}
+
+/** Inside a sentence, what a headline says before its colon is enough. */
+function beforeColon(text: string): string {
+  const main = text.split(/:\s/u)[0] ?? text;
+  return main.includes(" ") && main.length >= 8 ? main : text;
 }
 
 /** Without quotation marks around the whole and without a stop at its end. */

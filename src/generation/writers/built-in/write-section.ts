@@ -23,7 +23,9 @@ export function writeSection(
     case "asked":
       return writeAsked(reading, scribe, section);
     case "replies":
-      return writeReplies(reading, scribe, section);
+      return writeReplies(reading, scribe, plan, section);
+    case "reply_group":
+      return writeQuotes(reading, scribe, section);
     case "brand":
       return writeBrand(reading, scribe, plan, section);
     case "keyword":
@@ -50,7 +52,7 @@ function writeLead(reading: Reading, scribe: Scribe, plan: Plan): Block[] {
   const isLong = topic.text.length > 75;
   const hook = fromThread
     ? threadSentence(reading, scribe)
-    : scribe.sentences(topic.kind === "question" && !isLong ? "hookQuestion" : "hookPhrase");
+    : scribe.sentences(hookRole(reading, isLong));
   const opening = hook.map(({ text }) => text).join(" ");
   const focus = countOf(opening, reading.mainKeyword) > 0 ? [] : scribe.sentences("keywordFocus");
   const audience = steering.audience === null ? [] : scribe.sentences("audience");
@@ -62,6 +64,12 @@ function writeLead(reading: Reading, scribe: Scribe, plan: Plan): Block[] {
   return plan.contentType === "newsletter"
     ? paragraph(hook, focus, audience)
     : [...paragraph(hook, focus), ...paragraph(audience, map)];
+}
+
+function hookRole(reading: Reading, isLong: boolean): "hookQuestion" | "hookAction" | "hookPhrase" {
+  if (isLong) return "hookPhrase";
+  if (reading.topic.kind === "question") return "hookQuestion";
+  return reading.topic.action === null ? "hookPhrase" : "hookAction";
 }
 
 function threadSentence(reading: Reading, scribe: Scribe): Sentence[] {
@@ -87,9 +95,13 @@ function writeAsked(reading: Reading, scribe: Scribe, section: PlannedSection): 
       citation,
     });
   });
-  if (questions.length > 0) {
+  const [open, close] = reading.language === "de" ? ["„", "“"] : ["“", "”"];
+  const [only] = questions;
+  if (questions.length === 1 && only !== undefined) {
+    const text = `${open}${quotedText(reading.material, only)}${close}`;
+    blocks.push(...paragraph(scribe.sentences("askedQuestions"), [{ text, citations: [only] }]));
+  } else if (questions.length > 1) {
     blocks.push(...paragraph(scribe.sentences("askedQuestions")));
-    const [open, close] = reading.language === "de" ? ["„", "“"] : ["“", "”"];
     blocks.push({
       kind: "list",
       ordered: false,
@@ -102,7 +114,16 @@ function writeAsked(reading: Reading, scribe: Scribe, section: PlannedSection): 
   return blocks;
 }
 
-function writeReplies(reading: Reading, scribe: Scribe, section: PlannedSection): Block[] {
+function writeReplies(
+  reading: Reading,
+  scribe: Scribe,
+  plan: Plan,
+  section: PlannedSection,
+): Block[] {
+  const quotes = writeQuotes(reading, scribe, section);
+  const caveat = scribe.sentences("caveat");
+  // A newsletter shows one reply; how many there were is of no use to its reader.
+  if (plan.contentType === "newsletter") return [...quotes, ...paragraph(caveat)];
   const count = reading.material.forumPost?.replyCount ?? 0;
   const intro =
     count === 1
@@ -116,19 +137,21 @@ function writeReplies(reading: Reading, scribe: Scribe, section: PlannedSection)
           word: common.word,
           n: numberWord(common.count, reading),
         });
-  const blocks: Block[] = paragraph(intro, word);
-  section.citations.forEach((citation, index) => {
-    blocks.push(...paragraph(replyIntro(reading, scribe, citation, index)), {
-      kind: "quote",
-      citation,
-    });
-  });
-  return [...blocks, ...paragraph(scribe.sentences("caveat"))];
+  if (quotes.length === 0) return paragraph(intro, word, caveat);
+  return [...paragraph(intro, word), ...quotes, ...paragraph(caveat)];
+}
+
+function writeQuotes(reading: Reading, scribe: Scribe, section: PlannedSection): Block[] {
+  return section.citations.flatMap((citation, index): Block[] => [
+    ...paragraph(replyIntro(reading, scribe, section, citation, index)),
+    { kind: "quote", citation },
+  ]);
 }
 
 function replyIntro(
   reading: Reading,
   scribe: Scribe,
+  section: PlannedSection,
   citation: Citation,
   index: number,
 ): Sentence[] {
@@ -136,38 +159,36 @@ function replyIntro(
   const text = quotedText(reading.material, citation);
   const words = wordsOf(text).length;
   const say = (role: Parameters<Scribe["text"]>[0]) => scribe.sentences(role, { author });
-  if (index === 0) return say("replyFirst");
-  const special = text.endsWith("?")
-    ? say("replyAsks")
-    : words <= 12
-      ? say("replyShort")
-      : words >= 55
-        ? say("replyLong")
-        : [];
+  const first = index === 0 ? say("replyFirst") : [];
+  if (first.length > 0) return first;
+  const grouped = section.kind === "reply_group";
+  const special =
+    text.endsWith("?") && !grouped
+      ? say("replyAsks")
+      : words <= 12
+        ? say("replyShort")
+        : words >= 55
+          ? say("replyLong")
+          : [];
   return special.length > 0 ? special : say("replyNext");
 }
 
-/** A word that carries meaning and stands in two or more replies, though neither in the title nor in the topic. */
+/** A word of the post or the keywords that several replies take up, though it stands neither in title nor topic. */
 function commonWord(reading: Reading): { word: string; count: number } | null {
   const known = new Set(stemsOf(`${reading.topic.text} ${reading.postTitle ?? ""}`));
-  const found = new Map<string, { word: string; count: number }>();
-  for (const reply of reading.replies) {
-    const here = new Set<string>();
-    for (const word of wordsOf(reply.sentences.map(({ text }) => text).join(" "))) {
-      const stem = stemsOf(word)[0];
-      if (stem === undefined || word.length < 5 || known.has(stem) || here.has(stem)) continue;
-      here.add(stem);
-      const entry = found.get(word.toLowerCase()) ?? {
-        word: reading.language === "de" ? word : word.toLowerCase(),
-        count: 0,
-      };
-      entry.count += 1;
-      found.set(word.toLowerCase(), entry);
-    }
-  }
-  const best = [...found.values()].toSorted(
-    (a, b) => b.count - a.count || b.word.length - a.word.length,
-  )[0];
+  const asked = [...reading.post.map(({ text }) => text), ...reading.material.keywords].join(" ");
+  const words = new Set(
+    wordsOf(asked).filter((word) => word.length > 4 && !known.has(stemsOf(word)[0] ?? "")),
+  );
+  const counted = [...words].map((word) => ({
+    word: reading.language === "de" ? word : word.toLowerCase(),
+    count: reading.replies.filter((reply) =>
+      reply.sentences.some(({ text }) => countOf(text, word) > 0),
+    ).length,
+  }));
+  const best = counted
+    .filter(({ word }) => stemsOf(word).length > 0)
+    .toSorted((a, b) => b.count - a.count || b.word.length - a.word.length)[0];
   return best !== undefined && best.count > 1 && reading.replies.length > 2 ? best : null;
 }
 
@@ -221,8 +242,7 @@ function writeBrand(
     );
   const prose = section.citations.filter((citation) => !isItem(citation));
   const items = section.citations.filter(isItem);
-  const quoted =
-    !asWe && prose[0] !== undefined && mustQuote(reading, quotedText(reading.material, prose[0]));
+  const quoted = !asWe && prose[0] !== undefined && mustQuote(reading, prose[0]);
   const intro =
     prose.length === 0 || quoted ? [] : scribe.sentences(asWe ? "brandIntroWe" : "brandIntro");
   const blocks: Block[] = [...writeOwnWords(reading, scribe, prose, asWe, intro)];
@@ -230,9 +250,9 @@ function writeBrand(
   return [...blocks, ...paragraph(reading.minimal ? [] : scribe.sentences("soWhat"))];
 }
 
-/** A sentence that says "we" is the brand's own; where the text does not speak as the brand, it is quoted. */
-function mustQuote(reading: Reading, text: string): boolean {
-  return reading.foreign || isFirstPerson(text);
+/** A passage that says "we" is the brand's own; where the text does not speak as the brand, all of it is quoted. */
+function mustQuote(reading: Reading, citation: Citation): boolean {
+  return reading.foreign || isFirstPerson(passageOf(reading.material, citation)?.text ?? "");
 }
 
 function writeOwnWords(
@@ -249,7 +269,7 @@ function writeOwnWords(
   for (const citation of citations) {
     const text = finished(quotedText(reading.material, citation));
     const last = blocks.at(-1);
-    if (!asWe && mustQuote(reading, text)) {
+    if (!asWe && mustQuote(reading, citation)) {
       blocks.push(...paragraph(open));
       open = [];
       if (

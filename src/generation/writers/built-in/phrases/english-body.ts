@@ -34,10 +34,10 @@ export const englishBody = {
     "The thread, as it was saved, holds {n} replies.",
     "{N} replies came in by the time the thread was saved.",
     "There are {n} replies on record.",
-    "Under the post stand {n} replies.",
+    "{N} replies followed.",
     "{N} replies are on file for this thread.",
     "The saved thread has {n} replies.",
-    "Counted at the time of saving: {n} replies.",
+    "By the time it was saved, the thread had {n} replies.",
     "The post has {n} replies.",
   ],
   repliesOne: [
@@ -152,7 +152,7 @@ export const englishBody = {
     "And then:",
   ],
   brandFragment: [
-    "{brand} sums itself up in these words: “{fragment}”.",
+    "{brand} sums itself up like this: “{fragment}”.",
     "Asked for a description, {brand} has this: “{fragment}”.",
     "The short description of {brand} reads: “{fragment}”.",
     "“{fragment}”: that is how {brand} describes itself.",
@@ -207,7 +207,7 @@ export const englishBody = {
     "Come back to your notes in a few days and see which answers have changed.",
     "Share this with somebody who has to decide the same, and compare your answers.",
     "Keep the list, strike out what is settled, and work on the rest.",
-    "One clear question is enough to begin with.",
+    "You do not have to settle everything at once.",
   ],
   callToAction: [
     "Bring your open questions to {us} and ask what applies in your case.",

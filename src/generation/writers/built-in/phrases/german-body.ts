@@ -37,7 +37,7 @@ export const germanBody = {
     "Unter dem Beitrag stehen {n} Antworten.",
     "Zu diesem Beitrag liegen {n} Antworten vor.",
     "Die gespeicherte Diskussion hat {n} Antworten.",
-    "Gezählt beim Speichern: {n} Antworten.",
+    "Als sie gespeichert wurde, hatte die Diskussion {n} Antworten.",
     "Der Beitrag hat {n} Antworten.",
   ],
   repliesOne: [
@@ -208,7 +208,7 @@ export const germanBody = {
     "[[Sehen Sie|Sieh]] in ein paar Tagen noch einmal in [[Ihre|deine]] Notizen: Welche Antworten haben sich geändert?",
     "[[Geben Sie|Gib]] das an jemanden weiter, der dasselbe entscheiden muss, und [[vergleichen Sie|vergleicht]] die Antworten.",
     "[[Behalten Sie|Behalte]] die Liste, [[streichen Sie|streich]] durch, was geklärt ist, und [[arbeiten Sie|arbeite]] am Rest.",
-    "Eine klare Frage genügt für den Anfang.",
+    "Es muss nicht alles auf einmal geklärt werden.",
   ],
   callToAction: [
     "[[Bringen Sie Ihre|Bring deine]] offenen Fragen zu {us} mit und [[fragen Sie|frag]], was in [[Ihrem|deinem]] Fall gilt.",
