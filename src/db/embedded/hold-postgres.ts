@@ -6,6 +6,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { Failure } from "../../errors.ts";
 import type { Log } from "../../log.ts";
+import { adoptCluster } from "./adopt-cluster.ts";
 import { createCluster } from "./create-cluster.ts";
 import { connectionStringFor, openDataFolder, readMemory, writeMemory } from "./data-folder.ts";
 import type { DataFolder } from "./data-folder.ts";
@@ -58,6 +59,7 @@ async function prepareGround({ dataDir, log, settings = {} }: HoldOptions): Prom
   const account = chooseServerAccount(binaries, folder);
   await createCluster({ binaries, account, folder, log });
   checkVersion(binaries, folder);
+  adoptCluster(account, folder.cluster);
   return { binaries, account, folder, memory: readMemory(folder), settings, log };
 }
 

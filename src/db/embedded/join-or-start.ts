@@ -43,6 +43,7 @@ export interface JoinedServer {
 
 const patienceMs = 30_000;
 const pauseMs = 20;
+const sayEveryMs = 3_000;
 
 export async function joinOrStart(
   ground: ServerGround,
@@ -52,6 +53,12 @@ export async function joinOrStart(
   let { memory } = ground;
   let mine: StartedServer | undefined;
   let giveUpAt = performance.now() + patienceMs;
+  let sayAt = performance.now() + sayEveryMs;
+  const sayWhenSlow = (): void => {
+    if (performance.now() < sayAt) return;
+    sayAt += sayEveryMs;
+    ground.log.info("PostgreSQL is recovering what a crash left unfinished, waiting for it");
+  };
   try {
     for (;;) {
       options.signal.throwIfAborted();
@@ -61,8 +68,11 @@ export async function joinOrStart(
         mine = undefined;
         return joined;
       }
-      // Recovery takes as long as it takes; giving up on it would only make it begin again.
-      if (server?.state === "starting") giveUpAt = performance.now() + patienceMs;
+      if (server?.state === "starting") {
+        // Recovery takes as long as it takes; giving up on it would only make it begin again.
+        giveUpAt = performance.now() + patienceMs;
+        sayWhenSlow();
+      }
       if (server === undefined && (mine === undefined || mine.hasEnded())) {
         if (mine !== undefined) memory = await learnFrom(ground, options, memory, await mine.ended);
         await endOrphans(traces, ground.log);

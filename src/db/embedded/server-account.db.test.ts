@@ -103,6 +103,13 @@ describe.runIf(isRoot)("as root", () => {
     expect(statusOf(joined.server.pid).capabilities).toBe(readSearch);
   });
 
+  it("data that root brought back from a copy are given to the server's account", async () => {
+    const dataDir = await openData();
+    await run("chown", ["-R", "0:0", dataDir]);
+    const held = await bench.hold(dataDir);
+    expect(await answers(held.connectionString)).toBe(true);
+  });
+
   it("without setpriv it runs where its account can walk, and says what to do where it cannot", async () => {
     const binaries = findPostgresBinaries();
     const open = await folderOfMode(0o755);

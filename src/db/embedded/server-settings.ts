@@ -29,6 +29,8 @@ export function serverSettings(
     fsync: "on",
     synchronous_commit: "on",
     full_page_writes: "on",
+    // At about 150 MB of log a second, what a kill -9 leaves to recover takes less than 2 s.
+    max_wal_size: "256MB",
     // A caller that was killed does not keep its locks for as long as its statement lasts.
     client_connection_check_interval: "1s",
 
