@@ -60,8 +60,10 @@ as $$
 #variable_conflict use_column
 declare
   found_key api_keys%rowtype;
-  bucket record;
   key_rate integer;
+  tokens_granted integer;
+  tokens_left integer;
+  seconds_to_wait integer;
 begin
   select * into found_key from api_keys k
   where k.key_hash = the_hash
@@ -79,17 +81,16 @@ begin
     return;
   end if;
 
-  key_rate := coalesce(found_key.rate_per_minute, default_rate);
   if limits then
-    select * into bucket from take_tokens(
-      array[found_key.account_id], array[found_key.id], array[key_rate], array[1], the_kind);
+    key_rate := coalesce(found_key.rate_per_minute, default_rate);
+    select t.granted, t.remaining, t.retry_after_seconds
+    into tokens_granted, tokens_left, seconds_to_wait
+    from take_tokens(
+      array[found_key.account_id], array[found_key.id], array[key_rate], array[1], the_kind) t;
   end if;
   return query select
-    case when limits and bucket.granted = 0 then 'rate_limited' else 'allowed' end,
-    found_key.account_id, found_key.id, found_key.brand_id,
-    case when limits then key_rate end,
-    case when limits then bucket.remaining end,
-    case when limits then bucket.retry_after_seconds end;
+    case when tokens_granted = 0 then 'rate_limited' else 'allowed' end,
+    found_key.account_id, found_key.id, found_key.brand_id, key_rate, tokens_left, seconds_to_wait;
 end;
 $$;
 

@@ -30,7 +30,10 @@ export function buildApp({ config, log, database }: AppOptions): FastifyInstance
   const logger: FastifyBaseLogger = log;
   const app = fastify({
     loggerInstance: logger,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: "request_id",
+    }),
     genReqId: () => `req_${randomUUID()}`,
     bodyLimit: bodyBytesMax,
     // Fastify's and Node's defaults are open-ended; a request that does not arrive in time is cut.
@@ -71,9 +74,8 @@ export function buildApp({ config, log, database }: AppOptions): FastifyInstance
     if (request.is404) throw new Refusal("not_found");
   });
   app.addHook("onResponse", async (request, reply) => {
-    log.info(
+    request.log.info(
       {
-        request_id: request.id,
         method: request.method,
         // The route and not the address: a key in the query, or anywhere else, has no way into the log.
         route: request.routeOptions.url ?? "none",
@@ -119,7 +121,7 @@ function send(answer: Answer, reply: FastifyReply): FastifyReply {
 
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const answer = toErrorReply(error, request.id);
-  if (answer.status >= 500) request.log.error({ err: error, request_id: request.id }, "failed");
+  if (answer.status >= 500) request.log.error({ err: error }, "failed");
   setHeaders(request, reply);
   reply.code(answer.status).headers(answer.headers);
   if (answer.status === 404 && !isApiPath(request)) {

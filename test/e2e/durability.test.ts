@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { eventually } from "../test-service.ts";
+import { openPlayground } from "./pressroom-process.ts";
+import type { Playground } from "./pressroom-process.ts";
+
+interface Demo {
+  brands: { id: number; test_key: string }[];
+}
+
+interface Accepted {
+  job_id: number;
+  task_id: string;
+}
+
+interface Job {
+  job_id: number;
+  task_id: string;
+  state: string;
+  attempts: number;
+  content_ids: number[];
+}
+
+let playground: Playground;
+let key: string;
+
+beforeEach(async () => {
+  playground = await openPlayground();
+  const demo = (await playground.command("demo")) as Demo;
+  key = demo.brands[0]?.test_key ?? "";
+});
+afterEach(async () => playground.remove());
+
+/** Sends one request until it is answered with 200, as a careful caller would; returns the answer. */
+async function insist(
+  url: () => string,
+  name: string,
+  form: Record<string, string>,
+): Promise<Accepted> {
+  return eventually(async () => {
+    try {
+      const reply = await fetch(`${url()}/agents/api/articles/generate/`, {
+        method: "POST",
+        headers: { "X-API-Key": key, "Idempotency-Key": name },
+        body: new URLSearchParams(form),
+      });
+      if (reply.status === 200) return (await reply.json()) as Accepted;
+      // What a caller may meet while a server is away or comes back; anything else is a fault of ours.
+      expect([503, 409]).toContain(reply.status);
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error;
+    }
+    return undefined;
+  }, 60_000);
+}
+
+async function finished(url: string, id: number): Promise<Job> {
+  return eventually(async () => {
+    const reply = await fetch(`${url}/agents/api/jobs/${id}/`, {
+      headers: { "X-API-Key": key },
+    }).catch(() => undefined);
+    if (reply?.status !== 200) return undefined;
+    const job = (await reply.json()) as Job;
+    return ["succeeded", "failed"].includes(job.state) && job;
+  }, 60_000);
+}
+
+test("what was answered with 200 is there and gets written once, whatever is killed", async () => {
+  let service = await playground.start("serve");
+  const accepted = new Map<string, Accepted>();
+  const sending = Array.from({ length: 8 }, async (_, sender) => {
+    for (let n = 0; n < 12; n += 1) {
+      const name = `sender-${sender}-${n}`;
+      accepted.set(name, await insist(() => service.url, name, { content_type: "post" }));
+    }
+  });
+
+  // First everything of ours at once, then PostgreSQL alone, while requests keep coming.
+  await eventually(async () => accepted.size >= 15);
+  const postmaster = await playground.postmasterPid();
+  const before = service;
+  process.kill(postmaster!, "SIGKILL");
+  await before.end("SIGKILL");
+  service = await playground.start("serve");
+  await eventually(async () => accepted.size >= 45, 60_000);
+  process.kill((await playground.postmasterPid())!, "SIGKILL");
+  await Promise.all(sending);
+
+  for (const [name, answer] of accepted) {
+    const job = await finished(service.url, answer.job_id);
+    expect(job).toMatchObject({ state: "succeeded", task_id: answer.task_id });
+    expect(job.content_ids).toHaveLength(1);
+    // The same question again gets the same answer: nothing was forgotten.
+    expect(await insist(() => service.url, name, { content_type: "post" })).toEqual(answer);
+  }
+  expect(new Set([...accepted.values()].map((answer) => answer.job_id)).size).toBe(accepted.size);
+  expect(await service.end("SIGTERM")).toBe(0);
+  expect(await playground.postmasterPid()).toBeUndefined();
+});
+
+test("a dead worker's jobs run again, and one that was only asleep writes nothing when it wakes", async () => {
+  const api = await playground.start("api");
+  const dying = await playground.start("worker");
+  const sleeping = await playground.start("worker");
+  const answers = await Promise.all(
+    Array.from({ length: 150 }, (_, n) =>
+      insist(() => api.url, `job-${n}`, { content_type: "batch" }),
+    ),
+  );
+
+  // Both are in the middle of their work when the one dies and the other falls asleep.
+  await eventually(async () => (await states(api.url, answers)).running >= 8);
+  process.kill(sleeping.pid, "SIGSTOP");
+  await dying.end("SIGKILL");
+  const left = await states(api.url, answers);
+  expect(left.running).toBeGreaterThan(0);
+
+  await playground.start("worker");
+  const jobs = await Promise.all(answers.map((answer) => finished(api.url, answer.job_id)));
+  process.kill(sleeping.pid, "SIGCONT");
+  expect(await sleeping.end("SIGTERM")).toBe(0);
+
+  expect(jobs.filter((job) => job.attempts > 1).length).toBeGreaterThan(0);
+  const after = await Promise.all(answers.map((answer) => finished(api.url, answer.job_id)));
+  expect(after).toEqual(jobs);
+  for (const job of after) {
+    expect(job.state).toBe("succeeded");
+    expect(new Set(job.content_ids).size).toBe(4);
+  }
+});
+
+async function states(url: string, answers: readonly Accepted[]): Promise<{ running: number }> {
+  const jobs = await Promise.all(
+    answers.map(async ({ job_id: id }) => {
+      const reply = await fetch(`${url}/agents/api/jobs/${id}/`, { headers: { "X-API-Key": key } });
+      return (await reply.json()) as Job;
+    }),
+  );
+  return { running: jobs.filter((job) => job.state === "running").length };
+}

@@ -1,0 +1,13 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { settingsTable } from "../../src/config.ts";
+
+test("the README's table of settings is the one in src/config.ts", async () => {
+  const text = await readFile(new URL("../../README.md", import.meta.url), "utf8");
+  const rows = settingsTable.map(
+    ({ name, fallback, meaning }) =>
+      `| \`${name}\` | ${fallback === "" ? "" : `\`${fallback}\``} | ${meaning} |`,
+  );
+  const found = text.split("\n").filter((line) => /^\| `[A-Z_]+` \|/.test(line));
+  expect(found).toEqual(rows);
+});
