@@ -20,13 +20,15 @@ export function pairs(rows: readonly (readonly [string, string])[], indent = 2):
 }
 
 function align(rows: readonly (readonly string[])[], atRight: readonly boolean[]): string {
+  // A line break inside a cell would break the table.
+  const clean = rows.map((row) => row.map((text) => harmless(text).replace(/\s*\n\s*/g, " ")));
   const widths: number[] = [];
-  for (const row of rows) {
+  for (const row of clean) {
     for (const [column, text] of row.entries()) {
       widths[column] = Math.max(widths[column] ?? 0, width(text));
     }
   }
-  return rows
+  return clean
     .map((row) =>
       row
         .map((text, column) => {
@@ -44,6 +46,12 @@ function cell(value: Cell | undefined): string {
   if (value instanceof Date) return value.toISOString().replace("T", " ").slice(0, 16);
   if (typeof value === "object") return value.length === 0 ? "-" : value.join(",");
   return String(value);
+}
+
+/** Names come from others: what would move the cursor or colour the terminal is made visible instead. */
+export function harmless(text: string): string {
+  // oxlint-disable-next-line no-control-regex -- these are what it looks for
+  return text.replace(/[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/g, "\uFFFD");
 }
 
 /** Code points: near enough for names, and exact for what we print ourselves. */

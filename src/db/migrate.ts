@@ -61,6 +61,26 @@ export async function migrate(
   }
 }
 
+/** What a start would apply; changes nothing. */
+export async function listPendingMigrations(connectionString: string): Promise<string[]> {
+  const client = new Client({ connectionString, connectionTimeoutMillis: 10_000 });
+  await client.connect();
+  try {
+    const found = await client.query<{ name: string | null }>(
+      "select to_regclass('schema_migrations')::text as name",
+    );
+    const applied = found.rows[0]?.name
+      ? await client.query<{ version: number }>("select version from schema_migrations")
+      : { rows: [] };
+    const versions = new Set(applied.rows.map((row) => row.version));
+    return (await readMigrations())
+      .filter((migration) => !versions.has(migration.version))
+      .map((migration) => migration.name);
+  } finally {
+    await client.end();
+  }
+}
+
 async function apply(client: Client, migration: Migration): Promise<void> {
   await client.query("begin");
   try {

@@ -40,6 +40,8 @@ export interface Queue {
   settle(trx: Transaction<Tables>, tasks: readonly Task[]): Promise<Set<string>>;
   /** Puts a task back for anyone to claim after a while; false where it was no longer ours. */
   putBack(trx: Transaction<Tables>, task: Task, delayMs: number): Promise<boolean>;
+  /** How long the task that could have been claimed first has been waiting; null where none waits. */
+  longestWaitSeconds(): Promise<number | null>;
   /** Calls back when new tasks may be there. Best effort: whoever listens polls as well. */
   listen(onTasks: () => void): () => Promise<void>;
 }
@@ -102,6 +104,16 @@ export function openQueue(database: Database, connectionString: string, log: Log
       );
       if (back.size > 0 && delayMs === 0) await sql`select pg_notify(${channel}, '')`.execute(trx);
       return back.size > 0;
+    },
+
+    async longestWaitSeconds() {
+      const result = await sql<{ seconds: number | null }>`
+        select extract(epoch from now() - min(start_after))::double precision as seconds
+        from pgboss.job
+        where name = ${queueName} and state in ('created', 'retry') and start_after <= now()`.execute(
+        database.kysely,
+      );
+      return result.rows[0]?.seconds ?? null;
     },
 
     listen: (onTasks) => listen(connectionString, log, onTasks),

@@ -17,7 +17,6 @@ const bigintMax = 2n ** 63n - 1n;
 function text(lengthMax: number) {
   return z
     .string("Must be text.")
-    .refine(isClean, "Holds a NUL character or half of a surrogate pair.")
     .refine(
       (value) => value.length <= lengthMax || [...value].length <= lengthMax,
       `Must be at most ${lengthMax.toLocaleString("en")} characters long.`,
@@ -79,13 +78,13 @@ export const generateContent: Route = {
         ...(answer.isReplay && { "Idempotency-Replayed": "true" }),
         ...(answer.rate && rateHeaders(answer.rate)),
       },
-      body: present(answer),
+      body: presentAcceptance(answer),
     };
   },
 };
 
 /** Exactly the seed's fields. */
-function present(answer: Acceptance) {
+export function presentAcceptance(answer: Acceptance) {
   return {
     status: "success",
     message: `Content generation started for brand "${answer.brandName}".`,
@@ -113,7 +112,7 @@ function readParameters(
   const broken = new Set(body.problems.map((problem) => problem.param));
   const result = generateParameters.safeParse(given);
   const problems = [...body.problems, ...moreProblems];
-  if (!result.success && !broken.has("body")) {
+  if (!result.success && body.isReadable) {
     for (const issue of result.error.issues) {
       const param = String(issue.path[0]);
       if (!broken.has(param)) problems.push({ param, message: issue.message });
@@ -142,8 +141,4 @@ function readIdempotencyKey(given: string[] | undefined): {
   if (given.length === 1 && keyShape.test(key)) return { key, problems: [] };
   const message = "Must be given once, as 1 to 255 visible ASCII characters.";
   return { key: null, problems: [{ param: "Idempotency-Key", message }] };
-}
-
-function isClean(value: string): boolean {
-  return !value.includes("\u0000") && value.isWellFormed();
 }

@@ -1,0 +1,57 @@
+/** Text as it may be stored: trimmed, whole, within its length. Says what is wrong in words. */
+import { WrongUse } from "./wrong-use.ts";
+
+export interface TextRules {
+  /** How the text is called in a message, such as --overview. */
+  readonly name: string;
+  /** In code points, as people count letters. */
+  readonly lengthMax: number;
+  readonly isRequired?: true;
+}
+
+export function checkText(text: string, { name, lengthMax, isRequired }: TextRules): string {
+  const trimmed = text.trim();
+  if (isRequired && trimmed === "") throw refused(`${name} is empty.`);
+  if (trimmed.includes("\0")) {
+    throw refused(`${name} holds a NUL character, which text never does. Is it a binary file?`);
+  }
+  if (!trimmed.isWellFormed()) {
+    throw refused(`${name} holds half of a surrogate pair: it was cut through a character.`);
+  }
+  const length = [...trimmed].length;
+  if (length > lengthMax) {
+    throw refused(
+      `${name} has ${count(length)} characters; at most ${count(lengthMax)} are taken.`,
+    );
+  }
+  return trimmed;
+}
+
+/** The canonical form of a BCP 47 tag, such as en, de-CH or pt-BR. */
+export function checkLanguage(text: string, name = "--language"): string {
+  try {
+    const [tag] = Intl.getCanonicalLocales(text.trim());
+    if (tag !== undefined) return tag;
+  } catch {
+    // Said below.
+  }
+  throw refused(`${name} "${text}" is no language tag. Write one such as en, de-CH or pt-BR.`);
+}
+
+export function checkWebAddress(text: string, name = "--url"): string {
+  const address = checkText(text, { name, lengthMax: 2_000 });
+  if (address !== "" && !(/^https?:\/\//i.test(address) && URL.canParse(address))) {
+    throw refused(
+      `${name} "${address}" is no web address. Write one such as https://example.org/.`,
+    );
+  }
+  return address;
+}
+
+export function refused(message: string, hint?: string): WrongUse {
+  return new WrongUse("invalid_input", message, hint);
+}
+
+function count(value: number): string {
+  return value.toLocaleString("en");
+}

@@ -1,0 +1,36 @@
+/** `api`: the API alone; what it accepts waits for a worker. */
+import { defineCommand } from "../command.ts";
+import { rememberRunning } from "../running-services.ts";
+import { runRole } from "../run-role.ts";
+
+export const api = defineCommand({
+  details:
+    "For more than one machine or process: any number of these and of workers share one database. Drains on Ctrl-C\nand SIGTERM as serve does.",
+  options: {},
+  examples: [
+    {
+      line: "DATABASE_URL=postgres://… HOST=0.0.0.0 pressroom api",
+      meaning: "listen on every address of this machine",
+    },
+  ],
+  run: async (output) =>
+    runRole({
+      name: "api",
+      start: async (services, started) => {
+        const { startApi } = await import("../../services.ts");
+        const listening = await startApi(services);
+        started({ stop: () => listening.close() });
+        const { url } = listening;
+        const forget = rememberRunning(services.config.dataDir, {
+          url,
+          port: Number(new URL(url).port),
+          hasWorker: false,
+        });
+        started({ stop: async () => forget() });
+        output.result(
+          { status: "ready", role: "api", url, pid: process.pid },
+          () => `The API is ready at ${url}. Stop with Ctrl-C.`,
+        );
+      },
+    }),
+});

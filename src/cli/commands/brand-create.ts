@@ -1,0 +1,34 @@
+/** `brand create`: makes what is written for. */
+import { brandFieldOptions, readBrandFields } from "../brand-fields.ts";
+import { refused } from "../check-text.ts";
+import { accountOption, defineCommand } from "../command.ts";
+import { withAccount } from "../with-account.ts";
+
+export const brandCreate = defineCommand({
+  details:
+    "The overview is what articles are written from: facts, numbers, names, what customers ask. The more of them, the\nbetter the writing. An account's first brand becomes its default. A brand needs keywords before it can generate.",
+  options: { ...brandFieldOptions, ...accountOption },
+  examples: [
+    {
+      line: 'pressroom brand create --name "Quillback Coffee" --industry "Coffee roasting" --overview @about.md',
+      meaning: "with the overview from a file",
+    },
+    {
+      line: 'pressroom brand create --name "Velo Nord" --language de --networks linkedin,mastodon',
+      meaning: "one that writes German",
+    },
+  ],
+  run: async (output, { values }) => {
+    const { name, ...fields } = readBrandFields(values);
+    if (name === undefined) throw refused("A brand needs a name: --name NAME.");
+    const brand = await withAccount(values.account, async (account) => {
+      const { createBrand } = await import("../../records/brands.ts");
+      return createBrand(account, { name, ...fields });
+    });
+    output.result(
+      { id: brand.id, name: brand.name, keywords_count: 0 },
+      () =>
+        `Made brand ${brand.id} (${brand.name}).\nIt needs keywords next: pressroom keywords set ${brand.id} "first phrase, second phrase"`,
+    );
+  },
+});

@@ -1,0 +1,35 @@
+/** `brand list`: an account's brands. */
+import { accountOption, defineCommand } from "../command.ts";
+import { brandJson } from "../show-brand.ts";
+import { table } from "../table.ts";
+import { withAccount } from "../with-account.ts";
+
+export const brandList = defineCommand({
+  options: accountOption,
+  examples: [
+    { line: "pressroom brand list", meaning: "the brands of the only account" },
+    { line: "pressroom brand list --account ada@example.com", meaning: "those of this one" },
+  ],
+  run: async (output, { values }) => {
+    const brands = await withAccount(values.account, async (account, { defaultBrandId }) => {
+      const { listBrands } = await import("../../records/brands.ts");
+      return (await listBrands(account)).map((brand) => brandJson(brand, defaultBrandId));
+    });
+    output.result({ brands }, () =>
+      brands.length === 0
+        ? 'No brands yet. Make one: pressroom brand create --name "Your brand"'
+        : table(
+            ["ID", "NAME", "INDUSTRY", "LANGUAGE", "KEYWORDS", "OVERVIEW", ""],
+            brands.map((brand) => [
+              brand.id,
+              brand.name,
+              brand.industry,
+              brand.language,
+              brand.keywords_count,
+              brand.overview === "" ? "no" : "yes",
+              brand.is_default ? "default" : " ",
+            ]),
+          ),
+    );
+  },
+});

@@ -1,0 +1,42 @@
+/** `brand update`: changes those fields that are given. */
+import { brandFieldOptions, readBrandFields } from "../brand-fields.ts";
+import { refused } from "../check-text.ts";
+import { accountOption, defineCommand } from "../command.ts";
+import { withAccount } from "../with-account.ts";
+
+export const brandUpdate = defineCommand({
+  details: 'Fields that are not given stay as they are; an empty text ("") empties one.',
+  positionals: [
+    { name: "BRAND", meaning: "its id or name; default: the default brand", isOptional: true },
+  ],
+  options: {
+    ...brandFieldOptions,
+    default: { type: "boolean", meaning: "make it the account's default brand" },
+    ...accountOption,
+  },
+  examples: [
+    { line: "pressroom brand update 1 --overview @about.md", meaning: "new facts to write from" },
+    { line: "pressroom brand update 2 --default", meaning: "the brand that is meant by default" },
+  ],
+  run: async (output, { values, positionals }) => {
+    const fields = readBrandFields(values);
+    const changed = Object.keys(fields);
+    if (values.default) changed.push("default");
+    if (changed.length === 0) throw refused("Say what to change, such as --overview @about.md.");
+    const brand = await withAccount(values.account, async (account, record) => {
+      const [{ chooseBrand }, { updateBrand }, { setDefaultBrand }] = await Promise.all([
+        import("../choose-brand.ts"),
+        import("../../records/brands.ts"),
+        import("../../records/accounts.ts"),
+      ]);
+      const chosen = await chooseBrand(account, record, positionals[0]);
+      await updateBrand(account, chosen.id, fields);
+      if (values.default) await setDefaultBrand(account, chosen.id);
+      return { ...chosen, ...fields };
+    });
+    output.result(
+      { id: brand.id, name: brand.name, changed },
+      () => `Changed ${changed.join(", ")} of brand ${brand.id} (${brand.name}).`,
+    );
+  },
+});

@@ -1,0 +1,83 @@
+/** `doctor`: checks the machine, the configuration, the data and the service, and says what to mend. */
+import { ConfigProblem, readConfig } from "../../config.ts";
+import type { Config } from "../../config.ts";
+import { defineCommand, exitCode } from "../command.ts";
+import { ok, problem, warning } from "../doctor/finding.ts";
+import type { Finding } from "../doctor/finding.ts";
+import type { Output } from "../output.ts";
+import { table } from "../table.ts";
+import { unknownNames } from "../unknown-settings.ts";
+
+export const doctor = defineCommand({
+  details:
+    "One line for each check: ok, warning or problem, with what to do. Exit code 1 where there is a problem. It changes\nnothing, and makes no data where there are none yet.",
+  options: {},
+  examples: [
+    { line: "pressroom doctor", meaning: "look at everything" },
+    {
+      line: "pressroom doctor --json | jq '.findings[] | select(.state != \"ok\")'",
+      meaning: "only what wants attention",
+    },
+  ],
+  run: async (output) => {
+    const findings = await examine();
+    const problems = findings.filter(({ state }) => state === "problem").length;
+    const warnings = findings.filter(({ state }) => state === "warning").length;
+    output.result({ healthy: problems === 0, findings }, () => {
+      const rows = findings.map(({ state, subject, message }) => [state, subject, message]);
+      const lines = table(["STATE", "WHAT", "FOUND"], rows).split("\n").slice(1);
+      const painted = lines.map((line) => paintState(output, line));
+      return `${painted.join("\n")}\n\n${summary(problems, warnings)}`;
+    });
+    return problems === 0 ? exitCode.done : exitCode.failed;
+  },
+});
+
+async function examine(): Promise<Finding[]> {
+  const { checkMachine } = await import("../doctor/check-machine.ts");
+  let config: Config;
+  try {
+    config = readConfig();
+  } catch (error) {
+    if (!(error instanceof ConfigProblem)) throw error;
+    const machine = await checkMachine(undefined);
+    return [...machine, ...error.problems.map((text) => problem("settings", text))];
+  }
+  const { checkDataDirectory, hasData } = await import("../doctor/check-data-directory.ts");
+  const { checkService } = await import("../doctor/check-service.ts");
+  const findings = [
+    ...(await checkMachine(config)),
+    ...checkSettings(config),
+    ...checkDataDirectory(config),
+    await checkService(config),
+  ];
+  if (config.databaseUrl !== "" || hasData(config)) {
+    const { checkDatabase } = await import("../doctor/check-database.ts");
+    findings.push(...(await checkDatabase(config)));
+  } else {
+    // Made by a doctor who happens to be root, they would be out of reach for the service.
+    findings.push(ok("database", "no data yet; the first start makes them"));
+  }
+  // No model can be configured yet.
+  findings.push(ok("models", "none configured: the built-in writer writes everything"));
+  return findings;
+}
+
+function checkSettings(config: Config): Finding[] {
+  const unknown = unknownNames(config);
+  return unknown.length === 0
+    ? [ok("settings", "all are valid")]
+    : unknown.map((text) => warning("settings", text));
+}
+
+function paintState(output: Output, line: string): string {
+  return line
+    .replace(/^ok/, (word) => output.paint("green", word))
+    .replace(/^warning/, (word) => output.paint("yellow", word))
+    .replace(/^problem/, (word) => output.paint("red", word));
+}
+
+function summary(problems: number, warnings: number): string {
+  if (problems > 0) return `${problems} to mend.`;
+  return warnings > 0 ? `Nothing to mend, ${warnings} to know about.` : "All is well.";
+}

@@ -1,0 +1,44 @@
+/** `key list`: an account's API keys, without the keys themselves, which nobody knows. */
+import { accountOption, defineCommand } from "../command.ts";
+import { keyJson, keyState } from "../show-key.ts";
+import { table } from "../table.ts";
+import { withAccount } from "../with-account.ts";
+
+export const keyList = defineCommand({
+  options: {
+    all: { type: "boolean", meaning: "also those that are revoked or expired" },
+    ...accountOption,
+  },
+  examples: [
+    { line: "pressroom key list", meaning: "the keys that work, and when each was last used" },
+    { line: "pressroom key list --all", meaning: "all that ever were" },
+  ],
+  run: async (output, { values }) => {
+    const now = new Date();
+    const records = await withAccount(values.account, async (account) => {
+      const { listApiKeys } = await import("../../records/api-keys.ts");
+      return listApiKeys(account);
+    });
+    const shown = records
+      .map((record) => ({ record, state: keyState(record, now) }))
+      .filter(({ state }) => values.all === true || state === "active");
+    const json = shown.map(({ record, state }) => ({ ...keyJson(record), state }));
+    output.result({ keys: json }, () =>
+      shown.length === 0
+        ? "No keys. Make one: pressroom key create --mode test"
+        : table(
+            ["ID", "KEY", "NAME", "BRAND", "MAY", "STATE", "EXPIRES", "LAST USED"],
+            shown.map(({ record, state }) => [
+              record.id,
+              record.hint,
+              record.name,
+              record.brandId === null ? "any" : String(record.brandId),
+              record.scopes,
+              state,
+              record.expiresAt,
+              record.lastUsedAt,
+            ]),
+          ),
+    );
+  },
+});

@@ -1,0 +1,33 @@
+/** `keywords add`: adds those that a brand does not have yet. */
+import { accountOption, defineCommand } from "../command.ts";
+import { keywordOptions, keywordPositionals, readKeywords } from "../keyword-arguments.ts";
+import { withAccount } from "../with-account.ts";
+
+export const keywordsAdd = defineCommand({
+  positionals: keywordPositionals,
+  options: { ...keywordOptions, ...accountOption },
+  examples: [
+    { line: 'pressroom keywords add 1 "sugar cane decaf"', meaning: "one more" },
+    { line: "pressroom keywords add 1 --file more.txt", meaning: "those of a file" },
+  ],
+  run: async (output, { values, positionals }) => {
+    const keywords = await readKeywords(positionals, values.file);
+    const { brand, added, count } = await withAccount(values.account, async (account, record) => {
+      const [{ chooseBrand }, { addKeywords }, { checkCount }] = await Promise.all([
+        import("../choose-brand.ts"),
+        import("../../records/keywords.ts"),
+        import("../keyword-list.ts"),
+      ]);
+      const chosen = await chooseBrand(account, record, positionals[0]);
+      const fresh = await addKeywords(account, chosen.id, keywords);
+      const total = chosen.keywordsCount + fresh;
+      // Too many is refused after the fact, and the transaction takes it back: doubles are only known by then.
+      checkCount(total);
+      return { brand: chosen, added: fresh, count: total };
+    });
+    output.result(
+      { brand_id: brand.id, added, keywords_count: count },
+      () => `Added ${added}; brand ${brand.id} (${brand.name}) now has ${count} keywords.`,
+    );
+  },
+});

@@ -1,0 +1,42 @@
+/** `keywords list`: a brand's keywords, one a line. */
+import { accountOption, defineCommand } from "../command.ts";
+import { harmless } from "../table.ts";
+import { withAccount } from "../with-account.ts";
+
+export const keywordsList = defineCommand({
+  positionals: [
+    { name: "BRAND", meaning: "its id or name; default: the default brand", isOptional: true },
+  ],
+  options: accountOption,
+  examples: [
+    { line: "pressroom keywords list", meaning: "those of the default brand" },
+    {
+      line: "pressroom keywords list 1 > keywords.txt",
+      meaning: "to a file that keywords set --file takes back",
+    },
+  ],
+  run: async (output, { values, positionals }) => {
+    const { brand, keywords } = await withAccount(values.account, async (account, record) => {
+      const [{ chooseBrand }, records] = await Promise.all([
+        import("../choose-brand.ts"),
+        import("../../records/keywords.ts"),
+      ]);
+      const chosen = await chooseBrand(account, record, positionals[0]);
+      return { brand: chosen, keywords: await records.listKeywords(account, chosen.id) };
+    });
+    if (keywords.length === 0 && !output.json) {
+      output.note(
+        `Brand ${brand.id} (${brand.name}) has none. Set some: pressroom keywords set ${brand.id} "first phrase, second phrase"`,
+      );
+      return;
+    }
+    output.result({ brand_id: brand.id, keywords }, () =>
+      keywords.map((phrase) => quoted(harmless(phrase))).join("\n"),
+    );
+  },
+});
+
+/** So that what is printed can be read back. */
+function quoted(phrase: string): string {
+  return /[",]/.test(phrase) ? `"${phrase.replaceAll('"', '""')}"` : phrase;
+}

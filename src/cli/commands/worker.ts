@@ -1,0 +1,29 @@
+/** `worker`: a worker alone, for the jobs that any API on the same database accepts. */
+import { defineCommand } from "../command.ts";
+import { rememberRunning } from "../running-services.ts";
+import { runRole, workerGraceMs } from "../run-role.ts";
+
+export const worker = defineCommand({
+  details:
+    "Start as many as you like: each takes what there is room for (PRESSROOM_WORKER_CONCURRENCY). On Ctrl-C and SIGTERM\nit finishes what it can and hands the rest back; what a killed one had runs elsewhere within 15 s.",
+  options: {},
+  examples: [
+    { line: "DATABASE_URL=postgres://… pressroom worker", meaning: "one more pair of hands" },
+  ],
+  run: async (output) =>
+    runRole({
+      name: "worker",
+      start: async (services, started) => {
+        const { startWorkerRole } = await import("../../services.ts");
+        const running = await startWorkerRole(services);
+        started({ stop: () => running.stop(workerGraceMs) });
+        const { dataDir, workerConcurrency } = services.config;
+        const forget = rememberRunning(dataDir, { url: null, port: null, hasWorker: true });
+        started({ stop: async () => forget() });
+        output.result(
+          { status: "ready", role: "worker", concurrency: workerConcurrency, pid: process.pid },
+          () => `The worker is ready, for ${workerConcurrency} jobs at once. Stop with Ctrl-C.`,
+        );
+      },
+    }),
+});

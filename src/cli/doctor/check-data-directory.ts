@@ -1,0 +1,90 @@
+/** Checks the data directory: there or makeable, writable, with room, and within PostgreSQL's reach. Changes nothing. */
+import { accessSync, constants, existsSync, realpathSync, statfsSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { Config } from "../../config.ts";
+import { dataFolderAt } from "../../db/embedded/data-folder.ts";
+import { findPostgresBinaries } from "../../db/embedded/postgres-binaries.ts";
+import { chooseServerAccount } from "../../db/embedded/server-account.ts";
+import { ok, problem, warning, words } from "./finding.ts";
+import type { Finding } from "./finding.ts";
+
+const gibibyte = 1_024 ** 3;
+/** Below the first it is worth knowing, below the second PostgreSQL is about to stop. */
+const room = { fewGib: 2, noneGib: 0.2 };
+
+/** Whether there is anything in it to be opened. */
+export function hasData(config: Config): boolean {
+  return existsSync(join(config.dataDir, "postgres"));
+}
+
+export function checkDataDirectory(config: Config): Finding[] {
+  const nearest = nearestExisting(config.dataDir);
+  const findings = [checkWritable(config.dataDir, nearest)];
+  if (findings[0]?.state === "problem") return findings;
+  findings.push(checkRoom(nearest));
+  if (config.databaseUrl === "") findings.push(checkReach(nearest));
+  if (existsSync(config.dataDir)) findings.push(checkSecret(config));
+  return findings;
+}
+
+function checkWritable(dataDir: string, nearest: string): Finding {
+  const subject = "data directory";
+  if (!statSync(nearest).isDirectory()) {
+    return problem(subject, `${nearest} is not a folder: set PRESSROOM_DATA_DIR to another path.`);
+  }
+  try {
+    accessSync(nearest, constants.W_OK | constants.X_OK);
+  } catch {
+    return problem(
+      subject,
+      `This account may not write to ${nearest}: give it the folder, or set PRESSROOM_DATA_DIR.`,
+    );
+  }
+  return nearest === dataDir
+    ? ok(subject, dataDir)
+    : ok(subject, `${dataDir} is not there yet; the first start makes it.`);
+}
+
+function checkRoom(folder: string): Finding {
+  const { bavail, bsize } = statfsSync(folder);
+  const free = (bavail * bsize) / gibibyte;
+  const message = `${free.toFixed(1)} GiB free`;
+  if (free < room.noneGib)
+    return problem("disk", `${message}: make room, or PostgreSQL will stop.`);
+  return free < room.fewGib ? warning("disk", `${message}: make room soon.`) : ok("disk", message);
+}
+
+/** As root, PostgreSQL runs as another account, which must be able to get to its files. */
+function checkReach(folder: string): Finding {
+  const subject = "private folders";
+  try {
+    const dataDir = realpathSync(folder);
+    const account = chooseServerAccount(
+      findPostgresBinaries(),
+      dataFolderAt(dataDir, join(dataDir, "postgres")),
+    );
+    if (account.owner === undefined) return ok(subject, "PostgreSQL runs as this account.");
+    const how = account.setpriv === undefined ? "by itself" : `with the help of ${account.setpriv}`;
+    return ok(
+      subject,
+      `PostgreSQL runs as account ${account.owner.uid} and reaches its files ${how}.`,
+    );
+  } catch (error) {
+    return problem(subject, words(error));
+  }
+}
+
+function checkSecret(config: Config): Finding {
+  const subject = "secret";
+  if (config.secret !== "") return ok(subject, "from PRESSROOM_SECRET");
+  const path = join(config.dataDir, "secret");
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found === undefined) return ok(subject, "will be made when it is first needed");
+  return (found.mode & 0o077) === 0
+    ? ok(subject, path)
+    : problem(subject, `Others may read ${path}. Run: chmod 600 ${path}`);
+}
+
+function nearestExisting(path: string): string {
+  for (let step = path; ; step = dirname(step)) if (existsSync(step)) return step;
+}

@@ -1,0 +1,29 @@
+/** Checks the port: held by our own service, free, or taken by somebody else. */
+import { createServer } from "node:net";
+import type { Config } from "../../config.ts";
+import { listRunning } from "../running-services.ts";
+import { ok, problem } from "./finding.ts";
+import type { Finding } from "./finding.ts";
+
+export async function checkService(config: Config): Promise<Finding> {
+  const running = listRunning(config.dataDir).filter((service) => service.url !== null);
+  const own = running.find((service) => service.port === config.port);
+  if (own !== undefined) return ok("port", `Pressroom runs at ${own.url} (process ${own.pid})`);
+  const [elsewhere] = running;
+  if (elsewhere !== undefined) {
+    return ok("port", `Pressroom runs at ${elsewhere.url} (process ${elsewhere.pid})`);
+  }
+  const failure = await tryPort(config);
+  if (failure === undefined) return ok("port", `${config.port} on ${config.host} is free`);
+  return failure === "EADDRINUSE"
+    ? problem("port", `${config.port} on ${config.host} is taken by another program: set PORT.`)
+    : problem("port", `${config.host}:${config.port} cannot be listened on (${failure}).`);
+}
+
+async function tryPort({ host, port }: Config): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once("error", (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+    server.listen({ host, port }, () => server.close(() => resolve(undefined)));
+  });
+}

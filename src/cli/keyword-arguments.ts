@@ -1,0 +1,33 @@
+/** What `keywords set` and `keywords add` have in common: which arguments they take. */
+import { refused } from "./check-text.ts";
+import type { Options } from "./command.ts";
+import { readText, readTextFile } from "./read-text.ts";
+
+export const keywordPositionals = [
+  { name: "BRAND", meaning: "its id or name" },
+  {
+    name: "KEYWORDS",
+    meaning: "phrases parted by commas, @FILE, or - for stdin",
+    isOptional: true,
+  },
+] as const;
+
+export const keywordOptions = {
+  file: { type: "string", value: "FILE", meaning: "read them from a file: one a line, or CSV" },
+} as const satisfies Options;
+
+export async function readKeywords(
+  positionals: readonly string[],
+  file: string | undefined,
+): Promise<string[]> {
+  const [, list] = positionals;
+  if ((list === undefined) === (file === undefined)) {
+    throw refused(
+      "Give the keywords after the brand, or with --file, and not both.",
+      'Such as: pressroom keywords set 1 "first phrase, second phrase"',
+    );
+  }
+  const text = file === undefined ? readText(list ?? "", "KEYWORDS") : readTextFile(file, "--file");
+  const { parseKeywords } = await import("./keyword-list.ts");
+  return parseKeywords(text);
+}

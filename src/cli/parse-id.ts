@@ -1,0 +1,16 @@
+/** Ids as people write them. */
+import { WrongUse } from "./wrong-use.ts";
+
+/** Undefined for what is not a whole number that an id can be. */
+export function parseId(text: string): number | undefined {
+  const id = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : Number.NaN;
+  return Number.isSafeInteger(id) ? id : undefined;
+}
+
+export function requireId(text: string, what: string): number {
+  const id = parseId(text);
+  if (id === undefined) {
+    throw new WrongUse("invalid_input", `"${text}" is no ${what}'s id: that is a whole number.`);
+  }
+  return id;
+}

@@ -1,0 +1,43 @@
+/** How a job stands, in one line that rewrites itself for a person, or a line per step for a file. */
+import type { JobRecord } from "../records/jobs.ts";
+import type { Output } from "./output.ts";
+
+export interface ProgressLine {
+  show(job: JobRecord): void;
+  end(): void;
+}
+
+/** What the stages are called for people; the job's own names are the code's. */
+const stageWords: Record<string, string> = {
+  gather: "gathering the material",
+  plan: "planning",
+  draft: "drafting",
+  check: "checking",
+  edit: "editing",
+  finish: "finishing",
+};
+
+/** `plain`: a line per step also where nobody watches live. */
+export function openProgressLine(output: Output, plain: boolean): ProgressLine {
+  const startedAt = performance.now();
+  let last = "";
+  return {
+    show(job) {
+      const step = describe(job);
+      if (output.isLive) {
+        const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
+        output.live(`${step}  ${seconds} s`);
+      } else if (plain && step !== last) {
+        output.note(step);
+      }
+      last = step;
+    },
+    end: () => output.live(""),
+  };
+}
+
+function describe({ id, state, stage, progress }: JobRecord): string {
+  if (state === "queued") return `Job ${id}: waiting`;
+  if (state !== "running") return `Job ${id}: ${state.replace("_", " ")}`;
+  return `Job ${id}: ${stageWords[stage ?? ""] ?? "starting"}, ${progress} %`;
+}

@@ -1,0 +1,70 @@
+/** Shows how a job ended and what it made: JSON, the text itself, or the files it went to. */
+import { forAccount } from "../db/account-handle.ts";
+import { presentContent } from "../http/routes/get-content.ts";
+import { presentJob } from "../http/routes/get-job.ts";
+import { findContent } from "../records/contents.ts";
+import type { ContentRecord } from "../records/contents.ts";
+import type { JobRecord } from "../records/jobs.ts";
+import type { Services } from "../services.ts";
+import { exitCode } from "./command.ts";
+import type { Output } from "./output.ts";
+import { joinContents, writeContents } from "./write-result.ts";
+import type { Target } from "./write-result.ts";
+
+export async function showJob(
+  output: Output,
+  ended: { services: Services; accountId: number; job: JobRecord; target: Target },
+): Promise<number> {
+  const { services, accountId, job, target } = ended;
+  const contents = await forAccount(services.database, accountId, async (account) => {
+    const found: ContentRecord[] = [];
+    for (const { contentId } of job.items) {
+      const content = contentId === null ? undefined : await findContent(account, contentId);
+      if (content !== undefined) found.push(content);
+    }
+    return found;
+  });
+  const files =
+    target.kind === "screen" || contents.length === 0 ? [] : writeContents(target, contents);
+  if (output.json) {
+    const shown = contents.map(presentContent);
+    output.print(JSON.stringify({ job: presentJob(job), contents: shown, files }));
+  } else {
+    if (target.kind === "screen" && contents.length > 0) {
+      output.print(joinContents(contents).trimEnd());
+    }
+    for (const line of remarks(job, contents, files)) output.note(line);
+  }
+  return job.state === "succeeded" ? exitCode.done : exitCode.jobFailed;
+}
+
+/** What a person should know beside the text: how it went, where it is, what would make it better. */
+function remarks(
+  job: JobRecord,
+  contents: readonly ContentRecord[],
+  files: readonly string[],
+): string[] {
+  const seconds =
+    job.startedAt === null || job.finishedAt === null
+      ? undefined
+      : (job.finishedAt.getTime() - job.startedAt.getTime()) / 1_000;
+  const lines: string[] = [];
+  if (job.state === "failed" || job.state === "canceled") {
+    lines.push(`Job ${job.id} ${job.state}: ${job.failure?.message ?? "no reason is known."}`);
+  } else {
+    const time = seconds === undefined ? "" : ` in ${seconds.toFixed(1)} s`;
+    lines.push(`Job ${job.id} was written${time} by the ${job.writer} writer.`);
+  }
+  for (const { contentType, failure } of job.items) {
+    if (failure !== null && contents.length > 0) lines.push(`  ${contentType}: ${failure.message}`);
+  }
+  for (const file of files) lines.push(`  ${file}`);
+  for (const { contentType, quality } of contents) lines.push(...advice(contentType, quality));
+  return lines;
+}
+
+function advice(contentType: string, quality: Record<string, unknown>): string[] {
+  const { notes, to_add: toAdd } = quality;
+  const texts = [notes, toAdd].flatMap((list) => (Array.isArray(list) ? (list as unknown[]) : []));
+  return texts.map((text) => `  ${contentType}: ${String(text)}`);
+}

@@ -1,0 +1,107 @@
+/** Reads what `generate` was asked for, by the same rules as the API, and puts the job into the line. */
+import { forAccount } from "../db/account-handle.ts";
+import { Refusal } from "../errors.ts";
+import { accept, contentTypes } from "../generation/accept.ts";
+import type { GenerationParameters } from "../generation/accept.ts";
+import { generateParameters, presentAcceptance } from "../http/routes/generate-content.ts";
+import type { Services } from "../services.ts";
+import { refused } from "./check-text.ts";
+import { chooseAccount } from "./choose-account.ts";
+import { chooseBrand } from "./choose-brand.ts";
+import type { Values } from "./command.ts";
+import type { GenerateOptions } from "./generate-options.ts";
+import { nearest } from "./nearest.ts";
+import { readText } from "./read-text.ts";
+import { WrongUse } from "./wrong-use.ts";
+
+interface JobRequest {
+  readonly parameters: Omit<GenerationParameters, "brandId">;
+  readonly idempotencyKey: string | null;
+  readonly account: string | undefined;
+  readonly brand: string | undefined;
+}
+
+/** What the API's parameters are called here. */
+const optionNames: Record<string, string> = {
+  custom_topic: "--topic",
+  custom_prompt: "--prompt",
+  forum_post_id: "--forum-post",
+  language: "--language",
+};
+
+export function readRequest(type: string, values: Values<GenerateOptions>): JobRequest {
+  if (!contentTypes.some((known) => known === type)) {
+    const meant = nearest(type, contentTypes);
+    throw refused(
+      `There is no content type "${type}".`,
+      meant === undefined ? `There are: ${contentTypes.join(", ")}.` : `Did you mean ${meant}?`,
+    );
+  }
+  const { topic, prompt, language, account, brand } = values;
+  const parsed = generateParameters.safeParse({
+    content_type: type,
+    ...(topic !== undefined && { custom_topic: topic }),
+    ...(prompt !== undefined && { custom_prompt: readText(prompt, "--prompt") }),
+    ...(values["forum-post"] !== undefined && { forum_post_id: values["forum-post"] }),
+    ...(language !== undefined && { language }),
+  });
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map(
+      ({ path, message }) => `${optionNames[String(path[0])] ?? String(path[0])}: ${message}`,
+    );
+    throw refused(problems.join(" "));
+  }
+  const { data } = parsed;
+  return {
+    parameters: {
+      contentType: data.content_type,
+      customTopic: data.custom_topic,
+      customPrompt: data.custom_prompt,
+      forumPostId: data.forum_post_id,
+      language: data.language,
+    },
+    idempotencyKey: checkIdempotencyKey(values["idempotency-key"]),
+    account,
+    brand,
+  };
+}
+
+export async function startJob(services: Services, request: JobRequest) {
+  const { database, config } = services;
+  const account = await chooseAccount(database, request.account);
+  const brand = await forAccount(database, account.id, (handle) =>
+    chooseBrand(handle, account, request.brand),
+  );
+  const [answer] = await accept(
+    database,
+    [
+      {
+        credential: { accountId: account.id },
+        parameters: { ...request.parameters, brandId: String(brand.id) },
+        idempotencyKey: request.idempotencyKey,
+      },
+    ],
+    { ratePerMinute: config.generateRatePerMinute, limits: config.limits },
+  );
+  if (answer === undefined) throw new Error("no answer");
+  if (answer instanceof Refusal) throw withAdvice(answer, brand.id);
+  return { accountId: account.id, jobId: answer.jobId, accepted: presentAcceptance(answer) };
+}
+
+/** The same refusal as the API's, with the command that mends it. */
+function withAdvice(refusal: Refusal, brandId: number): Error {
+  const { code, message } = refusal;
+  if (code === "brand_needs_keywords") {
+    const mend = `pressroom keywords set ${brandId} "first phrase, second phrase"`;
+    return new WrongUse(code, message, `Add some: ${mend}`);
+  }
+  if (code === "forum_post_not_found")
+    return new WrongUse(code, message, "See: pressroom post list");
+  return refusal;
+}
+
+function checkIdempotencyKey(given: string | undefined): string | null {
+  if (given === undefined) return null;
+  if (/^[\x21-\x7e]{1,255}$/.test(given)) return given;
+  throw refused("--idempotency-key: write 1 to 255 visible ASCII characters, without blanks.");
+}
