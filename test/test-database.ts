@@ -21,6 +21,8 @@ export interface TestDatabase {
   database: Database;
   queue: Queue;
   log: Log;
+  /** Every raw key that was made for it, so that a test can look for them where none may be. */
+  keys: string[];
   close(): Promise<void>;
 }
 
@@ -39,10 +41,31 @@ export async function openTestDatabase(log: Log = createLog("silent")): Promise<
     database,
     queue: openQueue(database, connectionString, log),
     log,
+    keys: [],
     async close() {
       await database.close();
       await asServer(`drop database ${name} with (force)`);
     },
+  };
+}
+
+/** A database that nobody answers for: whatever touches it fails. */
+export async function openDeadDatabase(log: Log): Promise<TestDatabase> {
+  // Port 1 belongs to a service that no machine runs any more.
+  const connectionString = "postgres://nobody@127.0.0.1:1/nowhere";
+  const database = openDatabase({
+    connectionString,
+    applicationName: "pressroom test",
+    connectionsMax: 2,
+    log,
+  });
+  return {
+    connectionString,
+    database,
+    queue: openQueue(database, connectionString, log),
+    log,
+    keys: [],
+    close: () => database.close(),
   };
 }
 
@@ -63,24 +86,89 @@ export interface TestAccount {
   key: string;
 }
 
+export interface WantedAccount {
+  name?: string;
+  keywords?: readonly string[];
+  overview?: string;
+  key?: Partial<NewApiKey>;
+}
+
 /** An account with one brand, which has keywords and an overview unless told otherwise. */
 export async function addAccount(
-  { database }: TestDatabase,
-  wanted: { keywords?: readonly string[]; overview?: string; key?: Partial<NewApiKey> } = {},
+  base: TestDatabase,
+  wanted: WantedAccount = {},
 ): Promise<TestAccount> {
+  const accountId = await addEmptyAccount(base);
+  const brandId = await addBrand(base, accountId, wanted);
+  const { key } = await addKey(base, accountId, wanted.key);
+  return { accountId, brandId, key };
+}
+
+/** An account without a brand, a key or anything else. */
+export async function addEmptyAccount({ database }: TestDatabase): Promise<number> {
   const email = `${randomUUID()}@example.com`;
   const account = await createAccount(database, { email, passwordHash: null });
   if (!account) throw new Error("the account was not made");
-  return forAccount(database, account.id, async (handle) => {
+  return account.id;
+}
+
+export async function addBrand(
+  { database }: TestDatabase,
+  accountId: number,
+  wanted: Omit<WantedAccount, "key"> = {},
+): Promise<number> {
+  return forAccount(database, accountId, async (handle) => {
     const brand = await createBrand(handle, {
-      name: "Harbour Roast",
+      name: wanted.name ?? "Harbour Roast",
       industry: "Coffee",
       overview:
         wanted.overview ??
         "Harbour Roast roasts coffee in small batches in a former boat shed in Whitby. Every bag carries its roasting date.",
     });
     await addKeywords(handle, brand.id, wanted.keywords ?? ["fresh coffee beans", "espresso"]);
-    const { key } = await createApiKey(handle, { mode: "test", ...wanted.key });
-    return { accountId: account.id, brandId: brand.id, key };
+    return brand.id;
   });
+}
+
+export async function addKey(
+  { database, keys }: TestDatabase,
+  accountId: number,
+  wanted: Partial<NewApiKey> = {},
+): Promise<{ id: number; key: string }> {
+  const { key, record } = await forAccount(database, accountId, (handle) =>
+    createApiKey(handle, { mode: "test", ...wanted }),
+  );
+  keys.push(key);
+  return { id: record.id, key };
+}
+
+/** A post that the account holds, or one that all accounts share. Its id may be chosen. */
+export async function addPost(
+  { database }: TestDatabase,
+  accountId: number | null,
+  id?: string,
+): Promise<string> {
+  const result = await database.pool.query<{ id: string }>(
+    `with source as (
+       insert into sources (account_id, kind, name) values ($1, 'manual', $2) returning id
+     )
+     insert into forum_posts (id, account_id, source_id, external_id, title, body)
+     overriding system value
+     select coalesce($3::bigint, nextval('forum_posts_id_seq')), $1, source.id, 'one',
+       'Which grinder for espresso?', 'Mine stalls on light roasts.'
+     from source
+     returning id::text`,
+    [accountId, randomUUID(), id ?? null],
+  );
+  const [post] = result.rows;
+  if (!post) throw new Error("the post was not made");
+  return post.id;
+}
+
+export async function countJobs({ database }: TestDatabase, accountId: number): Promise<number> {
+  const result = await database.pool.query<{ count: number }>(
+    "select count(*) from jobs where account_id = $1",
+    [accountId],
+  );
+  return result.rows[0]?.count ?? 0;
 }

@@ -4,6 +4,7 @@ import { connect } from "node:net";
 import { readConfig } from "../src/config.ts";
 import { listenApi } from "../src/http/listen.ts";
 import { createLog } from "../src/log.ts";
+import type { Log } from "../src/log.ts";
 import { builtInWriter } from "../src/generation/writers/built-in/built-in-writer.ts";
 import { startWorker } from "../src/worker/worker.ts";
 import type { RunningWorker } from "../src/worker/worker.ts";
@@ -24,6 +25,8 @@ export interface TestRequest {
   /** Pairs, so that a header can be sent twice. */
   headers?: readonly (readonly [string, string])[];
   body?: string | Buffer;
+  /** Sends the body in chunks, without telling its length beforehand. */
+  chunked?: boolean;
 }
 
 export interface TestService extends TestDatabase {
@@ -37,6 +40,8 @@ export interface TestService extends TestDatabase {
     form: Record<string, string>,
     headers?: Record<string, string>,
   ): Promise<TestReply>;
+  /** A post of these very bytes to the operation, with the key in X-API-Key. */
+  post(key: string, body: string | Buffer, contentType?: string): Promise<TestReply>;
   /** A GET with the key in X-API-Key. */
   get(key: string, path: string, headers?: Record<string, string>): Promise<TestReply>;
   /** Bytes as they are; returns all that came back until the other side closed. */
@@ -45,13 +50,15 @@ export interface TestService extends TestDatabase {
 }
 
 export const generatePath = "/agents/api/articles/generate/";
+export const formType = "application/x-www-form-urlencoded";
 
 export async function startTestService(
   environment: Record<string, string> = {},
+  openBase: (log: Log) => Promise<TestDatabase> = openTestDatabase,
 ): Promise<TestService> {
   const logged: string[] = [];
   const log = createLog("trace", { write: (line) => void logged.push(line) });
-  const base = await openTestDatabase(log);
+  const base = await openBase(log);
   const config = readConfig({ PORT: "0", ...environment });
   const api = await listenApi({ config, log, database: base.database });
   const workers: RunningWorker[] = [];
@@ -66,12 +73,18 @@ export async function startTestService(
       send({
         method: "POST",
         path: generatePath,
+        headers: [["X-API-Key", key], ["Content-Type", formType], ...Object.entries(headers)],
+        body: new URLSearchParams(form).toString(),
+      }),
+    post: (key, body, contentType = formType) =>
+      send({
+        method: "POST",
+        path: generatePath,
         headers: [
           ["X-API-Key", key],
-          ["Content-Type", "application/x-www-form-urlencoded"],
-          ...Object.entries(headers),
+          ["Content-Type", contentType],
         ],
-        body: new URLSearchParams(form).toString(),
+        body,
       }),
     get: (key, path, headers = {}) =>
       send({ path, headers: [["X-API-Key", key], ...Object.entries(headers)] }),
@@ -94,10 +107,11 @@ export async function startTestService(
 }
 
 function sendRequest(url: string, request: TestRequest): Promise<TestReply> {
-  const { method = "GET", path = "/", headers = [], body } = request;
+  const { method = "GET", path = "/", headers = [], body, chunked = false } = request;
   return new Promise((resolve, reject) => {
     const all = [["Host", new URL(url).host], ...headers];
-    if (body !== undefined) all.push(["Content-Length", String(Buffer.byteLength(body))]);
+    if (chunked) all.push(["Transfer-Encoding", "chunked"]);
+    else if (body !== undefined) all.push(["Content-Length", String(Buffer.byteLength(body))]);
     const outgoing = httpRequest(
       url,
       { method, path, headers: all.flat(), agent: false },
@@ -138,6 +152,26 @@ function parseJson(text: string): Record<string, unknown> {
   } catch {
     return {};
   }
+}
+
+/** A body without the one field in which two bodies that are called the same may differ. */
+export function withoutId(reply: TestReply): Record<string, unknown> {
+  const { request_id: requestId, ...rest } = reply.json;
+  if (requestId !== reply.headers["x-request-id"]) throw new Error("the ids of the request differ");
+  return rest;
+}
+
+/** The logged lines that hold a key, whole, cut short or percent-encoded. There may never be one. */
+export function linesWithKeys({ logged, keys }: TestService): string[] {
+  const secrets = keys.map((key) => key.slice("pr_test_".length, -6));
+  return logged.filter((line) => {
+    const plain = line.replaceAll(/%([0-9a-f]{2})/gi, (_, hex: string) =>
+      String.fromCharCode(Number.parseInt(hex, 16)),
+    );
+    return (
+      /pr_(live|test)_[0-9a-z]/i.test(plain) || secrets.some((secret) => plain.includes(secret))
+    );
+  });
 }
 
 /** Polls until `look` finds something; a test never waits for a time. */

@@ -140,8 +140,10 @@ function setHeaders(request: FastifyRequest, reply: FastifyReply): void {
   if (isApiPath(request)) reply.header("Cache-Control", "no-store");
 }
 
+/** By the route where there is one: `/%61gents/api/` is the same place, however it is written. */
 function isApiPath(request: FastifyRequest): boolean {
-  return request.url.startsWith("/agents/api/") || request.url.startsWith("/agents/api?");
+  const path = request.routeOptions.url ?? request.url.replace(/[?#].*$/s, "");
+  return `${path}/`.startsWith("/agents/api/");
 }
 
 /** Absolute-form addresses are legal and mean the same; the host in them is not believed. */

@@ -8,6 +8,8 @@ import type { ParameterProblem } from "../errors.ts";
 export interface ParsedBody {
   values: Map<string, unknown>;
   problems: ParameterProblem[];
+  /** False: the body as a whole could not be read, so nothing can be said about what is missing from it. */
+  isReadable: boolean;
 }
 
 export const parametersMax = 50;
@@ -22,10 +24,7 @@ const space = 0x20;
 export function parseFormBody(body: Buffer): ParsedBody {
   const pairs = splitPairs(body);
   if (pairs.length > parametersMax) {
-    return {
-      values: new Map(),
-      problems: [{ param: "body", message: `Send at most ${parametersMax} parameters.` }],
-    };
+    return unreadable(`Send at most ${parametersMax} parameters.`);
   }
   const values = new Map<string, unknown>();
   const problems: ParameterProblem[] = [];
@@ -38,32 +37,43 @@ export function parseFormBody(body: Buffer): ParsedBody {
       continue;
     }
     const problem = nameProblem(name, values);
-    if (problem) problems.push({ param: shownName(name), message: problem });
-    else if (value === undefined) {
-      problems.push({ param: name, message: "Is not valid percent-encoded UTF-8." });
-      // Remembered as given, so that it is not called missing as well.
-      values.set(name, undefined);
-    } else values.set(name, value);
+    if (problem) {
+      problems.push({ param: shownName(name), message: problem });
+      continue;
+    }
+    values.set(name, value);
+    const flaw = value === undefined ? "Is not valid percent-encoded UTF-8." : textProblem(value);
+    if (flaw) problems.push({ param: shownName(name), message: flaw });
   }
-  return { values, problems };
+  return { values, problems, isReadable: true };
 }
 
-/** Names are shared by both encodings: no repeats, no brackets, no control characters. */
+export function unreadable(message: string): ParsedBody {
+  return { values: new Map(), problems: [{ param: "body", message }], isReadable: false };
+}
+
+/** Names are shared by both encodings: no repeats, no brackets, nothing that PostgreSQL could not hold. */
 export function nameProblem(
   name: string,
   values: ReadonlyMap<string, unknown>,
 ): string | undefined {
   if (/[[\]]/.test(name))
     return "Lists and nested parameters are not taken: leave out the brackets.";
-  if (name.includes("\u0000")) return "A parameter's name holds a NUL character.";
+  if (textProblem(name)) return "A parameter's name holds a NUL character or half a character.";
   if (values.has(name)) return "Is given more than once.";
   return undefined;
 }
 
+/** Parameters that nobody knows are held to it too: what is broken is said to be so, whoever it was meant for. */
+export function textProblem(text: string): string | undefined {
+  const isSound = !text.includes("\u0000") && text.isWellFormed();
+  return isSound ? undefined : "Holds a NUL character or half of a surrogate pair.";
+}
+
 /** Long and strange names are cut before they go back to the caller. */
 export function shownName(name: string): string {
-  const shown = [...name.replace(/[[\]].*$/su, "")].slice(0, 60).join("");
-  return shown === "" ? "body" : shown.replaceAll("\u0000", "");
+  const shown = [...name.replace(/[[\]\p{Control}\p{Surrogate}].*$/su, "")].slice(0, 60).join("");
+  return shown === "" ? "body" : shown;
 }
 
 function splitPairs(body: Buffer): Buffer[] {

@@ -2,7 +2,7 @@
  * The same strictness for JSON bodies: one flat object, no name twice, and numbers kept as they were written, so
  * that a large id never passes through a float.
  */
-import { nameProblem, parametersMax, shownName } from "./form-body.ts";
+import { nameProblem, parametersMax, shownName, textProblem, unreadable } from "./form-body.ts";
 import type { ParsedBody } from "./form-body.ts";
 
 /** A number as the caller wrote it. */
@@ -22,31 +22,33 @@ export function parseJsonBody(body: Buffer): ParsedBody {
   try {
     text = utf8.decode(body);
   } catch {
-    return onlyProblem("The body is not valid UTF-8.");
+    return unreadable("The body is not valid UTF-8.");
   }
   try {
     parsed = JSON.parse(text, keepNumbers);
   } catch {
-    return onlyProblem("The body is not valid JSON.");
+    return unreadable("The body is not valid JSON.");
   }
   if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed)) {
-    return onlyProblem("Send one JSON object with the parameters in it.");
+    return unreadable("Send one JSON object with the parameters in it.");
   }
   const names = topLevelNames(text);
-  if (names.length > parametersMax) return onlyProblem(`Send at most ${parametersMax} parameters.`);
+  if (names.length > parametersMax) return unreadable(`Send at most ${parametersMax} parameters.`);
 
   const given = new Map(Object.entries(parsed));
-  const result: ParsedBody = { values: new Map(), problems: [] };
+  const result: ParsedBody = { values: new Map(), problems: [], isReadable: true };
   for (const name of names) {
     const problem = nameProblem(name, result.values);
-    if (problem) result.problems.push({ param: shownName(name), message: problem });
-    else result.values.set(name, given.get(name) ?? "");
+    if (problem) {
+      result.problems.push({ param: shownName(name), message: problem });
+      continue;
+    }
+    const value: unknown = given.get(name) ?? "";
+    result.values.set(name, value);
+    const flaw = typeof value === "string" ? textProblem(value) : undefined;
+    if (flaw) result.problems.push({ param: shownName(name), message: flaw });
   }
   return result;
-}
-
-function onlyProblem(message: string): ParsedBody {
-  return { values: new Map(), problems: [{ param: "body", message }] };
 }
 
 function keepNumbers(_key: string, value: unknown, context?: { source?: string }): unknown {
