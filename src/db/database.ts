@@ -43,8 +43,12 @@ export function openDatabase(options: DatabaseOptions): Database {
     keepAlive: true,
     keepAliveInitialDelayMillis: 5_000,
   });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-  pool.on("error", (error) => options.log.warn({ err: error }, "an idle connection was lost"));
+  // A connection can break while nobody waits for an answer on it: idle in the pool, or between two statements of
+  // a transaction (a process that was paused wakes up to that). Without listeners either would end the process;
+  // whoever uses the connection next gets an error of its own.
+  const onLost = (error: Error) => options.log.warn({ err: error }, "a connection was lost");
+  pool.on("error", onLost);
+  pool.on("connect", (client) => client.on("error", onLost));
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   // Not kysely.destroy(): it leaves a pool open that Kysely itself never used.
   return { kysely, pool, close: () => pool.end() };

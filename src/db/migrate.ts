@@ -28,6 +28,7 @@ export async function migrate(
 ): Promise<string[]> {
   // A session of its own: the lock belongs to the session, and pools may hand sessions around.
   const client = new Client({ connectionString, application_name: "pressroom migrate" });
+  client.on("error", () => undefined); // The statement that meets the broken connection says so.
   await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
@@ -64,6 +65,7 @@ export async function migrate(
 /** What a start would apply; changes nothing. */
 export async function listPendingMigrations(connectionString: string): Promise<string[]> {
   const client = new Client({ connectionString, connectionTimeoutMillis: 10_000 });
+  client.on("error", () => undefined); // The statement that meets the broken connection says so.
   await client.connect();
   try {
     const found = await client.query<{ name: string | null }>(

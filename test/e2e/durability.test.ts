@@ -102,13 +102,13 @@ test("a dead worker's jobs run again, and one that was only asleep writes nothin
   const dying = await playground.start("worker");
   const sleeping = await playground.start("worker");
   const answers = await Promise.all(
-    Array.from({ length: 150 }, (_, n) =>
+    Array.from({ length: 60 }, (_, n) =>
       insist(() => api.url, `job-${n}`, { content_type: "batch" }),
     ),
   );
 
   // Both are in the middle of their work when the one dies and the other falls asleep.
-  await eventually(async () => (await states(api.url, answers)).running >= 8);
+  await eventually(async () => (await states(api.url, answers)).running >= 4);
   process.kill(sleeping.pid, "SIGSTOP");
   await dying.end("SIGKILL");
   const left = await states(api.url, answers);

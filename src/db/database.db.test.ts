@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestDatabase } from "../../test/test-database.ts";
+import type { TestDatabase } from "../../test/test-database.ts";
+import { eventually } from "../../test/test-service.ts";
+import { createLog } from "../log.ts";
+import { isDatabaseAway, openDatabase } from "./database.ts";
+
+let opened: TestDatabase;
+const logged: string[] = [];
+
+beforeAll(async () => {
+  opened = await openTestDatabase(createLog("warn", { write: (line) => void logged.push(line) }));
+});
+afterAll(async () => opened.close());
+
+test("a connection that is cut between two statements fails its transaction, not the process", async () => {
+  const { kysely, pool } = opened.database;
+  const cut = kysely.transaction().execute(async (trx) => {
+    const [row] = await trx.selectNoFrom((q) => q.fn<number>("pg_backend_pid").as("pid")).execute();
+    await pool.query("select pg_terminate_backend($1)", [row?.pid]);
+    // The news arrives while no statement waits for an answer.
+    await eventually(async () => logged.some((line) => line.includes("a connection was lost")));
+    await trx.selectFrom("accounts").select("id").execute();
+  });
+  await expect(cut).rejects.toSatisfy(isDatabaseAway);
+  await expect(pool.query("select 1")).resolves.toBeDefined();
+});
+
+test("a database that is not there is away, and a mistake in a statement is not", async () => {
+  const nowhere = openDatabase({
+    connectionString: "postgres://nobody@127.0.0.1:1/nothing",
+    applicationName: "test",
+    connectionsMax: 1,
+    log: opened.log,
+  });
+  await expect(nowhere.pool.query("select 1")).rejects.toSatisfy(isDatabaseAway);
+  await nowhere.close();
+
+  const mistake = opened.database.pool.query("select nonsense");
+  await expect(mistake).rejects.not.toSatisfy(isDatabaseAway);
+});
+
+test("a pool without a free connection says so within seconds instead of lining callers up", async () => {
+  const narrow = openDatabase({
+    connectionString: opened.connectionString,
+    applicationName: "test",
+    connectionsMax: 1,
+    log: opened.log,
+  });
+  const client = await narrow.pool.connect();
+  await expect(narrow.pool.query("select 1")).rejects.toSatisfy(isDatabaseAway);
+  client.release();
+  await expect(narrow.pool.query("select 1")).resolves.toBeDefined();
+  await narrow.close();
+});
