@@ -46,29 +46,26 @@ function blockMarkdown(
     );
   }
   if (block.kind === "list") {
-    return block.items
-      .map((item, index) => {
-        const bullet = block.ordered ? `${index + 1}.` : "-";
-        return `${bullet} ${escapeMarkdown(item.text)}${options.marks ? marksFor(sources, item.citations) : ""}`;
-      })
+    const texts = markedTexts(block.items, sources, options);
+    return texts
+      .map((text, index) => `${block.ordered ? `${index + 1}.` : "-"} ${text}`)
       .join("\n");
   }
-  return paragraphMarkdown(block.sentences, sources, options);
+  return markedTexts(block.sentences, sources, options).join(" ");
 }
 
 /** A mark stands once, after the last of neighbouring sentences that rest on the same sources. */
-function paragraphMarkdown(
+function markedTexts(
   sentences: Sentence[],
   sources: ContentSource[],
   options: MarkdownOptions,
-): string {
+): string[] {
   const marks = sentences.map((sentence) => marksFor(sources, sentence.citations));
-  const texts = sentences.map((sentence, index) => {
+  return sentences.map((sentence, index) => {
     const mark = marks[index] ?? "";
     const shown = options.marks && mark !== marks[index + 1] ? mark : "";
     return escapeMarkdown(sentence.text) + shown;
   });
-  return texts.join(" ");
 }
 
 function marksFor(sources: ContentSource[], citations: Citation[]): string {

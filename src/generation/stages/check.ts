@@ -166,7 +166,7 @@ function isGiven(material: Material, text: string): boolean {
     material.brand.name,
   ].join("\n");
   const found = placeholder.exec(text)?.[0];
-  return found !== undefined && given.includes(found);
+  return found !== undefined && given.toLowerCase().includes(found.toLowerCase());
 }
 
 function placed({ section, block, sentence, network }: Place): Partial<Problem> {
@@ -186,7 +186,10 @@ function checkKeywords(material: Material, plan: Plan, draft: Draft): Problem[] 
   }
   // In a short text two or three uses are already over two percent, and no stuffing.
   for (const keyword of [plan.mainKeyword, ...plan.keywords]) {
-    const count = countOf(text, keyword);
+    // What the brand's own name says of itself is no stuffing.
+    const count =
+      countOf(text, keyword) -
+      countOf(text, material.brand.name) * countOf(material.brand.name, keyword);
     if (plan.contentType !== "social" && count > Math.max(4, words * 0.025)) {
       problems.push(
         problem("keyword_stuffed", `“${keyword}” stands ${count} times in ${words} words.`, {

@@ -9,7 +9,7 @@ import {
   languageOf,
   scaffoldLanguage,
 } from "../../text/language.ts";
-import { countOf, shared, stemSet } from "../../text/relevance.ts";
+import { countIn, countOf, foldedCase, shared, stemSet } from "../../text/relevance.ts";
 import { sentencesOf, wordsOf } from "../../text/segment.ts";
 import type { Citation } from "../writer.ts";
 import { type Steering, steeringOf } from "./steering.ts";
@@ -60,7 +60,18 @@ export interface Reading {
   leftOut: number;
 }
 
+const readings = new WeakMap<Material, Reading>();
+
+/** Kept per material: every step of every item of a batch asks for it. */
 export function read(material: Material): Reading {
+  const known = readings.get(material);
+  if (known !== undefined) return known;
+  const reading = readAnew(material);
+  readings.set(material, reading);
+  return reading;
+}
+
+function readAnew(material: Material): Reading {
   const language = scaffoldLanguage(material.language);
   const steering = steeringOf(material.instructions);
   const names = namesIn(material);
@@ -167,6 +178,7 @@ function rankedKeywords(material: Material, keywords: readonly string[]): string
   const subjectStems = stemSet(subject);
   const text = material.passages.map((passage) => passage.text).join("\n");
   const textStems = stemSet(text);
+  const folded = foldedCase(text);
   return keywords
     .map((keyword, index) => {
       const stems = Math.max(1, stemSet(keyword).size);
@@ -174,7 +186,7 @@ function rankedKeywords(material: Material, keywords: readonly string[]): string
         (countOf(material.topic ?? "", keyword) > 0 ? 12 : 0) +
         (countOf(title, keyword) > 0 ? 8 : 0) +
         (shared(keyword, subjectStems) / stems) * 6 +
-        (countOf(text, keyword) > 0 ? 2 : 0) +
+        (countIn(folded, keyword) > 0 ? 2 : 0) +
         shared(keyword, textStems) / stems -
         // A very long keyword makes no title.
         (keyword.length > 45 ? 4 : 0);

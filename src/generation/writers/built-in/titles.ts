@@ -32,7 +32,7 @@ export function titleFor(reading: Reading, scribe: Scribe): string {
   const longer = roles.flatMap((role) => scribe.options(role, { topic: base }));
   return (
     longer.find(fits) ??
-    [`${base} | ${reading.material.brand.name}`].find(fits) ??
+    [`${base} – ${reading.material.brand.name}`].find(fits) ??
     longest(longer.filter((title) => title.length <= max && title.length > base.length)) ??
     base
   );

@@ -66,9 +66,13 @@ function germanWording(text: string, heading: string): Wording {
   }
   // A noun or a short group of words stands after "Thema" as it is; more needs marks to be read as one.
   const main = beforeColon(text);
-  const bare = /^\p{Lu}/u.test(main) && main.split(/\s+/u).length <= 3 && !/[:,–-]\s/u.test(main);
   // An infinitive at the end says that something is done: "Belege digital einreichen".
   const action = /\s\p{Ll}+(?:en|ern|eln)$/u.test(main) ? main : null;
+  const bare =
+    action === null &&
+    /^\p{Lu}/u.test(main) &&
+    main.split(/\s+/u).length <= 3 &&
+    !/[:,–-]\s/u.test(main);
   return { kind: "phrase", text, heading, inline: bare ? main : `„${main}“`, action };
 }
 

@@ -53,11 +53,11 @@ export const englishOpening = {
     "If you are reading up on {kw}, start here.",
     "Filed under: {kw}.",
     "It is a good occasion to think about {kw}.",
-    "This page is for readers with a question about {kw}.",
+    "This is for readers with a question about {kw}.",
     "For anyone who wants to read up on {kw}, this is a place to begin.",
     "Keep reading if you have a question about {kw}.",
     "With {kw} in mind, it deserves a closer look.",
-    "It belongs on any reading list about {kw}.",
+    "Here is something for your notes on {kw}.",
   ],
   audience: [
     "This is written for {audience}.",

@@ -1,7 +1,7 @@
 /** English phrases for social posts, mail subjects and titles. See english-opening.ts for the marks in them. */
 export const englishSocial = {
   socialHook: [
-    "A question about {about}:",
+    "A few words on {about}.",
     "Today’s subject: {about}.",
     "Let’s talk about {about}.",
     "A thought on {about}.",
@@ -21,12 +21,12 @@ export const englishSocial = {
     "What is your first step when you {action}?",
     "How do you {action}?",
     "If you had to {action} today, where would you start?",
-    "Before you {action}, one question.",
-    "Anyone here who has to {action}?",
-    "What would you tell somebody who is about to {action}?",
+    "Before you {action}, a word from us.",
+    "When did you last {action}?",
+    "What do you wish you had known before you had to {action}?",
     "Time to {action}?",
     "Your best question before you {action}?",
-    "Ready to {action}?",
+    "Do you know how to {action}?",
     "What makes it hard to {action}?",
     "What makes it easier to {action}?",
   ],

@@ -49,11 +49,11 @@ export const germanOpening = {
     "Wer sich {kwZum} einlesen will, ist hier richtig.",
     "Abgelegt unter: {kw}.",
     "Ein guter Anlass, über {kwDas} nachzudenken.",
-    "Diese Seite ist für alle, die eine Frage {kwZum} haben.",
+    "Das hier ist für alle, die eine Frage {kwZum} haben.",
     "Für alle, die sich {kwZum} orientieren wollen, ist das ein Anfang.",
     "[[Lesen Sie|Lies]] weiter, wenn [[Sie|du]] {kwZum} eine Frage [[haben|hast]].",
     "Mit Blick auf {kwDas} lohnt es, genauer hinzusehen.",
-    "Das gehört auf jede Leseliste {kwZum}.",
+    "Hier ist etwas für [[Ihre|deine]] Notizen {kwZum}.",
   ],
   audience: [
     "Geschrieben ist das für {audience}.",

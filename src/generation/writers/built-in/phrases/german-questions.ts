@@ -45,7 +45,7 @@ export const germanQuestions = {
     "Was [[möchten Sie|möchtest du]] {otherZum} noch wissen?",
     "Was hat man [[Ihnen|dir]] {otherZum} gesagt, und wer?",
     "Würde es helfen, zuerst etwas {otherZum} zu lesen?",
-    "Was [[halten Sie|hältst du]] {otherZum} für selbstverständlich?",
+    "Was [[setzen Sie|setzt du]] {otherBeim} als selbstverständlich voraus?",
     "Wer könnte [[Ihnen|dir]] {otherZum} mehr sagen?",
     "Gibt es {otherZum} etwas, das [[Sie|du]] schon immer fragen [[wollten|wolltest]]?",
     "Was [[würden Sie|würdest du]] {otherZum} als Erstes nachschlagen?",

@@ -1,7 +1,7 @@
 /** German phrases for social posts, mail subjects and titles, the same roles as in english-social.ts. */
 export const germanSocial = {
   socialHook: [
-    "Eine Frage {zum}:",
+    "Ein paar Worte {zum}.",
     "Heute: {das}.",
     "Reden wir über {das}.",
     "Ein Gedanke {zum}.",
@@ -18,13 +18,13 @@ export const germanSocial = {
   ],
   socialHookAction: [
     "Wo [[würden Sie|würdest du]] {beim} anfangen?",
-    "Eine Frage vorab {zum}.",
+    "Kurz vorab {zum}.",
     "{Zum}: der erste Schritt?",
     "Wer hat gerade mit Fragen {zum} zu tun?",
     "Was macht {das} leichter?",
     "Was macht {das} schwer?",
     "Noch Fragen {zum}?",
-    "Kurz gefragt {zum}:",
+    "Kurz notiert {zum}:",
     "Bereit für {das}?",
     "{Das}: Was kommt zuerst?",
     "Ein Gedanke vorab {zum}.",

@@ -1,0 +1,74 @@
+/** Plans a list of questions and answers, where the sources hold real questions and passages that answer them. */
+import { shared, stemSet } from "../../text/relevance.ts";
+import type { Budget } from "./budget.ts";
+import { type Section, section } from "./planned-section.ts";
+import type { Reading, SourceSentence } from "./reading.ts";
+import type { Scribe } from "./scribe.ts";
+import { bestWindow, runsOf, spanOf } from "./selection.ts";
+
+/** Real questions of the sources with a passage that answers them: the next sentence of the overview, or a fitting reply. */
+export function planFaq(
+  reading: Reading,
+  scribe: Scribe,
+  budget: Budget,
+  used: Set<SourceSentence>,
+): Section[] {
+  const pairs: { question: SourceSentence; answer: SourceSentence[] }[] = [];
+  for (const run of runsOf(reading.brand)) {
+    run.forEach((question, index) => {
+      const rest = run.slice(index + 1);
+      const end = rest.findIndex(({ isQuestion }) => isQuestion);
+      const answer = rest.slice(0, end === -1 ? 3 : Math.min(3, end));
+      if (question.isQuestion && answer.length > 0) pairs.push({ question, answer });
+    });
+  }
+  const questions = reading.post.filter(({ isQuestion, text }) => isQuestion && text.length <= 140);
+  for (const question of questions.length > 1 ? questions : []) {
+    const about = stemSet(question.text);
+    const answers = reading.replies
+      .map((reply) =>
+        bestWindow(
+          reply.sentences
+            .filter((one) => !one.isQuestion && !taken(pairs, one))
+            .map((one) => ({ ...one, relevance: shared(one.text, about) })),
+          3,
+          60,
+        ),
+      )
+      .filter((window) => window.some(({ relevance }) => relevance >= 2))
+      .toSorted(
+        (a, b) =>
+          Math.max(...b.map((one) => one.relevance)) - Math.max(...a.map((one) => one.relevance)),
+      );
+    const best = answers[0];
+    // A reply stays whole where it is the only one: it is read in its own section then.
+    if (best !== undefined && reading.replies.length > 2) {
+      const spans = new Set(best.map(({ citation }) => `${citation.passage} ${citation.start}`));
+      const originals = reading.replies
+        .flatMap((reply) => reply.sentences)
+        .filter(({ citation }) => spans.has(`${citation.passage} ${citation.start}`));
+      pairs.push({ question, answer: originals });
+    }
+  }
+  const kept = pairs.slice(0, budget.faqItems);
+  if (kept.length < 2) return [];
+  const items = kept.map(({ question, answer }) => {
+    for (const sentence of [question, ...answer]) used.add(sentence);
+    const span = spanOf(answer);
+    return section("faq_item", question.text, question.text, span === null ? [] : [span], 3);
+  });
+  return [
+    section("faq", scribe.text("headFaq"), "Questions that the sources answer", []),
+    ...items,
+  ];
+}
+
+function taken(pairs: { answer: SourceSentence[] }[], sentence: SourceSentence): boolean {
+  return pairs.some(({ answer }) =>
+    answer.some(
+      ({ citation }) =>
+        citation.passage === sentence.citation.passage &&
+        citation.start === sentence.citation.start,
+    ),
+  );
+}

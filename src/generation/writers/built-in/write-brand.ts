@@ -1,0 +1,131 @@
+/** Writes the sections about the brand, from its own sentences: as they stand where the text may say them, else quoted. */
+import { passageOf, quotedText } from "../../formats/citations.ts";
+import { countOf } from "../../text/relevance.ts";
+import type { Block, Citation, Plan, PlannedSection, Sentence } from "../writer.ts";
+import { paragraph } from "./paragraph.ts";
+import { type Reading, isFirstPerson } from "./reading.ts";
+import { type Scribe, keywordSlots, keywordWording, speaksAsWe } from "./scribe.ts";
+
+export function writeBrand(
+  reading: Reading,
+  scribe: Scribe,
+  plan: Plan,
+  section: PlannedSection,
+): Block[] {
+  const asWe = speaksAsWe(reading, plan.contentType);
+  const isItem = (citation: Citation) =>
+    reading.items.some(
+      (item) =>
+        item.citation.passage === citation.passage && item.citation.start === citation.start,
+    );
+  const prose = section.citations.filter((citation) => !isItem(citation));
+  const items = section.citations.filter(isItem);
+  const quoted = !asWe && prose[0] !== undefined && mustQuote(reading, prose[0]);
+  // A first sentence that names the brand introduces itself.
+  const named =
+    prose[0] !== undefined &&
+    countOf(quotedText(reading.material, prose[0]), reading.material.brand.name) > 0;
+  const intro =
+    prose.length === 0 || quoted || named
+      ? []
+      : scribe.sentences(asWe ? "brandIntroWe" : "brandIntro");
+  const blocks: Block[] = [...writeOwnWords(reading, scribe, prose, asWe, intro)];
+  if (items.length > 0) blocks.push(...writeItems(reading, scribe, items));
+  return [...blocks, ...paragraph(reading.minimal ? [] : scribe.sentences("soWhat"))];
+}
+
+/** A passage that says "we" is the brand's own; where the text does not speak as the brand, all of it is quoted. */
+function mustQuote(reading: Reading, citation: Citation): boolean {
+  return reading.foreign || isFirstPerson(passageOf(reading.material, citation)?.text ?? "");
+}
+
+function writeOwnWords(
+  reading: Reading,
+  scribe: Scribe,
+  citations: Citation[],
+  asWe: boolean,
+  intro: Sentence[],
+): Block[] {
+  const blocks: Block[] = [];
+  let open: Sentence[] = [...intro];
+  let quotes = 0;
+  let before: Citation | null = null;
+  for (const citation of citations) {
+    const text = finished(quotedText(reading.material, citation));
+    const last = blocks.at(-1);
+    if (!asWe && mustQuote(reading, citation)) {
+      blocks.push(...paragraph(open));
+      open = [];
+      if (
+        last?.kind === "quote" &&
+        before !== null &&
+        joins(reading, before, citation) &&
+        citation.end - last.citation.start < 600
+      ) {
+        last.citation = { ...last.citation, end: citation.end };
+      } else {
+        blocks.push(
+          ...paragraph(scribe.sentences(quotes === 0 ? "brandQuote" : "brandQuoteMore")),
+          { kind: "quote", citation },
+        );
+        quotes += 1;
+      }
+    } else {
+      const fresh = before !== null && before.passage !== citation.passage;
+      if (open.length > 4 || (fresh && open.length > 1)) {
+        blocks.push(...paragraph(open));
+        open = [];
+      }
+      open.push({ text, citations: [citation] });
+    }
+    before = citation;
+  }
+  return [...blocks, ...paragraph(open)];
+}
+
+function joins(reading: Reading, one: Citation, next: Citation): boolean {
+  if (one.passage !== next.passage) return false;
+  return (passageOf(reading.material, one)?.text.slice(one.end, next.start).trim() ?? "-") === "";
+}
+
+/** A sentence that lost its stop gets one. */
+function finished(text: string): string {
+  return /[.!?…:;。！？]["”“’)]*$/u.test(text) ? text : `${text}.`;
+}
+
+function writeItems(reading: Reading, scribe: Scribe, citations: Citation[]): Block[] {
+  const items = citations.map((citation) => ({
+    text: quotedText(reading.material, citation).replace(/(?<=\p{L})[.;,]$/u, ""),
+    citations: [citation],
+  }));
+  const [only] = items;
+  if (only !== undefined && items.length === 1) {
+    const fragment = only.text.replace(/[.,;:]+$/u, "").replaceAll(/[“”„"]/gu, "'");
+    return paragraph(
+      scribe
+        .sentences("brandFragment", { fragment })
+        .map(({ text }) => ({ text, citations: only.citations })),
+    );
+  }
+  return [...paragraph(scribe.sentences("brandList")), { kind: "list", ordered: false, items }];
+}
+
+export function writeKeyword(
+  reading: Reading,
+  scribe: Scribe,
+  plan: Plan,
+  section: PlannedSection,
+): Block[] {
+  const slots = keywordSlots(
+    "kw",
+    keywordWording(reading, section.keywords[0] ?? reading.mainKeyword),
+  );
+  const asWe = speaksAsWe(reading, plan.contentType);
+  return writeOwnWords(
+    reading,
+    scribe,
+    section.citations,
+    asWe,
+    scribe.sentences("keywordIntro", slots),
+  );
+}
