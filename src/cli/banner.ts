@@ -28,7 +28,7 @@ const olderKeysMax = 3;
 export async function composeBanner(services: Services, url: string): Promise<Banner> {
   const address = services.config.baseUrl || url;
   const common = { url, dashboard_url: `${address}/agents/`, pid: process.pid };
-  const account = await findDemoAccount(services);
+  const account = services.config.demo ? await findDemoAccount(services) : undefined;
   if (account === undefined) return { ...common, demo: null };
   const { email, password } = account;
   const key = await makeBannerKey(services, account.id);

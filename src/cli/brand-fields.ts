@@ -23,9 +23,12 @@ export const brandFieldOptions = {
   networks: {
     type: "string",
     value: "A,B",
-    meaning: `where its social posts go: ${knownNetworks.join(", ")}`,
+    meaning: "where its social posts go",
   },
 } as const satisfies Options;
+
+/** For the help: all that --networks knows. */
+export const networksHelp = `Networks: ${knownNetworks.join(", ")}.`;
 
 const nameRules = { name: "--name", lengthMax: 200, isRequired: true } as const;
 const industryRules = { name: "--industry", lengthMax: 200 };

@@ -1,7 +1,7 @@
 /** The shape of a command: what it takes, what its help shows, what it does. The list of them is commands.ts. */
 import type { Output } from "./output.ts";
 
-export interface Option {
+interface Option {
   type: "string" | "boolean";
   short?: string;
   multiple?: true;

@@ -92,7 +92,8 @@ export const sections: readonly {
 ];
 
 export const commands: Readonly<Record<string, Entry>> = Object.assign(
-  {},
+  // Without a prototype: `constructor` is a word that somebody may type.
+  Object.create(null),
   ...sections.map((section) => section.commands),
 );
 

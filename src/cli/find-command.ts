@@ -40,7 +40,7 @@ export function findCommand(words: readonly string[]): Found {
   return { kind: "command", name, entry: double, rest: others };
 }
 
-export function verbsOf(group: string): string[] {
+function verbsOf(group: string): string[] {
   return Object.keys(commands)
     .filter((name) => name.startsWith(`${group} `))
     .map((name) => name.slice(group.length + 1));

@@ -9,16 +9,21 @@ export interface KeptWorker {
   stop(graceMs: number): Promise<void>;
 }
 
+interface KeepOptions {
+  readonly config: Config;
+  readonly connectionString: string;
+  readonly log: Log;
+  /** What runs in the thread, where it is not the worker: tests bring one that dies. */
+  readonly entry?: URL;
+}
+
+const workerEntry = new URL("./worker-thread-entry.ts", import.meta.url);
 const backoffMs = { min: 200, max: 10_000 };
 /** A thread that lived this long was healthy, and the next wait begins small again. */
 const healthyMs = 60_000;
 
 /** Resolves when the first thread works; rejects when it cannot. Later deaths are healed, and told to the log. */
-export async function keepWorkerThread(options: {
-  config: Config;
-  connectionString: string;
-  log: Log;
-}): Promise<KeptWorker> {
+export async function keepWorkerThread(options: KeepOptions): Promise<KeptWorker> {
   const { log } = options;
   let waitMs = backoffMs.min;
   let timer: NodeJS.Timeout | undefined;
@@ -59,8 +64,8 @@ export async function keepWorkerThread(options: {
   };
 }
 
-function startThread({ config, connectionString }: WorkerThreadData) {
-  const worker = new Worker(new URL("./worker-thread-entry.ts", import.meta.url), {
+function startThread({ config, connectionString, entry = workerEntry }: KeepOptions) {
+  const worker = new Worker(entry, {
     workerData: { config, connectionString } satisfies WorkerThreadData,
   });
   let reason: Error | undefined;

@@ -57,7 +57,7 @@ export function createOutput({ json, wantsColour, stdout, stderr }: OutputOption
       if (!isLive) return;
       clearLive();
       // A line that wraps could not be cleared again.
-      stderr.write(text.slice(0, Math.max(20, stderr.columns - 1)));
+      stderr.write(text.slice(0, (stderr.columns || 80) - 1));
       hasLiveLine = text !== "";
     },
     result(value, toText) {

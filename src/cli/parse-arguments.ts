@@ -34,7 +34,7 @@ export function parseArguments(
   for (const token of tokens) {
     if (token.kind === "positional") positionals.push(token.value);
     if (token.kind !== "option") continue;
-    const option = options[token.name];
+    const option = Object.hasOwn(options, token.name) ? options[token.name] : undefined;
     if (option === undefined) throw unknownOption(token.rawName, options, help);
     if (option.type === "boolean") {
       if (token.value !== undefined) {
@@ -47,7 +47,7 @@ export function parseArguments(
     if (option.multiple) {
       const before = values[token.name];
       values[token.name] = [...(Array.isArray(before) ? before : []), value];
-    } else if (token.name in values) {
+    } else if (Object.hasOwn(values, token.name)) {
       throw new WrongUse("repeated_option", `${token.rawName} was given twice.`, help);
     } else {
       values[token.name] = value;

@@ -12,7 +12,7 @@ import { listenForStop, untilStopped } from "./stop-signals.ts";
 import { warnUnknownNames } from "./unknown-settings.ts";
 
 /** Something that runs until it is told to stop. */
-export interface Part {
+interface Part {
   stop(): Promise<void>;
 }
 
@@ -47,8 +47,10 @@ export async function runRole(role: Role): Promise<number> {
     log.info({ reason: (stop.signal.reason as Error).message }, "stopping");
   } finally {
     endAnyway(log);
-    // The API first in time as well: nothing new is let in while the worker finishes what is there.
-    await Promise.all(parts.map((part) => part.stop()));
+    for (const end of await Promise.allSettled(parts.map((part) => part.stop()))) {
+      // One that cannot stop must not keep PostgreSQL from being left in order.
+      if (end.status === "rejected") log.error({ err: end.reason as unknown }, "could not stop");
+    }
     await services.close();
   }
   log.info("stopped");

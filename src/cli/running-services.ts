@@ -4,6 +4,7 @@
  */
 import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { Failure } from "../errors.ts";
 import { identifyProcess, isAlive } from "../db/embedded/process-identity.ts";
 
 export interface RunningService {
@@ -31,11 +32,29 @@ export function listRunning(dataDir: string): RunningService[] {
     .toSorted((a, b) => a.startedAt.localeCompare(b.startedAt));
 }
 
-/** Returns how to be forgotten again. */
+/** Throws where a service on the same data already has the port. */
+export function refuseSecond({ dataDir, port }: { dataDir: string; port: number }): void {
+  const first = listRunning(dataDir).find((service) => service.port === port);
+  if (first === undefined) return;
+  throw new Failure("address_in_use", {
+    message: `Pressroom already runs on this data at ${first.url} (process ${first.pid}). Stop it first, or set PORT to another port to run a second one beside it.`,
+  });
+}
+
+/** Returns how to be forgotten again. With a database elsewhere the data directory may be out of reach: no harm. */
 export function rememberRunning(
   dataDir: string,
-  service: Pick<RunningService, "url" | "port" | "hasWorker">,
+  service: Pick<RunningService, "url" | "hasWorker">,
 ): () => void {
+  try {
+    const file = write(dataDir, service);
+    return () => rmQuietly(file);
+  } catch {
+    return () => undefined;
+  }
+}
+
+function write(dataDir: string, service: Pick<RunningService, "url" | "hasWorker">): string {
   const folder = folderOf(dataDir);
   const self = identifyProcess(process.pid);
   const remembered: RunningService = {
@@ -43,13 +62,14 @@ export function rememberRunning(
     startTicks: self?.startTicks ?? "0",
     startedAt: new Date().toISOString(),
     ...service,
+    port: service.url === null ? null : Number(new URL(service.url).port),
   };
   mkdirSync(folder, { recursive: true });
   const file = join(folder, `${process.pid}.json`);
   // Written aside and renamed: whoever reads finds it whole.
   writeFileSync(`${file}.new`, `${JSON.stringify(remembered)}\n`);
   renameSync(`${file}.new`, file);
-  return () => rmQuietly(file);
+  return file;
 }
 
 function folderOf(dataDir: string): string {

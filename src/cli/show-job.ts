@@ -59,12 +59,20 @@ function remarks(
     if (failure !== null && contents.length > 0) lines.push(`  ${contentType}: ${failure.message}`);
   }
   for (const file of files) lines.push(`  ${file}`);
-  for (const { contentType, quality } of contents) lines.push(...advice(contentType, quality));
-  return lines;
+  return [...lines, ...advice(contents)];
 }
 
-function advice(contentType: string, quality: Record<string, unknown>): string[] {
-  const { notes, to_add: toAdd } = quality;
-  const texts = [notes, toAdd].flatMap((list) => (Array.isArray(list) ? (list as unknown[]) : []));
-  return texts.map((text) => `  ${contentType}: ${String(text)}`);
+/** What the quality reports say, each thing once, with what it is about where that is not all of it. */
+function advice(contents: readonly ContentRecord[]): string[] {
+  const about = new Map<string, string[]>();
+  for (const { contentType, quality } of contents) {
+    for (const list of [quality["notes"], quality["to_add"]]) {
+      for (const text of Array.isArray(list) ? (list as unknown[]).map(String) : []) {
+        about.set(text, [...(about.get(text) ?? []), contentType]);
+      }
+    }
+  }
+  return [...about].map(([text, types]) =>
+    types.length === contents.length ? `  ${text}` : `  ${types.join(", ")}: ${text}`,
+  );
 }

@@ -24,6 +24,10 @@ export function newKeyText(key: string, record: ApiKeyRecord): string {
     ["mode", record.mode === "test" ? "test: always the built-in writer" : "live"],
     ["brand", record.brandId === null ? "any of the account" : String(record.brandId)],
     ["may", record.scopes.join(", ")],
+    [
+      "rate",
+      record.ratePerMinute === null ? "the service's default" : `${record.ratePerMinute} a minute`,
+    ],
     ["expires", record.expiresAt?.toISOString() ?? "never"],
   ]);
   return `Made key ${record.id}:\n\n${key}\n\nKeep it now: it is shown this once and stored nowhere.\n${facts}`;

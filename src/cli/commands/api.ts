@@ -1,6 +1,6 @@
 /** `api`: the API alone; what it accepts waits for a worker. */
 import { defineCommand } from "../command.ts";
-import { rememberRunning } from "../running-services.ts";
+import { refuseSecond, rememberRunning } from "../running-services.ts";
 import { runRole } from "../run-role.ts";
 
 export const api = defineCommand({
@@ -16,16 +16,13 @@ export const api = defineCommand({
   run: async (output) =>
     runRole({
       name: "api",
+      check: refuseSecond,
       start: async (services, started) => {
         const { startApi } = await import("../../services.ts");
         const listening = await startApi(services);
         started({ stop: () => listening.close() });
         const { url } = listening;
-        const forget = rememberRunning(services.config.dataDir, {
-          url,
-          port: Number(new URL(url).port),
-          hasWorker: false,
-        });
+        const forget = rememberRunning(services.config.dataDir, { url, hasWorker: false });
         started({ stop: async () => forget() });
         output.result(
           { status: "ready", role: "api", url, pid: process.pid },

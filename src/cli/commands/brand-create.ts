@@ -1,12 +1,14 @@
 /** `brand create`: makes what is written for. */
-import { brandFieldOptions, readBrandFields } from "../brand-fields.ts";
+import { brandFieldOptions, networksHelp, readBrandFields } from "../brand-fields.ts";
 import { refused } from "../check-text.ts";
 import { accountOption, defineCommand } from "../command.ts";
 import { withAccount } from "../with-account.ts";
 
 export const brandCreate = defineCommand({
-  details:
-    "The overview is what articles are written from: facts, numbers, names, what customers ask. The more of them, the\nbetter the writing. An account's first brand becomes its default. A brand needs keywords before it can generate.",
+  details: `The overview is what articles are written from: facts, numbers, names, what customers ask. The more of them, the
+better the writing. An account's first brand becomes its default. A brand needs keywords before it can generate.
+
+${networksHelp}`,
   options: { ...brandFieldOptions, ...accountOption },
   examples: [
     {

@@ -1,11 +1,11 @@
 /** `brand update`: changes those fields that are given. */
-import { brandFieldOptions, readBrandFields } from "../brand-fields.ts";
+import { brandFieldOptions, networksHelp, readBrandFields } from "../brand-fields.ts";
 import { refused } from "../check-text.ts";
 import { accountOption, defineCommand } from "../command.ts";
 import { withAccount } from "../with-account.ts";
 
 export const brandUpdate = defineCommand({
-  details: 'Fields that are not given stay as they are; an empty text ("") empties one.',
+  details: `Fields that are not given stay as they are; an empty text ("") empties one.\n\n${networksHelp}`,
   positionals: [
     { name: "BRAND", meaning: "its id or name; default: the default brand", isOptional: true },
   ],

@@ -49,7 +49,7 @@ topic. Works while the service runs and while it does not. Ctrl-C leaves the job
           signal,
           onProgress: (state) => progress.show(state),
           onOwnWorker: () => {
-            if (!output.json) output.note("No worker has taken the job: writing it here.");
+            if (!output.json) output.note("No worker takes the job, so it is written here.");
           },
         });
         progress.end();

@@ -1,9 +1,8 @@
 /** `serve`: everything in one process, the API in this thread and the worker in its own. */
 import { Failure } from "../../errors.ts";
-import type { Config } from "../../config.ts";
 import type { Services } from "../../services.ts";
 import { defineCommand } from "../command.ts";
-import { listRunning, rememberRunning } from "../running-services.ts";
+import { refuseSecond, rememberRunning } from "../running-services.ts";
 import { runRole, workerGraceMs } from "../run-role.ts";
 
 export const serve = defineCommand({
@@ -39,23 +38,13 @@ ends with 0 within 30 s.`,
         });
         started({ stop: () => api.close() });
         await keeping;
-        const port = Number(new URL(api.url).port);
-        const forget = rememberRunning(config.dataDir, { url: api.url, port, hasWorker: true });
+        const forget = rememberRunning(config.dataDir, { url: api.url, hasWorker: true });
         started({ stop: async () => forget() });
         const banner = await composeBanner(services, api.url);
         output.result({ status: "ready", ...banner }, () => bannerText(output, banner));
       },
     }),
 });
-
-/** Throws where a service on the same data already has the port. */
-function refuseSecond(config: Config): void {
-  const first = listRunning(config.dataDir).find((service) => service.port === config.port);
-  if (first === undefined) return;
-  throw new Failure("address_in_use", {
-    message: `Pressroom already runs on this data at ${first.url} (process ${first.pid}). Stop it first, or set PORT to another port to run a second one beside it.`,
-  });
-}
 
 async function makeDemoOnEmptyData(services: Services): Promise<void> {
   const [{ listAccounts }, { fillDemoAccount, makeDemoAccount }, { forAccount }] =
@@ -64,7 +53,10 @@ async function makeDemoOnEmptyData(services: Services): Promise<void> {
       import("../demo-account.ts"),
       import("../../db/account-handle.ts"),
     ]);
-  if ((await listAccounts(services.database)).length > 0) return;
+  const [first, ...others] = await listAccounts(services.database);
+  // A demo account without a brand was left half-made by a kill, or is being made by a twin at this moment.
+  const isHalfMade = first?.isDemo === true && first.defaultBrandId === null;
+  if (others.length > 0 || (first !== undefined && !isHalfMade)) return;
   const account = await makeDemoAccount(services);
   await forAccount(services.database, account.id, fillDemoAccount);
 }

@@ -18,7 +18,7 @@ export const worker = defineCommand({
         const running = await startWorkerRole(services);
         started({ stop: () => running.stop(workerGraceMs) });
         const { dataDir, workerConcurrency } = services.config;
-        const forget = rememberRunning(dataDir, { url: null, port: null, hasWorker: true });
+        const forget = rememberRunning(dataDir, { url: null, hasWorker: true });
         started({ stop: async () => forget() });
         output.result(
           { status: "ready", role: "worker", concurrency: workerConcurrency, pid: process.pid },

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { findCommand } from "./find-command.ts";
+import { WrongUse } from "./wrong-use.ts";
+
+function hint(...words: string[]): string | undefined {
+  try {
+    findCommand(words);
+  } catch (error) {
+    if (error instanceof WrongUse) return error.hint;
+  }
+  throw new Error("it was not refused");
+}
+
+test("commands of one word and of two are found, and the rest is theirs", () => {
+  expect(findCommand(["serve", "--json"])).toMatchObject({ name: "serve", rest: ["--json"] });
+  expect(findCommand(["brand", "show", "1"])).toMatchObject({ name: "brand show", rest: ["1"] });
+});
+
+test("the first of two words alone is a group", () => {
+  expect(findCommand(["brand"])).toEqual({ kind: "group", name: "brand" });
+  expect(findCommand(["brand", "--help"])).toEqual({ kind: "group", name: "brand" });
+});
+
+test("a slip of the pen is answered with what was probably meant", () => {
+  expect(hint("srve")).toBe("Did you mean: pressroom serve");
+  expect(hint("brnad", "list")).toBe("Did you mean: pressroom brand list");
+  expect(hint("brand", "lst")).toBe("Did you mean: pressroom brand list");
+  expect(hint("key", "destroy")).toContain("key revoke");
+  expect(hint("publish")).toContain("pressroom --help");
+});
+
+test("names that every object has are no commands", () => {
+  expect(hint("constructor")).toContain("--help");
+  expect(hint("toString")).toContain("--help");
+});

@@ -1,0 +1,37 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test, vi } from "vitest";
+import { readConfig } from "../config.ts";
+import { createLog } from "../log.ts";
+import { keepWorkerThread } from "./keep-worker-thread.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "pressroom-thread-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test("a thread that dies is started again, the log says why, and the end is orderly", async () => {
+  const diary = join(folder, "diary");
+  writeFileSync(diary, "");
+  const lines: string[] = [];
+  const worker = await keepWorkerThread({
+    config: readConfig({}),
+    connectionString: diary,
+    log: createLog("info", { write: (line) => void lines.push(line) }),
+    entry: new URL("./dying-thread.fixture.ts", import.meta.url),
+  });
+  await vi.waitFor(() => expect(readFileSync(diary, "utf8")).toBe("started\nstarted\n"), 10_000);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain("a bug in the thread");
+  await worker.stop(1_000);
+  expect(readFileSync(diary, "utf8")).toBe("started\nstarted\nstopped\n");
+});
+
+test("a thread that cannot start is said at once", async () => {
+  const starting = keepWorkerThread({
+    config: readConfig({}),
+    connectionString: "",
+    log: createLog("silent"),
+    entry: new URL("./dying-thread.fixture.ts", import.meta.url),
+  });
+  await expect(starting).rejects.toThrow("ENOENT");
+});

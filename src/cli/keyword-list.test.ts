@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { checkCount, parseKeywords } from "./keyword-list.ts";
+
+test.each([
+  ["one, two", ["one", "two"]],
+  ["one\ntwo\r\nthree\n", ["one", "two", "three"]],
+  [" pour  over\tcoffee ,,\n,two,", ["pour over coffee", "two"]],
+  ['"fast, cheap", "say ""hi"""\nplain', ["fast, cheap", 'say "hi"', "plain"]],
+  ["19\" wheel, 5 o'clock", ['19" wheel', "5 o'clock"]],
+  ["Tea, tea, TEA, green tea", ["Tea", "green tea"]],
+  ["Kaffee-Röster, 咖啡, ☕️", ["Kaffee-Röster", "咖啡", "☕️"]],
+])("%j holds %j", (text, keywords) => {
+  expect(parseKeywords(text)).toEqual(keywords);
+});
+
+test.each(["", "  ", ",,\n,"])("%j holds none, and that is refused", (text) => {
+  expect(() => parseKeywords(text)).toThrow("no keyword");
+});
+
+test("one that is too long is named, and too many are counted", () => {
+  expect(() => parseKeywords(`short, ${"x".repeat(201)}`)).toThrow("at most 200");
+  expect(parseKeywords("😀".repeat(200))).toHaveLength(1);
+  const many = Array.from({ length: 1_001 }, (_, n) => `keyword ${n}`).join(",");
+  expect(() => parseKeywords(many)).toThrow("1,001");
+  expect(() => checkCount(1_000)).not.toThrow();
+});
+
+test("NUL and half characters are refused", () => {
+  expect(() => parseKeywords("a\0b")).toThrow("NUL");
+  expect(() => parseKeywords("a\uD800")).toThrow("surrogate");
+});

@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import type { Command } from "./command.ts";
+import { parseArguments } from "./parse-arguments.ts";
+import { WrongUse } from "./wrong-use.ts";
+
+const command: Pick<Command, "options" | "positionals"> = {
+  positionals: [
+    { name: "TYPE", meaning: "what to write" },
+    { name: "EXTRA", meaning: "something more", isOptional: true },
+  ],
+  options: {
+    topic: { type: "string", value: "TEXT", meaning: "" },
+    output: { type: "string", short: "o", value: "FILE", meaning: "" },
+    reply: { type: "string", multiple: true, meaning: "" },
+    watch: { type: "boolean", meaning: "" },
+  },
+};
+
+function parse(...args: string[]) {
+  return parseArguments("generate", command, args);
+}
+
+function refusal(...args: string[]): WrongUse {
+  try {
+    parse(...args);
+  } catch (error) {
+    if (error instanceof WrongUse) return error;
+  }
+  throw new Error("it was not refused");
+}
+
+test("options and words may come in any order", () => {
+  const { values, positionals } = parse("--watch", "article", "-o", "a.md", "--topic=Tea");
+  expect(positionals).toEqual(["article"]);
+  expect(values).toEqual({ watch: true, output: "a.md", topic: "Tea" });
+});
+
+test("an option that may be repeated keeps every value in order", () => {
+  expect(parse("a", "--reply", "one", "--reply", "two").values["reply"]).toEqual(["one", "two"]);
+});
+
+test("a lone dash is a value, and so is anything after an equals sign", () => {
+  expect(parse("a", "--topic", "-").values["topic"]).toBe("-");
+  expect(parse("a", "--topic=--odd").values["topic"]).toBe("--odd");
+});
+
+test("what follows two dashes is never an option", () => {
+  expect(parse("--", "--watch").positionals).toEqual(["--watch"]);
+});
+
+test.each([
+  { args: ["a", "--topc", "x"], code: "unknown_option", says: "--topc", hint: "--topic" },
+  { args: ["a", "--constructor"], code: "unknown_option", says: "--constructor", hint: "--help" },
+  { args: ["a", "-x"], code: "unknown_option", says: "-x", hint: "--help" },
+  { args: ["a", "--topic"], code: "missing_value", says: "--topic needs a value", hint: "--help" },
+  {
+    args: ["a", "--topic", "--watch"],
+    code: "missing_value",
+    says: "looks like",
+    hint: "=--watch",
+  },
+  { args: ["a", "--watch=yes"], code: "unexpected_value", says: "takes no value", hint: "--help" },
+  { args: ["a", "--topic", "x", "--topic", "y"], code: "repeated_option", says: "twice", hint: "" },
+  { args: [], code: "missing_argument", says: "TYPE (what to write)", hint: "--help" },
+  { args: ["a", "b", "c"], code: "unexpected_argument", says: '"c"', hint: "--help" },
+])("$args is refused as $code, with what to write instead", ({ args, code, says, hint }) => {
+  const error = refusal(...args);
+  expect(error.code).toBe(code);
+  expect(error.message).toContain(says);
+  expect(error.hint).toContain(hint);
+});
+
+test("help is shown even where something else is missing", () => {
+  expect(parse("--help").wantsHelp).toBe(true);
+});
