@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addAccount, openTestDatabase } from "../../test/test-database.ts";
+import type { TestAccount, TestDatabase } from "../../test/test-database.ts";
+import { Refusal } from "../errors.ts";
+import { keyDigest, makeKey } from "../records/api-keys.ts";
+import { accept } from "./accept.ts";
+import type { Acceptance, GenerationParameters, GenerationRequest } from "./accept.ts";
+
+/** Groups of requests in one statement; single requests over a socket are held by http/routes. */
+let opened: TestDatabase;
+let account: TestAccount;
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  account = await addAccount(opened);
+});
+afterAll(async () => opened.close());
+
+function request(
+  parameters: Partial<GenerationParameters> = {},
+  rest: Partial<GenerationRequest> = {},
+): GenerationRequest {
+  return {
+    credential: { keyDigest: keyDigest(account.key)! },
+    parameters: {
+      contentType: "article",
+      customTopic: null,
+      customPrompt: null,
+      forumPostId: null,
+      brandId: null,
+      language: null,
+      ...parameters,
+    },
+    idempotencyKey: null,
+    ...rest,
+  };
+}
+
+async function decide(requests: GenerationRequest[], limits = false) {
+  const answers = await accept(opened.database, requests, { ratePerMinute: 600, limits });
+  return answers.map((answer) =>
+    answer instanceof Refusal ? answer.code : answer.isReplay ? "replayed" : "accepted",
+  );
+}
+
+test("each request of a group has its own answer, and a bad one does not fail its neighbours", async () => {
+  const unknownKey = { keyDigest: keyDigest(makeKey("live"))! };
+  expect(
+    await decide([
+      request(),
+      request({}, { credential: unknownKey }),
+      request({ forumPostId: "9223372036854775807" }),
+      request({ brandId: "9223372036854775807" }),
+      { ...request(), parameters: { problems: [{ param: "content_type", message: "…" }] } },
+      request({ contentType: "batch" }),
+    ]),
+  ).toEqual([
+    "accepted",
+    "unauthorized",
+    "forum_post_not_found",
+    "brand_not_found",
+    "invalid_parameters",
+    "accepted",
+  ]);
+});
+
+test("twins in one group start one job, and a twin with other parameters is refused", async () => {
+  const answers = await accept(
+    opened.database,
+    [
+      request({ customTopic: "a" }, { idempotencyKey: "twins" }),
+      request({ customTopic: "a" }, { idempotencyKey: "twins" }),
+      request({ customTopic: "b" }, { idempotencyKey: "twins" }),
+      request({ customTopic: "a" }, { idempotencyKey: "another" }),
+    ],
+    { ratePerMinute: 600, limits: false },
+  );
+  const [first, twin, mismatch, other] = answers as [Acceptance, Acceptance, Refusal, Acceptance];
+  expect(twin).toEqual({ ...first, isReplay: true });
+  expect(mismatch.code).toBe("idempotency_mismatch");
+  expect(other.jobId).not.toBe(first.jobId);
+});
+
+test("a refused twin does not stand in the way of a good one", async () => {
+  expect(
+    await decide([
+      request({ brandId: "9223372036854775807" }, { idempotencyKey: "second-is-good" }),
+      request({}, { idempotencyKey: "second-is-good" }),
+    ]),
+  ).toEqual(["brand_not_found", "accepted"]);
+});
+
+test("of one key's requests in a group the earliest get what is left of its rate", async () => {
+  const slow = await addAccount(opened, { key: { ratePerMinute: 3 } });
+  const credential = { keyDigest: keyDigest(slow.key)! };
+  const group = Array.from({ length: 5 }, () => request({}, { credential }));
+  expect(await decide(group, true)).toEqual([
+    "accepted",
+    "accepted",
+    "accepted",
+    "rate_limited",
+    "rate_limited",
+  ]);
+});
+
+test("one name of an idempotency key is two in two accounts", async () => {
+  const other = await addAccount(opened);
+  const credential = { keyDigest: keyDigest(other.key)! };
+  expect(
+    await decide([
+      request({}, { idempotencyKey: "shared-name" }),
+      request({}, { idempotencyKey: "shared-name", credential }),
+    ]),
+  ).toEqual(["accepted", "accepted"]);
+});
+
+test("groups that share keys and names, at once and in any order, all get their answers", async () => {
+  const accounts = await Promise.all(Array.from({ length: 4 }, () => addAccount(opened)));
+  const group = (shift: number) =>
+    Array.from({ length: 12 }, (_, n) => {
+      const at = (n * 7 + shift) % 12;
+      const owner = accounts[at % accounts.length]!;
+      return request(
+        {},
+        { credential: { keyDigest: keyDigest(owner.key)! }, idempotencyKey: `storm-${at}` },
+      );
+    });
+  const outcomes = await Promise.all(
+    Array.from({ length: 8 }, (_, shift) => decide(group(shift), true)),
+  );
+  expect(outcomes.flat().filter((outcome) => outcome === "accepted")).toHaveLength(12);
+  expect(outcomes.flat().filter((outcome) => outcome === "replayed")).toHaveLength(84);
+});
+
+test("an acceptance has written its job, its items and its task, and a refusal nothing", async () => {
+  const fresh = await addAccount(opened);
+  const credential = { keyDigest: keyDigest(fresh.key)! };
+  const [answer] = (await accept(
+    opened.database,
+    [
+      request({ contentType: "batch", customTopic: "t", language: "de" }, { credential }),
+      request({ forumPostId: "1" }, { credential }),
+    ],
+    { ratePerMinute: 600, limits: true },
+  )) as [Acceptance];
+  const { rows } = await opened.database.pool.query(
+    `select j.task_id, j.content_type, j.custom_topic, j.language, j.live, j.state,
+       (select array_agg(content_type order by position) from job_items i
+        where i.account_id = j.account_id and i.job_id = j.id) as items,
+       (select state::text from pgboss.job t where t.id = j.task_id) as task
+     from jobs j where j.account_id = $1`,
+    [fresh.accountId],
+  );
+  expect(rows).toEqual([
+    {
+      task_id: answer.taskId,
+      content_type: "batch",
+      custom_topic: "t",
+      language: "de",
+      live: false,
+      state: "queued",
+      items: ["article", "post", "newsletter", "social"],
+      task: "created",
+    },
+  ]);
+});
+
+test("without the queue nothing is accepted, rather than a job that nobody will ever work on", async () => {
+  const bare = await openTestDatabase();
+  try {
+    const { accountId } = await addAccount(bare);
+    await bare.database.pool.query("delete from pgboss.queue where name = 'generate'");
+    const asked = [request({}, { credential: { accountId }, idempotencyKey: "no-queue" })];
+    await expect(
+      accept(bare.database, asked, { ratePerMinute: 600, limits: false }),
+    ).rejects.toThrow(/null value/);
+    const { rows } = await bare.database.pool.query("select from jobs, idempotency_keys");
+    expect(rows).toHaveLength(0);
+  } finally {
+    await bare.close();
+  }
+});
