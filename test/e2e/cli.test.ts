@@ -1,0 +1,308 @@
+import { readFile, readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { eventually } from "../test-service.ts";
+import { openTerminal } from "./cli-terminal.ts";
+import type { Started, Terminal } from "./cli-terminal.ts";
+
+interface Demo {
+  base_url: string;
+  account: { id: number; email: string; password: string };
+  brands: {
+    id: number;
+    name: string;
+    keywords_count: number;
+    live_key: string;
+    test_key: string;
+  }[];
+  forum_posts: { id: number; title: string }[];
+}
+
+let terminal: Terminal;
+beforeAll(async () => {
+  terminal = await openTerminal();
+});
+afterAll(() => terminal.close());
+
+test("two demos at once on empty data make one account, each with keys of its own", async () => {
+  const ends = await Promise.all([
+    terminal.run(["demo", "--json"]),
+    terminal.run(["demo", "--json"]),
+  ]);
+  expect(ends.map((end) => end.stderr)).toEqual(["", ""]);
+  const [first, second] = ends.map((end) => JSON.parse(end.stdout) as Demo);
+  if (first === undefined || second === undefined) throw new Error("no demo");
+  expect(Object.keys(first)).toEqual(["base_url", "account", "brands", "forum_posts"]);
+  expect(first.account).toEqual(second.account);
+  expect(first.forum_posts).toEqual(second.forum_posts);
+  expect(first.forum_posts.length).toBeGreaterThanOrEqual(3);
+  expect(first.brands.map((brand) => brand.id)).toEqual(second.brands.map((brand) => brand.id));
+  expect(first.brands.map((brand) => brand.keywords_count > 0)).toEqual([true, false]);
+  const keys = [first, second].flatMap((demo) =>
+    demo.brands.flatMap((brand) => [brand.live_key, brand.test_key]),
+  );
+  expect(new Set(keys).size).toBe(8);
+  // Nobody holds it any more.
+  expect(await terminal.postmasterPid()).toBeUndefined();
+});
+
+test.each([
+  { words: ["srve"], says: "Did you mean: pressroom serve" },
+  { words: ["brand", "lst"], says: "Did you mean: pressroom brand list" },
+  { words: ["key", "create", "--mod", "test"], says: "Did you mean --mode?" },
+  { words: ["generate"], says: "TYPE" },
+  { words: ["generate", "artcle"], says: "Did you mean article?" },
+  { words: ["generate", "post", "--forum-post", "0"], says: "--forum-post" },
+  { words: ["brand", "create", "--name", "X", "--overview", "@/none"], says: "does not exist" },
+  { words: ["post", "add", "--title", "X", "--url", "ftp://example.org"], says: "web address" },
+])("$words is wrong use: 2, in words and as JSON", async ({ words, says }) => {
+  const [asText, asJson] = await Promise.all([
+    terminal.run(words),
+    terminal.run([...words, "--json"]),
+  ]);
+  expect(asText).toMatchObject({ code: 2, stdout: "" });
+  expect(asText.stderr).toContain(says);
+  expect(asJson).toMatchObject({ code: 2, stdout: "" });
+  expect(JSON.parse(asJson.stderr)).toMatchObject({ status: "error" });
+  expect(asJson.stderr).toContain(says.replaceAll('"', '\\"'));
+});
+
+test("every wrong setting is named at once, by the service and by the doctor", async () => {
+  const wrong = { PORT: "eighty", PRESSROOM_DEMO: "yes" };
+  const [served, examined] = await Promise.all([
+    terminal.run(["serve"], wrong),
+    terminal.run(["doctor", "--json"], wrong),
+  ]);
+  expect(served.code).toBe(2);
+  expect(served.stderr).toContain("PORT is");
+  expect(served.stderr).toContain("PRESSROOM_DEMO is");
+  expect(examined.code).toBe(1);
+  expect(JSON.parse(examined.stdout)).toMatchObject({ healthy: false });
+});
+
+describe("while the service runs", () => {
+  let service: Started;
+  let port: string;
+  beforeAll(async () => {
+    service = terminal.start(["serve"]);
+    await service.says("Stop with Ctrl-C.");
+    port = /127\.0\.0\.1:(\d+)/.exec(service.stdout())?.[1] ?? "";
+  });
+
+  test("the banner's curl line works as it is printed, and the two after it read the result", async () => {
+    const banner = service.stdout();
+    const { account } = JSON.parse((await terminal.run(["demo", "--json"])).stdout) as Demo;
+    expect(banner).toContain(`http://127.0.0.1:${port}/agents/`);
+    expect(banner).toContain(account.email);
+    expect(banner).toContain(account.password);
+    const lines = banner.split("\n").filter((line) => line.startsWith("curl "));
+    expect(lines).toHaveLength(3);
+    const [start = "", follow = "", read = ""] = lines;
+    const accepted = JSON.parse(await curl(start)) as { status: string; job_id: number };
+    expect(accepted.status).toBe("success");
+    const job = await eventually(async () => {
+      const text = await curl(follow.replace("JOB_ID", String(accepted.job_id)));
+      const found = JSON.parse(text) as { state: string; content_ids: number[] };
+      return found.state === "succeeded" && found;
+    });
+    const [contentId] = job.content_ids;
+    expect(await curl(read.replace("CONTENT_ID", String(contentId)))).toMatch(/^# .*pour over/i);
+  });
+
+  test("a second one on the same port says so and breaks nothing; on another port it joins", async () => {
+    const second = await terminal.run(["serve"], { PORT: port });
+    expect(second.code).toBe(1);
+    expect(second.stderr).toContain("already runs");
+    expect(second.stderr).toContain(`:${port}`);
+    const other = terminal.start(["serve", "--json"]);
+    await other.says('"status":"ready"');
+    const { url } = JSON.parse(other.stdout()) as { url: string };
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    other.signal("SIGTERM");
+    expect((await other.ended).code).toBe(0);
+    expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
+  });
+
+  test("an operator goes from nothing to an article, and is told what is missing on the way", async () => {
+    const account = ["--account", "ada@example.com"];
+    const run = async (...words: string[]) => terminal.run([...words, ...account]);
+    const made = await terminal.run(["account", "create", "--email", "ada@example.com"]);
+    expect(made.stdout).toContain("shown this once");
+    const about = "Velo Nord repairs bicycles in Kiel. A service takes one day and costs 60 euros.";
+    const brand = JSON.parse(
+      (await run("brand", "create", "--name", "Velo Nord", "--overview", about, "--json")).stdout,
+    ) as { id: number };
+
+    const refused = await run("generate", "article", "--topic", "Bicycle service");
+    expect(refused).toMatchObject({ code: 2, stdout: "" });
+    expect(refused.stderr).toContain(`pressroom keywords set ${brand.id}`);
+
+    const set = await run("keywords", "set", String(brand.id), "bicycle repair, bike service");
+    expect(set).toMatchObject({ code: 0, stderr: "" });
+    const file = join(terminal.dataDir, "article.md");
+    const written = await run("generate", "article", "--topic", "Bicycle service", "-o", file);
+    expect(written).toMatchObject({ code: 0, stdout: "" });
+    expect(await readFile(file, "utf8")).toMatch(/^# /);
+
+    const key = JSON.parse((await run("key", "create", "--mode", "test", "--json")).stdout) as {
+      id: number;
+      key: string;
+    };
+    expect(await statusWith(key.key)).toBe(200);
+    expect((await run("key", "revoke", String(key.id))).code).toBe(0);
+    expect(await statusWith(key.key)).toBe(401);
+    expect((await run("key", "list", "--all")).stdout).toContain("revoked");
+    expect((await run("key", "list", "--all")).stdout).not.toContain(key.key);
+  });
+
+  test("a batch puts a file for each content into a folder, and the JSON names them", async () => {
+    const folder = join(terminal.dataDir, "batch/");
+    const ended = await terminal.run([
+      "generate",
+      "batch",
+      "--topic",
+      "Decaf",
+      "-o",
+      folder,
+      "--json",
+    ]);
+    expect(ended).toMatchObject({ code: 0, stderr: "" });
+    const { job, contents, files } = JSON.parse(ended.stdout) as Record<string, unknown[]> & {
+      job: { state: string };
+    };
+    expect(job.state).toBe("succeeded");
+    expect(contents).toHaveLength(4);
+    expect(files).toHaveLength(4);
+    expect(await readdir(folder)).toHaveLength(4);
+  });
+
+  test("the doctor finds all well", async () => {
+    const ended = await terminal.run(["doctor", "--json"], { PORT: port });
+    const { findings } = JSON.parse(ended.stdout) as { findings: { state: string }[] };
+    expect(findings.filter((finding) => finding.state !== "ok")).toEqual([]);
+    expect(ended.code).toBe(0);
+  });
+
+  test("SIGTERM ends it with 0, and its PostgreSQL with it", async () => {
+    service.signal("SIGTERM");
+    expect((await service.ended).code).toBe(0);
+    expect(service.stderr()).toBe("");
+    expect(await terminal.postmasterPid()).toBeUndefined();
+    expect(await readdir(join(terminal.dataDir, "running"))).toEqual([]);
+  });
+
+  async function statusWith(key: string): Promise<number> {
+    const reply = await fetch(`http://127.0.0.1:${port}/agents/api/articles/generate/`, {
+      method: "POST",
+      headers: { "X-API-Key": key },
+      body: new URLSearchParams({ content_type: "post", custom_topic: "Bells" }),
+    });
+    return reply.status;
+  }
+});
+
+test("without any worker, generate writes by itself", async () => {
+  const ended = await terminal.run(["generate", "post", "--forum-post", "1", "--account", "1"]);
+  expect(ended.code).toBe(0);
+  expect(ended.stdout).toMatch(/^# /);
+  expect(ended.stderr).toContain("written here");
+  expect(await terminal.postmasterPid()).toBeUndefined();
+});
+
+test("Ctrl-C while generate waits leaves the job in the line, and a worker finishes it", async () => {
+  const worker = terminal.start(["worker", "--json"]);
+  await worker.says('"status":"ready"');
+  // A worker that is there and does nothing: generate waits for it.
+  worker.signal("SIGSTOP");
+  const ask = [
+    "generate",
+    "post",
+    "--topic",
+    "Mugs",
+    "--account",
+    "1",
+    "--idempotency-key",
+    "mugs",
+  ];
+  const waiting = terminal.start([...ask, "--watch"]);
+  await waiting.says("waiting");
+  waiting.signal("SIGINT");
+  const ended = await waiting.ended;
+  expect(ended).toMatchObject({ code: 130, stdout: "" });
+  const [, id] = /Job (\d+) stays in the line/.exec(ended.stderr) ?? [];
+  expect(Number(id)).toBeGreaterThan(0);
+  worker.signal("SIGCONT");
+  // The same key asks for the same job, and so waits for that one.
+  const again = await terminal.run(ask);
+  expect(again.code).toBe(0);
+  expect(again.stderr).toContain(`Job ${id} was written`);
+  worker.signal("SIGTERM");
+  expect((await worker.ended).code).toBe(0);
+});
+
+test("a first Ctrl-C drains, a second one ends it at once", async () => {
+  const service = terminal.start(["serve", "--json"]);
+  await service.says('"status":"ready"');
+  const { url } = JSON.parse(service.stdout()) as { url: string };
+  // A request that never ends keeps it from being done.
+  const hanging = new ReadableStream({ start: (sink) => sink.enqueue(new Uint8Array(1)) });
+  const answer = fetch(`${url}/agents/api/articles/generate/`, {
+    method: "POST",
+    body: hanging,
+    duplex: "half",
+  }).catch(() => undefined);
+  await eventually(async () => (await fetch(`${url}/healthz`)).status === 200);
+  let isOver = false;
+  void service.ended.then(() => (isOver = true));
+  await eventually(async () => {
+    service.signal("SIGINT");
+    return isOver;
+  });
+  expect((await service.ended).code).toBe(130);
+  await answer;
+});
+
+test("what such an end left behind is taken over, and npm start ends with 0 on SIGTERM", async () => {
+  const service = terminal.startProgram("npm", ["start"], { PRESSROOM_DEMO: "off" });
+  await service.says("Stop with Ctrl-C.");
+  expect(service.stdout()).toContain("account create");
+  service.signal("SIGTERM");
+  expect((await service.ended).code).toBe(0);
+  expect(await terminal.postmasterPid()).toBeUndefined();
+});
+
+/** Does with fetch exactly what the printed line would make curl do; fails on anything it does not know. */
+async function curl(line: string): Promise<string> {
+  const words = [...line.matchAll(/'([^']*)'|(\S+)/g)].map((match) => match[1] ?? match[2] ?? "");
+  const headers: Record<string, string> = {};
+  const form: string[] = [];
+  let url = "";
+  for (let n = 1; n < words.length; n += 1) {
+    const word = words[n] ?? "";
+    const next = words[n + 1] ?? "";
+    if (word === "-sS") continue;
+    if (word.startsWith("http://")) {
+      url = word;
+      continue;
+    }
+    n += 1;
+    if (word === "-H") {
+      const [name = "", value = ""] = next.split(": ");
+      headers[name] = value;
+    } else if (word === "-d") form.push(next);
+    else if (word === "--data-urlencode") {
+      const at = next.indexOf("=");
+      form.push(`${next.slice(0, at)}=${encodeURIComponent(next.slice(at + 1))}`);
+    } else throw new Error(`curl's option ${word} is not known here`);
+  }
+  const reply = await fetch(url, {
+    headers,
+    ...(form.length > 0 && {
+      method: "POST",
+      body: form.join("&"),
+      headers: { ...headers, "Content-Type": "application/x-www-form-urlencoded" },
+    }),
+  });
+  expect(reply.status).toBe(200);
+  return reply.text();
+}
