@@ -101,6 +101,19 @@ language sql
 stable
 as $$ select created_at > now() - interval '24 hours' $$;
 
+-- Whether a remembered answer is the answer to this request: the same parameters and, where the key is bound to
+-- a brand, that brand. Without the second a key would be told of a job that it may not even read.
+create function is_answer_to(
+  remembered_fingerprint bytea, remembered_answer jsonb, the_fingerprint text, the_key_brand_id bigint
+)
+returns boolean
+language sql
+immutable
+as $$
+  select remembered_fingerprint = decode(the_fingerprint, 'hex')
+    and (the_key_brand_id is null or the_key_brand_id = (remembered_answer ->> 'brand_id')::bigint)
+$$;
+
 -- Decides a group of generation requests and writes the jobs, items and tasks of those that are accepted.
 -- One statement: credential, scope, rate, parameters, the remembered answer, brand, keywords, forum post, in
 -- the contract's order, the first that fails answers. One row comes back for each request.
@@ -178,7 +191,7 @@ begin
   -- The answer that was given before, if this is a second try.
   recalled as (
     select a.*, i.job_id as earlier_job_id, i.answer as earlier_answer,
-      i.fingerprint = decode(a.fingerprint, 'hex') as same_as_earlier
+      is_answer_to(i.fingerprint, i.answer, a.fingerprint, a.key_brand_id) as same_as_earlier
     from asked a
     left join idempotency_keys i
       on a.refusal is null and i.account_id = a.account_id and i.key = a.idempotency_key
@@ -231,7 +244,7 @@ begin
   answered as materialized (
     select c.*, jsonb_build_object(
       'job_id', c.new_job_id, 'task_id', c.new_task_id, 'estimated_time', c.estimated_time,
-      'brand_name', c.name, 'industry', c.industry, 'keywords_count', c.keywords_count,
+      'brand_id', c.found_brand_id, 'brand_name', c.name, 'industry', c.industry, 'keywords_count', c.keywords_count,
       'has_overview', c.has_overview) as new_answer
     from candidate c
   ),
@@ -291,7 +304,8 @@ begin
   select j.ordinal,
     case
       when m.job_id is not null and m.job_id is distinct from a.new_job_id then
-        case when m.fingerprint = decode(j.fingerprint, 'hex') then 'replayed' else 'idempotency_mismatch' end
+        case when is_answer_to(m.fingerprint, m.answer, j.fingerprint, j.key_brand_id)
+          then 'replayed' else 'idempotency_mismatch' end
       else j.judgement
     end,
     coalesce(m.job_id, a.new_job_id, j.earlier_job_id),

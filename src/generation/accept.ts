@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import type { Database } from "../db/database.ts";
 import { Refusal } from "../errors.ts";
 import type { ParameterProblem, RefusalCode } from "../errors.ts";
-import { acceptGenerations } from "../records/accepting.ts";
+import { acceptGenerations, isLockTimeout } from "../records/accepting.ts";
 import type { AcceptingRow, Verdict } from "../records/accepting.ts";
 import type { RateState } from "../records/api-keys.ts";
 
@@ -54,12 +54,23 @@ export async function accept(
   requests: readonly GenerationRequest[],
   options: AcceptOptions,
 ): Promise<(Acceptance | Refusal)[]> {
-  const verdicts = await acceptGenerations(database, requests.map(toRow), options);
+  let verdicts: Verdict[];
+  try {
+    verdicts = await acceptGenerations(database, requests.map(toRow), options);
+  } catch (error) {
+    if (!isLockTimeout(error) || !isOneWithKey(requests)) throw error;
+    return [new Refusal("idempotency_in_progress", { retryAfterSeconds: 1 })];
+  }
   return requests.map((request, index) => {
     const verdict = verdicts[index];
     if (!verdict) throw new Error("a request was left without a verdict");
     return toAnswer(request, verdict);
   });
+}
+
+/** What such a request waits for is its twin. Of a group nobody can say which one waited, so all of it failed. */
+function isOneWithKey(requests: readonly GenerationRequest[]): boolean {
+  return requests.length === 1 && requests[0]?.idempotencyKey !== null;
 }
 
 /** The built-in writer takes far less than a second; models will be estimated from how long they took lately. */

@@ -54,7 +54,11 @@ export function buildApp({ config, log, database }: AppOptions): FastifyInstance
     routerOptions: { ignoreTrailingSlash: true, caseSensitive: true },
     rewriteUrl: (request) => pathOf(request.url ?? "/"),
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, log),
-    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
+    frameworkErrors: (error, request, reply) => {
+      sendError(error, request, reply);
+      // No hook runs for an address that cannot be decoded.
+      logRequest(request, reply);
+    },
   });
 
   let isDraining = false;
@@ -69,22 +73,13 @@ export function buildApp({ config, log, database }: AppOptions): FastifyInstance
 
   app.addHook("onRequest", async (request, reply) => {
     setHeaders(request, reply);
-    if (request.headers.host === undefined) throw new Refusal("malformed_request");
+    if (!hasOneHost(request)) throw new Refusal("malformed_request");
     // Before any body is read: an address that is not there is said to be so, whatever was sent to it.
     if (request.is404) throw new Refusal("not_found");
+    // Fastify would refuse a type that it cannot read before it measures the body; request-body.ts does after.
+    delete request.raw.headers["content-type"];
   });
-  app.addHook("onResponse", async (request, reply) => {
-    request.log.info(
-      {
-        method: request.method,
-        // The route and not the address: a key in the query, or anywhere else, has no way into the log.
-        route: request.routeOptions.url ?? "none",
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime * 10) / 10,
-      },
-      "request",
-    );
-  });
+  app.addHook("onResponse", async (request, reply) => logRequest(request, reply));
   app.setErrorHandler(sendError);
   app.setNotFoundHandler((request, reply) => sendError(new Refusal("not_found"), request, reply));
 
@@ -92,6 +87,10 @@ export function buildApp({ config, log, database }: AppOptions): FastifyInstance
     if (method !== "CONNECT" && !app.supportedMethods.includes(method)) app.addHttpMethod(method);
   }
   for (const route of routes) addRoute(app, tools, route);
+  // An expectation that nobody knows is ignored (RFC 9110, section 10.1.1); Node's own 417 would carry no id.
+  app.server.on("checkExpectation", (request, response) => {
+    app.server.emit("request", request, response);
+  });
   return app;
 }
 
@@ -130,6 +129,20 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
   return reply.send(answer.body);
 }
 
+function logRequest(request: FastifyRequest, reply: FastifyReply): void {
+  request.log.info(
+    {
+      request_id: request.id,
+      method: request.method,
+      // The route and not the address: a key in the query, or anywhere else, has no way into the log.
+      route: request.routeOptions.url ?? "none",
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+    },
+    "request",
+  );
+}
+
 function setHeaders(request: FastifyRequest, reply: FastifyReply): void {
   reply.headers({
     "X-Request-Id": request.id,
@@ -144,6 +157,12 @@ function setHeaders(request: FastifyRequest, reply: FastifyReply): void {
 function isApiPath(request: FastifyRequest): boolean {
   const path = request.routeOptions.url ?? request.url.replace(/[?#].*$/s, "");
   return `${path}/`.startsWith("/agents/api/");
+}
+
+/** RFC 9112, section 3.2. Version 1.0 knows no Host, and the health checks of some proxies still speak it. */
+function hasOneHost(request: FastifyRequest): boolean {
+  const hosts = request.raw.headersDistinct["host"]?.length ?? 0;
+  return hosts === 1 || (hosts === 0 && request.raw.httpVersion === "1.0");
 }
 
 /** Absolute-form addresses are legal and mean the same; the host in them is not believed. */

@@ -18,9 +18,11 @@ export function readBody(request: FastifyRequest): ParsedBody {
 
 function chooseParser(request: FastifyRequest): (body: Buffer) => ParsedBody {
   const encoding = request.headers["content-encoding"] ?? "identity";
+  // Every such header for itself: of two, Node would keep the first and not tell.
+  const given = request.raw.headersDistinct["content-type"] ?? [];
   let type: MIMEType;
   try {
-    type = new MIMEType(request.headers["content-type"] ?? "");
+    type = new MIMEType(given.length === 1 ? (given[0] ?? "") : "");
   } catch {
     throw new Refusal("unsupported_media_type");
   }

@@ -27,6 +27,7 @@ export interface RememberedAnswer {
   job_id: number;
   task_id: string;
   estimated_time: string;
+  brand_id: number;
   brand_name: string;
   industry: string;
   keywords_count: number;
@@ -67,4 +68,9 @@ export async function acceptGenerations(
     brandName: row.brand_name,
     rate: toRateState(row),
   }));
+}
+
+/** The statement waited two seconds for what another transaction holds, and gave up without a trace. */
+export function isLockTimeout(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "55P03";
 }

@@ -1,0 +1,129 @@
+import { Client } from "pg";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { addAccount, countJobs } from "../../../test/test-database.ts";
+import type { TestAccount } from "../../../test/test-database.ts";
+import {
+  eventually,
+  linesWithKeys,
+  startTestService,
+  withoutId,
+} from "../../../test/test-service.ts";
+import type { TestReply, TestService } from "../../../test/test-service.ts";
+
+let service: TestService;
+let account: TestAccount;
+/** The first request, frozen just before its transaction ends. */
+let first: Client;
+
+beforeAll(async () => {
+  service = await startTestService({ PRESSROOM_LIMITS: "off" });
+});
+beforeEach(async () => {
+  account = await addAccount(service);
+  first = new Client({ connectionString: service.connectionString });
+  await first.connect();
+  await first.query("begin");
+});
+afterEach(async () => first.end());
+afterAll(async () => {
+  await service.close();
+  expect(linesWithKeys(service)).toStrictEqual([]);
+});
+
+function generate(more: Record<string, string> = {}): Promise<TestReply> {
+  const form = { content_type: "article", ...more };
+  return service.generate(account.key, form, { "Idempotency-Key": "order-1" });
+}
+
+/** Does what the operation does, in a transaction that stays open: the very statement, by another connection. */
+async function acceptFirst(): Promise<{ job_id: number; fingerprint: string }> {
+  const other = await generate();
+  const { rows } = await service.database.pool.query<{ fingerprint: string }>(
+    "delete from idempotency_keys where account_id = $1 returning encode(fingerprint, 'hex') as fingerprint",
+    [account.accountId],
+  );
+  expect(other.status).toBe(200);
+  const fingerprint = rows[0]?.fingerprint ?? "";
+  const request = {
+    ordinal: 0,
+    session_account_id: account.accountId,
+    valid: true,
+    content_type: "article",
+    idempotency_key: "order-1",
+    fingerprint,
+    estimated_time: "0-1 minutes",
+  };
+  const accepted = await first.query<{ job_id: string; outcome: string }>(
+    "select outcome, job_id from accept_generations($1::jsonb, 600, false)",
+    [JSON.stringify([request])],
+  );
+  expect(accepted.rows[0]?.outcome).toBe("accepted");
+  return { job_id: Number(accepted.rows[0]?.job_id), fingerprint };
+}
+
+/** Returns once somebody waits for what `first` holds. */
+async function aTwinWaits(): Promise<void> {
+  await eventually(async () => {
+    const { rows } = await service.database.pool.query(
+      `select from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock' and state = 'active'`,
+    );
+    return rows.length > 0;
+  });
+}
+
+test("a twin that arrives while the first is under way waits for it and gets its answer", async () => {
+  const { job_id } = await acceptFirst();
+  const waiting = generate();
+  await aTwinWaits();
+  await first.query("commit");
+  const reply = await waiting;
+  expect(reply.status).toBe(200);
+  expect(reply.json["job_id"]).toBe(job_id);
+  expect(reply.headers["idempotency-replayed"]).toBe("true");
+});
+
+test("a request with the same key and other parameters waits as well, and is refused then", async () => {
+  await acceptFirst();
+  const waiting = generate({ custom_topic: "Other" });
+  await aTwinWaits();
+  await first.query("commit");
+  expect((await waiting).json["code"]).toBe("idempotency_mismatch");
+});
+
+test("where the first comes to nothing, its twin takes its place", async () => {
+  const { job_id } = await acceptFirst();
+  const waiting = generate();
+  await aTwinWaits();
+  await first.query("rollback");
+  const reply = await waiting;
+  expect(reply.status).toBe(200);
+  expect(reply.json["job_id"]).not.toBe(job_id);
+  expect(reply.headers).not.toHaveProperty("idempotency-replayed");
+});
+
+test("a twin that waited in vain is told to come back, starts nothing, and gets the replay then", async () => {
+  const { job_id } = await acceptFirst();
+  const before = await countJobs(service, account.accountId);
+  const reply = await generate();
+  expect(reply.status).toBe(409);
+  expect(withoutId(reply)).toStrictEqual({
+    status: "error",
+    code: "idempotency_in_progress",
+    message: expect.stringContaining("under way"),
+  });
+  expect(reply.headers["retry-after"]).toMatch(/^[1-9]\d*$/);
+  expect(await countJobs(service, account.accountId)).toBe(before);
+  await first.query("commit");
+  expect((await generate()).json["job_id"]).toBe(job_id);
+});
+
+test("a request without the key, or with another, does not wait for the one under way", async () => {
+  await acceptFirst();
+  const form = { content_type: "article" };
+  const [none, other] = [
+    await service.generate(account.key, form),
+    await service.generate(account.key, form, { "Idempotency-Key": "order-2" }),
+  ];
+  expect([none.status, other.status]).toStrictEqual([200, 200]);
+});
