@@ -5,8 +5,12 @@ import { commands, sections } from "./commands.ts";
 import type { Output } from "./output.ts";
 import { pairs } from "./table.ts";
 
-/** How a command is really typed in a checkout; the help's lines leave it out for shortness. */
-const calling = "npm run --silent pressroom -- COMMAND";
+/** How a command is really typed in a checkout; everything else says `pressroom` for shortness. */
+const calling = pairs([
+  ["npm start", "runs the service"],
+  ["npm run --silent pressroom -- COMMAND", "runs any command"],
+  ["alias pressroom='npm run --silent pressroom --'", "lets you type it as it is written below"],
+]);
 
 export function overviewHelp(output: Output): string {
   const lists = sections.map(
@@ -15,7 +19,7 @@ export function overviewHelp(output: Output): string {
   );
   return [
     "Pressroom writes for brands: a topic in, an article, a social set, a newsletter or a post out.",
-    `${output.paint("bold", "Usage")}\n  ${calling}\n  npm start                                (the same as COMMAND = serve)`,
+    `${output.paint("bold", "Usage")}\n${calling}`,
     ...lists,
     `${output.paint("bold", "First steps")}
   pressroom account create --email you@example.com

@@ -62,8 +62,10 @@ export async function migrate(
   }
 }
 
-/** What a start would apply; changes nothing. */
-export async function listPendingMigrations(connectionString: string): Promise<string[]> {
+/** What a start would apply, and what it would refuse as changed; changes nothing itself. */
+export async function inspectSchema(
+  connectionString: string,
+): Promise<{ pending: string[]; changed: string[] }> {
   const client = new Client({ connectionString, connectionTimeoutMillis: 10_000 });
   client.on("error", () => undefined); // The statement that meets the broken connection says so.
   await client.connect();
@@ -72,12 +74,17 @@ export async function listPendingMigrations(connectionString: string): Promise<s
       "select to_regclass('schema_migrations')::text as name",
     );
     const applied = found.rows[0]?.name
-      ? await client.query<{ version: number }>("select version from schema_migrations")
+      ? await client.query<{ version: number; checksum: string }>(
+          "select version, checksum from schema_migrations",
+        )
       : { rows: [] };
-    const versions = new Set(applied.rows.map((row) => row.version));
-    return (await readMigrations())
-      .filter((migration) => !versions.has(migration.version))
-      .map((migration) => migration.name);
+    const checksums = new Map(applied.rows.map((row) => [row.version, row.checksum]));
+    const migrations = await readMigrations();
+    const pending = migrations.filter(({ version }) => !checksums.has(version));
+    const changed = migrations.filter(
+      ({ version, checksum }) => (checksums.get(version) ?? checksum) !== checksum,
+    );
+    return { pending: pending.map(({ name }) => name), changed: changed.map(({ name }) => name) };
   } finally {
     await client.end();
   }

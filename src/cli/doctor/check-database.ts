@@ -1,6 +1,6 @@
 /** Checks the database: reachable, new enough, up to date, its clock, and whether somebody works on what waits. */
 import type { Config } from "../../config.ts";
-import { listPendingMigrations } from "../../db/migrate.ts";
+import { inspectSchema } from "../../db/migrate.ts";
 import { createLog } from "../../log.ts";
 import { findAccount } from "../../records/accounts.ts";
 import { openServices } from "../../services.ts";
@@ -34,7 +34,17 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
 
 async function look(services: Services): Promise<Finding[]> {
   const findings = await checkServer(services);
-  const pending = await listPendingMigrations(services.connectionString);
+  const { pending, changed } = await inspectSchema(services.connectionString);
+  if (changed.length > 0) {
+    const list = changed.join(", ");
+    findings.push(
+      problem(
+        "schema",
+        `Made by another Pressroom, with another ${list}: use that one, or a newer.`,
+      ),
+    );
+    return findings;
+  }
   if (pending.length > 0) {
     const list = pending.join(", ");
     findings.push(
