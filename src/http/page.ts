@@ -14,7 +14,7 @@ h2 { font-size: 1.1rem; margin: 2.2rem 0 0.5rem; }
 p { margin: 0.6rem 0; }
 .soft { color: var(--soft); }
 a { color: var(--accent); }
-pre { background: var(--code); border: 1px solid var(--line); border-radius: 8px; padding: 0.9rem 1rem; overflow-x: auto; font: 0.9rem/1.5 ui-monospace, monospace; }
+pre { white-space: pre-wrap; overflow-wrap: anywhere; background: var(--code); border: 1px solid var(--line); border-radius: 8px; padding: 0.9rem 1rem; font: 0.9rem/1.5 ui-monospace, monospace; }
 code { font: 0.9em ui-monospace, monospace; }
 `;
 

@@ -10,6 +10,7 @@ import type { RunTools } from "../generation/run.ts";
 import type { Log } from "../log.ts";
 import { heartbeatEveryMs } from "../queue/queue.ts";
 import type { Queue, Task } from "../queue/queue.ts";
+import { forgetOldAnswers } from "../records/idempotency-keys.ts";
 import type { ClaimedJob } from "../records/job-claims.ts";
 import type { JobEnding } from "../records/job-endings.ts";
 import { claim } from "./claim.ts";
@@ -32,6 +33,7 @@ export interface RunningWorker {
 const attemptsMax = 5;
 /** Whoever missed a notice looks by himself this often. */
 const pollMs = 1_000;
+const upkeepEveryMs = 600_000;
 const retryDelayMs = 1_000;
 const retryDelayMaxMs = 60_000;
 
@@ -127,9 +129,18 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
     }
   }
 
+  async function upkeep(): Promise<void> {
+    try {
+      await forgetOldAnswers(options.database);
+    } catch (error) {
+      log.warn({ err: error }, "the upkeep failed; trying again later");
+    }
+  }
+
   await queue.supervise();
   const stopListening = queue.listen(() => bell.ring());
   const heart = setInterval(() => void heartbeat(), heartbeatEveryMs);
+  const broom = setInterval(() => void upkeep(), upkeepEveryMs);
   const looping = loop();
 
   return {
@@ -143,6 +154,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
       for (const run of held.values()) run.controller.abort();
       await waitUntil(() => held.size === 0, 5_000);
       clearInterval(heart);
+      clearInterval(broom);
       await stopListening();
       await queue.stop();
     },
