@@ -106,7 +106,13 @@ function sourceLine(material: Material, source: ContentSource, sources: ContentS
   // The thread is named once; a reply that stands beside its post needs neither title nor address again.
   const besidePost = source.kind === "reply" && sources.some(({ kind }) => kind === "forum_post");
   if (besidePost) return escapeMarkdown(by);
-  const title = source.title === "" ? "" : `${labels.postTitled(source.title)}, `;
+  // A title that the writer did not use may be one that nobody should repeat.
+  const titled = source.spans.some(({ passage }) => isTitle(material, passage));
+  const title = titled ? `${labels.postTitled(source.title)}, ` : "";
   const url = source.url === null ? "" : ` <${source.url}>`;
   return `${escapeMarkdown(`${title}${by}`)}${url}`;
+}
+
+function isTitle(material: Material, passage: string): boolean {
+  return material.passages.some(({ id, kind }) => id === passage && kind === "post_title");
 }

@@ -46,6 +46,7 @@ export function cleanBody(text: string, charactersMax: number): string {
         .replace(/^\s*#{1,6}\s+/u, "")
         .replace(/^\s*(?:[-*+•·–▪◦✓✔]|\d{1,3}[.)])\s+/u, "- ")
         .replace(/^\s*(?:[-*_=~]\s*){3,}$/u, "")
+        .replace(/ {2,}/g, " ")
         .trim(),
     )
     .join("\n")
@@ -72,7 +73,7 @@ function withoutMarkup(text: string): string {
       .replace(/&(amp|lt|gt|quot|apos|nbsp);/g, (_, name: string) => entities[name] ?? "")
       // A second pass: decoding may have made a tag, and what is left of one must not survive either.
       .replace(/<[a-z/!?][^<>]*(?:>|$)/gi, "")
-      .replace(/!?\[([^\]\n]{0,500})\]\([^()\s]{0,2000}(?:\s[^()\n]{0,200})?\)/g, "$1")
+      .replace(/!?\[([^\]\n]{0,500})\]\((?:[^()\n]|\([^()\n]{0,500}\)){0,2000}\)/g, "$1")
       .replace(/^\s*\[[^\]\n]{1,200}\]:\s*\S+.*$/gm, "")
       .replace(/(\*{1,3}|_{2,3}|~~|`{1,3})(?=\S)([^\n]{0,500}?\S)\1/g, "$2")
       .replace(/`{3,}[^\n]*/g, "")

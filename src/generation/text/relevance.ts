@@ -15,11 +15,13 @@ export function stemsOf(text: string): string[] {
 }
 
 export function stemOf(word: string): string {
-  if (word.length < 5) return word.length === 4 && /[^s]s$/.test(word) ? word.slice(0, -1) : word;
-  return word
-    .replace(/(?:['’]s)$/u, "")
-    .replace(/(?:ies)$/u, "y")
-    .replace(/(?<=.{3})(?:ungen|ung|ing|en|ed|er|es|s|e|n)$/u, "");
+  const singular = word
+    .replace(/['’]s$/u, "")
+    .replace(/(?<=.{2})ies$/u, "y")
+    .replace(/(?<=.{2}[^s])s$/u, "");
+  return singular.length < 6
+    ? singular
+    : singular.replace(/(?<=.{4})(?:ungen|ung|ing|en|ed|er|e|n)$/u, "");
 }
 
 /** How many different meaningful words of `text` also stand in `other`. */

@@ -14,7 +14,7 @@ export function planFaq(
   used: Set<SourceSentence>,
 ): Section[] {
   const pairs: { question: SourceSentence; answer: SourceSentence[] }[] = [];
-  for (const run of runsOf(reading.brand)) {
+  for (const run of runsOf(overviewOf(reading))) {
     run.forEach((question, index) => {
       const rest = run.slice(index + 1);
       const end = rest.findIndex(({ isQuestion }) => isQuestion);
@@ -70,5 +70,15 @@ function taken(pairs: { answer: SourceSentence[] }[], sentence: SourceSentence):
         citation.passage === sentence.citation.passage &&
         citation.start === sentence.citation.start,
     ),
+  );
+}
+
+/** The overview's prose in its own order; a short answer such as "Yes, to all of Europe." counts as well. */
+function overviewOf(reading: Reading): SourceSentence[] {
+  const prose = reading.items.filter(({ passage }) => passage.form === "prose");
+  return [...reading.brand, ...prose].toSorted(
+    (a, b) =>
+      Number(a.passage.id.slice(1)) - Number(b.passage.id.slice(1)) ||
+      a.citation.start - b.citation.start,
   );
 }

@@ -187,7 +187,7 @@ function planBrand(
     free.filter((sentence) => !used.has(sentence)),
     budget.brandWords,
   );
-  const items = itemsFor(reading, rest.length > 0, contentType);
+  const items = itemsFor(reading, rest.length > 0, contentType).filter((item) => !used.has(item));
   if (rest.length + items.length > 0) {
     const asWe = speaksAsWe(reading, contentType);
     const title = reading.minimal

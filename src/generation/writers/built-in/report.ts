@@ -87,7 +87,9 @@ export function toAddFor(reading: Reading, contentType: ContentType, words: numb
       `Say in the overview what the brand has to do with “${reading.topic.text.slice(0, 80)}”: no sentence of it mentions the topic.`,
     );
   }
-  return words >= min && contentType !== "social"
-    ? advice.slice(0, 1).filter(() => onTopic === 0)
-    : advice;
+  if (words >= min && contentType !== "social") return onTopic === 0 ? advice.slice(0, 1) : [];
+  if (advice.length > 0) return advice;
+  return [
+    `Add facts about “${reading.topic.text.slice(0, 80)}” to the overview, or a forum post that says more: what there was is used.`,
+  ];
 }

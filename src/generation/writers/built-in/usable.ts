@@ -54,7 +54,7 @@ export function leansBack(sentence: string): boolean {
 /** Pieces such as "Open Tuesday to Saturday." have a stop but no verb; they belong in a list. */
 export function isFragment(sentence: string, brand: string): boolean {
   const words = wordsOf(sentence);
-  if (words.length > 8) return false;
+  if (words.length > 8 || !/\p{Script=Latin}/u.test(sentence)) return false;
   // German verbs are small and end in -t, -te or -en.
   if (
     /(?<![\p{L}])(?!(?:mit|seit|nicht|gegen|neben|zwischen|wegen|jeden|einen|keinen|kleinen|großen|ersten|nächsten|letzten)\b)\p{Ll}{3,}(?:t|te|en)(?![\p{L}])/u.test(

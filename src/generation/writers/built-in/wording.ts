@@ -150,7 +150,7 @@ export function shortened(text: string, charactersMax: number): string {
   return (end === null ? cut(text, charactersMax) : head.slice(0, end))
     .replace(/[\s,;:–—(-]+$/u, "")
     .replace(
-      /\s+(?:and|or|of|the|a|an|to|for|in|on|with|at|by|from|that|und|oder|der|die|das|für|von|mit|zu|im|in)$/iu,
+      /(?:\s+(?:and|or|of|the|a|an|to|for|in|on|with|at|by|from|that|und|oder|der|die|das|für|von|mit|zu|im|in))+$/iu,
       "",
     );
 }

@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { exampleInput } from "../writers/built-in/example-inputs.ts";
+import { gather } from "./gather.ts";
+
+describe("gather", () => {
+  it("numbers passages: overview by paragraph, the post's title and body, each reply", () => {
+    const { passages } = gather(exampleInput("first person", "none", "thread", "none"));
+    expect(passages.map(({ id }) => id)).toEqual(passages.map((_, index) => `p${index + 1}`));
+    expect(passages.map(({ kind }) => kind)).toEqual([
+      "overview",
+      "overview",
+      "post_title",
+      "post",
+      "post",
+      "reply",
+      "reply",
+      "reply",
+      "reply",
+    ]);
+  });
+
+  it("keeps a list's items together, one on a line", () => {
+    const { passages } = gather(exampleInput("list", "none", "none", "none"));
+    expect(passages.at(-1)).toMatchObject({
+      form: "list",
+      text: "Repairs while you wait\nFull service in two working days",
+    });
+  });
+
+  it("takes only http and https addresses of a post", () => {
+    expect(gather(exampleInput("nothing", "none", "hostile", "none")).forumPost?.url).toBeNull();
+    expect(gather(exampleInput("nothing", "none", "thread", "none")).forumPost?.url).toBe(
+      "https://forum.example/t/7",
+    );
+  });
+
+  it("leaves no markup and no invisible character in any passage", () => {
+    for (const { text, author } of gather(exampleInput("hostile", "odd", "hostile", "none"))
+      .passages) {
+      expect(`${text}${author}`).not.toMatch(/<\w|\]\(|[\u200B\u202E]|^#|\u{E0041}/mu);
+    }
+  });
+
+  it("always has a keyword to write about, each once", () => {
+    const input = exampleInput("nothing", "none", "none", "none");
+    expect(gather({ ...input, keywords: ["\u200B", "Tea", "tea", " TEA "] }).keywords).toEqual([
+      "Tea",
+    ]);
+    expect(gather({ ...input, keywords: [" "] }).keywords).toEqual(["Acme"]);
+  });
+
+  it("knows only networks that we know", () => {
+    const input = exampleInput("nothing", "none", "none", "none");
+    const brand = { ...input.brand, networks: ["X", "myspace", "linkedin"] };
+    expect(gather({ ...input, brand }).brand.networks).toEqual(["x", "linkedin"]);
+  });
+});

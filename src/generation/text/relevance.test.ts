@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import { countOf, shared, stemSet } from "./relevance.ts";
+
+describe("countOf", () => {
+  it("counts whole words, whatever their case", () => {
+    expect(countOf("Bean, beans and BEAN.", "bean")).toBe(2);
+  });
+
+  it("takes a phrase as it is, with every sign in it", () => {
+    expect(countOf("a $& b $& c", "$&")).toBe(2);
+    expect(countOf("x", "")).toBe(0);
+  });
+
+  it("counts in scripts without spaces", () => {
+    expect(countOf("新鮮なコーヒー豆を", "コーヒー豆")).toBe(1);
+  });
+});
+
+describe("shared", () => {
+  it("lets singular and plural meet and leaves small words out", () => {
+    expect(shared("the grinders and the beans", stemSet("a grinder for the bean"))).toBe(2);
+  });
+});

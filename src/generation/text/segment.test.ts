@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { sentencesOf, wordsOf } from "./segment.ts";
+
+describe("sentencesOf", () => {
+  it("gives each sentence with its place", () => {
+    const text = "One here. Two there?  Three!";
+    const found = sentencesOf(text);
+    expect(found.map((span) => span.text)).toEqual(["One here.", "Two there?", "Three!"]);
+    expect(found.map((span) => text.slice(span.start, span.end))).toEqual(
+      found.map((span) => span.text),
+    );
+  });
+
+  it("does not end a sentence at an abbreviation", () => {
+    expect(sentencesOf("Ask Dr. Berg about it. Then go.").map((span) => span.text)).toEqual([
+      "Ask Dr. Berg about it.",
+      "Then go.",
+    ]);
+    expect(sentencesOf("Das gilt z. B. Montags. Sonst nicht.")).toHaveLength(2);
+  });
+
+  it("ends a sentence at a line's end", () => {
+    expect(sentencesOf("first line\nsecond line")).toHaveLength(2);
+  });
+
+  it("knows the full stops of other scripts", () => {
+    expect(sentencesOf("焙煎します。豆は届きます。")).toHaveLength(2);
+  });
+});
+
+describe("wordsOf", () => {
+  it("counts words that are parted by spaces", () => {
+    expect(wordsOf("It’s 3.5 % of the e-mail’s text.")).toEqual([
+      "It’s",
+      "3.5",
+      "of",
+      "the",
+      "e",
+      "mail’s",
+      "text",
+    ]);
+  });
+
+  it("counts words of scripts without spaces", () => {
+    expect(wordsOf("私たちは東京の焙煎所です").length).toBeGreaterThan(3);
+  });
+});
