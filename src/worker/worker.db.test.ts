@@ -263,12 +263,10 @@ test("a worker that stops hands back what it cannot finish, and another goes on 
 });
 
 test("a worker that stops lets what runs finish, and takes nothing new", async () => {
-  let release: () => void = () => undefined;
+  const gate = Promise.withResolvers<void>();
   const worker = await start({
     async brief(material, signal) {
-      await new Promise<void>((resolve) => {
-        release = resolve;
-      });
+      await gate.promise;
       return builtInWriter.brief(material, signal);
     },
   });
@@ -277,7 +275,7 @@ test("a worker that stops lets what runs finish, and takes nothing new", async (
   workers.splice(workers.indexOf(worker), 1);
   const stopped = worker.stop(10_000);
   const late = await enqueue();
-  release();
+  gate.resolve();
   await stopped;
   expect((await job(running)).state).toBe("succeeded");
   expect((await job(late)).state).toBe("queued");
