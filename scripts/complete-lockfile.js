@@ -1,0 +1,53 @@
+/**
+ * Adds to package-lock.json the optional packages of other platforms that npm left out. npm drops what the registry
+ * at hand does not carry, and `npm ci` then refuses the lockfile on every machine. Run after any `npm install`:
+ * `npm run lockfile`. Such an entry has a version and no checksum, which npm takes from the registry when it is
+ * installed on that platform.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+
+const path = new URL("../package-lock.json", import.meta.url);
+const lock = JSON.parse(readFileSync(path, "utf8"));
+const systems = ["android", "darwin", "freebsd", "linux", "openharmony", "win32"];
+const processors = ["x64", "arm64", "arm", "ia32", "ppc64", "s390x", "riscv64", "wasm32"];
+
+/** Where Node would find `name` from the package at `place`, if the lockfile has it. */
+function isLocked(place, name) {
+  for (let at = place; ; at = at.slice(0, Math.max(0, at.lastIndexOf("/node_modules/")))) {
+    if (lock.packages[`${at === "" ? "" : `${at}/`}node_modules/${name}`]) return true;
+    if (at === "" || !at.includes("/node_modules/")) {
+      return Boolean(lock.packages[`node_modules/${name}`]);
+    }
+  }
+}
+
+for (const [place, entry] of Object.entries(lock.packages)) {
+  for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
+    if (isLocked(place, name)) continue;
+    const words = name.split(/[/-]/);
+    const cpu = processors.find((one) => words.includes(one));
+    const os = systems.find((one) => words.includes(one));
+    if (!/^\d/.test(version) || cpu === undefined) {
+      throw new Error(`${name} ${version}: its platform cannot be told from its name`);
+    }
+    const libc = words.some((word) => word.startsWith("musl"))
+      ? "musl"
+      : words.some((word) => word.startsWith("gnu"))
+        ? "glibc"
+        : undefined;
+    lock.packages[`node_modules/${name}`] = {
+      version,
+      cpu: [cpu],
+      ...(entry.dev && { dev: true }),
+      ...(libc && { libc: [libc] }),
+      optional: true,
+      ...(os && { os: [os] }),
+    };
+  }
+}
+
+const sorted = Object.entries(lock.packages).toSorted(([a], [b]) => (a < b ? -1 : 1));
+writeFileSync(
+  path,
+  `${JSON.stringify({ ...lock, packages: Object.fromEntries(sorted) }, null, 2)}\n`,
+);
