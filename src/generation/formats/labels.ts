@@ -48,7 +48,8 @@ function byline(what: string, author: string, place: string, nameless: string): 
 export function placeOf(community: string, language: ScaffoldLanguage): string {
   if (community === "") return "";
   if (/^(?:[a-z]\/|[#@!]|the |der |die |das )/iu.test(community)) return `in ${community}`;
-  return language === "de" ? `bei ${community}` : `on ${community}`;
+  if (language === "en") return `on ${community}`;
+  return /forum$/iu.test(community) ? `im ${community}` : `bei ${community}`;
 }
 
 export function labelsFor(language: string): Labels {

@@ -11,7 +11,7 @@ import { planFaq } from "./plan-faq.ts";
 import { type Section, section } from "./planned-section.ts";
 import type { Reading, SourceSentence } from "./reading.ts";
 import { type Scribe, keywordSlots, keywordWording, speaksAsWe } from "./scribe.ts";
-import { purposeOf } from "./usable.ts";
+import { leansBack, purposeOf } from "./usable.ts";
 import { bestWindow, chosenReplies, fittest, spanOf, wordsIn } from "./selection.ts";
 
 export function planSections(
@@ -21,6 +21,8 @@ export function planSections(
 ): PlannedSection[] {
   const budget = budgetFor(contentType, reading.steering);
   const used = new Set<SourceSentence>();
+  const fact = reading.givenTopic && contentType !== "newsletter" ? leadFact(reading) : null;
+  if (fact !== null) used.add(fact);
   const faq =
     budget.faqItems > 0 && !reading.steering.noFaq ? planFaq(reading, scribe, budget, used) : [];
   const forum = [
@@ -36,7 +38,7 @@ export function planSections(
     heading: null,
     level: 2,
     point: reading.topic.text,
-    citations: [],
+    citations: fact === null ? [] : [fact.citation],
     keywords: [reading.mainKeyword],
     words: 60,
   };
@@ -47,6 +49,19 @@ export function planSections(
     ...(reading.minimal ? [] : planClosing(reading, scribe, contentType, budget)),
   ];
   return sections.map((one, index) => ({ id: `s${index + 1}`, ...one }));
+}
+
+/** A sentence of the brand on the very topic, which can be taken out of its place without leaving a gap. */
+function leadFact(reading: Reading): SourceSentence | null {
+  const fitting = reading.brand.filter(
+    (sentence, index) =>
+      index > 0 &&
+      sentence.relevance > 1 &&
+      !sentence.isQuestion &&
+      !leansBack(sentence.text) &&
+      !leansBack(reading.brand[index + 1]?.text ?? ""),
+  );
+  return fitting.toSorted((a, b) => b.relevance - a.relevance)[0] ?? null;
 }
 
 function heading(

@@ -13,7 +13,7 @@ import { countIn, countOf, foldedCase, shared, stemSet } from "../../text/releva
 import { sentencesOf, wordsOf } from "../../text/segment.ts";
 import type { Citation } from "../writer.ts";
 import { type Steering, steeringOf } from "./steering.ts";
-import { isFragment, isQuotable, isUsableOverview, mentions } from "./usable.ts";
+import { isFragment, isQuotable, isSuspect, isUsableOverview, mentions } from "./usable.ts";
 import { type Voice, voiceOf } from "./voice.ts";
 import { type Wording, wordingOf } from "./wording.ts";
 
@@ -94,9 +94,6 @@ function readAnew(material: Material): Reading {
     ({ passage, text }) =>
       passage.kind !== "overview" && passage.kind !== "post_title" && isQuotable(text, 1),
   );
-  const forumCount = sentences.filter(
-    ({ passage }) => passage.kind === "post" || passage.kind === "reply",
-  ).length;
   return {
     material,
     language,
@@ -115,7 +112,10 @@ function readAnew(material: Material): Reading {
     items: overview.filter((sentence) => !isWhole(sentence, material.brand.name)),
     post: steering.noQuotes ? [] : forum.filter(({ passage }) => passage.kind === "post"),
     replies: steering.noQuotes ? [] : repliesIn(forum),
-    leftOut: forumCount - forum.length,
+    leftOut: material.passages
+      .filter(({ kind }) => kind !== "overview")
+      .flatMap(({ text }) => sentencesOf(text))
+      .filter(({ text }) => isSuspect(text) || mentions(text, steering.avoid)).length,
   };
 }
 
@@ -149,9 +149,14 @@ function sentencesIn(
     }));
 }
 
+/** One piece without a verb among whole sentences is style; a passage of nothing else is a list in disguise. */
+function isFragmentary(passage: Passage, brand: string): boolean {
+  return sentencesOf(passage.text).every(({ text }) => isFragment(text, brand));
+}
+
 /** Prose with a stop at its end, or with enough words to be a sentence that lost it. */
 function isWhole({ text, passage }: SourceSentence, brand: string): boolean {
-  if (passage.form === "list" || isFragment(text, brand)) return false;
+  if (passage.form === "list" || isFragmentary(passage, brand)) return false;
   return /[.!?…。！？][)"”“’]*$/u.test(text)
     ? wordsOf(text).length >= 3
     : wordsOf(text).length >= 9;

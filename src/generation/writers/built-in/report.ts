@@ -48,7 +48,7 @@ export function notesFor(reading: Reading): string[] {
   }
   if (reading.leftOut > 0) {
     notes.push(
-      "Some sentences of the forum post or its replies were left out: links, addresses, greetings, overlong ones, what was not to be mentioned, or text that speaks to the writer instead of the reader.",
+      "Some sentences of the forum post or its replies were left out: they hold links or addresses, mention what was not to be mentioned, or speak to the writer instead of the reader.",
     );
   }
   return notes;
@@ -84,7 +84,7 @@ export function toAddFor(reading: Reading, contentType: ContentType, words: numb
   const onTopic = reading.brand.filter(({ relevance }) => relevance > 0).length;
   if (overview > 0 && onTopic === 0) {
     advice.push(
-      `Say in the overview what the brand has to do with “${reading.topic.text.slice(0, 80)}”: no sentence of it mentions the topic.`,
+      `Say in the overview what the brand has to do with “${reading.topic.text.slice(0, 80)}”: its sentences share no word with the topic.`,
     );
   }
   if (words >= min && contentType !== "social") return onTopic === 0 ? advice.slice(0, 1) : [];

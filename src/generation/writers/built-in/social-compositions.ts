@@ -98,15 +98,11 @@ function visual({ hook, facts, extra, ask }: Parts, tags: string): Composition[]
   ];
 }
 
-function long(
-  { hook, facts, thread, replies, questions, ask }: Parts,
-  tags: string,
-): Composition[] {
-  const bullets = questions.map((question) => `• ${question}`).join("\n");
+function long({ hook, facts, thread, replies, ask }: Parts, tags: string): Composition[] {
   return [
-    single(thread ?? hook, replies[0], replies[1], together(facts.slice(0, 3)), bullets, ask, tags),
-    single(hook, facts[0], bullets, ask, tags),
-    single(hook, bullets, tags),
+    single(thread ?? hook, replies[0], replies[1], together(facts.slice(0, 3)), ask, tags),
+    single(hook, facts[0], ask, tags),
+    single(hook, ask, tags),
   ];
 }
 
@@ -131,14 +127,8 @@ export const compositions: Readonly<
     single(hook, ask, tags),
   ],
   youtube: long,
-  reddit: ({ hook, facts, thread, questions, ask, extra }) => [
-    single(
-      thread ?? hook,
-      facts[0],
-      questions.map((question) => `- ${question}`).join("\n"),
-      ask,
-      extra,
-    ),
+  reddit: ({ hook, facts, thread, ask, extra }) => [
+    single(thread ?? hook, facts[0], ask, extra),
     single(hook, ask, extra),
   ],
 };

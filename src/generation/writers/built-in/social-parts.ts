@@ -2,6 +2,7 @@
 import type { Network } from "../../material.ts";
 import { wordsOf } from "../../text/segment.ts";
 import type { Citation } from "../writer.ts";
+import type { Role } from "./phrases/phrases.ts";
 import { type Reading, isFirstPerson } from "./reading.ts";
 import { type Scribe, nameless, speaksAsWe } from "./scribe.ts";
 import { leansBack } from "./usable.ts";
@@ -20,28 +21,19 @@ export interface Parts {
   /** The forum post's question, quoted and attributed. */
   thread: Said | undefined;
   replies: Said[];
-  questions: string[];
   ask: string | undefined;
   /** What only this kind of network wants: a disclosure, or a word on the picture. */
   extra: string | undefined;
 }
 
 export function partsFor(reading: Reading, scribe: Scribe, network: Network, index: number): Parts {
-  const isQuestion = reading.topic.kind === "question" && reading.topic.text.length <= 140;
-  const role = isQuestion
-    ? "socialHookQuestion"
-    : reading.topic.action === null
-      ? "socialHook"
-      : "socialHookAction";
-  const hook = scribe.text(role) ?? reading.topic.heading;
-  const wantsQuestions = ["linkedin", "reddit", "youtube"].includes(network) ? 2 : 0;
-  const questions: string[] = [];
-  if (!reading.minimal) {
-    for (const kind of ["keywordQuestion", "question", "question"] as const) {
-      const question = questions.length < wantsQuestions ? scribe.text(kind) : null;
-      if (question !== null) questions.push(question);
-    }
-  }
+  const facts = rotated(factsIn(reading), index);
+  const thread = threadIn(reading, scribe, index);
+  const hook = scribe.text(hookRole(reading, facts.length > 0)) ?? reading.topic.heading;
+  const wantsQuestion = !reading.minimal && ["linkedin", "reddit", "youtube"].includes(network);
+  const question = wantsQuestion && facts.length > 0 ? scribe.text("keywordQuestion") : null;
+  const asks = facts.length > 0 || thread !== undefined;
+  const ask = question ?? (asks && !reading.minimal ? scribe.text("socialAsk") : null);
   const extra =
     network === "reddit"
       ? scribe.text("redditDisclosure")
@@ -50,13 +42,20 @@ export function partsFor(reading: Reading, scribe: Scribe, network: Network, ind
         : null;
   return {
     hook,
-    facts: rotated(factsIn(reading), index),
-    thread: threadIn(reading, scribe, index),
+    facts,
+    thread,
     replies: repliesIn(reading, scribe, index),
-    questions,
-    ask: (reading.minimal ? null : scribe.text("socialAsk")) ?? undefined,
+    ask: ask ?? undefined,
     extra: extra ?? undefined,
   };
+}
+
+/** With nothing to tell, a plain question is the better text. */
+function hookRole(reading: Reading, hasFacts: boolean): Role {
+  if (reading.topic.kind === "question" && reading.topic.text.length <= 140)
+    return "socialHookQuestion";
+  if (!hasFacts && !reading.givenTopic) return "socialPlain";
+  return reading.topic.action === null ? "socialHook" : "socialHookAction";
 }
 
 /** The brand's sentences that fit best and can stand alone; quoted where the text does not speak as the brand. */

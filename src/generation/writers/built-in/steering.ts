@@ -106,7 +106,7 @@ const rules: readonly Rule[] = [
   },
   {
     pattern:
-      /\b(?:(?:write|aim(?:ed)?|meant|written|target(?:ed|ing)?|intended|geschrieben|schreibe?n?(?: sie)?)\s+(?:it\s+|this\s+)?(?:for|at|für)|audience(?: is| are|:)?|readers? (?:is|are):?|zielgruppe(?: ist| sind|:)?|^for|^für)\s+(?:an? audience of\s+)?((?:[\p{L}'’-]+\s?){1,4}?)(?=\s+(?:who|that|and|with|in a|die|und|mit)\b|[.,;!]|$)/iu,
+      /\b(?:(?:write|aim(?:ed)?|meant|written|target(?:ed|ing)?|intended|geschrieben|schreibe?n?(?: sie)?)\s+(?:it\s+|this\s+)?(?:for|at|für)|audience(?: is| are|:)?|readers? (?:is|are):?|zielgruppe(?: ist| sind|:)?|^for|^für)\s+(?:an? audience of\s+)?((?:[\p{L}'’-]+\s?){1,10}?)(?=\s+(?:and|und)\s|[.,;!]|$)/iu,
     follow: (steering, match) => {
       const audience = match[1]?.trim() ?? "";
       if (!isAudience(audience)) return null;
@@ -173,6 +173,7 @@ function avoid(steering: Steering, what: string | undefined): string | null {
 function isAudience(audience: string): boolean {
   return (
     audience.length > 2 &&
+    !/^(?:people|everyone|everybody|anyone|readers|leute|menschen|alle)$/iu.test(audience) &&
     !/^(?:the\s+|our\s+|a\s+|den\s+|unseren?\s+)?(?:blog|seo|website|site|article|newsletter|post|web|example|instance|now|this|it|all|everything|linkedin|google|launch|campaign|beispiel|alle)\b/iu.test(
       audience,
     )

@@ -21,6 +21,11 @@ export function isUsableOverview(sentence: string): boolean {
   return words >= 1 && words <= 70 && sentence.length <= 600 && !order.test(sentence);
 }
 
+/** What a person at the desk should hear about when it was left out. */
+export function isSuspect(sentence: string): boolean {
+  return link.test(sentence) || order.test(sentence);
+}
+
 /** A stranger's sentence, fit to be quoted. */
 export function isQuotable(sentence: string, wordsMin = 3): boolean {
   const words = wordsOf(sentence).length;
@@ -28,8 +33,7 @@ export function isQuotable(sentence: string, wordsMin = 3): boolean {
     words >= wordsMin &&
     words <= 60 &&
     sentence.length <= 450 &&
-    !link.test(sentence) &&
-    !order.test(sentence) &&
+    !isSuspect(sentence) &&
     !chatter.test(sentence.trim())
   );
 }

@@ -2,6 +2,8 @@
  * Writes the blocks of one planned section: source sentences as they stand or as marked quotes, and between them
  * connective sentences that assert nothing. Threads and brands have files of their own.
  */
+import { quotedText } from "../../formats/citations.ts";
+import { labelsFor } from "../../formats/labels.ts";
 import { countOf } from "../../text/relevance.ts";
 import type { Block, Plan, PlannedSection } from "../writer.ts";
 import { budgetFor } from "./budget.ts";
@@ -20,7 +22,7 @@ export function writeSection(
 ): Block[] {
   switch (section.kind) {
     case "lead":
-      return writeLead(reading, scribe, plan);
+      return writeLead(reading, scribe, plan, section);
     case "asked":
       return writeAsked(reading, scribe, section);
     case "replies":
@@ -42,7 +44,7 @@ export function writeSection(
   }
 }
 
-function writeLead(reading: Reading, scribe: Scribe, plan: Plan): Block[] {
+function writeLead(reading: Reading, scribe: Scribe, plan: Plan, section: PlannedSection): Block[] {
   const { topic, postTitle, steering } = reading;
   const fromThread = !reading.givenTopic && postTitle !== null;
   const isLong = topic.text.length > 75;
@@ -59,7 +61,28 @@ function writeLead(reading: Reading, scribe: Scribe, plan: Plan): Block[] {
       : scribe.sentences("map", { parts: joined(parts, reading) });
   return plan.contentType === "newsletter"
     ? paragraph(hook, focus, audience)
-    : [...paragraph(hook, focus), ...paragraph(audience, map)];
+    : [
+        ...paragraph(hook, focus),
+        ...writeLeadFact(reading, scribe, plan, section),
+        ...paragraph(audience, map),
+      ];
+}
+
+/** What the brand says on the very topic comes first: as its own sentence, or as a quote from it. */
+function writeLeadFact(
+  reading: Reading,
+  scribe: Scribe,
+  plan: Plan,
+  section: PlannedSection,
+): Block[] {
+  const [citation] = section.citations;
+  if (citation === undefined) return [];
+  const asWe = speaksAsWe(reading, plan.contentType);
+  const text = quotedText(reading.material, citation);
+  const [open, close] = asWe ? ["", ""] : labelsFor(reading.language).quotes;
+  return paragraph(scribe.sentences(asWe ? "leadFactWe" : "leadFact"), [
+    { text: `${open}${text}${close}`, citations: [citation] },
+  ]);
 }
 
 function hookRole(reading: Reading, isLong: boolean): "hookQuestion" | "hookAction" | "hookPhrase" {

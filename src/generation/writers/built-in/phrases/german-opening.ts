@@ -55,6 +55,26 @@ export const germanOpening = {
     "Mit Blick auf {kwDas} lohnt es, genauer hinzusehen.",
     "Hier ist etwas für [[Ihre|deine]] Notizen {kwZum}.",
   ],
+  leadFact: [
+    "Dazu sagt {brand}:",
+    "{brand} sagt dazu:",
+    "Eine erste Antwort von {brand}:",
+    "Von {brand}, für den Anfang:",
+    "Um {brand} dazu zu zitieren:",
+    "{brand} zu diesem Punkt:",
+    "Ein Satz dazu von {brand}:",
+    "In den Worten von {brand}:",
+  ],
+  leadFactWe: [
+    "Was wir gleich sagen können:",
+    "Kurz gesagt:",
+    "Vorweg:",
+    "Für den Anfang:",
+    "Eines gleich zu Beginn:",
+    "Unsere erste Antwort:",
+    "Von unserer Seite:",
+    "Fangen wir damit an:",
+  ],
   audience: [
     "Geschrieben ist das für {audience}.",
     "Gedacht ist der Text für {audience}.",
@@ -79,7 +99,7 @@ export const germanOpening = {
     "die Frage selbst",
     "die Frage im Wortlaut",
     "die Ausgangsfrage",
-    "das, was gefragt wurde",
+    "die gestellte Frage",
   ],
   mapReplies: [
     "die Antworten darauf",
@@ -138,7 +158,7 @@ export const germanOpening = {
   mapBrandWe: [
     "ein Wort über uns",
     "unsere Sicht",
-    "das, was wir machen",
+    "unsere Arbeitsweise",
     "unsere Arbeit in Kürze",
   ],
   headBrandWe: [
