@@ -81,6 +81,14 @@ begin
     return;
   end if;
 
+  -- As in accept_generations: once a minute is enough, and nobody waits for a time stamp.
+  update api_keys k set last_used_at = now()
+  where (k.account_id, k.id) in (
+    select u.account_id, u.id from api_keys u
+    where u.account_id = found_key.account_id and u.id = found_key.id
+      and (u.last_used_at is null or u.last_used_at < now() - interval '1 minute')
+    for no key update of u skip locked);
+
   if limits then
     key_rate := coalesce(found_key.rate_per_minute, default_rate);
     select t.granted, t.remaining, t.retry_after_seconds

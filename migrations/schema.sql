@@ -360,7 +360,7 @@ begin
   -- The answer that was given before, if this is a second try.
   recalled as (
     select a.*, i.job_id as earlier_job_id, i.answer as earlier_answer,
-      i.fingerprint = decode(a.fingerprint, 'hex') as same_as_earlier
+      is_answer_to(i.fingerprint, i.answer, a.fingerprint, a.key_brand_id) as same_as_earlier
     from asked a
     left join idempotency_keys i
       on a.refusal is null and i.account_id = a.account_id and i.key = a.idempotency_key
@@ -413,7 +413,7 @@ begin
   answered as materialized (
     select c.*, jsonb_build_object(
       'job_id', c.new_job_id, 'task_id', c.new_task_id, 'estimated_time', c.estimated_time,
-      'brand_name', c.name, 'industry', c.industry, 'keywords_count', c.keywords_count,
+      'brand_id', c.found_brand_id, 'brand_name', c.name, 'industry', c.industry, 'keywords_count', c.keywords_count,
       'has_overview', c.has_overview) as new_answer
     from candidate c
   ),
@@ -473,7 +473,8 @@ begin
   select j.ordinal,
     case
       when m.job_id is not null and m.job_id is distinct from a.new_job_id then
-        case when m.fingerprint = decode(j.fingerprint, 'hex') then 'replayed' else 'idempotency_mismatch' end
+        case when is_answer_to(m.fingerprint, m.answer, j.fingerprint, j.key_brand_id)
+          then 'replayed' else 'idempotency_mismatch' end
       else j.judgement
     end,
     coalesce(m.job_id, a.new_job_id, j.earlier_job_id),
@@ -516,6 +517,14 @@ begin
     return;
   end if;
 
+  -- As in accept_generations: once a minute is enough, and nobody waits for a time stamp.
+  update api_keys k set last_used_at = now()
+  where (k.account_id, k.id) in (
+    select u.account_id, u.id from api_keys u
+    where u.account_id = found_key.account_id and u.id = found_key.id
+      and (u.last_used_at is null or u.last_used_at < now() - interval '1 minute')
+    for no key update of u skip locked);
+
   if limits then
     key_rate := coalesce(found_key.rate_per_minute, default_rate);
     select t.granted, t.remaining, t.retry_after_seconds
@@ -527,6 +536,15 @@ begin
     case when tokens_granted = 0 then 'rate_limited' else 'allowed' end,
     found_key.account_id, found_key.id, found_key.brand_id, key_rate, tokens_left, seconds_to_wait;
 end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.is_answer_to(remembered_fingerprint bytea, remembered_answer jsonb, the_fingerprint text, the_key_brand_id bigint)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select remembered_fingerprint = decode(the_fingerprint, 'hex')
+    and (the_key_brand_id is null or the_key_brand_id = (remembered_answer ->> 'brand_id')::bigint)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.is_remembered(created_at timestamp with time zone)

@@ -51,7 +51,12 @@ export function buildApp({ config, log, database }: AppOptions): FastifyInstance
     return503OnClosing: false,
     forceCloseConnections: "idle",
     exposeHeadRoutes: true,
-    routerOptions: { ignoreTrailingSlash: true, caseSensitive: true },
+    routerOptions: {
+      ignoreTrailingSlash: true,
+      caseSensitive: true,
+      // As long as an address can be: an endless id is looked at like any other, and is none.
+      maxParamLength: headerBytesMax,
+    },
     rewriteUrl: (request) => pathOf(request.url ?? "/"),
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, log),
     frameworkErrors: (error, request, reply) => {
@@ -119,7 +124,9 @@ function send(answer: Answer, reply: FastifyReply): FastifyReply {
 }
 
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const answer = toErrorReply(error, request.id);
+  const hasHungUp = request.raw.destroyed && !request.raw.complete;
+  const answer = toErrorReply(hasHungUp ? new Refusal("malformed_request") : error, request.id);
+  if (hasHungUp) request.log.info("the caller hung up");
   if (answer.status >= 500) request.log.error({ err: error }, "failed");
   setHeaders(request, reply);
   reply.code(answer.status).headers(answer.headers);
@@ -132,7 +139,6 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
 function logRequest(request: FastifyRequest, reply: FastifyReply): void {
   request.log.info(
     {
-      request_id: request.id,
       method: request.method,
       // The route and not the address: a key in the query, or anywhere else, has no way into the log.
       route: request.routeOptions.url ?? "none",

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addAccount } from "../../../test/test-database.ts";
+import type { TestAccount } from "../../../test/test-database.ts";
+import { eventually, linesWithKeys, startTestService } from "../../../test/test-service.ts";
+import type { TestService } from "../../../test/test-service.ts";
+
+let service: TestService;
+let account: TestAccount;
+let jobId: unknown;
+let contentId: number;
+let path: string;
+
+beforeAll(async () => {
+  service = await startTestService();
+  account = await addAccount(service);
+  await service.startWorker();
+  const accepted = await service.generate(account.key, { content_type: "article" });
+  jobId = accepted.json["job_id"];
+  contentId = await eventually(async () => {
+    const job = await service.get(account.key, accepted.headers["location"] ?? "");
+    return (job.json["content_ids"] as number[])[0];
+  });
+  path = `/agents/api/contents/${contentId}/`;
+});
+afterAll(async () => {
+  await service.close();
+  expect(linesWithKeys(service)).toStrictEqual([]);
+});
+
+test("a content says what it is, of which job and brand, and who wrote it", async () => {
+  const reply = await service.get(account.key, path);
+  expect(reply.status).toBe(200);
+  expect(reply.json).toStrictEqual({
+    content_id: contentId,
+    job_id: jobId,
+    brand_id: account.brandId,
+    content_type: "article",
+    version: 1,
+    writer: "built-in",
+    language: "en",
+    title: expect.stringMatching(/\S/),
+    markdown: expect.stringMatching(/\S/),
+    document: expect.any(Object),
+    sources: expect.any(Array),
+    quality: expect.any(Object),
+    created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    updated_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+  });
+  expect(reply.headers).toMatchObject({
+    "content-type": "application/json; charset=utf-8",
+    "cache-control": "no-store",
+    vary: "Accept",
+  });
+});
+
+test.each([
+  "text/markdown",
+  "TEXT/Markdown; charset=utf-8",
+  "text/*",
+  "application/json;q=0.5, text/markdown",
+  "text/html, text/markdown;q=0.9, */*;q=0.1",
+])("Accept: %s gets Markdown, the same that stands in the JSON", async (accept) => {
+  const reply = await service.get(account.key, path, { Accept: accept });
+  expect(reply.status).toBe(200);
+  expect(reply.headers).toMatchObject({
+    "content-type": "text/markdown; charset=utf-8",
+    "cache-control": "no-store",
+    "x-content-type-options": "nosniff",
+    vary: "Accept",
+  });
+  expect(reply.text).toBe((await service.get(account.key, path)).json["markdown"]);
+});
+
+test.each(["*/*", "application/json", "text/html", "text/markdown;q=0", "nonsense", ";;,,"])(
+  "Accept: %s gets JSON",
+  async (accept) => {
+    const reply = await service.get(account.key, path, { Accept: accept });
+    expect(reply.headers["content-type"]).toBe("application/json; charset=utf-8");
+  },
+);
+
+test("a refusal is JSON whatever Accept prefers", async () => {
+  const reply = await service.get(account.key, "/agents/api/contents/0/", {
+    Accept: "text/markdown",
+  });
+  expect(reply.json["code"]).toBe("content_not_found");
+});
