@@ -5,7 +5,7 @@ import type { Citation, Draft } from "../writers/writer.ts";
 import { labelsFor } from "./labels.ts";
 
 /** Every citation of a draft in the order in which a reader meets them. */
-export function citationsOf(draft: Draft): Citation[] {
+function citationsOf(draft: Draft): Citation[] {
   const found: Citation[] = [];
   for (const section of draft.sections) {
     for (const block of section.blocks) {

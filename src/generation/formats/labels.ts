@@ -9,7 +9,7 @@ export interface Labels {
   post(author: string, community: string): string;
   postTitled(title: string): string;
   unsubscribe: string;
-  whyYouGetThis(brand: string): string;
+  newsletterOf(brand: string): string;
 }
 
 const labels: Readonly<Record<ScaffoldLanguage, Labels>> = {
@@ -22,7 +22,7 @@ const labels: Readonly<Record<ScaffoldLanguage, Labels>> = {
       byline("original post", author, placeOf(community, "en"), "the original post"),
     postTitled: (title) => `“${title}”`,
     unsubscribe: "Unsubscribe",
-    whyYouGetThis: (brand) => `You receive this because you subscribed to news from ${brand}.`,
+    newsletterOf: (brand) => `This is the newsletter of ${brand}.`,
   },
   de: {
     quotes: ["„", "“"],
@@ -33,8 +33,7 @@ const labels: Readonly<Record<ScaffoldLanguage, Labels>> = {
       byline("Ausgangsbeitrag", author, placeOf(community, "de"), "Ausgangsbeitrag"),
     postTitled: (title) => `„${title}“`,
     unsubscribe: "Abmelden",
-    whyYouGetThis: (brand) =>
-      `Sie erhalten diese E-Mail, weil Sie Neuigkeiten von ${brand} abonniert haben.`,
+    newsletterOf: (brand) => `Dies ist der Newsletter von ${brand}.`,
   },
 };
 

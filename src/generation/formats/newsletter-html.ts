@@ -57,7 +57,7 @@ ${row(`<p class="soft" style="${font}margin:0;font-size:14px;line-height:20px;co
 ${row(`<h1 class="ink" style="${font}margin:0;font-size:26px;line-height:34px;color:#1f2328;">${escapeHtml(draft.title)}</h1>`, "8px 32px 4px")}
 ${rows.join("\n")}
 ${row(
-  `<p class="soft" style="${font}margin:0;font-size:13px;line-height:20px;color:#57606a;">${escapeHtml(labels.whyYouGetThis(material.brand.name))}<br><a class="soft" href="{{unsubscribe_url}}" style="color:#57606a;text-decoration:underline;">${labels.unsubscribe}</a></p>`,
+  `<p class="soft" style="${font}margin:0;font-size:13px;line-height:20px;color:#57606a;">${escapeHtml(labels.newsletterOf(material.brand.name))}<br><a class="soft" href="{{unsubscribe_url}}" style="color:#57606a;text-decoration:underline;">${labels.unsubscribe}</a></p>`,
   "24px 32px 28px",
 )}
 </table>

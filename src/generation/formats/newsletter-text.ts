@@ -14,7 +14,7 @@ export function newsletterText(material: Material, draft: Draft): string {
     }
     for (const block of section.blocks) parts.push(lines(material, block));
   }
-  const footer = `-- \n${labels.whyYouGetThis(material.brand.name)}`;
+  const footer = `-- \n${labels.newsletterOf(material.brand.name)}`;
   const body = withoutMergeTags([...parts, footer].join("\n\n"));
   return `${body}\n${labels.unsubscribe}: {{unsubscribe_url}}\n`;
 }

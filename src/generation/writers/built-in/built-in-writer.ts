@@ -2,6 +2,7 @@
  * The writer that needs no model and no network: it plans from what the sources hold, quotes and restates them, and asks
  * where they are silent. The same question always gets the same answer, and no sentence states what no source says.
  */
+import { passageOf } from "../../formats/citations.ts";
 import { defaultNetworks } from "../../formats/networks.ts";
 import { bodyText } from "../../formats/plain-text.ts";
 import type { ContentType, Material } from "../../material.ts";
@@ -86,7 +87,7 @@ function draftFor(material: Material, plan: Plan): Draft {
     plan.contentType === "newsletter" ? subjectsFor(reading, scribe) : [];
   const draft: Draft = {
     title: plan.title,
-    description: isPage ? descriptionFor(reading, scribe, parts) : "",
+    description: isPage ? descriptionFor(reading, scribe, parts, listsSources(material, plan)) : "",
     excerpt: "",
     sections: withoutEmpty(sections),
     newsletter:
@@ -110,6 +111,16 @@ function draftFor(material: Material, plan: Plan): Draft {
     excerpt: isPage ? excerptOf(fitted) : "",
     toAdd: toAddFor(reading, plan.contentType, wordsOf(bodyText(material, fitted)).length),
   };
+}
+
+/** An article lists all its sources, a post those that are not the brand itself. */
+function listsSources(material: Material, plan: Plan): boolean {
+  const cited = plan.sections.flatMap(({ citations }) =>
+    citations.map((citation) => passageOf(material, citation)?.kind),
+  );
+  return plan.contentType === "article"
+    ? cited.length > 0
+    : cited.some((kind) => kind !== "overview");
 }
 
 /** The opening, as it stands in a list of posts. */

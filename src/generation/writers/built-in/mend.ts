@@ -42,63 +42,67 @@ export function mend(draft: Draft, problems: readonly Problem[]): Draft {
   };
 }
 
-/** A heading with nothing under it goes, unless a deeper one follows. */
+/** A heading with nothing under it goes, and so does one that only introduces what is no longer there. */
 export function withoutEmpty(sections: readonly DraftSection[]): DraftSection[] {
-  return sections.filter(
-    (section, index) =>
-      section.blocks.length > 0 || sections[index + 1]?.level === section.level + 1,
-  );
+  return sections.filter(({ kind, level, blocks }, index) => {
+    if (sections[index + 1]?.level === level + 1) return true;
+    const introduces = kind === "faq" || kind === "replies";
+    return introduces ? blocks.some((block) => block.kind === "quote") : blocks.length > 0;
+  });
 }
 
-/** Which sections give way first when a text is too long. */
-const givesWay = [
-  "faq_item",
-  "faq",
-  "keyword",
-  "reply_group",
-  "replies",
-  "brand",
-  "asked",
-  "checklist",
+/** What gives way when a text is too long, in this order: first parts of a section, in the end all of it. */
+const givesWay: readonly { kind: string; whole: boolean }[] = [
+  { kind: "faq_item", whole: true },
+  { kind: "faq", whole: true },
+  { kind: "keyword", whole: true },
+  { kind: "reply_group", whole: false },
+  { kind: "replies", whole: false },
+  { kind: "asked", whole: false },
+  { kind: "brand", whole: false },
+  { kind: "checklist", whole: false },
+  { kind: "reply_group", whole: true },
+  { kind: "replies", whole: true },
+  { kind: "asked", whole: true },
 ];
 
 export function withinWords(material: Material, draft: Draft, wordsMax: number | null): Draft {
   if (wordsMax === null) return draft;
   let current = draft;
-  for (let round = 0; round < 60; round += 1) {
-    if (wordsOf(bodyText(material, current)).length <= wordsMax) return current;
-    const kind = givesWay.find((one) =>
-      current.sections.some((section) => section.kind === one && canShrink(section)),
-    );
-    if (kind === undefined) return current;
-    const at = current.sections.findLastIndex(
-      (section) => section.kind === kind && canShrink(section),
-    );
-    const sections = current.sections.map((section, index) =>
-      index === at ? { ...section, blocks: shrunk(section.blocks) } : section,
-    );
-    current = { ...current, sections: withoutEmpty(sections) };
+  while (wordsOf(bodyText(material, current)).length > wordsMax) {
+    const smaller = smallerOnce(current);
+    if (smaller === null) return current;
+    current = smaller;
   }
   return current;
 }
 
-function canShrink(section: DraftSection): boolean {
-  return section.kind === "faq_item" || section.kind === "keyword" || section.kind === "faq"
-    ? section.blocks.length > 0
-    : JSON.stringify(shrunk(section.blocks)) !== JSON.stringify(section.blocks);
+/** Each call takes something out, so that asking again and again comes to an end. */
+function smallerOnce(draft: Draft): Draft | null {
+  for (const { kind, whole } of givesWay) {
+    const at = draft.sections.findLastIndex(
+      (section) => section.kind === kind && (whole || shrunk(section.blocks) !== null),
+    );
+    const section = draft.sections[at];
+    if (section === undefined) continue;
+    const blocks = whole ? [] : (shrunk(section.blocks) ?? []);
+    const sections = draft.sections.map((one, index) => (index === at ? { ...one, blocks } : one));
+    return { ...draft, sections: withoutEmpty(sections) };
+  }
+  return null;
 }
 
-/** Takes out the last quote with the words that introduce it, else the last sentence but one of the longest block. */
-function shrunk(blocks: readonly Block[]): Block[] {
+/** Without the last quote and the words that introduce it, else without the last sentence of the longest block. */
+function shrunk(blocks: readonly Block[]): Block[] | null {
   const quotes = blocks.filter(({ kind }) => kind === "quote").length;
   const lastQuote = blocks.findLastIndex(({ kind }) => kind === "quote");
   if (quotes > 1)
     return blocks.filter((_, index) => index !== lastQuote && index !== lastQuote - 1);
-  const longest = blocks.findLastIndex(
-    (block) => block.kind !== "quote" && sizeOf(block) === Math.max(...blocks.map(sizeOf)),
-  );
+  const size = Math.max(...blocks.map(sizeOf));
+  if (size < 3) return null;
+  const longest = blocks.findLastIndex((block) => sizeOf(block) === size);
   return blocks.map((block, index) => {
-    if (index !== longest || block.kind === "quote" || sizeOf(block) < 3) return block;
+    if (index !== longest || block.kind === "quote") return block;
     return block.kind === "list"
       ? { ...block, items: block.items.slice(0, -1) }
       : { ...block, sentences: block.sentences.slice(0, -1) };

@@ -50,7 +50,7 @@ export interface Reading {
   person: "we" | "i" | "they";
   /** The forum post's title where it may be quoted. */
   postTitle: string | null;
-  /** The overview is in another language than the content. */
+  /** The overview is in another language than the sentences around it. */
   foreign: boolean;
   /** Lists in the overview, and pieces of it that are no sentences. */
   items: SourceSentence[];
@@ -108,7 +108,7 @@ function readAnew(material: Material): Reading {
     brand: overview.filter((sentence) => isWhole(sentence, material.brand.name)),
     person: personOf(overviewText),
     postTitle: isTitle(title, steering) ? wordingOf(title, language, names).text : null,
-    foreign: spoken !== null && spoken !== language && hasScaffold(material.language),
+    foreign: !hasScaffold(material.language) || (spoken !== null && spoken !== language),
     items: overview.filter((sentence) => !isWhole(sentence, material.brand.name)),
     post: steering.noQuotes ? [] : forum.filter(({ passage }) => passage.kind === "post"),
     replies: steering.noQuotes ? [] : repliesIn(forum),

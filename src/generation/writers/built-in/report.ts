@@ -16,7 +16,7 @@ export function notesFor(reading: Reading): string[] {
       `The built-in writer has English and German. For “${material.language}” it lets the sources speak and keeps its own headings and connecting words, in English, to a minimum.`,
     );
   }
-  if (reading.foreign)
+  if (reading.foreign && !reading.minimal)
     notes.push(
       "The brand's overview is in another language than this content, so it is quoted in the original.",
     );

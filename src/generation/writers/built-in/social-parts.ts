@@ -89,7 +89,7 @@ function factsIn(reading: Reading): Said[] {
     .map(({ text, citation }) => ({
       text: stopped(`${brand}: ${text}`),
       citation: [citation],
-      item: { brand, text },
+      item: { brand, text: text.replace(/(?<=\p{L})[.;,]$/u, "") },
     }));
   return [...sentences, ...items].slice(0, 4);
 }

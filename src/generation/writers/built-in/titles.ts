@@ -72,26 +72,51 @@ export function joined(parts: readonly string[], reading: Reading): string {
 }
 
 /** 140 to 160 characters where any combination gives that, else the nearest below. */
-export function descriptionFor(reading: Reading, scribe: Scribe, parts: readonly string[]): string {
+export function descriptionFor(
+  reading: Reading,
+  scribe: Scribe,
+  parts: readonly string[],
+  /** Whether the content ends with a list of its sources. */
+  listsSources: boolean,
+): string {
   const { min, max } = descriptionCharacters;
   const candidates: string[] = [];
+  const ends = scribe
+    .options("descriptionEnd")
+    .filter((end) => listsSources || !/sources|quellen/iu.test(end));
   const sets = parts
     .map((_, index) => parts.slice(index))
     .concat(parts.map((_, index) => parts.slice(0, index + 1)));
   for (const set of sets) {
     const list = joined(set, reading);
     for (const head of scribe.options("description", { parts: list })) {
-      for (const end of scribe.options("descriptionEnd")) candidates.push(upperFirst(head) + end);
+      for (const end of ends) candidates.push(upperFirst(head) + end);
     }
   }
   const relevant = [...reading.brand].toSorted((a, b) => b.relevance - a.relevance)[0]?.text;
-  const best = candidates.find((text) => text.length >= min && text.length <= max);
+  const best =
+    candidates.find(
+      (text) => text.length >= min && text.length <= max && !repeatsItself(text, reading),
+    ) ?? candidates.find((text) => text.length >= min && text.length <= max);
   if (best !== undefined) return best;
   const short = candidates
     .filter((text) => text.length <= max)
     .toSorted((a, b) => b.length - a.length)[0];
   const fallback = short ?? relevant ?? reading.topic.heading;
   return fallback.length <= max ? fallback : `${cut(fallback, max - 1)}…`;
+}
+
+/** Words that sound careless when a description says them twice. */
+function repeatsItself(text: string, reading: Reading): boolean {
+  const words = [
+    reading.material.brand.name,
+    "questions",
+    "Fragen",
+    "own case",
+    "eigenen Fall",
+    "decide",
+  ];
+  return words.some((word) => countOf(text, word) > 1);
 }
 
 /** Six to ten words, the keyword within the first 35 characters. */

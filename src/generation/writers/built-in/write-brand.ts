@@ -54,7 +54,7 @@ function writeOwnWords(
     const text = finished(quotedText(reading.material, citation));
     const last = blocks.at(-1);
     if (!asWe && mustQuote(reading, citation)) {
-      blocks.push(...paragraph(open));
+      blocks.push(...balanced(open));
       open = [];
       if (
         last?.kind === "quote" &&
@@ -71,16 +71,24 @@ function writeOwnWords(
         quotes += 1;
       }
     } else {
-      const fresh = before !== null && before.passage !== citation.passage;
-      if (open.length > 4 || (fresh && open.length > 1)) {
-        blocks.push(...paragraph(open));
+      if (before !== null && before.passage !== citation.passage && open.length > 1) {
+        blocks.push(...balanced(open));
         open = [];
       }
       open.push({ text, citations: [citation] });
     }
     before = citation;
   }
-  return [...blocks, ...paragraph(open)];
+  return [...blocks, ...balanced(open)];
+}
+
+/** Paragraphs of at most five sentences, as even as can be, so that none is left alone at the end. */
+function balanced(sentences: Sentence[]): Block[] {
+  const count = Math.ceil(sentences.length / 5);
+  const size = Math.ceil(sentences.length / Math.max(1, count));
+  return Array.from({ length: count }, (_, index) =>
+    sentences.slice(index * size, (index + 1) * size),
+  ).flatMap((part) => paragraph(part));
 }
 
 function joins(reading: Reading, one: Citation, next: Citation): boolean {

@@ -43,7 +43,7 @@ export const germanQuestions = {
   otherQuestion: [
     "[[Haben Sie|Hast du]] auch eine Frage {otherZum}?",
     "Was [[möchten Sie|möchtest du]] {otherZum} noch wissen?",
-    "Was hat man [[Ihnen|dir]] {otherZum} gesagt, und wer?",
+    "Wer hat [[Ihnen|dir]] zuletzt etwas {otherZum} gesagt, und was?",
     "Würde es helfen, zuerst etwas {otherZum} zu lesen?",
     "Was [[setzen Sie|setzt du]] {otherBeim} als selbstverständlich voraus?",
     "Wer könnte [[Ihnen|dir]] {otherZum} mehr sagen?",

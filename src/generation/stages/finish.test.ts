@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { exampleInput } from "../writers/built-in/example-inputs.ts";
+import { walkTheRoad } from "../writers/built-in/walk-the-road.ts";
+import { finish } from "./finish.ts";
+
+describe("finish", () => {
+  it("numbers sources in the order in which a reader meets them, with the spans used", async () => {
+    const { content, material } = await walkTheRoad(
+      exampleInput("third person", "none", "thread", "none"),
+      "article",
+    );
+    expect(content.sources.map(({ number }) => number)).toEqual(
+      content.sources.map((_, index) => index + 1),
+    );
+    for (const span of content.sources.flatMap(({ spans }) => spans)) {
+      const passage = material.passages.find(({ id }) => id === span.passage);
+      expect(passage?.text.slice(span.start, span.end)).toBe(span.text);
+    }
+    expect(content.markdown).toContain(`[${content.sources.length}]`);
+  });
+
+  it("describes a page for search engines, with its FAQ and without dates", async () => {
+    const { content } = await walkTheRoad(
+      exampleInput("first person", "phrase", "none", "none"),
+      "article",
+    );
+    expect(content.document["json_ld"]).toMatchObject({
+      "@type": "Article",
+      headline: content.title,
+      inLanguage: "en",
+      author: { "@type": "Organization", name: "Tidewater Coffee" },
+      hasPart: { "@type": "FAQPage" },
+    });
+    expect(JSON.stringify(content.document["json_ld"])).not.toContain("date");
+  });
+
+  it("is not complete while the last check still names something to mend", async () => {
+    const { material, plan, draft, found } = await walkTheRoad(
+      exampleInput("third person", "phrase", "none", "none"),
+      "social",
+    );
+    expect(finish(material, plan, draft, found).quality.complete).toBe(true);
+    const bad = {
+      code: "placeholder",
+      message: "x",
+      mendable: true,
+      section: null,
+      block: null,
+      sentence: null,
+      network: null,
+    } as const;
+    expect(finish(material, plan, draft, [bad]).quality).toMatchObject({
+      complete: false,
+      problems: [{ code: "placeholder", message: "x" }],
+    });
+  });
+});
