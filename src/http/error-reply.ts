@@ -23,12 +23,12 @@ export interface ErrorReply {
 const retryAfterSeconds = 2;
 
 /** Fastify's own errors that are the caller's to mend. */
-const fastifyRefusals: Readonly<Record<string, RefusalCode>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: "body_too_large",
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: "malformed_request",
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: "unsupported_media_type",
-  FST_ERR_BAD_URL: "not_found",
-};
+const fastifyRefusals: ReadonlyMap<string, RefusalCode> = new Map([
+  ["FST_ERR_CTP_BODY_TOO_LARGE", "body_too_large"],
+  ["FST_ERR_CTP_INVALID_CONTENT_LENGTH", "malformed_request"],
+  ["FST_ERR_CTP_INVALID_MEDIA_TYPE", "unsupported_media_type"],
+  ["FST_ERR_BAD_URL", "not_found"],
+]);
 
 export function toErrorReply(error: unknown, requestId: string): ErrorReply {
   const refusal = toRefusal(error);
@@ -79,7 +79,7 @@ export function toErrorReply(error: unknown, requestId: string): ErrorReply {
 function toRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  const refused = fastifyRefusals[code];
+  const refused = fastifyRefusals.get(code);
   return refused && new Refusal(refused);
 }
 

@@ -29,7 +29,7 @@ export function parseJsonBody(body: Buffer): ParsedBody {
   } catch {
     return unreadable("The body is not valid JSON.");
   }
-  if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed)) {
+  if (!isPlainObject(parsed)) {
     return unreadable("Send one JSON object with the parameters in it.");
   }
   const names = topLevelNames(text);
@@ -49,6 +49,11 @@ export function parseJsonBody(body: Buffer): ParsedBody {
     if (flaw) result.problems.push({ param: shownName(name), message: flaw });
   }
   return result;
+}
+
+function isPlainObject(value: unknown): value is Record<string, unknown> {
+  if (typeof value !== "object" || value === null) return false;
+  return !Array.isArray(value) && !(value instanceof NumberLiteral);
 }
 
 function keepNumbers(_key: string, value: unknown, context?: { source?: string }): unknown {

@@ -82,6 +82,11 @@ test.each(Object.keys(wrongs))(
   async (code) => {
     const reply = await service.send(wrongs[code]?.() ?? {});
     expect(reply.json["code"]).toBe(code);
+    expect(reply.json["request_id"]).toBe(reply.headers["x-request-id"]);
+    expect(reply.headers).toMatchObject({
+      "content-type": "application/json; charset=utf-8",
+      "cache-control": "no-store",
+    });
   },
 );
 

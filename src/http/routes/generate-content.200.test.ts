@@ -73,6 +73,12 @@ describe("the answer", () => {
     });
   });
 
+  test("its id is ours, whatever id the caller sends", async () => {
+    const form = { content_type: "post" };
+    const { headers } = await service.generate(account.key, form, { "X-Request-Id": "theirs" });
+    expect(headers["x-request-id"]).toMatch(/^req_[0-9a-f-]{36}$/);
+  });
+
   test("a brand without an overview is said to have none, whatever its name holds", async () => {
     const plain = await addAccount(service, { name: 'Tea & "Töpfe" 🍵', overview: "" });
     const reply = await service.generate(plain.key, { content_type: "post" });

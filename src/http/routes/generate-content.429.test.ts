@@ -75,16 +75,16 @@ test("one key's haste does not slow another of the same account", async () => {
   expect((await service.generate(calm.key, { content_type: "post" })).status).toBe(200);
 });
 
-test("a hundred simultaneous requests never get more than the rate allows", async () => {
+test("fifty simultaneous requests never get more than the rate allows", async () => {
   const { id, key } = await addKey(service, account.accountId, { ratePerMinute: 20 });
   await service.generate(key, { content_type: "post" });
   await stopRefill(id);
   const replies = await Promise.all(
-    Array.from({ length: 100 }, () => service.generate(key, { content_type: "post" })),
+    Array.from({ length: 50 }, () => service.generate(key, { content_type: "post" })),
   );
   const counts = Map.groupBy(replies, (reply) => reply.status);
   expect(counts.get(200)).toHaveLength(19);
-  expect(counts.get(429)).toHaveLength(81);
+  expect(counts.get(429)).toHaveLength(31);
 });
 
 test("invalid requests count as well: nobody may guess without end", async () => {

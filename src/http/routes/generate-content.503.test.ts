@@ -47,6 +47,23 @@ test("what needs no database is answered as ever while it is away", async () => 
   expect((await cut.send({ path: "/agents/brand/1/keywords/" })).status).toBe(200);
 });
 
+test("with every connection in use: 503, nothing accepted, and all is well once one is free", async () => {
+  const service = await startTestService();
+  try {
+    const account = await addAccount(service);
+    const { pool } = service.database;
+    const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+    const reply = await service.generate(account.key, { content_type: "article" });
+    for (const client of held) client.release();
+    expectUnavailable(reply);
+    expect(await countJobs(service, account.accountId)).toBe(0);
+    expect((await service.generate(account.key, { content_type: "article" })).status).toBe(200);
+  } finally {
+    await service.close();
+    expect(linesWithKeys(service)).toStrictEqual([]);
+  }
+});
+
 test("a database that takes no writes: 503, nothing accepted, and all is well once it does again", async () => {
   const service = await startTestService();
   const operator = new Client({ connectionString: service.connectionString });

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { createLog, redactKeys } from "./log.ts";
+import { makeKey } from "./records/api-keys.ts";
+
+const key = makeKey("live");
+const secret = key.slice("pr_live_".length);
+
+function logged(write: (log: ReturnType<typeof createLog>) => void, level = "trace"): string {
+  let text = "";
+  write(createLog(level, { write: (line) => void (text += line) }));
+  return text;
+}
+
+test.each([
+  ["a message", (log: ReturnType<typeof createLog>) => log.info(`with ${key}`)],
+  ["a field", (log: ReturnType<typeof createLog>) => log.info({ a: { b: [key] } }, "x")],
+  ["a field's name", (log: ReturnType<typeof createLog>) => log.info({ [key]: 1 }, "x")],
+  ["an error", (log: ReturnType<typeof createLog>) => log.error(new Error(key))],
+  [
+    "an error's cause",
+    (log: ReturnType<typeof createLog>) =>
+      log.error({ err: new Error("outer", { cause: new Error(key) }) }),
+  ],
+  ["a child's fields", (log: ReturnType<typeof createLog>) => log.child({ key }).warn("x")],
+  ["an address", (log: ReturnType<typeof createLog>) => log.info({ url: `/a?api_key=${key}&b=1` })],
+])("no key gets into the log by %s", (_, write) => {
+  const line = logged(write);
+  expect(line).not.toBe("");
+  expect(line).not.toContain(secret);
+  expect(line).toContain("pr_live_[redacted]");
+});
+
+test("both kinds of key are struck out, whole or cut short, wherever they stand", () => {
+  expect(redactKeys(`a ${key} b "${makeKey("test")}" pr_test_abc`)).toBe(
+    'a pr_live_[redacted] b "pr_test_[redacted]" pr_test_[redacted]',
+  );
+});
+
+test("what is no key stays as it is", () => {
+  const text = "pr_live_ prlive_abc pr_other_abc";
+  expect(redactKeys(text)).toBe(text);
+});
+
+test("each event is one line of JSON, whatever it holds", () => {
+  const text = logged((log) => log.info({ a: "line\nbreak\u001b[31m" }, "and\r\nanother"));
+  expect(text.trimEnd().split("\n")).toHaveLength(1);
+  expect(text).not.toContain("\u001b");
+  expect(JSON.parse(text)).toMatchObject({ level: "info", a: "line\nbreak\u001b[31m" });
+});
+
+test("what is below the level is not written", () => {
+  expect(logged((log) => log.debug("x"), "info")).toBe("");
+});
