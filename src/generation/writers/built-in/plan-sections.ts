@@ -58,6 +58,7 @@ function leadFact(reading: Reading): SourceSentence | null {
       index > 0 &&
       sentence.relevance > 1 &&
       !sentence.isQuestion &&
+      !sentence.isAnswer &&
       !leansBack(sentence.text) &&
       !leansBack(reading.brand[index + 1]?.text ?? ""),
   );
@@ -88,7 +89,7 @@ function planAsked(
   };
   const free = () => reading.post.filter((sentence) => !used.has(sentence));
   for (let window = 0; window < budget.postWindows; window += 1) {
-    const best = bestWindow(free(), 4, 90);
+    const best = bestWindow(free(), 6, 110);
     if (best.length === 0 || (window > 0 && wordsIn(best) < 8)) break;
     take(best);
   }
@@ -174,7 +175,9 @@ function planBrand(
   budget: Budget,
   used: Set<SourceSentence>,
 ): Section[] {
-  const free = reading.brand.filter((sentence) => !used.has(sentence) && !sentence.isQuestion);
+  const free = reading.brand.filter(
+    (sentence) => !used.has(sentence) && !sentence.isQuestion && !sentence.isAnswer,
+  );
   const sections: Section[] = [];
   const special: Section[] = [];
   for (const keyword of free.length > 8 ? reading.keywords.slice(0, 8) : []) {

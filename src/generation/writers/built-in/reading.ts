@@ -24,6 +24,8 @@ export interface SourceSentence {
   /** How much it has to do with the topic. */
   relevance: number;
   isQuestion: boolean;
+  /** It follows a question in its paragraph, so it makes sense only together with it. */
+  isAnswer: boolean;
 }
 
 export interface Reply {
@@ -89,6 +91,7 @@ function readAnew(material: Material): Reading {
     ({ passage, text }) => passage.kind === "overview" && isUsableOverview(text),
   );
   const overviewText = overview.map(({ text }) => text).join(" ");
+  const told = overview.filter(({ isQuestion }) => !isQuestion).map(({ text }) => text);
   const spoken = languageOf(overviewText);
   const forum = sentences.filter(
     ({ passage, text }) =>
@@ -106,7 +109,7 @@ function readAnew(material: Material): Reading {
     mainKeyword,
     keywords: ranked.slice(1),
     brand: overview.filter((sentence) => isWhole(sentence, material.brand.name)),
-    person: personOf(overviewText),
+    person: personOf(told.join(" ")),
     postTitle: isTitle(title, steering) ? wordingOf(title, language, names).text : null,
     foreign: !hasScaffold(material.language) || (spoken !== null && spoken !== language),
     items: overview.filter((sentence) => !isWhole(sentence, material.brand.name)),
@@ -124,9 +127,10 @@ function personOf(overview: string): "we" | "i" | "they" {
   return /\bI\b|\bmy\b|\bich\b|\bmeine?\w*\b/u.test(overview) ? "i" : "they";
 }
 
-/** Whether one sentence speaks as the brand itself. */
-export function isFirstPerson(sentence: string): boolean {
-  return personOf(sentence) !== "they";
+/** Whether a text speaks as the brand itself; the "I" of a question is its customers'. */
+export function isFirstPerson(text: string): boolean {
+  const told = sentencesOf(text).filter((sentence) => !sentence.text.endsWith("?"));
+  return personOf(told.map((sentence) => sentence.text).join(" ")) !== "they";
 }
 
 function isTitle(title: string, steering: Steering): boolean {
@@ -138,7 +142,10 @@ function sentencesIn(
   about: ReadonlySet<string>,
   avoid: readonly string[],
 ): SourceSentence[] {
-  return sentencesOf(passage.text)
+  const all = sentencesOf(passage.text);
+  const firstQuestion = all.findIndex(({ text }) => text.endsWith("?"));
+  const answersFrom = firstQuestion === -1 ? Infinity : (all[firstQuestion]?.end ?? Infinity);
+  return all
     .filter(({ text }) => !mentions(text, avoid))
     .map(({ text, start, end }) => ({
       text,
@@ -146,6 +153,7 @@ function sentencesIn(
       citation: { passage: passage.id, start, end },
       relevance: shared(text, about),
       isQuestion: /\?["”“)]*$/u.test(text),
+      isAnswer: start >= answersFrom,
     }));
 }
 

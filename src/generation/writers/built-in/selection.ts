@@ -72,16 +72,14 @@ export function fittest(sentences: readonly SourceSentence[], wordsMax: number):
     chosen.add(sentence);
     words += more;
   }
-  // A sentence that leans on one that was left out goes with it.
+  // A sentence that leans on one that was left out goes with it; so does one that stands alone and says little.
   return sentences.filter((sentence, index) => {
     const before = sentences[index - 1];
-    if (
-      chosen.has(sentence) &&
-      leansBack(sentence.text) &&
-      (before === undefined || !chosen.has(before))
-    ) {
-      chosen.delete(sentence);
-    }
+    const after = sentences[index + 1];
+    const follows = before !== undefined && before.passage.id === sentence.passage.id;
+    const alone = !(follows && chosen.has(before)) && !(after !== undefined && chosen.has(after));
+    const torn = follows && !chosen.has(before) && leansBack(sentence.text);
+    if (torn || (follows && alone && sentence.relevance < 2)) chosen.delete(sentence);
     return chosen.has(sentence);
   });
 }

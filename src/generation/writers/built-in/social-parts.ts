@@ -27,7 +27,9 @@ export interface Parts {
 }
 
 export function partsFor(reading: Reading, scribe: Scribe, network: Network, index: number): Parts {
-  const facts = rotated(factsIn(reading), index);
+  // A longer text has room to say who speaks; a short one takes whichever fact is its turn.
+  const isLong = ["linkedin", "facebook", "youtube"].includes(network);
+  const facts = rotated(factsIn(reading), isLong ? 0 : index);
   const thread = threadIn(reading, scribe, index);
   const hook = scribe.text(hookRole(reading, facts.length > 0)) ?? reading.topic.heading;
   const wantsQuestion = !reading.minimal && ["linkedin", "reddit", "youtube"].includes(network);
@@ -55,7 +57,8 @@ function hookRole(reading: Reading, hasFacts: boolean): Role {
   if (reading.topic.kind === "question" && reading.topic.text.length <= 140)
     return "socialHookQuestion";
   if (!hasFacts && !reading.givenTopic) return "socialPlain";
-  return reading.topic.action === null ? "socialHook" : "socialHookAction";
+  if (reading.topic.action !== null) return "socialHookAction";
+  return reading.topic.kind === "clause" ? "socialHookClause" : "socialHook";
 }
 
 /** The brand's sentences that fit best and can stand alone; quoted where the text does not speak as the brand. */
@@ -65,8 +68,12 @@ function factsIn(reading: Reading): Said[] {
   const brand = reading.material.brand.name;
   const sentences = reading.brand
     .filter(
-      ({ text, isQuestion }) =>
-        !isQuestion && !leansBack(text) && wordsOf(text).length <= 32 && text.length <= 220,
+      ({ text, isQuestion, isAnswer }) =>
+        !isQuestion &&
+        !isAnswer &&
+        !leansBack(text) &&
+        wordsOf(text).length <= 32 &&
+        text.length <= 220,
     )
     .map((sentence, index) => ({
       sentence,

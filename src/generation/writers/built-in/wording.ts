@@ -36,6 +36,8 @@ export function wordingOf(
   language: ScaffoldLanguage,
   /** Words that keep their capital inside a sentence. */
   names: ReadonlySet<string>,
+  /** The sources put an article before it, so it needs one. */
+  counted = false,
 ): Wording {
   const text = withoutShouting(unquoted(given), language, names) || given.trim();
   const heading = upperFirst(text);
@@ -54,14 +56,14 @@ export function wordingOf(
   if (statement.test(beforeColon(text))) {
     return { kind: "statement", text, heading, inline: `the thought “${heading}”`, action: null };
   }
-  return { kind: "phrase", text, heading, inline: nounPhrase(lower), action: null };
+  return { kind: "phrase", text, heading, inline: nounPhrase(lower, counted), action: null };
 }
 
 /** Things that are counted: in the singular they need an article inside a sentence. */
 const countable =
   /(?:^|\s)(?:accountant|agency|agent|app|apartment|appointment|architect|bag|bakery|bathroom|bicycle|bike|boiler|book|box|builder|business|cafe|calculator|camera|car|chair|checklist|clinic|coach|company|computer|consultant|contract|course|dashboard|dentist|device|doctor|door|editor|event|firm|garden|generator|gift|grinder|guide|holiday|hotel|house|invoice|jacket|kettle|kit|kitchen|lamp|laptop|lawyer|loan|machine|mattress|newsletter|office|phone|plan|planner|platform|plumber|podcast|practice|printer|product|programme|program|project|provider|recipe|restaurant|roaster|roastery|roof|school|server|shed|shoe|shop|sofa|startup|store|studio|subscription|system|table|template|therapist|ticket|tool|tour|trainer|website|wedding|window|workshop)$/iu;
 
-function nounPhrase(text: string): string {
+function nounPhrase(text: string, counted: boolean): string {
   // "physiotherapy Galway" is how one searches, not how one speaks: marks show that.
   if (
     /^\p{Ll}.*\s\p{Lu}\p{Ll}+$/u.test(text) &&
@@ -73,7 +75,11 @@ function nounPhrase(text: string): string {
     /^(?:an?|the|my|your|our|his|her|its|their|this|that|every|each|no|some|any|one|\d)\b/iu.test(
       text,
     );
-  if (determined || !countable.test(text) || /\s(?:in|at|for|of|with|and|or|to)\s/iu.test(text))
+  if (
+    determined ||
+    !(counted || countable.test(text)) ||
+    /\s(?:in|at|for|of|with|and|or|to)\s/iu.test(text)
+  )
     return text;
   return `${/^[aeiou]/iu.test(text) ? "an" : "a"} ${text}`;
 }

@@ -85,10 +85,14 @@ function writeLeadFact(
   ]);
 }
 
-function hookRole(reading: Reading, isLong: boolean): "hookQuestion" | "hookAction" | "hookPhrase" {
+function hookRole(
+  reading: Reading,
+  isLong: boolean,
+): "hookQuestion" | "hookAction" | "hookClause" | "hookPhrase" {
   if (isLong) return "hookPhrase";
   if (reading.topic.kind === "question") return "hookQuestion";
-  return reading.topic.action === null ? "hookPhrase" : "hookAction";
+  if (reading.topic.action !== null) return "hookAction";
+  return reading.topic.kind === "clause" ? "hookClause" : "hookPhrase";
 }
 
 function writeChecklist(reading: Reading, scribe: Scribe, plan: Plan): Block[] {

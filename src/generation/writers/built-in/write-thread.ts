@@ -32,11 +32,14 @@ export function writeAsked(reading: Reading, scribe: Scribe, section: PlannedSec
   });
   const [open, close] = reading.language === "de" ? ["„", "“"] : ["“", "”"];
   const [only] = questions;
+  // Where the quotes already ask, what is left is only one more passage.
+  const asked = quotes.some((citation) => quotedText(reading.material, citation).includes("?"));
+  const role = asked ? "askedMore" : "askedQuestions";
   if (questions.length === 1 && only !== undefined) {
     const text = `${open}${quotedText(reading.material, only)}${close}`;
-    blocks.push(...paragraph(scribe.sentences("askedQuestions"), [{ text, citations: [only] }]));
+    blocks.push(...paragraph(scribe.sentences(role), [{ text, citations: [only] }]));
   } else if (questions.length > 1) {
-    blocks.push(...paragraph(scribe.sentences("askedQuestions")));
+    blocks.push(...paragraph(scribe.sentences(role)));
     blocks.push({
       kind: "list",
       ordered: false,
@@ -108,10 +111,10 @@ function replyIntro(
   return special.length > 0 ? special : say("replyNext");
 }
 
-/** A word of the post or the keywords that several replies take up, though it stands neither in title nor topic. */
+/** A word of the brand's keywords that several replies take up, though it stands neither in title nor topic. */
 function commonWord(reading: Reading): { word: string; count: number } | null {
   const known = new Set(stemsOf(`${reading.topic.text} ${reading.postTitle ?? ""}`));
-  const asked = [...reading.post.map(({ text }) => text), ...reading.material.keywords].join(" ");
+  const asked = reading.material.keywords.slice(0, 50).join(" ");
   const words = new Set(
     wordsOf(asked).filter((word) => word.length > 4 && !known.has(stemsOf(word)[0] ?? "")),
   );

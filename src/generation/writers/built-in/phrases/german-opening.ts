@@ -25,6 +25,12 @@ export const germanOpening = {
     "Wen [[fragen Sie|fragst du]], wenn es um {das} geht?",
     "Bevor es {beim} losgeht, lohnen ein paar Fragen.",
   ],
+  hookClause: [
+    "Dieser Text handelt von einem Thema: {kw}.",
+    "Hier geht es um {das}.",
+    "Wie [[würden Sie|würdest du]] {das} erklären?",
+    "Wen [[könnten Sie|könntest du]] {zum} fragen?",
+  ],
   hookQuestion: [
     "„{topic}“ Um diese Frage geht es hier.",
     "Die Frage ist schnell gestellt: „{topic}“",
@@ -58,8 +64,8 @@ export const germanOpening = {
   leadFact: [
     "Dazu sagt {brand}:",
     "{brand} sagt dazu:",
-    "Eine erste Antwort von {brand}:",
-    "Von {brand}, für den Anfang:",
+    "Ein Satz von {brand} für den Anfang:",
+    "Zuerst {brand}:",
     "Um {brand} dazu zu zitieren:",
     "{brand} zu diesem Punkt:",
     "Ein Satz dazu von {brand}:",
@@ -71,7 +77,7 @@ export const germanOpening = {
     "Vorweg:",
     "Für den Anfang:",
     "Eines gleich zu Beginn:",
-    "Unsere erste Antwort:",
+    "Ein Wort von uns:",
     "Von unserer Seite:",
     "Fangen wir damit an:",
   ],

@@ -30,6 +30,12 @@ export const germanSocial = {
     "Was [[haben Sie|hast du]] {kwZum} zuletzt gelesen?",
     "Was [[würden Sie|würdest du]] anderen {kwZum} sagen?",
   ],
+  socialHookClause: [
+    "Reden wir über {das}.",
+    "Ein Wort {zum}.",
+    "Kurz erklärt: {das}.",
+    "Heute geht es um {das}.",
+  ],
   socialHookAction: [
     "Wo [[würden Sie|würdest du]] {beim} anfangen?",
     "Kurz vorab {zum}.",
