@@ -105,6 +105,6 @@ function checkDemo({ host }: Config): Finding {
     ? ok("demo account", "there, and reachable from this machine only")
     : warning(
         "demo account",
-        `HOST is ${host}: others can reach the demo account. Its password is not guessable, but its keys are printed at each start.`,
+        `HOST is ${host}, so others can reach it. Start with PRESSROOM_DEMO=off, which prints no keys for it, and revoke those that it has: pressroom key list`,
       );
 }
