@@ -58,6 +58,8 @@ export interface Reading {
   items: SourceSentence[];
   post: SourceSentence[];
   replies: Reply[];
+  /** All passages in one, folded for asking what stands in them. */
+  foldedText: string;
   /** Sentences of the forum that were left out. */
   leftOut: number;
 }
@@ -90,6 +92,7 @@ function readAnew(material: Material): Reading {
   const overview = sentences.filter(
     ({ passage, text }) => passage.kind === "overview" && isUsableOverview(text),
   );
+  const fragmentary = fragmentaryIn(material);
   const overviewText = overview.map(({ text }) => text).join(" ");
   const told = overview.filter(({ isQuestion }) => !isQuestion).map(({ text }) => text);
   const spoken = languageOf(overviewText);
@@ -108,13 +111,14 @@ function readAnew(material: Material): Reading {
     givenTopic: material.topic !== null,
     mainKeyword,
     keywords: ranked.slice(1),
-    brand: overview.filter((sentence) => isWhole(sentence, material.brand.name)),
+    brand: overview.filter((sentence) => isWhole(sentence, fragmentary)),
     person: personOf(told.join(" ")),
     postTitle: isTitle(title, steering) ? wordingOf(title, language, names).text : null,
     foreign: !hasScaffold(material.language) || (spoken !== null && spoken !== language),
-    items: overview.filter((sentence) => !isWhole(sentence, material.brand.name)),
+    items: overview.filter((sentence) => !isWhole(sentence, fragmentary)),
     post: steering.noQuotes ? [] : forum.filter(({ passage }) => passage.kind === "post"),
     replies: steering.noQuotes ? [] : repliesIn(forum),
+    foldedText: foldedCase(material.passages.map((passage) => passage.text).join("\n")),
     leftOut: material.passages
       .filter(({ kind }) => kind !== "overview")
       .flatMap(({ text }) => sentencesOf(text))
@@ -129,6 +133,7 @@ function personOf(overview: string): "we" | "i" | "they" {
 
 /** Whether a text speaks as the brand itself; the "I" of a question is its customers'. */
 export function isFirstPerson(text: string): boolean {
+  if (personOf(text) === "they") return false;
   const told = sentencesOf(text).filter((sentence) => !sentence.text.endsWith("?"));
   return personOf(told.map((sentence) => sentence.text).join(" ")) !== "they";
 }
@@ -158,13 +163,16 @@ function sentencesIn(
 }
 
 /** One piece without a verb among whole sentences is style; a passage of nothing else is a list in disguise. */
-function isFragmentary(passage: Passage, brand: string): boolean {
-  return sentencesOf(passage.text).every(({ text }) => isFragment(text, brand));
+function fragmentaryIn(material: Material): Set<string> {
+  const pieces = material.passages.filter(({ text }) =>
+    sentencesOf(text).every((sentence) => isFragment(sentence.text, material.brand.name)),
+  );
+  return new Set(pieces.map(({ id }) => id));
 }
 
 /** Prose with a stop at its end, or with enough words to be a sentence that lost it. */
-function isWhole({ text, passage }: SourceSentence, brand: string): boolean {
-  if (passage.form === "list" || isFragmentary(passage, brand)) return false;
+function isWhole({ text, passage }: SourceSentence, fragmentary: ReadonlySet<string>): boolean {
+  if (passage.form === "list" || fragmentary.has(passage.id)) return false;
   return /[.!?…。！？][)"”“’]*$/u.test(text)
     ? wordsOf(text).length >= 3
     : wordsOf(text).length >= 9;

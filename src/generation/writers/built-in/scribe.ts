@@ -6,7 +6,7 @@ import { placeOf } from "../../formats/labels.ts";
 import type { ContentType } from "../../material.ts";
 import { hashOf, shuffled } from "../../text/choose.ts";
 import { cut } from "../../text/clean.ts";
-import { countIn, foldedCase } from "../../text/relevance.ts";
+import { countIn } from "../../text/relevance.ts";
 import type { Sentence } from "../writer.ts";
 import { type Phrases, type Role, phrases } from "./phrases/phrases.ts";
 import type { Reading } from "./reading.ts";
@@ -123,9 +123,8 @@ export function nameless(reading: Reading): string {
 
 /** A keyword's shape, short enough to stand in a sentence. */
 export function keywordWording(reading: Reading, keyword: string): Wording {
-  const text = foldedCase(reading.material.passages.map((passage) => passage.text).join("\n"));
   const counted = ["a", "an", "every", "each"].some(
-    (article) => countIn(text, `${article} ${keyword}`) > 0,
+    (article) => countIn(reading.foldedText, `${article} ${keyword}`) > 0,
   );
   return wordingOf(cut(keyword, 80), reading.language, reading.names, counted);
 }
