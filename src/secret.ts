@@ -20,7 +20,7 @@ async function readOrMake(dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true });
   // Written aside and linked into place: nobody ever reads half of it, and of two processes that start at the
   // same moment the first wins and both use what it made.
-  const aside = `${path}.${process.pid}`;
+  const aside = `${path}.${randomBytes(6).toString("hex")}`;
   await writeFile(aside, `${randomBytes(32).toString("hex")}\n`, { mode: 0o600 });
   try {
     await link(aside, path).catch(async (error: NodeJS.ErrnoException) => {

@@ -50,7 +50,7 @@ export function readBrandFields(values: Values<typeof brandFieldOptions>): Parti
   return fields;
 }
 
-export function readNetworks(list: string): string[] {
+function readNetworks(list: string): string[] {
   const known: readonly string[] = knownNetworks;
   const given = list
     .split(",")

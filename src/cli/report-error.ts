@@ -60,6 +60,14 @@ async function toUnexpectedReport(error: unknown): Promise<Report> {
       lines: ["Try again; if it stays so, run: pressroom doctor"],
     };
   }
+  if (error instanceof Error && "syscall" in error) {
+    return {
+      exit: exitCode.failed,
+      code: "system_error",
+      message: `The system does not allow this: ${text}.`,
+      lines: ["See who owns the file or folder and whether there is room; pressroom doctor helps."],
+    };
+  }
   const stack = error instanceof Error ? (error.stack ?? text) : text;
   return {
     exit: exitCode.failed,

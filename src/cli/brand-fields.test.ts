@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { readBrandFields } from "./brand-fields.ts";
+
+test("only what was given is read, trimmed and in its canonical form", () => {
+  expect(readBrandFields({})).toEqual({});
+  expect(
+    readBrandFields({ name: " Velo ", language: "de-ch", networks: "X, bluesky,x", voice: "" }),
+  ).toEqual({ name: "Velo", language: "de-CH", networks: ["x", "bluesky"], voice: "" });
+});
+
+test.each([
+  [{ name: " " }, "--name is empty"],
+  [{ name: "x".repeat(201) }, "at most 200"],
+  [{ overview: "x".repeat(20_001) }, "at most 20,000"],
+  [{ language: "en_US" }, "language tag"],
+  [{ networks: "x,mastodn" }, '"mastodn" is not known'],
+])("%o is refused", (values, says) => {
+  expect(() => readBrandFields(values)).toThrow(says);
+});
