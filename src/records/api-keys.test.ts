@@ -88,5 +88,5 @@ test.each([
 test("no two keys are the same, and every character of the alphabet is used", () => {
   const keys = Array.from({ length: 500 }, () => makeKey("test"));
   expect(new Set(keys).size).toBe(500);
-  expect(new Set(keys.flatMap((key) => [...key.slice(8, 40)])).size).toBe(62);
+  expect(new Set(keys.map((key) => key.slice(8, 40)).join("")).size).toBe(62);
 });
