@@ -85,6 +85,7 @@ function readAnew(material: Material): Reading {
   const title = material.forumPost?.title ?? "";
   const topicText = material.topic ?? (isTitle(title, steering) ? title : mainKeyword);
   const topic = wordingOf(topicText || mainKeyword, language, names);
+  const isKnown = hasScaffold(material.language);
   const about = stemSet(`${topicText} ${title} ${mainKeyword}`);
   const sentences = material.passages.flatMap((passage) =>
     sentencesIn(passage, about, steering.avoid),
@@ -103,18 +104,19 @@ function readAnew(material: Material): Reading {
   return {
     material,
     language,
-    minimal: !hasScaffold(material.language),
+    minimal: !isKnown,
     steering,
     voice: voiceOf(material.brand.voice, steering),
     names,
-    topic,
+    // Words of a language whose grammar we do not know stand in marks.
+    topic: isKnown ? topic : { ...topic, kind: "phrase", inline: `“${topic.text}”`, action: null },
     givenTopic: material.topic !== null,
     mainKeyword,
     keywords: ranked.slice(1),
     brand: overview.filter((sentence) => isWhole(sentence, fragmentary)),
     person: personOf(told.join(" ")),
     postTitle: isTitle(title, steering) ? wordingOf(title, language, names).text : null,
-    foreign: !hasScaffold(material.language) || (spoken !== null && spoken !== language),
+    foreign: !isKnown || (spoken !== null && spoken !== language),
     items: overview.filter((sentence) => !isWhole(sentence, fragmentary)),
     post: steering.noQuotes ? [] : forum.filter(({ passage }) => passage.kind === "post"),
     replies: steering.noQuotes ? [] : repliesIn(forum),

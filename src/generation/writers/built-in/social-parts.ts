@@ -6,6 +6,7 @@ import type { Role } from "./phrases/phrases.ts";
 import { type Reading, isFirstPerson } from "./reading.ts";
 import { type Scribe, nameless, speaksAsWe } from "./scribe.ts";
 import { leansBack } from "./usable.ts";
+import { shortened } from "./wording.ts";
 import { bestWindow, chosenReplies, spanOf } from "./selection.ts";
 
 export interface Said {
@@ -31,7 +32,8 @@ export function partsFor(reading: Reading, scribe: Scribe, network: Network, ind
   const isLong = ["linkedin", "facebook", "youtube"].includes(network);
   const facts = rotated(factsIn(reading), isLong ? 0 : index);
   const thread = threadIn(reading, scribe, index);
-  const hook = scribe.text(hookRole(reading, facts.length > 0)) ?? reading.topic.heading;
+  const spoken = reading.minimal ? null : scribe.text(hookRole(reading, facts.length > 0));
+  const hook = spoken ?? shortened(reading.topic.heading, 140);
   const wantsQuestion = !reading.minimal && ["linkedin", "reddit", "youtube"].includes(network);
   const question = wantsQuestion && facts.length > 0 ? scribe.text("keywordQuestion") : null;
   const asks = facts.length > 0 || thread !== undefined;
@@ -87,7 +89,7 @@ function factsIn(reading: Reading): Said[] {
       return {
         text: quoted ? `${brand}: ${open}${text}${close}` : stopped(text),
         citation: [citation],
-        item: null,
+        item: quoted ? { brand, text: `${open}${text}${close}` } : null,
       };
     });
   const items = reading.items

@@ -30,8 +30,9 @@ export function writeBrand(
       ? []
       : scribe.sentences(asWe ? "brandIntroWe" : "brandIntro");
   const blocks: Block[] = [...writeOwnWords(reading, scribe, prose, asWe, intro)];
+  const isOnePiece = prose.length === 0 && items.length === 1;
   if (items.length > 0) blocks.push(...writeItems(reading, scribe, items));
-  return [...blocks, ...paragraph(reading.minimal ? [] : scribe.sentences("soWhat"))];
+  return [...blocks, ...paragraph(reading.minimal || isOnePiece ? [] : scribe.sentences("soWhat"))];
 }
 
 /** A passage that says "we" is the brand's own; where the text does not speak as the brand, all of it is quoted. */

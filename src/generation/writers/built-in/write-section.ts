@@ -52,7 +52,10 @@ function writeLead(reading: Reading, scribe: Scribe, plan: Plan, section: Planne
     ? threadSentence(reading, scribe)
     : scribe.sentences(hookRole(reading, isLong));
   const opening = hook.map(({ text }) => text).join(" ");
-  const focus = countOf(opening, reading.mainKeyword) > 0 ? [] : scribe.sentences("keywordFocus");
+  const focus =
+    reading.minimal || countOf(opening, reading.mainKeyword) > 0
+      ? []
+      : scribe.sentences("keywordFocus");
   const audience = steering.audience === null ? [] : scribe.sentences("audience");
   const parts = partsOf(scribe, plan.sections, speaksAsWe(reading, plan.contentType));
   const map =
@@ -88,7 +91,8 @@ function writeLeadFact(
 function hookRole(
   reading: Reading,
   isLong: boolean,
-): "hookQuestion" | "hookAction" | "hookClause" | "hookPhrase" {
+): "hookMinimal" | "hookQuestion" | "hookAction" | "hookClause" | "hookPhrase" {
+  if (reading.minimal) return "hookMinimal";
   if (isLong) return "hookPhrase";
   if (reading.topic.kind === "question") return "hookQuestion";
   if (reading.topic.action !== null) return "hookAction";

@@ -34,7 +34,7 @@ export function writeAsked(reading: Reading, scribe: Scribe, section: PlannedSec
   const [only] = questions;
   // Where the quotes already ask, what is left is only one more passage.
   const asked = quotes.some((citation) => quotedText(reading.material, citation).includes("?"));
-  const role = asked ? "askedMore" : "askedQuestions";
+  const role = asked ? "askedAlso" : "askedQuestions";
   if (questions.length === 1 && only !== undefined) {
     const text = `${open}${quotedText(reading.material, only)}${close}`;
     blocks.push(...paragraph(scribe.sentences(role), [{ text, citations: [only] }]));

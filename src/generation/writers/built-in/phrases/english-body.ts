@@ -20,6 +20,12 @@ export const englishBody = {
     "There is more in it:",
     "Later in the text:",
   ],
+  askedAlso: [
+    "The post also asks:",
+    "Another question in it:",
+    "One more question from the same post:",
+    "It also wants to know:",
+  ],
   askedQuestions: [
     "The post asks outright:",
     "Spelled out, that means:",

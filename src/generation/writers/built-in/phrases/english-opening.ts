@@ -3,6 +3,7 @@
  * `f|` is for a formal voice, `c|` for a casual one; [[a|b]] is plain or casual; {slots} are filled by the scribe.
  */
 export const englishOpening = {
+  hookMinimal: ["Subject: {about}.", "The subject: {about}.", "On {about}.", "About {about}."],
   hookPhrase: [
     "What would you like to be sure of when it comes to {about}?",
     "Start with a plain question: what do you need to know about {about}, and what for?",

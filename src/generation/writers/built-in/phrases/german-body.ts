@@ -20,6 +20,12 @@ export const germanBody = {
     "Es steht noch mehr darin:",
     "Später im Text:",
   ],
+  askedAlso: [
+    "Gefragt wird auch:",
+    "Eine weitere Frage darin:",
+    "Noch eine Frage aus demselben Beitrag:",
+    "Außerdem steht dort die Frage:",
+  ],
   askedQuestions: [
     "Ausdrücklich gefragt wird:",
     "Ausgesprochen heißt das:",

@@ -3,6 +3,7 @@
  * [[a|b]] is Sie or du; {das}, {zum} and {beim} bring the topic with "Thema" or "Frage", so that nothing needs inflection.
  */
 export const germanOpening = {
+  hookMinimal: ["Thema: {about}.", "Das Thema: {about}.", "Es geht um {das}.", "Hier: {das}."],
   hookPhrase: [
     "Was [[möchten Sie|möchtest du]] {beim} sicher wissen?",
     "Eine einfache Frage zum Anfang: Was [[müssen Sie|musst du]] {zum} wissen, und wofür?",
