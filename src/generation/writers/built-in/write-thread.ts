@@ -32,14 +32,11 @@ export function writeAsked(reading: Reading, scribe: Scribe, section: PlannedSec
   });
   const [open, close] = reading.language === "de" ? ["„", "“"] : ["“", "”"];
   const [only] = questions;
-  // Where the quotes already ask, what is left is only one more passage.
-  const asked = quotes.some((citation) => quotedText(reading.material, citation).includes("?"));
-  const role = asked ? "askedAlso" : "askedQuestions";
   if (questions.length === 1 && only !== undefined) {
     const text = `${open}${quotedText(reading.material, only)}${close}`;
-    blocks.push(...paragraph(scribe.sentences(role), [{ text, citations: [only] }]));
+    blocks.push(...paragraph(scribe.sentences("askedAlso"), [{ text, citations: [only] }]));
   } else if (questions.length > 1) {
-    blocks.push(...paragraph(scribe.sentences(role)));
+    blocks.push(...paragraph(scribe.sentences("askedQuestions")));
     blocks.push({
       kind: "list",
       ordered: false,

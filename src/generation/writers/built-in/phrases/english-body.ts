@@ -32,9 +32,9 @@ export const englishBody = {
     "Put as questions by {author}:",
     "What {author} wants to know:",
     "The open points, as they were put:",
-    "These are the questions in it:",
+    "Questions from the post:",
     "Asked in so many words:",
-    "The question marks in the post stand here:",
+    "In the form of questions:",
   ],
   repliesIntro: [
     "The thread, as it was saved, holds {n} replies.",

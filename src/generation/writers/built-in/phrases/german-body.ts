@@ -32,8 +32,8 @@ export const germanBody = {
     "Als Fragen formuliert von {author}:",
     "Was {author} wissen möchte:",
     "Die offenen Punkte, so wie sie dastehen:",
-    "Das sind die Fragen darin:",
-    "Mit Fragezeichen stehen dort:",
+    "Im Beitrag gefragt:",
+    "In Form von Fragen:",
     "Die Fragen aus dem Beitrag:",
   ],
   repliesIntro: [
