@@ -4,6 +4,8 @@
  */
 import { randomUUID } from "node:crypto";
 import { METHODS } from "node:http";
+import type { ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import fastify, { LogController } from "fastify";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
@@ -28,6 +30,8 @@ const headerBytesMax = 16 * 1024;
 export function buildApp({ config, log, database }: AppOptions): FastifyInstance {
   // Named by Fastify's own type, or its instance would be of a type that nothing else takes.
   const logger: FastifyBaseLogger = log;
+  /** The latest answer on each connection, sent or still to be sent. */
+  const answers = new WeakMap<Socket, ServerResponse>();
   const app = fastify({
     loggerInstance: logger,
     logController: new LogController({
@@ -58,7 +62,13 @@ export function buildApp({ config, log, database }: AppOptions): FastifyInstance
       maxParamLength: headerBytesMax,
     },
     rewriteUrl: (request) => pathOf(request.url ?? "/"),
-    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, log),
+    clientErrorHandler: (error, socket) => {
+      // Whoever sent a good request before the broken one still gets its own answer first.
+      const earlier = answers.get(socket);
+      const answer = () => answerBrokenRequest(error, socket, log);
+      if (earlier?.req.complete && !earlier.writableFinished) earlier.once("close", answer);
+      else answer();
+    },
     frameworkErrors: (error, request, reply) => {
       sendError(error, request, reply);
       // No hook runs for an address that cannot be decoded.
@@ -77,6 +87,7 @@ export function buildApp({ config, log, database }: AppOptions): FastifyInstance
   app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
 
   app.addHook("onRequest", async (request, reply) => {
+    answers.set(request.raw.socket, reply.raw);
     setHeaders(request, reply);
     if (!hasOneHost(request)) throw new Refusal("malformed_request");
     // Before any body is read: an address that is not there is said to be so, whatever was sent to it.

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addAccount, countJobs } from "../../test/test-database.ts";
@@ -119,6 +120,44 @@ test("a second request hidden behind a first one's body is a request of its own"
   );
   const statuses = [...reply.matchAll(/HTTP\/1\.1 (\d+) /g)].map((match) => match[1]);
   expect(statuses).toStrictEqual(["404", "415"]);
+});
+
+test("what is broken behind a good request is answered after it, not in its place", async () => {
+  const blocker = await service.database.pool.connect();
+  const other = await addAccount(service);
+  try {
+    await blocker.query("begin");
+    await blocker.query("lock table jobs in access exclusive mode");
+    const good = [
+      "GET /agents/api/jobs/1/ HTTP/1.1",
+      "Host: localhost",
+      `X-API-Key: ${other.key}`,
+      "",
+      "",
+    ].join("\r\n");
+    const { hostname, port } = new URL(service.url);
+    const socket = connect(Number(port), hostname);
+    const chunks: Buffer[] = [];
+    socket.on("data", (chunk) => chunks.push(chunk));
+    const closed = once(socket, "close");
+    socket.write(good);
+    await eventually(async () => {
+      const { rows } = await blocker.query(
+        "select from pg_locks where not granted and relation = 'jobs'::regclass",
+      );
+      return rows.length > 0;
+    });
+    const before = service.logged.length;
+    socket.write("hello\r\n\r\n");
+    await blocker.query("rollback");
+    await closed;
+    const reply = Buffer.concat(chunks).toString();
+    const statuses = [...reply.matchAll(/HTTP\/1\.1 (\d+) /g)].map((match) => match[1]);
+    expect(statuses).toStrictEqual(["404", "400"]);
+    expect(service.logged.slice(before).join("")).toContain("broken request");
+  } finally {
+    blocker.release();
+  }
 });
 
 test("a caller who hangs up in the middle of a body is no error of ours", async () => {

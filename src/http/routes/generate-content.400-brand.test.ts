@@ -18,7 +18,7 @@ let account: TestAccount;
 let stranger: TestAccount;
 
 beforeAll(async () => {
-  service = await startTestService({ PRESSROOM_LIMITS: "off" });
+  service = await startTestService({ PRESSROOM_RATE_GENERATE: "100000" });
   stranger = await addAccount(service);
 });
 beforeEach(async () => {

@@ -11,7 +11,7 @@ let service: TestService;
 let account: TestAccount;
 
 beforeAll(async () => {
-  service = await startTestService({ PRESSROOM_LIMITS: "off" });
+  service = await startTestService({ PRESSROOM_RATE_GENERATE: "100000" });
 });
 beforeEach(async () => {
   account = await addAccount(service);
