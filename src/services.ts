@@ -9,12 +9,10 @@ import type { Database } from "./db/database.ts";
 import { holdPostgres } from "./db/embedded/hold-postgres.ts";
 import { migrate } from "./db/migrate.ts";
 import { Failure } from "./errors.ts";
-import { builtInWriter } from "./generation/writers/built-in/built-in-writer.ts";
 import type { ListeningApi } from "./http/listen.ts";
 import type { Log } from "./log.ts";
 import { openQueue } from "./queue/queue.ts";
 import type { Queue } from "./queue/queue.ts";
-import { startWorker } from "./worker/worker.ts";
 import type { RunningWorker } from "./worker/worker.ts";
 
 export interface Services {
@@ -68,12 +66,16 @@ export async function prepareDatabase(services: Services): Promise<string[]> {
 
 export async function startApi(services: Services): Promise<ListeningApi> {
   const { config, log, database } = services;
-  // Loaded here, so that the worker's thread and the commands do not carry Fastify around.
+  // Loaded here, as the worker below, so that no role and no command carries around what it does not use.
   const { listenApi } = await import("./http/listen.ts");
   return listenApi({ config, log, database });
 }
 
 export async function startWorkerRole(services: Services): Promise<RunningWorker> {
+  const [{ startWorker }, { builtInWriter }] = await Promise.all([
+    import("./worker/worker.ts"),
+    import("./generation/writers/built-in/built-in-writer.ts"),
+  ]);
   return startWorker({
     database: services.database,
     queue: services.queue,

@@ -1,21 +1,25 @@
 /** A thread that says it is ready and dies, the first time; the second time it lives until it is told to stop. */
 import { appendFileSync, readFileSync } from "node:fs";
-import { parentPort, workerData } from "node:worker_threads";
-import type { WorkerThreadData } from "./worker-thread-entry.ts";
+import { parentPort } from "node:worker_threads";
+import type { ToWorkerThread } from "./worker-thread-entry.ts";
 
-// Where it writes down its starts; nothing else is known to every one of them.
-const { connectionString: diary } = workerData as WorkerThreadData;
-appendFileSync(diary, "started\n");
-const isFirst = readFileSync(diary, "utf8") === "started\n";
+/** Where it writes down its starts: the connection string, which is all that every one of them is told. */
+let diary = "";
 
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
-parentPort?.postMessage({ type: "ready" });
-parentPort?.once("message", () => {
-  appendFileSync(diary, "stopped\n");
-  parentPort?.close();
+parentPort?.on("message", (message: ToWorkerThread) => {
+  if (message.type === "stop") {
+    appendFileSync(diary, "stopped\n");
+    parentPort?.close();
+    return;
+  }
+  diary = message.connectionString;
+  appendFileSync(diary, "started\n");
+  const isFirst = readFileSync(diary, "utf8") === "started\n";
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
+  parentPort?.postMessage({ type: "ready" });
+  if (isFirst) {
+    setImmediate(() => {
+      throw new Error("a bug in the thread");
+    });
+  }
 });
-if (isFirst) {
-  setImmediate(() => {
-    throw new Error("a bug in the thread");
-  });
-}

@@ -13,12 +13,12 @@ test("a thread that dies is started again, the log says why, and the end is orde
   const diary = join(folder, "diary");
   writeFileSync(diary, "");
   const lines: string[] = [];
-  const worker = await keepWorkerThread({
+  const worker = keepWorkerThread({
     config: readConfig({}),
-    connectionString: diary,
     log: createLog("info", { write: (line) => void lines.push(line) }),
     entry: new URL("./dying-thread.fixture.ts", import.meta.url),
   });
+  await worker.start(diary);
   await vi.waitFor(() => expect(readFileSync(diary, "utf8")).toBe("started\nstarted\n"), 10_000);
   expect(lines).toHaveLength(1);
   expect(lines[0]).toContain("a bug in the thread");
@@ -27,11 +27,10 @@ test("a thread that dies is started again, the log says why, and the end is orde
 });
 
 test("a thread that cannot start is said at once", async () => {
-  const starting = keepWorkerThread({
+  const worker = keepWorkerThread({
     config: readConfig({}),
-    connectionString: "",
     log: createLog("silent"),
     entry: new URL("./dying-thread.fixture.ts", import.meta.url),
   });
-  await expect(starting).rejects.toThrow("ENOENT");
+  await expect(worker.start("")).rejects.toThrow("ENOENT");
 });

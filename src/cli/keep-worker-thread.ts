@@ -1,17 +1,21 @@
-/** Keeps a worker alive in a thread: starts it, starts it again when it dies, and drains it at the end. */
+/**
+ * Keeps a worker alive in a thread: loads it while the database starts, starts it again when it dies, and drains it
+ * at the end. What the thread does is worker-thread-entry.ts's.
+ */
 import { Worker } from "node:worker_threads";
 import type { Config } from "../config.ts";
 import type { Log } from "../log.ts";
 import type { FromWorkerThread, ToWorkerThread, WorkerThreadData } from "./worker-thread-entry.ts";
 
 export interface KeptWorker {
+  /** Lets it work; resolves when it does, rejects when it cannot. Later deaths are healed, and told to the log. */
+  start(connectionString: string): Promise<void>;
   /** Gives what runs `graceMs` to finish; resolves when the thread is gone. */
   stop(graceMs: number): Promise<void>;
 }
 
 interface KeepOptions {
   readonly config: Config;
-  readonly connectionString: string;
   readonly log: Log;
   /** What runs in the thread, where it is not the worker: tests bring one that dies. */
   readonly entry?: URL;
@@ -22,52 +26,49 @@ const backoffMs = { min: 200, max: 10_000 };
 /** A thread that lived this long was healthy, and the next wait begins small again. */
 const healthyMs = 60_000;
 
-/** Resolves when the first thread works; rejects when it cannot. Later deaths are healed, and told to the log. */
-export async function keepWorkerThread(options: KeepOptions): Promise<KeptWorker> {
+export function keepWorkerThread(options: KeepOptions): KeptWorker {
   const { log } = options;
   let waitMs = backoffMs.min;
   let timer: NodeJS.Timeout | undefined;
   let isStopping = false;
-  let thread = startThread(options);
+  let thread = loadThread(options);
 
-  function watch(): void {
+  async function heal(connectionString: string): Promise<void> {
     const startedAt = performance.now();
-    void thread.gone.then((reason) => heal(reason, performance.now() - startedAt));
-  }
-
-  function heal(reason: Error, livedMs: number): void {
+    const reason = await thread.gone;
     if (isStopping) return;
-    if (livedMs > healthyMs) waitMs = backoffMs.min;
+    if (performance.now() - startedAt > healthyMs) waitMs = backoffMs.min;
     log.error({ err: reason, wait_ms: waitMs }, "the worker's thread died, starting it again");
     timer = setTimeout(() => {
-      thread = startThread(options);
-      watch();
+      thread = loadThread(options);
+      thread.tell({ type: "start", connectionString });
+      void heal(connectionString);
     }, waitMs);
     waitMs = Math.min(waitMs * 2, backoffMs.max);
   }
 
-  await Promise.race([
-    thread.ready,
-    thread.gone.then((reason) => {
-      throw reason;
-    }),
-  ]);
-  watch();
-
   return {
+    async start(connectionString) {
+      thread.tell({ type: "start", connectionString });
+      await Promise.race([
+        thread.ready,
+        thread.gone.then((reason) => {
+          throw reason;
+        }),
+      ]);
+      void heal(connectionString);
+    },
     async stop(graceMs) {
       isStopping = true;
       clearTimeout(timer);
-      thread.stop(graceMs);
+      thread.tell({ type: "stop", graceMs });
       await thread.gone;
     },
   };
 }
 
-function startThread({ config, connectionString, entry = workerEntry }: KeepOptions) {
-  const worker = new Worker(entry, {
-    workerData: { config, connectionString } satisfies WorkerThreadData,
-  });
+function loadThread({ config, entry = workerEntry }: KeepOptions) {
+  const worker = new Worker(entry, { workerData: { config } satisfies WorkerThreadData });
   let reason: Error | undefined;
   worker.on("error", (error) => {
     reason = error instanceof Error ? error : new Error(String(error));
@@ -83,9 +84,9 @@ function startThread({ config, connectionString, entry = workerEntry }: KeepOpti
   return {
     gone,
     ready,
-    stop(graceMs: number): void {
+    tell(message: ToWorkerThread): void {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
-      worker.postMessage({ type: "stop", graceMs } satisfies ToWorkerThread);
+      worker.postMessage(message);
     },
   };
 }

@@ -20,6 +20,8 @@ export interface Role {
   readonly name: string;
   /** Looks at the configuration before anything is opened. */
   check?(config: Config): void;
+  /** Loads what the parts will need, while PostgreSQL starts; a part that is begun here is handed over like the others. */
+  warmUp?(config: Config, log: Log, started: (part: Part) => void): Promise<unknown>;
   /** Starts the parts one by one, handing each over at once, so that a start that fails midway stops those before. */
   start(services: Services, started: (part: Part) => void): Promise<void>;
 }
@@ -37,12 +39,17 @@ export async function runRole(role: Role): Promise<number> {
   dieOfBugs(log);
   const stop = listenForStop();
   const parts: Part[] = [];
-  const { openServices, prepareDatabase } = await import("../services.ts");
-  const services = await openServices({ config, log, role: role.name });
+  const started = (part: Part) => void parts.push(part);
+  let services: Services | undefined;
   try {
+    const { openServices, prepareDatabase } = await import("../services.ts");
+    const opening = openServices({ config, log, role: role.name });
+    // A module that cannot be loaded says so again, and louder, where it is used.
+    role.warmUp?.(config, log, started).catch(() => undefined);
+    services = await opening;
     const migrations = await prepareDatabase(services);
     if (migrations.length > 0) log.info({ migrations }, "brought the database's schema up to date");
-    if (!stop.signal.aborted) await role.start(services, (part) => parts.push(part));
+    if (!stop.signal.aborted) await role.start(services, started);
     await untilStopped(stop);
     log.info({ reason: (stop.signal.reason as Error).message }, "stopping");
   } finally {
@@ -51,7 +58,7 @@ export async function runRole(role: Role): Promise<number> {
       // One that cannot stop must not keep PostgreSQL from being left in order.
       if (end.status === "rejected") log.error({ err: end.reason as unknown }, "could not stop");
     }
-    await services.close();
+    await services?.close();
   }
   log.info("stopped");
   return exitCode.done;

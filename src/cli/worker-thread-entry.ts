@@ -1,39 +1,54 @@
 /**
- * The worker in a thread of its own, so that writing never delays accepting. Starts with the database that the parent
- * holds, says when it is ready, and drains when told to. Restarting it is left to keep-worker-thread.ts.
+ * The worker in a thread of its own, so that writing never delays accepting. Loads everything, waits for the database
+ * that its parent holds, says when it is ready, and drains when told to. Restarting it is keep-worker-thread.ts's.
  */
 import { parentPort, workerData } from "node:worker_threads";
+import type { MessagePort } from "node:worker_threads";
 import type { Config } from "../config.ts";
-import { createRoleLog } from "./role-log.ts";
 import { openServices, startWorkerRole } from "../services.ts";
+import "../worker/worker.ts";
+import { createRoleLog } from "./role-log.ts";
 
 export interface WorkerThreadData {
   readonly config: Config;
-  readonly connectionString: string;
 }
 
-export type ToWorkerThread = { readonly type: "stop"; readonly graceMs: number };
+export type ToWorkerThread =
+  | { readonly type: "start"; readonly connectionString: string }
+  | { readonly type: "stop"; readonly graceMs: number };
 export type FromWorkerThread = { readonly type: "ready" };
 
-// Whatever is not caught here ends the thread, and the parent learns why: never half alive.
-if (parentPort !== null) await work(parentPort);
+/** Empties what was started and leaves. */
+type Drain = (graceMs: number) => Promise<void>;
 
-async function work(parent: NonNullable<typeof parentPort>): Promise<void> {
-  const { config, connectionString } = workerData as WorkerThreadData;
-  const services = await openServices({
-    config,
-    log: createRoleLog(config),
-    role: "worker",
-    connectionString,
+// Whatever is not caught here ends the thread, and the parent learns why: never half alive.
+if (parentPort !== null) listen(parentPort);
+
+function listen(parent: MessagePort): void {
+  let working: Promise<Drain> | undefined;
+  parent.on("message", (message: ToWorkerThread) => {
+    if (message.type === "start") working = work(parent, message.connectionString);
+    else void stop(message.graceMs);
   });
-  const worker = await startWorkerRole(services);
-  async function drain(graceMs: number): Promise<void> {
-    await worker.stop(graceMs);
-    await services.close();
+
+  async function stop(graceMs: number): Promise<void> {
+    await (
+      await working
+    )?.(graceMs);
     // The last thing that kept this thread alive.
     parent.close();
   }
-  parent.once("message", ({ graceMs }: ToWorkerThread) => void drain(graceMs));
+}
+
+async function work(parent: MessagePort, connectionString: string): Promise<Drain> {
+  const { config } = workerData as WorkerThreadData;
+  const log = createRoleLog(config);
+  const services = await openServices({ config, log, role: "worker", connectionString });
+  const worker = await startWorkerRole(services);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
   parent.postMessage({ type: "ready" } satisfies FromWorkerThread);
+  return async (graceMs) => {
+    await worker.stop(graceMs);
+    await services.close();
+  };
 }

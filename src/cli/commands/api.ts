@@ -17,6 +17,7 @@ export const api = defineCommand({
     runRole({
       name: "api",
       check: refuseSecond,
+      warmUp: async () => import("../../http/listen.ts"),
       start: async (services, started) => {
         const { startApi } = await import("../../services.ts");
         const listening = await startApi(services);

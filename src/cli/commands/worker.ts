@@ -13,6 +13,7 @@ export const worker = defineCommand({
   run: async (output) =>
     runRole({
       name: "worker",
+      warmUp: async () => import("../../worker/worker.ts"),
       start: async (services, started) => {
         const { startWorkerRole } = await import("../../services.ts");
         const running = await startWorkerRole(services);
