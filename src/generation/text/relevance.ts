@@ -29,6 +29,28 @@ export function shared(text: string, other: ReadonlySet<string>): number {
   return new Set(stemsOf(text).filter((stem) => other.has(stem))).size;
 }
 
+/** How much each word of a subject says about a text that holds it. */
+export type Weights = ReadonlyMap<string, number>;
+
+/** What makes this subject special. */
+const ownWeight = 3;
+
+/**
+ * The words of a subject, weighed: in "why pour over coffee tastes sour" it is "sour" that tells, for everything that
+ * a coffee roaster says is about coffee. `common` are the words that would stand in any text of this brand.
+ */
+export function weighed(subject: string, common: ReadonlySet<string>): Weights {
+  return new Map(stemsOf(subject).map((stem) => [stem, common.has(stem) ? 1 : ownWeight]));
+}
+
+/** How much a text has to do with a subject; of two that share the same words, the shorter one has more. */
+export function relevanceTo(text: string, subject: Weights): number {
+  const stems = stemsOf(text);
+  let sum = 0;
+  for (const stem of new Set(stems)) sum += subject.get(stem) ?? 0;
+  return sum === 0 ? 0 : sum + Math.min(0.9, 4 / Math.max(1, stems.length)) / 2;
+}
+
 export function stemSet(text: string): Set<string> {
   return new Set(stemsOf(text));
 }

@@ -12,7 +12,7 @@ import { type Section, section } from "./planned-section.ts";
 import type { Reading, SourceSentence } from "./reading.ts";
 import { type Scribe, keywordSlots, keywordWording, speaksAsWe } from "./scribe.ts";
 import { leansBack, purposeOf } from "./usable.ts";
-import { bestWindow, chosenReplies, fittest, spanOf, wordsIn } from "./selection.ts";
+import { bestWindow, chosenReplies, fittest, runsOf, spanOf, wordsIn } from "./selection.ts";
 
 export function planSections(
   reading: Reading,
@@ -21,8 +21,8 @@ export function planSections(
 ): PlannedSection[] {
   const budget = budgetFor(contentType, reading.steering);
   const used = new Set<SourceSentence>();
-  const fact = reading.givenTopic && contentType !== "newsletter" ? leadFact(reading) : null;
-  if (fact !== null) used.add(fact);
+  const facts = reading.givenTopic && contentType !== "newsletter" ? leadFacts(reading) : [];
+  for (const fact of facts) used.add(fact);
   const faq =
     budget.faqItems > 0 && !reading.steering.noFaq ? planFaq(reading, scribe, budget, used) : [];
   const forum = [
@@ -38,7 +38,7 @@ export function planSections(
     heading: null,
     level: 2,
     point: reading.topic.text,
-    citations: fact === null ? [] : [fact.citation],
+    citations: [spanOf(facts)].filter((citation) => citation !== null),
     keywords: [reading.mainKeyword],
     words: 60,
   };
@@ -51,18 +51,41 @@ export function planSections(
   return sections.map((one, index) => ({ id: `s${index + 1}`, ...one }));
 }
 
-/** A sentence of the brand on the very topic, which can be taken out of its place without leaving a gap. */
-function leadFact(reading: Reading): SourceSentence | null {
+const leadSentencesMax = 3;
+const leadWordsMax = 75;
+
+/**
+ * What the brand says on the very topic: its most fitting sentence, with those neighbours that belong to it. It is
+ * taken out of its place, so nothing that stays there may lean on it.
+ */
+function leadFacts(reading: Reading): SourceSentence[] {
   const fitting = reading.brand.filter(
     (sentence, index) =>
       index > 0 &&
-      sentence.relevance > 1 &&
+      sentence.relevance >= 2 &&
       !sentence.isQuestion &&
       !sentence.isAnswer &&
-      !leansBack(sentence.text) &&
-      !leansBack(reading.brand[index + 1]?.text ?? ""),
+      !leansBack(sentence.text),
   );
-  return fitting.toSorted((a, b) => b.relevance - a.relevance)[0] ?? null;
+  const best = fitting.toSorted((a, b) => b.relevance - a.relevance)[0];
+  const run = runsOf(reading.brand).find((one) => best !== undefined && one.includes(best));
+  if (best === undefined || run === undefined) return [];
+  const at = run.indexOf(best);
+  let [start, end] = [at, at + 1];
+  const grows = (from: number, to: number) =>
+    to - from <= leadSentencesMax && wordsIn(run.slice(from, to)) <= leadWordsMax;
+  // What leans on it must come along; a last short remark in the same breath may.
+  while (
+    end < run.length &&
+    grows(start, end + 1) &&
+    (leansBack(run[end]?.text ?? "") || (end === run.length - 1 && wordsIn(run.slice(end)) <= 10))
+  ) {
+    end += 1;
+  }
+  // A sentence before it that is on the topic too leads up to it.
+  while (start > 0 && (run[start - 1]?.relevance ?? 0) >= 2 && grows(start - 1, end)) start -= 1;
+  const isTorn = leansBack(run[end]?.text ?? "") || leansBack(run[start]?.text ?? "");
+  return isTorn || run[start] === reading.brand[0] ? [] : run.slice(start, end);
 }
 
 function heading(

@@ -9,7 +9,16 @@ import {
   languageOf,
   scaffoldLanguage,
 } from "../../text/language.ts";
-import { countIn, countOf, foldedCase, shared, stemSet } from "../../text/relevance.ts";
+import {
+  type Weights,
+  countIn,
+  countOf,
+  foldedCase,
+  relevanceTo,
+  shared,
+  stemSet,
+  weighed,
+} from "../../text/relevance.ts";
 import { sentencesOf, wordsOf } from "../../text/segment.ts";
 import type { Citation } from "../writer.ts";
 import { type Steering, steeringOf } from "./steering.ts";
@@ -86,7 +95,8 @@ function readAnew(material: Material): Reading {
   const topicText = material.topic ?? (isTitle(title, steering) ? title : mainKeyword);
   const topic = wordingOf(topicText || mainKeyword, language, names);
   const isKnown = hasScaffold(material.language);
-  const about = stemSet(`${topicText} ${title} ${mainKeyword}`);
+  const common = stemSet(`${mainKeyword} ${material.brand.name} ${material.brand.industry}`);
+  const about = weighed(`${topicText} ${title} ${mainKeyword}`, common);
   const sentences = material.passages.flatMap((passage) =>
     sentencesIn(passage, about, steering.avoid),
   );
@@ -144,11 +154,7 @@ function isTitle(title: string, steering: Steering): boolean {
   return isQuotable(title, 2) && !mentions(title, steering.avoid) && /\p{L}/u.test(title);
 }
 
-function sentencesIn(
-  passage: Passage,
-  about: ReadonlySet<string>,
-  avoid: readonly string[],
-): SourceSentence[] {
+function sentencesIn(passage: Passage, about: Weights, avoid: readonly string[]): SourceSentence[] {
   const all = sentencesOf(passage.text);
   const firstQuestion = all.findIndex(({ text }) => text.endsWith("?"));
   const answersFrom = firstQuestion === -1 ? Infinity : (all[firstQuestion]?.end ?? Infinity);
@@ -158,7 +164,7 @@ function sentencesIn(
       text,
       passage,
       citation: { passage: passage.id, start, end },
-      relevance: shared(text, about),
+      relevance: relevanceTo(text, about),
       isQuestion: /\?["”“)]*$/u.test(text),
       isAnswer: start >= answersFrom,
     }));

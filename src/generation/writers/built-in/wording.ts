@@ -29,7 +29,7 @@ const germanStatement =
   /^(?:\S+\s+){1,6}?(?:ist|sind|war|wird|werden|hat|haben|kann|muss|sollten?)(?:\s+\S+|$)/iu;
 /** Verbs that hardly ever begin a noun phrase. */
 const bareVerb =
-  /^(?:grow|choose|build|find|get|keep|make|learn|start|improve|reduce|avoid|create|buy|sell|fix|become|clean|descale|manage|prepare|write|save|hire|protect|prevent|understand|handle|send|debug|verify|install|replace|remove|migrate|deploy|optimi[sz]e|automate|increase|track|organi[sz]e|compare|brew|bake|cook|store|earn|lower|speed up|set up|sign up|switch|maintain|adjust|tune|detect|ensure|calculate|file|apply|publish)\s+\S/iu;
+  /^(?:grow|choose|build|find|get|keep|make|learn|start|improve|reduce|avoid|create|buy|sell|fix|become|clean|descale|manage|prepare|write|save|hire|protect|prevent|understand|handle|send|debug|verify|install|replace|remove|migrate|deploy|optimi[sz]e|automate|increase|track|organi[sz]e|compare|brew|bake|cook|store|earn|lower|speed up|set up|sign up|switch|maintain|adjust|tune|detect|ensure|calculate|file|apply|publish|test|check|run|use|plan|book|visit|try|read|watch|ask|order|rent|repair|restore|back up|monitor)\s+\S/iu;
 
 export function wordingOf(
   given: string,

@@ -73,11 +73,11 @@ export const englishOpening = {
   leadFact: [
     "On this, {brand} says:",
     "{brand} has this to say:",
-    "A sentence from {brand} to begin with:",
+    "A word from {brand} to begin with:",
     "First, from {brand}:",
     "To quote {brand} on this:",
     "{brand} on this point:",
-    "Here is a sentence on it from {brand}:",
+    "Here is what {brand} says on it:",
     "In the words of {brand}:",
   ],
   leadFactWe: [

@@ -65,11 +65,11 @@ export const germanOpening = {
   leadFact: [
     "Dazu sagt {brand}:",
     "{brand} sagt dazu:",
-    "Ein Satz von {brand} für den Anfang:",
+    "Ein Wort von {brand} für den Anfang:",
     "Zuerst {brand}:",
     "Um {brand} dazu zu zitieren:",
     "{brand} zu diesem Punkt:",
-    "Ein Satz dazu von {brand}:",
+    "Hier, was {brand} dazu schreibt:",
     "In den Worten von {brand}:",
   ],
   leadFactWe: [
