@@ -488,7 +488,7 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION public.authorize_request(the_hash bytea, the_scope text, the_kind text, default_rate integer, limits boolean)
+CREATE OR REPLACE FUNCTION public.authorize_request(the_hash bytea, the_scope text, the_kind text, the_rate integer, limits boolean)
  RETURNS TABLE(outcome text, account_id bigint, api_key_id bigint, brand_id bigint, rate integer, remaining integer, retry_after_seconds integer)
  LANGUAGE plpgsql
  SET search_path TO '$user', 'public'
@@ -496,7 +496,6 @@ AS $function$
 #variable_conflict use_column
 declare
   found_key api_keys%rowtype;
-  key_rate integer;
   tokens_granted integer;
   tokens_left integer;
   seconds_to_wait integer;
@@ -525,16 +524,17 @@ begin
       and (u.last_used_at is null or u.last_used_at < now() - interval '1 minute')
     for no key update of u skip locked);
 
+  -- A key's own rate is for starting jobs; following them must not be slowed down with it.
   if limits then
-    key_rate := coalesce(found_key.rate_per_minute, default_rate);
     select t.granted, t.remaining, t.retry_after_seconds
     into tokens_granted, tokens_left, seconds_to_wait
     from take_tokens(
-      array[found_key.account_id], array[found_key.id], array[key_rate], array[1], the_kind) t;
+      array[found_key.account_id], array[found_key.id], array[the_rate], array[1], the_kind) t;
   end if;
   return query select
     case when tokens_granted = 0 then 'rate_limited' else 'allowed' end,
-    found_key.account_id, found_key.id, found_key.brand_id, key_rate, tokens_left, seconds_to_wait;
+    found_key.account_id, found_key.id, found_key.brand_id,
+    case when limits then the_rate end, tokens_left, seconds_to_wait;
 end;
 $function$;
 

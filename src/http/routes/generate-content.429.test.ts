@@ -119,6 +119,15 @@ test("reading has a rate of its own", async () => {
   expect((await service.generate(key, { content_type: "post" })).status).toBe(200);
 });
 
+test("a key's own rate is for starting jobs, and does not slow down following them", async () => {
+  const { key } = await addKey(service, account.accountId, { ratePerMinute: 1 });
+  const started = await service.generate(key, { content_type: "post" });
+  for (let n = 0; n < 3; n += 1) {
+    const reply = await service.get(key, started.headers["location"] ?? "");
+    expect(reply.status).toBe(200);
+  }
+});
+
 test("PRESSROOM_LIMITS=off lets everything through, and says nothing of rates", async () => {
   const unlimited = await startTestService({ PRESSROOM_LIMITS: "off", PRESSROOM_RATE_READ: "1" });
   try {
