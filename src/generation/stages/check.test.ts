@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { exampleInput } from "../writers/built-in/example-inputs.ts";
-import { walkTheRoad } from "../writers/built-in/walk-the-road.ts";
+import { exampleInput } from "../writers/built-in/example-inputs.fixture.ts";
+import { walkTheRoad } from "../writers/built-in/walk-the-road.fixture.ts";
 import type { Block, Draft } from "../writers/writer.ts";
 import { check } from "./check.ts";
 

@@ -11,8 +11,8 @@ import {
   exampleInstructions,
   examplePosts,
   exampleTopics,
-} from "./example-inputs.ts";
-import { type Walked, walkTheRoad } from "./walk-the-road.ts";
+} from "./example-inputs.fixture.ts";
+import { type Walked, walkTheRoad } from "./walk-the-road.fixture.ts";
 
 const types: readonly ContentType[] = ["article", "post", "newsletter", "social"];
 

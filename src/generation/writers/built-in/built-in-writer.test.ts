@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { ContentType } from "../../material.ts";
 import { countOf } from "../../text/relevance.ts";
 import { normalised } from "../../text/segment.ts";
-import { exampleInput } from "./example-inputs.ts";
-import { walkTheRoad } from "./walk-the-road.ts";
+import { exampleInput } from "./example-inputs.fixture.ts";
+import { walkTheRoad } from "./walk-the-road.fixture.ts";
 
 const types: readonly ContentType[] = ["article", "post", "newsletter", "social"];
 

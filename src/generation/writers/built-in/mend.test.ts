@@ -3,9 +3,9 @@ import { bodyText } from "../../formats/plain-text.ts";
 import { check } from "../../stages/check.ts";
 import { wordsOf } from "../../text/segment.ts";
 import type { Draft } from "../writer.ts";
-import { exampleInput } from "./example-inputs.ts";
+import { exampleInput } from "./example-inputs.fixture.ts";
 import { mend, withinWords } from "./mend.ts";
-import { walkTheRoad } from "./walk-the-road.ts";
+import { walkTheRoad } from "./walk-the-road.fixture.ts";
 
 describe("mend", () => {
   it("takes out exactly the sentence that the check named", async () => {

@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { ConfigProblem, readConfig, settingsTable } from "./config.ts";
+
+function problemsOf(environment: NodeJS.ProcessEnv): readonly string[] {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    if (error instanceof ConfigProblem) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+test("without any setting everything has its default", () => {
+  expect(readConfig({})).toMatchObject({
+    host: "127.0.0.1",
+    port: 8080,
+    databaseUrl: "",
+    limits: true,
+    demo: true,
+    unknownNames: [],
+  });
+});
+
+test("every default is a value that would be taken if it were written out", () => {
+  const written = Object.fromEntries(settingsTable.map(({ name, fallback }) => [name, fallback]));
+  expect(readConfig(written)).toEqual(readConfig({}));
+});
+
+test("all problems are listed at once, each with what to write instead", () => {
+  const problems = problemsOf({
+    HOST: "no such host!",
+    PORT: "80 80",
+    DATABASE_URL: "mysql://localhost/x",
+    PRESSROOM_BASE_URL: "pressroom.example.com",
+    PRESSROOM_LIMITS: "false",
+    PRESSROOM_LOG_LEVEL: "loud",
+    PRESSROOM_SECRET: "short",
+    PRESSROOM_WORKER_CONCURRENCY: "0",
+  });
+  expect(problems).toHaveLength(8);
+  for (const problem of problems) expect(problem).toMatch(/: write /);
+  expect(problems.find((problem) => problem.startsWith("PORT"))).toBe(
+    'PORT is "80 80": write a whole number from 0 to 65535.',
+  );
+});
+
+test.each(["-1", "1.5", "0x10", "1e3", "65536", "99999999999999999999", "٣"])(
+  "PORT=%s is refused",
+  (text) => {
+    expect(problemsOf({ PORT: text })).toHaveLength(1);
+  },
+);
+
+test("a secret is never repeated in a problem", () => {
+  const problems = problemsOf({
+    DATABASE_URL: "mysql://user:hunter2@localhost/x",
+    PRESSROOM_SECRET: "hunter2",
+  });
+  expect(problems).toHaveLength(2);
+  expect(problems.join()).not.toContain("hunter2");
+});
+
+test("an empty variable means that it is not set", () => {
+  expect(readConfig({ PORT: "", PRESSROOM_LIMITS: " " })).toMatchObject({
+    port: 8080,
+    limits: true,
+  });
+});
+
+test("a name that looks like ours and is none is told, not taken for a problem", () => {
+  expect(readConfig({ PRESSROOM_LIMTS: "off", PATH: "/bin" }).unknownNames).toEqual([
+    "PRESSROOM_LIMTS",
+  ]);
+});
+
+test("an address keeps no slash at its end, so that paths can be added to it", () => {
+  expect(readConfig({ PRESSROOM_BASE_URL: "https://p.example.com//" }).baseUrl).toBe(
+    "https://p.example.com",
+  );
+});
