@@ -3,11 +3,11 @@
  * the database. With records/api-keys.ts the only place that sees a raw key.
  */
 import type { IncomingMessage } from "node:http";
-import type { Database } from "../db/database.ts";
 import { Refusal } from "../errors.ts";
 import { rateLimited } from "../generation/accept.ts";
 import { authorizeRequest, keyDigest } from "../records/api-keys.ts";
 import type { Authorization, Scope } from "../records/api-keys.ts";
+import type { RouteTools } from "./route.ts";
 
 /** The digest to look the key up by. No key and a key that cannot be one are refused alike, without a query. */
 export function findKeyDigest(request: IncomingMessage): Buffer {
@@ -22,15 +22,17 @@ export function findKeyDigest(request: IncomingMessage): Buffer {
   return digest;
 }
 
-/** For every operation that starts no job: who is asking, may they, not too fast. */
+/** Who is asking, for every operation that starts no job: a key that may do this and is not too fast. */
 export async function authorize(
-  database: Database,
+  { config, database }: RouteTools,
   request: IncomingMessage,
-  options: { scope: Scope; ratePerMinute: number; limits: boolean },
+  scope: Scope,
 ): Promise<Authorization> {
   const authorization = await authorizeRequest(database, {
     digest: findKeyDigest(request),
-    ...options,
+    scope,
+    ratePerMinute: config.readRatePerMinute,
+    limits: config.limits,
   });
   switch (authorization.outcome) {
     case "allowed":

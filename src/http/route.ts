@@ -2,6 +2,8 @@
 import type { FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
 import type { Database } from "../db/database.ts";
+import { Refusal } from "../errors.ts";
+import type { RefusalCode } from "../errors.ts";
 
 export interface RouteTools {
   config: Config;
@@ -24,8 +26,9 @@ export interface Route {
   handle(tools: RouteTools, request: FastifyRequest): Promise<Answer>;
 }
 
-/** An id in a path: a whole number of ours, or undefined for anything that cannot be one. */
-export function pathId(request: FastifyRequest, name: string): number | undefined {
+/** An id in a path; what cannot be an id of ours is as if it did not exist. */
+export function pathId(request: FastifyRequest, name: string, otherwise: RefusalCode): number {
   const text = (request.params as Record<string, string>)[name] ?? "";
-  return /^[1-9][0-9]{0,14}$/.test(text) ? Number(text) : undefined;
+  if (!/^[1-9][0-9]{0,14}$/.test(text)) throw new Refusal(otherwise);
+  return Number(text);
 }

@@ -1,9 +1,8 @@
 /** GET /agents/api/contents/{content_id}/ — what was written: JSON, or Markdown where `Accept` prefers it. */
-import { forAccount } from "../../db/account-handle.ts";
 import { Refusal } from "../../errors.ts";
 import { findContent } from "../../records/contents.ts";
 import type { ContentRecord } from "../../records/contents.ts";
-import { authorize } from "../authenticate.ts";
+import { forKey } from "../for-key.ts";
 import { preferredType } from "../preferred-type.ts";
 import { pathId } from "../route.ts";
 import type { Route } from "../route.ts";
@@ -11,17 +10,9 @@ import type { Route } from "../route.ts";
 export const getContent: Route = {
   method: "GET",
   path: "/agents/api/contents/:content_id/",
-  async handle({ config, database }, request) {
-    const { accountId, brandId } = await authorize(database, request.raw, {
-      scope: "read",
-      ratePerMinute: config.readRatePerMinute,
-      limits: config.limits,
-    });
-    const id = pathId(request, "content_id");
-    const content =
-      id === undefined
-        ? undefined
-        : await forAccount(database, accountId, (account) => findContent(account, id, brandId));
+  handle: forKey("read", async (caller, request) => {
+    const id = pathId(request, "content_id", "content_not_found");
+    const content = await caller.inAccount((account) => findContent(account, id, caller.brandId));
     if (!content) throw new Refusal("content_not_found");
     const type = preferredType(request.headers.accept, ["application/json", "text/markdown"]);
     if (type === "text/markdown") {
@@ -31,7 +22,7 @@ export const getContent: Route = {
       };
     }
     return { headers: { Vary: "Accept" }, body: presentContent(content) };
-  },
+  }),
 };
 
 export function presentContent(content: ContentRecord) {

@@ -1,29 +1,20 @@
 /** GET /agents/api/jobs/{job_id}/ — how a job stands and what it made. */
-import { forAccount } from "../../db/account-handle.ts";
 import { Refusal } from "../../errors.ts";
 import { findJob } from "../../records/jobs.ts";
 import type { JobRecord } from "../../records/jobs.ts";
-import { authorize } from "../authenticate.ts";
+import { forKey } from "../for-key.ts";
 import { pathId } from "../route.ts";
 import type { Route } from "../route.ts";
 
 export const getJob: Route = {
   method: "GET",
   path: "/agents/api/jobs/:job_id/",
-  async handle({ config, database }, request) {
-    const { accountId, brandId } = await authorize(database, request.raw, {
-      scope: "read",
-      ratePerMinute: config.readRatePerMinute,
-      limits: config.limits,
-    });
-    const id = pathId(request, "job_id");
-    const job =
-      id === undefined
-        ? undefined
-        : await forAccount(database, accountId, (account) => findJob(account, id, brandId));
+  handle: forKey("read", async (caller, request) => {
+    const id = pathId(request, "job_id", "job_not_found");
+    const job = await caller.inAccount((account) => findJob(account, id, caller.brandId));
     if (!job) throw new Refusal("job_not_found");
     return { body: presentJob(job) };
-  },
+  }),
 };
 
 export function presentJob(job: JobRecord) {

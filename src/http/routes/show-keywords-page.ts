@@ -1,5 +1,4 @@
 /** GET /agents/brand/{brand_id}/keywords/ — where the API's redirect_url sends people: how to set keywords. */
-import { Refusal } from "../../errors.ts";
 import { page } from "../page.ts";
 import { pathId } from "../route.ts";
 import type { Route } from "../route.ts";
@@ -8,8 +7,7 @@ export const showKeywordsPage: Route = {
   method: "GET",
   path: "/agents/brand/:brand_id/keywords/",
   async handle(_tools, request) {
-    const id = pathId(request, "brand_id");
-    if (id === undefined) throw new Refusal("not_found");
+    const id = pathId(request, "brand_id", "not_found");
     // The page tells nothing of the brand: whoever opens it has not signed in.
     return page(
       "Keywords for this brand",
