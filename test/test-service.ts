@@ -47,6 +47,8 @@ export interface TestService extends TestDatabase {
   /** Bytes as they are; returns all that came back until the other side closed. */
   sendRaw(bytes: string | Buffer): Promise<string>;
   startWorker(): Promise<RunningWorker>;
+  /** Fails where any line of the log, at any level, held a key. */
+  close(): Promise<void>;
 }
 
 export const generatePath = "/agents/api/articles/generate/";
@@ -102,6 +104,9 @@ export async function startTestService(
       await api.close();
       await Promise.all(workers.map((worker) => worker.stop(5_000)));
       await base.close();
+      // Held for every test file at once, whatever it was about.
+      const leaked = linesWithKeys({ logged, keys: base.keys });
+      if (leaked.length > 0) throw new Error(`a key was logged:\n${leaked.join("")}`);
     },
   };
 }
@@ -162,7 +167,7 @@ export function withoutId(reply: TestReply): Record<string, unknown> {
 }
 
 /** The logged lines that hold a key, whole, cut short or percent-encoded. There may never be one. */
-export function linesWithKeys({ logged, keys }: TestService): string[] {
+function linesWithKeys({ logged, keys }: Pick<TestService, "logged" | "keys">): string[] {
   const secrets = keys.map((key) => key.slice("pr_test_".length, -6));
   return logged.filter((line) => {
     const plain = line.replaceAll(/%([0-9a-f]{2})/gi, (_, hex: string) =>

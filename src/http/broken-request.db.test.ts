@@ -3,13 +3,7 @@ import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addAccount, countJobs } from "../../test/test-database.ts";
 import type { TestAccount } from "../../test/test-database.ts";
-import {
-  eventually,
-  formType,
-  generatePath,
-  linesWithKeys,
-  startTestService,
-} from "../../test/test-service.ts";
+import { eventually, formType, generatePath, startTestService } from "../../test/test-service.ts";
 import type { TestService } from "../../test/test-service.ts";
 
 let service: TestService;
@@ -22,7 +16,6 @@ beforeAll(async () => {
 afterAll(async () => {
   expect(await countJobs(service, account.accountId)).toBe(0);
   await service.close();
-  expect(linesWithKeys(service)).toStrictEqual([]);
 });
 
 const body = "content_type=article";

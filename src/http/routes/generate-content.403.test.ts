@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addAccount, addKey, countJobs } from "../../../test/test-database.ts";
 import type { TestAccount } from "../../../test/test-database.ts";
-import { linesWithKeys, startTestService, withoutId } from "../../../test/test-service.ts";
+import { startTestService, withoutId } from "../../../test/test-service.ts";
 import type { TestService } from "../../../test/test-service.ts";
 
 let service: TestService;
@@ -11,10 +11,7 @@ beforeAll(async () => {
   service = await startTestService();
   account = await addAccount(service);
 });
-afterAll(async () => {
-  await service.close();
-  expect(linesWithKeys(service)).toStrictEqual([]);
-});
+afterAll(async () => service.close());
 
 test("a key without the scope to generate starts nothing", async () => {
   const { key } = await addKey(service, account.accountId, { scopes: ["read"] });

@@ -1,13 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addAccount, countJobs } from "../../../test/test-database.ts";
 import type { TestAccount } from "../../../test/test-database.ts";
-import {
-  formType,
-  generatePath,
-  linesWithKeys,
-  startTestService,
-  withoutId,
-} from "../../../test/test-service.ts";
+import { formType, generatePath, startTestService, withoutId } from "../../../test/test-service.ts";
 import type { TestService } from "../../../test/test-service.ts";
 
 let service: TestService;
@@ -20,7 +14,6 @@ beforeAll(async () => {
 afterAll(async () => {
   expect(await countJobs(service, account.accountId)).toBe(0);
   await service.close();
-  expect(linesWithKeys(service)).toStrictEqual([]);
 });
 
 const start = "content_type=article&x=";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addAccount, addKey, countJobs } from "../../../test/test-database.ts";
 import type { TestAccount } from "../../../test/test-database.ts";
-import { linesWithKeys, startTestService, withoutId } from "../../../test/test-service.ts";
+import { startTestService, withoutId } from "../../../test/test-service.ts";
 import type { TestReply, TestService } from "../../../test/test-service.ts";
 
 let service: TestService;
@@ -11,10 +11,7 @@ beforeAll(async () => {
   service = await startTestService({ PRESSROOM_RATE_GENERATE: "3", PRESSROOM_RATE_READ: "4" });
   account = await addAccount(service);
 });
-afterAll(async () => {
-  await service.close();
-  expect(linesWithKeys(service)).toStrictEqual([]);
-});
+afterAll(async () => service.close());
 
 async function generateUntilRefused(key: string): Promise<TestReply[]> {
   const replies = [];

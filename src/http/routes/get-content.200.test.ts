@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addAccount } from "../../../test/test-database.ts";
 import type { TestAccount } from "../../../test/test-database.ts";
-import { eventually, linesWithKeys, startTestService } from "../../../test/test-service.ts";
+import { eventually, startTestService } from "../../../test/test-service.ts";
 import type { TestService } from "../../../test/test-service.ts";
 
 let service: TestService;
@@ -22,10 +22,7 @@ beforeAll(async () => {
   });
   path = `/agents/api/contents/${contentId}/`;
 });
-afterAll(async () => {
-  await service.close();
-  expect(linesWithKeys(service)).toStrictEqual([]);
-});
+afterAll(async () => service.close());
 
 test("a content says what it is, of which job and brand, and who wrote it", async () => {
   const reply = await service.get(account.key, path);
