@@ -16,7 +16,10 @@ if (Number(process.versions.node.split(".")[0]) < nodeMajorMin) {
   );
   process.exit(1);
 } else {
-  module.enableCompileCache();
+  // Beside the packages, so that it goes with them; where nothing can be written there, there is none.
+  module.enableCompileCache(
+    decodeURI(new URL("../node_modules/.cache/pressroom", import.meta.url).pathname),
+  );
   import("../src/cli.ts").then(
     function (cli) {
       return cli.main(process.argv.slice(2));
