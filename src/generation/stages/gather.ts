@@ -69,15 +69,12 @@ function paragraphs(
 ): { form: "prose" | "list"; text: string }[] {
   const found: { form: "prose" | "list"; text: string }[] = [];
   for (const part of cleanBody(text, charactersMax).split(/\n{2,}/)) {
-    for (const line of part.split("\n")) {
+    const lines = part.split("\n");
+    for (const line of lines) {
       const item = /^- (.*)$/u.exec(line)?.[1];
       const form = item === undefined ? "prose" : "list";
       const last = found.at(-1);
-      if (
-        last !== undefined &&
-        last.form === form &&
-        !(form === "prose" && line === part.split("\n")[0])
-      ) {
+      if (last !== undefined && last.form === form && !(form === "prose" && line === lines[0])) {
         last.text += `\n${item ?? line}`;
       } else if (line.trim() !== "") {
         found.push({ form, text: item ?? line });
