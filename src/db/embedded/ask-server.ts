@@ -2,22 +2,31 @@
  * Asks the server whether it takes work: by a real connection and a real answer, not by a pid.
  * Waiting until it does is left to join-or-start.ts.
  */
+import { Socket } from "node:net";
 import { Client } from "pg";
 import { Failure } from "../../errors.ts";
 
 /** `starting` is what it says of itself while it starts, recovers or shuts down; `silent` is no answer at all. */
 export type ServerAnswer = "ready" | "starting" | "silent";
 
-export async function askServer(connectionString: string): Promise<ServerAnswer> {
+export async function askServer(
+  connectionString: string,
+  signal: AbortSignal,
+): Promise<ServerAnswer> {
+  const socket = new Socket();
   const client = new Client({
     connectionString,
     connectionTimeoutMillis: 5_000,
+    stream: () => socket,
     // Said outright, or the driver would take them from PGSSLMODE and PGOPTIONS of our environment.
     ssl: false,
     options: "-c statement_timeout=5000",
   });
   // A connection that breaks after the answer is not worth a crash.
   client.on("error", () => undefined);
+  // Whoever no longer wants to know does not wait for a server that hangs.
+  const hangUp = (): void => void socket.destroy();
+  signal.addEventListener("abort", hangUp);
   try {
     await client.connect();
     await client.query("select 1");
@@ -35,6 +44,7 @@ export async function askServer(connectionString: string): Promise<ServerAnswer>
     }
     return "silent";
   } finally {
+    signal.removeEventListener("abort", hangUp);
     await client.end().catch(() => undefined);
   }
 }

@@ -12,6 +12,7 @@ import { Failure } from "../../errors.ts";
 import type { Log } from "../../log.ts";
 import { dataFolderAt, syncFolder, writeMemory } from "./data-folder.ts";
 import type { DataFolder, ServerMemory } from "./data-folder.ts";
+import { sendSignal } from "./end-orphans.ts";
 import { findFreePort } from "./find-free-port.ts";
 import type { PostgresBinaries } from "./postgres-binaries.ts";
 import { identifyProcess, isAlive } from "./process-identity.ts";
@@ -24,16 +25,18 @@ interface Workshop {
   readonly account: ServerAccount;
   readonly folder: DataFolder;
   readonly log: Log;
+  readonly signal: AbortSignal;
 }
 
 const draftPrefix = "postgres.new-";
 
 /** Resolves when there is data in place, ours or that of a twin who was quicker. */
 export async function createCluster(workshop: Workshop): Promise<void> {
-  const { folder, log } = workshop;
+  const { folder, log, signal } = workshop;
   await removeDeadDrafts(folder);
   if (existsSync(folder.root)) return;
 
+  signal.throwIfAborted();
   const startedAt = performance.now();
   const draft = openDraft(workshop);
   try {
@@ -42,7 +45,8 @@ export async function createCluster(workshop: Workshop): Promise<void> {
     await rename(draft.root, folder.root);
     await syncFolder(folder.dataDir);
   } catch (error) {
-    await rm(draft.root, { recursive: true, force: true, maxRetries: 3 });
+    // A program of it that was just killed may need a moment to end.
+    await rm(draft.root, { recursive: true, force: true, maxRetries: 5 });
     // Two first starts at once: a folder cannot be renamed onto one that has something in it.
     const code = (error as NodeJS.ErrnoException).code;
     if ((code === "ENOTEMPTY" || code === "EEXIST") && existsSync(folder.root)) return;
@@ -65,9 +69,10 @@ function openDraft({ account, folder }: Workshop): DataFolder {
   return draft;
 }
 
-async function fillDraft({ binaries, account }: Workshop, draft: DataFolder): Promise<void> {
+async function fillDraft(workshop: Workshop, draft: DataFolder): Promise<void> {
+  const { binaries } = workshop;
   const run = (program: string, args: readonly string[], input = ""): Promise<void> =>
-    runProgram(account, program, args, input);
+    runProgram(workshop, program, args, input);
   const memory: ServerMemory = {
     port: await findFreePort(),
     password: randomBytes(24).toString("base64url"),
@@ -120,16 +125,20 @@ function firstStatements(password: string): string {
 }
 
 async function runProgram(
-  account: ServerAccount,
+  { account, signal }: Workshop,
   program: string,
   args: readonly string[],
   input: string,
 ): Promise<void> {
+  signal.throwIfAborted();
   const command = commandFor(account, program, args);
   // In a group of its own: a Ctrl-C is for us, and we clean up after it.
   const child = spawn(command.file, command.args, { ...command.options, detached: true });
   child.stdin.on("error", () => undefined);
   child.stdin.end(input);
+  // The whole group, since initdb has a PostgreSQL at work; the draft is thrown away, so nothing is lost.
+  const end = (): void => sendSignal(-(child.pid ?? 0), "SIGKILL");
+  if (child.pid !== undefined) signal.addEventListener("abort", end);
   const [, output, exitCode] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
@@ -137,7 +146,8 @@ async function runProgram(
       child.on("error", (cause) => reject(notRunnable(program, cause)));
       child.on("close", resolve);
     }),
-  ]);
+  ]).finally(() => signal.removeEventListener("abort", end));
+  signal.throwIfAborted();
   if (exitCode === 0) return;
   throw new Failure("database_start", {
     message: `${path.basename(program)} could not prepare the data directory and said: ${output.trim()}\nCheck that there is room on the disk and that PRESSROOM_DATA_DIR may be written to. ${accountAdvice(account)}Or set DATABASE_URL to a PostgreSQL 15 or newer.`,

@@ -36,60 +36,78 @@ export interface HoldOptions {
   readonly log: Log;
   /** Server settings on top of ours, if it is this call that starts the server. */
   readonly settings?: Readonly<Record<string, string>>;
+  /** Gives up: holdPostgres then rejects with its reason, and what this call began is undone. */
+  readonly signal?: AbortSignal;
 }
 
 export async function holdPostgres(options: HoldOptions): Promise<HeldPostgres> {
+  const { signal = new AbortController().signal } = options;
   try {
-    const ground = await prepareGround(options);
+    signal.throwIfAborted();
+    const ground = await prepareGround(options, signal);
     const holder = becomeHolder(ground.folder.holders);
     try {
-      return await hold(ground, holder);
+      return await hold(ground, holder, signal);
     } catch (error) {
-      await leave(ground, holder);
+      await leave(ground, holder, { pace: signal.aborted ? "hurried" : "patient" });
       throw error;
     }
   } catch (error) {
+    // As the caller gave it, whatever came of what was cut short.
+    signal.throwIfAborted();
     throw toFailure(options.dataDir, error);
   }
 }
 
-async function prepareGround({ dataDir, log, settings = {} }: HoldOptions): Promise<ServerGround> {
+async function prepareGround(
+  { dataDir, log, settings = {} }: HoldOptions,
+  signal: AbortSignal,
+): Promise<ServerGround> {
   const binaries = findPostgresBinaries();
   const folder = openDataFolder(dataDir);
   const account = chooseServerAccount(binaries, folder);
-  await createCluster({ binaries, account, folder, log });
+  await createCluster({ binaries, account, folder, log, signal });
   checkVersion(binaries, folder);
   adoptCluster(account, folder.cluster);
   return { binaries, account, folder, memory: readMemory(folder), settings, log };
 }
 
-async function hold(ground: ServerGround, holder: Holder): Promise<HeldPostgres> {
+async function hold(
+  ground: ServerGround,
+  holder: Holder,
+  signal: AbortSignal,
+): Promise<HeldPostgres> {
   const joined = await joinOrStart(ground, {
     mayMove: () => !holder.hasSettledCompany(),
-    signal: new AbortController().signal,
+    signal,
+    holder,
   });
   holder.settle();
   const { port } = joined.server;
   // The running server's port is the true one; twins who both chose another may have written theirs.
   const memory = { ...ground.memory, port };
   if (readMemory(ground.folder).port !== port) await writeMemory(ground.folder, memory);
+  signal.throwIfAborted();
 
-  const watch = watchServer({ ...ground, memory }, joined);
+  const watch = watchServer({ ...ground, memory }, holder, joined);
   let released: Promise<void> | undefined;
   return {
     connectionString: connectionStringFor(memory, port),
     started: joined.ended !== undefined,
-    release: () => (released ??= watch.end().then((last) => leave(ground, holder, last))),
+    release: () => (released ??= watch.end().then((last) => leave(ground, holder, { last }))),
   };
 }
 
 /** Whoever joins after we looked finds the server stopping, and starts it again as they would a dead one. */
-async function leave(ground: ServerGround, holder: Holder, last?: ProcessIdentity): Promise<void> {
-  holder.leave();
-  if (holder.hasCompany()) return;
+async function leave(
+  ground: ServerGround,
+  holder: Holder,
+  { last, pace }: { last?: ProcessIdentity; pace?: "patient" | "hurried" },
+): Promise<void> {
+  if (holder.leave()) return;
   // The one that was known last is found without its lock file too: the data directory may be gone by now.
   const server = findServer(tracesOf(ground)) ?? last;
-  if (server !== undefined) await stopServer(server);
+  if (server !== undefined) await stopServer(server, pace);
 }
 
 function checkVersion(binaries: PostgresBinaries, folder: DataFolder): void {

@@ -10,9 +10,8 @@ import { identifyProcess, isAlive } from "./process-identity.ts";
 export interface Holder {
   /** From now on it relies on the server's address. */
   settle(): void;
-  leave(): void;
-  /** Who else is there, in whatever state. */
-  hasCompany(): boolean;
+  /** Returns whether others stay, in whatever state. */
+  leave(): boolean;
   /** Whether anybody else relies on the server's address. */
   hasSettledCompany(): boolean;
 }
@@ -35,8 +34,11 @@ export function becomeHolder(folder: string): Holder {
   const others = (): string[] => listLiving(folder).filter((other) => other !== name);
   return {
     settle: () => writeFileSync(file, settled),
-    leave: () => rmSync(file, { force: true }),
-    hasCompany: () => others().length > 0,
+    leave: () => {
+      // First the file, then the look: of two who leave at once, one at least sees that nobody stays.
+      rmSync(file, { force: true });
+      return others().length > 0;
+    },
     hasSettledCompany: () => others().some((other) => isSettled(path.join(folder, other))),
   };
 }

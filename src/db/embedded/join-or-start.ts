@@ -12,6 +12,7 @@ import { endOrphans } from "./end-orphans.ts";
 import { findFreePort } from "./find-free-port.ts";
 import { findServer, removeStaleLock } from "./find-server.ts";
 import type { FoundServer, ServerTraces } from "./find-server.ts";
+import type { Holder } from "./holders.ts";
 import type { PostgresBinaries } from "./postgres-binaries.ts";
 import { identifyProcess } from "./process-identity.ts";
 import { accountAdvice } from "./server-account.ts";
@@ -32,7 +33,9 @@ export interface ServerGround {
 export interface JoinOptions {
   /** Whether another port may be chosen: not while somebody relies on the old one. */
   readonly mayMove: () => boolean;
+  /** When it aborts, the holder leaves, and only if others stay does a server that was started go on. */
   readonly signal: AbortSignal;
+  readonly holder: Holder;
 }
 
 export interface JoinedServer {
@@ -63,7 +66,7 @@ export async function joinOrStart(
     for (;;) {
       options.signal.throwIfAborted();
       const server = findServer(traces);
-      if (server?.state === "ready" && (await isReady(memory, server))) {
+      if (server?.state === "ready" && (await isReady(memory, server, options.signal))) {
         const joined = mine?.pid === server.pid ? { server, ended: mine.ended } : { server };
         mine = undefined;
         return joined;
@@ -82,7 +85,7 @@ export async function joinOrStart(
       await sleep(pauseMs);
     }
   } finally {
-    await endStart(mine);
+    await endStart(mine, options);
   }
 }
 
@@ -90,8 +93,12 @@ export function tracesOf({ folder, memory }: ServerGround): ServerTraces {
   return { cluster: folder.cluster, clusterName: memory.clusterName };
 }
 
-async function isReady(memory: ServerMemory, server: FoundServer): Promise<boolean> {
-  return (await askServer(connectionStringFor(memory, server.port))) === "ready";
+async function isReady(
+  memory: ServerMemory,
+  server: FoundServer,
+  signal: AbortSignal,
+): Promise<boolean> {
+  return (await askServer(connectionStringFor(memory, server.port), signal)) === "ready";
 }
 
 /** After a start that failed: mends what can be mended, so that the next may succeed, else throws. */
@@ -123,10 +130,14 @@ async function learnFrom(
 }
 
 /** A start that came to nothing must not leave a server behind that nobody counts. */
-async function endStart(mine: StartedServer | undefined): Promise<void> {
+async function endStart(
+  mine: StartedServer | undefined,
+  { signal, holder }: JoinOptions,
+): Promise<void> {
   if (mine?.pid === undefined || mine.hasEnded()) return;
+  if (signal.aborted && holder.leave()) return;
   const living = identifyProcess(mine.pid);
-  if (living !== undefined) await stopServer(living);
+  if (living !== undefined) await stopServer(living, signal.aborted ? "hurried" : "patient");
 }
 
 function stuck(ground: ServerGround, server: FoundServer | undefined): Failure {

@@ -15,6 +15,7 @@ import {
   silentLog,
   startBusyBackend,
 } from "./embedded-bench.fixture.ts";
+import { becomeHolder } from "./holders.ts";
 import { joinOrStart } from "./join-or-start.ts";
 import { findPostgresBinaries } from "./postgres-binaries.ts";
 import { identifyProcess } from "./process-identity.ts";
@@ -97,10 +98,12 @@ describe.runIf(isRoot)("as root", () => {
     const account = chooseServerAccount(binaries, data);
     const version = commandFor(account, binaries.initdb, ["--version"]);
     await run(version.file, version.args, version.options);
+    const holder = becomeHolder(data.holders);
     const joined = await joinOrStart(
       { binaries, account, folder: data, settings: {}, log: silentLog, memory: readMemory(data) },
-      { mayMove: () => true, signal: new AbortController().signal },
+      { mayMove: () => true, signal: new AbortController().signal, holder },
     );
+    holder.leave();
     expect(statusOf(joined.server.pid).capabilities).toBe(readSearch);
   });
 

@@ -8,16 +8,19 @@ import { isAlive } from "./process-identity.ts";
 import type { ProcessIdentity } from "./process-identity.ts";
 
 /** The fast shutdown breaks connections off and writes everything out; the immediate one leaves that to recovery. */
-const stages: readonly { signal: NodeJS.Signals; waitMs: number }[] = [
-  { signal: "SIGINT", waitMs: 10_000 },
-  { signal: "SIGQUIT", waitMs: 6_000 },
-  { signal: "SIGKILL", waitMs: 1_000 },
-];
+const paces = {
+  patient: { SIGINT: 10_000, SIGQUIT: 6_000, SIGKILL: 1_000 },
+  // For whoever gave up a start: what recovery would have done, the next one does.
+  hurried: { SIGINT: 400, SIGQUIT: 400, SIGKILL: 1_000 },
+};
 
-export async function stopServer(server: ProcessIdentity): Promise<void> {
-  for (const { signal, waitMs } of stages) {
+export async function stopServer(
+  server: ProcessIdentity,
+  pace: keyof typeof paces = "patient",
+): Promise<void> {
+  for (const [signal, waitMs] of Object.entries(paces[pace])) {
     if (!isAlive(server)) return;
-    sendSignal(server.pid, signal);
+    sendSignal(server.pid, signal as NodeJS.Signals);
     const giveUpAt = performance.now() + waitMs;
     while (isAlive(server) && performance.now() < giveUpAt) await sleep(10);
   }

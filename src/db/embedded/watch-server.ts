@@ -4,6 +4,7 @@
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FoundServer } from "./find-server.ts";
+import type { Holder } from "./holders.ts";
 import { joinOrStart } from "./join-or-start.ts";
 import type { JoinedServer, ServerGround } from "./join-or-start.ts";
 import { isAlive } from "./process-identity.ts";
@@ -17,7 +18,11 @@ export interface ServerWatch {
 const checkMs = 1_000;
 const backoffMs = { min: 100, max: 5_000 };
 
-export function watchServer(ground: ServerGround, joined: JoinedServer): ServerWatch {
+export function watchServer(
+  ground: ServerGround,
+  holder: Holder,
+  joined: JoinedServer,
+): ServerWatch {
   const { folder, log } = ground;
   const leaving = new AbortController();
   let current = joined;
@@ -33,7 +38,7 @@ export function watchServer(ground: ServerGround, joined: JoinedServer): ServerW
     const { signal } = leaving;
     for (let waitMs = backoffMs.min; ; waitMs = Math.min(waitMs * 2, backoffMs.max)) {
       try {
-        current = await joinOrStart(ground, { mayMove: () => false, signal });
+        current = await joinOrStart(ground, { mayMove: () => false, signal, holder });
         log.info({ pid: current.server.pid }, "PostgreSQL is back");
         followChild();
         return;

@@ -1,0 +1,106 @@
+import { existsSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import path from "node:path";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
+import {
+  Bench,
+  answers,
+  folderOf,
+  listDrafts,
+  runningServer,
+  serverOf,
+  until,
+} from "./embedded-bench.fixture.ts";
+import { isAlive } from "./process-identity.ts";
+
+const bench = new Bench();
+afterEach(() => bench.clear());
+afterAll(() => bench.close());
+
+/** The bound is for a machine with much else to do; an idle one needs a tenth of it, and 0.9 s for a server that hangs. */
+const withinMs = 4_000;
+
+/** Begins to hold; what it returns aborts that, and checks that it ends in time and with the reason. */
+function beginToHold(dataDir: string): () => Promise<void> {
+  const giving = new AbortController();
+  const attempt = bench.hold(dataDir, { signal: giving.signal });
+  attempt.catch(() => undefined);
+  return async () => {
+    const reason = new Error("told to end");
+    const abortedAt = performance.now();
+    giving.abort(reason);
+    await expect(attempt).rejects.toBe(reason);
+    expect(performance.now() - abortedAt).toBeLessThan(withinMs);
+  };
+}
+
+/** A server that was just started and stands still: it neither comes up nor hears a polite word. */
+async function freezeServer(dataDir: string): Promise<ReturnType<typeof runningServer>> {
+  await until("it is started", () => serverOf(dataDir) !== undefined);
+  const server = runningServer(dataDir);
+  process.kill(server.pid, "SIGSTOP");
+  return server;
+}
+
+describe("a hold that is given up ends at once with the reason", () => {
+  it("before it began: nothing is made", async () => {
+    const dataDir = path.join(await bench.scratch(), "data");
+    const reason = new Error("told to end");
+    const attempt = bench.hold(dataDir, { signal: AbortSignal.abort(reason) });
+    await expect(attempt).rejects.toBe(reason);
+    expect(existsSync(dataDir)).toBe(false);
+  });
+
+  it("while initdb is at work: neither a draft nor a process is left", async () => {
+    const dataDir = path.join(await bench.scratch(), "data");
+    const abort = beginToHold(dataDir);
+    await until("initdb is at work", async () => {
+      const [draft] = await listDrafts(dataDir);
+      return draft !== undefined && existsSync(path.join(dataDir, draft, "data", "base"));
+    });
+    await abort();
+    expect(await readdir(dataDir)).toEqual([]);
+  });
+
+  it("while its server comes up: the server is stopped and the holder is gone", async () => {
+    const dataDir = await bench.oldData();
+    const abort = beginToHold(dataDir);
+    const server = await freezeServer(dataDir);
+    await abort();
+    expect(isAlive(server)).toBe(false);
+    expect(await readdir(folderOf(dataDir).holders)).toEqual([]);
+  });
+
+  it("while its server comes up for others too: it goes on for them", async () => {
+    const dataDir = await bench.oldData();
+    const abort = beginToHold(dataDir);
+    const server = await freezeServer(dataDir);
+    const other = bench.hold(dataDir);
+    await until("both wait", async () => {
+      return (await readdir(folderOf(dataDir).holders)).length === 2;
+    });
+    await abort();
+    process.kill(server.pid, "SIGCONT");
+    const { connectionString } = await other;
+    expect(await answers(connectionString)).toBe(true);
+    expect(runningServer(dataDir).pid).toBe(server.pid);
+  });
+
+  it("while it waits for the answer of another's server that hangs: that one is left alone", async () => {
+    const dataDir = await bench.oldData();
+    const other = await bench.hold(dataDir);
+    const server = runningServer(dataDir);
+    process.kill(server.pid, "SIGSTOP");
+    try {
+      const abort = beginToHold(dataDir);
+      await until("both hold", async () => {
+        return (await readdir(folderOf(dataDir).holders)).length === 2;
+      });
+      await abort();
+    } finally {
+      process.kill(server.pid, "SIGCONT");
+    }
+    expect(await answers(other.connectionString)).toBe(true);
+    expect(await readdir(folderOf(dataDir).holders)).toHaveLength(1);
+  });
+});
