@@ -1,6 +1,7 @@
 -- The tables of Pressroom.
 -- Every tenant's row carries its account, and foreign keys between tenants' tables include it, so that no
--- row can ever point across accounts, and row-level security can stand behind every query.
+-- row can ever point across accounts, and row-level security can stand behind every query. Where a row may be shared
+-- by all accounts (sources, forum posts), its account is null and the key that includes it is not asked.
 -- Ids come from sequences and are never used twice. Times are the database's own, never a process's.
 
 create table accounts (
@@ -77,6 +78,7 @@ create table sources (
   created_at timestamptz not null default now()
 );
 create unique index sources_name_key on sources (coalesce(account_id, 0), kind, name);
+create unique index sources_account_key on sources (account_id, id);
 
 create table forum_posts (
   id bigint generated always as identity primary key,
@@ -90,9 +92,11 @@ create table forum_posts (
   url text not null default '',
   posted_at timestamptz,
   created_at timestamptz not null default now(),
-  unique (source_id, external_id)
+  unique (source_id, external_id),
+  -- An account's own post comes from its own source; a shared one has no account to compare.
+  foreign key (account_id, source_id) references sources (account_id, id) on delete cascade
 );
-create index forum_posts_account_idx on forum_posts (account_id, id);
+create unique index forum_posts_account_key on forum_posts (account_id, id);
 
 create table forum_replies (
   post_id bigint not null references forum_posts (id) on delete cascade,
@@ -101,7 +105,8 @@ create table forum_replies (
   author text not null default '',
   body text not null,
   posted_at timestamptz,
-  primary key (post_id, position)
+  primary key (post_id, position),
+  foreign key (account_id, post_id) references forum_posts (account_id, id) on delete cascade
 );
 
 -- What a caller asked for, and what became of it. `attempts` counts starts of writing; `claims` counts how
@@ -225,6 +230,7 @@ create table idempotency_keys (
   foreign key (account_id, job_id) references jobs (account_id, id) on delete cascade
 );
 create index idempotency_keys_created_idx on idempotency_keys (created_at);
+create index idempotency_keys_job_idx on idempotency_keys (account_id, job_id);
 
 -- One token bucket per key and kind of request. Unlogged: losing it in a crash only fills the buckets again,
 -- and its updates then cost no write-ahead log on the accepting path.
@@ -266,7 +272,7 @@ create table webhook_outbox (
 );
 create index webhook_outbox_created_idx on webhook_outbox (created_at);
 
--- What was used, by day and key; api_key_id 0 stands for work that no key asked for.
+-- What was used, by day (in UTC) and key; api_key_id 0 stands for work that no key asked for.
 create table usage_days (
   account_id bigint not null references accounts (id) on delete cascade,
   day date not null,

@@ -23,27 +23,27 @@ begin
   order by d.api_key_id
   on conflict (api_key_id, kind) do update set
     capacity = excluded.capacity,
-    tokens = refilled_tokens(bucket, excluded.capacity)
-      - least(excluded.capacity - excluded.tokens, floor(refilled_tokens(bucket, excluded.capacity))),
-    granted = least(excluded.capacity - excluded.tokens, floor(refilled_tokens(bucket, excluded.capacity))),
-    refilled_at = greatest(bucket.refilled_at, excluded.refilled_at)
+    -- The clock is read once, after the row's lock was had: a wait for it must not be refilled twice. A clock that
+    -- went backwards refills nothing and takes nothing away.
+    (tokens, granted, refilled_at) = (
+      select held.tokens - taken.granted, taken.granted, held.at
+      from (
+        select greatest(bucket.refilled_at, clock.at) as at,
+          least(
+            excluded.capacity,
+            bucket.tokens + greatest(0, extract(epoch from clock.at - bucket.refilled_at))::double precision
+              * excluded.capacity / 60
+          ) as tokens
+        from (select clock_timestamp() as at offset 0) clock
+        offset 0
+      ) held
+      cross join lateral (
+        select least(excluded.capacity - excluded.tokens, floor(held.tokens))::integer as granted offset 0
+      ) taken
+    )
   returning bucket.api_key_id, bucket.granted, floor(bucket.tokens)::integer,
     greatest(1, ceil((1 - bucket.tokens) * 60 / bucket.capacity))::integer;
 end;
-$$;
-
--- What a bucket holds now. A clock that went backwards refills nothing and takes nothing away.
-create function refilled_tokens(bucket rate_buckets, capacity integer)
-returns double precision
-language sql
-volatile
-as $$
-  select least(
-    capacity::double precision,
-    bucket.tokens
-      + greatest(0, extract(epoch from clock_timestamp() - bucket.refilled_at))::double precision
-      * capacity / 60
-  )
 $$;
 
 -- Who is asking, whether they may, and whether not too fast: for every request that starts no job.

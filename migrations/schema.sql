@@ -240,9 +240,11 @@ alter table contents add constraint contents_content_type_check CHECK ((content_
 alter table forum_posts add constraint forum_posts_source_id_external_id_key UNIQUE (source_id, external_id);
 alter table forum_posts add constraint forum_posts_pkey PRIMARY KEY (id);
 alter table forum_posts add constraint forum_posts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+alter table forum_posts add constraint forum_posts_account_id_source_id_fkey FOREIGN KEY (account_id, source_id) REFERENCES sources(account_id, id) ON DELETE CASCADE;
 alter table forum_posts add constraint forum_posts_source_id_fkey FOREIGN KEY (source_id) REFERENCES sources(id) ON DELETE CASCADE;
 alter table forum_replies add constraint forum_replies_pkey PRIMARY KEY (post_id, "position");
 alter table forum_replies add constraint forum_replies_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+alter table forum_replies add constraint forum_replies_account_id_post_id_fkey FOREIGN KEY (account_id, post_id) REFERENCES forum_posts(account_id, id) ON DELETE CASCADE;
 alter table forum_replies add constraint forum_replies_post_id_fkey FOREIGN KEY (post_id) REFERENCES forum_posts(id) ON DELETE CASCADE;
 alter table idempotency_keys add constraint idempotency_keys_pkey PRIMARY KEY (account_id, key);
 alter table idempotency_keys add constraint idempotency_keys_account_id_job_id_fkey FOREIGN KEY (account_id, job_id) REFERENCES jobs(account_id, id) ON DELETE CASCADE;
@@ -283,10 +285,12 @@ CREATE INDEX api_keys_brand_idx ON public.api_keys USING btree (account_id, bran
 CREATE UNIQUE INDEX api_keys_hash_key ON public.api_keys USING btree (key_hash);
 CREATE INDEX contents_brand_idx ON public.contents USING btree (account_id, brand_id, id);
 CREATE UNIQUE INDEX contents_item_key ON public.contents USING btree (account_id, job_id, "position");
-CREATE INDEX forum_posts_account_idx ON public.forum_posts USING btree (account_id, id);
+CREATE UNIQUE INDEX forum_posts_account_key ON public.forum_posts USING btree (account_id, id);
 CREATE INDEX idempotency_keys_created_idx ON public.idempotency_keys USING btree (created_at);
+CREATE INDEX idempotency_keys_job_idx ON public.idempotency_keys USING btree (account_id, job_id);
 CREATE INDEX jobs_brand_idx ON public.jobs USING btree (account_id, brand_id, id);
 CREATE UNIQUE INDEX keywords_phrase_key ON public.keywords USING btree (account_id, brand_id, lower(phrase));
+CREATE UNIQUE INDEX sources_account_key ON public.sources USING btree (account_id, id);
 CREATE UNIQUE INDEX sources_name_key ON public.sources USING btree (COALESCE(account_id, (0)::bigint), kind, name);
 CREATE INDEX webhook_outbox_created_idx ON public.webhook_outbox USING btree (created_at);
 
@@ -553,18 +557,6 @@ CREATE OR REPLACE FUNCTION public.is_remembered(created_at timestamp with time z
  STABLE
 AS $function$ select created_at > now() - interval '24 hours' $function$;
 
-CREATE OR REPLACE FUNCTION public.refilled_tokens(bucket rate_buckets, capacity integer)
- RETURNS double precision
- LANGUAGE sql
-AS $function$
-  select least(
-    capacity::double precision,
-    bucket.tokens
-      + greatest(0, extract(epoch from clock_timestamp() - bucket.refilled_at))::double precision
-      * capacity / 60
-  )
-$function$;
-
 CREATE OR REPLACE FUNCTION public.take_tokens(the_accounts bigint[], the_keys bigint[], the_rates integer[], the_wanted integer[], the_kind text)
  RETURNS TABLE(api_key_id bigint, granted integer, remaining integer, retry_after_seconds integer)
  LANGUAGE plpgsql
@@ -582,10 +574,24 @@ begin
   order by d.api_key_id
   on conflict (api_key_id, kind) do update set
     capacity = excluded.capacity,
-    tokens = refilled_tokens(bucket, excluded.capacity)
-      - least(excluded.capacity - excluded.tokens, floor(refilled_tokens(bucket, excluded.capacity))),
-    granted = least(excluded.capacity - excluded.tokens, floor(refilled_tokens(bucket, excluded.capacity))),
-    refilled_at = greatest(bucket.refilled_at, excluded.refilled_at)
+    -- The clock is read once, after the row's lock was had: a wait for it must not be refilled twice. A clock that
+    -- went backwards refills nothing and takes nothing away.
+    (tokens, granted, refilled_at) = (
+      select held.tokens - taken.granted, taken.granted, held.at
+      from (
+        select greatest(bucket.refilled_at, clock.at) as at,
+          least(
+            excluded.capacity,
+            bucket.tokens + greatest(0, extract(epoch from clock.at - bucket.refilled_at))::double precision
+              * excluded.capacity / 60
+          ) as tokens
+        from (select clock_timestamp() as at offset 0) clock
+        offset 0
+      ) held
+      cross join lateral (
+        select least(excluded.capacity - excluded.tokens, floor(held.tokens))::integer as granted offset 0
+      ) taken
+    )
   returning bucket.api_key_id, bucket.granted, floor(bucket.tokens)::integer,
     greatest(1, ceil((1 - bucket.tokens) * 60 / bucket.capacity))::integer;
 end;

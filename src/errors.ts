@@ -64,6 +64,15 @@ export interface ParameterProblem {
   message: string;
 }
 
+/** How much of a key's rate is left. */
+export interface RateState {
+  /** Requests a minute. */
+  limit: number;
+  remaining: number;
+  /** When the next request will be let through, or the next token comes back. */
+  retryAfterSeconds: number;
+}
+
 export interface RefusalDetails {
   /** Replaces the registry's sentence where a more telling one is known. */
   message?: string;
@@ -71,6 +80,7 @@ export interface RefusalDetails {
   redirectUrl?: string;
   errors?: readonly ParameterProblem[];
   retryAfterSeconds?: number;
+  rate?: RateState;
   headers?: Readonly<Record<string, string>>;
 }
 
@@ -81,6 +91,7 @@ export class Refusal extends Error {
   readonly redirectUrl: string | undefined;
   readonly errors: readonly ParameterProblem[] | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly rate: RateState | undefined;
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(code: RefusalCode, details: RefusalDetails = {}) {
@@ -91,6 +102,7 @@ export class Refusal extends Error {
     this.redirectUrl = details.redirectUrl;
     this.errors = details.errors;
     this.retryAfterSeconds = details.retryAfterSeconds;
+    this.rate = details.rate;
     this.headers = details.headers ?? {};
   }
 }

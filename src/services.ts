@@ -31,6 +31,8 @@ export interface ServicesOptions {
   role: string;
   /** Given where somebody else in this process already holds the database: the worker's thread. */
   connectionString?: string;
+  /** Gives the start up: waiting for another migrator, or for a long recovery, can take its time. */
+  signal?: AbortSignal;
 }
 
 /** Opens the way to the database: the operator's own, or the embedded one, started or joined. */
@@ -43,6 +45,7 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
     connectionString,
     applicationName: `pressroom ${role}`,
     connectionsMax: config.databaseConnectionsMax,
+    ...(role === "api" && { statementMs: apiStatementMs }),
     log,
   });
   return {
@@ -59,9 +62,9 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
 }
 
 /** Brings the schema up to date; safe to call from any number of processes at once. */
-export async function prepareDatabase(services: Services): Promise<string[]> {
+export async function prepareDatabase(services: Services, signal?: AbortSignal): Promise<string[]> {
   await assertServerVersion(services.connectionString);
-  return migrate(services.connectionString, () => services.queue.install());
+  return migrate(services.connectionString, () => services.queue.install(), signal);
 }
 
 export async function startApi(services: Services): Promise<ListeningApi> {
@@ -72,19 +75,41 @@ export async function startApi(services: Services): Promise<ListeningApi> {
 }
 
 export async function startWorkerRole(services: Services): Promise<RunningWorker> {
+  const { config, log, database, connectionString } = services;
   const [{ startWorker }, { builtInWriter }] = await Promise.all([
     import("./worker/worker.ts"),
     import("./generation/writers/built-in/built-in-writer.ts"),
   ]);
-  return startWorker({
-    database: services.database,
-    queue: services.queue,
-    log: services.log,
-    concurrency: services.config.workerConcurrency,
+  const keeper = openDatabase({
+    connectionString,
+    applicationName: "pressroom keeper",
+    connectionsMax: keeperConnectionsMax,
+    statementMs: keeperStatementMs,
+    log,
+  });
+  const worker = await startWorker({
+    database,
+    keeper,
+    queue: openQueue(keeper, connectionString, log),
+    log,
+    concurrency: config.workerConcurrency,
     // No model can be configured yet, so live keys get the built-in writer as well.
     chooseWriter: () => builtInWriter,
   });
+  return {
+    async stop(graceMs) {
+      await worker.stop(graceMs);
+      await keeper.close();
+    },
+  };
 }
+
+/** Claiming, settling, a heartbeat and the queue's upkeep, each at most once at a time. */
+const keeperConnectionsMax = 4;
+/** Well below a lease: a heartbeat that hangs longer comes too late anyway. */
+const keeperStatementMs = 5_000;
+/** The API's statements take milliseconds; a caller is not kept waiting for one that hangs. */
+const apiStatementMs = 5_000;
 
 const serverVersionMin = 15;
 

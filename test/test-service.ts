@@ -94,6 +94,7 @@ export async function startTestService(
     async startWorker() {
       const worker = await startWorker({
         ...base,
+        keeper: base.database,
         concurrency: 8,
         chooseWriter: () => builtInWriter,
       });

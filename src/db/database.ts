@@ -3,6 +3,7 @@
  * Which account a query is for is left to account-handle.ts.
  */
 import { Kysely, PostgresDialect } from "kysely";
+import type { PostgresPool, PostgresPoolClient } from "kysely";
 import { Pool, types } from "pg";
 import type { Log } from "../log.ts";
 import type { Tables } from "./tables.ts";
@@ -18,19 +19,18 @@ export interface DatabaseOptions {
   /** Shows in pg_stat_activity who holds a connection. */
   applicationName: string;
   connectionsMax: number;
+  /** PostgreSQL ends a statement itself after this; the client gives up a little later, for when the line is dead. */
+  statementMs?: number;
   log: Log;
 }
 
 /** A connection is waited for this long before the answer is 503: a longer line helps nobody. */
 const checkoutMs = 2_000;
-/** PostgreSQL ends a statement itself; the client gives up a little later, for when the line is dead. */
-const statementMs = 15_000;
-const clientGivesUpMs = 20_000;
-
-// Our ids come from sequences and stay far below 2^53; numbers that callers send never pass through here.
-types.setTypeParser(types.builtins.INT8, Number);
+const statementDefaultMs = 15_000;
+const deadLineMs = 2_000;
 
 export function openDatabase(options: DatabaseOptions): Database {
+  const { statementMs = statementDefaultMs } = options;
   const pool = new Pool({
     connectionString: options.connectionString,
     application_name: options.applicationName,
@@ -38,10 +38,11 @@ export function openDatabase(options: DatabaseOptions): Database {
     connectionTimeoutMillis: checkoutMs,
     idleTimeoutMillis: 30_000,
     statement_timeout: statementMs,
-    query_timeout: clientGivesUpMs,
-    idle_in_transaction_session_timeout: clientGivesUpMs,
+    query_timeout: statementMs + deadLineMs,
+    idle_in_transaction_session_timeout: statementMs + deadLineMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: 5_000,
+    types: { getTypeParser },
   });
   // A connection can break while nobody waits for an answer on it: idle in the pool, or between two statements of
   // a transaction (a process that was paused wakes up to that). Without listeners either would end the process;
@@ -49,13 +50,51 @@ export function openDatabase(options: DatabaseOptions): Database {
   const onLost = (error: Error) => options.log.warn({ err: error }, "a connection was lost");
   pool.on("error", onLost);
   pool.on("connect", (client) => client.on("error", onLost));
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: discerning(pool) }) });
   // Not kysely.destroy(): it leaves a pool open that Kysely itself never used.
   return { kysely, pool, close: () => pool.end() };
 }
 
+/** Our ids come from sequences and stay far below 2^53; numbers that callers send never pass through here. */
+const getTypeParser = ((oid: number, format?: "text" | "binary") =>
+  oid === types.builtins.INT8 && format !== "binary"
+    ? Number
+    : types.getTypeParser(oid, format as "text")) as typeof types.getTypeParser;
+
+/**
+ * The pool as Kysely gets it. Kysely gives every connection back as healthy; one that broke or fell silent in a query
+ * is thrown away here instead, or the next caller would wait on the same dead line.
+ */
+function discerning(pool: Pool): PostgresPool {
+  return {
+    options: pool.options,
+    async connect() {
+      const client = await pool.connect();
+      let isBroken = false;
+      return {
+        // Kysely also knows a form for cursors, which nothing here uses.
+        query: (async (text: string, values: unknown[]) => {
+          try {
+            return await client.query(text, values);
+          } catch (error) {
+            // What PostgreSQL itself says has a code of five characters: then the line is well.
+            isBroken ||= !(error instanceof Error && "code" in error && isSqlState(error.code));
+            throw error;
+          }
+        }) as unknown as PostgresPoolClient["query"],
+        release: () => client.release(isBroken),
+      };
+    },
+    end: () => pool.end(),
+  };
+}
+
+function isSqlState(code: unknown): boolean {
+  return typeof code === "string" && /^[0-9A-Z]{5}$/.test(code);
+}
+
 /** SQLSTATE classes that say "not now" rather than "never": connection, resources, shutdown, read-only. */
-const passingStates = /^(08|53|57P0|25006|40001|40P01|55P03|57014)/;
+const passingStates = /^(08|53|57P0|25006|40001|40P01|55P03)/;
 const passingCodes = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -67,7 +106,7 @@ const passingCodes = new Set([
 ]);
 /** The driver's own errors carry no code, only words. */
 const passingWords =
-  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|Cannot use a pool after calling end/;
+  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error/;
 
 /** Whether the database is away or overloaded, so that trying again later makes sense. */
 export function isDatabaseAway(error: unknown): boolean {
@@ -75,4 +114,9 @@ export function isDatabaseAway(error: unknown): boolean {
   const code = "code" in error && typeof error.code === "string" ? error.code : undefined;
   if (code !== undefined && (passingStates.test(code) || passingCodes.has(code))) return true;
   return passingWords.test(error.message);
+}
+
+/** PostgreSQL ended a statement that took too long. Worth a later try for a caller; for a job it may be its own fault. */
+export function isStatementTimeout(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "57014";
 }

@@ -25,13 +25,16 @@ interface Migration {
 export async function migrate(
   connectionString: string,
   alsoUnderLock: () => Promise<void> = async () => {},
+  signal?: AbortSignal,
 ): Promise<string[]> {
   // A session of its own: the lock belongs to the session, and pools may hand sessions around.
   const client = new Client({ connectionString, application_name: "pressroom migrate" });
   client.on("error", () => undefined); // The statement that meets the broken connection says so.
   await client.connect();
   try {
-    await client.query("select pg_advisory_lock($1)", [migrationLock]);
+    // Whatever the role's own limit is: a migration may take longer, and is bounded by its lock_timeout instead.
+    await client.query("set statement_timeout = 0");
+    await takeTurn(client, signal);
     await client.query(`
       create table if not exists schema_migrations (
         version integer primary key,
@@ -47,7 +50,7 @@ export async function migrate(
     for (const migration of await readMigrations()) {
       const checksum = checksums.get(migration.version);
       if (checksum === undefined) {
-        await apply(client, migration);
+        await applyPatiently(client, migration, signal);
         done.push(migration.name);
       } else if (checksum !== migration.checksum) {
         throw new Failure("database_start", {
@@ -90,12 +93,46 @@ export async function inspectSchema(
   }
 }
 
+/** Asks again and again instead of waiting inside PostgreSQL, so that a wish to stop is heard. */
+async function takeTurn(client: Client, signal: AbortSignal | undefined): Promise<void> {
+  for (;;) {
+    signal?.throwIfAborted();
+    const result = await client.query<{ ours: boolean }>(
+      "select pg_try_advisory_lock($1) as ours",
+      [migrationLock],
+    );
+    if (result.rows[0]?.ours) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+/** How often a migration that cannot have its locks is tried again, a second apart. */
+const triesMax = 30;
+
+async function applyPatiently(
+  client: Client,
+  migration: Migration,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await apply(client, migration);
+      return;
+    } catch (error) {
+      const isLocked = error instanceof Error && "code" in error && error.code === "55P03";
+      if (!isLocked || tries === triesMax) throw error;
+      signal?.throwIfAborted();
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+    }
+  }
+}
+
 async function apply(client: Client, migration: Migration): Promise<void> {
   await client.query("begin");
   try {
-    // A statement that cannot have its lock soon fails and is tried again at the next start, so that a
-    // migration never makes a running service wait behind it.
-    await client.query("set local lock_timeout = '5s'");
+    // A statement that cannot have its lock soon lets go and is tried again, so that a running service never waits
+    // long behind it.
+    await client.query("set local lock_timeout = '1s'");
     await client.query(migration.sql);
     await client.query(
       "insert into schema_migrations (version, name, checksum) values ($1, $2, $3)",

@@ -5,10 +5,10 @@
 import { createHash } from "node:crypto";
 import type { Database } from "../db/database.ts";
 import { Refusal } from "../errors.ts";
-import type { ParameterProblem, RefusalCode } from "../errors.ts";
-import { acceptGenerations, isLockTimeout } from "../records/accepting.ts";
+import type { ParameterProblem, RateState } from "../errors.ts";
+import { acceptGenerations, isTwinTimeout } from "../records/accepting.ts";
 import type { AcceptingRow, Verdict } from "../records/accepting.ts";
-import type { RateState } from "../records/api-keys.ts";
+import { tooFast } from "../records/api-keys.ts";
 
 export const contentTypes = ["article", "social", "newsletter", "post", "batch"] as const;
 
@@ -58,7 +58,7 @@ export async function accept(
   try {
     verdicts = await acceptGenerations(database, requests.map(toRow), options);
   } catch (error) {
-    if (!isLockTimeout(error) || !isOneWithKey(requests)) throw error;
+    if (!isTwinTimeout(error) || !isOneWithKey(requests)) throw error;
     return [new Refusal("idempotency_in_progress", { retryAfterSeconds: 1 })];
   }
   return requests.map((request, index) => {
@@ -130,7 +130,7 @@ function toAnswer(request: GenerationRequest, verdict: Verdict): Acceptance | Re
         errors: "problems" in request.parameters ? request.parameters.problems : [],
       });
     case "rate_limited":
-      return rateLimited(rate);
+      return tooFast(rate);
     case "brand_missing":
       return new Refusal("brand_missing", { redirectUrl: "/agents/brand/new/" });
     case "brand_needs_keywords":
@@ -139,23 +139,6 @@ function toAnswer(request: GenerationRequest, verdict: Verdict): Acceptance | Re
         redirectUrl: `/agents/brand/${verdict.brandId}/keywords/`,
       });
     default:
-      return new Refusal(outcome as RefusalCode);
+      return new Refusal(outcome);
   }
-}
-
-export function rateLimited(rate: RateState | null): Refusal {
-  const retryAfterSeconds = rate?.retryAfterSeconds ?? 1;
-  return new Refusal("rate_limited", {
-    message: `Too many requests with this API key: at most ${rate?.limit} a minute. Try again in ${retryAfterSeconds} s.`,
-    retryAfterSeconds,
-    ...(rate && { headers: rateHeaders(rate) }),
-  });
-}
-
-export function rateHeaders(rate: RateState): Record<string, string> {
-  return {
-    "RateLimit-Limit": String(rate.limit),
-    "RateLimit-Remaining": String(rate.remaining),
-    "RateLimit-Reset": String(rate.retryAfterSeconds),
-  };
 }

@@ -182,7 +182,8 @@ async function openRoad(
     async step(position, stage, make) {
       const earlier = made.get(`${position} ${stage}`);
       if (earlier !== undefined) return earlier as Awaited<ReturnType<typeof make>>;
-      if (signal.aborted) throw new ClaimLost();
+      // A lost claim or a worker that stops: whoever aborted says which.
+      signal.throwIfAborted();
       const output = await make();
       made.set(`${position} ${stage}`, output);
       const progress = Math.min(99, Math.floor((made.size * 100) / stepsTotal));

@@ -80,6 +80,10 @@ export function buildApp({ config, log, database }: AppOptions): FastifyInstance
   app.addHook("preClose", async () => {
     isDraining = true;
   });
+  // A connection that stays open after its answer would hold up the end for as long as its client likes.
+  app.addHook("onSend", async (_request, reply) => {
+    if (isDraining) reply.header("Connection", "close");
+  });
   const tools: RouteTools = { config, database, isReady: () => !isDraining };
 
   // Every body arrives as bytes, whatever it claims to be: size is judged first, the type after it.

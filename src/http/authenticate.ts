@@ -4,8 +4,7 @@
  */
 import type { IncomingMessage } from "node:http";
 import { Refusal } from "../errors.ts";
-import { rateLimited } from "../generation/accept.ts";
-import { authorizeRequest, keyDigest } from "../records/api-keys.ts";
+import { authorizeRequest, keyDigest, tooFast } from "../records/api-keys.ts";
 import type { Authorization, Scope } from "../records/api-keys.ts";
 import type { RouteTools } from "./route.ts";
 
@@ -38,7 +37,7 @@ export async function authorize(
     case "allowed":
       return authorization;
     case "rate_limited":
-      throw rateLimited(authorization.rate);
+      throw tooFast(authorization.rate);
     case "insufficient_scope":
       throw new Refusal("insufficient_scope");
     default:

@@ -2,9 +2,10 @@
  * The one translator of this door: whatever was thrown becomes a status, headers and a body. Callers see what a
  * Refusal says; of failures and bugs they see that and an id, and the log sees the rest.
  */
-import { isDatabaseAway } from "../db/database.ts";
+import { isDatabaseAway, isStatementTimeout } from "../db/database.ts";
 import { Failure, Refusal, failureCodes } from "../errors.ts";
 import type { ParameterProblem, RefusalCode } from "../errors.ts";
+import { rateHeaders } from "./rate-headers.ts";
 
 export interface ErrorReply {
   status: number;
@@ -37,6 +38,7 @@ export function toErrorReply(error: unknown, requestId: string): ErrorReply {
       status: refusal.status,
       headers: {
         ...refusal.headers,
+        ...(refusal.rate && rateHeaders(refusal.rate)),
         ...(refusal.code === "unauthorized" && { "WWW-Authenticate": "Bearer" }),
         ...(refusal.retryAfterSeconds !== undefined && {
           "Retry-After": String(refusal.retryAfterSeconds),
@@ -84,5 +86,9 @@ function toRefusal(error: unknown): Refusal | undefined {
 }
 
 function isUnavailable(error: unknown): boolean {
-  return (error instanceof Failure && error.isRetryable) || isDatabaseAway(error);
+  return (
+    (error instanceof Failure && error.isRetryable) ||
+    isDatabaseAway(error) ||
+    isStatementTimeout(error)
+  );
 }

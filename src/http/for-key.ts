@@ -5,9 +5,9 @@
 import type { FastifyRequest } from "fastify";
 import { forAccount } from "../db/account-handle.ts";
 import type { AccountHandle } from "../db/account-handle.ts";
-import { rateHeaders } from "../generation/accept.ts";
 import type { Scope } from "../records/api-keys.ts";
 import { authorize } from "./authenticate.ts";
+import { rateHeaders } from "./rate-headers.ts";
 import type { Answer, Route, RouteTools } from "./route.ts";
 
 export interface Caller {

@@ -48,7 +48,7 @@ async function claim(tasksMax: number): Promise<Task[]> {
   return opened.database.kysely.transaction().execute((trx) => queue.claim(trx, tasksMax));
 }
 
-async function settle(tasks: Task[]): Promise<Set<string>> {
+async function settle(tasks: Task[]): Promise<Set<Task>> {
   return opened.database.kysely.transaction().execute((trx) => queue.settle(trx, tasks));
 }
 
@@ -74,7 +74,7 @@ test("a task is claimed once, however many ask", async () => {
 test("a settled task is gone, so that the table does not grow with what is done", async () => {
   await enqueue(2);
   const tasks = await claim(2);
-  expect(await settle(tasks)).toEqual(new Set(tasks.map((task) => task.id)));
+  expect(await settle(tasks)).toEqual(new Set(tasks));
   const { rows } = await opened.database.pool.query("select from pgboss.job");
   expect(rows).toHaveLength(0);
 });
@@ -99,7 +99,7 @@ test("a worker that was paused past its lease settles, keeps and puts back nothi
   expect(await queue.keepAlive([paused!])).toEqual(new Set());
   expect(await putBack(paused!, 0)).toBe(false);
   expect(await settle([paused!])).toEqual(new Set());
-  expect(await settle([taken])).toEqual(new Set([taken.id]));
+  expect(await settle([taken])).toEqual(new Set([taken]));
 });
 
 test("a lease that is kept alive is not taken away", async () => {
@@ -112,7 +112,7 @@ test("a lease that is kept alive is not taken away", async () => {
     const tasks = await claim(5);
     return tasks.some((task) => task.id === lost!.id) && tasks;
   });
-  expect(taken.some((task) => task.id === kept!.id)).toBe(!alive.has(kept!.id));
+  expect(taken.some((task) => task.id === kept!.id)).toBe(!alive.has(kept!));
 });
 
 test("a task that is put back with a delay waits that long", async () => {

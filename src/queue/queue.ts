@@ -34,10 +34,10 @@ export interface Queue {
   supervise(): Promise<void>;
   stop(): Promise<void>;
   claim(trx: Transaction<Tables>, tasksMax: number): Promise<Task[]>;
-  /** Says "still here" for each task and returns the ids of those that are still ours. */
-  keepAlive(tasks: readonly Task[]): Promise<Set<string>>;
-  /** Removes what is done, and returns the ids of those that were still ours: only their results may be kept. */
-  settle(trx: Transaction<Tables>, tasks: readonly Task[]): Promise<Set<string>>;
+  /** Says "still here" for each task and returns those that are still ours. */
+  keepAlive(tasks: readonly Task[]): Promise<Set<Task>>;
+  /** Removes what is done, and returns those that were still ours: only their results may be kept. */
+  settle(trx: Transaction<Tables>, tasks: readonly Task[]): Promise<Set<Task>>;
   /** Puts a task back for anyone to claim after a while; false where it was no longer ours. */
   putBack(trx: Transaction<Tables>, task: Task, delayMs: number): Promise<boolean>;
   /** How long the task that could have been claimed first has been waiting; null where none waits. */
@@ -120,20 +120,25 @@ export function openQueue(database: Database, connectionString: string, log: Log
   };
 }
 
-/** Runs `change` on those of the tasks whose claim is still this one, and returns their ids. */
+/** Runs `change` on those of the tasks whose claim is still this one, and returns them. */
 async function held(
   db: Kysely<Tables>,
   tasks: readonly Task[],
   change: ReturnType<typeof sql>,
-): Promise<Set<string>> {
+): Promise<Set<Task>> {
   if (tasks.length === 0) return new Set();
   // Ordered by nothing: a task is ours alone, so no two workers wait for each other here.
-  const result = await sql<{ id: string }>`${change}
+  const result = await sql<{ claim: string }>`${change}
     where name = ${queueName} and state = 'active'
       and id = any (${tasks.map((task) => task.id)}::uuid[])
-      and (id::text || ':' || retry_count) = any (${tasks.map((task) => `${task.id}:${task.retryCount}`)}::text[])
-    returning id`.execute(db);
-  return new Set(result.rows.map((row) => row.id));
+      and (id::text || ':' || retry_count) = any (${tasks.map(claimName)}::text[])
+    returning id::text || ':' || retry_count as claim`.execute(db);
+  const ours = new Set(result.rows.map((row) => row.claim));
+  return new Set(tasks.filter((task) => ours.has(claimName(task))));
+}
+
+function claimName(task: Task): string {
+  return `${task.id}:${task.retryCount}`;
 }
 
 function inside(trx: Transaction<Tables>) {

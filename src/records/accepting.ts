@@ -3,8 +3,8 @@
  * What each verdict means for the caller is left to generation/accept.ts. Spans accounts, as few things do.
  */
 import type { Database } from "../db/database.ts";
+import type { RateState, RefusalCode } from "../errors.ts";
 import { toRateState } from "./api-keys.ts";
-import type { RateState } from "./api-keys.ts";
 
 /** One request as the statement takes it: snake_case, since it travels as one JSON document. */
 export interface AcceptingRow {
@@ -35,7 +35,7 @@ export interface RememberedAnswer {
 }
 
 export interface Verdict {
-  outcome: string;
+  outcome: "accepted" | "replayed" | RefusalCode;
   answer: RememberedAnswer | null;
   brandId: number | null;
   brandName: string | null;
@@ -49,7 +49,7 @@ export async function acceptGenerations(
 ): Promise<Verdict[]> {
   const numbered = rows.map((row, ordinal) => ({ ordinal, ...row }));
   const result = await database.pool.query<{
-    outcome: string;
+    outcome: Verdict["outcome"];
     answer: RememberedAnswer | null;
     brand_id: number | null;
     brand_name: string | null;
@@ -70,7 +70,11 @@ export async function acceptGenerations(
   }));
 }
 
-/** The statement waited two seconds for what another transaction holds, and gave up without a trace. */
-export function isLockTimeout(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "55P03";
+/**
+ * The statement waited two seconds for a twin with the same Idempotency-Key, and gave up without a trace. A wait for
+ * the key's own token bucket ends with the same code; PostgreSQL says where it was.
+ */
+export function isTwinTimeout(error: unknown): boolean {
+  if (!(error instanceof Error && "code" in error && error.code === "55P03")) return false;
+  return !("where" in error && String(error.where).includes("take_tokens"));
 }

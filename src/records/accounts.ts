@@ -57,7 +57,7 @@ export async function lockAccount(account: AccountHandle): Promise<void> {
     .selectFrom("accounts")
     .select("id")
     .where("id", "=", account.accountId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
 }
 

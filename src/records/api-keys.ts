@@ -7,6 +7,8 @@ import { crc32 } from "node:zlib";
 import { sql } from "kysely";
 import type { AccountHandle } from "../db/account-handle.ts";
 import type { Database } from "../db/database.ts";
+import { Refusal } from "../errors.ts";
+import type { RateState } from "../errors.ts";
 
 export const scopes = ["generate", "read", "write", "admin"] as const;
 export type Scope = (typeof scopes)[number];
@@ -123,13 +125,27 @@ export async function revokeApiKey(account: AccountHandle, id: number): Promise<
   return result.numUpdatedRows > 0n;
 }
 
-/** A new key with the old one's name, brand, scopes and rate; the old one lives on for the overlap. */
+/**
+ * A new key with the old one's name, brand, scopes, rate and span of life; the old one lives on for the overlap.
+ * Undefined where there is no such key, or it is dead already.
+ */
 export async function rotateApiKey(
   account: AccountHandle,
   id: number,
   overlapSeconds: number,
 ): Promise<{ key: string; record: ApiKeyRecord } | undefined> {
   const old = await account.trx
+    .selectFrom("api_keys")
+    .selectAll()
+    .select(sql<Date | null>`now() + (expires_at - created_at)`.as("next_expires_at"))
+    .where("account_id", "=", account.accountId)
+    .where("id", "=", id)
+    .where("revoked_at", "is", null)
+    .where((q) => q.or([q("expires_at", "is", null), q("expires_at", ">", sql<Date>`now()`)]))
+    .forUpdate()
+    .executeTakeFirst();
+  if (!old) return undefined;
+  await account.trx
     .updateTable("api_keys")
     .set({
       // An expiry that was nearer than the overlap stays: rotating must never lengthen an old key's life.
@@ -137,23 +153,15 @@ export async function rotateApiKey(
     })
     .where("account_id", "=", account.accountId)
     .where("id", "=", id)
-    .where("revoked_at", "is", null)
-    .returningAll()
-    .executeTakeFirst();
-  if (!old) return undefined;
+    .execute();
   return createApiKey(account, {
     mode: old.mode,
     name: old.name,
     brandId: old.brand_id,
     scopes: old.scopes as Scope[],
     ratePerMinute: old.rate_per_minute,
+    expiresAt: old.next_expires_at,
   });
-}
-
-export interface RateState {
-  limit: number;
-  remaining: number;
-  retryAfterSeconds: number;
 }
 
 export interface Authorization {
@@ -203,6 +211,17 @@ export function toRateState(row: {
     remaining: row.remaining,
     retryAfterSeconds: row.retry_after_seconds,
   };
+}
+
+/** What the caller is told who was too fast. */
+export function tooFast(rate: RateState | null): Refusal {
+  if (!rate) return new Refusal("rate_limited");
+  const { limit, retryAfterSeconds } = rate;
+  return new Refusal("rate_limited", {
+    message: `Too many requests with this API key: at most ${limit} a minute. Try again in ${retryAfterSeconds} s.`,
+    retryAfterSeconds,
+    rate,
+  });
 }
 
 interface ApiKeyRow {

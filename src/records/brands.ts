@@ -1,6 +1,7 @@
 /** Brands: what is written for. Each belongs to one account; its keywords have their own file. */
 import { sql } from "kysely";
 import type { AccountHandle } from "../db/account-handle.ts";
+import type { Database } from "../db/database.ts";
 
 export interface BrandFields {
   name: string;
@@ -46,6 +47,19 @@ export async function findBrand(
   id: number,
 ): Promise<BrandRecord | undefined> {
   return selectBrands(account).where("brands.id", "=", id).executeTakeFirst();
+}
+
+/** Which account a brand belongs to. For the operator's command line alone: no caller may learn this. */
+export async function findBrandOwner(
+  database: Database,
+  brandId: number,
+): Promise<number | undefined> {
+  const row = await database.kysely
+    .selectFrom("brands")
+    .select("account_id")
+    .where("id", "=", brandId)
+    .executeTakeFirst();
+  return row?.account_id;
 }
 
 /** False where the account has no such brand. */

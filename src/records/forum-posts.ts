@@ -31,9 +31,31 @@ export interface NewForumPost {
   replies: readonly ForumReply[];
 }
 
-/** Adds an account's own post, or returns the id of the one that is already there. */
-export async function addForumPost(account: AccountHandle, post: NewForumPost): Promise<number> {
+export interface AddedForumPost {
+  id: number;
+  /** As it is stored: of one that was there already, not what was given now. */
+  title: string;
+  /** It was there already, and was left as it is. */
+  existing: boolean;
+}
+
+/** Adds an account's own post, or finds the one that is already there. */
+export async function addForumPost(
+  account: AccountHandle,
+  post: NewForumPost,
+): Promise<AddedForumPost> {
   const sourceId = await ensureSource(account, post.source);
+  const findExisting = () =>
+    account.trx
+      .selectFrom("forum_posts")
+      .select(["id", "title"])
+      .where("account_id", "=", account.accountId)
+      .where("source_id", "=", sourceId)
+      .where("external_id", "=", post.externalId)
+      .executeTakeFirst();
+  // Looked for first: an insert that meets a conflict uses up an id each time.
+  const before = await findExisting();
+  if (before) return { ...before, existing: true };
   const inserted = await account.trx
     .insertInto("forum_posts")
     .values({
@@ -50,16 +72,7 @@ export async function addForumPost(account: AccountHandle, post: NewForumPost): 
     .onConflict((conflict) => conflict.columns(["source_id", "external_id"]).doNothing())
     .returning("id")
     .executeTakeFirst();
-  if (!inserted) {
-    const existing = await account.trx
-      .selectFrom("forum_posts")
-      .select("id")
-      .where("account_id", "=", account.accountId)
-      .where("source_id", "=", sourceId)
-      .where("external_id", "=", post.externalId)
-      .executeTakeFirstOrThrow();
-    return existing.id;
-  }
+  if (!inserted) return { ...(await findExisting())!, existing: true };
   if (post.replies.length > 0) {
     await account.trx
       .insertInto("forum_replies")
@@ -74,7 +87,7 @@ export async function addForumPost(account: AccountHandle, post: NewForumPost): 
       )
       .execute();
   }
-  return inserted.id;
+  return { id: inserted.id, title: post.title, existing: false };
 }
 
 /** The account's own post or a shared one; nobody else's. */

@@ -86,6 +86,11 @@ export async function saveStage(
         and state = 'running'
       returning account_id, id, events
     ),
+    item as (
+      update job_items i set state = 'running' from held
+      where i.account_id = held.account_id and i.job_id = held.id and i.position = ${saved.position}
+        and i.state = 'queued'
+    ),
     event as (
       insert into job_events (account_id, job_id, sequence, type, data)
       select account_id, id, events, 'stage', jsonb_build_object(

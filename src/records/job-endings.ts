@@ -112,7 +112,7 @@ export async function endJobs(
     ),
     used as (
       insert into usage_days as u (account_id, day, api_key_id, content_type, jobs, jobs_failed, contents)
-      select account_id, current_date, coalesce(api_key_id, 0), content_type, count(*),
+      select account_id, (now() at time zone 'utc')::date, coalesce(api_key_id, 0), content_type, count(*),
         count(*) filter (where state = 'failed'), sum(count)
       from made
       group by account_id, coalesce(api_key_id, 0), content_type

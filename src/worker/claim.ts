@@ -4,11 +4,16 @@ import type { Queue, Task } from "../queue/queue.ts";
 import { claimJobs } from "../records/job-claims.ts";
 import type { ClaimedJob } from "../records/job-claims.ts";
 
+export interface ClaimedTask {
+  readonly task: Task;
+  readonly job: ClaimedJob;
+}
+
 export async function claim(
-  { database, queue }: { database: Database; queue: Queue },
+  { keeper, queue }: { keeper: Database; queue: Queue },
   tasksMax: number,
-): Promise<{ task: Task; job: ClaimedJob }[]> {
-  return database.kysely.transaction().execute(async (trx) => {
+): Promise<ClaimedTask[]> {
+  return keeper.kysely.transaction().execute(async (trx) => {
     const tasks = await queue.claim(trx, tasksMax);
     if (tasks.length === 0) return [];
     const jobs = new Map((await claimJobs(trx, tasks)).map((job) => [job.jobId, job]));

@@ -7,80 +7,85 @@ import { isDatabaseAway } from "../db/database.ts";
 import type { Database } from "../db/database.ts";
 import { Failure } from "../errors.ts";
 import type { Log } from "../log.ts";
-import type { Queue, Task } from "../queue/queue.ts";
+import type { Queue } from "../queue/queue.ts";
 import { requeueJob } from "../records/job-claims.ts";
-import type { ClaimedJob, RequeueReason } from "../records/job-claims.ts";
+import type { RequeueReason } from "../records/job-claims.ts";
 import { endJobs } from "../records/job-endings.ts";
 import type { JobEnding } from "../records/job-endings.ts";
+import type { ClaimedTask } from "./claim.ts";
 
-type Outcome = { task: Task; job: ClaimedJob } & (
-  | { ending: JobEnding }
-  | { requeue: { delayMs: number; reason: RequeueReason } }
-);
+type Result = { ending: JobEnding } | { requeue: { delayMs: number; reason: RequeueReason } };
+type Outcome<Run extends ClaimedTask> = { run: Run } & Result;
 
-export interface Settling {
-  end(task: Task, job: ClaimedJob, ending: JobEnding): void;
+export interface Settling<Run extends ClaimedTask> {
+  end(run: Run, ending: JobEnding): void;
   /** Back into the line at once, the attempt not counted. */
-  handBack(task: Task, job: ClaimedJob): void;
+  handBack(run: Run): void;
   /** Back into the line after a while, the attempt counted. */
-  retry(task: Task, job: ClaimedJob, error: unknown, delayMs: number): void;
+  retry(run: Run, error: unknown, delayMs: number): void;
+  /** Tries no longer; what could not be settled is left to its lease. */
+  stop(): Promise<void>;
 }
 
 const groupMax = 200;
 const pauseMs = 500;
 
-export function openSettling(
-  tools: { database: Database; queue: Queue; log: Log },
-  onSettled: (task: Task) => void,
-): Settling {
+export function openSettling<Run extends ClaimedTask>(
+  tools: { keeper: Database; queue: Queue; log: Log },
+  onSettled: (run: Run) => void,
+): Settling<Run> {
   const { log } = tools;
-  const waiting: Outcome[] = [];
-  let isFlushing = false;
+  const waiting: Outcome<Run>[] = [];
+  const stopping = new AbortController();
+  let flushing: Promise<void> | undefined;
 
-  function add(outcome: Outcome): void {
+  function add(outcome: Outcome<Run>): void {
     waiting.push(outcome);
-    if (!isFlushing) void flush();
+    flushing ??= flush();
   }
 
   /** One transaction at a time; what arrives meanwhile is the next group. */
   async function flush(): Promise<void> {
-    isFlushing = true;
-    while (waiting.length > 0) {
-      const group = waiting.splice(0, groupMax);
-      try {
-        await settle(tools, group);
-        for (const { task } of group) onSettled(task);
-      } catch (error) {
-        await recover(group, error);
-      }
+    while (waiting.length > 0 && !stopping.signal.aborted) {
+      await settleGroup(waiting.splice(0, groupMax));
     }
-    isFlushing = false;
+    flushing = undefined;
   }
 
-  async function recover(group: Outcome[], error: unknown): Promise<void> {
-    const [first] = group;
-    if (isDatabaseAway(error)) {
-      log.warn({ err: error, tasks: group.length }, "settling waits for the database");
-      waiting.unshift(...group);
-      await new Promise((resolve) => setTimeout(resolve, pauseMs));
-    } else if (group.length > 1) {
-      // One bad result must not hold up its neighbours: each is tried alone.
-      for (const outcome of group) {
-        await settle(tools, [outcome]).then(
-          () => onSettled(outcome.task),
-          (reason: unknown) => recover([outcome], reason),
-        );
+  async function settleGroup(group: Outcome<Run>[]): Promise<void> {
+    try {
+      await settle(tools, group);
+      for (const { run } of group) onSettled(run);
+    } catch (error) {
+      const [first, ...others] = group;
+      if (!first) return;
+      if (isDatabaseAway(error)) {
+        log.warn({ err: error, tasks: group.length }, "settling waits for the database");
+        waiting.unshift(...group);
+        await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      } else if (others.length === 0) giveUp(first, error);
+      else {
+        // One bad result must not hold up its neighbours: the halves are tried by themselves.
+        const half = Math.ceil(group.length / 2);
+        await settleGroup(group.slice(0, half));
+        await settleGroup(group.slice(half));
       }
-    } else if (first && "ending" in first && first.ending.state !== "failed") {
-      retry(first.task, first.job, error, pauseMs);
-    } else if (first) {
-      // Not even its failure can be written: its lease runs out, and the next claim counts the attempt.
-      log.error({ err: error, job_id: first.job.jobId }, "a job could not be settled");
-      onSettled(first.task);
     }
   }
 
-  function retry(task: Task, job: ClaimedJob, error: unknown, delayMs: number): void {
+  /** This one result cannot be written. Another attempt may bring a better one; a failure that cannot be written may not. */
+  function giveUp(outcome: Outcome<Run>, error: unknown): void {
+    if ("ending" in outcome && outcome.ending.state !== "failed") {
+      retry(outcome.run, error, pauseMs);
+      return;
+    }
+    // Its lease runs out, and the next claim counts the attempt.
+    log.error({ err: error, job_id: outcome.run.job.jobId }, "a job could not be settled");
+    onSettled(outcome.run);
+  }
+
+  function retry(run: Run, error: unknown, delayMs: number): void {
+    const { job } = run;
     log.warn({ err: error, job_id: job.jobId, attempts: job.attempts }, "an attempt failed");
     const reason = {
       type: "attempt_failed",
@@ -88,42 +93,47 @@ export function openSettling(
       // A provider that asked us to wait is not the job's fault.
       countsAsAttempt: !(error instanceof Failure && error.retryAfterMs !== undefined),
     } as const;
-    add({ task, job, requeue: { delayMs, reason } });
+    add({ run, requeue: { delayMs, reason } });
   }
 
   return {
-    end: (task, job, ending) => add({ task, job, ending }),
-    handBack: (task, job) => {
+    end: (run, ending) => add({ run, ending }),
+    handBack: (run) => {
       const reason = {
         type: "handed_back",
         message: "The worker stopped; another one goes on.",
         countsAsAttempt: false,
       } as const;
-      add({ task, job, requeue: { delayMs: 0, reason } });
+      add({ run, requeue: { delayMs: 0, reason } });
     },
     retry,
+    async stop() {
+      stopping.abort();
+      await flushing;
+    },
   };
 }
 
 async function settle(
-  { database, queue }: { database: Database; queue: Queue },
-  group: readonly Outcome[],
+  { keeper, queue }: { keeper: Database; queue: Queue },
+  group: readonly Outcome<ClaimedTask>[],
 ): Promise<void> {
-  await database.kysely.transaction().execute(async (trx) => {
+  await keeper.kysely.transaction().execute(async (trx) => {
     const ended = group.filter((outcome) => "ending" in outcome);
     const ours = await queue.settle(
       trx,
-      ended.map((outcome) => outcome.task),
+      ended.map(({ run }) => run.task),
     );
     await endJobs(
       trx,
-      ended.filter(({ task }) => ours.has(task.id)).map(({ ending }) => ending),
+      ended.filter(({ run }) => ours.has(run.task)).map(({ ending }) => ending),
     );
     for (const outcome of group) {
       if (!("requeue" in outcome)) continue;
       const { delayMs, reason } = outcome.requeue;
-      if (!(await queue.putBack(trx, outcome.task, delayMs))) continue;
-      await requeueJob(await asAccount(trx, outcome.job.accountId), outcome.job, reason);
+      const { task, job } = outcome.run;
+      if (!(await queue.putBack(trx, task, delayMs))) continue;
+      await requeueJob(await asAccount(trx, job.accountId), job, reason);
     }
   });
 }

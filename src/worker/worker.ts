@@ -9,16 +9,21 @@ import { ClaimLost, failedEnding, runJob } from "../generation/run.ts";
 import type { RunTools } from "../generation/run.ts";
 import type { Log } from "../log.ts";
 import { heartbeatEveryMs } from "../queue/queue.ts";
-import type { Queue, Task } from "../queue/queue.ts";
-import { forgetOldAnswers } from "../records/idempotency-keys.ts";
+import type { Queue } from "../queue/queue.ts";
+import { forgetOldAnswers, rowsMax } from "../records/idempotency-keys.ts";
 import type { ClaimedJob } from "../records/job-claims.ts";
 import type { JobEnding } from "../records/job-endings.ts";
 import { claim } from "./claim.ts";
+import type { ClaimedTask } from "./claim.ts";
 import { createDoorbell } from "./doorbell.ts";
 import { openSettling } from "./settle.ts";
 
 export interface WorkerOptions extends RunTools {
+  /** For what the jobs themselves read and save. */
   database: Database;
+  /** For claims, leases and endings: connections of their own, so that no crowd of jobs can starve a heartbeat. */
+  keeper: Database;
+  /** On the keeper's connections. */
   queue: Queue;
   log: Log;
   concurrency: number;
@@ -33,50 +38,46 @@ export interface RunningWorker {
 const attemptsMax = 5;
 /** Whoever missed a notice looks by himself this often. */
 const pollMs = 1_000;
-const upkeepEveryMs = 600_000;
+const upkeepEveryMs = 60_000;
 const retryDelayMs = 1_000;
 const retryDelayMaxMs = 60_000;
 
-interface Run {
-  task: Task;
-  job: ClaimedJob;
+interface Run extends ClaimedTask {
   controller: AbortController;
 }
 
 export async function startWorker(options: WorkerOptions): Promise<RunningWorker> {
   const { queue, log, concurrency } = options;
-  /** Everything this worker holds a lease on: under way, or done and not settled yet. */
-  const held = new Map<string, Run>();
-  const settling = openSettling(options, (task) => release(task));
+  /**
+   * Everything this worker holds a lease on: under way, or done and not settled yet. Runs and not task ids: after a
+   * lost lease the same worker may claim the same task again, beside its old run of it.
+   */
+  const held = new Set<Run>();
+  const settling = openSettling<Run>(options, release);
   const stopping = new AbortController();
   const bell = createDoorbell();
 
-  function release(task: Task): void {
-    held.delete(task.id);
+  function release(run: Run): void {
+    held.delete(run);
     bell.ring();
   }
 
   async function work(run: Run): Promise<void> {
-    const { task, job, controller } = run;
+    const { job, controller } = run;
     try {
-      settling.end(task, job, await attempt(run));
+      settling.end(run, await attempt(run));
     } catch (error) {
-      if (error instanceof ClaimLost || !held.has(task.id)) {
+      if (error instanceof ClaimLost) {
         log.warn({ job_id: job.jobId, claim: job.claim }, "another worker has this job now");
-        release(task);
-        return;
-      }
-      if (controller.signal.aborted || isDatabaseAway(error)) {
+        release(run);
+      } else if (controller.signal.aborted || isDatabaseAway(error)) {
         // Not the job's fault: it goes back into the line and the attempt is not held against it.
-        settling.handBack(task, job);
-        return;
-      }
-      settling.retry(task, job, error, retryDelay(job, error));
+        settling.handBack(run);
+      } else settling.retry(run, error, retryDelay(job, error));
     }
   }
 
-  async function attempt(run: Run): Promise<JobEnding> {
-    const { job, controller } = run;
+  async function attempt({ job, controller }: Run): Promise<JobEnding> {
     if (job.attempts > attemptsMax) {
       return failedEnding(job, new Failure("attempts_exhausted"));
     }
@@ -84,9 +85,12 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
       return await runJob(options, job, controller.signal);
     } catch (error) {
       if (error instanceof Failure && !error.isRetryable) return failedEnding(job, error);
-      const isOurs =
-        error instanceof ClaimLost || controller.signal.aborted || isDatabaseAway(error);
-      if (isOurs || job.attempts < attemptsMax) throw error;
+      const isFree =
+        error instanceof ClaimLost ||
+        controller.signal.aborted ||
+        isDatabaseAway(error) ||
+        isWait(error);
+      if (isFree || job.attempts < attemptsMax) throw error;
       log.error({ err: error, job_id: job.jobId }, "the last attempt failed");
       return failedEnding(job, new Failure("attempts_exhausted"));
     }
@@ -106,7 +110,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
           log.warn({ err: error }, "no tasks could be claimed; trying again");
         }
       }
-      for (const run of claimed) held.set(run.task.id, run);
+      for (const run of claimed) held.add(run);
       for (const run of claimed) void work(run);
       // A full hand means that there is more; anything less, that waiting is right.
       if (room === 0 || claimed.length < room) await bell.wait(pollMs);
@@ -114,15 +118,14 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
   }
 
   async function heartbeat(): Promise<void> {
-    const runs = [...held.values()];
+    const runs = [...held];
     if (runs.length === 0) return;
     try {
       const alive = await queue.keepAlive(runs.map((run) => run.task));
       for (const run of runs) {
-        if (alive.has(run.task.id) || !held.has(run.task.id)) continue;
-        held.delete(run.task.id);
+        if (alive.has(run.task) || !held.has(run)) continue;
         run.controller.abort(new ClaimLost());
-        bell.ring();
+        release(run);
       }
     } catch (error) {
       log.warn({ err: error }, "the heartbeat failed; trying again");
@@ -131,7 +134,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
 
   async function upkeep(): Promise<void> {
     try {
-      await forgetOldAnswers(options.database);
+      while (!stopping.signal.aborted && (await forgetOldAnswers(options.keeper)) === rowsMax);
     } catch (error) {
       log.warn({ err: error }, "the upkeep failed; trying again later");
     }
@@ -151,8 +154,9 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
       await waitUntil(() => held.size === 0, graceMs);
       // Settling what is under way takes a moment even when it is cut short; then whatever is left is left
       // to its lease.
-      for (const run of held.values()) run.controller.abort();
+      for (const run of held) run.controller.abort();
       await waitUntil(() => held.size === 0, 5_000);
+      await settling.stop();
       clearInterval(heart);
       clearInterval(broom);
       await stopListening();
@@ -161,8 +165,13 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
   };
 }
 
+/** A provider that asked us to wait: not the job's fault, however often. */
+function isWait(error: unknown): error is Failure & { retryAfterMs: number } {
+  return error instanceof Failure && error.retryAfterMs !== undefined;
+}
+
 function retryDelay(job: ClaimedJob, error: unknown): number {
-  if (error instanceof Failure && error.retryAfterMs !== undefined) return error.retryAfterMs;
+  if (isWait(error)) return error.retryAfterMs;
   const backoff = Math.min(retryDelayMaxMs, retryDelayMs * 2 ** (job.attempts - 1));
   return backoff / 2 + (Math.random() * backoff) / 2;
 }

@@ -2,11 +2,12 @@
 import { z } from "zod";
 import { Refusal } from "../../errors.ts";
 import type { ParameterProblem } from "../../errors.ts";
-import { accept, contentTypes, rateHeaders } from "../../generation/accept.ts";
+import { accept, contentTypes } from "../../generation/accept.ts";
 import type { Acceptance, GenerationParameters } from "../../generation/accept.ts";
 import { findKeyDigest } from "../authenticate.ts";
 import type { ParsedBody } from "../form-body.ts";
 import { NumberLiteral } from "../json-body.ts";
+import { rateHeaders } from "../rate-headers.ts";
 import { readBody } from "../request-body.ts";
 import type { Route } from "../route.ts";
 
