@@ -48,8 +48,8 @@ export function checkWebAddress(text: string, name = "--url"): string {
   return address;
 }
 
-export function refused(message: string, hint?: string): WrongUse {
-  return new WrongUse("invalid_input", message, hint);
+export function refused(message: string, hints: string | readonly string[] = []): WrongUse {
+  return new WrongUse("invalid_input", message, hints);
 }
 
 function count(value: number): string {

@@ -1,28 +1,38 @@
-/** Which brand a command works for: the named one, else the account's default brand. */
+/** Which brand of an account a command works for: the named one, else the account's default brand. */
 import type { AccountHandle } from "../db/account-handle.ts";
 import { findBrand, listBrands } from "../records/brands.ts";
 import type { BrandRecord } from "../records/brands.ts";
-import type { AccountRecord } from "../records/accounts.ts";
+import type { ChosenAccount } from "./choose-account.ts";
 import { nearest } from "./nearest.ts";
 import { parseId } from "./parse-id.ts";
 import { WrongUse } from "./wrong-use.ts";
 
+const shownMax = 10;
+
 export async function chooseBrand(
   account: AccountHandle,
-  { defaultBrandId }: Pick<AccountRecord, "defaultBrandId">,
+  owner: ChosenAccount,
   named: string | undefined,
 ): Promise<BrandRecord> {
-  if (named !== undefined) return findNamed(account, named);
+  if (named !== undefined) return findNamed(account, owner, named);
+  const { defaultBrandId } = owner;
   const chosen = defaultBrandId === null ? undefined : await findBrand(account, defaultBrandId);
   if (chosen !== undefined) return chosen;
-  throw new WrongUse(
-    "brand_missing",
-    "The account has no brand yet.",
-    'Make one: pressroom brand create --name "Your brand"',
-  );
+  const brands = await listBrands(account);
+  throw brands.length === 0
+    ? new WrongUse("brand_missing", `There is no brand in ${owner.label} yet.`, makeOne(owner))
+    : new WrongUse(
+        "brand_missing",
+        `There is no default brand in ${owner.label}: name one.`,
+        describe(owner, brands),
+      );
 }
 
-async function findNamed(account: AccountHandle, named: string): Promise<BrandRecord> {
+async function findNamed(
+  account: AccountHandle,
+  owner: ChosenAccount,
+  named: string,
+): Promise<BrandRecord> {
   const id = parseId(named);
   const byId = id === undefined ? undefined : await findBrand(account, id);
   if (byId !== undefined) return byId;
@@ -33,17 +43,28 @@ async function findNamed(account: AccountHandle, named: string): Promise<BrandRe
     const ids = byName.map((brand) => brand.id).join(", ");
     throw new WrongUse(
       "brand_ambiguous",
-      `Several brands are called ${named}: name one by its id.`,
+      `Several brands of ${owner.label} are called ${named}: name one by its id.`,
       `Their ids: ${ids}.`,
     );
   }
-  const meant = nearest(
-    named,
-    brands.map((brand) => brand.name),
-  );
+  // A number is near to no name: whoever writes one means an id.
+  const names = id === undefined ? brands.map((brand) => brand.name) : [];
+  const meant = nearest(named, names);
   throw new WrongUse(
     "brand_not_found",
-    `The account has no brand ${named}.`,
-    meant === undefined ? "See: pressroom brand list" : `Did you mean "${meant}"?`,
+    `There is no brand ${named} in ${owner.label}.`,
+    meant === undefined ? describe(owner, brands) : `Did you mean "${meant}"?`,
   );
+}
+
+function describe(owner: ChosenAccount, brands: readonly BrandRecord[]): string {
+  if (brands.length === 0) return `It has none yet. ${makeOne(owner)}`;
+  const shown = brands.slice(0, shownMax).map(({ id, name }) => `${id} (${name})`);
+  const rest = brands.length - shown.length;
+  const more = rest > 0 ? ` and ${rest} more: pressroom brand list${owner.flag}` : "";
+  return `Its brands: ${shown.join(", ")}${more}.`;
+}
+
+function makeOne({ flag }: ChosenAccount): string {
+  return `Make one: pressroom brand create --name "Your brand"${flag}`;
 }

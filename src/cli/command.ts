@@ -56,7 +56,7 @@ export const accountOption = {
   account: {
     type: "string",
     value: "ID|EMAIL",
-    meaning: "the account; default: the only one, else the demo account",
+    meaning: "the account; needed where there are several and no brand's id tells which",
   },
 } as const satisfies Options;
 

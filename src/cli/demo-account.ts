@@ -65,12 +65,12 @@ export async function fillDemoAccount(account: AccountHandle): Promise<DemoConte
   const brands = [await ensureBrand(account, readyBrand), await ensureBrand(account, unreadyBrand)];
   const posts: { id: number; title: string }[] = [];
   for (const post of demoPosts) {
-    const id = await addForumPost(account, {
+    const { id, title } = await addForumPost(account, {
       ...post,
       source: { kind: "demo", name: "Demo forum" },
       postedAt: new Date(post.postedAt),
     });
-    posts.push({ id, title: post.title });
+    posts.push({ id, title });
   }
   return { brands, posts };
 }

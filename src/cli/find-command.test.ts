@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { findCommand } from "./find-command.ts";
 import { WrongUse } from "./wrong-use.ts";
 
-function hint(...words: string[]): string | undefined {
+function hint(...words: string[]): string {
   try {
     findCommand(words);
   } catch (error) {
-    if (error instanceof WrongUse) return error.hint;
+    if (error instanceof WrongUse) return error.hints.join(" ");
   }
   throw new Error("it was not refused");
 }

@@ -23,9 +23,9 @@ export function overviewHelp(output: Output): string {
     ...lists,
     `${output.paint("bold", "First steps")}
   pressroom account create --email you@example.com
-  pressroom brand create --name "Your brand" --overview @about.md
-  pressroom keywords set 1 "first phrase, second phrase"
-  pressroom generate article --topic "What people ask us most" -o article.md`,
+  pressroom brand create --account you@example.com --name "Your brand" --overview @about.md
+  pressroom keywords set "Your brand" "first phrase, second phrase" --account you@example.com
+  pressroom generate article --topic "What people ask us most" --account you@example.com -o article.md`,
     `${output.paint("bold", "Every command")}\n${pairs([
       ["--help", "says what it takes, with examples"],
       ["--json", "prints its result as JSON on stdout, and errors as JSON on stderr"],

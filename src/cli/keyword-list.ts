@@ -19,6 +19,11 @@ export function parseKeywords(text: string): string[] {
   return [...found.values()];
 }
 
+/** One keyword as it can be read back from a list. */
+export function writeKeyword(phrase: string): string {
+  return /[",]/.test(phrase) ? `"${phrase.replaceAll('"', '""')}"` : phrase;
+}
+
 export function checkCount(count: number): void {
   if (count > keywordsMax) {
     throw refused(

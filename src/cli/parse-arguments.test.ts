@@ -67,7 +67,7 @@ test.each([
   const error = refusal(...args);
   expect(error.code).toBe(code);
   expect(error.message).toContain(says);
-  expect(error.hint).toContain(hint);
+  expect(error.hints.join(" ")).toContain(hint);
 });
 
 test("help is shown even where something else is missing", () => {

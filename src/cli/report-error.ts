@@ -28,8 +28,8 @@ export async function reportError(output: Output, error: unknown): Promise<numbe
 
 async function toReport(error: unknown): Promise<Report> {
   if (error instanceof WrongUse) {
-    const { code, message, hint } = error;
-    return { exit: exitCode.wrongUse, code, message, lines: hint === undefined ? [] : [hint] };
+    const { code, message, hints } = error;
+    return { exit: exitCode.wrongUse, code, message, lines: hints };
   }
   if (error instanceof Stopped) {
     return { exit: error.exit, code: "stopped", message: error.message, lines: [] };

@@ -4,9 +4,11 @@ import { Refusal } from "../errors.ts";
 import { accept, contentTypes } from "../generation/accept.ts";
 import type { GenerationParameters } from "../generation/accept.ts";
 import { generateParameters, presentAcceptance } from "../http/routes/generate-content.ts";
+import type { BrandRecord } from "../records/brands.ts";
 import type { Services } from "../services.ts";
 import { refused } from "./check-text.ts";
 import { chooseAccount } from "./choose-account.ts";
+import type { ChosenAccount } from "./choose-account.ts";
 import { chooseBrand } from "./choose-brand.ts";
 import type { Values } from "./command.ts";
 import type { GenerateOptions } from "./generate-options.ts";
@@ -68,7 +70,7 @@ export function readRequest(type: string, values: Values<GenerateOptions>): JobR
 
 export async function startJob(services: Services, request: JobRequest) {
   const { database, config } = services;
-  const account = await chooseAccount(database, request.account);
+  const account = await chooseAccount(database, request);
   const brand = await forAccount(database, account.id, (handle) =>
     chooseBrand(handle, account, request.brand),
   );
@@ -84,19 +86,28 @@ export async function startJob(services: Services, request: JobRequest) {
     { ratePerMinute: config.generateRatePerMinute, limits: config.limits },
   );
   if (answer === undefined) throw new Error("no answer");
-  if (answer instanceof Refusal) throw withAdvice(answer, brand.id);
+  if (answer instanceof Refusal) throw withAdvice(answer, account, { brand, request });
   return { accountId: account.id, jobId: answer.jobId, accepted: presentAcceptance(answer) };
 }
 
 /** The same refusal as the API's, with the command that mends it. */
-function withAdvice(refusal: Refusal, brandId: number): Error {
+function withAdvice(
+  refusal: Refusal,
+  account: ChosenAccount,
+  asked: { brand: BrandRecord; request: JobRequest },
+): Error {
   const { code, message } = refusal;
   if (code === "brand_needs_keywords") {
-    const mend = `pressroom keywords set ${brandId} "first phrase, second phrase"`;
-    return new WrongUse(code, message, `Add some: ${mend}`);
+    const mend = `pressroom keywords set ${asked.brand.id} "first phrase, second phrase"`;
+    return new WrongUse(code, message, `Add some: ${mend}${account.flag}`);
   }
-  if (code === "forum_post_not_found")
-    return new WrongUse(code, message, "See: pressroom post list");
+  if (code === "forum_post_not_found") {
+    return new WrongUse(
+      code,
+      `There is no forum post ${asked.request.parameters.forumPostId} for ${account.label}.`,
+      `See: pressroom post list${account.flag}`,
+    );
+  }
   return refusal;
 }
 

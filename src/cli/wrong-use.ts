@@ -1,13 +1,13 @@
 /** What the person at the command line must write otherwise. Exit code 2; what it looks like is report-error.ts's. */
 export class WrongUse extends Error {
   readonly code: string;
-  /** What to do next: a command to run, or where the help is. */
-  readonly hint: string | undefined;
+  /** What to do next, a line each: a command to run, where the help is, or one of several problems. */
+  readonly hints: readonly string[];
 
-  constructor(code: string, message: string, hint?: string) {
+  constructor(code: string, message: string, hints: string | readonly string[] = []) {
     super(message);
     this.name = "WrongUse";
     this.code = code;
-    this.hint = hint;
+    this.hints = typeof hints === "string" ? [hints] : hints;
   }
 }

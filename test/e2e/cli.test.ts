@@ -135,10 +135,21 @@ describe("while the service runs", () => {
 
     const refused = await run("generate", "article", "--topic", "Bicycle service");
     expect(refused).toMatchObject({ code: 2, stdout: "" });
-    expect(refused.stderr).toContain(`pressroom keywords set ${brand.id}`);
+    expect(refused.stderr).toMatch(
+      new RegExp(`pressroom keywords set ${brand.id} ".*" --account ada@example.com`),
+    );
+    const guessed = await terminal.run(["brand", "list"]);
+    expect(guessed).toMatchObject({ code: 2, stdout: "" });
+    expect(guessed.stderr).toContain("--account ada@example.com\n");
 
-    const set = await run("keywords", "set", String(brand.id), "bicycle repair, bike service");
+    // The brand's number is enough, as in every command that the service shows.
+    const id = String(brand.id);
+    const set = await terminal.run(["keywords", "set", id, "bicycle repair, bike service"]);
     expect(set).toMatchObject({ code: 0, stderr: "" });
+    const again = await run("keywords", "set", id, "bicycle repair, bike service", "--json");
+    expect(JSON.parse(again.stdout)).toMatchObject({
+      previous: ["bicycle repair", "bike service"],
+    });
     const file = join(terminal.dataDir, "article.md");
     const written = await run("generate", "article", "--topic", "Bicycle service", "-o", file);
     expect(written).toMatchObject({ code: 0, stdout: "" });
@@ -162,6 +173,8 @@ describe("while the service runs", () => {
       "batch",
       "--topic",
       "Decaf",
+      "--brand",
+      "1",
       "-o",
       folder,
       "--json",

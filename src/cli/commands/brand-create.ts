@@ -23,14 +23,17 @@ ${networksHelp}`,
   run: async (output, { values }) => {
     const { name, ...fields } = readBrandFields(values);
     if (name === undefined) throw refused("A brand needs a name: --name NAME.");
-    const brand = await withAccount(values.account, async (account) => {
-      const { createBrand } = await import("../../records/brands.ts");
-      return createBrand(account, { name, ...fields });
-    });
+    const { brand, flag } = await withAccount(
+      { account: values.account },
+      async (account, owner) => {
+        const { createBrand } = await import("../../records/brands.ts");
+        return { brand: await createBrand(account, { name, ...fields }), flag: owner.flag };
+      },
+    );
     output.result(
       { id: brand.id, name: brand.name, keywords_count: 0 },
       () =>
-        `Made brand ${brand.id} (${brand.name}).\nIt needs keywords next: pressroom keywords set ${brand.id} "first phrase, second phrase"`,
+        `Made brand ${brand.id} (${brand.name}).\nIt needs keywords next: pressroom keywords set ${brand.id} "first phrase, second phrase"${flag}`,
     );
   },
 });

@@ -11,13 +11,20 @@ export const brandList = defineCommand({
     { line: "pressroom brand list --account ada@example.com", meaning: "those of this one" },
   ],
   run: async (output, { values }) => {
-    const brands = await withAccount(values.account, async (account, { defaultBrandId }) => {
-      const { listBrands } = await import("../../records/brands.ts");
-      return (await listBrands(account)).map((brand) => brandJson(brand, defaultBrandId));
-    });
+    const { brands, flag } = await withAccount(
+      { account: values.account },
+      async (account, owner) => {
+        const { listBrands } = await import("../../records/brands.ts");
+        const found = await listBrands(account);
+        return {
+          brands: found.map((brand) => brandJson(brand, owner.defaultBrandId)),
+          flag: owner.flag,
+        };
+      },
+    );
     output.result({ brands }, () =>
       brands.length === 0
-        ? 'No brands yet. Make one: pressroom brand create --name "Your brand"'
+        ? `No brands yet. Make one: pressroom brand create --name "Your brand"${flag}`
         : table(
             ["ID", "NAME", "INDUSTRY", "LANGUAGE", "KEYWORDS", "OVERVIEW", ""],
             brands.map((brand) => [

@@ -16,16 +16,17 @@ export const brandShow = defineCommand({
     },
   ],
   run: async (output, { values, positionals }) => {
-    const { brand, keywords, json } = await withAccount(values.account, async (account, record) => {
+    const wish = { account: values.account, brand: positionals[0] };
+    const { brand, keywords, json } = await withAccount(wish, async (account, owner) => {
       const [{ chooseBrand }, { listKeywords }] = await Promise.all([
         import("../choose-brand.ts"),
         import("../../records/keywords.ts"),
       ]);
-      const chosen = await chooseBrand(account, record, positionals[0]);
+      const chosen = await chooseBrand(account, owner, positionals[0]);
       return {
         brand: chosen,
         keywords: await listKeywords(account, chosen.id),
-        json: brandJson(chosen, record.defaultBrandId),
+        json: brandJson(chosen, owner.defaultBrandId),
       };
     });
     output.result({ ...json, keywords }, () => brandText(brand, keywords));

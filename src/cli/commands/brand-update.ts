@@ -23,13 +23,14 @@ export const brandUpdate = defineCommand({
     const changed = Object.keys(fields);
     if (values.default) changed.push("default");
     if (changed.length === 0) throw refused("Say what to change, such as --overview @about.md.");
-    const brand = await withAccount(values.account, async (account, record) => {
+    const wish = { account: values.account, brand: positionals[0] };
+    const brand = await withAccount(wish, async (account, owner) => {
       const [{ chooseBrand }, { updateBrand }, { setDefaultBrand }] = await Promise.all([
         import("../choose-brand.ts"),
         import("../../records/brands.ts"),
         import("../../records/accounts.ts"),
       ]);
-      const chosen = await chooseBrand(account, record, positionals[0]);
+      const chosen = await chooseBrand(account, owner, positionals[0]);
       await updateBrand(account, chosen.id, fields);
       if (values.default) await setDefaultBrand(account, chosen.id);
       return { ...chosen, ...fields };

@@ -38,7 +38,8 @@ export const keyCreate = defineCommand({
     const ratePerMinute = values.rate === undefined ? null : checkRate(values.rate);
     const expiresAt =
       values.expires === undefined ? null : requireFuture(values.expires, "--expires", new Date());
-    const { key, record } = await withAccount(values.account, async (account, owner) => {
+    const wish = { account: values.account, brand: values.brand };
+    const { key, record } = await withAccount(wish, async (account, owner) => {
       const [{ createApiKey, scopes: known }, { chooseBrand }] = await Promise.all([
         import("../../records/api-keys.ts"),
         import("../choose-brand.ts"),

@@ -15,17 +15,20 @@ export const keyList = defineCommand({
   ],
   run: async (output, { values }) => {
     const now = new Date();
-    const records = await withAccount(values.account, async (account) => {
-      const { listApiKeys } = await import("../../records/api-keys.ts");
-      return listApiKeys(account);
-    });
+    const { records, flag } = await withAccount(
+      { account: values.account },
+      async (account, owner) => {
+        const { listApiKeys } = await import("../../records/api-keys.ts");
+        return { records: await listApiKeys(account), flag: owner.flag };
+      },
+    );
     const shown = records
       .map((record) => ({ record, state: keyState(record, now) }))
       .filter(({ state }) => values.all === true || state === "active");
     const json = shown.map(({ record, state }) => ({ ...keyJson(record), state }));
     output.result({ keys: json }, () =>
       shown.length === 0
-        ? "No keys. Make one: pressroom key create --mode test"
+        ? `No keys. Make one: pressroom key create --mode test${flag}`
         : table(
             ["ID", "KEY", "NAME", "BRAND", "MAY", "STATE", "EXPIRES", "LAST USED"],
             shown.map(({ record, state }) => [

@@ -11,17 +11,15 @@ export const keyRevoke = defineCommand({
   examples: [{ line: "pressroom key revoke 3", meaning: "end the key 3" }],
   run: async (output, { values, positionals }) => {
     const id = requireId(positionals[0] ?? "", "key");
-    const isRevoked = await withAccount(values.account, async (account) => {
+    await withAccount({ account: values.account }, async (account, owner) => {
       const { revokeApiKey } = await import("../../records/api-keys.ts");
-      return revokeApiKey(account, id);
-    });
-    if (!isRevoked) {
+      if (await revokeApiKey(account, id)) return;
       throw new WrongUse(
         "key_not_found",
-        `The account has no key ${id} that is not revoked already.`,
-        "See: pressroom key list --all",
+        `There is no key ${id} in ${owner.label} that is not revoked already.`,
+        `See: pressroom key list --all${owner.flag}`,
       );
-    }
+    });
     output.result({ id, revoked: true }, () => `Key ${id} is revoked.`);
   },
 });

@@ -28,19 +28,17 @@ export const keyRotate = defineCommand({
     const id = requireId(positionals[0] ?? "", "key");
     const overlap = values.overlap ?? overlapDefault;
     const overlapSeconds = requireDuration(overlap, "--overlap");
-    const rotated = await withAccount(values.account, async (account) => {
+    const wish = { account: values.account };
+    const { key, record, old } = await withAccount(wish, async (account, owner) => {
       const { findApiKey, rotateApiKey } = await import("../../records/api-keys.ts");
       const made = await rotateApiKey(account, id, overlapSeconds);
-      return made && { ...made, old: await findApiKey(account, id) };
-    });
-    if (rotated === undefined) {
+      if (made !== undefined) return { ...made, old: await findApiKey(account, id) };
       throw new WrongUse(
         "key_not_found",
-        `The account has no key ${id} that could be rotated.`,
-        "See: pressroom key list",
+        `There is no key ${id} in ${owner.label} that could be rotated.`,
+        `See: pressroom key list${owner.flag}`,
       );
-    }
-    const { key, record, old } = rotated;
+    });
     const ends = old?.expiresAt ?? null;
     output.result(
       { key, ...keyJson(record), replaces: { id, expires_at: ends } },

@@ -12,13 +12,14 @@ export const keywordsAdd = defineCommand({
   ],
   run: async (output, { values, positionals }) => {
     const keywords = await readKeywords(positionals, values.file);
-    const { brand, added, count } = await withAccount(values.account, async (account, record) => {
+    const wish = { account: values.account, brand: positionals[0] };
+    const { brand, added, count } = await withAccount(wish, async (account, owner) => {
       const [{ chooseBrand }, { addKeywords }, { checkCount }] = await Promise.all([
         import("../choose-brand.ts"),
         import("../../records/keywords.ts"),
         import("../keyword-list.ts"),
       ]);
-      const chosen = await chooseBrand(account, record, positionals[0]);
+      const chosen = await chooseBrand(account, owner, positionals[0]);
       const fresh = await addKeywords(account, chosen.id, keywords);
       const total = chosen.keywordsCount + fresh;
       // Too many is refused after the fact, and the transaction takes it back: doubles are only known by then.

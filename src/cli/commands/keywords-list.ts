@@ -1,5 +1,6 @@
 /** `keywords list`: a brand's keywords, one a line. */
 import { accountOption, defineCommand } from "../command.ts";
+import { writeKeyword } from "../keyword-list.ts";
 import { harmless } from "../table.ts";
 import { withAccount } from "../with-account.ts";
 
@@ -16,27 +17,24 @@ export const keywordsList = defineCommand({
     },
   ],
   run: async (output, { values, positionals }) => {
-    const { brand, keywords } = await withAccount(values.account, async (account, record) => {
+    const wish = { account: values.account, brand: positionals[0] };
+    const { brand, keywords, flag } = await withAccount(wish, async (account, owner) => {
       const [{ chooseBrand }, records] = await Promise.all([
         import("../choose-brand.ts"),
         import("../../records/keywords.ts"),
       ]);
-      const chosen = await chooseBrand(account, record, positionals[0]);
-      return { brand: chosen, keywords: await records.listKeywords(account, chosen.id) };
+      const chosen = await chooseBrand(account, owner, positionals[0]);
+      const found = await records.listKeywords(account, chosen.id);
+      return { brand: chosen, keywords: found, flag: owner.flag };
     });
     if (keywords.length === 0 && !output.json) {
       output.note(
-        `Brand ${brand.id} (${brand.name}) has none. Set some: pressroom keywords set ${brand.id} "first phrase, second phrase"`,
+        `Brand ${brand.id} (${brand.name}) has none. Set some: pressroom keywords set ${brand.id} "first phrase, second phrase"${flag}`,
       );
       return;
     }
     output.result({ brand_id: brand.id, keywords }, () =>
-      keywords.map((phrase) => quoted(harmless(phrase))).join("\n"),
+      keywords.map((phrase) => writeKeyword(harmless(phrase))).join("\n"),
     );
   },
 });
-
-/** So that what is printed can be read back. */
-function quoted(phrase: string): string {
-  return /[",]/.test(phrase) ? `"${phrase.replaceAll('"', '""')}"` : phrase;
-}

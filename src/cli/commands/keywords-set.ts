@@ -1,6 +1,8 @@
 /** `keywords set`: makes a brand's keywords exactly these. */
 import { accountOption, defineCommand } from "../command.ts";
 import { keywordOptions, keywordPositionals, readKeywords } from "../keyword-arguments.ts";
+import { writeKeyword } from "../keyword-list.ts";
+import { harmless } from "../table.ts";
 import { withAccount } from "../with-account.ts";
 
 export const keywordsSet = defineCommand({
@@ -20,20 +22,28 @@ export const keywordsSet = defineCommand({
   ],
   run: async (output, { values, positionals }) => {
     const keywords = await readKeywords(positionals, values.file);
-    const brand = await withAccount(values.account, async (account, record) => {
-      const [{ chooseBrand }, { setKeywords }] = await Promise.all([
+    const wish = { account: values.account, brand: positionals[0] };
+    const { brand, previous } = await withAccount(wish, async (account, owner) => {
+      const [{ chooseBrand }, { listKeywords, setKeywords }] = await Promise.all([
         import("../choose-brand.ts"),
         import("../../records/keywords.ts"),
       ]);
-      const chosen = await chooseBrand(account, record, positionals[0]);
+      const chosen = await chooseBrand(account, owner, positionals[0]);
+      const before = await listKeywords(account, chosen.id);
       await setKeywords(account, chosen.id, keywords);
-      return chosen;
+      return { brand: chosen, previous: before };
     });
     const { length } = keywords;
-    output.result(
-      { brand_id: brand.id, keywords_count: length, keywords },
-      () =>
-        `Brand ${brand.id} (${brand.name}) now has ${length} keyword${length === 1 ? "" : "s"}.`,
-    );
+    output.result({ brand_id: brand.id, keywords_count: length, keywords, previous }, () => {
+      const line = `Brand ${brand.id} (${brand.name}) now has ${counted(length)}.`;
+      if (previous.length === 0) return line;
+      // All of them, so that whoever did not mean to can put them back.
+      const list = previous.map((phrase) => writeKeyword(harmless(phrase))).join(", ");
+      return `${line}\nReplaced ${counted(previous.length)} by ${length}; they were: ${list}`;
+    });
   },
 });
+
+function counted(count: number): string {
+  return `${count} keyword${count === 1 ? "" : "s"}`;
+}

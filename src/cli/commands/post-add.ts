@@ -1,9 +1,10 @@
 /** `post add`: adds forum posts to write from. */
-import type { NewForumPost } from "../../records/forum-posts.ts";
+import type { AddedForumPost, NewForumPost } from "../../records/forum-posts.ts";
 import { refused } from "../check-text.ts";
 import { accountOption, defineCommand } from "../command.ts";
 import type { Values } from "../command.ts";
 import { readText, readTextFile } from "../read-text.ts";
+import { harmless } from "../table.ts";
 import { withAccount } from "../with-account.ts";
 
 const options = {
@@ -44,19 +45,22 @@ export const postAdd = defineCommand({
   ],
   run: async (output, { values }) => {
     const posts = await readPosts(values);
-    const added = await withAccount(values.account, async (account) => {
+    const added = await withAccount({ account: values.account }, async (account) => {
       const { addForumPost } = await import("../../records/forum-posts.ts");
-      const made: { id: number; title: string }[] = [];
-      for (const post of posts) {
-        made.push({ id: await addForumPost(account, post), title: post.title });
-      }
+      const made: AddedForumPost[] = [];
+      for (const post of posts) made.push(await addForumPost(account, post));
       return made;
     });
-    output.result({ forum_posts: added }, () =>
-      added.map(({ id, title }) => `Forum post ${id}: ${title}`).join("\n"),
-    );
+    output.result({ forum_posts: added }, () => added.map(describe).join("\n"));
   },
 });
+
+function describe({ id, title, existing }: AddedForumPost): string {
+  const shown = harmless(title);
+  return existing
+    ? `Forum post ${id} is already there: ${shown}. Nothing was changed.`
+    : `Forum post ${id}: ${shown}`;
+}
 
 async function readPosts(values: Values<typeof options>): Promise<NewForumPost[]> {
   const { file, title, body, author, community, url, reply } = values;
@@ -66,7 +70,7 @@ async function readPosts(values: Values<typeof options>): Promise<NewForumPost[]
     if (others.some((one) => one !== undefined)) {
       throw refused("--file stands alone: the posts are described in the file.");
     }
-    return parsePostFile(readTextFile(file, "--file"), "--file");
+    return parsePostFile(readTextFile(file, "--file"), file);
   }
   if (title === undefined) throw refused("A post needs a title: --title TEXT, or --file FILE.");
   return [

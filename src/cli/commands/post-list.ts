@@ -7,13 +7,16 @@ export const postList = defineCommand({
   options: accountOption,
   examples: [{ line: "pressroom post list", meaning: "the ids that generate --forum-post takes" }],
   run: async (output, { values }) => {
-    const posts = await withAccount(values.account, async (account) => {
-      const { listForumPosts } = await import("../../records/forum-posts.ts");
-      return listForumPosts(account);
-    });
+    const { posts, flag } = await withAccount(
+      { account: values.account },
+      async (account, owner) => {
+        const { listForumPosts } = await import("../../records/forum-posts.ts");
+        return { posts: await listForumPosts(account), flag: owner.flag };
+      },
+    );
     output.result({ forum_posts: posts }, () =>
       posts.length === 0
-        ? "No forum posts yet. Add one: pressroom post add --title TEXT --body TEXT"
+        ? `No forum posts yet. Add one: pressroom post add --title TEXT --body TEXT${flag}`
         : table(
             ["ID", "TITLE"],
             posts.map(({ id, title }) => [id, title]),

@@ -20,8 +20,10 @@ export const showHomePage: Route = {
 curl -H "X-API-Key: $PRESSROOM_KEY" -H "Accept: text/markdown" \\
   ${escapeHtml(baseUrl)}/agents/api/contents/CONTENT_ID/</pre>
 <h2>Make a key</h2>
-<pre>npm run --silent pressroom -- key create --name laptop</pre>
-<p class="soft">Accounts, brands, keywords and keys are kept from the command line for now: <code>npm run --silent pressroom -- --help</code>.</p>`,
+<p>On the machine that runs Pressroom, in its folder:</p>
+<pre>npm run --silent pressroom -- key create --account EMAIL --name laptop</pre>
+<p>EMAIL is the account's address; <code>npm run --silent pressroom -- account list</code> shows them.</p>
+<p class="soft">The dashboard is still to come. Accounts, brands, keywords and keys are kept from the command line for now: <code>npm run --silent pressroom -- --help</code>.</p>`,
     );
   },
 };

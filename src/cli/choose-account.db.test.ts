@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addBrand, openTestDatabase } from "../../test/test-database.ts";
+import type { TestDatabase } from "../../test/test-database.ts";
+import { forAccount } from "../db/account-handle.ts";
+import { createAccount } from "../records/accounts.ts";
+import { chooseAccount, flagOf } from "./choose-account.ts";
+import type { AccountWish } from "./choose-account.ts";
+import { chooseBrand } from "./choose-brand.ts";
+import { WrongUse } from "./wrong-use.ts";
+
+let tested: TestDatabase;
+let demo: number;
+let ada: number;
+let adasBrand: number;
+
+beforeAll(async () => {
+  tested = await openTestDatabase();
+});
+afterAll(async () => tested.close());
+
+async function choose(wish: Partial<AccountWish> = {}) {
+  return chooseAccount(tested.database, { account: undefined, ...wish });
+}
+
+async function refusal(work: Promise<unknown>): Promise<WrongUse> {
+  const error: unknown = await work.then(() => undefined).catch((thrown: unknown) => thrown);
+  if (error instanceof WrongUse) return error;
+  throw new Error("it was not refused");
+}
+
+async function makeAccount(email: string, isDemo = false): Promise<number> {
+  const made = await createAccount(tested.database, { email, passwordHash: null, isDemo });
+  return made?.id ?? 0;
+}
+
+test("without any account, the command that makes one is named", async () => {
+  const error = await refusal(choose());
+  expect(error.hints.join()).toContain("pressroom account create");
+});
+
+test("the only account is meant, and further commands need no flag", async () => {
+  demo = await makeAccount("demo@pressroom.example", true);
+  await addBrand(tested, demo, { name: "Quillback Coffee" });
+  expect(await choose()).toMatchObject({ id: demo, flag: "" });
+});
+
+test("among several none is taken silently, not even the demo account", async () => {
+  ada = await makeAccount("ada@example.com");
+  adasBrand = await addBrand(tested, ada, { name: "Velo Nord" });
+  const error = await refusal(choose());
+  expect(error.code).toBe("account_ambiguous");
+  expect(error.hints).toEqual([
+    "--account demo@pressroom.example  (the demo account)",
+    "--account ada@example.com",
+  ]);
+  expect((await refusal(choose({ brand: "Velo Nord" }))).code).toBe("account_ambiguous");
+});
+
+test("a brand's number tells the account, and hints then carry it", async () => {
+  const chosen = await choose({ brand: String(adasBrand) });
+  expect(chosen).toMatchObject({ id: ada, flag: " --account ada@example.com" });
+  const error = await refusal(choose({ brand: "9999" }));
+  expect(error).toMatchObject({ code: "brand_not_found", message: "No account has a brand 9999." });
+});
+
+test("an account that was named is kept in hints as it was written", async () => {
+  expect(await choose({ account: String(ada) })).toMatchObject({
+    id: ada,
+    flag: ` --account ${ada}`,
+  });
+  const error = await refusal(choose({ account: "bob@example.com" }));
+  expect(error.hints).toContain("--account ada@example.com");
+  expect(flagOf("o'hara@example.com")).toBe(String.raw` --account 'o'\''hara@example.com'`);
+});
+
+test("a brand that is not there is answered with the account that was looked in", async () => {
+  const owner = await choose({ account: "ada@example.com" });
+  const look = async (named: string) =>
+    refusal(forAccount(tested.database, ada, (account) => chooseBrand(account, owner, named)));
+  const byNumber = await look("1");
+  expect(byNumber.message).toBe(`There is no brand 1 in account ${ada} (ada@example.com).`);
+  expect(byNumber.hints).toEqual([`Its brands: ${adasBrand} (Velo Nord).`]);
+  expect((await look("Velo Nort")).hints).toEqual(['Did you mean "Velo Nord"?']);
+});
