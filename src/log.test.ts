@@ -1,5 +1,8 @@
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "vitest";
-import { createLog, redactKeys } from "./log.ts";
+import { createLog, openSink, redactKeys } from "./log.ts";
 import { makeKey } from "./records/api-keys.ts";
 
 const key = makeKey("live");
@@ -50,4 +53,36 @@ test("each event is one line of JSON, whatever it holds", () => {
 
 test("what is below the level is not written", () => {
   expect(logged((log) => log.debug("x"), "info")).toBe("");
+});
+
+test("a log whose disk is full loses lines, and nothing else happens", () => {
+  const full = openSync("/dev/full", "w");
+  const log = createLog("info", openSink(undefined, full));
+  expect(() => log.info("nobody will read this")).not.toThrow();
+  closeSync(full);
+});
+
+test("lines that were lost are counted, and the next one that gets through says how many", () => {
+  const folder = mkdtempSync(join(tmpdir(), "pressroom-log-"));
+  const path = join(folder, "log");
+  const file = openSync(path, "w");
+  let isBroken = true;
+  const shape = (line: string) => {
+    if (isBroken) throw new Error("no space left on device");
+    return line;
+  };
+  const log = createLog("info", openSink(shape, file));
+  log.info("one");
+  log.info("two");
+  isBroken = false;
+  log.info("three");
+  log.info("four");
+  closeSync(file);
+  const lines = readFileSync(path, "utf8").trim().split("\n");
+  rmSync(folder, { recursive: true });
+  expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+    { msg: "log lines were lost", dropped: 2 },
+    { msg: "three" },
+    { msg: "four" },
+  ]);
 });

@@ -2,6 +2,7 @@
  * The log: one JSON line per event, and no API key in any of them.
  * Where the lines go is decided by whoever creates it.
  */
+import { writeSync } from "node:fs";
 import { pino } from "pino";
 import type { DestinationStream, Logger } from "pino";
 
@@ -14,10 +15,35 @@ export function redactKeys(text: string): string {
   return text.replace(keyPattern, "pr_$1_[redacted]");
 }
 
-export function createLog(
-  level: string,
-  destination: DestinationStream = pino.destination({ dest: 2, sync: true }),
-): Log {
+const stderr = 2;
+
+/**
+ * Where lines leave the process. A log that cannot be written, since its disk is full or its terminal is gone, must
+ * not take the service down: lines are dropped then, and counted, and the next one that gets through says how many.
+ */
+export function openSink(
+  shape: (line: string) => string = (line) => line,
+  fileDescriptor = stderr,
+): DestinationStream {
+  let dropped = 0;
+  return {
+    write(line) {
+      try {
+        const lost = dropped > 0 ? shape(`${JSON.stringify(lostLine(dropped))}\n`) : "";
+        writeSync(fileDescriptor, lost + shape(line));
+        dropped = 0;
+      } catch {
+        dropped += 1;
+      }
+    },
+  };
+}
+
+function lostLine(dropped: number) {
+  return { level: "warn", time: new Date().toISOString(), dropped, msg: "log lines were lost" };
+}
+
+export function createLog(level: string, destination: DestinationStream = openSink()): Log {
   return pino(
     {
       level,

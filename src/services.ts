@@ -7,6 +7,7 @@ import type { Config } from "./config.ts";
 import { openDatabase } from "./db/database.ts";
 import type { Database } from "./db/database.ts";
 import { holdPostgres } from "./db/embedded/hold-postgres.ts";
+import type { HeldPostgres } from "./db/embedded/hold-postgres.ts";
 import { migrate } from "./db/migrate.ts";
 import { Failure } from "./errors.ts";
 import type { ListeningApi } from "./http/listen.ts";
@@ -39,7 +40,7 @@ export interface ServicesOptions {
 export async function openServices(options: ServicesOptions): Promise<Services> {
   const { config, log, role } = options;
   const given = options.connectionString ?? config.databaseUrl;
-  const held = given === "" ? await holdPostgres({ dataDir: config.dataDir, log }) : undefined;
+  const held = given === "" ? await hold(options) : undefined;
   const connectionString = held?.connectionString ?? given;
   const database = openDatabase({
     connectionString,
@@ -59,6 +60,10 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
       await held?.release();
     },
   };
+}
+
+async function hold({ config, log, signal }: ServicesOptions): Promise<HeldPostgres> {
+  return holdPostgres({ dataDir: config.dataDir, log, ...(signal && { signal }) });
 }
 
 /** Brings the schema up to date; safe to call from any number of processes at once. */

@@ -7,6 +7,7 @@ import type { ToWorkerThread } from "./worker-thread-entry.ts";
 let diary = "";
 
 parentPort?.on("message", (message: ToWorkerThread) => {
+  if (message.type === "ping") return;
   if (message.type === "stop") {
     appendFileSync(diary, "stopped\n");
     parentPort?.close();

@@ -67,7 +67,14 @@ export function keepWorkerThread(options: KeepOptions): KeptWorker {
   };
 }
 
-function loadThread({ config, entry = workerEntry }: KeepOptions) {
+/**
+ * A thread whose event loop stands still keeps no lease and hears no wish to stop. Counted in pings that were not
+ * answered, and not in time: after a pause of the whole process the thread gets the chance to answer first.
+ */
+const pingEveryMs = 5_000;
+const unansweredMax = 4;
+
+function loadThread({ config, log, entry = workerEntry }: KeepOptions) {
   const worker = new Worker(entry, { workerData: { config } satisfies WorkerThreadData });
   let reason: Error | undefined;
   worker.on("error", (error) => {
@@ -76,17 +83,29 @@ function loadThread({ config, entry = workerEntry }: KeepOptions) {
   const gone = new Promise<Error>((resolve) => {
     worker.on("exit", (code) => resolve(reason ?? new Error(`it ended with exit code ${code}`)));
   });
+  let unanswered = 0;
   const ready = new Promise<void>((resolve) => {
     worker.on("message", (message: FromWorkerThread) => {
+      unanswered = 0;
       if (message.type === "ready") resolve();
     });
   });
+  function tell(message: ToWorkerThread): void {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
+    worker.postMessage(message);
+  }
+  const watchdog = setInterval(() => {
+    if (unanswered === unansweredMax) {
+      log.error("the worker's thread does not answer and is ended; its jobs run again elsewhere");
+      void worker.terminate();
+    }
+    unanswered += 1;
+    tell({ type: "ping" });
+  }, pingEveryMs).unref();
+  worker.on("exit", () => clearInterval(watchdog));
   return {
     gone,
     ready,
-    tell(message: ToWorkerThread): void {
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
-      worker.postMessage(message);
-    },
+    tell,
   };
 }

@@ -1,19 +1,13 @@
 /** The log of a process that stays: JSON lines for machines, short lines where a person watches. */
-import { writeSync } from "node:fs";
 import { isatty } from "node:tty";
 import type { Config } from "../config.ts";
-import { createLog } from "../log.ts";
+import { createLog, openSink } from "../log.ts";
 import type { Log } from "../log.ts";
 
 const stderr = 2;
 
 export function createRoleLog(config: Pick<Config, "logLevel">): Log {
-  if (!isatty(stderr)) return createLog(config.logLevel);
-  return createLog(config.logLevel, {
-    write: (line) => {
-      writeSync(stderr, readableLine(line));
-    },
-  });
+  return createLog(config.logLevel, isatty(stderr) ? openSink(readableLine) : openSink());
 }
 
 /** What every line carries and a person at the terminal knows already. */

@@ -38,22 +38,28 @@ export async function runRole(role: Role): Promise<number> {
   warnUnknownNames(config, log);
   dieOfBugs(log);
   const stop = listenForStop();
+  const { signal } = stop;
+  signal.addEventListener("abort", () => endAnyway(log));
   const parts: Part[] = [];
   const started = (part: Part) => void parts.push(part);
   let services: Services | undefined;
   try {
     const { openServices, prepareDatabase } = await import("../services.ts");
-    const opening = openServices({ config, log, role: role.name });
-    // A module that cannot be loaded says so again, and louder, where it is used.
-    role.warmUp?.(config, log, started).catch(() => undefined);
+    const opening = openServices({ config, log, role: role.name, signal });
+    const warming = role.warmUp?.(config, log, started);
+    // Looked at below; until then what went wrong in it must not end the process unheard.
+    warming?.catch(() => undefined);
     services = await opening;
-    const migrations = await prepareDatabase(services);
+    const migrations = await prepareDatabase(services, signal);
     if (migrations.length > 0) log.info({ migrations }, "brought the database's schema up to date");
-    if (!stop.signal.aborted) await role.start(services, started);
+    await warming;
+    if (!signal.aborted) await role.start(services, started);
     await untilStopped(stop);
-    log.info({ reason: (stop.signal.reason as Error).message }, "stopping");
+  } catch (error) {
+    // A start that was given up because somebody asked for it is an orderly end.
+    if (error !== signal.reason) throw error;
   } finally {
-    endAnyway(log);
+    log.info({ reason: (signal.reason as Error | undefined)?.message ?? "failed" }, "stopping");
     for (const end of await Promise.allSettled(parts.map((part) => part.stop()))) {
       // One that cannot stop must not keep PostgreSQL from being left in order.
       if (end.status === "rejected") log.error({ err: end.reason as unknown }, "could not stop");

@@ -15,8 +15,9 @@ export interface WorkerThreadData {
 
 export type ToWorkerThread =
   | { readonly type: "start"; readonly connectionString: string }
-  | { readonly type: "stop"; readonly graceMs: number };
-export type FromWorkerThread = { readonly type: "ready" };
+  | { readonly type: "stop"; readonly graceMs: number }
+  | { readonly type: "ping" };
+export type FromWorkerThread = { readonly type: "ready" | "pong" };
 
 /** Empties what was started and leaves. */
 type Drain = (graceMs: number) => Promise<void>;
@@ -28,7 +29,8 @@ function listen(parent: MessagePort): void {
   let working: Promise<Drain> | undefined;
   parent.on("message", (message: ToWorkerThread) => {
     if (message.type === "start") working = work(parent, message.connectionString);
-    else void stop(message.graceMs);
+    else if (message.type === "stop") void stop(message.graceMs);
+    else say(parent, "pong");
   });
 
   async function stop(graceMs: number): Promise<void> {
@@ -45,10 +47,14 @@ async function work(parent: MessagePort, connectionString: string): Promise<Drai
   const log = createRoleLog(config);
   const services = await openServices({ config, log, role: "worker", connectionString });
   const worker = await startWorkerRole(services);
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
-  parent.postMessage({ type: "ready" } satisfies FromWorkerThread);
+  say(parent, "ready");
   return async (graceMs) => {
     await worker.stop(graceMs);
     await services.close();
   };
+}
+
+function say(parent: MessagePort, type: FromWorkerThread["type"]): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
+  parent.postMessage({ type } satisfies FromWorkerThread);
 }

@@ -1,3 +1,5 @@
+import { connect, createServer } from "node:net";
+import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDatabase } from "../../test/test-database.ts";
 import type { TestDatabase } from "../../test/test-database.ts";
@@ -52,4 +54,42 @@ test("a pool without a free connection says so within seconds instead of lining 
   client.release();
   await expect(narrow.pool.query("select 1")).resolves.toBeDefined();
   await narrow.close();
+});
+
+test("a connection that fell silent is thrown away, and the next caller gets a new one", async () => {
+  const { hostname, port } = new URL(opened.connectionString);
+  let isSilent = false;
+  // A cable that can be cut without either end hearing of it.
+  const cable = createServer((near) => {
+    const far = connect(Number(port), hostname);
+    const wasCut = isSilent;
+    near.on("data", (bytes) => (isSilent && !wasCut ? undefined : far.write(bytes)));
+    far.on("data", (bytes) => near.write(bytes));
+    near.on("error", () => far.destroy());
+    far.on("error", () => near.destroy());
+    near.on("close", () => far.destroy());
+  });
+  await new Promise<void>((resolve) => {
+    cable.listen(0, "127.0.0.1", resolve);
+  });
+  const through = new URL(opened.connectionString);
+  through.host = `127.0.0.1:${(cable.address() as AddressInfo).port}`;
+  const far = openDatabase({
+    connectionString: through.href,
+    applicationName: "test",
+    connectionsMax: 1,
+    statementMs: 200,
+    log: opened.log,
+  });
+  const ask = () => far.kysely.selectFrom("accounts").select("id").execute();
+  try {
+    await ask();
+    isSilent = true;
+    await expect(ask()).rejects.toSatisfy(isDatabaseAway);
+    // The new connection was made after the cut, so it goes through.
+    await expect(ask()).resolves.toEqual([]);
+  } finally {
+    await far.close();
+    cable.close();
+  }
 });

@@ -56,10 +56,10 @@ export function openDatabase(options: DatabaseOptions): Database {
 }
 
 /** Our ids come from sequences and stay far below 2^53; numbers that callers send never pass through here. */
-const getTypeParser = ((oid: number, format?: "text" | "binary") =>
-  oid === types.builtins.INT8 && format !== "binary"
-    ? Number
-    : types.getTypeParser(oid, format as "text")) as typeof types.getTypeParser;
+const getTypeParser: typeof types.getTypeParser = (
+  oid: Parameters<typeof types.getTypeParser>[0],
+  format?: "text" | "binary",
+) => (oid === types.builtins.INT8 ? Number : types.getTypeParser(oid, format));
 
 /**
  * The pool as Kysely gets it. Kysely gives every connection back as healthy; one that broke or fell silent in a query

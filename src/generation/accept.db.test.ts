@@ -180,3 +180,46 @@ test("without the queue nothing is accepted, rather than a job that nobody will 
     await bare.close();
   }
 });
+
+test("a wait for the key's own tokens is not taken for a twin", async () => {
+  const busy = await addAccount(opened);
+  const credential = { keyDigest: keyDigest(busy.key)! };
+  const options = { ratePerMinute: 600, limits: true };
+  await accept(opened.database, [request({}, { credential })], options);
+  const other = await opened.database.pool.connect();
+  try {
+    await other.query("begin");
+    await other.query("select from rate_buckets where account_id = $1 for update", [
+      busy.accountId,
+    ]);
+    const asked = [request({}, { credential, idempotencyKey: "nobody-else-has-this" })];
+    await expect(accept(opened.database, asked, options)).rejects.toMatchObject({ code: "55P03" });
+  } finally {
+    await other.query("rollback");
+    other.release();
+  }
+});
+
+test("however many ask at once, no more is granted than the rate allows", async () => {
+  const ratePerMinute = 600;
+  const crowd = await addAccount(opened, { key: { ratePerMinute } });
+  const credential = { keyDigest: keyDigest(crowd.key)! };
+  const { pool } = opened.database;
+  const clock = async () =>
+    (await pool.query<{ at: number }>("select extract(epoch from clock_timestamp())::float8 as at"))
+      .rows[0]?.at ?? 0;
+  // An empty bucket: what is granted from now on is what has come back.
+  await decide([request({}, { credential })], true);
+  await pool.query(
+    "update rate_buckets set tokens = 0, refilled_at = clock_timestamp() where account_id = $1",
+    [crowd.accountId],
+  );
+  const before = await clock();
+  const outcomes = await Promise.all(
+    Array.from({ length: 300 }, () => decide([request({}, { credential })], true)),
+  );
+  const seconds = (await clock()) - before;
+  const granted = outcomes.flat().filter((outcome) => outcome === "accepted").length;
+  expect(granted).toBeLessThanOrEqual(Math.ceil((seconds * ratePerMinute) / 60));
+  expect(granted).toBeGreaterThan(0);
+});

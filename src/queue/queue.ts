@@ -170,9 +170,10 @@ async function install(database: Database): Promise<void> {
     retentionSeconds: 50 * 365 * 86_400,
     deleteAfterSeconds: 86_400,
   };
-  if ((await boss.getQueue(queueName)) === null) {
+  const found = await boss.getQueue(queueName);
+  if (found === null) {
     await boss.createQueue(queueName, { ...options, policy: "standard" });
-  } else {
+  } else if (Object.entries(options).some(([key, value]) => Reflect.get(found, key) !== value)) {
     await boss.updateQueue(queueName, options);
   }
   await boss.stop({ graceful: false, close: false });

@@ -34,9 +34,10 @@ ends with 0 within 30 s.`,
           import("../../services.ts"),
           import("../banner.ts"),
         ]);
-        const working = worker?.start(connectionString);
+        if (!worker) throw new Error("the worker's thread was not loaded");
+        const working = worker.start(connectionString);
         // Looked at below; until then a thread that cannot start must not end the process unheard.
-        working?.catch(() => undefined);
+        working.catch(() => undefined);
         if (config.demo) await makeDemoOnEmptyData(services);
         const api = await startApi(services).catch((error: unknown) => {
           if (error instanceof Failure && error.code === "address_in_use") refuseSecond(config);

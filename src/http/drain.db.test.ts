@@ -1,0 +1,45 @@
+import { Agent, request } from "node:http";
+import { expect, test } from "vitest";
+import { addAccount } from "../../test/test-database.ts";
+import { eventually, startTestService } from "../../test/test-service.ts";
+
+test("a connection that its client keeps open does not hold up the end, and its request gets an answer", async () => {
+  const service = await startTestService();
+  const { key } = await addAccount(service);
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const { pool } = service.database;
+
+  // A request that is under way when the service is told to stop: the table it reads is locked.
+  const client = await pool.connect();
+  await client.query("begin");
+  await client.query("lock table api_keys in access exclusive mode");
+  const answered = new Promise<{ status: number; connection: string | undefined }>(
+    (resolve, reject) => {
+      const outgoing = request(
+        `${service.url}/agents/api/jobs/1/`,
+        { agent, headers: { "X-API-Key": key } },
+        (incoming) => {
+          incoming.resume();
+          incoming.on("end", () =>
+            resolve({
+              status: incoming.statusCode ?? 0,
+              connection: incoming.headers.connection,
+            }),
+          );
+        },
+      );
+      outgoing.on("error", reject);
+      outgoing.end();
+    },
+  );
+  await eventually(async () => {
+    const { rows } = await pool.query("select from pg_locks where not granted");
+    return rows.length > 0;
+  });
+  const closed = service.close();
+  await client.query("rollback");
+  client.release();
+  expect(await answered).toEqual({ status: 404, connection: "close" });
+  await closed;
+  agent.destroy();
+});
