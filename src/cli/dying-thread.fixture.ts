@@ -1,4 +1,7 @@
-/** A thread that says it is ready and dies, the first time; the second time it lives until it is told to stop. */
+/**
+ * A thread that says it is ready and dies, or stands still where its diary is called so, the first time; the second
+ * time it lives until it is told to stop.
+ */
 import { appendFileSync, readFileSync } from "node:fs";
 import { parentPort } from "node:worker_threads";
 import type { ToWorkerThread } from "./worker-thread-entry.ts";
@@ -7,7 +10,11 @@ import type { ToWorkerThread } from "./worker-thread-entry.ts";
 let diary = "";
 
 parentPort?.on("message", (message: ToWorkerThread) => {
-  if (message.type === "ping") return;
+  if (message.type === "ping") {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
+    parentPort?.postMessage({ type: "pong" });
+    return;
+  }
   if (message.type === "stop") {
     appendFileSync(diary, "stopped\n");
     parentPort?.close();
@@ -20,6 +27,7 @@ parentPort?.on("message", (message: ToWorkerThread) => {
   parentPort?.postMessage({ type: "ready" });
   if (isFirst) {
     setImmediate(() => {
+      while (diary.endsWith("standing-still"));
       throw new Error("a bug in the thread");
     });
   }

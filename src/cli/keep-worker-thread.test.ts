@@ -34,3 +34,20 @@ test("a thread that cannot start is said at once", async () => {
   });
   await expect(worker.start("")).rejects.toThrow("ENOENT");
 });
+
+test("a thread that stands still is ended and started again", async () => {
+  const diary = join(folder, "standing-still");
+  writeFileSync(diary, "");
+  const lines: string[] = [];
+  const worker = keepWorkerThread({
+    config: readConfig({}),
+    log: createLog("info", { write: (line) => void lines.push(line) }),
+    entry: new URL("./dying-thread.fixture.ts", import.meta.url),
+    pingEveryMs: 200,
+  });
+  await worker.start(diary);
+  await vi.waitFor(() => expect(readFileSync(diary, "utf8")).toBe("started\nstarted\n"), 10_000);
+  expect(lines.join("")).toContain("does not answer");
+  await worker.stop(1_000);
+  expect(readFileSync(diary, "utf8")).toBe("started\nstarted\nstopped\n");
+});

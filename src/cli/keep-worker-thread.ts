@@ -19,6 +19,7 @@ interface KeepOptions {
   readonly log: Log;
   /** What runs in the thread, where it is not the worker: tests bring one that dies. */
   readonly entry?: URL;
+  readonly pingEveryMs?: number;
 }
 
 const workerEntry = new URL("./worker-thread-entry.ts", import.meta.url);
@@ -71,10 +72,11 @@ export function keepWorkerThread(options: KeepOptions): KeptWorker {
  * A thread whose event loop stands still keeps no lease and hears no wish to stop. Counted in pings that were not
  * answered, and not in time: after a pause of the whole process the thread gets the chance to answer first.
  */
-const pingEveryMs = 5_000;
+const pingEveryDefaultMs = 5_000;
 const unansweredMax = 4;
 
-function loadThread({ config, log, entry = workerEntry }: KeepOptions) {
+function loadThread(options: KeepOptions) {
+  const { config, log, entry = workerEntry, pingEveryMs = pingEveryDefaultMs } = options;
   const worker = new Worker(entry, { workerData: { config } satisfies WorkerThreadData });
   let reason: Error | undefined;
   worker.on("error", (error) => {
