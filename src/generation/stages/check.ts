@@ -26,7 +26,7 @@ export function check(material: Material, plan: Plan, draft: Draft): Problem[] {
 }
 
 function checkLength(material: Material, plan: Plan, draft: Draft): Problem[] {
-  const { min, max } = formats[plan.contentType].targetWords;
+  const { min, max } = plan.targetWords;
   const words = wordsOf(bodyText(material, draft)).length;
   if (words < min) {
     return [

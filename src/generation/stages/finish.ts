@@ -31,10 +31,10 @@ export function finish(
     sources,
     quality: {
       writer: plan.writer,
-      complete: words >= format.targetWords.min && !problems.some((one) => one.mendable),
+      complete: words >= plan.targetWords.min && !problems.some((one) => one.mendable),
       words,
-      target_words: { ...format.targetWords },
-      notes: plan.notes,
+      target_words: { ...plan.targetWords },
+      notes: [...plan.notes, ...draft.notes],
       to_add: draft.toAdd,
       keywords_used: keywordUse(plan, draft, text, words),
       readability: english ? readingEase(text) : null,

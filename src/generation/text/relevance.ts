@@ -26,7 +26,14 @@ export function stemOf(word: string): string {
 
 /** How many different meaningful words of `text` also stand in `other`. */
 export function shared(text: string, other: ReadonlySet<string>): number {
-  return new Set(stemsOf(text).filter((stem) => other.has(stem))).size;
+  return inCommon(stemSet(text), other);
+}
+
+/** The same as `shared`, for a text whose stems are known already. */
+export function inCommon(stems: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  let count = 0;
+  for (const stem of stems) if (other.has(stem)) count += 1;
+  return count;
 }
 
 /** How much each word of a subject says about a text that holds it. */
@@ -62,12 +69,20 @@ export function countOf(text: string, phrase: string): number {
 
 /** For asking one text many times: the same as countOf, for a text that is folded already. */
 export function countIn(haystack: string, phrase: string): number {
-  const needle = foldedCase(phrase);
+  return countUpTo(haystack, foldedCase(phrase), Infinity);
+}
+
+/** Whether a phrase stands in a text at all; both are folded already. */
+export function standsIn(haystack: string, needle: string): boolean {
+  return countUpTo(haystack, needle, 1) > 0;
+}
+
+function countUpTo(haystack: string, needle: string, countMax: number): number {
   if (needle === "") return 0;
   let count = 0;
   for (
     let at = haystack.indexOf(needle);
-    at !== -1;
+    at !== -1 && count < countMax;
     at = haystack.indexOf(needle, at + needle.length)
   ) {
     if (isWholeWord(haystack, at, at + needle.length)) count += 1;
@@ -79,9 +94,10 @@ export function foldedCase(text: string): string {
   return text.toLowerCase().normalize("NFC");
 }
 
+const letter = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}]/u;
+
 /** Scripts without spaces have no word ends to ask for. */
 function isWholeWord(text: string, start: number, end: number): boolean {
-  const letter = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}]/u;
   const inside = (left: string | undefined, right: string | undefined) =>
     left !== undefined && right !== undefined && letter.test(left) && letter.test(right);
   return !inside(text[start - 1], text[start]) && !inside(text[end - 1], text[end]);

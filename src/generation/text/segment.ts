@@ -23,25 +23,32 @@ function segmenter(granularity: "sentence" | "word" | "grapheme"): Intl.Segmente
 const abbreviation =
   /(?:^|[\s("“„])(?:\p{L}|[A-Za-zÄÖÜäöü]\.\s?[A-Za-zÄÖÜäöü]|mr|mrs|ms|dr|prof|st|vs|etc|e\.g|i\.e|approx|no|nr|inc|ltd|co|jr|sr|bzw|ca|evtl|ggf|inkl|usw|vgl|zzgl|abs|str|tel|mio|mrd|u\.a|z\.b|d\.h|s\.o)\.$/iu;
 
-/** The sentences of a text with their places in it; a line's end also ends a sentence. */
-export function sentencesOf(text: string): Span[] {
+/** More than the longest abbreviation with what stands before it. */
+const abbreviationCharactersMax = 16;
+
+/**
+ * The sentences of a text with their places in it, the first so many; a line's end also ends a sentence.
+ * The whole text is segmented at once, since starting anew at each line costs more than the line does, and only a
+ * sentence's end is asked for an abbreviation, since a text may consist of nothing else.
+ */
+export function sentencesOf(text: string, sentencesMax = Infinity): Span[] {
   const found: Span[] = [];
-  let lineStart = 0;
-  for (const line of text.split("\n")) {
-    let open: Span | null = null;
-    for (const { segment, index } of segmenter("sentence").segment(line)) {
-      const start: number = open === null ? lineStart + index : open.start;
-      const end = lineStart + index + segment.length;
-      const joined: string = text.slice(start, end);
-      open = { text: joined, start, end };
-      if (abbreviation.test(joined.trimEnd())) continue;
-      found.push(open);
-      open = null;
-    }
-    if (open !== null) found.push(open);
-    lineStart += line.length + 1;
+  let start = 0;
+  for (const { segment, index } of segmenter("sentence").segment(text)) {
+    const end = index + segment.length;
+    const span = trimmed({ text: text.slice(start, end), start, end });
+    const isOpen = !segment.endsWith("\n") && end < text.length && isAbbreviated(span.text);
+    if (isOpen) continue;
+    start = end;
+    if (!/[\p{L}\p{N}]/u.test(span.text)) continue;
+    found.push(span);
+    if (found.length >= sentencesMax) break;
   }
-  return found.map(trimmed).filter((span) => /[\p{L}\p{N}]/u.test(span.text));
+  return found;
+}
+
+function isAbbreviated(sentence: string): boolean {
+  return abbreviation.test(sentence.slice(-abbreviationCharactersMax));
 }
 
 function trimmed(span: Span): Span {

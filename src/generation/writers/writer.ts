@@ -47,7 +47,9 @@ export interface Plan {
   sections: PlannedSection[];
   /** For a social set: one variant for each. */
   networks: Network[];
-  /** What the writer wants the quality report to say. */
+  /** The format's length, or the one that the instructions asked for instead. */
+  targetWords: { min: number; max: number | null };
+  /** What the writer wants the quality report to say, whatever the draft becomes. */
   notes: string[];
 }
 
@@ -89,6 +91,8 @@ export interface Draft {
   newsletter: null | { subject: string; subjectAlternatives: string[]; preheader: string };
   social: SocialVariant[];
   toAdd: string[];
+  /** What the writer says about this very draft in the quality report. */
+  notes: string[];
 }
 
 /** What the check found; a writer's edit mends these and nothing else. */

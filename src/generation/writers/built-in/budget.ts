@@ -56,6 +56,21 @@ const full: Readonly<Record<ContentType, Budget>> = {
   },
 };
 
+/** What "keep it short" means where no number is given. */
+export const shortWordsMax = 600;
+
+/** A length that the caller asked for stands in the place of the format's own. */
+export function targetWordsFor(
+  contentType: ContentType,
+  steering: Steering,
+  own: { min: number; max: number | null },
+): { min: number; max: number | null } {
+  const asked = smaller(steering.wordsMax, steering.short ? shortWordsMax : null);
+  if (asked === null || contentType === "social") return { ...own };
+  const isShorter = steering.short || asked < own.min;
+  return { min: isShorter ? 0 : own.min, max: smaller(own.max, asked) };
+}
+
 export function budgetFor(contentType: ContentType, steering: Steering): Budget {
   const budget = full[contentType];
   const wordsMax = smaller(budget.wordsMax, steering.wordsMax);
@@ -68,7 +83,7 @@ export function budgetFor(contentType: ContentType, steering: Steering): Budget 
     keywordSections: 0,
     faqItems: 0,
     questions: Math.max(2, Math.ceil(budget.questions / 2)),
-    wordsMax: smaller(wordsMax, steering.short ? 600 : null),
+    wordsMax: smaller(wordsMax, steering.short ? shortWordsMax : null),
   };
 }
 

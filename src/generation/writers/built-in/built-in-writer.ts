@@ -3,17 +3,18 @@
  * where they are silent. The same question always gets the same answer, and no sentence states what no source says.
  */
 import { passageOf } from "../../formats/citations.ts";
+import { formats } from "../../formats/index.ts";
 import { defaultNetworks } from "../../formats/networks.ts";
 import { bodyText } from "../../formats/plain-text.ts";
 import type { ContentType, Material } from "../../material.ts";
 import { wordsOf } from "../../text/segment.ts";
-import type { Brief, Draft, Plan, Writer } from "../writer.ts";
-import { budgetFor } from "./budget.ts";
+import type { Brief, Draft, Plan, PlannedSection, Writer } from "../writer.ts";
+import { budgetFor, targetWordsFor } from "./budget.ts";
 import { draftSocial } from "./draft-social.ts";
 import { mend, withinWords, withoutEmpty } from "./mend.ts";
 import { planSections } from "./plan-sections.ts";
-import { read } from "./reading.ts";
-import { notesFor, toAddFor } from "./report.ts";
+import { type Reading, read } from "./reading.ts";
+import { instructionNotes, notesFor, toAddFor } from "./report.ts";
 import { scribeFor, speaksAsWe } from "./scribe.ts";
 import { descriptionFor, partsOf, preheaderFor, subjectsFor, titleFor } from "./titles.ts";
 import { writeSection } from "./write-section.ts";
@@ -23,12 +24,16 @@ const name = "built-in";
 /** Keywords that a content may use beside its main one. */
 const keywordsMax = 8;
 
+/** How often the opening may be written again after sections had to go. */
+const sectionRoundsMax = 4;
+
 export const builtInWriter: Writer = {
   name,
   brief: (material) => Promise.resolve(briefFor(material)),
   plan: (material, brief, contentType) => Promise.resolve(planFor(material, brief, contentType)),
   draft: (material, plan) => Promise.resolve(draftFor(material, plan)),
-  edit: (_material, _plan, draft, problems) => Promise.resolve(mend(draft, problems)),
+  edit: (material, plan, draft, problems) =>
+    Promise.resolve(reported(read(material), plan, mend(draft, problems))),
 };
 
 function briefFor(material: Material): Brief {
@@ -67,27 +72,45 @@ function planFor(material: Material, brief: Brief, contentType: ContentType): Pl
     networks: isSocial
       ? [...(material.brand.networks.length > 0 ? material.brand.networks : defaultNetworks)]
       : [],
+    targetWords: targetWordsFor(contentType, reading.steering, formats[contentType].targetWords),
     notes: notesFor(reading),
   };
 }
 
 function draftFor(material: Material, plan: Plan): Draft {
   const reading = read(material);
+  const { wordsMax } = budgetFor(plan.contentType, reading.steering);
+  let sections = plan.sections;
+  let draft = withinWords(material, composed(reading, plan, sections), wordsMax);
+  // What had to go must not be promised: the opening is written again for what is left.
+  for (let round = 0; round < sectionRoundsMax; round += 1) {
+    const kept = sections.filter(({ id }) => draft.sections.some((section) => section.id === id));
+    if (kept.length === sections.length) break;
+    sections = kept;
+    draft = withinWords(material, composed(reading, plan, sections), wordsMax);
+  }
+  const isPage = plan.contentType === "article" || plan.contentType === "post";
+  return reported(reading, plan, { ...draft, excerpt: isPage ? excerptOf(draft) : "" });
+}
+
+function composed(reading: Reading, plan: Plan, planned: readonly PlannedSection[]): Draft {
+  const { material } = reading;
+  const kept: Plan = { ...plan, sections: [...planned] };
   const scribe = scribeFor(reading, plan.contentType);
   const isPage = plan.contentType === "article" || plan.contentType === "post";
-  const parts = partsOf(scribe, plan.sections, speaksAsWe(reading, plan.contentType));
-  const sections = plan.sections.map((section) => ({
+  const parts = partsOf(scribe, planned, speaksAsWe(reading, plan.contentType));
+  const sections = planned.map((section) => ({
     id: section.id,
     kind: section.kind,
     heading: section.heading,
     level: section.level,
-    blocks: writeSection(reading, scribe, plan, section),
+    blocks: writeSection(reading, scribe, kept, section),
   }));
   const [subject = plan.title, ...alternatives] =
     plan.contentType === "newsletter" ? subjectsFor(reading, scribe) : [];
-  const draft: Draft = {
+  return {
     title: plan.title,
-    description: isPage ? descriptionFor(reading, scribe, parts, listsSources(material, plan)) : "",
+    description: isPage ? descriptionFor(reading, scribe, parts, listsSources(material, kept)) : "",
     excerpt: "",
     sections: withoutEmpty(sections),
     newsletter:
@@ -98,18 +121,19 @@ function draftFor(material: Material, plan: Plan): Draft {
             preheader: preheaderFor(reading, scribe),
           }
         : null,
-    social: draftSocial(reading, scribe, plan),
+    social: draftSocial(reading, scribe, kept),
     toAdd: [],
+    notes: [],
   };
-  const fitted = withinWords(
-    material,
-    draft,
-    budgetFor(plan.contentType, reading.steering).wordsMax,
-  );
+}
+
+/** The draft with what its writer says about it: asked anew whenever it changes. */
+function reported(reading: Reading, plan: Plan, draft: Draft): Draft {
+  const words = wordsOf(bodyText(reading.material, draft)).length;
   return {
-    ...fitted,
-    excerpt: isPage ? excerptOf(fitted) : "",
-    toAdd: toAddFor(reading, plan.contentType, wordsOf(bodyText(material, fitted)).length),
+    ...draft,
+    toAdd: toAddFor(reading, plan, words),
+    notes: instructionNotes(reading, plan, draft),
   };
 }
 

@@ -3,6 +3,7 @@ import { networkFacts } from "../../formats/networks.ts";
 import type { Network } from "../../material.ts";
 import { cut } from "../../text/clean.ts";
 import { networkLength } from "../../text/network-length.ts";
+import { wordsOf } from "../../text/segment.ts";
 import type { Plan, SocialVariant } from "../writer.ts";
 import { hashtagsFor } from "./hashtags.ts";
 import type { Reading } from "./reading.ts";
@@ -17,7 +18,11 @@ export function draftSocial(reading: Reading, scribe: Scribe, plan: Plan): Socia
     const hashtags = hashtagsFor(network, keywords);
     const parts = partsFor(reading, scribe, network, index);
     const candidates = compositions[network](parts, hashtags.join(" "));
-    const fitting = candidates.find(({ posts }) => posts.every((text) => fits(network, text)));
+    const fitting = candidates.find(
+      ({ posts }) =>
+        posts.every((text) => fits(network, text)) &&
+        wordsOf(posts.join(" ")).length <= (reading.steering.wordsMax ?? Infinity),
+    );
     const text = fitting ?? { posts: [lastResort(network, reading)], citations: [] };
     return {
       network,

@@ -64,6 +64,10 @@ const givesWay: readonly { kind: string; whole: boolean }[] = [
   { kind: "reply_group", whole: true },
   { kind: "replies", whole: true },
   { kind: "asked", whole: true },
+  { kind: "checklist", whole: true },
+  { kind: "brand", whole: true },
+  { kind: "next", whole: true },
+  { kind: "lead", whole: false },
 ];
 
 export function withinWords(material: Material, draft: Draft, wordsMax: number | null): Draft {
@@ -99,7 +103,7 @@ function shrunk(blocks: readonly Block[]): Block[] | null {
   if (quotes > 1)
     return blocks.filter((_, index) => index !== lastQuote && index !== lastQuote - 1);
   const size = Math.max(...blocks.map(sizeOf));
-  if (size < 3) return null;
+  if (size < 3) return lastBlock(blocks);
   const longest = blocks.findLastIndex((block) => sizeOf(block) === size);
   return blocks.map((block, index) => {
     if (index !== longest || block.kind === "quote") return block;
@@ -107,6 +111,16 @@ function shrunk(blocks: readonly Block[]): Block[] | null {
       ? { ...block, items: block.items.slice(0, -1) }
       : { ...block, sentences: block.sentences.slice(0, -1) };
   });
+}
+
+/** The last of several blocks; words that only introduce it go with it. */
+function lastBlock(blocks: readonly Block[]): Block[] | null {
+  if (blocks.length < 2) return null;
+  const rest = blocks.slice(0, -1);
+  const end = rest.at(-1);
+  const introduces =
+    end?.kind === "paragraph" && (end.sentences.at(-1)?.text.endsWith(":") ?? false);
+  return introduces && rest.length > 1 ? rest.slice(0, -1) : rest;
 }
 
 function sizeOf(block: Block): number {

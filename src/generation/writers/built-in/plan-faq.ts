@@ -1,10 +1,13 @@
 /** Plans a list of questions and answers, where the sources hold real questions and passages that answer them. */
-import { shared, stemSet } from "../../text/relevance.ts";
+import { inCommon, stemSet } from "../../text/relevance.ts";
 import type { Budget } from "./budget.ts";
 import { type Section, section } from "./planned-section.ts";
 import type { Reading, SourceSentence } from "./reading.ts";
 import type { Scribe } from "./scribe.ts";
 import { bestWindow, runsOf, spanOf } from "./selection.ts";
+
+/** So many questions of a post are looked up in its replies; nobody asks more in one post. */
+const questionsMax = 40;
 
 /** Real questions of the sources with a passage that answers them: the next sentence of the overview, or a fitting reply. */
 export function planFaq(
@@ -16,21 +19,25 @@ export function planFaq(
   const pairs: { question: SourceSentence; answer: SourceSentence[] }[] = [];
   for (const run of runsOf(overviewOf(reading))) {
     run.forEach((question, index) => {
-      const rest = run.slice(index + 1);
+      const rest = run.slice(index + 1, index + 4);
       const end = rest.findIndex(({ isQuestion }) => isQuestion);
-      const answer = rest.slice(0, end === -1 ? 3 : Math.min(3, end));
+      const answer = end === -1 ? rest : rest.slice(0, end);
       if (question.isQuestion && answer.length > 0) pairs.push({ question, answer });
     });
   }
   const questions = reading.post.filter(({ isQuestion, text }) => isQuestion && text.length <= 140);
-  for (const question of questions.length > 1 ? questions : []) {
+  // A reply stays whole where it is the only one: it is read in its own section then.
+  const isAsked = questions.length > 1 && reading.replies.length > 2;
+  const replies = isAsked ? reading.replies.map(({ sentences }) => sentences.map(withStems)) : [];
+  for (const question of isAsked ? questions.slice(0, questionsMax) : []) {
+    // Only the first pairs are kept, so there is no need to look for more.
+    if (pairs.length >= budget.faqItems) break;
     const about = stemSet(question.text);
-    const answers = reading.replies
-      .map((reply) =>
+    const answers = replies
+      .map((sentences) => fitting(sentences, about))
+      .map((sentences) =>
         bestWindow(
-          reply.sentences
-            .filter((one) => !one.isQuestion && !taken(pairs, one))
-            .map((one) => ({ ...one, relevance: shared(one.text, about) })),
+          sentences.filter((one) => !one.isQuestion && !taken(pairs, one)),
           3,
           60,
         ),
@@ -41,8 +48,7 @@ export function planFaq(
           Math.max(...b.map((one) => one.relevance)) - Math.max(...a.map((one) => one.relevance)),
       );
     const best = answers[0];
-    // A reply stays whole where it is the only one: it is read in its own section then.
-    if (best !== undefined && reading.replies.length > 2) {
+    if (best !== undefined) {
       const spans = new Set(best.map(({ citation }) => `${citation.passage} ${citation.start}`));
       const originals = reading.replies
         .flatMap((reply) => reply.sentences)
@@ -58,9 +64,33 @@ export function planFaq(
     return section("faq_item", question.text, question.text, span === null ? [] : [span], 3);
   });
   return [
-    section("faq", scribe.text("headFaq"), "Questions that the sources answer", []),
+    section(
+      "faq",
+      scribe.text(reading.steering.questionHeadings ? "headFaqQuestion" : "headFaq"),
+      "Questions that the sources answer",
+      [],
+    ),
     ...items,
   ];
+}
+
+interface Stemmed {
+  sentence: SourceSentence;
+  stems: ReadonlySet<string>;
+}
+
+function withStems(sentence: SourceSentence): Stemmed {
+  return { sentence, stems: stemSet(sentence.text) };
+}
+
+/** The sentences with their relevance to this question, or none where none has enough to do with it. */
+function fitting(sentences: readonly Stemmed[], about: ReadonlySet<string>): SourceSentence[] {
+  const relevances = sentences.map(({ stems }) => inCommon(stems, about));
+  if (!relevances.some((one) => one >= 2)) return [];
+  return sentences.map(({ sentence }, index) => ({
+    ...sentence,
+    relevance: relevances[index] ?? 0,
+  }));
 }
 
 function taken(pairs: { answer: SourceSentence[] }[], sentence: SourceSentence): boolean {

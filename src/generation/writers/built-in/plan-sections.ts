@@ -152,7 +152,9 @@ function planReplies(
   if (windows.length === 0) return [];
   const title = heading(reading, scribe, "headReplies", "headRepliesQuestion");
   const point = "What others replied";
-  const groups = budget.keywordSections > 0 ? groupsOf(windows) : [];
+  // What replies do is told by headings that are no questions.
+  const isGrouped = budget.keywordSections > 0 && !reading.steering.questionHeadings;
+  const groups = isGrouped ? groupsOf(windows) : [];
   if (groups.length < 2)
     return [
       section(

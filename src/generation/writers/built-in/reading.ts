@@ -11,18 +11,24 @@ import {
 } from "../../text/language.ts";
 import {
   type Weights,
-  countIn,
-  countOf,
   foldedCase,
+  inCommon,
   relevanceTo,
-  shared,
+  standsIn,
   stemSet,
   weighed,
 } from "../../text/relevance.ts";
-import { sentencesOf, wordsOf } from "../../text/segment.ts";
+import { type Span, sentencesOf, wordsOf } from "../../text/segment.ts";
 import type { Citation } from "../writer.ts";
 import { type Steering, steeringOf } from "./steering.ts";
-import { isFragment, isQuotable, isSuspect, isUsableOverview, mentions } from "./usable.ts";
+import {
+  isFragment,
+  isQuotable,
+  isSuspect,
+  isUsableOverview,
+  mentioned,
+  mentions,
+} from "./usable.ts";
 import { type Voice, voiceOf } from "./voice.ts";
 import { type Wording, wordingOf } from "./wording.ts";
 
@@ -30,6 +36,7 @@ export interface SourceSentence {
   text: string;
   passage: Passage;
   citation: Citation;
+  words: number;
   /** How much it has to do with the topic. */
   relevance: number;
   isQuestion: boolean;
@@ -73,6 +80,9 @@ export interface Reading {
   leftOut: number;
 }
 
+/** Of longer sources only the first so many sentences are read; the longest that people write have half as many. */
+const sentencesMax = 6000;
+
 const readings = new WeakMap<Material, Reading>();
 
 /** Kept per material: every step of every item of a batch asks for it. */
@@ -88,7 +98,8 @@ function readAnew(material: Material): Reading {
   const language = scaffoldLanguage(material.language);
   const steering = steeringOf(material.instructions);
   const names = namesIn(material);
-  const keywords = material.keywords.filter((keyword) => !mentions(keyword, steering.avoid));
+  const isAvoided = mentioned(steering.avoid);
+  const keywords = material.keywords.filter((keyword) => !isAvoided(keyword));
   const ranked = rankedKeywords(material, keywords.length > 0 ? keywords : material.keywords);
   const mainKeyword = ranked[0] ?? material.brand.name;
   const title = material.forumPost?.title ?? "";
@@ -97,20 +108,18 @@ function readAnew(material: Material): Reading {
   const isKnown = hasScaffold(material.language);
   const common = stemSet(`${mainKeyword} ${material.brand.name} ${material.brand.industry}`);
   const about = weighed(`${topicText} ${title} ${mainKeyword}`, common);
-  const sentences = material.passages.flatMap((passage) =>
-    sentencesIn(passage, about, steering.avoid),
-  );
-  const overview = sentences.filter(
-    ({ passage, text }) => passage.kind === "overview" && isUsableOverview(text),
-  );
-  const fragmentary = fragmentaryIn(material);
+  const passages = spansIn(material);
+  const isWanted = mentioned(steering.mention);
+  const sentences = passages
+    .flatMap(({ passage, spans }) => sentencesIn(passage, spans, about, isAvoided))
+    // What the text was asked to speak of is wanted as much as the topic itself.
+    .map((one) => (isWanted(one.text) ? { ...one, relevance: one.relevance + 4 } : one));
+  const overview = sentences.filter(({ passage }) => passage.kind === "overview");
+  const fragmentary = fragmentaryIn(material.brand.name, passages);
   const overviewText = overview.map(({ text }) => text).join(" ");
   const told = overview.filter(({ isQuestion }) => !isQuestion).map(({ text }) => text);
   const spoken = languageOf(overviewText);
-  const forum = sentences.filter(
-    ({ passage, text }) =>
-      passage.kind !== "overview" && passage.kind !== "post_title" && isQuotable(text, 1),
-  );
+  const forum = sentences.filter(({ passage }) => passage.kind !== "overview");
   return {
     material,
     language,
@@ -131,10 +140,10 @@ function readAnew(material: Material): Reading {
     post: steering.noQuotes ? [] : forum.filter(({ passage }) => passage.kind === "post"),
     replies: steering.noQuotes ? [] : repliesIn(forum),
     foldedText: foldedCase(material.passages.map((passage) => passage.text).join("\n")),
-    leftOut: material.passages
-      .filter(({ kind }) => kind !== "overview")
-      .flatMap(({ text }) => sentencesOf(text))
-      .filter(({ text }) => isSuspect(text) || mentions(text, steering.avoid)).length,
+    leftOut: passages
+      .filter(({ passage }) => passage.kind !== "overview")
+      .flatMap(({ spans }) => spans)
+      .filter(({ text }) => isSuspect(text) || isAvoided(text)).length,
   };
 }
 
@@ -154,36 +163,63 @@ function isTitle(title: string, steering: Steering): boolean {
   return isQuotable(title, 2) && !mentions(title, steering.avoid) && /\p{L}/u.test(title);
 }
 
-function sentencesIn(passage: Passage, about: Weights, avoid: readonly string[]): SourceSentence[] {
-  const all = sentencesOf(passage.text);
+interface ReadPassage {
+  passage: Passage;
+  spans: Span[];
+}
+
+function spansIn(material: Material): ReadPassage[] {
+  let left = sentencesMax;
+  return material.passages.map((passage) => {
+    const spans = left > 0 ? sentencesOf(passage.text, left) : [];
+    left -= spans.length;
+    return { passage, spans };
+  });
+}
+
+/** The sentences of a passage that may be used; a title is no sentence. */
+function sentencesIn(
+  passage: Passage,
+  all: readonly Span[],
+  about: Weights,
+  isAvoided: (text: string) => boolean,
+): SourceSentence[] {
+  if (passage.kind === "post_title") return [];
   const firstQuestion = all.findIndex(({ text }) => text.endsWith("?"));
   const answersFrom = firstQuestion === -1 ? Infinity : (all[firstQuestion]?.end ?? Infinity);
   return all
-    .filter(({ text }) => !mentions(text, avoid))
+    .filter(({ text }) => isUsable(passage, text) && !isAvoided(text))
     .map(({ text, start, end }) => ({
       text,
       passage,
       citation: { passage: passage.id, start, end },
+      words: wordsOf(text).length,
       relevance: relevanceTo(text, about),
       isQuestion: /\?["”“)]*$/u.test(text),
       isAnswer: start >= answersFrom,
     }));
 }
 
+function isUsable(passage: Passage, sentence: string): boolean {
+  return passage.kind === "overview" ? isUsableOverview(sentence) : isQuotable(sentence, 1);
+}
+
 /** One piece without a verb among whole sentences is style; a passage of nothing else is a list in disguise. */
-function fragmentaryIn(material: Material): Set<string> {
-  const pieces = material.passages.filter(({ text }) =>
-    sentencesOf(text).every((sentence) => isFragment(sentence.text, material.brand.name)),
+function fragmentaryIn(brand: string, passages: readonly ReadPassage[]): Set<string> {
+  const pieces = passages.filter(
+    ({ passage, spans }) =>
+      passage.kind === "overview" && spans.every(({ text }) => isFragment(text, brand)),
   );
-  return new Set(pieces.map(({ id }) => id));
+  return new Set(pieces.map(({ passage }) => passage.id));
 }
 
 /** Prose with a stop at its end, or with enough words to be a sentence that lost it. */
-function isWhole({ text, passage }: SourceSentence, fragmentary: ReadonlySet<string>): boolean {
+function isWhole(
+  { text, words, passage }: SourceSentence,
+  fragmentary: ReadonlySet<string>,
+): boolean {
   if (passage.form === "list" || fragmentary.has(passage.id)) return false;
-  return /[.!?…。！？][)"”“’]*$/u.test(text)
-    ? wordsOf(text).length >= 3
-    : wordsOf(text).length >= 9;
+  return words >= (/[.!?…。！？][)"”“’]*$/u.test(text) ? 3 : 9);
 }
 
 function repliesIn(forum: SourceSentence[]): Reply[] {
@@ -208,15 +244,19 @@ function rankedKeywords(material: Material, keywords: readonly string[]): string
   const text = material.passages.map((passage) => passage.text).join("\n");
   const textStems = stemSet(text);
   const folded = foldedCase(text);
+  const foldedTopic = foldedCase(material.topic ?? "");
+  const foldedTitle = foldedCase(title);
   return keywords
     .map((keyword, index) => {
-      const stems = Math.max(1, stemSet(keyword).size);
+      const needle = foldedCase(keyword);
+      const own = stemSet(keyword);
+      const stems = Math.max(1, own.size);
       const score =
-        (countOf(material.topic ?? "", keyword) > 0 ? 12 : 0) +
-        (countOf(title, keyword) > 0 ? 8 : 0) +
-        (shared(keyword, subjectStems) / stems) * 6 +
-        (countIn(folded, keyword) > 0 ? 2 : 0) +
-        shared(keyword, textStems) / stems -
+        (standsIn(foldedTopic, needle) ? 12 : 0) +
+        (standsIn(foldedTitle, needle) ? 8 : 0) +
+        (inCommon(own, subjectStems) / stems) * 6 +
+        (standsIn(folded, needle) ? 2 : 0) +
+        inCommon(own, textStems) / stems -
         // A very long keyword makes no title.
         (keyword.length > 45 ? 4 : 0);
       return { keyword, index, score };

@@ -1,13 +1,13 @@
 /** What the built-in writer says about its own work: notes for whoever uses a content, and what to add for a better one. */
-import { formats } from "../../formats/index.ts";
-import type { ContentType } from "../../material.ts";
 import { languageOf } from "../../text/language.ts";
 import { wordsIn } from "./selection.ts";
+import type { Draft, Plan } from "../writer.ts";
+import { isObeyed } from "./obeyed.ts";
 import type { Reading } from "./reading.ts";
 
 /** Notes and advice are for the person at the desk, in English like every message of the service. */
 export function notesFor(reading: Reading): string[] {
-  const { material, steering } = reading;
+  const { material } = reading;
   const notes = [
     "Written by the built-in writer, which works without a model: a first draft made only from the brand's overview, keywords, topic and forum post. It is meant for drafts, demos, tests and outages.",
   ];
@@ -31,21 +31,6 @@ export function notesFor(reading: Reading): string[] {
       "The forum post is in another language than this content, so it is quoted in the original.",
     );
   }
-  if (material.instructions !== null) {
-    notes.push(
-      steering.followed.length > 0
-        ? `The built-in writer follows only simple instructions. It followed: ${steering.followed.join("; ")}.`
-        : "The built-in writer follows only simple instructions, and recognised none in these.",
-    );
-    if (steering.ignored.length > 0) {
-      notes.push(
-        `Not followed: ${steering.ignored
-          .slice(0, 5)
-          .map((clause) => `“${clause.length > 120 ? `${clause.slice(0, 117)}…` : clause}”`)
-          .join(", ")}.`,
-      );
-    }
-  }
   if (reading.leftOut > 0) {
     notes.push(
       "Some sentences of the forum post or its replies were left out: they hold links or addresses, mention what was not to be mentioned, or speak to the writer instead of the reader.",
@@ -54,9 +39,38 @@ export function notesFor(reading: Reading): string[] {
   return notes;
 }
 
-export function toAddFor(reading: Reading, contentType: ContentType, words: number): string[] {
+/** What became of the instructions, asked of the draft as it is now. */
+export function instructionNotes(reading: Reading, plan: Plan, draft: Draft): string[] {
+  const { steering, material } = reading;
+  if (material.instructions === null) return [];
+  const followed: string[] = [];
+  const leaned: string[] = [];
+  const missed: string[] = [...steering.ignored];
+  for (const wish of steering.wishes) {
+    const obeyed = isObeyed(reading, plan, draft, wish);
+    if (obeyed === true) followed.push(wish.said);
+    else if (obeyed === null) leaned.push(wish.said);
+    else if (!missed.includes(wish.clause)) missed.push(wish.clause);
+  }
+  const notes = ["The built-in writer follows only simple instructions."];
+  if (followed.length > 0) notes.push(`Followed, as the draft shows: ${followed.join("; ")}.`);
+  if (leaned.length > 0)
+    notes.push(
+      `Taken into account in the choice of phrases, which nothing measures: ${leaned.join("; ")}.`,
+    );
+  if (missed.length > 0) {
+    const shown = missed
+      .slice(0, 5)
+      .map((clause) => `“${clause.length > 120 ? `${clause.slice(0, 117)}…` : clause}”`);
+    notes.push(`Not followed: ${shown.join(", ")}.`);
+  }
+  return notes;
+}
+
+export function toAddFor(reading: Reading, plan: Plan, words: number): string[] {
   const { material } = reading;
-  const { min } = formats[contentType].targetWords;
+  const { contentType } = plan;
+  const { min } = plan.targetWords;
   const overview = wordsIn(reading.brand) + wordsIn(reading.items);
   const advice: string[] = [];
   if (overview === 0) {

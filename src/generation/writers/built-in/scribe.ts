@@ -10,6 +10,7 @@ import { countIn } from "../../text/relevance.ts";
 import type { Sentence } from "../writer.ts";
 import { type Phrases, type Role, phrases } from "./phrases/phrases.ts";
 import type { Reading } from "./reading.ts";
+import { mentions } from "./usable.ts";
 import { type Wording, upperFirst, wordingOf } from "./wording.ts";
 
 export type Slots = Readonly<Record<string, string>>;
@@ -32,12 +33,14 @@ export function scribeFor(reading: Reading, contentType: ContentType): Scribe {
   const base = slotsOf(reading, contentType);
   const said = new Set<string>();
   const options = (role: Role, slots: Slots = {}): string[] =>
-    optionsFor(table, reading, contentType, role).map((template) =>
-      fill(template, { ...base, ...slots }, reading),
-    );
+    optionsFor(table, reading, contentType, role)
+      .map((template) => fill(template, { ...base, ...slots }, reading))
+      .filter((one) => !mentions(one, reading.steering.avoid));
   const text = (role: Role, slots: Slots = {}): string | null => {
     const template = optionsFor(table, reading, contentType, role).find(
-      (one) => !said.has(`${role} ${one}`),
+      (one) =>
+        !said.has(`${role} ${one}`) &&
+        !mentions(fill(one, { ...base, ...slots }, reading), reading.steering.avoid),
     );
     if (template === undefined) return null;
     said.add(`${role} ${template}`);

@@ -1,5 +1,4 @@
 /** Chooses which sentences of the sources a section uses: the most fitting, uncut, in their own order. */
-import { wordsOf } from "../../text/segment.ts";
 import type { Citation } from "../writer.ts";
 import type { Reading, Reply, SourceSentence } from "./reading.ts";
 import { leansBack } from "./usable.ts";
@@ -37,6 +36,7 @@ export function bestWindow(
   let bestScore = -1;
   for (const run of runsOf(sentences)) {
     for (let start = 0; start < run.length; start += 1) {
+      const leaning = leansBack(run[start]?.text ?? "") ? 1.5 : 0;
       for (let end = start + 1; end <= Math.min(run.length, start + sentencesMax); end += 1) {
         const window = run.slice(start, end);
         const words = wordsIn(window);
@@ -44,7 +44,6 @@ export function bestWindow(
         if (words < 3) continue;
         const relevance = window.reduce((sum, { relevance: one }) => sum + one, 0);
         // Whole answers read better than lone sentences, so length counts a little.
-        const leaning = leansBack(window[0]?.text ?? "") ? 1.5 : 0;
         const score =
           relevance + window.length * 0.6 + Math.min(words, 40) / 40 - start * 0.1 - leaning;
         if (score > bestScore) [best, bestScore] = [window, score];
@@ -55,7 +54,7 @@ export function bestWindow(
 }
 
 export function wordsIn(sentences: readonly SourceSentence[]): number {
-  return sentences.reduce((sum, { text }) => sum + wordsOf(text).length, 0);
+  return sentences.reduce((sum, { words }) => sum + words, 0);
 }
 
 /** The most fitting sentences up to a number of words, in the order of the source. */
@@ -67,7 +66,7 @@ export function fittest(sentences: readonly SourceSentence[], wordsMax: number):
   const chosen = new Set<SourceSentence>();
   let words = 0;
   for (const { sentence } of ranked) {
-    const more = wordsOf(sentence.text).length;
+    const more = sentence.words;
     if (chosen.size > 0 && words + more > wordsMax) continue;
     chosen.add(sentence);
     words += more;

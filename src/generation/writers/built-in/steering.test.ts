@@ -18,13 +18,13 @@ describe("steeringOf", () => {
   ])("follows %j", (instructions, followed) => {
     const steering = steeringOf(instructions);
     expect(steering).toMatchObject(followed);
-    expect(steering.followed.length).toBeGreaterThan(0);
+    expect(steering.wishes.length).toBeGreaterThan(0);
     expect(steering.ignored).toEqual([]);
   });
 
   it("says what it does not follow, and follows the rest", () => {
     const steering = steeringOf("Compare us with three competitors. Keep it short.");
-    expect(steering.followed).toEqual(["kept short"]);
+    expect(steering.wishes.map(({ said }) => said)).toEqual(["kept short"]);
     expect(steering.ignored).toEqual(["Compare us with three competitors"]);
   });
 
@@ -33,6 +33,6 @@ describe("steeringOf", () => {
   });
 
   it("asks for nothing where there is nothing", () => {
-    expect(steeringOf(null)).toMatchObject({ followed: [], ignored: [], avoid: [] });
+    expect(steeringOf(null)).toMatchObject({ wishes: [], ignored: [], avoid: [] });
   });
 });

@@ -2,8 +2,9 @@
  * Decides which sentences of a source may stand in a content, as strangers write them:
  * no addresses, no links, no orders to the writer, no greetings, nothing that is no sentence.
  */
-import { countOf, stemOf, stemSet } from "../../text/relevance.ts";
+import { countOf, foldedCase, standsIn, stemSet, stemsOf } from "../../text/relevance.ts";
 import { wordsOf } from "../../text/segment.ts";
+import { kindOf } from "./avoided.ts";
 
 /** A name before the dot is known by its last letter: asking for the whole of it would read it again from each letter. */
 const link = /https?:|www\.|\w-*\.(?:com|net|org|io|de|co|info|shop|dev|xyz|ru|link)\b/iu;
@@ -26,10 +27,15 @@ const order =
 const chatter =
   /^(?:hi|hello|hey|hallo|moin|servus|edit|update|tl;?dr|thanks?|thank you|thx|cheers|danke|vielen dank|liebe grüße|lg|gruß|viele grüße|this|lol|same)\b[^.!?]{0,40}[.!?…]*$|^(?:edit|update|tl;?dr)\b|\bthanks in advance\b|\bany (?:help|advice|tips) (?:is |are |would be )?(?:appreciated|welcome)\b|\bdanke im voraus\b|^\[?(?:deleted|removed|gelöscht)\]?\.?$|\bupvote|\bthis sub\b/iu;
 
+/** Longer sentences are left out before anything else is asked of them. */
+const overviewCharactersMax = 600;
+const quoteCharactersMax = 450;
+
 /** A brand's own sentence: anything that is no link, and not so long that nobody reads it. */
 export function isUsableOverview(sentence: string): boolean {
+  if (sentence.length > overviewCharactersMax) return false;
   const words = wordsOf(sentence).length;
-  return words >= 1 && words <= 70 && sentence.length <= 600 && !order.test(sentence);
+  return words >= 1 && words <= 70 && !order.test(sentence);
 }
 
 /** What a person at the desk should hear about when it was left out. */
@@ -39,24 +45,34 @@ export function isSuspect(sentence: string): boolean {
 
 /** A stranger's sentence, fit to be quoted. */
 export function isQuotable(sentence: string, wordsMin = 3): boolean {
+  if (sentence.length > quoteCharactersMax) return false;
   const words = wordsOf(sentence).length;
-  return (
-    words >= wordsMin &&
-    words <= 60 &&
-    sentence.length <= 450 &&
-    !isSuspect(sentence) &&
-    !chatter.test(sentence.trim())
-  );
+  return words >= wordsMin && words <= 60 && !isSuspect(sentence) && !chatter.test(sentence.trim());
 }
 
 /** Whether the text mentions one of the words that must not be mentioned, in any of its endings. */
 export function mentions(text: string, avoided: readonly string[]): boolean {
-  return avoided.some((word) => {
-    if (countOf(text, word) > 0) return true;
-    const stems = stemSet(text);
-    const wanted = wordsOf(word.toLowerCase()).map(stemOf);
-    return wanted.length > 0 && wanted.every((stem) => stems.has(stem));
-  });
+  return avoided.length > 0 && mentioned(avoided)(text);
+}
+
+/** For asking many texts: the words are taken apart once, and so is each text. */
+export function mentioned(avoided: readonly string[]): (text: string) => boolean {
+  const asked = avoided.map((word) => ({
+    folded: foldedCase(word),
+    stems: stemsOf(word),
+    kind: kindOf(word),
+  }));
+  return (text) => {
+    if (asked.length === 0) return false;
+    const haystack = foldedCase(text);
+    const known = stemSet(text);
+    return asked.some(
+      ({ folded, stems, kind }) =>
+        standsIn(haystack, folded) ||
+        kind?.found.test(text) === true ||
+        (stems.length > 0 && stems.every((stem) => known.has(stem))),
+    );
+  };
 }
 
 /** A sentence that leans on the one before it cannot stand alone. */
@@ -68,6 +84,7 @@ export function leansBack(sentence: string): boolean {
 
 /** Pieces such as "Open Tuesday to Saturday." have a stop but no verb; they belong in a list. */
 export function isFragment(sentence: string, brand: string): boolean {
+  if (sentence.length > overviewCharactersMax) return false;
   const words = wordsOf(sentence);
   if (words.length > 8 || !/\p{Script=Latin}/u.test(sentence)) return false;
   // German verbs are small and end in -t, -te or -en.

@@ -250,6 +250,12 @@ export const englishOpening = {
     "Where does {brand} come in?",
     "What does {brand} do?",
   ],
+  headFaqQuestion: [
+    "Which questions came up?",
+    "What else was asked?",
+    "What did people want to know?",
+    "Which questions have an answer?",
+  ],
   headKeywordQuestion: [
     "What about {kw}?",
     "And {kw}?",

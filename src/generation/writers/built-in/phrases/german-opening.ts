@@ -262,6 +262,12 @@ export const germanOpening = {
     "Wo kommt {brand} ins Spiel?",
     "Was macht {brand}?",
   ],
+  headFaqQuestion: [
+    "Welche Fragen kamen auf?",
+    "Was wurde noch gefragt?",
+    "Was wollten andere wissen?",
+    "Welche Fragen sind beantwortet?",
+  ],
   headKeywordQuestion: [
     "Und {kwDas}?",
     "Was gibt es {kwZum} zu sagen?",

@@ -1,0 +1,42 @@
+/** The few kinds of things that can be known by their look, so that "no prices" means amounts of money as well as the word. */
+
+const numberWord =
+  "two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundred|thousand|million|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|zwanzig|dreißig|vierzig|fünfzig|hundert|tausend|million(?:en)?|dutzend|dozen";
+const currency =
+  "euros?|eur|dollars?|usd|pounds?|gbp|pence|cents?|francs?|franken|chf|kronen?|yen|rupees?|zloty";
+
+interface Kind {
+  /** What the report calls it. */
+  said: string;
+  asked: RegExp;
+  found: RegExp;
+}
+
+const kinds: readonly Kind[] = [
+  {
+    said: "no prices, neither amounts of money nor words for them",
+    asked: /\b(?:prices?|pricing|costs?|fees?|preise?n?|kosten|gebühren?|geldbeträge?n?)\b/iu,
+    found: new RegExp(
+      String.raw`[€$£¥₹]|(?<!\p{L})(?:${currency}|pric(?:e[sd]?|ing|e[ -]?list\w*)|costs?|costly|fees?|tariffs?|discount\w*|cheap\w*|expensive|affordable|surcharges?|free of charge|we charge|charges? (?:a|an|by|per|for)|preis\p{L}*|kosten\p{L}*|kostet\p{L}*|gebühr\p{L}*|tarif\p{L}*|honorar\p{L}*|rabatt\p{L}*|pauschal\p{L}*|entgelt\p{L}*|stundens[aä]tz\p{L}*|teure?[rsnm]?|billig\p{L}*)(?!\p{L})`,
+      "iu",
+    ),
+  },
+  {
+    said: "no dates",
+    asked:
+      /^(?:(?:any|exact|specific|konkreten?|genauen?)\s+)?(?:dates?|years?|daten|datum|datumsangaben|jahreszahlen)$/iu,
+    found:
+      /\b(?:19|20)\d{2}\b|\b\d{1,2}[./]\d{1,2}[./]|\b(?:january|february|march|april|may \d|june|july|august|september|october|november|december|januar|februar|märz|mai|juni|juli|oktober|dezember)\b/iu,
+  },
+  {
+    said: "no numbers",
+    asked:
+      /^(?:(?:any|exact|specific|konkreten?|genauen?)\s+)?(?:numbers?|figures?|statistics|zahlen|ziffern|statistiken)$/iu,
+    found: new RegExp(String.raw`\d|(?<!\p{L})(?:${numberWord})(?!\p{L})`, "iu"),
+  },
+];
+
+/** The kind that a word to avoid stands for, or null where it is only itself. */
+export function kindOf(word: string): Kind | null {
+  return kinds.find(({ asked }) => asked.test(word)) ?? null;
+}

@@ -1,0 +1,92 @@
+/** Asks the finished draft whether a wish came true: the report claims nothing that was not counted or looked up in it. */
+import { bodyText } from "../../formats/plain-text.ts";
+import { countOf, stemSet, stemsOf } from "../../text/relevance.ts";
+import { sentencesOf, wordsOf } from "../../text/segment.ts";
+import type { Draft, Plan, Sentence } from "../writer.ts";
+import { shortWordsMax } from "./budget.ts";
+import type { Reading } from "./reading.ts";
+import { scribeFor } from "./scribe.ts";
+import type { Wish } from "./steering.ts";
+import { mentions } from "./usable.ts";
+
+/** True where it was followed, false where not, null where code cannot tell. */
+export function isObeyed(reading: Reading, plan: Plan, draft: Draft, wish: Wish): boolean | null {
+  const { steering, material } = reading;
+  const text = everything(reading, draft);
+  const texts = draft.social.map(({ posts }) => posts.join("\n"));
+  const withinEach = (wordsMax: number) =>
+    (plan.contentType === "social" ? texts : [bodyText(material, draft)]).every(
+      (one) => wordsOf(one).length <= wordsMax,
+    );
+  const headings = draft.sections.flatMap(({ heading }) => heading ?? []);
+  const connecting = sentencesIn(draft).filter(({ citations }) => citations.length === 0);
+  switch (wish.kind) {
+    case "words":
+      return withinEach(steering.wordsMax ?? 0);
+    case "short":
+      return withinEach(plan.contentType === "social" ? 80 : shortWordsMax);
+    case "avoid":
+      return !mentions(text, wish.terms);
+    case "mention":
+      return wish.terms.every((term) => isMentioned(text, term));
+    case "audience":
+      return countOf(text, steering.audience ?? "") > 0;
+    case "call": {
+      const calls = scribeFor(reading, plan.contentType).options("callToAction");
+      return connecting.some((sentence) => calls.includes(sentence.text));
+    }
+    case "list":
+      return draft.sections.some(({ blocks }) => blocks.some(({ kind }) => kind === "list"));
+    case "question_headings":
+      return headings.length > 0 && headings.every((heading) => heading.endsWith("?"));
+    case "no_quotes":
+      return !(
+        draft.sections.some(({ blocks }) => blocks.some(({ kind }) => kind === "quote")) ||
+        sentencesIn(draft).some((one) => one.citations.length > 0 && /[“„]/u.test(one.text)) ||
+        draft.social.some((one) => one.citations.length > 0 && /[“„]/u.test(one.posts.join()))
+      );
+    case "no_hashtags":
+      return !/(?:^|\s)#[\p{L}\p{N}]/u.test(text);
+    case "no_faq":
+      return !draft.sections.some(({ kind }) => kind === "faq");
+    case "address": {
+      const said = [...headings, ...connecting.map((one) => one.text), ...texts].join(" ");
+      const du = /\b(?:du|dein\p{L}*|dir|dich)\b/iu.test(said);
+      const sie = /\b(?:Ihnen|Ihre?[mnrs]?)\b/u.test(said);
+      return reading.language === "de" && (steering.address === "du" ? du && !sie : !du);
+    }
+    default:
+      return null;
+  }
+}
+
+/** One sentence holds all that the term says. */
+function isMentioned(text: string, term: string): boolean {
+  const wanted = stemsOf(term);
+  if (wanted.length === 0) return false;
+  return sentencesOf(text).some((sentence) => {
+    const stems = stemSet(sentence.text);
+    return wanted.every((stem) => stems.has(stem));
+  });
+}
+
+function sentencesIn(draft: Draft): Sentence[] {
+  return draft.sections.flatMap(({ blocks }) =>
+    blocks.flatMap((block) =>
+      block.kind === "quote" ? [] : block.kind === "list" ? block.items : block.sentences,
+    ),
+  );
+}
+
+function everything(reading: Reading, draft: Draft): string {
+  const { newsletter } = draft;
+  return [
+    draft.title,
+    draft.description,
+    draft.excerpt,
+    newsletter?.subject ?? "",
+    ...(newsletter?.subjectAlternatives ?? []),
+    newsletter?.preheader ?? "",
+    bodyText(reading.material, draft),
+  ].join("\n");
+}
