@@ -95,7 +95,7 @@ const settings = {
   logLevel: setting(
     "PRESSROOM_LOG_LEVEL",
     "info",
-    "trace, debug, info, warn, error or silent",
+    "trace, debug, info, warn, error, fatal or silent",
     oneOf(["trace", "debug", "info", "warn", "error", "fatal", "silent"]),
   ),
 };

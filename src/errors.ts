@@ -25,7 +25,7 @@ export const refusalCodes = {
   unauthorized: {
     status: 401,
     message:
-      "A valid API key is required. Send it in the X-API-Key header; keys are made in the dashboard's settings.",
+      "A valid API key is required. Send it in the X-API-Key header; keys are made with `pressroom key create` or in the dashboard's settings.",
   },
   insufficient_scope: { status: 403, message: "This API key may not do that." },
   rate_limited: { status: 429, message: "Too many requests with this API key." },

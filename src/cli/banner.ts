@@ -1,11 +1,13 @@
 /** What a person sees when the service is ready: where it is, how to sign in, and one line to copy. */
 import { forAccount } from "../db/account-handle.ts";
+import type { AccountHandle } from "../db/account-handle.ts";
 import { createApiKey, listApiKeys, revokeApiKey } from "../records/api-keys.ts";
 import { listBrands } from "../records/brands.ts";
 import type { Services } from "../services.ts";
 import { findDemoAccount } from "./demo-account.ts";
 import { bannerTopic } from "./demo-brands.ts";
 import type { Output } from "./output.ts";
+import { keyState } from "./show-key.ts";
 import { pairs } from "./table.ts";
 
 export interface Banner {
@@ -13,8 +15,11 @@ export interface Banner {
   readonly dashboard_url: string;
   readonly pid: number;
   readonly demo: {
+    /** No start on this data has shown a key before. */
+    readonly first_start: boolean;
     readonly email: string;
-    readonly password: string;
+    /** Null where the operator has set another one, or the secret is another one now. */
+    readonly password: string | null;
     readonly api_key: string | null;
     /** One line for a shell that starts a first article. */
     readonly curl: string | null;
@@ -22,8 +27,9 @@ export interface Banner {
 }
 
 const keyName = "banner";
-/** Other services on the same data show theirs too, and theirs must go on working. */
-const olderKeysMax = 3;
+const keyDays = 30;
+/** Several, because other services on the same data show theirs too, and theirs must go on working. */
+const keysMax = 5;
 
 export async function composeBanner(services: Services, url: string): Promise<Banner> {
   const address = services.config.baseUrl || url;
@@ -31,58 +37,81 @@ export async function composeBanner(services: Services, url: string): Promise<Ba
   const account = services.config.demo ? await findDemoAccount(services) : undefined;
   if (account === undefined) return { ...common, demo: null };
   const { email, password } = account;
-  const key = await makeBannerKey(services, account.id);
+  const { key, isFirst } = await forAccount(services.database, account.id, makeBannerKey);
   const curl = key === null ? null : curlLine(url, key);
-  return { ...common, demo: { email, password, api_key: key, curl } };
+  return { ...common, demo: { first_start: isFirst, email, password, api_key: key, curl } };
 }
 
-export function bannerText(output: Output, banner: Banner): string {
-  const { demo, url } = banner;
+/** A later start shows no secrets where stdout is a file or a journal: there they would pile up, unread. */
+export function bannerText(output: Pick<Output, "paint" | "isTerminal">, banner: Banner): string {
+  const { demo } = banner;
   const bold = (text: string): string => output.paint("bold", text);
-  const rows: [string, string][] = [["Dashboard", banner.dashboard_url]];
-  if (demo !== null) rows.push(["Sign in", `${demo.email}  password ${demo.password}`]);
-  const head = `${bold("Pressroom is ready.")}\n\n${pairs(rows)}`;
-  if (demo === null) return `${head}\n\n${firstSteps}\n\nStop with Ctrl-C.`;
-  if (demo.curl === null) return `${head}\n\nStop with Ctrl-C.`;
-  return `${head}
+  const parts = [bold("Pressroom is ready."), addresses(output, banner)];
+  if (demo === null) parts.push(firstSteps);
+  else if (!showsSecrets(output, demo)) {
+    parts.push("For the demo account's sign-in and fresh keys: npm run --silent pressroom -- demo");
+  } else if (demo.curl !== null) {
+    parts.push(
+      "Start a first article: copy this line into another terminal.",
+      bold(demo.curl),
+      "Its answer holds a job_id. Follow the job, then read what was written:",
+      readingLines(banner.url, demo.api_key ?? ""),
+    );
+  }
+  return [...parts, "Stop with Ctrl-C."].join("\n\n");
+}
 
-Start a first article: copy this line into another terminal.
+function showsSecrets(
+  { isTerminal }: Pick<Output, "isTerminal">,
+  demo: NonNullable<Banner["demo"]>,
+): boolean {
+  return demo.first_start || isTerminal;
+}
 
-${bold(demo.curl)}
+function addresses(output: Pick<Output, "isTerminal">, { dashboard_url, demo }: Banner): string {
+  const rows: [string, string][] = [
+    ["Address", `${dashboard_url}  shows how to use the API; the dashboard is still to come there`],
+  ];
+  if (demo !== null && showsSecrets(output, demo)) {
+    const password =
+      demo.password === null ? "password changed by the operator" : `password ${demo.password}`;
+    rows.push(["Sign in", `${demo.email}  ${password}`]);
+  }
+  return pairs(rows);
+}
 
-Its answer holds a job_id. Follow the job, then read what was written:
-
-curl -sS ${url}/agents/api/jobs/JOB_ID/ -H 'X-API-Key: ${demo.api_key}'
-curl -sS ${url}/agents/api/contents/CONTENT_ID/ -H 'X-API-Key: ${demo.api_key}' -H 'Accept: text/markdown'
-
-Stop with Ctrl-C.`;
+function readingLines(url: string, key: string): string {
+  return `curl -sS ${url}/agents/api/jobs/JOB_ID/ -H 'X-API-Key: ${key}'
+curl -sS ${url}/agents/api/contents/CONTENT_ID/ -H 'X-API-Key: ${key}' -H 'Accept: text/markdown'`;
 }
 
 const firstSteps = `To write for a brand, make an account, a brand with keywords, and a key, in another terminal:
 
 npm run --silent pressroom -- account create --email you@example.com
-npm run --silent pressroom -- brand create --name "Your brand" --overview "What you do, in your own words."
-npm run --silent pressroom -- keywords set 1 "first phrase, second phrase"
-npm run --silent pressroom -- key create --mode test`;
+npm run --silent pressroom -- brand create --account you@example.com --name "Your brand" --overview "What you do, in your own words."
+npm run --silent pressroom -- keywords set "Your brand" "first phrase, second phrase" --account you@example.com
+npm run --silent pressroom -- key create --account you@example.com --mode test`;
 
 function curlLine(url: string, key: string): string {
   return `curl -sS ${url}/agents/api/articles/generate/ -H 'X-API-Key: ${key}' -d content_type=article --data-urlencode 'custom_topic=${bannerTopic}'`;
 }
 
 /** Null where the demo account has no brand left to write for. */
-async function makeBannerKey(services: Services, accountId: number): Promise<string | null> {
-  return forAccount(services.database, accountId, async (account) => {
-    const brand = (await listBrands(account)).find((one) => one.keywordsCount > 0);
-    if (brand === undefined) return null;
-    const older = (await listApiKeys(account)).filter(
-      (key) => key.name === keyName && key.revokedAt === null,
-    );
-    for (const key of older.slice(0, -olderKeysMax)) await revokeApiKey(account, key.id);
-    const { key } = await createApiKey(account, {
-      mode: "test",
-      name: keyName,
-      brandId: brand.id,
-    });
-    return key;
+async function makeBannerKey(
+  account: AccountHandle,
+): Promise<{ key: string | null; isFirst: boolean }> {
+  const now = new Date();
+  const older = (await listApiKeys(account)).filter((key) => key.name === keyName);
+  const isFirst = older.length === 0;
+  const brand = (await listBrands(account)).find((one) => one.keywordsCount > 0);
+  if (brand === undefined) return { key: null, isFirst };
+  const living = older.filter((key) => keyState(key, now) === "active");
+  for (const key of living.slice(0, -(keysMax - 1))) await revokeApiKey(account, key.id);
+  const { key } = await createApiKey(account, {
+    mode: "test",
+    name: keyName,
+    brandId: brand.id,
+    expiresAt: new Date(now.getTime() + keyDays * 24 * 60 * 60 * 1_000),
   });
+  return { key, isFirst };
 }

@@ -37,6 +37,9 @@ export const sections: readonly {
       "account create": entry("make an account", () =>
         import("./commands/account-create.ts").then((file) => file.accountCreate),
       ),
+      "account password": entry("set an account's password", () =>
+        import("./commands/account-password.ts").then((file) => file.accountPassword),
+      ),
       "account list": entry("list the accounts", () =>
         import("./commands/account-list.ts").then((file) => file.accountList),
       ),

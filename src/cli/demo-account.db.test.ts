@@ -6,13 +6,16 @@ import { openTestDatabase } from "../../test/test-database.ts";
 import type { TestDatabase } from "../../test/test-database.ts";
 import { readConfig } from "../config.ts";
 import { forAccount } from "../db/account-handle.ts";
-import { verifyPassword } from "../password.ts";
-import { findAccount, listAccounts } from "../records/accounts.ts";
-import { listApiKeys } from "../records/api-keys.ts";
+import { hashPassword, verifyPassword } from "../password.ts";
+import { findAccount, listAccounts, setPasswordHash } from "../records/accounts.ts";
 import { listBrands, updateBrand } from "../records/brands.ts";
 import type { Services } from "../services.ts";
-import { composeBanner } from "./banner.ts";
-import { fillDemoAccount, findDemoAccount, makeDemoAccount } from "./demo-account.ts";
+import {
+  fillDemoAccount,
+  findDemoAccount,
+  makeDemoAccount,
+  resetDemoPassword,
+} from "./demo-account.ts";
 
 let tested: TestDatabase;
 let dataDir: string;
@@ -54,29 +57,24 @@ test("what somebody has changed since is left alone", async () => {
   });
 });
 
-test("the password that is shown is the one that works, also after the secret has changed", async () => {
+test("a password that the operator has set is left alone, until it is asked to be set back", async () => {
+  const { id, password } = await makeDemoAccount(services());
+  expect(await stores(password)).toBe(true);
+  const chosen = await hashPassword("chosen by the operator");
+  await forAccount(tested.database, id, (account) => setPasswordHash(account, chosen));
+  expect(await makeDemoAccount(services())).toMatchObject({ id, password: null });
+  expect((await findDemoAccount(services()))?.password).toBeNull();
+  expect(await stores("chosen by the operator")).toBe(true);
+  expect(await resetDemoPassword(services(), id)).toBe(password);
+  expect(await stores(password)).toBe(true);
+});
+
+test("with another secret no password is shown, rather than one that does not work", async () => {
   const other = services({ PRESSROOM_SECRET: "x".repeat(32) });
-  for (const one of [services(), other, services()]) {
-    const account = await findDemoAccount(one);
-    const stored = await findAccount(tested.database, { demo: true });
-    expect(await verifyPassword(account?.password ?? "", stored?.passwordHash ?? "")).toBe(true);
-  }
+  expect((await findDemoAccount(other))?.password).toBeNull();
 });
 
-test("each start shows a fresh key, and only a handful of them live", async () => {
-  const shown = new Set<string | null | undefined>();
-  for (let n = 0; n < 6; n += 1) {
-    shown.add((await composeBanner(services(), "http://127.0.0.1:1")).demo?.api_key);
-  }
-  expect(shown.size).toBe(6);
-  const { id } = await makeDemoAccount(services());
-  const keys = await forAccount(tested.database, id, listApiKeys);
-  const living = keys.filter((key) => key.revokedAt === null);
-  expect(living).toHaveLength(4);
-  expect(living.every((key) => key.mode === "test" && key.brandId !== null)).toBe(true);
-});
-
-test("with PRESSROOM_DEMO=off the banner shows no demo account", async () => {
-  const banner = await composeBanner(services({ PRESSROOM_DEMO: "off" }), "http://127.0.0.1:1");
-  expect(banner.demo).toBeNull();
-});
+async function stores(password: string | null): Promise<boolean> {
+  const stored = await findAccount(tested.database, { demo: true });
+  return verifyPassword(password ?? "", stored?.passwordHash ?? "");
+}

@@ -1,6 +1,7 @@
 /**
  * Makes the demo account, once however many ask for it at the same time, and finds it again. Its password follows
- * from the instance's secret, so it can be shown at every start and is stored nowhere but as a hash.
+ * from the instance's secret, so it can be shown again and is stored nowhere but as a hash. One that the operator
+ * has set instead is left alone until `pressroom demo` is asked for it.
  */
 import { forAccount } from "../db/account-handle.ts";
 import type { AccountHandle } from "../db/account-handle.ts";
@@ -20,7 +21,8 @@ import { WrongUse } from "./wrong-use.ts";
 export interface DemoAccount {
   readonly id: number;
   readonly email: string;
-  readonly password: string;
+  /** Null where the stored hash is of another one: set by the operator, or made with another secret. */
+  readonly password: string | null;
 }
 
 export interface DemoContents {
@@ -30,17 +32,22 @@ export interface DemoContents {
 
 const email = "demo@pressroom.example";
 
-/** The demo account with a password that works, if there is one. */
+/** The demo account, if there is one, with its password where that is the one that works. Changes nothing. */
 export async function findDemoAccount(services: Services): Promise<DemoAccount | undefined> {
   const found = await findAccount(services.database, { demo: true });
   if (found === undefined) return undefined;
   const password = await demoPassword(services);
-  if (found.passwordHash === null || !(await verifyPassword(password, found.passwordHash))) {
-    // The secret is another one now: what is shown must be what works.
-    const hash = await hashPassword(password);
-    await forAccount(services.database, found.id, (account) => setPasswordHash(account, hash));
-  }
-  return { id: found.id, email: found.email, password };
+  const isOurs =
+    found.passwordHash !== null && (await verifyPassword(password, found.passwordHash));
+  return { id: found.id, email: found.email, password: isOurs ? password : null };
+}
+
+/** Makes the password the one that can be shown again, whatever it was. */
+export async function resetDemoPassword(services: Services, accountId: number): Promise<string> {
+  const password = await demoPassword(services);
+  const hash = await hashPassword(password);
+  await forAccount(services.database, accountId, (account) => setPasswordHash(account, hash));
+  return password;
 }
 
 export async function makeDemoAccount(services: Services): Promise<DemoAccount> {

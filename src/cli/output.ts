@@ -6,6 +6,8 @@ type Style = "bold" | "dim" | "red" | "yellow" | "green";
 export interface Output {
   /** True: stdout holds the JSON result and nothing else. */
   readonly json: boolean;
+  /** Whether a person sees stdout: what a file or a journal keeps may hold less. */
+  readonly isTerminal: boolean;
   /** Whether a person sees stderr as it is written, so that a line may be rewritten in place. */
   readonly isLive: boolean;
   /** A result. */
@@ -44,6 +46,7 @@ export function createOutput({ json, wantsColour, stdout, stderr }: OutputOption
 
   const output: Output = {
     json,
+    isTerminal: stdout.isTTY,
     isLive,
     print(text) {
       clearLive();

@@ -1,24 +1,15 @@
 /** `account create`: makes who signs in. */
-import { randomBytes } from "node:crypto";
-import { toBase62 } from "../base62.ts";
 import { checkText, refused } from "../check-text.ts";
 import { defineCommand } from "../command.ts";
-import { readText } from "../read-text.ts";
+import { passwordHelp, passwordOption, readPassword } from "../password-option.ts";
 import { withServices } from "../with-services.ts";
 import { WrongUse } from "../wrong-use.ts";
 
-const passwordLength = { min: 8, max: 128 };
-
 export const accountCreate = defineCommand({
-  details:
-    "Without --password one is made and shown once. A password in a command can be seen in the shell's history:\n@FILE and - (stdin) keep it out.",
+  details: passwordHelp,
   options: {
     email: { type: "string", value: "EMAIL", meaning: "the address to sign in with (required)" },
-    password: {
-      type: "string",
-      value: "TEXT|@FILE|-",
-      meaning: `${passwordLength.min} to ${passwordLength.max} characters; default: made and shown once`,
-    },
+    ...passwordOption,
   },
   examples: [
     { line: "pressroom account create --email ada@example.com", meaning: "with a made password" },
@@ -29,11 +20,7 @@ export const accountCreate = defineCommand({
   ],
   run: async (output, { values }) => {
     const email = checkEmail(values.email);
-    const given = values.password;
-    const password =
-      given === undefined
-        ? toBase62(randomBytes(32), 20)
-        : checkPassword(readText(given, "--password"));
+    const { password, isMade } = readPassword(values.password);
     const account = await withServices("command", async ({ services }) => {
       const [{ createAccount }, { hashPassword }] = await Promise.all([
         import("../../records/accounts.ts"),
@@ -46,10 +33,10 @@ export const accountCreate = defineCommand({
       throw new WrongUse("account_exists", `There is already an account ${email}.`);
     }
     const { id } = account;
-    const shown = given === undefined ? { id, email, password } : { id, email };
+    const shown = isMade ? { id, email, password } : { id, email };
     output.result(shown, () => {
       const line = `Made account ${id} (${email}).`;
-      return given === undefined ? `${line}\nIts password, shown this once: ${password}` : line;
+      return isMade ? `${line}\nIts password, shown this once: ${password}` : line;
     });
   },
 });
@@ -60,14 +47,4 @@ function checkEmail(given: string | undefined): string {
     throw refused(`--email "${email}" is no e-mail address.`);
   }
   return email;
-}
-
-function checkPassword(text: string): string {
-  // A file or a pipe ends with a line break that nobody would type.
-  const password = text.replace(/\r?\n$/, "");
-  checkText(password, { name: "--password", lengthMax: passwordLength.max, isRequired: true });
-  if ([...password].length < passwordLength.min) {
-    throw refused(`--password is shorter than ${passwordLength.min} characters.`);
-  }
-  return password;
 }

@@ -4,9 +4,12 @@ import { pairs } from "../table.ts";
 import { serviceAddress } from "../service-address.ts";
 import { withServices } from "../with-services.ts";
 
+const passwordSet =
+  "The demo account had another password, set by the operator or made with another PRESSROOM_SECRET. It was set anew.";
+
 export const demo = defineCommand({
   details:
-    "The account has two brands, one of them without keywords, and a few forum posts. All of it is made once and\nleft alone afterwards; the API keys are new each time, and those of earlier times keep working.",
+    "The account has two brands, one of them without keywords, and a few forum posts. All of it is made once and\nleft alone afterwards; the API keys are new each time, and those of earlier times keep working. A password that was\nchanged by account password is set back to the one that is printed.",
   options: {},
   examples: [
     { line: "pressroom demo", meaning: "see the sign-in and keys to try" },
@@ -22,7 +25,13 @@ export const demo = defineCommand({
         import("../../db/account-handle.ts"),
         import("../../records/api-keys.ts"),
       ]);
-      const account = await demoAccount.makeDemoAccount(services);
+      const { id: accountId, email, password: known } = await demoAccount.makeDemoAccount(services);
+      let password = known;
+      if (password === null) {
+        password = await demoAccount.resetDemoPassword(services, accountId);
+        output.note(passwordSet);
+      }
+      const account = { id: accountId, email, password };
       return forAccount(services.database, account.id, async (handle) => {
         const { brands, posts } = await demoAccount.fillDemoAccount(handle);
         const shownBrands = [];

@@ -54,7 +54,7 @@ async function look(services: Services): Promise<Finding[]> {
   }
   findings.push(ok("schema", "up to date"), await checkWorker(services));
   const demo = await findAccount(services.database, { demo: true });
-  if (demo !== undefined) findings.push(checkDemo(services.config));
+  if (demo !== undefined) findings.push(checkDemo(services.config, demo.email));
   return findings;
 }
 
@@ -99,12 +99,12 @@ async function checkWorker({ queue, config }: Services): Promise<Finding> {
     : ok("worker", "none on this data directory, and nothing waits for long");
 }
 
-function checkDemo({ host }: Config): Finding {
+function checkDemo({ host }: Config, email: string): Finding {
   const isLocal = host === "localhost" || host === "::1" || host.startsWith("127.");
   return isLocal
     ? ok("demo account", "there, and reachable from this machine only")
     : warning(
         "demo account",
-        `HOST is ${host}, so others can reach it. Start with PRESSROOM_DEMO=off, which prints no keys for it, and revoke those that it has: pressroom key list`,
+        `HOST is ${host}, so others can reach it. Start with PRESSROOM_DEMO=off, which prints no keys for it, and revoke those that it has: pressroom key list --account ${email}`,
       );
 }

@@ -1,0 +1,93 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestDatabase } from "../../test/test-database.ts";
+import type { TestDatabase } from "../../test/test-database.ts";
+import { readConfig } from "../config.ts";
+import { forAccount } from "../db/account-handle.ts";
+import { hashPassword } from "../password.ts";
+import { setPasswordHash } from "../records/accounts.ts";
+import { listApiKeys } from "../records/api-keys.ts";
+import type { Services } from "../services.ts";
+import { bannerText, composeBanner } from "./banner.ts";
+import type { Banner } from "./banner.ts";
+import { fillDemoAccount, makeDemoAccount } from "./demo-account.ts";
+
+const day = 24 * 60 * 60 * 1_000;
+
+let tested: TestDatabase;
+let dataDir: string;
+let accountId: number;
+let first: Banner;
+beforeAll(async () => {
+  tested = await openTestDatabase();
+  dataDir = await mkdtemp(join(tmpdir(), "pressroom-banner-"));
+  ({ id: accountId } = await makeDemoAccount(services()));
+  await forAccount(tested.database, accountId, fillDemoAccount);
+  first = await start();
+});
+afterAll(async () => {
+  await tested.close();
+  await rm(dataDir, { recursive: true });
+});
+
+function services(environment: Record<string, string> = {}): Services {
+  const config = readConfig({ PRESSROOM_DATA_DIR: dataDir, ...environment });
+  return { config, database: tested.database } as Services;
+}
+
+async function start(environment?: Record<string, string>): Promise<Banner> {
+  return composeBanner(services(environment), "http://127.0.0.1:1");
+}
+
+function text(banner: Banner, isTerminal: boolean): string {
+  return bannerText({ isTerminal, paint: (_, shown) => shown }, banner);
+}
+
+test("the first start shows sign-in and curl line, whoever reads it", () => {
+  for (const isTerminal of [true, false]) {
+    const shown = text(first, isTerminal);
+    expect(shown).toContain(first.demo?.curl);
+    expect(shown).toContain(first.demo?.password);
+    expect(shown).toContain("the dashboard is still to come");
+  }
+});
+
+test("a later start shows them on a terminal, and no secret to a file or a journal", async () => {
+  const later = await start();
+  expect(text(later, true)).toContain(later.demo?.curl);
+  const kept = text(later, false);
+  expect(kept).toContain("http://127.0.0.1:1/agents/");
+  expect(kept).toContain("pressroom -- demo");
+  expect(kept).not.toMatch(/pr_test_/);
+  expect(kept).not.toContain(later.demo?.password);
+});
+
+test("each start makes a fresh key; at most five live, and each for thirty days", async () => {
+  const shown = new Set<string | null | undefined>();
+  for (let n = 0; n < 6; n += 1) shown.add((await start()).demo?.api_key);
+  expect(shown.size).toBe(6);
+  const keys = await forAccount(tested.database, accountId, listApiKeys);
+  const living = keys.filter((key) => key.revokedAt === null);
+  expect(living).toHaveLength(5);
+  for (const key of living) {
+    expect(key).toMatchObject({ name: "banner", mode: "test", brandId: expect.any(Number) });
+    const days = ((key.expiresAt?.getTime() ?? 0) - key.createdAt.getTime()) / day;
+    expect(days).toBeCloseTo(30, 1);
+  }
+});
+
+test("a password that the operator has set is not shown, and not set back", async () => {
+  const hash = await hashPassword("chosen by the operator");
+  await forAccount(tested.database, accountId, (account) => setPasswordHash(account, hash));
+  const banner = await start();
+  expect(banner.demo?.password).toBeNull();
+  expect(text(banner, true)).toContain("changed by the operator");
+});
+
+test("with PRESSROOM_DEMO=off the banner shows no demo account, and how to make one's own", async () => {
+  const banner = await start({ PRESSROOM_DEMO: "off" });
+  expect(banner.demo).toBeNull();
+  expect(text(banner, false)).toContain("--account you@example.com");
+});
