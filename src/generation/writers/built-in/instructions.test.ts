@@ -1,23 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { ContentType, GenerationInput } from "../../material.ts";
+import type { ContentType } from "../../material.ts";
+import { bookkeeper } from "./close-reading.fixture.ts";
 import { walkTheRoad } from "./walk-the-road.fixture.ts";
 
-const bookkeeper: GenerationInput = {
-  brand: {
-    name: "Ledger Lane",
-    industry: "bookkeeping",
-    overview:
-      "Ledger Lane keeps the books of freelancers in Leeds. We charge a flat 120 euros a month and 1.50 euros for each extra receipt. Pictures of receipts can be sent from a phone. A receipt needs the date, the seller, the amount and what was bought. On the first Thursday in March we hold an evening for questions about the tax return. Every client has one person to write to.",
-    voice: "plain",
-    language: "en",
-    networks: ["linkedin", "x"],
-  },
-  keywords: ["bookkeeping for freelancers", "receipts"],
-  topic: "Which receipts does a freelancer need?",
-  instructions: null,
-  forumPost: null,
-  language: "en",
-};
 const types: readonly ContentType[] = ["article", "post", "newsletter", "social"];
 
 async function withInstructions(instructions: string, type: ContentType) {

@@ -10,9 +10,10 @@ import type { Role } from "./phrases/phrases.ts";
 import { planFaq } from "./plan-faq.ts";
 import { type Section, section } from "./planned-section.ts";
 import type { Reading, SourceSentence } from "./reading.ts";
+import { leadFacts } from "./lead-facts.ts";
 import { type Scribe, keywordSlots, keywordWording, speaksAsWe } from "./scribe.ts";
-import { leansBack, purposeOf } from "./usable.ts";
-import { bestWindow, chosenReplies, fittest, runsOf, spanOf, wordsIn } from "./selection.ts";
+import { bestWindow, chosenReplies, fittest, spanOf, unitsOf, wordsIn } from "./selection.ts";
+import { purposeOf } from "./usable.ts";
 
 export function planSections(
   reading: Reading,
@@ -49,43 +50,6 @@ export function planSections(
     ...(reading.minimal ? [] : planClosing(reading, scribe, contentType, budget)),
   ];
   return sections.map((one, index) => ({ id: `s${index + 1}`, ...one }));
-}
-
-const leadSentencesMax = 3;
-const leadWordsMax = 75;
-
-/**
- * What the brand says on the very topic: its most fitting sentence, with those neighbours that belong to it. It is
- * taken out of its place, so nothing that stays there may lean on it.
- */
-function leadFacts(reading: Reading): SourceSentence[] {
-  const fitting = reading.brand.filter(
-    (sentence, index) =>
-      index > 0 &&
-      sentence.relevance >= 2 &&
-      !sentence.isQuestion &&
-      !sentence.isAnswer &&
-      !leansBack(sentence.text),
-  );
-  const best = fitting.toSorted((a, b) => b.relevance - a.relevance)[0];
-  const run = runsOf(reading.brand).find((one) => best !== undefined && one.includes(best));
-  if (best === undefined || run === undefined) return [];
-  const at = run.indexOf(best);
-  let [start, end] = [at, at + 1];
-  const grows = (from: number, to: number) =>
-    to - from <= leadSentencesMax && wordsIn(run.slice(from, to)) <= leadWordsMax;
-  // What leans on it must come along; a last short remark in the same breath may.
-  while (
-    end < run.length &&
-    grows(start, end + 1) &&
-    (leansBack(run[end]?.text ?? "") || (end === run.length - 1 && wordsIn(run.slice(end)) <= 10))
-  ) {
-    end += 1;
-  }
-  // A sentence before it that is on the topic too leads up to it.
-  while (start > 0 && (run[start - 1]?.relevance ?? 0) >= 2 && grows(start - 1, end)) start -= 1;
-  const isTorn = leansBack(run[end]?.text ?? "") || leansBack(run[start]?.text ?? "");
-  return isTorn || run[start] === reading.brand[0] ? [] : run.slice(start, end);
 }
 
 function heading(
@@ -207,9 +171,9 @@ function planBrand(
   const special: Section[] = [];
   for (const keyword of free.length > 8 ? reading.keywords.slice(0, 8) : []) {
     if (special.length >= budget.keywordSections) break;
-    const about = free.filter(
-      (sentence) => !used.has(sentence) && countOf(sentence.text, keyword) > 0,
-    );
+    const about = unitsOf(free.filter((sentence) => !used.has(sentence)))
+      .filter((unit) => unit.some(({ text }) => countOf(text, keyword) > 0))
+      .flat();
     if (about.length < 2) continue;
     const chosen = fittest(about, 120);
     for (const sentence of chosen) used.add(sentence);

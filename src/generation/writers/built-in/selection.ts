@@ -1,7 +1,7 @@
 /** Chooses which sentences of the sources a section uses: the most fitting, uncut, in their own order. */
 import type { Citation } from "../writer.ts";
 import type { Reading, Reply, SourceSentence } from "./reading.ts";
-import { leansBack } from "./usable.ts";
+import { leansBack } from "./leans-back.ts";
 
 /** One span over sentences that stand next to each other. */
 export function spanOf(sentences: readonly SourceSentence[]): Citation | null {
@@ -26,6 +26,27 @@ export function runsOf(sentences: readonly SourceSentence[]): SourceSentence[][]
   return runs;
 }
 
+/**
+ * Sentences that cannot be parted: each that leans back stays with the one before it. One that leans on something that is
+ * not here any more is left out.
+ */
+export function unitsOf(sentences: readonly SourceSentence[]): SourceSentence[][] {
+  return runsOf(sentences).flatMap((run) => {
+    const units: SourceSentence[][] = [];
+    for (const sentence of run) {
+      if (!leansBack(sentence.text)) units.push([sentence]);
+      else if (units.length > 0) units.at(-1)?.push(sentence);
+      else if (isFirst(sentence)) units.push([sentence]);
+    }
+    return units;
+  });
+}
+
+/** Nothing stands before it in its passage, so there is nothing that it was torn from. */
+function isFirst({ passage, citation }: SourceSentence): boolean {
+  return passage.text.slice(0, citation.start).trim() === "";
+}
+
 /** The most fitting run of neighbours within the given size; the earlier one where two are equal. */
 export function bestWindow(
   sentences: readonly SourceSentence[],
@@ -36,7 +57,8 @@ export function bestWindow(
   let bestScore = -1;
   for (const run of runsOf(sentences)) {
     for (let start = 0; start < run.length; start += 1) {
-      const leaning = leansBack(run[start]?.text ?? "") ? 1.5 : 0;
+      const first = run[start];
+      if (first === undefined || (leansBack(first.text) && !isFirst(first))) continue;
       for (let end = start + 1; end <= Math.min(run.length, start + sentencesMax); end += 1) {
         const window = run.slice(start, end);
         const words = wordsIn(window);
@@ -44,8 +66,7 @@ export function bestWindow(
         if (words < 3) continue;
         const relevance = window.reduce((sum, { relevance: one }) => sum + one, 0);
         // Whole answers read better than lone sentences, so length counts a little.
-        const score =
-          relevance + window.length * 0.6 + Math.min(words, 40) / 40 - start * 0.1 - leaning;
+        const score = relevance + window.length * 0.6 + Math.min(words, 40) / 40 - start * 0.1;
         if (score > bestScore) [best, bestScore] = [window, score];
       }
     }
@@ -57,34 +78,36 @@ export function wordsIn(sentences: readonly SourceSentence[]): number {
   return sentences.reduce((sum, { words }) => sum + words, 0);
 }
 
-/** The most fitting sentences up to a number of words, in the order of the source. */
+/** The most fitting sentences up to a number of words, in the order of the source; what leans on another comes along. */
 export function fittest(sentences: readonly SourceSentence[], wordsMax: number): SourceSentence[] {
-  const ranked = sentences
-    .map((sentence, index) => ({ sentence, index }))
-    // What a text says first usually says what it is about, so the first sentences are preferred.
-    .toSorted((a, b) => worth(b) - worth(a) || a.index - b.index);
-  const chosen = new Set<SourceSentence>();
+  const units = unitsOf(sentences).map((unit, index) => ({ unit, index }));
+  // What a text says first usually says what it is about, so the first sentences are preferred.
+  const ranked = units.toSorted((a, b) => worth(b) - worth(a) || a.index - b.index);
+  const chosen = new Set<number>();
   let words = 0;
-  for (const { sentence } of ranked) {
-    const more = sentence.words;
+  for (const { unit, index } of ranked) {
+    const more = wordsIn(unit);
     if (chosen.size > 0 && words + more > wordsMax) continue;
-    chosen.add(sentence);
+    chosen.add(index);
     words += more;
   }
-  // A sentence that leans on one that was left out goes with it; so does one that stands alone and says little.
-  return sentences.filter((sentence, index) => {
-    const before = sentences[index - 1];
-    const after = sentences[index + 1];
-    const follows = before !== undefined && before.passage.id === sentence.passage.id;
-    const alone = !(follows && chosen.has(before)) && !(after !== undefined && chosen.has(after));
-    const torn = follows && !chosen.has(before) && leansBack(sentence.text);
-    if (torn || (follows && alone && sentence.relevance < 2)) chosen.delete(sentence);
-    return chosen.has(sentence);
+  // A sentence that stands alone and says little on the topic goes, except at the start of a paragraph.
+  return units.flatMap(({ unit, index }) => {
+    const [first] = unit;
+    const lonely =
+      unit.length === 1 &&
+      first !== undefined &&
+      units[index - 1]?.unit[0]?.passage.id === first.passage.id &&
+      !chosen.has(index - 1) &&
+      !chosen.has(index + 1) &&
+      first.relevance < 2;
+    return chosen.has(index) && !lonely ? unit : [];
   });
 }
 
-function worth({ sentence, index }: { sentence: SourceSentence; index: number }): number {
-  return sentence.relevance + (index === 0 ? 3 : index < 3 ? 1 : 0) - (sentence.isQuestion ? 2 : 0);
+function worth({ unit, index }: { unit: SourceSentence[]; index: number }): number {
+  const relevance = Math.max(...unit.map((one) => one.relevance));
+  return relevance + (index === 0 ? 3 : index < 3 ? 1 : 0) - (unit[0]?.isQuestion === true ? 2 : 0);
 }
 
 /** Replies in the order of the thread, the most fitting ones where there are too many. */

@@ -1,13 +1,12 @@
 /** The pieces that a social text is put together from: a hook, facts, quotes, questions; different ones for each network. */
 import type { Network } from "../../material.ts";
-import { wordsOf } from "../../text/segment.ts";
 import type { Citation } from "../writer.ts";
 import type { Role } from "./phrases/phrases.ts";
-import { type Reading, isFirstPerson } from "./reading.ts";
+import { relevanceIn } from "./lead-facts.ts";
+import { type Reading, type SourceSentence, isFirstPerson } from "./reading.ts";
 import { type Scribe, nameless, speaksAsWe } from "./scribe.ts";
-import { leansBack } from "./usable.ts";
 import { shortened } from "./wording.ts";
-import { bestWindow, chosenReplies, spanOf } from "./selection.ts";
+import { bestWindow, chosenReplies, spanOf, unitsOf, wordsIn } from "./selection.ts";
 
 export interface Said {
   text: string;
@@ -68,27 +67,23 @@ function factsIn(reading: Reading): Said[] {
   const [open, close] = marks(reading);
   const asWe = speaksAsWe(reading, "social");
   const brand = reading.material.brand.name;
-  const sentences = reading.brand
-    .filter(
-      ({ text, isQuestion, isAnswer }) =>
-        !isQuestion &&
-        !isAnswer &&
-        !leansBack(text) &&
-        wordsOf(text).length <= 32 &&
-        text.length <= 220,
-    )
-    .map((sentence, index) => ({
-      sentence,
-      worth: sentence.relevance + (index === 0 ? 2 : 0),
+  const sentences = unitsOf(
+    reading.brand.filter(({ isQuestion, isAnswer }) => !isQuestion && !isAnswer),
+  )
+    .filter((unit) => wordsIn(unit) <= 40 && textOf(unit).length <= 240)
+    .map((unit, index) => ({
+      unit,
+      worth: relevanceIn(unit) + (index === 0 ? 2 : 0),
       index,
     }))
     .toSorted((a, b) => b.worth - a.worth || a.index - b.index)
     .slice(0, 4)
-    .map(({ sentence: { text, citation } }) => {
+    .map(({ unit }) => {
+      const text = textOf(unit);
       const quoted = !asWe && (reading.foreign || isFirstPerson(text));
       return {
         text: quoted ? `${brand}: ${open}${text}${close}` : stopped(text),
-        citation: [citation],
+        citation: [spanOf(unit)].filter((span) => span !== null),
         item: quoted ? { brand, text: `${open}${text}${close}` } : null,
       };
     });
@@ -101,6 +96,10 @@ function factsIn(reading: Reading): Said[] {
       item: { brand, text: text.replace(/(?<=\p{L})[.;,]$/u, "") },
     }));
   return [...sentences, ...items].slice(0, 4);
+}
+
+function textOf(unit: readonly SourceSentence[]): string {
+  return unit.map(({ text }) => text).join(" ");
 }
 
 function threadIn(reading: Reading, scribe: Scribe, index: number): Said | undefined {

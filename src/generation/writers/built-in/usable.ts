@@ -75,13 +75,6 @@ export function mentioned(avoided: readonly string[]): (text: string) => boolean
   };
 }
 
-/** A sentence that leans on the one before it cannot stand alone. */
-export function leansBack(sentence: string): boolean {
-  return /^(?:it|its|they|their|them|this|these|that|those|he|she|his|her|such|so|then|and|but|or|also|however|therefore|both|there|instead|otherwise|er|sie|es|diese[rsnm]?|das|dies|dort|dabei|dafür|dazu|damit|daher|deshalb|und|aber|oder|außerdem|auch|so|hier|beide)\b/iu.test(
-    sentence,
-  );
-}
-
 /** Pieces such as "Open Tuesday to Saturday." have a stop but no verb; they belong in a list. */
 export function isFragment(sentence: string, brand: string): boolean {
   if (sentence.length > overviewCharactersMax) return false;

@@ -1,0 +1,58 @@
+/** Finds what the brand says on the very topic, for the opening of a text. */
+import { countOf } from "../../text/relevance.ts";
+import type { Reading, SourceSentence } from "./reading.ts";
+import { runsOf, unitsOf, wordsIn } from "./selection.ts";
+
+const sentencesMax = 3;
+const wordsMax = 75;
+
+/** Less than this is a word that everything the brand says would share. */
+export const answersFrom = 2;
+
+/**
+ * The most fitting sentence with those that lean on it, and with neighbours that belong to it. It is taken out of its
+ * place, so it goes with all that cannot stand there without it.
+ */
+export function leadFacts(reading: Reading): SourceSentence[] {
+  const told = reading.brand.filter(({ isQuestion, isAnswer }) => !isQuestion && !isAnswer);
+  const candidates = runsOf(told).flatMap((run) => {
+    const units = unitsOf(run);
+    return units.map((unit, index) => ({ units, unit, index }));
+  });
+  const best = candidates
+    .filter(
+      ({ unit }) =>
+        relevanceIn(unit) >= answersFrom && !introduces(reading, unit) && wordsIn(unit) <= wordsMax,
+    )
+    .toSorted((a, b) => relevanceIn(b.unit) - relevanceIn(a.unit))[0];
+  if (best === undefined) return [];
+  const { units, index } = best;
+  const fits = (unit: SourceSentence[]) => unit.length <= sentencesMax && wordsIn(unit) <= wordsMax;
+  let facts = best.unit;
+  // A last short remark in the same breath belongs to it.
+  const after = index === units.length - 2 ? (units.at(-1) ?? []) : [];
+  if (wordsIn(after) <= 10 && fits([...facts, ...after])) facts = [...facts, ...after];
+  // A sentence before it that is on the topic too leads up to it.
+  for (const before of units.slice(0, index).toReversed()) {
+    const isOnTopic = relevanceIn(before) >= answersFrom && !introduces(reading, before);
+    if (!isOnTopic || !fits([...before, ...facts])) break;
+    facts = [...before, ...facts];
+  }
+  return facts;
+}
+
+export function relevanceIn(unit: readonly SourceSentence[]): number {
+  return Math.max(0, ...unit.map(({ relevance }) => relevance));
+}
+
+/** Who the brand is and since when: no answer to anybody's question but that one. */
+export function introduces(reading: Reading, unit: readonly SourceSentence[]): boolean {
+  return unit.some(
+    (sentence) =>
+      /\b(?:founded|established|started|opened|gegründet|eröffnet)\b[^.]{0,40}\d{4}|\b(?:since|seit) \d{4}\b|^(?:we are|we['’]re|wir sind)\s+(?:an?|the|eine?|die|der|das)\b/iu.test(
+        sentence.text,
+      ) ||
+      (sentence === reading.brand[0] &&
+        countOf(sentence.text.slice(0, 60), reading.material.brand.name) > 0),
+  );
+}

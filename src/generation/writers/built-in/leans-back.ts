@@ -1,0 +1,86 @@
+/**
+ * Tells whether a sentence leans on the one before it: by its first word, or by a pronoun that finds nothing in its own
+ * clause to stand for. In doubt it leans, since a sentence that keeps its neighbour is never wrong.
+ */
+
+const firstWord =
+  /^(?:its|they|their|them|those|he|she|his|her|such|so|then|and|but|or|also|however|therefore|both|there|instead|otherwise|er|ihn|ihm|sie|diese[rsnm]?|dies|dort|dabei|dafür|dazu|damit|davon|darin|danach|dadurch|daher|deshalb|deswegen|trotzdem|und|aber|oder|außerdem|auch|so|beide)(?![\p{L}’'])/iu;
+
+/** Stands for nothing: "it is best to …", "es gibt …". */
+const idle =
+  /\bit(?:['’]s| is| was| takes| helps| pays| makes sense| may be| can be)(?: [\p{L}-]+){0,3} (?:to|that|when|if)\b|\b(?:gibt|geht|lohnt|handelt|kommt|heißt|braucht|regnet|schneit) es\b|\bes (?:gibt|geht|lohnt|handelt|kommt|heißt|braucht|regnet|schneit|ist (?:\p{L}+ ){0,2}(?:wichtig|möglich|besser|gut|sinnvoll|ratsam|nötig|üblich))(?![\p{L}])/giu;
+
+/** "This week" names itself. */
+const named =
+  /\b(?:this|these|dieses?[nrm]?)\s+(?:year|week|month|morning|evening|season|spring|summer|autumn|fall|winter|page|text|article|newsletter|jahr\w*|woche|monat\w*|sommer\w*|winter\w*|frühjahr|herbst|saison|seite|text\w*)\b|\bthose who\b/giu;
+
+/** Where a new clause begins, words before it can be what a pronoun stands for. */
+const clauseBreak =
+  /[,;:()–—]|\s(?:and|or|but|that|which|who|when|before|after|because|if|so|while|until|where|than|und|oder|aber|denn|weil|wenn|dass|sobald|bevor|bis|als)\s/iu;
+
+/** "The fridge makes it damp": so near the start there is no other thing that it could be. */
+const nearWordsMax = 5;
+
+export function leansBack(sentence: string): boolean {
+  const text = sentence.replace(idle, " ").replace(named, " ").trim();
+  if (firstWord.test(text) || /^(?:it|this|that|these|es)(?![\p{L}])/iu.test(text)) return true;
+  if (/^\S+(?: \S+)? of (?:them|these|those|it|this)\b/iu.test(text)) return true;
+  if (/^das(?![\p{L}])/iu.test(text) && isDemonstrative(text)) return true;
+  // A clause that only sets the scene is short and has no subject of its own: what follows it is still the start.
+  const head = headOf(text);
+  const words = head.split(/\s+/u);
+  return words.some((word, index) => {
+    if (index === 0) return false;
+    const before = words.slice(0, index);
+    switch (word) {
+      case "er":
+      case "ihn":
+      case "ihm":
+      case "sie":
+      case "es":
+      case "davon":
+      case "darin":
+      case "dafür":
+      case "dort":
+        return true;
+      case "das":
+        return isDemonstrative(words.slice(index).join(" "));
+      case "they":
+        return !before.some((one) => /[^su'’]s$/iu.test(one));
+      case "them":
+        // The word right before it is a verb.
+        return !before.slice(0, -1).some((one) => /[^su'’]s$/iu.test(one));
+      case "it":
+      case "this":
+      case "these":
+        return index < nearWordsMax;
+      case "its":
+      case "their":
+        return (
+          index < 3 && /^(?:in|on|at|with|for|from|by|under|over|despite)$/iu.test(words[0] ?? "")
+        );
+      default:
+        return /^dies(?:e[rsnm]?)?$/u.test(word);
+    }
+  });
+}
+
+/** The first clause, together with the next where the first holds no verb of its own: "In winter, they …". */
+function headOf(text: string): string {
+  const at = text.slice(1).search(clauseBreak);
+  if (at === -1) return text;
+  const first = text.slice(0, at + 1);
+  const sets =
+    /^(?:in|on|at|below|above|under|over|after|before|during|with|without|for|from|by|unter|über|bei|nach|vor|im|am|mit|ohne|für|von|ab|bis|seit)\s/iu.test(
+      first,
+    );
+  if (!sets || first.split(/\s+/u).length > 5) return first;
+  const rest = text.slice(at + 2).trim();
+  const next = rest.search(clauseBreak);
+  return `${first} ${next === -1 ? rest : rest.slice(0, next)}`;
+}
+
+/** "das" with a noun behind it is an article; by itself it points back. */
+function isDemonstrative(text: string): boolean {
+  return !/^[Dd]as(?:\s+[\p{Ll}\d][\p{L}\d-]*){0,2}\s+\p{Lu}/u.test(text);
+}
