@@ -4,7 +4,15 @@
  */
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { chownSync, constants, existsSync, mkdirSync, readdirSync } from "node:fs";
+import {
+  chownSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  statSync,
+  utimesSync,
+} from "node:fs";
 import { chmod, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { text } from "node:stream/consumers";
@@ -16,6 +24,7 @@ import { sendSignal } from "./end-orphans.ts";
 import { findFreePort } from "./find-free-port.ts";
 import type { PostgresBinaries } from "./postgres-binaries.ts";
 import { identifyProcess, isAlive } from "./process-identity.ts";
+import { identifyProcessSpace } from "./process-space.ts";
 import { accountAdvice, commandFor } from "./server-account.ts";
 import type { ServerAccount } from "./server-account.ts";
 import { settingArguments } from "./server-settings.ts";
@@ -29,6 +38,8 @@ interface Workshop {
 }
 
 const draftPrefix = "postgres.new-";
+/** Far more than it takes anywhere: whether the maker of a draft in another container lives cannot be seen. */
+const foreignDraftAgeMaxMs = 10 * 60_000;
 
 /** Resolves when there is data in place, ours or that of a twin who was quicker. */
 export async function createCluster(workshop: Workshop): Promise<void> {
@@ -60,7 +71,8 @@ export async function createCluster(workshop: Workshop): Promise<void> {
 
 function openDraft({ account, folder }: Workshop): DataFolder {
   const self = identifyProcess(process.pid);
-  const name = `${draftPrefix}${process.pid}-${self?.startTicks ?? "0"}-${randomBytes(4).toString("hex")}`;
+  const startTicks = self?.startTicks ?? "0";
+  const name = `${draftPrefix}${process.pid}-${startTicks}-${identifyProcessSpace()}-${randomBytes(4).toString("hex")}`;
   const draft = dataFolderAt(folder.dataDir, path.join(folder.dataDir, name));
   mkdirSync(draft.root);
   mkdirSync(draft.holders, { mode: 0o700 });
@@ -164,14 +176,31 @@ function notRunnable(program: string, cause: Error): Failure {
 /** A process that was killed while it made a cluster has left a draft that nobody will finish. */
 async function removeDeadDrafts(folder: DataFolder): Promise<void> {
   for (const name of readdirSync(folder.dataDir)) {
-    const [, pid, startTicks] = /^postgres\.new-(\d+)-(\d+)-/.exec(name) ?? [];
-    if (pid === undefined || startTicks === undefined) continue;
-    if (isAlive({ pid: Number(pid), startTicks })) continue;
+    const [, pid, startTicks = "", space] = /^postgres\.new-(\d+)-(\d+)-([^-]+)-/.exec(name) ?? [];
+    if (pid === undefined) continue;
+    const mayLive =
+      space === identifyProcessSpace()
+        ? isAlive({ pid: Number(pid), startTicks })
+        : isRecent(folder.dataDir, name);
+    if (mayLive) continue;
     // Its initdb may live on for a moment and write; what cannot be removed now is removed next time.
     await rm(path.join(folder.dataDir, name), {
       recursive: true,
       force: true,
       maxRetries: 3,
     }).catch(() => undefined);
+  }
+}
+
+/** By the clock of the file system, which writes down when we touch the folder above. */
+function isRecent(dataDir: string, name: string): boolean {
+  try {
+    const now = new Date();
+    utimesSync(dataDir, now, now);
+    const age = statSync(dataDir).ctimeMs - statSync(path.join(dataDir, name)).ctimeMs;
+    return age < foreignDraftAgeMaxMs;
+  } catch {
+    // The folder is not ours to touch, or the draft is gone: nothing for us to remove.
+    return true;
   }
 }

@@ -17,6 +17,7 @@ export interface DataFolder {
   readonly cluster: string;
   readonly memoryFile: string;
   readonly serverLog: string;
+  readonly serverLock: string;
   readonly holders: string;
 }
 
@@ -50,6 +51,7 @@ export function dataFolderAt(dataDir: string, root: string): DataFolder {
     cluster: path.join(root, "data"),
     memoryFile: path.join(root, "server.json"),
     serverLog: path.join(root, "server.log"),
+    serverLock: path.join(root, "server.lock"),
     holders: path.join(root, "holders"),
   };
 }

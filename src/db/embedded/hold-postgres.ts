@@ -45,7 +45,7 @@ export async function holdPostgres(options: HoldOptions): Promise<HeldPostgres> 
   try {
     signal.throwIfAborted();
     const ground = await prepareGround(options, signal);
-    const holder = becomeHolder(ground.folder.holders);
+    const holder = becomeHolder({ folder: ground.folder.holders, log: ground.log });
     try {
       return await hold(ground, holder, signal);
     } catch (error) {

@@ -1,11 +1,12 @@
 /**
  * Brings about a server that answers: joins the one that runs on the data directory, else starts it.
- * PostgreSQL's own lock decides between twins who try at once; watching it afterwards is left to watch-server.ts.
+ * A lock decides between twins who try at once; watching it afterwards is left to watch-server.ts.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { Failure } from "../../errors.ts";
 import type { Log } from "../../log.ts";
 import { askServer } from "./ask-server.ts";
+import { awaitForeignHolders, foreignPatienceMs, usedElsewhere } from "./await-foreign-holders.ts";
 import { connectionStringFor, writeMemory } from "./data-folder.ts";
 import type { DataFolder, ServerMemory } from "./data-folder.ts";
 import { endOrphans } from "./end-orphans.ts";
@@ -17,6 +18,7 @@ import type { PostgresBinaries } from "./postgres-binaries.ts";
 import { identifyProcess } from "./process-identity.ts";
 import { accountAdvice } from "./server-account.ts";
 import type { ServerAccount } from "./server-account.ts";
+import { takeServerLock } from "./server-lock.ts";
 import { startServer } from "./start-server.ts";
 import type { ServerEnd, StartedServer } from "./start-server.ts";
 import { stopServer } from "./stop-server.ts";
@@ -53,9 +55,11 @@ export async function joinOrStart(
   options: JoinOptions,
 ): Promise<JoinedServer> {
   const traces = tracesOf(ground);
+  const { signal } = options;
   let { memory } = ground;
   let mine: StartedServer | undefined;
   let giveUpAt = performance.now() + patienceMs;
+  let hiddenSince: number | undefined;
   let sayAt = performance.now() + sayEveryMs;
   const sayWhenSlow = (): void => {
     if (performance.now() < sayAt) return;
@@ -64,9 +68,9 @@ export async function joinOrStart(
   };
   try {
     for (;;) {
-      options.signal.throwIfAborted();
+      signal.throwIfAborted();
       const server = findServer(traces);
-      if (server?.state === "ready" && (await isReady(memory, server, options.signal))) {
+      if (server?.state === "ready" && (await isReady(memory, server, signal))) {
         const joined = mine?.pid === server.pid ? { server, ended: mine.ended } : { server };
         mine = undefined;
         return joined;
@@ -78,14 +82,36 @@ export async function joinOrStart(
       }
       if (server === undefined && (mine === undefined || mine.hasEnded())) {
         if (mine !== undefined) memory = await learnFrom(ground, options, memory, await mine.ended);
-        await endOrphans(traces, ground.log);
-        mine = startServer({ ...ground, memory });
+        mine = await startAlone(ground, options, memory);
+      }
+      // A twin's that comes up, or one that just ends, soon shows itself or is gone; else it is out of sight.
+      const isHidden = server === undefined && mine === undefined;
+      hiddenSince = isHidden ? (hiddenSince ?? performance.now()) : undefined;
+      if (performance.now() > (hiddenSince ?? Infinity) + foreignPatienceMs(options.holder)) {
+        throw usedElsewhere(ground.folder.dataDir);
       }
       if (performance.now() > giveUpAt) throw stuck(ground, server);
       await sleep(pauseMs);
     }
   } finally {
     await endStart(mine, options);
+  }
+}
+
+/** Starts it where it is proved that none lives on these data, here or elsewhere; undefined where one does. */
+async function startAlone(
+  ground: ServerGround,
+  { holder, signal }: JoinOptions,
+  memory: ServerMemory,
+): Promise<StartedServer | undefined> {
+  const { folder, log } = ground;
+  await awaitForeignHolders({ dataDir: folder.dataDir, holder, log }, signal);
+  await endOrphans(tracesOf(ground), log);
+  const lock = await takeServerLock(folder);
+  try {
+    return lock && startServer({ ...ground, memory, lock });
+  } finally {
+    lock?.close();
   }
 }
 

@@ -7,6 +7,7 @@ import type { DataFolder, ServerMemory } from "./data-folder.ts";
 import type { PostgresBinaries } from "./postgres-binaries.ts";
 import { commandFor } from "./server-account.ts";
 import type { ServerAccount } from "./server-account.ts";
+import type { ServerLock } from "./server-lock.ts";
 import { openServerLog } from "./server-log.ts";
 import { serverSettings, settingArguments } from "./server-settings.ts";
 
@@ -30,8 +31,10 @@ export function startServer(deps: {
   readonly folder: DataFolder;
   readonly memory: ServerMemory;
   readonly settings: Readonly<Record<string, string>>;
+  /** Handed on to the server. */
+  readonly lock: ServerLock;
 }): StartedServer {
-  const { binaries, account, folder, memory } = deps;
+  const { binaries, account, folder, memory, lock } = deps;
   const settings = settingArguments(serverSettings(memory, deps.settings));
   const command = commandFor(account, binaries.postgres, ["-D", folder.cluster, ...settings]);
   const log = openServerLog(folder);
@@ -40,7 +43,7 @@ export function startServer(deps: {
   const child = spawn(command.file, command.args, {
     ...command.options,
     detached: true,
-    stdio: ["ignore", log.file, log.file],
+    stdio: ["ignore", log.file, log.file, lock.file],
   });
   child.unref();
 

@@ -1,0 +1,91 @@
+import { spawnSync } from "node:child_process";
+import { readdir } from "node:fs/promises";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { createLog } from "../../log.ts";
+import { openDataFolder, readMemory } from "./data-folder.ts";
+import { Bench, answers, folderOf, silentLog, until } from "./embedded-bench.fixture.ts";
+import { becomeHolder } from "./holders.ts";
+import { joinOrStart } from "./join-or-start.ts";
+import type { JoinedServer } from "./join-or-start.ts";
+import { findPostgresBinaries } from "./postgres-binaries.ts";
+import { chooseServerAccount } from "./server-account.ts";
+
+/** As containers have them: neither each other's processes nor each other's shared memory is in sight. */
+const container = ["unshare", "--pid", "--ipc", "--fork", "--mount-proc", "--kill-child"];
+const hasContainers = spawnSync(container[0] ?? "", [...container.slice(1), "true"]).status === 0;
+const elsewhere = /another container or machine.*DATABASE_URL/is;
+
+const bench = new Bench();
+afterEach(() => bench.clear());
+afterAll(() => bench.close());
+
+/** Like a hold, but what is foreign grows old sooner, so that the tests need not wait for 10 s. */
+async function startAfter(
+  dataDir: string,
+  foreignAgeMaxMs: number,
+  log = silentLog,
+): Promise<JoinedServer> {
+  const folder = openDataFolder(dataDir);
+  const binaries = findPostgresBinaries();
+  const account = chooseServerAccount(binaries, folder);
+  const holder = becomeHolder({ folder: folder.holders, log }, foreignAgeMaxMs);
+  try {
+    return await joinOrStart(
+      { binaries, account, folder, settings: {}, log, memory: readMemory(folder) },
+      { mayMove: () => true, signal: new AbortController().signal, holder },
+    );
+  } finally {
+    holder.leave();
+  }
+}
+
+describe.skipIf(!hasContainers)("of several containers on one data directory", () => {
+  it("only the first gets a server: the others are refused in words, and it goes on as if they were not", async () => {
+    const dataDir = await bench.oldData();
+    const first = bench.spawnHolder(dataDir, container);
+    const { connectionString = "" } = await first.held;
+    const client = await bench.connect(connectionString);
+    const memory = readMemory(folderOf(dataDir));
+    const second = bench.spawnHolder(dataDir, container);
+    const [{ failure }] = await Promise.all([
+      second.held,
+      expect(bench.hold(dataDir)).rejects.toMatchObject({
+        code: "database_start",
+        message: expect.stringMatching(elsewhere) as string,
+      }),
+    ]);
+    expect(failure).toMatch(elsewhere);
+    expect((await client.query("select 7 as number")).rows).toEqual([{ number: 7 }]);
+    expect(readMemory(folderOf(dataDir))).toEqual(memory);
+    expect(await readdir(folderOf(dataDir).holders)).toHaveLength(1);
+    expect(await first.release()).toBe(0);
+    expect(await answers(connectionString)).toBe(false);
+  });
+
+  it("one that was killed is waited for until its traces are old, and all that it committed is there", async () => {
+    const dataDir = await bench.oldData();
+    const killed = bench.spawnHolder(dataDir, container);
+    const { connectionString = "" } = await killed.held;
+    const client = await bench.connect(connectionString);
+    await client.query("create table kept_by_container as select 7 as number");
+    await killed.kill();
+    await until("its server is gone too", async () => !(await answers(connectionString)));
+    const lines: string[] = [];
+    const log = createLog("warn", { write: (line: string) => void lines.push(line) });
+    await startAfter(dataDir, 1_500, log);
+    expect(lines.filter((line) => line.includes("another container"))).toHaveLength(1);
+    const again = await bench.connect(connectionString);
+    expect((await again.query("select number from kept_by_container")).rows).toEqual([
+      { number: 7 },
+    ]);
+  });
+
+  it("one whose server outlived its holder keeps the data: no second server is started", async () => {
+    const dataDir = await bench.oldData();
+    const outlived = [...container, "sh", "-c", '"$0" "$@" abandon; sleep 300'];
+    const first = bench.spawnHolder(dataDir, outlived);
+    const { connectionString = "" } = await first.held;
+    await expect(startAfter(dataDir, 500)).rejects.toThrow(elsewhere);
+    expect(await answers(connectionString)).toBe(true);
+  });
+});

@@ -1,0 +1,34 @@
+import { spawn, spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, it } from "vitest";
+import { dataFolderAt } from "./data-folder.ts";
+import { takeServerLock } from "./server-lock.ts";
+
+const hasFlock = spawnSync("flock", ["--version"]).status === 0;
+
+it.skipIf(!hasFlock)(
+  "is held by the process that inherited it for as long as it lives, and not by the one that took it",
+  async () => {
+    const scratch = mkdtempSync(path.join(tmpdir(), "pressroom-lock-"));
+    const folder = dataFolderAt(scratch, path.join(scratch, "postgres"));
+    mkdirSync(folder.root);
+    try {
+      const lock = await takeServerLock(folder);
+      const server = spawn("sleep", ["60"], {
+        stdio: ["ignore", "ignore", "ignore", lock?.file ?? "ignore"],
+      });
+      const ended = new Promise((resolve) => server.on("exit", resolve));
+      lock?.close();
+      expect(await takeServerLock(folder)).toBeUndefined();
+      server.kill("SIGKILL");
+      await ended;
+      const again = await takeServerLock(folder);
+      expect(again).toBeDefined();
+      again?.close();
+    } finally {
+      rmSync(scratch, { recursive: true });
+    }
+  },
+);

@@ -1,0 +1,48 @@
+/**
+ * The lock that a server's processes hold for as long as one of them lives. The kernel keeps it, so it tells
+ * of a server in another container too, even one that stands still or whose holders were all killed.
+ */
+import { spawn } from "node:child_process";
+import { closeSync, constants, fchownSync, openSync } from "node:fs";
+import { ownerForFiles } from "./data-folder.ts";
+import type { DataFolder } from "./data-folder.ts";
+
+export interface ServerLock {
+  /** For the server to inherit. */
+  readonly file: number;
+  /** Lets go of it here; it stays locked while a process that inherited it lives. */
+  close(): void;
+}
+
+const takenCode = 75;
+
+/**
+ * Undefined where a server lives. Node cannot lock a file, so the program `flock` does it on ours; where the
+ * system has none, or the file system knows no locks, what the holders show of themselves must do.
+ */
+export async function takeServerLock(folder: DataFolder): Promise<ServerLock | undefined> {
+  const { O_CREAT, O_NOFOLLOW, O_RDWR } = constants;
+  const file = openSync(folder.serverLock, O_CREAT | O_NOFOLLOW | O_RDWR, 0o600);
+  const lock: ServerLock = { file, close: () => closeSync(file) };
+  try {
+    const owner = ownerForFiles(folder);
+    if (owner !== undefined) fchownSync(file, owner.uid, owner.gid);
+    if ((await runFlock(file)) !== takenCode) return lock;
+  } catch (error) {
+    lock.close();
+    throw error;
+  }
+  lock.close();
+  return undefined;
+}
+
+function runFlock(file: number): Promise<number | null> {
+  const child = spawn("flock", ["--nonblock", "--conflict-exit-code", String(takenCode), "3"], {
+    stdio: ["ignore", "ignore", "ignore", file],
+    env: { PATH: "/usr/bin:/bin:/run/current-system/sw/bin" },
+  });
+  return new Promise((resolve) => {
+    child.on("error", () => resolve(null));
+    child.on("exit", resolve);
+  });
+}
