@@ -29,7 +29,11 @@ const quotedBytesMax = 16_384;
 const quotedLinesMax = 12;
 
 export function openServerLog(folder: DataFolder): ServerLog {
-  trimServerLog(folder);
+  try {
+    trimServerLog(folder);
+  } catch {
+    // Whatever it is, the server will meet it too, and say so better.
+  }
   const { O_APPEND, O_CREAT, O_NOFOLLOW, O_RDWR } = constants;
   const file = openSync(folder.serverLog, O_APPEND | O_CREAT | O_NOFOLLOW | O_RDWR, 0o600);
   const owner = ownerForFiles(folder);
@@ -51,7 +55,8 @@ export function openServerLog(folder: DataFolder): ServerLog {
 
 /**
  * Moves the log aside once it is over its bound. The server keeps its file open, so it is copied and cut
- * short; the lines that fall in between are lost, which a full disk would be worse than.
+ * short; the lines that fall in between are lost, which a full disk would be worse than. Where there is no
+ * room for the copy it throws, but the log is short all the same.
  */
 export function trimServerLog(folder: DataFolder, boundBytes = bytesMax): void {
   let file: number;
@@ -66,6 +71,9 @@ export function trimServerLog(folder: DataFolder, boundBytes = bytesMax): void {
     rmSync(aside, { force: true });
     try {
       copyFileSync(folder.serverLog, aside, constants.COPYFILE_EXCL);
+    } catch (error) {
+      rmSync(aside, { force: true });
+      throw error;
     } finally {
       // Also where there is no room for the copy: then all the more.
       ftruncateSync(file, 0);

@@ -9,6 +9,7 @@ import { joinOrStart } from "./join-or-start.ts";
 import type { JoinedServer, ServerGround } from "./join-or-start.ts";
 import { isAlive } from "./process-identity.ts";
 import { trimServerLog } from "./server-log.ts";
+import { steady } from "./steady.ts";
 
 export interface ServerWatch {
   /** Ends the watch, and resolves with the server that it last knew once no attempt is under way. */
@@ -53,12 +54,14 @@ export function watchServer(
 
   /** The end of our own child is known at once; others' are noticed at the next check. */
   function followChild(): void {
-    void current.ended?.then(check);
+    void current.ended?.then(look);
   }
 
+  const look = steady(log, "watching PostgreSQL", check);
+  const trim = steady(log, "keeping PostgreSQL's log short", () => trimServerLog(folder));
   const timer = setInterval(() => {
-    check();
-    trimServerLog(folder);
+    look();
+    trim();
   }, checkMs).unref();
   followChild();
   return {
