@@ -1,6 +1,6 @@
 /** Cleans what a job was given and cuts it into numbered passages. Nothing is chosen here. */
 import { type GenerationInput, type Material, type Passage, networks } from "../material.ts";
-import { cleanBody, cleanLine } from "../text/clean.ts";
+import { cleanBody, cleanLine, cutMark } from "../text/clean.ts";
 import { normalised } from "../text/segment.ts";
 
 const keywordsMax = 500;
@@ -68,7 +68,7 @@ function paragraphs(
   charactersMax: number,
 ): { form: "prose" | "list"; text: string }[] {
   const found: { form: "prose" | "list"; text: string }[] = [];
-  for (const part of cleanBody(text, charactersMax).split(/\n{2,}/)) {
+  for (const part of cleanBody(text, charactersMax, cutMark).split(/\n{2,}/)) {
     const lines = part.split("\n");
     for (const line of lines) {
       const item = /^- (.*)$/u.exec(line)?.[1];

@@ -2,6 +2,7 @@
  * Makes text from strangers harmless and plain: no invisible or direction characters, no HTML, no Markdown.
  * What is left is still data; escaping for an output is escape.ts's.
  */
+import { withoutTags } from "./html-tags.ts";
 
 /** Joiners stay where writing or emoji need them and go everywhere else. */
 const joinersThatMatter =
@@ -14,6 +15,7 @@ const invisible =
 /** Removes what cannot be seen, and normalises; line breaks stay. */
 export function cleanCharacters(text: string): string {
   const kept: string[] = [];
+  let next = 0;
   return text
     .toWellFormed()
     .normalize("NFC")
@@ -24,21 +26,30 @@ export function cleanCharacters(text: string): string {
       return "\uE000";
     })
     .replace(invisible, "")
-    .replaceAll("\uE000", () => kept.shift() ?? "")
+    .replaceAll("\uE000", () => kept[next++] ?? "")
     .replace(/[^\S\n]+/gu, " ");
 }
 
 /** One line of plain text, at most `charactersMax` long, cut at a word's end. */
 export function cleanLine(text: string, charactersMax: number): string {
-  const line = withoutMarkup(cleanCharacters(text.slice(0, charactersMax * 4)))
+  const line = withoutMarkup(cleanCharacters(text.slice(0, charactersMax * 4)), "")
     .replace(/\s+/gu, " ")
     .trim();
   return cut(line, charactersMax);
 }
 
-/** Lines of plain text; blank lines part paragraphs, and items of a list keep a leading "- ". */
-export function cleanBody(text: string, charactersMax: number): string {
-  return withoutMarkup(cleanCharacters(text.slice(0, charactersMax)))
+/**
+ * Stands where a link, a picture or code was cut out of a source. A sentence that holds it is not what its author wrote,
+ * and nobody may quote it.
+ */
+export const cutMark = "[…]";
+
+/**
+ * Lines of plain text; blank lines part paragraphs, and items of a list keep a leading "- ". `mark` stands where more was
+ * cut than a look.
+ */
+export function cleanBody(text: string, charactersMax: number, mark = ""): string {
+  return withoutMarkup(cleanCharacters(text.slice(0, charactersMax)), mark)
     .split("\n")
     .map((line) =>
       line
@@ -63,18 +74,18 @@ const entities: Readonly<Record<string, string>> = {
   nbsp: " ",
 };
 
-function withoutMarkup(text: string): string {
+function decoded(text: string): string {
+  return text.replace(/&(amp|lt|gt|quot|apos|nbsp);/g, (_, name: string) => entities[name] ?? "");
+}
+
+function withoutMarkup(text: string, mark: string): string {
+  const untagged = withoutTags(text, mark).replace(/^[^\S\n]*```[^]*?```/gm, () => mark);
   return (
-    text
-      .replace(/<!--[^]*?(?:-->|$)/g, "")
-      .replace(/<(script|style|template|svg)\b[^]*?(?:<\/\1\s*>|$)/gi, "")
-      .replace(/<\/?(?:p|div|br|li|ul|ol|h[1-6]|tr|table|blockquote)\b[^<>]*>/gi, "\n")
-      .replace(/<[a-z/!?][^<>]*>/gi, "")
-      .replace(/&(amp|lt|gt|quot|apos|nbsp);/g, (_, name: string) => entities[name] ?? "")
-      // A second pass: decoding may have made a tag, and what is left of one must not survive either.
-      .replace(/<[a-z/!?][^<>]*(?:>|$)/gi, "")
-      .replace(/!?\[([^\]\n]{0,500})\]\((?:[^()\n]|\([^()\n]{0,500}\)){0,2000}\)/g, "$1")
-      .replace(/^\s*\[[^\]\n]{1,200}\]:\s*\S+.*$/gm, "")
+    // Decoding may make a tag, so they are taken out twice.
+    withoutTags(decoded(untagged), mark)
+      .replace(/!?\[([^\]\n]{0,500})\]\((?:[^()\n]|\([^()\n]{0,500}\)){0,2000}\)/g, `$1${mark}`)
+      // Only the spaces of its own line stand before it: with line breaks, blank lines would be read again from each.
+      .replace(/^[^\S\n]*\[[^\]\n]{1,200}\]:\s*\S+.*$/gm, "")
       .replace(/(\*{1,3}|_{2,3}|~~|`{1,3})(?=\S)([^\n]{0,500}?\S)\1/g, "$2")
       .replace(/`{3,}[^\n]*/g, "")
   );

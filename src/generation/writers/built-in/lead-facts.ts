@@ -27,7 +27,6 @@ export function leadFacts(reading: Reading): SourceSentence[] {
     .toSorted((a, b) => relevanceIn(b.unit) - relevanceIn(a.unit))[0];
   if (best === undefined) return [];
   const { units, index } = best;
-  const fits = (unit: SourceSentence[]) => unit.length <= sentencesMax && wordsIn(unit) <= wordsMax;
   let facts = best.unit;
   // A last short remark in the same breath belongs to it.
   const after = index === units.length - 2 ? (units.at(-1) ?? []) : [];
@@ -39,6 +38,10 @@ export function leadFacts(reading: Reading): SourceSentence[] {
     facts = [...before, ...facts];
   }
   return facts;
+}
+
+function fits(unit: readonly SourceSentence[]): boolean {
+  return unit.length <= sentencesMax && wordsIn(unit) <= wordsMax;
 }
 
 export function relevanceIn(unit: readonly SourceSentence[]): number {

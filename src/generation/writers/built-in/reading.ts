@@ -76,7 +76,7 @@ export interface Reading {
   replies: Reply[];
   /** All passages in one, folded for asking what stands in them. */
   foldedText: string;
-  /** Sentences of the forum that were left out. */
+  /** How many sentences of the sources were left out because of what they hold. */
   leftOut: number;
 }
 
@@ -141,9 +141,12 @@ function readAnew(material: Material): Reading {
     replies: steering.noQuotes ? [] : repliesIn(forum),
     foldedText: foldedCase(material.passages.map((passage) => passage.text).join("\n")),
     leftOut: passages
-      .filter(({ passage }) => passage.kind !== "overview")
-      .flatMap(({ spans }) => spans)
-      .filter(({ text }) => isSuspect(text) || isAvoided(text)).length,
+      .flatMap(({ passage, spans }) => spans.map(({ text }) => ({ passage, text })))
+      .filter(
+        ({ passage, text }) =>
+          isAvoided(text) ||
+          (passage.kind === "overview" ? !isUsableOverview(text) : isSuspect(text)),
+      ).length,
   };
 }
 

@@ -32,8 +32,12 @@ export function notesFor(reading: Reading): string[] {
     );
   }
   if (reading.leftOut > 0) {
+    const [count, they, hold] =
+      reading.leftOut === 1
+        ? ["One sentence of the sources was", "it", "s"]
+        : [`${reading.leftOut} sentences of the sources were`, "they", ""];
     notes.push(
-      "Some sentences of the forum post or its replies were left out: they hold links or addresses, mention what was not to be mentioned, or speak to the writer instead of the reader.",
+      `${count} left out: ${they} hold${hold} a link, an address or code, mention${hold} what was not to be mentioned, speak${hold} to the writer instead of the reader, or go${hold === "s" ? "es" : ""} on for too long.`,
     );
   }
   return notes;

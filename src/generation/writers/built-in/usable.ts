@@ -3,6 +3,7 @@
  * no addresses, no links, no orders to the writer, no greetings, nothing that is no sentence.
  */
 import { countOf, foldedCase, standsIn, stemSet, stemsOf } from "../../text/relevance.ts";
+import { cutMark } from "../../text/clean.ts";
 import { wordsOf } from "../../text/segment.ts";
 import { kindOf } from "./avoided.ts";
 
@@ -35,12 +36,17 @@ const quoteCharactersMax = 450;
 export function isUsableOverview(sentence: string): boolean {
   if (sentence.length > overviewCharactersMax) return false;
   const words = wordsOf(sentence).length;
-  return words >= 1 && words <= 70 && !order.test(sentence);
+  return words >= 1 && words <= 70 && !isCut(sentence) && !order.test(sentence);
+}
+
+/** What is left of a sentence that held a link, a picture or code is not what its author wrote. */
+function isCut(sentence: string): boolean {
+  return sentence.includes(cutMark);
 }
 
 /** What a person at the desk should hear about when it was left out. */
 export function isSuspect(sentence: string): boolean {
-  return link.test(sentence) || hasAddress(sentence) || order.test(sentence);
+  return isCut(sentence) || link.test(sentence) || hasAddress(sentence) || order.test(sentence);
 }
 
 /** A stranger's sentence, fit to be quoted. */
