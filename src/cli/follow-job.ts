@@ -1,6 +1,7 @@
 /**
- * Waits for a job's end. Where no worker takes it, writes it here: a worker runs in this process until the job is
- * done. Accepting the job is generate.ts's, showing what it made write-result.ts's.
+ * Waits for a job's end. On our own data directory, where nobody else works, a worker runs in this process until the
+ * job is done. Never on a database of the operator's: it may hold anybody's jobs, and a laptop that asks for one
+ * article must not begin to write them. Accepting the job is start-job.ts's, showing what it made show-job.ts's.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { forAccount } from "../db/account-handle.ts";
@@ -15,19 +16,24 @@ export interface FollowOptions {
   readonly accountId: number;
   readonly jobId: number;
   readonly signal: AbortSignal;
+  /** How long the line may take before a person wants to know. */
+  readonly patienceMs?: number;
   onProgress(job: JobRecord): void;
-  /** Nobody took it, and it is written here now. */
+  /** Nobody else works on this data, and it is written here now. */
   onOwnWorker(): void;
+  /** A worker should have taken it by now; called once. */
+  onLongWait(): void;
 }
 
 const pollMs = { first: 50, max: 500 };
-/** How long a worker that is there may take to notice; they poll every second. */
-const patienceMs = 1_500;
+/** Workers poll every second, so after this none is there or all are busy. */
+const patienceDefaultMs = 5_000;
 const workerGraceMs = 5_000;
 
 export async function followJob(options: FollowOptions): Promise<JobRecord> {
-  const { services, accountId, jobId, signal } = options;
-  const helpAt = performance.now() + (mayHaveWorker(services) ? patienceMs : 0);
+  const { services, accountId, jobId, signal, patienceMs = patienceDefaultMs } = options;
+  const startedAt = performance.now();
+  let hasTold = false;
   let own: Awaited<ReturnType<typeof startWorkerRole>> | undefined;
   let pauseMs = pollMs.first;
   try {
@@ -39,9 +45,14 @@ export async function followJob(options: FollowOptions): Promise<JobRecord> {
       if (job === undefined) throw new Error(`job ${jobId} is gone`);
       options.onProgress(job);
       if (job.finishedAt !== null) return job;
-      if (own === undefined && job.state === "queued" && performance.now() >= helpAt) {
-        options.onOwnWorker();
-        own = await startWorkerRole(services);
+      if (own === undefined && job.state === "queued") {
+        if (isLeftAlone(services)) {
+          options.onOwnWorker();
+          own = await startWorkerRole(services);
+        } else if (!hasTold && performance.now() - startedAt > patienceMs) {
+          hasTold = true;
+          options.onLongWait();
+        }
       }
       await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
       pauseMs = Math.min(pollMs.max, pauseMs * 1.2);
@@ -51,7 +62,7 @@ export async function followJob(options: FollowOptions): Promise<JobRecord> {
   }
 }
 
-/** In our own data directory we know who is there; a database of the operator's may have workers anywhere. */
-function mayHaveWorker({ config }: Services): boolean {
-  return config.databaseUrl !== "" || listRunning(config.dataDir).some((one) => one.hasWorker);
+/** In our own data directory we know who is there; looked at again and again, since a worker may die meanwhile. */
+function isLeftAlone({ config }: Services): boolean {
+  return config.databaseUrl === "" && !listRunning(config.dataDir).some((one) => one.hasWorker);
 }

@@ -13,6 +13,10 @@ export const generateOptions = {
     value: "FILE|DIR",
     meaning: "write it there; a folder gets one file for each content",
   },
+  "front-matter": {
+    type: "boolean",
+    meaning: "put title, slug, description and keywords above the Markdown, as YAML",
+  },
   watch: { type: "boolean", meaning: "print each step on stderr, also where nobody watches live" },
   "no-wait": { type: "boolean", meaning: "print the job and leave; a worker will write it" },
   "idempotency-key": {

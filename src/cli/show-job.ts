@@ -1,5 +1,6 @@
 /** Shows how a job ended and what it made: JSON, the text itself, or the files it went to. */
 import { forAccount } from "../db/account-handle.ts";
+import type { Quality } from "../generation/content.ts";
 import { presentContent } from "../http/routes/get-content.ts";
 import { presentJob } from "../http/routes/get-job.ts";
 import { findContent } from "../records/contents.ts";
@@ -31,7 +32,7 @@ export async function showJob(
     output.print(JSON.stringify({ job: presentJob(job), contents: shown, files }));
   } else {
     if (target.kind === "screen" && contents.length > 0) {
-      output.print(joinContents(contents).trimEnd());
+      output.print(joinContents(contents, target.frontMatter).trimEnd());
     }
     for (const line of remarks(job, contents, files)) output.note(line);
   }
@@ -59,7 +60,27 @@ function remarks(
     if (failure !== null && contents.length > 0) lines.push(`  ${contentType}: ${failure.message}`);
   }
   for (const file of files) lines.push(`  ${file}`);
-  return [...lines, ...advice(contents)];
+  return [...lines, ...shortness(contents), ...advice(contents)];
+}
+
+const formatNames: Record<string, string> = {
+  article: "an article",
+  post: "a blog post",
+  newsletter: "a newsletter",
+};
+
+/** Which drafts are shorter than their format wants: the material carried no more. */
+function shortness(contents: readonly ContentRecord[]): string[] {
+  return contents.flatMap(({ contentType, quality }) => {
+    const { words, target_words: wanted } = quality as Partial<Quality>;
+    if (words === undefined || wanted === undefined || words >= wanted.min) return [];
+    const name = formatNames[contentType] ?? contentType;
+    return [`  ${count(words)} words; ${name} wants at least ${count(wanted.min)}.`];
+  });
+}
+
+function count(value: number): string {
+  return value.toLocaleString("en");
 }
 
 /** What the quality reports say, each thing once, with what it is about where that is not all of it. */

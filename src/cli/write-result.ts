@@ -1,38 +1,83 @@
 /** Puts finished contents where the person wants them: on the screen, in a file, or in a folder, one file each. */
 import { accessSync, constants, mkdirSync, statSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, extname, join } from "node:path";
 import type { ContentRecord } from "../records/contents.ts";
 import { refused } from "./check-text.ts";
+import { frontMatter } from "./front-matter.ts";
 
-export type Target =
+/** Which of a content's forms is wanted; only newsletters have more than Markdown for now. */
+type Part = "markdown" | "html" | "text";
+
+export type Target = { readonly frontMatter: boolean } & (
   | { readonly kind: "screen" }
-  | { readonly kind: "file"; readonly path: string }
-  | { readonly kind: "folder"; readonly path: string };
+  | { readonly kind: "file"; readonly path: string; readonly part: Part }
+  | { readonly kind: "folder"; readonly path: string }
+);
+
+export interface WantedTarget {
+  /** What -o says. */
+  readonly output: string | undefined;
+  readonly contentType: string;
+  readonly frontMatter: boolean;
+}
 
 /** Looked at before anything is written for it: a mistyped path must not cost an article. */
-export function checkTarget(given: string | undefined): Target {
-  if (given === undefined || given === "-") return { kind: "screen" };
-  const found = statSync(given, { throwIfNoEntry: false });
-  const kind = found?.isDirectory() || given.endsWith("/") ? "folder" : "file";
-  const writable = found === undefined ? dirname(given) : given;
+export function checkTarget(wanted: WantedTarget): Target {
+  const target = readTarget(wanted);
+  if (!target.frontMatter || target.kind === "folder") return target;
+  if (wanted.contentType === "batch") {
+    throw refused(
+      "--front-matter: a batch in one text has no room for several.",
+      "Give a folder: -o NAME/",
+    );
+  }
+  if (target.kind === "file" && target.part !== "markdown") {
+    throw refused("--front-matter stands above Markdown: give a file such as -o newsletter.md.");
+  }
+  return target;
+}
+
+function readTarget({ output, contentType, frontMatter: wantsIt }: WantedTarget): Target {
+  const common = { frontMatter: wantsIt };
+  if (output === undefined || output === "-") return { ...common, kind: "screen" };
+  const found = statSync(output, { throwIfNoEntry: false });
+  const isFolder = found?.isDirectory() || output.endsWith("/");
+  const part = isFolder ? "markdown" : partOf(output, contentType);
+  const writable = found === undefined ? dirname(output) : output;
   try {
     accessSync(writable, constants.W_OK);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw refused(
       code === "ENOENT"
-        ? `-o ${given}: there is no folder ${writable}.`
-        : `-o ${given}: ${writable} may not be written to by this account.`,
+        ? `-o ${output}: there is no folder ${writable}.`
+        : `-o ${output}: ${writable} may not be written to by this account.`,
     );
   }
-  return { kind, path: given };
+  return isFolder
+    ? { ...common, kind: "folder", path: output }
+    : { ...common, kind: "file", path: output, part };
 }
 
-/** Several contents in one text, parted so that a program can part them again. */
-export function joinContents(contents: readonly ContentRecord[]): string {
-  if (contents.length === 1) return `${contents[0]?.markdown.trimEnd()}\n`;
+function partOf(path: string, contentType: string): Part {
+  const extension = extname(path).toLowerCase();
+  const isNewsletter = contentType === "newsletter";
+  if (extension === ".html" || extension === ".htm") {
+    if (isNewsletter) return "html";
+    throw refused(
+      `-o ${path}: only a newsletter has HTML for now; this would be Markdown.`,
+      "Give a file such as -o article.md.",
+    );
+  }
+  return extension === ".txt" && isNewsletter ? "text" : "markdown";
+}
+
+/** As it goes to the screen. Several contents are one text, parted so that a program can part them again. */
+export function joinContents(contents: readonly ContentRecord[], withFrontMatter = false): string {
+  const [first] = contents;
+  if (contents.length === 1 && first !== undefined) return markdownOf(first, withFrontMatter);
   return contents
-    .map(({ contentType, markdown }) => `<!-- ${contentType} -->\n\n${markdown.trimEnd()}\n`)
+    .map((content) => `<!-- ${content.contentType} -->\n\n${markdownOf(content, false)}`)
     .join("\n---\n\n");
 }
 
@@ -42,13 +87,31 @@ export function writeContents(
   contents: readonly ContentRecord[],
 ): string[] {
   if (target.kind === "file") {
-    writeFileSync(target.path, joinContents(contents));
+    writeFileSync(target.path, fileText(contents, target));
     return [target.path];
   }
   mkdirSync(target.path, { recursive: true });
   return contents.map((content) => {
     const path = join(target.path, `job-${content.jobId}-${content.contentType}.md`);
-    writeFileSync(path, joinContents([content]));
+    writeFileSync(path, fileText([content], { part: "markdown", frontMatter: target.frontMatter }));
     return path;
   });
+}
+
+function fileText(
+  contents: readonly ContentRecord[],
+  { part, frontMatter: wantsIt }: { part: Part; frontMatter: boolean },
+): string {
+  const [first] = contents;
+  if (part !== "markdown" && first !== undefined) {
+    const text = first.document[part];
+    return `${typeof text === "string" ? text.trimEnd() : ""}\n`;
+  }
+  // A newsletter cannot be sent without its subject, and its Markdown alone does not hold it.
+  return joinContents(contents, wantsIt || first?.contentType === "newsletter");
+}
+
+function markdownOf(content: ContentRecord, withFrontMatter: boolean): string {
+  const head = withFrontMatter ? `${frontMatter(content)}\n` : "";
+  return `${head}${content.markdown.trimEnd()}\n`;
 }

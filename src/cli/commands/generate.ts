@@ -7,13 +7,20 @@ import { checkTarget } from "../write-result.ts";
 
 export const generate = defineCommand({
   details: `TYPE is article, social (a set of social posts), newsletter, post (a blog post), or batch: one of each on the same
-topic. Works while the service runs and while it does not. Ctrl-C leaves the job in the line.`,
+topic. Works while the service runs and while it does not. Ctrl-C leaves the job in the line.
+
+Files are Markdown; a newsletter's begins with its subject and preheader. -o NAME.html and -o NAME.txt give a
+newsletter's HTML and plain text.`,
   positionals: [{ name: "TYPE", meaning: "article, social, newsletter, post or batch" }],
   options: generateOptions,
   examples: [
     {
       line: 'pressroom generate article --topic "Why pour over coffee tastes sour" -o article.md',
       meaning: "an article into a file",
+    },
+    {
+      line: 'pressroom generate newsletter --topic "Our new decaf" -o decaf.html',
+      meaning: "a newsletter, ready to send",
     },
     { line: "pressroom generate social --forum-post 1", meaning: "social posts from a forum post" },
     {
@@ -26,9 +33,13 @@ topic. Works while the service runs and while it does not. Ctrl-C leaves the job
     },
   ],
   run: async (output, { values, positionals }) => {
-    const target = checkTarget(values.output);
     const { readRequest, startJob } = await import("../start-job.ts");
     const request = readRequest(positionals[0] ?? "", values);
+    const target = checkTarget({
+      output: values.output,
+      contentType: request.parameters.contentType,
+      frontMatter: values["front-matter"] === true,
+    });
     return withServices("command", async ({ services, signal }) => {
       const [{ followJob }, { showJob }] = await Promise.all([
         import("../follow-job.ts"),
@@ -49,7 +60,16 @@ topic. Works while the service runs and while it does not. Ctrl-C leaves the job
           signal,
           onProgress: (state) => progress.show(state),
           onOwnWorker: () => {
-            if (!output.json) output.note("No worker takes the job, so it is written here.");
+            if (!output.json) output.note("No worker runs, so it is written here.");
+          },
+          onLongWait: () => {
+            const message = "No worker has taken it yet; it stays in the line.";
+            const advice = "Start one on this database: pressroom worker";
+            output.note(
+              output.json
+                ? JSON.stringify({ status: "waiting", job_id: jobId, message, details: [advice] })
+                : `${message} ${advice}`,
+            );
           },
         });
         progress.end();
