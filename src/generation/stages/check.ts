@@ -7,7 +7,7 @@ import { formats } from "../formats/index.ts";
 import { passageOf } from "../formats/citations.ts";
 import { bodyText } from "../formats/plain-text.ts";
 import type { Material } from "../material.ts";
-import { countOf } from "../text/relevance.ts";
+import { countOf, says } from "../text/relevance.ts";
 import { normalised, sentencesOf, wordsOf } from "../text/segment.ts";
 import type { Citation, Draft, Plan, Problem } from "../writers/writer.ts";
 import { unsupportedIn } from "./unsupported.ts";
@@ -159,14 +159,26 @@ function faultsOf(material: Material, place: Place): Problem[] {
 
 /** A source may itself hold what looks like a placeholder; quoting it is faithful, not careless. */
 function isGiven(material: Material, text: string): boolean {
+  const found = placeholder.exec(text)?.[0];
+  return found !== undefined && givenIn(material).includes(found.toLowerCase());
+}
+
+const givenTexts = new WeakMap<Material, string>();
+
+/** Kept per material: a source full of placeholders asks at each of its sentences. */
+function givenIn(material: Material): string {
+  const known = givenTexts.get(material);
+  if (known !== undefined) return known;
   const given = [
     ...material.passages.map((passage) => passage.text),
     ...material.keywords,
     material.topic ?? "",
     material.brand.name,
-  ].join("\n");
-  const found = placeholder.exec(text)?.[0];
-  return found !== undefined && given.toLowerCase().includes(found.toLowerCase());
+  ]
+    .join("\n")
+    .toLowerCase();
+  givenTexts.set(material, given);
+  return given;
 }
 
 function placed({ section, block, sentence, network }: Place): Partial<Problem> {
@@ -183,6 +195,16 @@ function checkKeywords(material: Material, plan: Plan, draft: Draft): Problem[] 
       problem("keyword_missing", `The main keyword “${plan.mainKeyword}” is not used.`, {
         mendable: false,
       }),
+    );
+  }
+  const isPage = plan.contentType === "article" || plan.contentType === "post";
+  if (isPage && problems.length === 0 && !says(draft.title, plan.mainKeyword)) {
+    problems.push(
+      problem(
+        "keyword_missing",
+        `The main keyword “${plan.mainKeyword}” is not in the title: beside the topic there is no room for it.`,
+        { mendable: false },
+      ),
     );
   }
   // In a short text two or three uses are already over two percent, and no stuffing.

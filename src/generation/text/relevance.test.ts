@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countOf, relevanceTo, shared, stemSet, weighed } from "./relevance.ts";
+import { countOf, relevanceTo, says, shared, stemSet, weighed } from "./relevance.ts";
 
 describe("countOf", () => {
   it("counts whole words, whatever their case", () => {
@@ -11,9 +11,19 @@ describe("countOf", () => {
     expect(countOf("x", "")).toBe(0);
   });
 
+  it("takes a hyphen for a blank", () => {
+    expect(countOf("Der Pedelec-Akku im Winter", "Pedelec Akku")).toBe(1);
+    expect(countOf("Der Pedelec Akku im Winter", "Pedelec-Akku")).toBe(1);
+  });
+
   it("counts in scripts without spaces", () => {
     expect(countOf("新鮮なコーヒー豆を", "コーヒー豆")).toBe(1);
   });
+});
+
+it("a phrase is said in other endings too", () => {
+  expect(says("How fresh is roasted coffee?", "freshly roasted coffee")).toBe(true);
+  expect(says("How fresh is coffee?", "freshly roasted coffee")).toBe(false);
 });
 
 describe("shared", () => {

@@ -21,7 +21,7 @@ export function stemOf(word: string): string {
     .replace(/(?<=.{2}[^s])s$/u, "");
   return singular.length < 6
     ? singular
-    : singular.replace(/(?<=.{4})(?:ungen|ung|ing|en|ed|er|e|n)$/u, "");
+    : singular.replace(/(?<=.{4})(?:ungen|ung|ing|ly|en|ed|er|e|n)$/u, "");
 }
 
 /** How many different meaningful words of `text` also stand in `other`. */
@@ -58,6 +58,14 @@ export function relevanceTo(text: string, subject: Weights): number {
   return sum === 0 ? 0 : sum + Math.min(0.9, 4 / Math.max(1, stems.length)) / 2;
 }
 
+/** Whether a text says what a phrase says, word for word or in other endings and another order. */
+export function says(text: string, phrase: string): boolean {
+  if (countOf(text, phrase) > 0) return true;
+  const stems = stemsOf(phrase);
+  const known = stemSet(text);
+  return stems.length > 0 && stems.every((stem) => known.has(stem));
+}
+
 export function stemSet(text: string): Set<string> {
   return new Set(stemsOf(text));
 }
@@ -79,26 +87,40 @@ export function standsIn(haystack: string, needle: string): boolean {
 
 function countUpTo(haystack: string, needle: string, countMax: number): number {
   if (needle === "") return 0;
+  // What a phrase begins and ends with is asked once, for it may stand inside thousands of words.
+  const beginsWord = isLetter(needle.charCodeAt(0));
+  const endsWord = isLetter(needle.charCodeAt(needle.length - 1));
   let count = 0;
   for (
     let at = haystack.indexOf(needle);
     at !== -1 && count < countMax;
     at = haystack.indexOf(needle, at + needle.length)
   ) {
-    if (isWholeWord(haystack, at, at + needle.length)) count += 1;
+    const end = at + needle.length;
+    const isInside =
+      (beginsWord && at > 0 && isLetter(haystack.charCodeAt(at - 1))) ||
+      (endsWord && end < haystack.length && isLetter(haystack.charCodeAt(end)));
+    if (!isInside) count += 1;
   }
   return count;
 }
 
+/** A hyphen between words counts as a blank: "Pedelec-Akku" is "Pedelec Akku". */
 export function foldedCase(text: string): string {
-  return text.toLowerCase().normalize("NFC");
+  return text
+    .toLowerCase()
+    .normalize("NFC")
+    .replace(/(?<=[\p{L}\p{N}])[-\u2010\u2011](?=[\p{L}\p{N}])/gu, " ");
 }
 
 const letter = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}]/u;
+const knownLetters = new Map<number, boolean>();
 
 /** Scripts without spaces have no word ends to ask for. */
-function isWholeWord(text: string, start: number, end: number): boolean {
-  const inside = (left: string | undefined, right: string | undefined) =>
-    left !== undefined && right !== undefined && letter.test(left) && letter.test(right);
-  return !inside(text[start - 1], text[start]) && !inside(text[end - 1], text[end]);
+function isLetter(unit: number): boolean {
+  const known = knownLetters.get(unit);
+  if (known !== undefined) return known;
+  const found = letter.test(String.fromCharCode(unit));
+  knownLetters.set(unit, found);
+  return found;
 }

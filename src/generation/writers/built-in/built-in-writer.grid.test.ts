@@ -42,7 +42,8 @@ beforeAll(async () => {
       }
     }
   }
-});
+  // It takes a few seconds; on a machine that is busy with other things, several times that.
+}, 60_000);
 
 /** Asks the same of every case and names those that fail. */
 function failing(bad: (one: Case) => boolean): string[] {

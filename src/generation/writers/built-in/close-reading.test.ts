@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ContentType } from "../../material.ts";
-import { bicycleShop, bookkeeper } from "./close-reading.fixture.ts";
+import { bicycleShop, bookkeeper, roaster } from "./close-reading.fixture.ts";
+import { countOf } from "../../text/relevance.ts";
 import { walkTheRoad } from "./walk-the-road.fixture.ts";
 
 const types: readonly ContentType[] = ["article", "post", "newsletter", "social"];
@@ -24,5 +25,34 @@ describe("a close reader", () => {
     expect(content.quality.notes.join(" ")).toContain("One sentence of the sources was left out");
     if (type === "article" || type === "post")
       expect(content.markdown).toContain(String.raw`\<only licensed advisers may\>, but`);
+  });
+
+  it.each([
+    ["Decaf", "sugar cane decaf"],
+    ["Is fresh coffee better?", "freshly roasted coffee"],
+  ])("sees that %j is about %j", async (topic, keyword) => {
+    const { plan } = await walkTheRoad({ ...roaster, topic }, "article");
+    expect(plan.mainKeyword).toBe(keyword);
+  });
+
+  it.each([
+    { ...roaster, topic: "Decaf" },
+    { ...roaster, topic: "How to store beans" },
+    { ...roaster, topic: null },
+    bicycleShop,
+    { ...bicycleShop, topic: "Winter" },
+    { ...bicycleShop, topic: "Was kostet eine Inspektion?" },
+    bookkeeper,
+  ])("reads the keyword once in a title of 50 to 60 characters: $topic", async (input) => {
+    const { content, plan } = await walkTheRoad(input, "article");
+    expect(countOf(content.title, plan.mainKeyword)).toBe(1);
+    expect(content.title.length).toBeGreaterThanOrEqual(50);
+    expect(content.title.length).toBeLessThanOrEqual(60);
+  });
+
+  it("is told where the title has no room for the keyword", async () => {
+    const topic = "What nobody tells beginners about living with a very old machine";
+    const { content } = await walkTheRoad({ ...roaster, topic }, "article");
+    expect(content.quality.problems.map(({ code }) => code)).toContain("keyword_missing");
   });
 });

@@ -162,6 +162,17 @@ export function isFirstPerson(text: string): boolean {
   return personOf(told.map((sentence) => sentence.text).join(" ")) !== "they";
 }
 
+const ownPassages = new WeakMap<Passage, boolean>();
+
+/** The same of a passage; kept, for each of its sentences asks. */
+export function speaksAsBrand(passage: Passage): boolean {
+  const known = ownPassages.get(passage);
+  if (known !== undefined) return known;
+  const speaks = isFirstPerson(passage.text);
+  ownPassages.set(passage, speaks);
+  return speaks;
+}
+
 function isTitle(title: string, steering: Steering): boolean {
   return isQuotable(title, 2) && !mentions(title, steering.avoid) && /\p{L}/u.test(title);
 }
@@ -249,6 +260,10 @@ function rankedKeywords(material: Material, keywords: readonly string[]): string
   const folded = foldedCase(text);
   const foldedTopic = foldedCase(material.topic ?? "");
   const foldedTitle = foldedCase(title);
+  // A word of the subject tells more the fewer keywords share it.
+  const holders = new Map<string, number>();
+  for (const keyword of keywords)
+    for (const stem of stemSet(keyword)) holders.set(stem, (holders.get(stem) ?? 0) + 1);
   return keywords
     .map((keyword, index) => {
       const needle = foldedCase(keyword);
@@ -258,6 +273,7 @@ function rankedKeywords(material: Material, keywords: readonly string[]): string
         (standsIn(foldedTopic, needle) ? 12 : 0) +
         (standsIn(foldedTitle, needle) ? 8 : 0) +
         (inCommon(own, subjectStems) / stems) * 6 +
+        Math.max(0, ...rarities(own, subjectStems, holders)) * 4 +
         (standsIn(folded, needle) ? 2 : 0) +
         inCommon(own, textStems) / stems -
         // A very long keyword makes no title.
@@ -266,6 +282,14 @@ function rankedKeywords(material: Material, keywords: readonly string[]): string
     })
     .toSorted((a, b) => b.score - a.score || a.index - b.index)
     .map(({ keyword }) => keyword);
+}
+
+function rarities(
+  own: ReadonlySet<string>,
+  subject: ReadonlySet<string>,
+  holders: ReadonlyMap<string, number>,
+): number[] {
+  return [...own].filter((stem) => subject.has(stem)).map((stem) => 1 / (holders.get(stem) ?? 1));
 }
 
 /** Words that are written with a capital inside sentences of the material, so they keep it. */

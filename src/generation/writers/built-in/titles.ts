@@ -1,7 +1,7 @@
 /** Makes titles, descriptions and subjects of the right length out of the topic, the keyword and what the content holds. */
 import { descriptionCharacters, titleCharacters } from "../../formats/page.ts";
 import type { PlannedSection } from "../writer.ts";
-import { countOf } from "../../text/relevance.ts";
+import { countOf, says } from "../../text/relevance.ts";
 import { wordsOf } from "../../text/segment.ts";
 import { cut } from "../../text/clean.ts";
 import type { Reading } from "./reading.ts";
@@ -9,33 +9,62 @@ import { type Scribe, keywordWording } from "./scribe.ts";
 import type { Role } from "./phrases/phrases.ts";
 import { lowerFirst, shortened, upperFirst } from "./wording.ts";
 
+/** With the main keyword and of 50 to 60 characters; the keyword counts for more than the length. */
 export function titleFor(reading: Reading, scribe: Scribe): string {
-  const { topic, mainKeyword } = reading;
   const { min, max } = titleCharacters;
-  const plain = shortened(topic.heading, max);
-  const keyword = keywordWording(reading, mainKeyword);
-  const continued = reading.language === "de" ? topic.text : lowerFirst(topic.text, reading.names);
-  const hasKeyword = countOf(plain, mainKeyword) > 0;
-  const prefixed = `${keyword.heading}: ${topic.kind === "question" ? topic.heading : continued}`;
-  const bases =
-    hasKeyword || plain.includes(":") || prefixed.length > max ? [plain] : [prefixed, plain];
   const fits = (title: string) => title.length >= min && title.length <= max;
-  const ready = bases.find(fits);
-  if (ready !== undefined) return ready;
-  const base = bases[0] ?? plain;
-  if (base.length > min || reading.minimal) return base;
-  const roles: Role[] = base.endsWith("?")
+  const bases = titleBases(reading).filter((title) => title.length <= max);
+  const [first = shortened(reading.topic.heading, max)] = bases;
+  const longer = new Map(bases.map((base) => [base, longerTitles(reading, scribe, base)]));
+  for (const base of bases) {
+    const found = [base, ...(longer.get(base) ?? [])].find(fits);
+    if (found !== undefined) return found;
+  }
+  return longest((longer.get(first) ?? []).filter((title) => title.length <= max)) ?? first;
+}
+
+/** The topic, with the main keyword before or behind it where it does not say it already. */
+function titleBases(reading: Reading): string[] {
+  const { topic, mainKeyword } = reading;
+  const { max } = titleCharacters;
+  const plain = shortened(topic.heading, max);
+  if (says(plain, mainKeyword)) return [plain];
+  const keyword = keywordWording(reading, mainKeyword);
+  const continued =
+    reading.language === "de" || topic.kind === "question"
+      ? topic.heading
+      : lowerFirst(topic.text, reading.names);
+  const room = max - keyword.heading.length - 2;
+  // Only where a thought ends: a question that was cut in the middle is none.
+  const clause = shortened(continued, Math.max(1, room));
+  const isClause = /^\s*[,:;(–—?]/u.test(continued.slice(clause.length)) && clause.length > 15;
+  return [
+    ...(plain.includes(":") ? [] : [`${keyword.heading}: ${continued}`]),
+    `${topic.heading} – ${keyword.text}`,
+    ...(isClause && !clause.includes(":") ? [`${keyword.heading}: ${clause}`] : []),
+    plain,
+  ];
+}
+
+function longerTitles(reading: Reading, scribe: Scribe, base: string): string[] {
+  if (reading.minimal || base.length >= titleCharacters.min || base.includes(" – ")) return [];
+  const { name } = reading.material.brand;
+  const tails = scribe
+    .options("titlePhrase", { topic: "" })
+    .map((text) => text.replace(/^[\s:]+/u, ""));
+  const isQuestion = base.endsWith("?");
+  const roles: Role[] = isQuestion
     ? ["titleQuestion"]
     : base.includes(":")
       ? []
       : forumRoles(reading);
-  const longer = roles.flatMap((role) => scribe.options(role, { topic: base }));
-  return (
-    longer.find(fits) ??
-    [`${base} – ${reading.material.brand.name}`].find(fits) ??
-    longest(longer.filter((title) => title.length <= max && title.length > base.length)) ??
-    base
-  );
+  const made = roles.flatMap((role) => scribe.options(role, { topic: base }));
+  return [
+    ...made,
+    `${base} – ${name}`,
+    ...tails.map((tail) => (isQuestion ? `${base} ${upperFirst(tail)}` : `${base} – ${tail}`)),
+    ...made.filter((title) => !title.includes(name)).map((title) => `${title} – ${name}`),
+  ];
 }
 
 function forumRoles(reading: Reading): Role[] {
