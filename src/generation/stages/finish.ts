@@ -8,6 +8,7 @@ import { countOf } from "../text/relevance.ts";
 import { longSentenceShare, readingEase } from "../text/readability.ts";
 import { scaffoldLanguage } from "../text/language.ts";
 import { wordsOf } from "../text/segment.ts";
+import { storable } from "../text/storable.ts";
 import type { Draft, Plan, Problem } from "../writers/writer.ts";
 
 export function finish(
@@ -22,7 +23,7 @@ export function finish(
   const text = bodyText(material, draft);
   const words = wordsOf(text).length;
   const english = /^en\b/i.test(material.language) && scaffoldLanguage(material.language) === "en";
-  return {
+  return storable({
     contentType: plan.contentType,
     title: draft.title,
     language: material.language,
@@ -41,7 +42,7 @@ export function finish(
       long_sentences: longSentenceShare(text),
       problems: problems.map(({ code, message }) => ({ code, message })),
     },
-  };
+  });
 }
 
 function keywordUse(plan: Plan, draft: Draft, text: string, words: number): KeywordUse[] {

@@ -52,7 +52,7 @@ export function gather(input: GenerationInput): Material {
             author: cleanLine(post.author, 60),
             community: cleanLine(post.community, 80),
             url: safeUrl(post.url),
-            postedAt: post.postedAt,
+            postedAt: cleanLine(post.postedAt, 60),
             replyCount: post.replies.length,
           },
     language: cleanLine(input.language, 35) || "en",

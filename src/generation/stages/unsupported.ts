@@ -62,7 +62,7 @@ function numbersIn(text: string): string[] {
 
 function quotesIn(text: string): string[] {
   return Array.from(text.matchAll(/[“„«]([^“”„«»]+)[”“»]/gu), (match) =>
-    (match[1] ?? "").replace(/[.,!?…]+$/u, ""),
+    (match[1] ?? "").replace(/(?<![.,!?…])[.,!?…]+$/u, ""),
   );
 }
 

@@ -82,13 +82,46 @@ function withoutMarkup(text: string, mark: string): string {
   const untagged = withoutTags(text, mark).replace(/^[^\S\n]*```[^]*?```/gm, () => mark);
   return (
     // Decoding may make a tag, so they are taken out twice.
-    withoutTags(decoded(untagged), mark)
-      .replace(/!?\[([^\]\n]{0,500})\]\((?:[^()\n]|\([^()\n]{0,500}\)){0,2000}\)/g, `$1${mark}`)
+    withoutLinks(withoutTags(decoded(untagged), mark), mark)
       // Only the spaces of its own line stand before it: with line breaks, blank lines would be read again from each.
       .replace(/^[^\S\n]*\[[^\]\n]{1,200}\]:\s*\S+.*$/gm, "")
       .replace(/(\*{1,3}|_{2,3}|~~|`{1,3})(?=\S)([^\n]{0,500}?\S)\1/g, "$2")
       .replace(/`{3,}[^\n]*/g, "")
   );
+}
+
+const linkTextMax = 500;
+const linkAddress = /(?:[^()\n]|\([^()\n]{0,500}\)){0,2000}\)/y;
+
+/**
+ * Keeps a link's or a picture's words and drops its address; the mark tells where. It looks from the middle "](" to both sides: from its
+ * beginning, a row of opening brackets would be read again from each of them.
+ */
+function withoutLinks(text: string, mark: string): string {
+  const kept: string[] = [];
+  let done = 0;
+  for (let middle = text.indexOf("]("); middle !== -1; middle = text.indexOf("](", middle + 1)) {
+    const open = openingBracket(text, middle, done);
+    if (open === -1) continue;
+    linkAddress.lastIndex = middle + 2;
+    if (!linkAddress.test(text)) continue;
+    const start = open > done && text[open - 1] === "!" ? open - 1 : open;
+    kept.push(text.slice(done, start), text.slice(open + 1, middle), mark);
+    done = linkAddress.lastIndex;
+    middle = done - 1;
+  }
+  return kept.join("") + text.slice(done);
+}
+
+/** The first bracket that a link's words can begin with, or -1. */
+function openingBracket(text: string, middle: number, from: number): number {
+  let found = -1;
+  for (let at = middle - 1; at >= Math.max(from, middle - 1 - linkTextMax); at -= 1) {
+    const character = text[at];
+    if (character === "]" || character === "\n") break;
+    if (character === "[") found = at;
+  }
+  return found;
 }
 
 /** Cuts at a word's end where one is near, never inside a character. */

@@ -3,7 +3,7 @@
 /** Text inside a line of Markdown. Only what CommonMark or GFM would read as markup gets a backslash. */
 export function escapeMarkdown(text: string): string {
   return text
-    .replace(/\s*\n\s*/g, " ")
+    .replace(/\s+/g, (spaces) => (spaces.includes("\n") ? " " : spaces))
     .replace(/[\\`*[\]<>|~]/g, String.raw`\$&`)
     .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, String.raw`\_`)
     .replace(/&(?=#?\w{1,31};)/g, String.raw`\&`)

@@ -65,10 +65,15 @@ export function instructionNotes(reading: Reading, plan: Plan, draft: Draft): st
   if (missed.length > 0) {
     const shown = missed
       .slice(0, 5)
-      .map((clause) => `“${clause.length > 120 ? `${clause.slice(0, 117)}…` : clause}”`);
+      .map((clause) => `“${clause.length > 120 ? `${headOf(clause, 117)}…` : clause}”`);
     notes.push(`Not followed: ${shown.join(", ")}.`);
   }
   return notes;
+}
+
+/** The first characters, never half of one. */
+function headOf(text: string, charactersMax: number): string {
+  return text.slice(0, charactersMax).replace(/[\uD800-\uDBFF]$/, "");
 }
 
 export function toAddFor(reading: Reading, plan: Plan, words: number): string[] {
@@ -102,12 +107,12 @@ export function toAddFor(reading: Reading, plan: Plan, words: number): string[] 
   const onTopic = reading.brand.filter(({ relevance }) => relevance > 0).length;
   if (overview > 0 && onTopic === 0) {
     advice.push(
-      `Say in the overview what the brand has to do with “${reading.topic.text.slice(0, 80)}”: its sentences share no word with the topic.`,
+      `Say in the overview what the brand has to do with “${headOf(reading.topic.text, 80)}”: its sentences share no word with the topic.`,
     );
   }
   if (words >= min && contentType !== "social") return onTopic === 0 ? advice.slice(0, 1) : [];
   if (advice.length > 0) return advice;
   return [
-    `Add facts about “${reading.topic.text.slice(0, 80)}” to the overview, or a forum post that says more: what there was is used.`,
+    `Add facts about “${headOf(reading.topic.text, 80)}” to the overview, or a forum post that says more: what there was is used.`,
   ];
 }

@@ -157,7 +157,7 @@ const rules: readonly Rule[] = [
   {
     kind: "audience",
     pattern:
-      /\b(?:(?:write|aim(?:ed)?|meant|written|target(?:ed|ing)?|intended|geschrieben|schreibe?n?(?: sie)?)\s+(?:it\s+|this\s+)?(?:for|at|für)|audience(?: is| are|:)?|readers? (?:is|are):?|zielgruppe(?: ist| sind|:)?|^for|^für)\s+(?:an? audience of\s+)?((?:[\p{L}'’-]+\s?){1,10}?)(?=\s+(?:and|und)\s|[.,;!]|$)/iu,
+      /\b(?:(?:write|aim(?:ed)?|meant|written|target(?:ed|ing)?|intended|geschrieben|schreibe?n?(?: sie)?)\s+(?:it\s+|this\s+)?(?:for|at|für)|audience(?: is| are|:)?|readers? (?:is|are):?|zielgruppe(?: ist| sind|:)?|^for|^für)\s+(?:an? audience of\s+)?((?:[\p{L}'’-]+(?![\p{L}'’-])\s?){1,10}?)(?=\s+(?:and|und)\s|[.,;!]|$)/iu,
     follow: (steering, match) => {
       const audience = match[1]?.trim() ?? "";
       if (!isAudience(audience)) return null;
@@ -166,6 +166,12 @@ const rules: readonly Rule[] = [
     },
   },
 ];
+
+/** What a wish says stands at its beginning; several rules would read a longer one again from each of its words. */
+const clauseCharactersMax = 1000;
+
+/** Every sentence of the sources is asked for each of these. */
+const avoidMax = 60;
 
 export function steeringOf(instructions: string | null): Steering {
   const steering: Steering = {
@@ -188,7 +194,7 @@ export function steeringOf(instructions: string | null): Steering {
   for (const clause of clausesOf(instructions ?? "")) {
     const known = steering.avoid.length;
     const done = rules.flatMap(({ kind, pattern, follow }): Wish[] => {
-      const match = pattern.exec(clause);
+      const match = pattern.exec(clause.slice(0, clauseCharactersMax));
       const said = match === null ? null : follow(steering, match);
       return said === null ? [] : [{ kind, said, clause, terms: steering.avoid.slice(known) }];
     });
@@ -207,13 +213,15 @@ function clausesOf(instructions: string): string[] {
     .split(
       /\n+|(?<=[.!?;])\s+|;|,\s*(?:and\s+|und\s+)?(?=(?:use|write|keep|make|include|end|avoid|do|don['’]t|never|no|without|add|mention|be|address|ohne|keine?|schreib|verwende)\b)|\s+(?:and|und)\s+(?=(?:use|keep|include|end|avoid|do not|don['’]t|never|without|add|make|address|ohne|keine?)\b)/iu,
     )
-    .map((clause) => clause.replace(/^[\s\-•*]+|[\s.;,]+$/gu, ""))
+    .map((clause) => clause.replace(/^[\s\-•*]+|(?<![\s.;,])[\s.;,]+$/gu, ""))
     .filter((clause) => /\p{L}/u.test(clause))
     .slice(0, 40);
 }
 
 function avoid(steering: Steering, what: string | undefined): string | null {
-  const words = termsIn(what).filter((word) => !steering.avoid.includes(word));
+  const words = termsIn(what)
+    .filter((word) => !steering.avoid.includes(word))
+    .slice(0, Math.max(0, avoidMax - steering.avoid.length));
   if (words.length === 0) return null;
   steering.avoid.push(...words);
   return words.map((word) => kindOf(word)?.said ?? `the word “${word}” not used`).join("; ");
@@ -224,7 +232,7 @@ function termsIn(what: string | undefined): string[] {
     .split(/,|\s+(?:and|or|und|oder|nor)\s+/iu)
     .map((word) =>
       word
-        .replace(/^[\s"“„'‘]+|[\s"”“'’.!]+$/gu, "")
+        .replace(/^[\s"“„'‘]+|(?<![\s"”“'’.!])[\s"”“'’.!]+$/gu, "")
         .replace(/^(?:the|any|our|its|a|an|den|die|das|der|unsere?n?|irgendwelche)\s+/iu, ""),
     )
     .filter((word) => word.length > 1 && word.length <= 60);

@@ -115,7 +115,7 @@ function unquoted(given: string): string {
   for (let before = ""; before !== text;) {
     before = text;
     text = text
-      .replace(/^["“”„«'‘‚]+([^"“”„«»]*?)["“”»'’‘]+[.!,;:]*$/u, "$1")
+      .replace(/^["“”„«'‘‚]+(?:(?!["“”„«'‘‚])([^"“”„«»]*?)["“”»'’‘]+|["“”'‘])[.!,;:]*$/u, "$1")
       .replace(/[\s.,;:!…·–—-]+$/u, "")
       .replace(/^[\s.,;:!…·–—-]+/u, "")
       .replace(/\?+$/u, "?");
@@ -140,14 +140,26 @@ function withoutShouting(
   const titled =
     language === "en" && long.length > 2 && long.every((word) => /^\p{Lu}/u.test(word));
   if (!shouting && !titled) return text;
+  const known = byLowerCase(names);
   const calm = words.map((word, index) => {
     const bare = word.replace(/[^\p{L}\p{N}]/gu, "");
-    const name = [...names].find((one) => one.toLowerCase() === bare.toLowerCase());
+    const name = known.get(bare.toLowerCase());
     if (name !== undefined) return word.replace(bare, () => name);
     if (!shouting && (/\p{L}\p{Lu}/u.test(word) || bare === "I")) return word;
     return index === 0 ? upperFirst(word.toLowerCase()) : word.toLowerCase();
   });
   return calm.join(" ");
+}
+
+const lowered = new WeakMap<ReadonlySet<string>, ReadonlyMap<string, string>>();
+
+/** The first name of each spelling; kept, for a long source may hold thousands of names. */
+function byLowerCase(names: ReadonlySet<string>): ReadonlyMap<string, string> {
+  const kept = lowered.get(names);
+  if (kept !== undefined) return kept;
+  const made = new Map([...names].toReversed().map((name) => [name.toLowerCase(), name]));
+  lowered.set(names, made);
+  return made;
 }
 
 export function upperFirst(text: string): string {

@@ -3,7 +3,7 @@ import { passageOf, quotedText } from "../../formats/citations.ts";
 import { countOf } from "../../text/relevance.ts";
 import type { Block, Citation, Plan, PlannedSection, Sentence } from "../writer.ts";
 import { paragraph } from "./paragraph.ts";
-import { type Reading, isFirstPerson } from "./reading.ts";
+import { type Reading, speaksAsBrand } from "./reading.ts";
 import { type Scribe, keywordSlots, keywordWording, speaksAsWe } from "./scribe.ts";
 
 export function writeBrand(
@@ -13,11 +13,8 @@ export function writeBrand(
   section: PlannedSection,
 ): Block[] {
   const asWe = speaksAsWe(reading, plan.contentType);
-  const isItem = (citation: Citation) =>
-    reading.items.some(
-      (item) =>
-        item.citation.passage === citation.passage && item.citation.start === citation.start,
-    );
+  const places = new Set(reading.items.map(({ citation }) => placeOf(citation)));
+  const isItem = (citation: Citation) => places.has(placeOf(citation));
   const prose = section.citations.filter((citation) => !isItem(citation));
   const items = section.citations.filter(isItem);
   const quoted = !asWe && prose[0] !== undefined && mustQuote(reading, prose[0]);
@@ -35,9 +32,14 @@ export function writeBrand(
   return [...blocks, ...paragraph(reading.minimal || isOnePiece ? [] : scribe.sentences("soWhat"))];
 }
 
+function placeOf({ passage, start }: Citation): string {
+  return `${passage} ${start}`;
+}
+
 /** A passage that says "we" is the brand's own; where the text does not speak as the brand, all of it is quoted. */
 function mustQuote(reading: Reading, citation: Citation): boolean {
-  return reading.foreign || isFirstPerson(passageOf(reading.material, citation)?.text ?? "");
+  const passage = passageOf(reading.material, citation);
+  return reading.foreign || (passage !== undefined && speaksAsBrand(passage));
 }
 
 function writeOwnWords(

@@ -1,6 +1,6 @@
 /** Writes the sections about a forum thread: what was asked and what came back, always quoted and attributed. */
 import { passageOf, quotedText } from "../../formats/citations.ts";
-import { countOf, stemsOf } from "../../text/relevance.ts";
+import { foldedCase, standsIn, stemsOf } from "../../text/relevance.ts";
 import { sentencesOf, wordsOf } from "../../text/segment.ts";
 import type { Block, Citation, Plan, PlannedSection, Sentence } from "../writer.ts";
 import { paragraph } from "./paragraph.ts";
@@ -108,6 +108,9 @@ function replyIntro(
   return special.length > 0 ? special : say("replyNext");
 }
 
+/** Fifty keywords of ordinary length hold fewer words than this. */
+const commonWordsMax = 300;
+
 /** A word of the brand's keywords that several replies take up, though it stands neither in title nor topic. */
 function commonWord(reading: Reading): { word: string; count: number } | null {
   const known = new Set(stemsOf(`${reading.topic.text} ${reading.postTitle ?? ""}`));
@@ -115,11 +118,13 @@ function commonWord(reading: Reading): { word: string; count: number } | null {
   const words = new Set(
     wordsOf(asked).filter((word) => word.length > 4 && !known.has(stemsOf(word)[0] ?? "")),
   );
-  const counted = [...words].map((word) => ({
+  // A word never reaches over a line's end, so the sentences of a reply can be asked as one text.
+  const replies = reading.replies.map((reply) =>
+    reply.sentences.map(({ text }) => foldedCase(text)).join("\n"),
+  );
+  const counted = [...words].slice(0, commonWordsMax).map((word) => ({
     word: reading.language === "de" ? word : word.toLowerCase(),
-    count: reading.replies.filter((reply) =>
-      reply.sentences.some(({ text }) => countOf(text, word) > 0),
-    ).length,
+    count: replies.filter((reply) => standsIn(reply, foldedCase(word))).length,
   }));
   const best = counted
     .filter(({ word }) => stemsOf(word).length > 0)
