@@ -35,7 +35,7 @@ test("a thread that cannot start is said at once", async () => {
   await expect(worker.start("")).rejects.toThrow("ENOENT");
 });
 
-test("a thread that stands still is ended and started again", async () => {
+test("a thread that stands still is ended and started again", { timeout: 30_000 }, async () => {
   const diary = join(folder, "standing-still");
   writeFileSync(diary, "");
   const lines: string[] = [];
