@@ -42,15 +42,16 @@ export async function composeBanner(services: Services, url: string): Promise<Ba
   return { ...common, demo: { first_start: isFirst, email, password, api_key: key, curl } };
 }
 
-/** A later start shows no secrets where stdout is a file or a journal: there they would pile up, unread. */
+/**
+ * The line to copy is there at every start: its key writes for the demo brand with the built-in writer alone, costs
+ * nothing and expires. The password is shown again only to a person: in a journal it would pile up, unread.
+ */
 export function bannerText(output: Pick<Output, "paint" | "isTerminal">, banner: Banner): string {
   const { demo } = banner;
   const bold = (text: string): string => output.paint("bold", text);
   const parts = [bold("Pressroom is ready."), addresses(output, banner)];
   if (demo === null) parts.push(firstSteps);
-  else if (!showsSecrets(output, demo)) {
-    parts.push("For the demo account's sign-in and fresh keys: npm run --silent pressroom -- demo");
-  } else if (demo.curl !== null) {
+  else if (demo.curl !== null) {
     parts.push(
       "Start a first article: copy this line into another terminal.",
       bold(demo.curl),
@@ -61,23 +62,21 @@ export function bannerText(output: Pick<Output, "paint" | "isTerminal">, banner:
   return [...parts, "Stop with Ctrl-C."].join("\n\n");
 }
 
-function showsSecrets(
-  { isTerminal }: Pick<Output, "isTerminal">,
-  demo: NonNullable<Banner["demo"]>,
-): boolean {
-  return demo.first_start || isTerminal;
-}
-
 function addresses(output: Pick<Output, "isTerminal">, { dashboard_url, demo }: Banner): string {
   const rows: [string, string][] = [
     ["Address", `${dashboard_url}  shows how to use the API; the dashboard is still to come there`],
   ];
-  if (demo !== null && showsSecrets(output, demo)) {
-    const password =
-      demo.password === null ? "password changed by the operator" : `password ${demo.password}`;
-    rows.push(["Sign in", `${demo.email}  ${password}`]);
-  }
+  if (demo !== null) rows.push(["Sign in", `${demo.email}  ${passwordWords(output, demo)}`]);
   return pairs(rows);
+}
+
+function passwordWords(
+  { isTerminal }: Pick<Output, "isTerminal">,
+  demo: NonNullable<Banner["demo"]>,
+): string {
+  if (demo.password === null) return "password changed by the operator";
+  if (demo.first_start || isTerminal) return `password ${demo.password}`;
+  return "password as at the first start, or by: npm run --silent pressroom -- demo";
 }
 
 function readingLines(url: string, key: string): string {
