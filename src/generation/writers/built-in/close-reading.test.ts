@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { blockText } from "../../formats/plain-text.ts";
 import type { ContentType } from "../../material.ts";
-import { bicycleShop, bookkeeper, roaster } from "./close-reading.fixture.ts";
+import { bicyclePost, bicycleShop, bookkeeper, roaster } from "./close-reading.fixture.ts";
 import { countOf } from "../../text/relevance.ts";
 import { walkTheRoad } from "./walk-the-road.fixture.ts";
 
@@ -54,5 +55,54 @@ describe("a close reader", () => {
     const topic = "What nobody tells beginners about living with a very old machine";
     const { content } = await walkTheRoad({ ...roaster, topic }, "article");
     expect(content.quality.problems.map(({ code }) => code)).toContain("keyword_missing");
+  });
+
+  it("reads what the brand says on the topic in every social text, and first of all facts", async () => {
+    for (const topic of ["How to store beans", "How long do beans keep?"]) {
+      const { draft } = await walkTheRoad({ ...roaster, topic }, "social");
+      for (const { posts } of draft.social) {
+        expect(posts[0]).toMatch(/^[^\n]*\n\n(?:Quillback Coffee: “)?Beans keep four weeks/u);
+      }
+    }
+  });
+
+  it("never reads who founded the brand as the answer to a question", async () => {
+    const { draft } = await walkTheRoad({ ...roaster, topic: "Is a kettle worth it?" }, "social");
+    expect(draft.social.map(({ posts }) => posts.join()).join()).not.toContain("started in 2014");
+  });
+
+  it("reads the brand's name once where a quote names it", async () => {
+    const { content } = await walkTheRoad({ ...roaster, language: "de", topic: null }, "social");
+    expect(content.markdown).not.toMatch(/Quillback Coffee: „Quillback Coffee/u);
+  });
+
+  it.each([
+    [
+      "How to store beans",
+      roaster,
+      "Beans keep four weeks in the closed bag, in the dark. The fridge",
+    ],
+    [bookkeeper.topic, bookkeeper, "A receipt needs the date, the seller, the amount"],
+    ["How to store beans", { ...roaster, keywords: ["coffee beans"] }, "Beans keep four weeks"],
+  ])("finds the answer to %j in the opening", async (topic, input, answer) => {
+    for (const type of ["article", "post", "newsletter"] as const) {
+      const { draft, material } = await walkTheRoad({ ...input, topic }, type);
+      const [lead] = draft.sections;
+      expect(lead?.heading).toBeNull();
+      const text = (lead?.blocks ?? []).map((block) => blockText(material, block)).join(" ");
+      expect(text).toContain(answer);
+    }
+  });
+
+  it("never finds only the asker's own follow-up among what came back", async () => {
+    for (const type of types) {
+      const { content } = await walkTheRoad(
+        { ...bicycleShop, topic: null, forumPost: bicyclePost },
+        type,
+      );
+      const at = content.markdown.indexOf("dann kommt er in den Flur");
+      if (at !== -1) expect(content.markdown.slice(0, at)).toMatch(/mit in die Wohnung/u);
+      expect(content.markdown).toMatch(/frostfrei|mit in die Wohnung/u);
+    }
   });
 });

@@ -22,18 +22,18 @@ export function leadFacts(reading: Reading): SourceSentence[] {
   const best = candidates
     .filter(
       ({ unit }) =>
-        relevanceIn(unit) >= answersFrom && !introduces(reading, unit) && wordsIn(unit) <= wordsMax,
+        onTopicIn(unit) >= answersFrom && !introduces(reading, unit) && wordsIn(unit) <= wordsMax,
     )
-    .toSorted((a, b) => relevanceIn(b.unit) - relevanceIn(a.unit))[0];
+    .toSorted((a, b) => onTopicIn(b.unit) - onTopicIn(a.unit))[0];
   if (best === undefined) return [];
   const { units, index } = best;
   let facts = best.unit;
   // A last short remark in the same breath belongs to it.
   const after = index === units.length - 2 ? (units.at(-1) ?? []) : [];
-  if (wordsIn(after) <= 10 && fits([...facts, ...after])) facts = [...facts, ...after];
+  if (wordsIn(after) <= 6 && fits([...facts, ...after])) facts = [...facts, ...after];
   // A sentence before it that is on the topic too leads up to it.
   for (const before of units.slice(0, index).toReversed()) {
-    const isOnTopic = relevanceIn(before) >= answersFrom && !introduces(reading, before);
+    const isOnTopic = onTopicIn(before) >= answersFrom && !introduces(reading, before);
     if (!isOnTopic || !fits([...before, ...facts])) break;
     facts = [...before, ...facts];
   }
@@ -44,8 +44,8 @@ function fits(unit: readonly SourceSentence[]): boolean {
   return unit.length <= sentencesMax && wordsIn(unit) <= wordsMax;
 }
 
-export function relevanceIn(unit: readonly SourceSentence[]): number {
-  return Math.max(0, ...unit.map(({ relevance }) => relevance));
+export function onTopicIn(unit: readonly SourceSentence[]): number {
+  return Math.max(0, ...unit.map(({ onTopic }) => onTopic));
 }
 
 /** Who the brand is and since when: no answer to anybody's question but that one. */

@@ -12,7 +12,15 @@ import { type Section, section } from "./planned-section.ts";
 import type { Reading, SourceSentence } from "./reading.ts";
 import { leadFacts } from "./lead-facts.ts";
 import { type Scribe, keywordSlots, keywordWording, speaksAsWe } from "./scribe.ts";
-import { bestWindow, chosenReplies, fittest, spanOf, unitsOf, wordsIn } from "./selection.ts";
+import {
+  bestWindow,
+  chosenReplies,
+  fittest,
+  isFollowUp,
+  spanOf,
+  unitsOf,
+  wordsIn,
+} from "./selection.ts";
 import { purposeOf } from "./usable.ts";
 
 export function planSections(
@@ -22,7 +30,7 @@ export function planSections(
 ): PlannedSection[] {
   const budget = budgetFor(contentType, reading.steering);
   const used = new Set<SourceSentence>();
-  const facts = reading.givenTopic && contentType !== "newsletter" ? leadFacts(reading) : [];
+  const facts = reading.givenTopic || reading.postTitle !== null ? leadFacts(reading) : [];
   for (const fact of facts) used.add(fact);
   const faq =
     budget.faqItems > 0 && !reading.steering.noFaq ? planFaq(reading, scribe, budget, used) : [];
@@ -111,7 +119,9 @@ function planReplies(
     const free = reply.sentences.filter((sentence) => !used.has(sentence));
     const window = bestWindow(free, 5, budget.replyWords);
     for (const sentence of window) used.add(sentence);
-    if (window.length > 0) windows.push(window);
+    // A follow-up needs what it reacts to before it.
+    if (window.length > 0 && (windows.length > 0 || !isFollowUp(reading, reply)))
+      windows.push(window);
   }
   if (windows.length === 0) return [];
   const title = heading(reading, scribe, "headReplies", "headRepliesQuestion");

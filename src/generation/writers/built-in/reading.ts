@@ -16,6 +16,7 @@ import {
   relevanceTo,
   standsIn,
   stemSet,
+  stemsOf,
   weighed,
 } from "../../text/relevance.ts";
 import { type Span, sentencesOf, wordsOf } from "../../text/segment.ts";
@@ -37,8 +38,10 @@ export interface SourceSentence {
   passage: Passage;
   citation: Citation;
   words: number;
-  /** How much it has to do with the topic. */
+  /** How much it has to do with the topic, the thread and the main keyword. */
   relevance: number;
+  /** How much of it is on what the topic itself asks; nothing where they share only what all of the brand is about. */
+  onTopic: number;
   isQuestion: boolean;
   /** It follows a question in its paragraph, so it makes sense only together with it. */
   isAnswer: boolean;
@@ -114,6 +117,8 @@ function readAnew(material: Material): Reading {
     .flatMap(({ passage, spans }) => sentencesIn(passage, spans, about, isAvoided))
     // What the text was asked to speak of is wanted as much as the topic itself.
     .map((one) => (isWanted(one.text) ? { ...one, relevance: one.relevance + 4 } : one));
+  const onTopic = onTopicOf(topicText, common, sentences);
+  for (const one of sentences) one.onTopic = onTopic(one.text);
   const overview = sentences.filter(({ passage }) => passage.kind === "overview");
   const fragmentary = fragmentaryIn(material.brand.name, passages);
   const overviewText = overview.map(({ text }) => text).join(" ");
@@ -209,9 +214,43 @@ function sentencesIn(
       citation: { passage: passage.id, start, end },
       words: wordsOf(text).length,
       relevance: relevanceTo(text, about),
+      onTopic: 0,
       isQuestion: /\?["”“)]*$/u.test(text),
       isAnswer: start >= answersFrom,
     }));
+}
+
+/** "Which receipts" asks about receipts: a sentence that begins with them is nearest to an answer. */
+const askedThing =
+  /^(?:which|what|welche[rsnm]?)\s+(?!(?:is|are|was|were|do|does|did|can|could|should|would|will|to|if|happens|makes|helps|means)\b)(\p{L}+)/iu;
+
+/**
+ * How much a text says on the topic. Where no sentence of the brand holds a word that is special to the topic, those of
+ * its words count that the brand does not say all the time.
+ */
+function onTopicOf(
+  topic: string,
+  common: ReadonlySet<string>,
+  sentences: readonly SourceSentence[],
+): (text: string) => number {
+  const overview = sentences.filter(({ passage }) => passage.kind === "overview");
+  const first = weighed(topic, common);
+  const isHeld = overview.some(({ text }) => relevanceTo(text, first) >= 2);
+  const weights = isHeld ? first : weighed(topic, frequentIn(overview));
+  const [asked] = stemsOf(askedThing.exec(topic)?.[1] ?? "");
+  return (text) => {
+    const found = relevanceTo(text, weights);
+    const begins = text.split(/\s+/u, 3).join(" ");
+    return found > 0 && asked !== undefined && stemSet(begins).has(asked) ? found + 2 : found;
+  };
+}
+
+function frequentIn(sentences: readonly SourceSentence[]): Set<string> {
+  const counts = new Map<string, number>();
+  for (const { text } of sentences)
+    for (const stem of stemSet(text)) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+  const most = Math.max(2, sentences.length / 3);
+  return new Set([...counts].filter(([, count]) => count > most).map(([stem]) => stem));
 }
 
 function isUsable(passage: Passage, sentence: string): boolean {

@@ -110,16 +110,31 @@ function worth({ unit, index }: { unit: SourceSentence[]; index: number }): numb
   return relevance + (index === 0 ? 3 : index < 3 ? 1 : 0) - (unit[0]?.isQuestion === true ? 2 : 0);
 }
 
-/** Replies in the order of the thread, the most fitting ones where there are too many. */
+/**
+ * Replies in the order of the thread, the most fitting ones where there are too many. What the asker writes in the end
+ * is kept only where it follows a reply that is kept: alone it answers nothing.
+ */
 export function chosenReplies(reading: Reading, repliesMax: number): Reply[] {
   const kept = new Set(
     reading.replies
+      .filter((reply) => !isFollowUp(reading, reply))
       .map((reply, index) => ({ reply, index }))
       .toSorted((a, b) => relevanceOf(b.reply) - relevanceOf(a.reply) || a.index - b.index)
       .slice(0, repliesMax)
       .map(({ reply }) => reply),
   );
+  reading.replies.forEach((reply, index) => {
+    const before = reading.replies[index - 1];
+    if (kept.size >= repliesMax || !isFollowUp(reading, reply)) return;
+    if (before !== undefined && kept.has(before)) kept.add(reply);
+  });
   return reading.replies.filter((reply) => kept.has(reply));
+}
+
+/** Written by the person who asked. */
+export function isFollowUp(reading: Reading, reply: Reply): boolean {
+  const asker = reading.material.forumPost?.author ?? "";
+  return asker !== "" && reply.author.toLowerCase() === asker.toLowerCase();
 }
 
 function relevanceOf(reply: Reply): number {

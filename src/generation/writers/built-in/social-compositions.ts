@@ -23,11 +23,15 @@ function single(...pieces: Piece[]): Composition {
   return { posts: [lines(pieces)], citations };
 }
 
-/** Sentences in the order of the source, since they were rotated for variety; points as a list under the brand's name. */
-function together(said: readonly Said[]): Said {
+/**
+ * The answer first, then sentences in the order of the source, since they were rotated for variety; points as a list
+ * under the brand's name.
+ */
+function together(said: readonly Said[], answers: boolean): Said {
+  const place = (one: Said) => (answers && one === said[0] ? -1 : placeOf(one));
   const sentences = said
     .filter(({ item }) => item === null)
-    .toSorted((a, b) => placeOf(a) - placeOf(b));
+    .toSorted((a, b) => place(a) - place(b));
   const items = said.flatMap(({ item }) => item ?? []);
   const listed =
     items.length > 1
@@ -68,8 +72,19 @@ function short(parts: Parts, tags: string): Composition[] {
   const { hook, facts, thread, replies, ask } = parts;
   const quoted =
     thread === undefined ? [] : [single(thread, replies[0], ask, tags), single(thread, ask, tags)];
+  const answered = parts.answers
+    ? [
+        ...(thread === undefined ? [] : [single(thread, facts[0], ask, tags)]),
+        ...(thread === undefined ? [] : [single(thread, facts[0], tags)]),
+        single(hook, facts[0], ask, tags),
+        single(hook, facts[0], tags),
+        single(facts[0], tags),
+        single(facts[0]),
+      ]
+    : [];
   return [
     ...numberedThread(parts, tags),
+    ...answered,
     ...quoted,
     single(hook, facts[0], ask, tags),
     ...facts.map((fact) => single(hook, fact, tags)),
@@ -98,9 +113,10 @@ function visual({ hook, facts, extra, ask }: Parts, tags: string): Composition[]
   ];
 }
 
-function long({ hook, facts, thread, replies, ask }: Parts, tags: string): Composition[] {
+function long({ hook, facts, answers, thread, replies, ask }: Parts, tags: string): Composition[] {
+  const told = together(facts.slice(0, 3), answers);
   return [
-    single(thread ?? hook, replies[0], replies[1], together(facts.slice(0, 3)), ask, tags),
+    single(thread ?? hook, replies[0], replies[1], told, ask, tags),
     single(hook, facts[0], ask, tags),
     single(hook, ask, tags),
   ];
@@ -111,8 +127,9 @@ export const compositions: Readonly<
 > = {
   x: short,
   bluesky: short,
-  mastodon: ({ hook, facts, thread, replies, ask }, tags) => [
-    single(thread ?? hook, replies[0] ?? facts[0], ask, tags),
+  mastodon: ({ hook, facts, answers, thread, replies, ask }, tags) => [
+    single(thread ?? hook, replies[0], answers || !replies[0] ? facts[0] : undefined, ask, tags),
+    single(thread ?? hook, facts[0], ask, tags),
     single(hook, facts[0], ask, tags),
     single(hook, ask, tags),
     single(hook),
@@ -122,8 +139,8 @@ export const compositions: Readonly<
   instagram: visual,
   pinterest: visual,
   linkedin: long,
-  facebook: ({ hook, facts, thread, replies, ask }, tags) => [
-    single(thread ?? hook, replies[0], together(facts.slice(0, 2)), ask, tags),
+  facebook: ({ hook, facts, answers, thread, replies, ask }, tags) => [
+    single(thread ?? hook, replies[0], together(facts.slice(0, 2), answers), ask, tags),
     single(hook, ask, tags),
   ],
   youtube: long,

@@ -1,8 +1,9 @@
 /** The pieces that a social text is put together from: a hook, facts, quotes, questions; different ones for each network. */
 import type { Network } from "../../material.ts";
+import { countOf } from "../../text/relevance.ts";
 import type { Citation } from "../writer.ts";
 import type { Role } from "./phrases/phrases.ts";
-import { relevanceIn } from "./lead-facts.ts";
+import { answersFrom, introduces, onTopicIn } from "./lead-facts.ts";
 import { type Reading, type SourceSentence, isFirstPerson } from "./reading.ts";
 import { type Scribe, nameless, speaksAsWe } from "./scribe.ts";
 import { shortened } from "./wording.ts";
@@ -18,6 +19,8 @@ export interface Said {
 export interface Parts {
   hook: string;
   facts: Said[];
+  /** The first fact is what the brand says on the very topic. */
+  answers: boolean;
   /** The forum post's question, quoted and attributed. */
   thread: Said | undefined;
   replies: Said[];
@@ -29,9 +32,20 @@ export interface Parts {
 export function partsFor(reading: Reading, scribe: Scribe, network: Network, index: number): Parts {
   // A longer text has room to say who speaks; a short one takes whichever fact is its turn.
   const isLong = ["linkedin", "facebook", "youtube"].includes(network);
-  const facts = rotated(factsIn(reading), isLong ? 0 : index);
+  const { answer, others } = factsIn(reading);
   const thread = threadIn(reading, scribe, index);
-  const spoken = reading.minimal ? null : scribe.text(hookRole(reading, facts.length > 0));
+  const isAsked =
+    reading.topic.kind === "question" || (thread !== undefined && /\?\S*$/u.test(thread.text));
+  // What follows a question is read as its answer, so where there is none nothing follows.
+  const facts =
+    answer === null
+      ? isAsked
+        ? []
+        : rotated(others, isLong ? 0 : index)
+      : [answer, ...rotated(others, isLong ? 0 : index)];
+  const spoken = reading.minimal
+    ? null
+    : hookFor(reading, scribe, facts.length > 0, answer !== null);
   const hook = spoken ?? shortened(reading.topic.heading, 140);
   const wantsQuestion = !reading.minimal && ["linkedin", "reddit", "youtube"].includes(network);
   const question = wantsQuestion && facts.length > 0 ? scribe.text("keywordQuestion") : null;
@@ -46,11 +60,27 @@ export function partsFor(reading: Reading, scribe: Scribe, network: Network, ind
   return {
     hook,
     facts,
+    answers: answer !== null,
     thread,
     replies: repliesIn(reading, scribe, index),
     ask: ask ?? undefined,
     extra: extra ?? undefined,
   };
+}
+
+/** A question only before an answer, or where nothing follows it. */
+function hookFor(
+  reading: Reading,
+  scribe: Scribe,
+  hasFacts: boolean,
+  answers: boolean,
+): string | null {
+  const role = hookRole(reading, hasFacts);
+  const mayAsk = answers || !hasFacts || role === "socialHookQuestion";
+  for (;;) {
+    const text = scribe.text(role);
+    if (text === null || mayAsk || !text.includes("?")) return text;
+  }
 }
 
 /** With nothing to tell, a plain question is the better text. */
@@ -62,31 +92,21 @@ function hookRole(reading: Reading, hasFacts: boolean): Role {
   return reading.topic.kind === "clause" ? "socialHookClause" : "socialHook";
 }
 
-/** The brand's sentences that fit best and can stand alone; quoted where the text does not speak as the brand. */
-function factsIn(reading: Reading): Said[] {
-  const [open, close] = marks(reading);
-  const asWe = speaksAsWe(reading, "social");
+/** What the brand says on the topic, and its other sentences that can stand alone, the most fitting first. */
+function factsIn(reading: Reading): { answer: Said | null; others: Said[] } {
   const brand = reading.material.brand.name;
-  const sentences = unitsOf(
+  const units = unitsOf(
     reading.brand.filter(({ isQuestion, isAnswer }) => !isQuestion && !isAnswer),
-  )
-    .filter((unit) => wordsIn(unit) <= 40 && textOf(unit).length <= 240)
-    .map((unit, index) => ({
-      unit,
-      worth: relevanceIn(unit) + (index === 0 ? 2 : 0),
-      index,
-    }))
+  ).filter((unit) => wordsIn(unit) <= 40 && textOf(unit).length <= 240);
+  const answer = units
+    .filter((unit) => onTopicIn(unit) >= answersFrom && !introduces(reading, unit))
+    .toSorted((a, b) => onTopicIn(b) - onTopicIn(a))[0];
+  const sentences = units
+    .filter((unit) => unit !== answer)
+    .map((unit, index) => ({ unit, worth: onTopicIn(unit) + (index === 0 ? 2 : 0), index }))
     .toSorted((a, b) => b.worth - a.worth || a.index - b.index)
     .slice(0, 4)
-    .map(({ unit }) => {
-      const text = textOf(unit);
-      const quoted = !asWe && (reading.foreign || isFirstPerson(text));
-      return {
-        text: quoted ? `${brand}: ${open}${text}${close}` : stopped(text),
-        citation: [spanOf(unit)].filter((span) => span !== null),
-        item: quoted ? { brand, text: `${open}${text}${close}` } : null,
-      };
-    });
+    .map(({ unit }) => saidBy(reading, unit));
   const items = reading.items
     .filter(({ text }) => text.length <= 160)
     .slice(0, 6)
@@ -95,7 +115,25 @@ function factsIn(reading: Reading): Said[] {
       citation: [citation],
       item: { brand, text: text.replace(/(?<=\p{L})[.;,]$/u, "") },
     }));
-  return [...sentences, ...items].slice(0, 4);
+  return {
+    answer: answer === undefined ? null : saidBy(reading, answer),
+    others: [...sentences, ...items].slice(0, 4),
+  };
+}
+
+/** As it stands where the text may say it, else quoted; a quote that names the brand needs no name before it. */
+function saidBy(reading: Reading, unit: readonly SourceSentence[]): Said {
+  const [open, close] = marks(reading);
+  const brand = reading.material.brand.name;
+  const text = textOf(unit);
+  const quote = `${open}${text}${close}`;
+  const isQuoted = !speaksAsWe(reading, "social") && (reading.foreign || isFirstPerson(text));
+  const isNamed = countOf(text, brand) > 0;
+  return {
+    text: !isQuoted ? stopped(text) : isNamed ? quote : `${brand}: ${quote}`,
+    citation: [spanOf(unit)].filter((span) => span !== null),
+    item: isQuoted && !isNamed ? { brand, text: quote } : null,
+  };
 }
 
 function textOf(unit: readonly SourceSentence[]): string {

@@ -63,7 +63,7 @@ function writeLead(reading: Reading, scribe: Scribe, plan: Plan, section: Planne
       ? []
       : scribe.sentences("map", { parts: joined(parts, reading) });
   return plan.contentType === "newsletter"
-    ? paragraph(hook, focus, audience)
+    ? [...paragraph(hook, focus, audience), ...writeLeadFact(reading, scribe, plan, section)]
     : [
         ...paragraph(hook, focus),
         ...writeLeadFact(reading, scribe, plan, section),
