@@ -7,11 +7,14 @@ import { resolve } from "node:path";
 /** All that is wrong with the environment at once, so that nobody mends it one start at a time. */
 export class ConfigProblem extends Error {
   readonly problems: readonly string[];
+  /** Names that look like ours and are none. */
+  readonly unknownNames: readonly string[];
 
-  constructor(problems: readonly string[]) {
+  constructor(problems: readonly string[], unknownNames: readonly string[] = []) {
     super(`The configuration has ${problems.length === 1 ? "a problem" : "problems"}.`);
     this.name = "ConfigProblem";
     this.problems = problems;
+    this.unknownNames = unknownNames;
   }
 }
 
@@ -122,11 +125,12 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     if ("value" in result) values[key] = result.value;
     else problems.push(`${entry.name} is ${shown(entry.name, text)}: ${result.write}`);
   }
-  if (problems.length > 0) throw new ConfigProblem(problems);
   const known = new Set(settingsTable.map((entry) => entry.name));
-  values["unknownNames"] = Object.keys(environment).filter(
+  const unknownNames = Object.keys(environment).filter(
     (name) => name.startsWith("PRESSROOM_") && !known.has(name),
   );
+  if (problems.length > 0) throw new ConfigProblem(problems, unknownNames);
+  values["unknownNames"] = unknownNames;
   return values as Config;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readBrandFields } from "./brand-fields.ts";
+import { readBrandFields, readNewBrand } from "./brand-fields.ts";
 
 test("only what was given is read, trimmed and in its canonical form", () => {
   expect(readBrandFields({})).toEqual({});
@@ -16,4 +16,21 @@ test.each([
   [{ networks: "x,mastodn" }, '"mastodn" is not known'],
 ])("%o is refused", (values, says) => {
   expect(() => readBrandFields(values)).toThrow(says);
+});
+
+test("all that is wrong is said at once, a missing name included", () => {
+  let error: unknown;
+  try {
+    readNewBrand({ language: "en_US", networks: "x,mastodn,blusky" });
+  } catch (thrown) {
+    error = thrown;
+  }
+  expect(error).toMatchObject({
+    message: "There are 3 problems.",
+    hints: [
+      expect.stringContaining("--name"),
+      expect.stringContaining("language tag"),
+      expect.stringContaining('"mastodn", "blusky" are not known'),
+    ],
+  });
 });

@@ -2,8 +2,10 @@
 import { networks as knownNetworks } from "../generation/material.ts";
 import type { BrandFields } from "../records/brands.ts";
 import { checkLanguage, checkText, refused } from "./check-text.ts";
+import type { TextRules } from "./check-text.ts";
 import type { Options, Values } from "./command.ts";
 import { nearest } from "./nearest.ts";
+import { ProblemList } from "./problem-list.ts";
 import { readText } from "./read-text.ts";
 
 export const brandFieldOptions = {
@@ -35,18 +37,45 @@ const industryRules = { name: "--industry", lengthMax: 200 };
 const overviewRules = { name: "--overview", lengthMax: 20_000 };
 const voiceRules = { name: "--voice", lengthMax: 2_000 };
 
+type BrandValues = Values<typeof brandFieldOptions>;
+
 /** Those fields that were given, checked. */
-export function readBrandFields(values: Values<typeof brandFieldOptions>): Partial<BrandFields> {
+export function readBrandFields(values: BrandValues): Partial<BrandFields> {
+  const problems = new ProblemList();
+  const fields = readFields(values, problems);
+  problems.throwAll();
+  return fields;
+}
+
+/** As above, for a brand that is made: it needs a name. */
+export function readNewBrand(
+  values: BrandValues,
+): Partial<BrandFields> & Pick<BrandFields, "name"> {
+  const problems = new ProblemList();
+  const { name } = values;
+  if (name === undefined) problems.add(refused("A brand needs a name: --name NAME."));
+  const fields = readFields(values, problems);
+  problems.throwAll();
+  return { ...fields, name: fields.name ?? "" };
+}
+
+function readFields(values: BrandValues, problems: ProblemList): Partial<BrandFields> {
   const { name, industry, overview, voice, language, networks } = values;
   const fields: Partial<BrandFields> = {};
-  if (name !== undefined) fields.name = checkText(name, nameRules);
-  if (industry !== undefined) fields.industry = checkText(industry, industryRules);
-  if (overview !== undefined) {
-    fields.overview = checkText(readText(overview, "--overview"), overviewRules);
+  const text = (given: string, rules: TextRules): string =>
+    problems.attempt(() => checkText(given, rules), "");
+  const longText = (given: string, rules: TextRules): string =>
+    problems.attempt(() => checkText(readText(given, rules.name), rules), "");
+  if (name !== undefined) fields.name = text(name, nameRules);
+  if (industry !== undefined) fields.industry = text(industry, industryRules);
+  if (overview !== undefined) fields.overview = longText(overview, overviewRules);
+  if (voice !== undefined) fields.voice = longText(voice, voiceRules);
+  if (language !== undefined) {
+    fields.language = problems.attempt(() => checkLanguage(language), "");
   }
-  if (voice !== undefined) fields.voice = checkText(readText(voice, "--voice"), voiceRules);
-  if (language !== undefined) fields.language = checkLanguage(language);
-  if (networks !== undefined) fields.networks = readNetworks(networks);
+  if (networks !== undefined) {
+    fields.networks = problems.attempt(() => readNetworks(networks), []);
+  }
   return fields;
 }
 
@@ -56,11 +85,12 @@ function readNetworks(list: string): string[] {
     .split(",")
     .map((name) => name.trim().toLowerCase())
     .filter((name) => name !== "");
-  for (const name of given) {
-    if (known.includes(name)) continue;
-    const meant = nearest(name, known);
+  const [first, ...others] = given.filter((name) => !known.includes(name));
+  if (first !== undefined) {
+    const meant = others.length === 0 ? nearest(first, known) : undefined;
+    const unknown = [first, ...others].map((name) => `"${name}"`).join(", ");
     throw refused(
-      `--networks: "${name}" is not known.`,
+      `--networks: ${unknown} ${others.length === 0 ? "is" : "are"} not known.`,
       meant === undefined ? `There are: ${known.join(", ")}.` : `Did you mean ${meant}?`,
     );
   }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { parsePostFile, parseReply, toNewPost } from "./forum-post-input.ts";
+import { WrongUse } from "./wrong-use.ts";
 
 test("a reply names its author before the first colon, where there is one", () => {
   expect(parseReply("ana: Burrs, always: yes.")).toEqual({
@@ -21,16 +22,39 @@ test("a file holds one post or a list of them", () => {
 });
 
 test.each([
-  ["{", "not JSON"],
-  ["[]", "no posts"],
-  ['[{"title": "A"}, {"titel": "B"}]', "post 2"],
-  ['{"title": ""}', "title is empty"],
+  ["{", "posts.json is not JSON"],
+  ["[]", "posts.json holds no posts"],
+  ['[{"title": "A"}, {"body": "B"}]', "posts.json, post 2: title is missing."],
+  ['{"title": ""}', "posts.json, post 1: title is empty"],
+  ['{"title": 7}', "title is not a text in quotes"],
+  ['{"title": "A", "boddy": "B"}', 'there is no field "boddy" (did you mean body?)'],
   ['{"title": "A", "url": "javascript:x"}', "web address"],
-  ['{"title": "A", "posted_at": "today"}', "posted_at"],
-  ['{"title": "A", "replies": [{"author": "b"}]}', "replies.0.body"],
-  ["7", "post 1"],
+  ['{"title": "A", "posted_at": "today"}', "posted_at is no time"],
+  ['{"title": "A", "replies": {}}', "replies is not a list in brackets"],
+  ['{"title": "A", "replies": ["b"]}', "reply 1 is not an object"],
+  ['{"title": "A", "replies": [{"author": "b"}]}', "reply 1's body is missing"],
+  [
+    `{"title": "A", "replies": ${JSON.stringify(Array.from({ length: 501 }, () => ({ body: "b" })))}}`,
+    "more than 500",
+  ],
+  ["7", "posts.json, post 1: this is no post"],
 ])("%s is refused: %s", (text, says) => {
-  expect(() => parsePostFile(text, "--file")).toThrow(says);
+  expect(() => parsePostFile(text, "posts.json")).toThrow(says);
+});
+
+test("the problems of all posts are listed at once", () => {
+  let hints: readonly string[] = [];
+  try {
+    parsePostFile('[{"titel": "A"}, {"title": " ", "url": "x"}]', "posts.json");
+  } catch (error) {
+    if (error instanceof WrongUse) hints = error.hints;
+  }
+  expect(hints).toEqual([
+    "posts.json, post 1: title is missing.",
+    expect.stringContaining("did you mean title?"),
+    "posts.json, post 2: title is empty.",
+    expect.stringContaining("web address"),
+  ]);
 });
 
 function id(post: { title: string; body?: string; url?: string }): string {

@@ -3,6 +3,8 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { NewForumPost } from "../records/forum-posts.ts";
 import { checkText, checkWebAddress, refused } from "./check-text.ts";
+import { nearest } from "./nearest.ts";
+import { ProblemList } from "./problem-list.ts";
 
 const lengthMax = { title: 300, body: 40_000, author: 200, community: 200, reply: 10_000 };
 const repliesMax = 500;
@@ -22,9 +24,11 @@ const postSchema = z.strictObject({
     .default([]),
 });
 
+type Issue = z.core.$ZodIssue;
+
 export type PostInput = z.input<typeof postSchema>;
 
-/** One post, or a list of them. */
+/** One post, or a list of them. `name` is the file's, for messages. */
 export function parsePostFile(text: string, name: string): NewForumPost[] {
   let data: unknown;
   try {
@@ -32,32 +36,49 @@ export function parsePostFile(text: string, name: string): NewForumPost[] {
   } catch (error) {
     throw refused(`${name} is not JSON: ${(error as Error).message}.`);
   }
-  const list = Array.isArray(data) ? data : [data];
+  const list: unknown[] = Array.isArray(data) ? data : [data];
   if (list.length === 0) throw refused(`${name} holds no posts.`);
   if (list.length > postsMax) throw refused(`${name} holds more than ${postsMax} posts.`);
-  return list.map((post, index) => toNewPost(post as PostInput, `post ${index + 1}: `));
+  const problems = new ProblemList();
+  const posts = list.map((post, index) => readPost(post, `${name}, post ${index + 1}: `, problems));
+  problems.throwAll();
+  return posts.filter((post) => post !== undefined);
+}
+
+export function toNewPost(input: PostInput): NewForumPost {
+  const problems = new ProblemList();
+  const post = readPost(input, "", problems);
+  problems.throwAll();
+  if (post === undefined) throw new Error("a post was refused without a reason");
+  return post;
 }
 
 /** `prefix` begins every message, and says which post of several it is about. */
-export function toNewPost(input: PostInput, prefix = ""): NewForumPost {
+function readPost(input: unknown, prefix: string, problems: ProblemList): NewForumPost | undefined {
   const parsed = postSchema.safeParse(input);
   if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    throw refused(`${prefix}${issue?.path.join(".") ?? ""}: ${issue?.message}.`);
+    for (const words of parsed.error.issues.flatMap((issue) => describeIssue(issue, input))) {
+      problems.add(refused(`${prefix}${words}.`));
+    }
+    return undefined;
   }
   const { title, body, author, community, url, posted_at: postedAt, replies } = parsed.data;
   const check = (text: string, field: keyof typeof lengthMax, name: string = field): string =>
-    checkText(text, { name: `${prefix}${name}`, lengthMax: lengthMax[field] });
+    problems.attempt(
+      () => checkText(text, { name: `${prefix}${name}`, lengthMax: lengthMax[field] }),
+      "",
+    );
+  const titleRules = {
+    name: `${prefix}title`,
+    lengthMax: lengthMax.title,
+    isRequired: true,
+  } as const;
   const post = {
-    title: checkText(title, {
-      name: `${prefix}title`,
-      lengthMax: lengthMax.title,
-      isRequired: true,
-    }),
+    title: problems.attempt(() => checkText(title, titleRules), ""),
     body: check(body, "body"),
     author: check(author, "author"),
     community: check(community, "community"),
-    url: checkWebAddress(url, `${prefix}url`),
+    url: problems.attempt(() => checkWebAddress(url, `${prefix}url`), ""),
     postedAt: postedAt === null ? null : new Date(postedAt),
     replies: replies.map((reply, index) => ({
       author: check(reply.author, "author", `reply ${index + 1}'s author`),
@@ -65,6 +86,45 @@ export function toNewPost(input: PostInput, prefix = ""): NewForumPost {
     })),
   };
   return { ...post, source: { kind: "manual", name: "Added by hand" }, externalId: identify(post) };
+}
+
+/** What a schema's issue means for the person who wrote the file. */
+function describeIssue(issue: Issue, input: unknown): string[] {
+  const where = nameOf(issue.path);
+  if (issue.code === "unrecognized_keys") {
+    const known = issue.path.length === 0 ? Object.keys(postSchema.shape) : ["author", "body"];
+    return issue.keys.map((key) => {
+      const meant = nearest(key, known);
+      const place = where === "" ? "" : ` in ${where}`;
+      const advice =
+        meant === undefined ? `there are ${known.join(", ")}` : `did you mean ${meant}?`;
+      return `there is no field "${key}"${place} (${advice})`;
+    });
+  }
+  if (where === "") return ['this is no post; one looks like {"title": "…", "body": "…"}'];
+  if (issue.path[0] === "posted_at") {
+    return ["posted_at is no time; write one such as 2026-11-02T09:30:00Z"];
+  }
+  if (issue.code === "too_big") return [`there are more than ${repliesMax} ${where}`];
+  const value = issue.path.reduce<unknown>(
+    (inside, key) => (inside as Record<PropertyKey, unknown> | undefined)?.[key],
+    input,
+  );
+  if (value === undefined) return [`${where} is missing`];
+  const wanted = issue.code === "invalid_type" ? (typeWords[issue.expected] ?? "") : "";
+  return [`${where} is not ${wanted || "as it should be"}`];
+}
+
+const typeWords: Record<string, string> = {
+  string: "a text in quotes",
+  array: "a list in brackets",
+  object: 'an object such as {"author": "…", "body": "…"}',
+};
+
+/** `replies.0.body` as people count: reply 1's body. */
+function nameOf([first, index, field]: readonly PropertyKey[]): string {
+  if (typeof index !== "number") return String(first ?? "");
+  return field === undefined ? `reply ${index + 1}` : `reply ${index + 1}'s ${String(field)}`;
 }
 
 /** The same post twice is one post: known by its address, or by what it says. */

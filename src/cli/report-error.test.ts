@@ -41,6 +41,26 @@ test.each([
   expect(JSON.parse(asJson.lines.join(""))).toMatchObject({ status: "error" });
 });
 
+function listenError(code: string, more: Record<string, unknown>): Error {
+  return Object.assign(new Error(`listen ${code}`), { code, syscall: "listen", ...more });
+}
+
+test.each([
+  [listenError("EACCES", { address: "127.0.0.1", port: 80 }), "PORT=8080"],
+  [listenError("EADDRNOTAVAIL", { address: "10.9.8.7", port: 8080 }), "HOST"],
+])("%s says which setting to change", async (error, setting) => {
+  const { exit, lines } = await report(error);
+  expect(exit).toBe(1);
+  expect(lines[0]).not.toContain("listen E");
+  expect(lines[1]).toContain(setting);
+});
+
+test("a mistyped setting is named beside those that are wrong", async () => {
+  const { lines } = await report(new ConfigProblem(["PORT is wrong"], ["PRESSROOM_DEM"]));
+  expect(lines).toHaveLength(3);
+  expect(lines[2]).toContain("Did you mean PRESSROOM_DEMO?");
+});
+
 test("every problem of the configuration has its line", async () => {
   const { lines } = await report(new ConfigProblem(["PORT is wrong", "HOST is wrong"]));
   expect(lines.slice(1)).toEqual(["  PORT is wrong", "  HOST is wrong"]);

@@ -1,9 +1,11 @@
 /** The command line's one translator: from an error to an exit code, and to words or JSON on stderr. */
-import { ConfigProblem } from "../config.ts";
+import { ConfigProblem, readConfig } from "../config.ts";
 import { Failure, Refusal } from "../errors.ts";
 import { exitCode } from "./command.ts";
 import type { Output } from "./output.ts";
+import { listenProblem } from "./listen-problem.ts";
 import { Stopped } from "./stop-signals.ts";
+import { unknownNames } from "./unknown-settings.ts";
 import { WrongUse } from "./wrong-use.ts";
 
 interface Report {
@@ -36,7 +38,9 @@ async function toReport(error: unknown): Promise<Report> {
   }
   if (error instanceof ConfigProblem) {
     const { message, problems } = error;
-    return { exit: exitCode.wrongUse, code: "wrong_settings", message, lines: problems };
+    // A mistyped name is often why the one that was meant is missing.
+    const lines = [...problems, ...unknownNames(error)];
+    return { exit: exitCode.wrongUse, code: "wrong_settings", message, lines };
   }
   if (error instanceof Refusal) {
     const lines = (error.errors ?? []).map((one) => `${one.param}: ${one.message}`);
@@ -50,6 +54,8 @@ async function toReport(error: unknown): Promise<Report> {
 
 async function toUnexpectedReport(error: unknown): Promise<Report> {
   const text = error instanceof Error ? error.message : String(error);
+  const unheard = toListenReport(error);
+  if (unheard !== undefined) return unheard;
   // Loaded only now: it brings the database's driver along.
   const { isDatabaseAway } = await import("../db/database.ts");
   if (isDatabaseAway(error)) {
@@ -78,4 +84,33 @@ async function toUnexpectedReport(error: unknown): Promise<Report> {
       .slice(1, 6)
       .map((line) => line.trim()),
   };
+}
+
+/** What `listen` refused, or the look for HOST that comes before it. */
+function toListenReport(error: unknown): Report | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { code, syscall, address, hostname, port } = error as NodeJS.ErrnoException & {
+    address?: string;
+    hostname?: string;
+    port?: number;
+  };
+  if (syscall !== "listen" && !isOwnHost(hostname)) return undefined;
+  const found = listenProblem(code, { host: address ?? hostname ?? "HOST", port });
+  return (
+    found && {
+      exit: exitCode.failed,
+      code: "system_error",
+      message: found.message,
+      lines: [found.advice],
+    }
+  );
+}
+
+/** A name that cannot be found may be the database's as well: ours is what HOST says. */
+function isOwnHost(hostname: string | undefined): boolean {
+  try {
+    return hostname !== undefined && hostname === readConfig().host;
+  } catch {
+    return false;
+  }
 }

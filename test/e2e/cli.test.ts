@@ -53,6 +53,7 @@ test.each([
   { words: ["generate"], says: "TYPE" },
   { words: ["generate", "artcle"], says: "Did you mean article?" },
   { words: ["generate", "post", "--forum-post", "0"], says: "--forum-post" },
+  { words: ["generate", "post", "-o", "post.html"], says: "only a newsletter has HTML" },
   { words: ["brand", "create", "--name", "X", "--overview", "@/none"], says: "does not exist" },
   { words: ["post", "add", "--title", "X", "--url", "ftp://example.org"], says: "web address" },
 ])("$words is wrong use: 2, in words and as JSON", async ({ words, says }) => {
@@ -68,7 +69,7 @@ test.each([
 });
 
 test("every wrong setting is named at once, by the service and by the doctor", async () => {
-  const wrong = { PORT: "eighty", PRESSROOM_DEMO: "yes" };
+  const wrong = { PORT: "eighty", PRESSROOM_DEMO: "yes", PRESSROOM_LIMIT: "off" };
   const [served, examined] = await Promise.all([
     terminal.run(["serve"], wrong),
     terminal.run(["doctor", "--json"], wrong),
@@ -76,6 +77,7 @@ test("every wrong setting is named at once, by the service and by the doctor", a
   expect(served.code).toBe(2);
   expect(served.stderr).toContain("PORT is");
   expect(served.stderr).toContain("PRESSROOM_DEMO is");
+  expect(served.stderr).toContain("Did you mean PRESSROOM_LIMITS?");
   expect(examined.code).toBe(1);
   expect(JSON.parse(examined.stdout)).toMatchObject({ healthy: false });
 });
@@ -154,6 +156,7 @@ describe("while the service runs", () => {
     const written = await run("generate", "article", "--topic", "Bicycle service", "-o", file);
     expect(written).toMatchObject({ code: 0, stdout: "" });
     expect(await readFile(file, "utf8")).toMatch(/^# /);
+    expect(written.stderr).toMatch(/\d+ words; an article wants at least 1,200/);
 
     const key = JSON.parse((await run("key", "create", "--mode", "test", "--json")).stdout) as {
       id: number;

@@ -1,6 +1,5 @@
 /** `brand create`: makes what is written for. */
-import { brandFieldOptions, networksHelp, readBrandFields } from "../brand-fields.ts";
-import { refused } from "../check-text.ts";
+import { brandFieldOptions, networksHelp, readNewBrand } from "../brand-fields.ts";
 import { accountOption, defineCommand } from "../command.ts";
 import { withAccount } from "../with-account.ts";
 
@@ -21,13 +20,12 @@ ${networksHelp}`,
     },
   ],
   run: async (output, { values }) => {
-    const { name, ...fields } = readBrandFields(values);
-    if (name === undefined) throw refused("A brand needs a name: --name NAME.");
+    const fields = readNewBrand(values);
     const { brand, flag } = await withAccount(
       { account: values.account },
       async (account, owner) => {
         const { createBrand } = await import("../../records/brands.ts");
-        return { brand: await createBrand(account, { name, ...fields }), flag: owner.flag };
+        return { brand: await createBrand(account, fields), flag: owner.flag };
       },
     );
     output.result(

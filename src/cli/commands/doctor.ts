@@ -41,7 +41,11 @@ async function examine(): Promise<Finding[]> {
   } catch (error) {
     if (!(error instanceof ConfigProblem)) throw error;
     const machine = await checkMachine(undefined);
-    return [...machine, ...error.problems.map((text) => problem("settings", text))];
+    return [
+      ...machine,
+      ...error.problems.map((text) => problem("settings", text)),
+      ...unknownNames(error).map((text) => warning("settings", text)),
+    ];
   }
   const { checkDataDirectory, hasData } = await import("../doctor/check-data-directory.ts");
   const { checkService } = await import("../doctor/check-service.ts");

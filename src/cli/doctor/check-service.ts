@@ -1,6 +1,7 @@
 /** Checks the port: held by our own service, free, or taken by somebody else. */
 import { createServer } from "node:net";
 import type { Config } from "../../config.ts";
+import { listenProblem } from "../listen-problem.ts";
 import { listRunning } from "../running-services.ts";
 import { ok, problem } from "./finding.ts";
 import type { Finding } from "./finding.ts";
@@ -15,9 +16,19 @@ export async function checkService(config: Config): Promise<Finding> {
   }
   const failure = await tryPort(config);
   if (failure === undefined) return ok("port", `${config.port} on ${config.host} is free`);
-  return failure === "EADDRINUSE"
-    ? problem("port", `${config.port} on ${config.host} is taken by another program: set PORT.`)
-    : problem("port", `${config.host}:${config.port} cannot be listened on (${failure}).`);
+  if (failure === "EADDRINUSE") {
+    return problem(
+      "port",
+      `${config.port} on ${config.host} is taken by another program: set PORT.`,
+    );
+  }
+  const known = listenProblem(failure, config);
+  return problem(
+    "port",
+    known === undefined
+      ? `${config.host}:${config.port} cannot be listened on (${failure}).`
+      : `${known.message} ${known.advice}`,
+  );
 }
 
 async function tryPort({ host, port }: Config): Promise<string | undefined> {

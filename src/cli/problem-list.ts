@@ -1,0 +1,39 @@
+/** Gathers what is wrong with an input, so that a person sees all of it at once and not one problem a try. */
+import { refused } from "./check-text.ts";
+import { WrongUse } from "./wrong-use.ts";
+
+const shownMax = 20;
+
+export class ProblemList {
+  readonly #found: WrongUse[] = [];
+
+  add(problem: WrongUse): void {
+    this.#found.push(problem);
+  }
+
+  /** What the check returns; where it refuses, that is kept and the fallback stands in until all are thrown. */
+  attempt<T>(check: () => T, fallback: T): T {
+    try {
+      return check();
+    } catch (error) {
+      if (!(error instanceof WrongUse)) throw error;
+      this.add(error);
+      return fallback;
+    }
+  }
+
+  /** Does nothing where there are none. */
+  throwAll(): void {
+    const [first, ...others] = this.#found;
+    if (first === undefined) return;
+    if (others.length === 0) throw first;
+    const lines = this.#found
+      .slice(0, shownMax)
+      .map(({ message, hints }) => [message, ...hints].join(" "));
+    const rest = this.#found.length - lines.length;
+    throw refused(`There are ${this.#found.length} problems.`, [
+      ...lines,
+      ...(rest > 0 ? [`and ${rest} more`] : []),
+    ]);
+  }
+}
