@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import type { ContentType } from "../../material.ts";
+import { check } from "../../stages/check.ts";
+import { finish } from "../../stages/finish.ts";
+import { gather } from "../../stages/gather.ts";
+import { builtInWriter } from "./built-in-writer.ts";
+import { hostileInput, hostileTexts } from "./hostile-texts.fixture.ts";
+
+const contentTypes: readonly ContentType[] = ["article", "post", "newsletter", "social"];
+
+/** Replies are read one by one, so that a few of full length show what two hundred would. */
+const repliesCount = 3;
+
+/** Whatever grows faster than the text takes so long here that its test runs out of time. */
+describe("text that was made to keep the writer busy", () => {
+  it.each(Object.entries(hostileTexts))(
+    "goes through every step of all types and can be stored: %s",
+    async (_, text) => {
+      const { signal } = new AbortController();
+      const material = gather(hostileInput(text, "everywhere", repliesCount));
+      const brief = await builtInWriter.brief(material, signal);
+      const made: unknown[] = [material, brief];
+      for (const contentType of contentTypes) {
+        const plan = await builtInWriter.plan(material, brief, contentType, signal);
+        const draft = await builtInWriter.draft(material, plan, signal);
+        const found = check(material, plan, draft);
+        const edited = await builtInWriter.edit(material, plan, draft, found, signal);
+        const left = check(material, plan, edited);
+        made.push(plan, draft, edited, finish(material, plan, edited, left));
+      }
+      expect(unstorable(made)).toEqual([]);
+    },
+  );
+});
+
+/** The texts inside a value that PostgreSQL would refuse: a NUL, or half of a character. */
+function unstorable(value: unknown): string[] {
+  if (typeof value === "string") {
+    return value.isWellFormed() && !value.includes("\u0000") ? [] : [value.slice(0, 80)];
+  }
+  return typeof value === "object" && value !== null
+    ? Object.values(value).flatMap(unstorable)
+    : [];
+}

@@ -1,0 +1,198 @@
+/** Texts that were made to keep a pattern or a loop busy, each grown to the size that its place allows. */
+import type { GenerationInput } from "../../material.ts";
+
+/** What is repeated until the place is full. */
+const repeated: Record<string, string> = {
+  "addresses without a stop": "@a",
+  "names with stops": "a.",
+  "half addresses": "a@",
+  "hyphens in a name": "a-",
+  "short lines": "a\n",
+  "different lines": "a\nb\nb\n",
+  "lines with a stop inside": "ab. Cd\n",
+  "blank lines": "\n",
+  "lines of spaces": " \n\t\n",
+  "empty items": "- \n",
+  items: "- a\n",
+  "quoted again and again": "> ",
+  "open links": "[](",
+  "nested links": "[a](b(c",
+  "closed parentheses in an open link": "(a)",
+  brackets: "[",
+  "less than": "<",
+  "open tags": "<a ",
+  "open comments": "<!--",
+  scripts: "<script>",
+  entities: "&lt;a",
+  ampersands: "&",
+  stars: "*",
+  "open stars": "*a",
+  underscores: "_",
+  "open underscores": "__a_",
+  backticks: "`",
+  "open backticks": "`a",
+  tildes: "~~a ",
+  hashes: "#",
+  joiners: "\u200d",
+  "letters with joiners": "a\u200d\u200c",
+  "joiners that matter": "क\u200d",
+  "combining marks": "a\u0301\u0302\u0327",
+  "marks only": "\u0301",
+  "one word": "a",
+  "one word between scripts": "éa",
+  "one sentence without a stop": "word ",
+  "sentences of one word": "Word. ",
+  "sentences of one letter": "A. ",
+  abbreviations: "e.g. i.e. ",
+  "short sentences": "The chair is good. ",
+  "double quotes": '"',
+  "single quotes": "'",
+  "curly quotes": "“a",
+  questions: "?",
+  "questions of one word": "Why? ",
+  "short questions": "Is the chair good? ",
+  "calls and questions": "!?",
+  stops: ".",
+  "stops and spaces": ". ",
+  schemes: "http://",
+  hosts: "www.",
+  urls: "http://a.b/",
+  digits: "1",
+  "digits and commas": "1,",
+  "digits and spaces": "12 7 ",
+  ideographs: "漢字仮名",
+  "ideographs with stops": "漢字。",
+  thai: "ภาษาไทย",
+  "right to left": "مرحبا ",
+  "family emoji": "👩‍👩‍👧",
+  flags: "🇩🇪",
+  "soft hyphens": "\u00ad",
+  tabs: "\t",
+  "spaces and tabs": " a \t ",
+  "how to": "how to ",
+  "is is is": "is ",
+  und: "und ",
+  ignore: "ignore ",
+  kein: "kein ",
+  nenn: "nenn",
+  capitals: "Ab Cd. ",
+  "names inside": "a Bc, De ",
+  placeholders: "{{a}} {a ",
+  "merge tags": "{",
+  "lone surrogates": "\ud800a\udc00",
+  zeros: "a\u0000",
+  colons: "a: ",
+  "signs of a thread": "1/2 ",
+};
+
+/** What begins in one way and then goes on in another. */
+const begun: Record<string, (length: number) => string> = {
+  "stops before a letter": (length) => `${".".repeat(length - 1)}a`,
+  "quotes before a letter": (length) => `${"'".repeat(length - 1)}x`,
+  "an audience of one long word": (length) => `For ${"a".repeat(length - 5)}(`,
+  "an audience of many words": (length) => `Write for ${grown("a-b ", length - 11)}(`,
+  "many things not to mention": (length) =>
+    cutTo(
+      `Do not mention ${Array.from({ length: 1500 }, (_, at) => at.toString(36)).join(", ")}`,
+      length,
+    ),
+  "brackets before an open link": (length) =>
+    cutTo(`${"[".repeat(500)}](${grown(`(${"a".repeat(498)})`, length)}`, length),
+  "du without an anrede": (length) => `du ${grown("du anred ", length - 3)}`,
+  "many different words": (length) =>
+    cutTo(
+      Array.from({ length: Math.ceil(length / 5) }, (_, at) => `${at.toString(36)}xyz`).join(" "),
+      length,
+    ),
+  "many different sentences": (length) =>
+    cutTo(
+      Array.from(
+        { length: Math.ceil(length / 18) },
+        (_, at) => `The part ${at.toString(36)} is good.`,
+      ).join(" "),
+      length,
+    ),
+  "many different questions": (length) =>
+    cutTo(
+      Array.from(
+        { length: Math.ceil(length / 18) },
+        (_, at) => `Is part ${at.toString(36)} good?`,
+      ).join(" "),
+      length,
+    ),
+};
+
+export const hostileTexts: Readonly<Record<string, (length: number) => string>> = {
+  ...Object.fromEntries(
+    Object.entries(repeated).map(([name, part]) => [name, (length: number) => grown(part, length)]),
+  ),
+  ...begun,
+};
+
+function grown(part: string, length: number): string {
+  return part.repeat(Math.ceil(length / part.length)).slice(0, length);
+}
+
+function cutTo(text: string, length: number): string {
+  return text.slice(0, length);
+}
+
+export const hostilePlaces = [
+  "overview",
+  "post",
+  "replies",
+  "topic",
+  "title",
+  "instructions",
+  "keywords",
+  "brand",
+  "everywhere",
+] as const;
+
+/** An input with the text in one of its places, or in all of them, each as long as the service allows. */
+export function hostileInput(
+  text: (length: number) => string,
+  place: (typeof hostilePlaces)[number],
+  repliesCount = 200,
+): GenerationInput {
+  const at = (here: typeof place, length: number, otherwise: string) =>
+    place === here || place === "everywhere" ? text(length) : otherwise;
+  const hasReplies = place === "replies" || place === "everywhere";
+  return {
+    brand: {
+      name: at("brand", 200, "Northwind"),
+      industry: at("brand", 200, "chairs"),
+      overview: at("overview", 40_000, "Northwind makes oak chairs in Oslo. Each takes a week."),
+      voice: at("brand", 4000, "warm"),
+      language: "en",
+      networks: ["x", "mastodon", "threads", "linkedin", "reddit"],
+    },
+    keywords:
+      place === "keywords" || place === "everywhere"
+        ? manyKeywords(text(200_000))
+        : ["oak chairs", "chair repair"],
+    topic: at("topic", 500, "how to choose a chair"),
+    instructions: at("instructions", 8000, "Keep it short."),
+    forumPost: {
+      id: 1,
+      title: at("title", 500, "Is a chair of oak good?"),
+      body: at("post", 40_000, "Is a chair of oak good? What of the glue?"),
+      author: at("title", 100, "u/a"),
+      community: at("title", 100, "r/chairs"),
+      url: "https://forum.example/t/1",
+      postedAt: at("title", 30, "2026-10-02T08:00:00Z"),
+      replies: Array.from({ length: hasReplies ? repliesCount : 4 }, (_, index) => ({
+        author: `u/${index}`,
+        body: hasReplies ? text(5000) : `The chair of oak is good for me, number ${index}.`,
+      })),
+    },
+    language: "en",
+  };
+}
+
+/** Pieces of the text of many lengths, so that each of them also stands in it. */
+function manyKeywords(text: string): string[] {
+  return Array.from({ length: 1000 }, (_, index) =>
+    text.slice(index * 200, index * 200 + 1 + ((index * 7) % 200)),
+  );
+}
