@@ -20,6 +20,7 @@ import type { PostgresBinaries } from "./postgres-binaries.ts";
 import type { ProcessIdentity } from "./process-identity.ts";
 import { chooseServerAccount } from "./server-account.ts";
 import { stopServer } from "./stop-server.ts";
+import type { StopPace } from "./stop-server.ts";
 import { watchServer } from "./watch-server.ts";
 
 export interface HeldPostgres {
@@ -80,6 +81,7 @@ async function hold(
   const joined = await joinOrStart(ground, {
     mayMove: () => !holder.hasSettledCompany(),
     signal,
+    paceWhenAborted: "hurried",
     holder,
   });
   holder.settle();
@@ -102,7 +104,7 @@ async function hold(
 async function leave(
   ground: ServerGround,
   holder: Holder,
-  { last, pace }: { last?: ProcessIdentity; pace?: "patient" | "hurried" },
+  { last, pace }: { last?: ProcessIdentity; pace?: StopPace },
 ): Promise<void> {
   if (holder.leave()) return;
   // The one that was known last is found without its lock file too: the data directory may be gone by now.

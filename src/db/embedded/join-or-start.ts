@@ -22,6 +22,7 @@ import { takeServerLock } from "./server-lock.ts";
 import { startServer } from "./start-server.ts";
 import type { ServerEnd, StartedServer } from "./start-server.ts";
 import { stopServer } from "./stop-server.ts";
+import type { StopPace } from "./stop-server.ts";
 
 export interface ServerGround {
   readonly binaries: PostgresBinaries;
@@ -37,6 +38,8 @@ export interface JoinOptions {
   readonly mayMove: () => boolean;
   /** When it aborts, the holder leaves, and only if others stay does a server that was started go on. */
   readonly signal: AbortSignal;
+  /** Else it is stopped: patiently, where it is worth the wait that the next start has less to recover. */
+  readonly paceWhenAborted?: StopPace;
   readonly holder: Holder;
 }
 
@@ -158,12 +161,12 @@ async function learnFrom(
 /** A start that came to nothing must not leave a server behind that nobody counts. */
 async function endStart(
   mine: StartedServer | undefined,
-  { signal, holder }: JoinOptions,
+  { signal, holder, paceWhenAborted }: JoinOptions,
 ): Promise<void> {
   if (mine?.pid === undefined || mine.hasEnded()) return;
   if (signal.aborted && holder.leave()) return;
   const living = identifyProcess(mine.pid);
-  if (living !== undefined) await stopServer(living, signal.aborted ? "hurried" : "patient");
+  if (living !== undefined) await stopServer(living, signal.aborted ? paceWhenAborted : "patient");
 }
 
 function stuck(ground: ServerGround, server: FoundServer | undefined): Failure {

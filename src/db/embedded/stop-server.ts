@@ -14,9 +14,11 @@ const paces = {
   hurried: { SIGINT: 400, SIGQUIT: 400, SIGKILL: 1_000 },
 };
 
+export type StopPace = keyof typeof paces;
+
 export async function stopServer(
   server: ProcessIdentity,
-  pace: keyof typeof paces = "patient",
+  pace: StopPace = "patient",
 ): Promise<void> {
   for (const [signal, waitMs] of Object.entries(paces[pace])) {
     if (!isAlive(server)) return;
