@@ -11,7 +11,8 @@ afterAll(async () => service.close());
 
 test.each([
   ["/agents/", "curl "],
-  ["/agents/brand/new/", "brand create"],
+  ["/agents/", "key create --account EMAIL "],
+  ["/agents/brand/new/", "brand create --account EMAIL "],
   ["/agents/brand/7/keywords/", "keywords set 7 "],
   ["/agents/brand/7/keywords", "keywords set 7 "],
 ])("%s is a page that says what to do, to whoever opens it", async (path, words) => {
