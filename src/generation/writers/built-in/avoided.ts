@@ -36,6 +36,13 @@ const kinds: readonly Kind[] = [
   },
 ];
 
+export function hasNumber(text: string): boolean {
+  return new RegExp(
+    String.raw`\d|(?<!\p{L})(?:one|half|halb\p{L}*|ein(?:e[nmr]?)?|${numberWord})(?!\p{L})`,
+    "iu",
+  ).test(text);
+}
+
 /** The kind that a word to avoid stands for, or null where it is only itself. */
 export function kindOf(word: string): Kind | null {
   return kinds.find(({ asked }) => asked.test(word)) ?? null;

@@ -105,4 +105,28 @@ describe("a close reader", () => {
       expect(content.markdown).toMatch(/frostfrei|mit in die Wohnung/u);
     }
   });
+
+  it("finds an FAQ where a reply answers what the post asks, with questions that belong together", async () => {
+    const { content } = await walkTheRoad(
+      { ...bicycleShop, topic: null, forumPost: bicyclePost },
+      "article",
+    );
+    expect(content.document["faq"]).toEqual([
+      {
+        question: "Kann der Akku dort bleiben? Und wie voll soll er sein?",
+        answer:
+          "Im Keller kann der Akku bleiben, solange es frostfrei ist. Ich lasse ihn zwischen 50 und 70 Prozent voll.",
+      },
+    ]);
+  });
+
+  it("finds no FAQ where no reply has to do with the question", async () => {
+    const replies = ["Mein Keller ist voll.", "Ich fahre auch im Winter.", "Kauf ein Schloss."];
+    const forumPost = {
+      ...bicyclePost,
+      replies: replies.map((body, index) => ({ author: `r${index}`, body })),
+    };
+    const { content } = await walkTheRoad({ ...bicycleShop, topic: null, forumPost }, "article");
+    expect(content.document["faq"]).toEqual([]);
+  });
 });

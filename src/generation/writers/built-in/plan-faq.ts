@@ -1,10 +1,12 @@
 /** Plans a list of questions and answers, where the sources hold real questions and passages that answer them. */
 import { inCommon, stemSet } from "../../text/relevance.ts";
+import { hasNumber } from "./avoided.ts";
 import type { Budget } from "./budget.ts";
+import { leansBack } from "./leans-back.ts";
 import { type Section, section } from "./planned-section.ts";
 import type { Reading, SourceSentence } from "./reading.ts";
 import type { Scribe } from "./scribe.ts";
-import { bestWindow, runsOf, spanOf } from "./selection.ts";
+import { bestWindow, isFollowUp, runsOf, spanOf } from "./selection.ts";
 
 /** So many questions of a post are looked up in its replies; nobody asks more in one post. */
 const questionsMax = 40;
@@ -16,23 +18,23 @@ export function planFaq(
   budget: Budget,
   used: Set<SourceSentence>,
 ): Section[] {
-  const pairs: { question: SourceSentence; answer: SourceSentence[] }[] = [];
+  const pairs: Pair[] = [];
   for (const run of runsOf(overviewOf(reading))) {
     run.forEach((question, index) => {
       const rest = run.slice(index + 1, index + 4);
       const end = rest.findIndex(({ isQuestion }) => isQuestion);
       const answer = end === -1 ? rest : rest.slice(0, end);
-      if (question.isQuestion && answer.length > 0) pairs.push({ question, answer });
+      if (question.isQuestion && answer.length > 0) pairs.push({ questions: [question], answer });
     });
   }
-  const questions = reading.post.filter(({ isQuestion, text }) => isQuestion && text.length <= 140);
-  // A reply stays whole where it is the only one: it is read in its own section then.
-  const isAsked = questions.length > 1 && reading.replies.length > 2;
-  const replies = isAsked ? reading.replies.map(({ sentences }) => sentences.map(withStems)) : [];
-  for (const question of isAsked ? questions.slice(0, questionsMax) : []) {
+  // A reply stays whole where it is the only one: it is read in its own section then. The asker's own answer nothing.
+  const others = reading.replies.filter((reply) => !isFollowUp(reading, reply));
+  const replies = others.length > 1 ? others.map(({ sentences }) => sentences.map(withStems)) : [];
+  for (const questions of replies.length > 0 ? askedIn(reading) : []) {
     // Only the first pairs are kept, so there is no need to look for more.
     if (pairs.length >= budget.faqItems) break;
-    const about = stemSet(question.text);
+    const text = questions.map((one) => one.text).join(" ");
+    const about = stemSet(text);
     const answers = replies
       .map((sentences) => fitting(sentences, about))
       .map((sentences) =>
@@ -42,7 +44,7 @@ export function planFaq(
           60,
         ),
       )
-      .filter((window) => window.some(({ relevance }) => relevance >= 2))
+      .filter((window) => answersTo(text, about, window))
       .toSorted(
         (a, b) =>
           Math.max(...b.map((one) => one.relevance)) - Math.max(...a.map((one) => one.relevance)),
@@ -53,15 +55,16 @@ export function planFaq(
       const originals = reading.replies
         .flatMap((reply) => reply.sentences)
         .filter(({ citation }) => spans.has(`${citation.passage} ${citation.start}`));
-      pairs.push({ question, answer: originals });
+      pairs.push({ questions, answer: originals });
     }
   }
   const kept = pairs.slice(0, budget.faqItems);
-  if (kept.length < 2) return [];
-  const items = kept.map(({ question, answer }) => {
-    for (const sentence of [question, ...answer]) used.add(sentence);
+  if (kept.flatMap(({ questions }) => questions).length < 2) return [];
+  const items = kept.map(({ questions, answer }) => {
+    for (const sentence of [...questions, ...answer]) used.add(sentence);
     const span = spanOf(answer);
-    return section("faq_item", question.text, question.text, span === null ? [] : [span], 3);
+    const text = questions.map((one) => one.text).join(" ");
+    return section("faq_item", text, text, span === null ? [] : [span], 3);
   });
   return [
     section(
@@ -72,6 +75,45 @@ export function planFaq(
     ),
     ...items,
   ];
+}
+
+interface Pair {
+  /** More than one where the later ones lean on the first. */
+  questions: SourceSentence[];
+  answer: SourceSentence[];
+}
+
+/** The questions of the post; one that points back is asked together with the one before it. */
+function askedIn(reading: Reading): SourceSentence[][] {
+  const groups: SourceSentence[][] = [];
+  for (const run of runsOf(reading.post.filter(({ isQuestion }) => isQuestion))) {
+    let open: SourceSentence[] | undefined;
+    for (const question of run) {
+      if (open !== undefined && leansBack(question.text)) open.push(question);
+      else groups.push((open = [question]));
+    }
+  }
+  return groups
+    .filter((group) => group.reduce((sum, { text }) => sum + text.length, 0) <= 140)
+    .slice(0, questionsMax);
+}
+
+const asksHowMuch =
+  /\b(?:how (?:long|often|many|much|full|far|big|hot|old|soon)|wie (?:lange|oft|viele?|voll|weit|groß|warm|kalt|alt|hoch))\b/iu;
+
+/** Two words in common, or one that is most of a question for a number where a number follows. */
+function answersTo(
+  question: string,
+  about: ReadonlySet<string>,
+  window: readonly SourceSentence[],
+): boolean {
+  if (window.some(({ relevance }) => relevance >= 2)) return true;
+  return (
+    asksHowMuch.test(question) &&
+    window.some(
+      ({ text, relevance }) => relevance * 2 >= about.size && relevance > 0 && hasNumber(text),
+    )
+  );
 }
 
 interface Stemmed {
@@ -86,14 +128,14 @@ function withStems(sentence: SourceSentence): Stemmed {
 /** The sentences with their relevance to this question, or none where none has enough to do with it. */
 function fitting(sentences: readonly Stemmed[], about: ReadonlySet<string>): SourceSentence[] {
   const relevances = sentences.map(({ stems }) => inCommon(stems, about));
-  if (!relevances.some((one) => one >= 2)) return [];
+  if (!relevances.some((one) => one >= 1)) return [];
   return sentences.map(({ sentence }, index) => ({
     ...sentence,
     relevance: relevances[index] ?? 0,
   }));
 }
 
-function taken(pairs: { answer: SourceSentence[] }[], sentence: SourceSentence): boolean {
+function taken(pairs: readonly Pair[], sentence: SourceSentence): boolean {
   return pairs.some(({ answer }) =>
     answer.some(
       ({ citation }) =>

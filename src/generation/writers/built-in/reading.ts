@@ -117,7 +117,14 @@ function readAnew(material: Material): Reading {
     .flatMap(({ passage, spans }) => sentencesIn(passage, spans, about, isAvoided))
     // What the text was asked to speak of is wanted as much as the topic itself.
     .map((one) => (isWanted(one.text) ? { ...one, relevance: one.relevance + 4 } : one));
-  const onTopic = onTopicOf(topicText, common, sentences);
+  // A thread is about what its post asks, whatever its title says.
+  const asked = sentences.filter(
+    ({ passage, isQuestion }) => passage.kind === "post" && isQuestion,
+  );
+  const onTopic =
+    material.topic === null
+      ? onTopicOf([topicText, ...asked.map(({ text }) => text)].join(" "), common, [])
+      : onTopicOf(topicText, common, sentences);
   for (const one of sentences) one.onTopic = onTopic(one.text);
   const overview = sentences.filter(({ passage }) => passage.kind === "overview");
   const fragmentary = fragmentaryIn(material.brand.name, passages);
@@ -235,7 +242,8 @@ function onTopicOf(
 ): (text: string) => number {
   const overview = sentences.filter(({ passage }) => passage.kind === "overview");
   const first = weighed(topic, common);
-  const isHeld = overview.some(({ text }) => relevanceTo(text, first) >= 2);
+  const isHeld =
+    overview.length === 0 || overview.some(({ text }) => relevanceTo(text, first) >= 2);
   const weights = isHeld ? first : weighed(topic, frequentIn(overview));
   const [asked] = stemsOf(askedThing.exec(topic)?.[1] ?? "");
   return (text) => {
