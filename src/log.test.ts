@@ -86,3 +86,17 @@ test("lines that were lost are counted, and the next one that gets through says 
     { msg: "four" },
   ]);
 });
+
+test("of an error its words, its code and its cause are logged, and nothing that hangs on it", () => {
+  const lines: string[] = [];
+  const log = createLog("info", { write: (line) => void lines.push(line) });
+  const error = Object.assign(new Error("lost", { cause: new Error("cut") }), {
+    code: "57P01",
+    client: { secretKey: "hunter2" },
+  });
+  log.warn({ err: error }, "a connection was lost");
+  expect(JSON.parse(lines[0] ?? "")).toMatchObject({
+    err: { type: "Error", message: "lost", code: "57P01", cause: { message: "cut" } },
+  });
+  expect(lines[0]).not.toContain("hunter2");
+});

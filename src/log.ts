@@ -43,6 +43,20 @@ function lostLine(dropped: number) {
   return { level: "warn", time: new Date().toISOString(), dropped, msg: "log lines were lost" };
 }
 
+/** An error's own words and nothing that hangs on it: pg hangs its whole client there, secrets included. */
+function plainError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  return {
+    type: error.name,
+    message: error.message,
+    ...("code" in error && { code: error.code }),
+    // Where PostgreSQL was when it failed: which function, which statement; never the values.
+    ...("where" in error && { where: error.where }),
+    stack: error.stack,
+    ...(error.cause !== undefined && { cause: plainError(error.cause) }),
+  };
+}
+
 export function createLog(level: string, destination: DestinationStream = openSink()): Log {
   return pino(
     {
@@ -50,6 +64,7 @@ export function createLog(level: string, destination: DestinationStream = openSi
       base: { pid: process.pid },
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
+      serializers: { err: plainError },
       // The last gate before the line leaves: it also catches keys inside error messages and stacks.
       hooks: { streamWrite: redactKeys },
     },
