@@ -9,7 +9,11 @@ const smallWords = new Set(
 
 /** Words that carry meaning, without their commonest endings, so that "grinder" meets "grinders". */
 export function stemsOf(text: string): string[] {
-  return wordsOf(text.toLowerCase())
+  return stemmed(wordsOf(text.toLowerCase()));
+}
+
+function stemmed(words: readonly string[]): string[] {
+  return words
     .filter((word) => !smallWords.has(word) && (word.length > 1 || !/[a-z0-9]/.test(word)))
     .map(stemOf);
 }
@@ -67,7 +71,8 @@ export function says(text: string, phrase: string): boolean {
 }
 
 export function stemSet(text: string): Set<string> {
-  return new Set(stemsOf(text));
+  // A long text says most of its words many times.
+  return new Set(stemmed([...new Set(wordsOf(text.toLowerCase()))]));
 }
 
 /** How often a phrase stands in a text as whole words, whatever its case. */
@@ -80,27 +85,37 @@ export function countIn(haystack: string, phrase: string): number {
   return countUpTo(haystack, foldedCase(phrase), Infinity);
 }
 
+/** What stands inside so many other words and nowhere by itself is a piece of a text that repeats itself. */
+const insideMax = 500;
+
 /** Whether a phrase stands in a text at all; both are folded already. */
 export function standsIn(haystack: string, needle: string): boolean {
-  return countUpTo(haystack, needle, 1) > 0;
+  return countUpTo(haystack, needle, 1, needle.length > 3 ? insideMax : Infinity) > 0;
 }
 
-function countUpTo(haystack: string, needle: string, countMax: number): number {
+function countUpTo(
+  haystack: string,
+  needle: string,
+  countMax: number,
+  rejectedMax = Infinity,
+): number {
   if (needle === "") return 0;
   // What a phrase begins and ends with is asked once, for it may stand inside thousands of words.
   const beginsWord = isLetter(needle.charCodeAt(0));
   const endsWord = isLetter(needle.charCodeAt(needle.length - 1));
   let count = 0;
+  let rejected = 0;
   for (
     let at = haystack.indexOf(needle);
-    at !== -1 && count < countMax;
+    at !== -1 && count < countMax && rejected < rejectedMax;
     at = haystack.indexOf(needle, at + needle.length)
   ) {
     const end = at + needle.length;
     const isInside =
       (beginsWord && at > 0 && isLetter(haystack.charCodeAt(at - 1))) ||
       (endsWord && end < haystack.length && isLetter(haystack.charCodeAt(end)));
-    if (!isInside) count += 1;
+    if (isInside) rejected += 1;
+    else count += 1;
   }
   return count;
 }
