@@ -22,6 +22,8 @@ export function hashtagsFor(network: Network, keywords: readonly string[]): stri
   const facts = networkFacts[network];
   const tags = new Map<string, string>();
   for (const keyword of keywords) {
+    // "#C" would be another language than C++: what has signs in its name has no hashtag.
+    if (/[^\p{L}\p{M}\p{N}\s\-‐–—'’_,:;?!()"“”„&/.]/u.test(keyword)) continue;
     const words = keyword.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
     const tag = words.length === 1 ? upperFirst(words[0] ?? "") : words.map(upperFirst).join("");
     const speaks =

@@ -145,7 +145,7 @@ function withoutShouting(
     const bare = word.replace(/[^\p{L}\p{N}]/gu, "");
     const name = known.get(bare.toLowerCase());
     if (name !== undefined) return word.replace(bare, () => name);
-    if (!shouting && (/\p{L}\p{Lu}/u.test(word) || bare === "I")) return word;
+    if (!shouting && (/\p{L}\p{Lu}/u.test(word) || isSigned(word) || bare === "I")) return word;
     return index === 0 ? upperFirst(word.toLowerCase()) : word.toLowerCase();
   });
   return calm.join(" ");
@@ -169,9 +169,16 @@ export function upperFirst(text: string): string {
   return first.toUpperCase() + text.slice(first.length);
 }
 
+/** Names such as "C++", "C#" and "R" are written with a capital and a sign, or are one capital alone. */
+function isSigned(word: string): boolean {
+  const bare = word.replace(/[.,;:!?)"”“’']+$/u, "");
+  return /^\p{Lu}[\p{L}\p{N}]*[+#]/u.test(bare) || /^[B-HJ-Z]$/u.test(bare);
+}
+
 export function lowerFirst(text: string, names: ReadonlySet<string>): string {
   const word = /^[\p{L}\p{N}'’-]+/u.exec(text)?.[0] ?? "";
   const bare = word.replace(/['’].*$/u, "");
+  if (isSigned(text.split(/\s/u, 1)[0] ?? "")) return text;
   if (/^.+\p{Lu}/u.test(word) || /^I$/u.test(bare) || names.has(bare) || !/^\p{Lu}/u.test(word))
     return text;
   return text.charAt(0).toLowerCase() + text.slice(1);
