@@ -7,7 +7,7 @@ import { type Format, problem } from "./format.ts";
 import { newsletterHtml } from "./newsletter-html.ts";
 import { newsletterText, withoutMergeTags } from "./newsletter-text.ts";
 import { blockText } from "./plain-text.ts";
-import { sectionsMarkdown } from "./sections-markdown.ts";
+import { draftNoteMarkdown, sectionsMarkdown } from "./sections-markdown.ts";
 
 /** Gmail clips a mail's HTML at 102 KB; the rest is for what a sending service adds. */
 const htmlBytesMax = 100 * 1024;
@@ -17,6 +17,8 @@ const newsletterSchema = z.object({
   subject_alternatives: z.array(z.string().min(1).max(150)),
   preheader: z.string().max(90),
   sections: z.array(z.object({ heading: z.string().nullable(), text: z.string() })),
+  /** Says that the text is a short draft and what to add; it stands in neither HTML nor text, which are sent. */
+  draft_note: z.string().nullable(),
   /** Holds {{unsubscribe_url}} once; the sending service fills it. */
   html: z.string().refine((html) => Buffer.byteLength(html) < htmlBytesMax),
   text: z.string(),
@@ -67,6 +69,7 @@ export const newsletter: Format = {
     const parts = [
       `# ${escapeMarkdown(draft.title)}`,
       sectionsMarkdown(material, draft, sources, { marks: false }),
+      draftNoteMarkdown(draft),
     ];
     return {
       markdown: `${parts.filter((part) => part !== "").join("\n\n")}\n`,
@@ -78,6 +81,7 @@ export const newsletter: Format = {
           heading: section.heading,
           text: section.blocks.map((block) => blockText(material, block)).join("\n\n"),
         })),
+        draft_note: draft.draftNote,
         html: newsletterHtml(material, draft),
         text: newsletterText(material, draft),
       },

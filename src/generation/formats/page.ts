@@ -7,7 +7,7 @@ import { escapeMarkdown } from "../text/escape.ts";
 import type { Draft, Plan, Problem } from "../writers/writer.ts";
 import { type Rendered, problem } from "./format.ts";
 import { blockText } from "./plain-text.ts";
-import { sectionsMarkdown, sourcesMarkdown } from "./sections-markdown.ts";
+import { draftNoteMarkdown, sectionsMarkdown, sourcesMarkdown } from "./sections-markdown.ts";
 
 export const titleCharacters = { min: 50, max: 60 } as const;
 export const descriptionCharacters = { min: 140, max: 160 } as const;
@@ -26,6 +26,8 @@ export const pageSchema = z.object({
     }),
   ),
   faq: z.array(z.object({ question: z.string(), answer: z.string() })),
+  /** Says that the text is a short draft and what to add; null where it is complete. */
+  draft_note: z.string().nullable(),
   json_ld: z.looseObject({ "@context": z.literal("https://schema.org"), "@type": z.string() }),
 });
 
@@ -55,6 +57,7 @@ export function renderPage(
       material,
       listed.map((source, index) => (marks ? source : { ...source, number: index + 1 })),
     ),
+    draftNoteMarkdown(draft),
   ];
   return {
     markdown: `${parts.filter((part) => part !== "").join("\n\n")}\n`,
@@ -66,6 +69,7 @@ export function renderPage(
       main_keyword: plan.mainKeyword,
       sections: sections.map(({ heading, level, text }) => ({ heading, level, text })),
       faq,
+      draft_note: draft.draftNote,
       json_ld: jsonLd(schemaType, material, plan, draft, sources, faq),
     },
   };

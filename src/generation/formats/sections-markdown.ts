@@ -116,3 +116,8 @@ function sourceLine(material: Material, source: ContentSource, sources: ContentS
 function isTitle(material: Material, passage: string): boolean {
   return material.passages.some(({ id, kind }) => id === passage && kind === "post_title");
 }
+
+/** An editor's note after a rule, set apart from the text. */
+export function draftNoteMarkdown(draft: Draft): string {
+  return draft.draftNote === null ? "" : `---\n\n*${escapeMarkdown(draft.draftNote)}*`;
+}

@@ -91,6 +91,8 @@ export interface Draft {
   newsletter: null | { subject: string; subjectAlternatives: string[]; preheader: string };
   social: SocialVariant[];
   toAdd: string[];
+  /** One line for the end of an incomplete text, in its language; it is shown where a person edits, never sent. */
+  draftNote: string | null;
   /** What the writer says about this very draft in the quality report. */
   notes: string[];
 }

@@ -14,7 +14,7 @@ import { draftSocial } from "./draft-social.ts";
 import { mend, withinWords, withoutEmpty } from "./mend.ts";
 import { planSections } from "./plan-sections.ts";
 import { type Reading, read } from "./reading.ts";
-import { instructionNotes, notesFor, toAddFor } from "./report.ts";
+import { draftNoteFor, instructionNotes, notesFor, toAddFor } from "./report.ts";
 import { scribeFor, speaksAsWe } from "./scribe.ts";
 import { descriptionFor, partsOf, preheaderFor, subjectsFor, titleFor } from "./titles.ts";
 import { writeSection } from "./write-section.ts";
@@ -73,7 +73,7 @@ function planFor(material: Material, brief: Brief, contentType: ContentType): Pl
       ? [...(material.brand.networks.length > 0 ? material.brand.networks : defaultNetworks)]
       : [],
     targetWords: targetWordsFor(contentType, reading.steering, formats[contentType].targetWords),
-    notes: notesFor(reading),
+    notes: notesFor(reading, contentType),
   };
 }
 
@@ -97,6 +97,7 @@ function composed(reading: Reading, plan: Plan, planned: readonly PlannedSection
   const { material } = reading;
   const kept: Plan = { ...plan, sections: [...planned] };
   const scribe = scribeFor(reading, plan.contentType);
+  const kinds = new Set(planned.map(({ kind }) => kind));
   const isPage = plan.contentType === "article" || plan.contentType === "post";
   const parts = partsOf(scribe, planned, speaksAsWe(reading, plan.contentType));
   const sections = planned.map((section) => ({
@@ -107,7 +108,7 @@ function composed(reading: Reading, plan: Plan, planned: readonly PlannedSection
     blocks: writeSection(reading, scribe, kept, section),
   }));
   const [subject = plan.title, ...alternatives] =
-    plan.contentType === "newsletter" ? subjectsFor(reading, scribe) : [];
+    plan.contentType === "newsletter" ? subjectsFor(reading, scribe, kinds) : [];
   return {
     title: plan.title,
     description: isPage ? descriptionFor(reading, scribe, parts, listsSources(material, kept)) : "",
@@ -118,11 +119,12 @@ function composed(reading: Reading, plan: Plan, planned: readonly PlannedSection
         ? {
             subject,
             subjectAlternatives: alternatives.slice(0, 3),
-            preheader: preheaderFor(reading, scribe),
+            preheader: preheaderFor(reading, scribe, kinds),
           }
         : null,
     social: draftSocial(reading, scribe, kept),
     toAdd: [],
+    draftNote: null,
     notes: [],
   };
 }
@@ -133,6 +135,7 @@ function reported(reading: Reading, plan: Plan, draft: Draft): Draft {
   return {
     ...draft,
     toAdd: toAddFor(reading, plan, words),
+    draftNote: draftNoteFor(reading, plan, words),
     notes: instructionNotes(reading, plan, draft),
   };
 }
@@ -147,14 +150,21 @@ function listsSources(material: Material, plan: Plan): boolean {
     : cited.some((kind) => kind !== "overview");
 }
 
-/** The opening, as it stands in a list of posts. */
+const excerptCharactersMax = 280;
+
+/** What stands in a list of posts: the opening's answer where it has one, and never only a question. */
 function excerptOf(draft: Draft): string {
-  const [first] = draft.sections.flatMap((section) => section.blocks);
-  if (first?.kind !== "paragraph") return draft.description;
+  const paragraphs = (draft.sections[0]?.blocks ?? []).flatMap((block) =>
+    block.kind === "paragraph" ? [block.sentences] : [],
+  );
+  // The paragraph that brings what the brand says on the topic ends with it; a hook that names a thread cites it first.
+  const answer = paragraphs
+    .slice(1)
+    .find((sentences) => (sentences.at(-1)?.citations.length ?? 0) > 0);
   const texts: string[] = [];
-  for (const { text } of first.sentences) {
-    if (texts.length > 0 && [...texts, text].join(" ").length > 280) break;
+  for (const { text } of answer ?? paragraphs.flat()) {
+    if (texts.length > 0 && [...texts, text].join(" ").length > excerptCharactersMax) break;
     texts.push(text);
   }
-  return texts.join(" ");
+  return texts.some((text) => !/\?["”“]?$/u.test(text)) ? texts.join(" ") : draft.description;
 }

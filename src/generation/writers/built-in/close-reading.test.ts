@@ -129,4 +129,74 @@ describe("a close reader", () => {
     const { content } = await walkTheRoad({ ...bicycleShop, topic: null, forumPost }, "article");
     expect(content.document["faq"]).toEqual([]);
   });
+
+  it("is told at the end of the Markdown that the text is a short draft, in its language", async () => {
+    const german = (await walkTheRoad(bicycleShop, "article")).content;
+    expect(german.markdown.trimEnd()).toMatch(
+      /\n---\n\n\*Entwurf: \d+ von mindestens 1\.200 Wörtern\. Zu ergänzen: [^\n]+\.\*$/u,
+    );
+    const english = (await walkTheRoad(roaster, "post")).content;
+    expect(english.document["draft_note"]).toMatch(/^Draft: \d+ of at least 500 words\. To add: /u);
+  });
+
+  it("finds no editor's note in what is sent, nor where the text is long enough", async () => {
+    const short = { ...roaster, brand: { ...roaster.brand, overview: "We roast." } };
+    const { content } = await walkTheRoad(short, "newsletter");
+    expect(content.document["draft_note"]).toMatch(/^Draft: /u);
+    expect(`${String(content.document["html"])}${String(content.document["text"])}`).not.toMatch(
+      /Draft:/u,
+    );
+    expect((await walkTheRoad(short, "social")).content.markdown).not.toContain("Draft:");
+    const asked = { ...roaster, instructions: "At most 900 words." };
+    expect((await walkTheRoad(asked, "article")).content.document["draft_note"]).toBeNull();
+  });
+
+  it("reads the answer in the excerpt, and never only a question", async () => {
+    for (const input of [roaster, bookkeeper, bicycleShop, { ...roaster, topic: "Is it art?" }]) {
+      for (const type of ["article", "post"] as const) {
+        const { content } = await walkTheRoad(input, type);
+        expect(String(content.document["excerpt"])).not.toMatch(/\?["”“]?$/u);
+      }
+    }
+    const { content } = await walkTheRoad(roaster, "post");
+    expect(content.document["excerpt"]).toContain("Beans keep four weeks");
+  });
+
+  it("finds in a newsletter what its preheader and its subject promise", async () => {
+    for (const instructions of [null, "At most 50 words."]) {
+      for (const input of [roaster, bookkeeper, bicycleShop]) {
+        const { content, draft } = await walkTheRoad({ ...input, instructions }, "newsletter");
+        const promised = `${String(content.document["preheader"])} ${String(content.document["subject"])}`;
+        const kinds = draft.sections.map(({ kind }) => kind);
+        if (/question|Frage/u.test(promised.replace(input.topic ?? "", "")))
+          expect(kinds).toContain("checklist");
+        expect(promised).not.toMatch(/one question|at the end|eine Frage|am Ende|bedeuten/u);
+      }
+    }
+  });
+
+  it("knows that the sending service has to fill a merge tag", async () => {
+    const { content } = await walkTheRoad(roaster, "newsletter");
+    expect(content.quality.notes.join(" ")).toContain("{{unsubscribe_url}}");
+  });
+
+  it("finds names with signs as they are written, and no hashtag that means something else", async () => {
+    const overview = "Stackworks teaches C++ to teams. Courses last two days.";
+    const input = {
+      ...roaster,
+      brand: { ...roaster.brand, name: "Stackworks", industry: "training", overview },
+      keywords: ["C++", "C++ courses"],
+      topic: null,
+    };
+    for (const type of types) {
+      const { content } = await walkTheRoad(input, type);
+      expect(content.markdown).not.toMatch(/c\+\+|#C\b|#CCourses/u);
+    }
+  });
+
+  it("is addressed in one way on Reddit too", async () => {
+    const { draft } = await walkTheRoad({ ...bicycleShop, topic: null }, "social");
+    const reddit = draft.social.find(({ network }) => network === "reddit");
+    expect(`${reddit?.title} ${reddit?.posts.join(" ")}`).not.toMatch(/\b(?:ihr|eure?|euch)\b/iu);
+  });
 });

@@ -1,15 +1,16 @@
 /** What the built-in writer says about its own work: notes for whoever uses a content, and what to add for a better one. */
-import { languageOf } from "../../text/language.ts";
+import type { ContentType } from "../../material.ts";
+import { type ScaffoldLanguage, languageOf } from "../../text/language.ts";
 import { wordsIn } from "./selection.ts";
 import type { Draft, Plan } from "../writer.ts";
 import { isObeyed } from "./obeyed.ts";
 import type { Reading } from "./reading.ts";
 
 /** Notes and advice are for the person at the desk, in English like every message of the service. */
-export function notesFor(reading: Reading): string[] {
+export function notesFor(reading: Reading, contentType: ContentType): string[] {
   const { material } = reading;
   const notes = [
-    "Written by the built-in writer, which works without a model: a first draft made only from the brand's overview, keywords, topic and forum post. It is meant for drafts, demos, tests and outages.",
+    "Written by the built-in writer, which works without a model: a first draft made only from the brand's overview, keywords, voice, topic, instructions and forum post. It is meant for drafts, demos, tests and outages.",
   ];
   if (reading.minimal) {
     notes.push(
@@ -31,6 +32,10 @@ export function notesFor(reading: Reading): string[] {
       "The forum post is in another language than this content, so it is quoted in the original.",
     );
   }
+  if (contentType === "newsletter")
+    notes.push(
+      "HTML and text hold the merge tag {{unsubscribe_url}} once each: the sending service has to fill it.",
+    );
   if (reading.leftOut > 0) {
     const [count, they, hold] =
       reading.leftOut === 1
@@ -76,43 +81,93 @@ function headOf(text: string, charactersMax: number): string {
   return text.slice(0, charactersMax).replace(/[\uD800-\uDBFF]$/, "");
 }
 
+interface Advice {
+  text: string;
+  /** The same in a few words, for the line at the end of a draft. */
+  short: Readonly<Record<ScaffoldLanguage, string>>;
+}
+
 export function toAddFor(reading: Reading, plan: Plan, words: number): string[] {
-  const { material } = reading;
-  const { contentType } = plan;
+  const advice = adviceFor(reading).map(({ text }) => text);
+  if (words >= plan.targetWords.min && plan.contentType !== "social")
+    return isOffTopic(reading) ? advice.slice(0, 1) : [];
+  return advice;
+}
+
+/** Says in the text itself that it is a short draft, in its own language; null where it is long enough. */
+export function draftNoteFor(reading: Reading, plan: Plan, words: number): string | null {
   const { min } = plan.targetWords;
+  if (words >= min) return null;
+  const { language } = reading;
+  const [count, least] = [words, min].map((one) => new Intl.NumberFormat(language).format(one));
+  const add = adviceFor(reading)
+    .map(({ short }) => short[language])
+    .join("; ");
+  return language === "de"
+    ? `Entwurf: ${count} von mindestens ${least} Wörtern. Zu ergänzen: ${add}.`
+    : `Draft: ${count} of at least ${least} words. To add: ${add}.`;
+}
+
+function isOffTopic(reading: Reading): boolean {
+  return !reading.brand.some(({ relevance }) => relevance > 0);
+}
+
+function adviceFor(reading: Reading): Advice[] {
+  const { material } = reading;
   const overview = wordsIn(reading.brand) + wordsIn(reading.items);
-  const advice: string[] = [];
+  const topic = reading.topic.text.slice(0, 80);
+  const advice: Advice[] = [];
   if (overview === 0) {
-    advice.push(
-      "Write the brand's overview: what it does, for whom, how it works, what sets it apart, and where. Two hundred words make a large difference.",
-    );
+    advice.push({
+      text: "Write the brand's overview: what it does, for whom, how it works, what sets it apart, and where. Two hundred words make a large difference.",
+      short: { en: "an overview of the brand", de: "eine Beschreibung der Marke" },
+    });
   } else if (overview < 150) {
-    advice.push(
-      `Add to the brand's overview, which gave ${overview} words: who it is for, how the work is done step by step, an example, prices or terms that may be named.`,
-    );
+    advice.push({
+      text: `Add to the brand's overview, which gave ${overview} words: who it is for, how the work is done step by step, an example, prices or terms that may be named.`,
+      short: { en: "more in the brand's overview", de: "mehr in der Beschreibung der Marke" },
+    });
   }
   if (material.forumPost === null) {
-    advice.push(
-      "Attach a forum post with replies on the topic: its questions and answers become quoted sections.",
-    );
+    advice.push({
+      text: "Attach a forum post with replies on the topic: its questions and answers become quoted sections.",
+      short: { en: "a forum post with replies", de: "ein Forenbeitrag mit Antworten" },
+    });
   } else if (reading.replies.length < 2 && !reading.steering.noQuotes) {
-    advice.push("Choose a forum post with more replies, or add the replies that are missing.");
+    advice.push({
+      text: "Choose a forum post with more replies, or add the replies that are missing.",
+      short: { en: "a forum post with more replies", de: "ein Forenbeitrag mit mehr Antworten" },
+    });
   }
   if (material.topic === null)
-    advice.push("Name a topic, so that the title and the choice of sentences follow it.");
+    advice.push({
+      text: "Name a topic, so that the title and the choice of sentences follow it.",
+      short: { en: "a topic", de: "ein Thema" },
+    });
   if (material.brand.voice === "")
-    advice.push("Describe the brand's voice: formal or casual, how readers are addressed.");
+    advice.push({
+      text: "Describe the brand's voice: formal or casual, how readers are addressed.",
+      short: { en: "the brand's voice", de: "der Ton der Marke" },
+    });
   if (material.keywords.length < 3)
-    advice.push("Add keywords: three to ten that your readers really type.");
-  const onTopic = reading.brand.filter(({ relevance }) => relevance > 0).length;
-  if (overview > 0 && onTopic === 0) {
-    advice.push(
-      `Say in the overview what the brand has to do with “${headOf(reading.topic.text, 80)}”: its sentences share no word with the topic.`,
-    );
+    advice.push({
+      text: "Add keywords: three to ten that your readers really type.",
+      short: { en: "more keywords", de: "mehr Suchbegriffe" },
+    });
+  if (overview > 0 && isOffTopic(reading)) {
+    advice.push({
+      text: `Say in the overview what the brand has to do with “${topic}”: its sentences share no word with the topic.`,
+      short: {
+        en: "what the brand has to do with the topic",
+        de: "was die Marke mit dem Thema zu tun hat",
+      },
+    });
   }
-  if (words >= min && contentType !== "social") return onTopic === 0 ? advice.slice(0, 1) : [];
   if (advice.length > 0) return advice;
   return [
-    `Add facts about “${headOf(reading.topic.text, 80)}” to the overview, or a forum post that says more: what there was is used.`,
+    {
+      text: `Add facts about “${topic}” to the overview, or a forum post that says more: what there was is used.`,
+      short: { en: "facts on the topic", de: "Tatsachen zum Thema" },
+    },
   ];
 }

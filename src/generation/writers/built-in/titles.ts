@@ -149,14 +149,20 @@ function repeatsItself(text: string, reading: Reading): boolean {
 }
 
 /** Six to ten words, the keyword within the first 35 characters. */
-export function subjectsFor(reading: Reading, scribe: Scribe): string[] {
+export function subjectsFor(
+  reading: Reading,
+  scribe: Scribe,
+  kinds: ReadonlySet<string>,
+): string[] {
   const keyword = keywordWording(reading, reading.mainKeyword);
   const heading = shortened(keyword.heading, 35);
   const own =
     reading.givenTopic || reading.postTitle !== null ? [shortened(reading.topic.heading, 70)] : [];
-  const made = (
-    reading.replies.length > 0 ? scribe.options("subjectThread", { Kw: heading }) : []
+  const offered = (
+    kinds.has("replies") ? scribe.options("subjectThread", { Kw: heading }) : []
   ).concat(scribe.options("subject", { Kw: heading }));
+  const kept = offered.filter((subject) => isKept(subject, reading, kinds));
+  const made = kept.length > 0 ? kept : offered;
   const all = [...own.filter(isGoodSubject), ...made.filter(isGoodSubject)];
   return all.length > 0
     ? all
@@ -172,10 +178,20 @@ function isGoodSubject(subject: string): boolean {
   return words >= 6 && words <= 10 && subject.length <= 75;
 }
 
-export function preheaderFor(reading: Reading, scribe: Scribe): string {
-  const options = (reading.replies.length > 0 ? scribe.options("preheaderThread") : []).concat(
-    scribe.options("preheader"),
-  );
+/** 40 to 90 characters that promise only what the newsletter holds. */
+export function preheaderFor(reading: Reading, scribe: Scribe, kinds: ReadonlySet<string>): string {
+  const options = (kinds.has("replies") ? scribe.options("preheaderThread") : [])
+    .concat(scribe.options("preheader"))
+    .filter((text) => isKept(text, reading, kinds))
+    .concat(scribe.options("preheaderPlain"));
   const fits = options.find((text) => text.length >= 40 && text.length <= 90);
   return fits ?? cut(options[0] ?? "", 90);
+}
+
+/** Whether the sections hold what a line speaks of: questions for the reader, a word about the brand. */
+function isKept(text: string, reading: Reading, kinds: ReadonlySet<string>): boolean {
+  const asks =
+    /question|\bask\b|think about|where you stand|fragen?\b|nachdenken|stehst?\b|stehen/iu;
+  if (!kinds.has("checklist") && asks.test(text)) return false;
+  return kinds.has("brand") || countOf(text, reading.material.brand.name) === 0;
 }
