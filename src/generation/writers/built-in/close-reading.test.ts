@@ -91,6 +91,7 @@ describe("a close reader", () => {
       expect(lead?.heading).toBeNull();
       const text = (lead?.blocks ?? []).map((block) => blockText(material, block)).join(" ");
       expect(text).toContain(answer);
+      expect(text).not.toContain("pictures of their receipts");
     }
   });
 

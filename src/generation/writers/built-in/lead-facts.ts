@@ -31,9 +31,10 @@ export function leadFacts(reading: Reading): SourceSentence[] {
   // A last short remark in the same breath belongs to it.
   const after = index === units.length - 2 ? (units.at(-1) ?? []) : [];
   if (wordsIn(after) <= 6 && fits([...facts, ...after])) facts = [...facts, ...after];
-  // A sentence before it that is on the topic too leads up to it.
+  // A sentence before it leads up to it only where it is on the topic as much: the answer comes first.
   for (const before of units.slice(0, index).toReversed()) {
-    const isOnTopic = onTopicIn(before) >= answersFrom && !introduces(reading, before);
+    const isOnTopic =
+      onTopicIn(before) >= onTopicIn(best.unit) * 0.8 && !introduces(reading, before);
     if (!isOnTopic || !fits([...before, ...facts])) break;
     facts = [...before, ...facts];
   }
@@ -52,7 +53,7 @@ export function onTopicIn(unit: readonly SourceSentence[]): number {
 export function introduces(reading: Reading, unit: readonly SourceSentence[]): boolean {
   return unit.some(
     (sentence) =>
-      /\b(?:founded|established|started|opened|gegründet|eröffnet)\b[^.]{0,40}\d{4}|\b(?:since|seit) \d{4}\b|^(?:we are|we['’]re|wir sind)\s+(?:an?|the|eine?|die|der|das)\b/iu.test(
+      /\b(?:founded|established|started|opened|gegründet|eröffnet)\b[^.]{0,40}\d{4}|\b(?:has|have) run\b[^.]{0,40}\bsince \d{4}|\b(?:besteht|gibt es|gibt es uns)\b[^.]{0,20}\bseit \d{4}|^(?:we are|we['’]re|wir sind)\s+(?:an?|the|eine?|die|der|das)\b/iu.test(
         sentence.text,
       ) ||
       (sentence === reading.brand[0] &&
