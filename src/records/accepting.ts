@@ -76,5 +76,6 @@ export async function acceptGenerations(
  */
 export function isTwinTimeout(error: unknown): boolean {
   if (!(error instanceof Error && "code" in error && error.code === "55P03")) return false;
-  return !("where" in error && String(error.where).includes("take_tokens"));
+  // The statement's own text stands there too, so it is the line about the function that tells.
+  return !("where" in error && /PL\/pgSQL function \S*take_tokens\(/.test(String(error.where)));
 }
