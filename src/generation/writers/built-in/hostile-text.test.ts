@@ -8,8 +8,8 @@ import { hostileInput, hostileTexts } from "./hostile-texts.fixture.ts";
 
 const contentTypes: readonly ContentType[] = ["article", "post", "newsletter", "social"];
 
-/** Replies are read one by one, so that a few of full length show what two hundred would. */
-const repliesCount = 3;
+/** The overview stands in its full length; a post and its replies go the same ways, so that a few of them are enough. */
+const forumSize = { postLength: 5000, repliesCount: 1 };
 
 /** Whatever grows faster than the text takes so long here that its test runs out of time. */
 describe("text that was made to keep the writer busy", () => {
@@ -17,7 +17,7 @@ describe("text that was made to keep the writer busy", () => {
     "goes through every step of all types and can be stored: %s",
     async (_, text) => {
       const { signal } = new AbortController();
-      const material = gather(hostileInput(text, "everywhere", repliesCount));
+      const material = gather(hostileInput(text, "everywhere", forumSize));
       const brief = await builtInWriter.brief(material, signal);
       const made: unknown[] = [material, brief];
       for (const contentType of contentTypes) {

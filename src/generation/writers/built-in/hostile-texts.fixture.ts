@@ -153,7 +153,7 @@ export const hostilePlaces = [
 export function hostileInput(
   text: (length: number) => string,
   place: (typeof hostilePlaces)[number],
-  repliesCount = 200,
+  { postLength = 40_000, repliesCount = 200 } = {},
 ): GenerationInput {
   const at = (here: typeof place, length: number, otherwise: string) =>
     place === here || place === "everywhere" ? text(length) : otherwise;
@@ -176,7 +176,7 @@ export function hostileInput(
     forumPost: {
       id: 1,
       title: at("title", 500, "Is a chair of oak good?"),
-      body: at("post", 40_000, "Is a chair of oak good? What of the glue?"),
+      body: at("post", postLength, "Is a chair of oak good? What of the glue?"),
       author: at("title", 100, "u/a"),
       community: at("title", 100, "r/chairs"),
       url: "https://forum.example/t/1",
