@@ -18,7 +18,7 @@ function stemmed(words: readonly string[]): string[] {
     .map(stemOf);
 }
 
-export function stemOf(word: string): string {
+function stemOf(word: string): string {
   const singular = word
     .replace(/['’]s$/u, "")
     .replace(/(?<=.{2})ies$/u, "y")

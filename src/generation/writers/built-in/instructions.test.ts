@@ -53,6 +53,16 @@ describe("what the report says about instructions", () => {
     expect(notes).not.toContain("Followed, as");
   });
 
+  it("keeps the answer longest where words are few", async () => {
+    const { content } = await withInstructions("At most 25 words.", "article");
+    expect(content.markdown).toContain("A receipt needs the date");
+  });
+
+  it("does not take a question to the reader for a mention", async () => {
+    const { notes } = await withInstructions("Mention bookkeeping for freelancers", "post");
+    expect(notes).toContain("Not followed");
+  });
+
   it("claims no tone, since nothing measures one", async () => {
     const { notes } = await withInstructions("Use a casual tone.", "post");
     expect(notes).toContain("Taken into account in the choice of phrases");

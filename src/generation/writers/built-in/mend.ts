@@ -116,11 +116,22 @@ function shrunk(blocks: readonly Block[]): Block[] | null {
 /** The last of several blocks; words that only introduce it go with it. */
 function lastBlock(blocks: readonly Block[]): Block[] | null {
   if (blocks.length < 2) return null;
+  // Of what is left, the one that brings a source's words stays.
+  const [first, second] = blocks;
+  if (blocks.length === 2 && first !== undefined && second?.kind === "paragraph") {
+    if (!isCited(first) && isCited(second)) return [second];
+  }
   const rest = blocks.slice(0, -1);
   const end = rest.at(-1);
   const introduces =
     end?.kind === "paragraph" && (end.sentences.at(-1)?.text.endsWith(":") ?? false);
   return introduces && rest.length > 1 ? rest.slice(0, -1) : rest;
+}
+
+function isCited(block: Block): boolean {
+  if (block.kind === "quote") return true;
+  const sentences = block.kind === "list" ? block.items : block.sentences;
+  return sentences.some(({ citations }) => citations.length > 0);
 }
 
 function sizeOf(block: Block): number {

@@ -1,4 +1,5 @@
 /** Asks the finished draft whether a wish came true: the report claims nothing that was not counted or looked up in it. */
+import { quotedText } from "../../formats/citations.ts";
 import { bodyText } from "../../formats/plain-text.ts";
 import { countOf, stemSet, stemsOf } from "../../text/relevance.ts";
 import { sentencesOf, wordsOf } from "../../text/segment.ts";
@@ -28,7 +29,7 @@ export function isObeyed(reading: Reading, plan: Plan, draft: Draft, wish: Wish)
     case "avoid":
       return !mentions(text, wish.terms);
     case "mention":
-      return wish.terms.every((term) => isMentioned(text, term));
+      return wish.terms.every((term) => isMentioned(saidBySources(reading, draft), term));
     case "audience":
       return countOf(text, steering.audience ?? "") > 0;
     case "call": {
@@ -42,15 +43,16 @@ export function isObeyed(reading: Reading, plan: Plan, draft: Draft, wish: Wish)
     case "no_quotes":
       return !(
         draft.sections.some(({ blocks }) => blocks.some(({ kind }) => kind === "quote")) ||
-        sentencesIn(draft).some((one) => one.citations.length > 0 && /[“„]/u.test(one.text)) ||
-        draft.social.some((one) => one.citations.length > 0 && /[“„]/u.test(one.posts.join()))
+        quotesIn(text).some((quote) => material.passages.some((one) => one.text.includes(quote)))
       );
     case "no_hashtags":
       return !/(?:^|\s)#[\p{L}\p{N}]/u.test(text);
     case "no_faq":
       return !draft.sections.some(({ kind }) => kind === "faq");
     case "address": {
-      const said = [...headings, ...connecting.map((one) => one.text), ...texts].join(" ");
+      // What is quoted addresses whom it will.
+      const spoken = sentencesIn(draft).filter((one) => !/[“„]/u.test(one.text));
+      const said = [...headings, ...spoken.map((one) => one.text), ...texts].join(" ");
       const du = /\b(?:du|dein\p{L}*|dir|dich)\b/iu.test(said);
       const sie = /\b(?:Ihnen|Ihre?[mnrs]?)\b/u.test(said);
       return reading.language === "de" && (steering.address === "du" ? du && !sie : !du);
@@ -68,6 +70,24 @@ function isMentioned(text: string, term: string): boolean {
     const stems = stemSet(sentence.text);
     return wanted.every((stem) => stems.has(stem));
   });
+}
+
+function quotesIn(text: string): string[] {
+  return Array.from(text.matchAll(/[“„]([^“”„]{8,})[”“]/gu), (match) => match[1] ?? "");
+}
+
+/** Only what a source says is a mention; a question to the reader is none. */
+function saidBySources(reading: Reading, draft: Draft): string {
+  const quotes = draft.sections.flatMap(({ blocks }) =>
+    blocks.flatMap((block) =>
+      block.kind === "quote" ? [quotedText(reading.material, block.citation)] : [],
+    ),
+  );
+  const cited = sentencesIn(draft).filter(({ citations }) => citations.length > 0);
+  const social = draft.social.flatMap(({ citations }) =>
+    citations.map((citation) => quotedText(reading.material, citation)),
+  );
+  return [...quotes, ...cited.map(({ text }) => text), ...social].join("\n");
 }
 
 function sentencesIn(draft: Draft): Sentence[] {

@@ -242,12 +242,15 @@ function onTopicOf(
 ): (text: string) => number {
   const overview = sentences.filter(({ passage }) => passage.kind === "overview");
   const first = weighed(topic, common);
+  const topicStems = stemSet(topic);
   const isHeld =
     overview.length === 0 || overview.some(({ text }) => relevanceTo(text, first) >= 2);
   const weights = isHeld ? first : weighed(topic, frequentIn(overview));
   const [asked] = stemsOf(askedThing.exec(topic)?.[1] ?? "");
   return (text) => {
-    const found = relevanceTo(text, weights);
+    // Words that are not special answer only where they are most of what was asked.
+    const isEnough = isHeld || inCommon(stemSet(text), topicStems) * 2 >= topicStems.size;
+    const found = isEnough ? relevanceTo(text, weights) : 0;
     const begins = text.split(/\s+/u, 3).join(" ");
     return found > 0 && asked !== undefined && stemSet(begins).has(asked) ? found + 2 : found;
   };

@@ -5,6 +5,7 @@ import { wordsIn } from "./selection.ts";
 import type { Draft, Plan } from "../writer.ts";
 import { isObeyed } from "./obeyed.ts";
 import type { Reading } from "./reading.ts";
+import type { Wish } from "./steering.ts";
 
 /** Notes and advice are for the person at the desk, in English like every message of the service. */
 export function notesFor(reading: Reading, contentType: ContentType): string[] {
@@ -55,11 +56,18 @@ export function instructionNotes(reading: Reading, plan: Plan, draft: Draft): st
   const followed: string[] = [];
   const leaned: string[] = [];
   const missed: string[] = [...steering.ignored];
+  const failed: Wish[] = [];
   for (const wish of steering.wishes) {
     const obeyed = isObeyed(reading, plan, draft, wish);
     if (obeyed === true) followed.push(wish.said);
     else if (obeyed === null) leaned.push(wish.said);
-    else if (!missed.includes(wish.clause)) missed.push(wish.clause);
+    else failed.push(wish);
+  }
+  // Where a part of a clause was followed, only the other part is named.
+  for (const { clause, said } of failed) {
+    const isPart = steering.wishes.some((wish) => wish.clause === clause && !failed.includes(wish));
+    const shown = isPart ? said : clause;
+    if (!missed.includes(shown)) missed.push(shown);
   }
   const notes = ["The built-in writer follows only simple instructions."];
   if (followed.length > 0) notes.push(`Followed, as the draft shows: ${followed.join("; ")}.`);
