@@ -95,6 +95,27 @@ describe("a close reader", () => {
     }
   });
 
+  it("does not take a word that the brand says all the time for an answer", async () => {
+    const overview =
+      "Tarpit is an open source backup tool. Backups are incremental. Restores can be tested on a schedule, and a failed test sends an email. The command line has four verbs: backup, list, restore and verify.";
+    const forumPost = {
+      ...bicyclePost,
+      title: "How often do you actually test your backups?",
+      body: "A disk died yesterday. How often do you test a restore?",
+    };
+    const { draft } = await walkTheRoad(
+      {
+        ...bookkeeper,
+        brand: { ...bookkeeper.brand, name: "Tarpit", overview },
+        keywords: ["server backup", "test your restore"],
+        topic: null,
+        forumPost,
+      },
+      "post",
+    );
+    expect(JSON.stringify(draft.sections[0])).toContain("Restores can be tested on a schedule");
+  });
+
   it("never finds only the asker's own follow-up among what came back", async () => {
     for (const type of types) {
       const { content } = await walkTheRoad(

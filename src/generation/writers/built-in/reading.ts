@@ -121,10 +121,8 @@ function readAnew(material: Material): Reading {
   const asked = sentences.filter(
     ({ passage, isQuestion }) => passage.kind === "post" && isQuestion,
   );
-  const onTopic =
-    material.topic === null
-      ? onTopicOf([topicText, ...asked.map(({ text }) => text)].join(" "), common, [])
-      : onTopicOf(topicText, common, sentences);
+  const wanted = material.topic ?? [topicText, ...asked.map(({ text }) => text)].join(" ");
+  const onTopic = onTopicOf(wanted, common, sentences, material.topic !== null);
   for (const one of sentences) one.onTopic = onTopic(one.text);
   const overview = sentences.filter(({ passage }) => passage.kind === "overview");
   const fragmentary = fragmentaryIn(material.brand.name, passages);
@@ -239,13 +237,14 @@ function onTopicOf(
   topic: string,
   common: ReadonlySet<string>,
   sentences: readonly SourceSentence[],
+  isGiven: boolean,
 ): (text: string) => number {
   const overview = sentences.filter(({ passage }) => passage.kind === "overview");
-  const first = weighed(topic, common);
+  const frequent = frequentIn(overview);
+  const first = weighed(topic, new Set([...common, ...frequent]));
   const topicStems = stemSet(topic);
-  const isHeld =
-    overview.length === 0 || overview.some(({ text }) => relevanceTo(text, first) >= 2);
-  const weights = isHeld ? first : weighed(topic, frequentIn(overview));
+  const isHeld = !isGiven || overview.some(({ text }) => relevanceTo(text, first) >= 2);
+  const weights = isHeld ? first : weighed(topic, frequent);
   const [asked] = stemsOf(askedThing.exec(topic)?.[1] ?? "");
   return (text) => {
     // Words that are not special answer only where they are most of what was asked.

@@ -30,6 +30,8 @@ function titleBases(reading: Reading): string[] {
   const plain = shortened(topic.heading, max);
   if (says(plain, mainKeyword)) return [plain];
   const keyword = keywordWording(reading, mainKeyword);
+  // "Sugar cane decaf: decaf" says the same twice.
+  if (says(mainKeyword, topic.text)) return [shortened(keyword.heading, max), plain];
   const continued =
     reading.language === "de" || topic.kind === "question"
       ? topic.heading
