@@ -2,6 +2,8 @@
  * Keeps a worker alive in a thread: loads it while the database starts, starts it again when it dies, and drains it
  * at the end. What the thread does is worker-thread-entry.ts's.
  */
+import { getCompileCacheDir } from "node:module";
+import { dirname } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { Config } from "../config.ts";
 import type { Log } from "../log.ts";
@@ -77,7 +79,11 @@ const unansweredMax = 4;
 
 function loadThread(options: KeepOptions) {
   const { config, log, entry = workerEntry, pingEveryMs = pingEveryDefaultMs } = options;
-  const worker = new Worker(entry, { workerData: { config } satisfies WorkerThreadData });
+  const cache = getCompileCacheDir();
+  const compileCacheDir = cache === undefined ? null : dirname(cache);
+  const worker = new Worker(entry, {
+    workerData: { config, compileCacheDir } satisfies WorkerThreadData,
+  });
   let reason: Error | undefined;
   worker.on("error", (error) => {
     reason = error instanceof Error ? error : new Error(String(error));

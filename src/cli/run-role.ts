@@ -20,8 +20,8 @@ export interface Role {
   readonly name: string;
   /** Looks at the configuration before anything is opened. */
   check?(config: Config): void;
-  /** Loads what the parts will need, while PostgreSQL starts; a part that is begun here is handed over like the others. */
-  warmUp?(config: Config, log: Log, started: (part: Part) => void): Promise<unknown>;
+  /** Loads what the parts will need, while PostgreSQL starts. */
+  warmUp?(): Promise<unknown>;
   /** Starts the parts one by one, handing each over at once, so that a start that fails midway stops those before. */
   start(services: Services, started: (part: Part) => void): Promise<void>;
 }
@@ -46,7 +46,7 @@ export async function runRole(role: Role): Promise<number> {
   try {
     const { openServices, prepareDatabase } = await import("../services.ts");
     const opening = openServices({ config, log, role: role.name, signal });
-    const warming = role.warmUp?.(config, log, started);
+    const warming = role.warmUp?.();
     // Looked at below; until then what went wrong in it must not end the process unheard.
     warming?.catch(() => undefined);
     services = await opening;

@@ -2,15 +2,15 @@
  * The worker in a thread of its own, so that writing never delays accepting. Loads everything, waits for the database
  * that its parent holds, says when it is ready, and drains when told to. Restarting it is keep-worker-thread.ts's.
  */
+import { enableCompileCache } from "node:module";
 import { parentPort, workerData } from "node:worker_threads";
 import type { MessagePort } from "node:worker_threads";
 import type { Config } from "../config.ts";
-import { openServices, startWorkerRole } from "../services.ts";
-import "../worker/worker.ts";
-import { createRoleLog } from "./role-log.ts";
 
 export interface WorkerThreadData {
   readonly config: Config;
+  /** Where the process keeps compiled modules; a thread does not know it by itself. */
+  readonly compileCacheDir: string | null;
 }
 
 export type ToWorkerThread =
@@ -21,6 +21,15 @@ export type FromWorkerThread = { readonly type: "ready" | "pong" };
 
 /** Empties what was started and leaves. */
 type Drain = (graceMs: number) => Promise<void>;
+
+const { config, compileCacheDir } = (workerData ?? {}) as WorkerThreadData;
+if (compileCacheDir) enableCompileCache(compileCacheDir);
+// Loaded only now, so that the cache serves it.
+const [{ openServices, startWorkerRole }, { createRoleLog }] = await Promise.all([
+  import("../services.ts"),
+  import("./role-log.ts"),
+  import("../worker/worker.ts"),
+]);
 
 // Whatever is not caught here ends the thread, and the parent learns why: never half alive.
 if (parentPort !== null) listen(parentPort);
@@ -43,7 +52,6 @@ function listen(parent: MessagePort): void {
 }
 
 async function work(parent: MessagePort, connectionString: string): Promise<Drain> {
-  const { config } = workerData as WorkerThreadData;
   const log = createRoleLog(config);
   const services = await openServices({ config, log, role: "worker", connectionString });
   const worker = await startWorkerRole(services);

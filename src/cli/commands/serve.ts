@@ -2,7 +2,6 @@
 import { Failure } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 import { defineCommand } from "../command.ts";
-import type { KeptWorker } from "../keep-worker-thread.ts";
 import { refuseSecond, rememberRunning } from "../running-services.ts";
 import { runRole, workerGraceMs } from "../run-role.ts";
 
@@ -16,42 +15,40 @@ ends with 0 within 30 s.`,
     { line: "PORT=9000 PRESSROOM_DATA_DIR=/srv/pressroom npm start", meaning: "elsewhere" },
     { line: "PRESSROOM_DEMO=off npm start", meaning: "without the demo account" },
   ],
-  run: async (output) => {
-    let worker: KeptWorker | undefined;
-    return runRole({
+  run: async (output) =>
+    runRole({
       name: "api",
       check: refuseSecond,
-      warmUp: async (config, log, started) => {
-        const { keepWorkerThread } = await import("../keep-worker-thread.ts");
-        const thread = keepWorkerThread({ config, log });
-        worker = thread;
-        started({ stop: () => thread.stop(workerGraceMs) });
-        await Promise.all([import("../../http/listen.ts"), import("../banner.ts")]);
-      },
-      start: async (services, started) => {
-        const { config, connectionString } = services;
-        const [{ startApi }, { composeBanner, bannerText }] = await Promise.all([
-          import("../../services.ts"),
+      warmUp: async () =>
+        Promise.all([
+          import("../../http/listen.ts"),
           import("../banner.ts"),
-        ]);
-        if (!worker) throw new Error("the worker's thread was not loaded");
-        const working = worker.start(connectionString);
-        // Looked at below; until then a thread that cannot start must not end the process unheard.
-        working.catch(() => undefined);
+          import("../keep-worker-thread.ts"),
+        ]),
+      start: async (services, started) => {
+        const { config, log, connectionString } = services;
+        const [{ startApi }, { keepWorkerThread }, { composeBanner, bannerText }] =
+          await Promise.all([
+            import("../../services.ts"),
+            import("../keep-worker-thread.ts"),
+            import("../banner.ts"),
+          ]);
         if (config.demo) await makeDemoOnEmptyData(services);
         const api = await startApi(services).catch((error: unknown) => {
           if (error instanceof Failure && error.code === "address_in_use") refuseSecond(config);
           throw error;
         });
         started({ stop: () => api.close() });
-        await working;
+        // Only now: two threads that load at once on two cores make both late, and accepting comes first.
+        const worker = keepWorkerThread({ config, log });
+        started({ stop: () => worker.stop(workerGraceMs) });
+        await worker.start(connectionString);
         const forget = rememberRunning(config.dataDir, { url: api.url, hasWorker: true });
         started({ stop: async () => forget() });
         const banner = await composeBanner(services, api.url);
         output.result({ status: "ready", ...banner }, () => bannerText(output, banner));
       },
-    });
-  },
+    }),
 });
 
 async function makeDemoOnEmptyData(services: Services): Promise<void> {
