@@ -5,6 +5,7 @@ import { inject } from "vitest";
 import { forAccount } from "../src/db/account-handle.ts";
 import { openDatabase } from "../src/db/database.ts";
 import type { Database } from "../src/db/database.ts";
+import type { GenerationParameters } from "../src/generation/accept.ts";
 import { createLog } from "../src/log.ts";
 import type { Log } from "../src/log.ts";
 import { openQueue } from "../src/queue/queue.ts";
@@ -78,6 +79,16 @@ async function asServer(statement: string): Promise<void> {
     await client.end();
   }
 }
+
+/** What a request asks for where a test does not care: an article on nothing in particular. */
+export const anyParameters: GenerationParameters = {
+  contentType: "article",
+  customTopic: null,
+  customPrompt: null,
+  forumPostId: null,
+  brandId: null,
+  language: null,
+};
 
 export interface TestAccount {
   accountId: number;

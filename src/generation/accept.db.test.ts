@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addAccount, openTestDatabase } from "../../test/test-database.ts";
+import { addAccount, anyParameters, openTestDatabase } from "../../test/test-database.ts";
 import type { TestAccount, TestDatabase } from "../../test/test-database.ts";
 import { Refusal } from "../errors.ts";
 import { keyDigest, makeKey } from "../records/api-keys.ts";
@@ -23,12 +23,7 @@ function request(
   return {
     credential: { keyDigest: keyDigest(account.key)! },
     parameters: {
-      contentType: "article",
-      customTopic: null,
-      customPrompt: null,
-      forumPostId: null,
-      brandId: null,
-      language: null,
+      ...anyParameters,
       ...parameters,
     },
     idempotencyKey: null,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { addAccount, openTestDatabase } from "../../test/test-database.ts";
+import { addAccount, anyParameters, openTestDatabase } from "../../test/test-database.ts";
 import type { TestAccount, TestDatabase } from "../../test/test-database.ts";
 import { eventually } from "../../test/test-service.ts";
 import { accept } from "../generation/accept.ts";
@@ -24,17 +24,9 @@ beforeEach(async () => {
 });
 
 async function enqueue(count: number): Promise<void> {
-  const parameters = {
-    contentType: "article" as const,
-    customTopic: null,
-    customPrompt: null,
-    forumPostId: null,
-    brandId: null,
-    language: null,
-  };
   const request = {
     credential: { accountId: account.accountId },
-    parameters,
+    parameters: anyParameters,
     idempotencyKey: null,
   };
   await accept(

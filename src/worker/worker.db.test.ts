@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { addAccount, openTestDatabase } from "../../test/test-database.ts";
+import { addAccount, anyParameters, openTestDatabase } from "../../test/test-database.ts";
 import type { TestAccount, TestDatabase } from "../../test/test-database.ts";
 import { eventually } from "../../test/test-service.ts";
 import { forAccount } from "../db/account-handle.ts";
@@ -55,12 +55,7 @@ async function enqueue(
       {
         credential: { accountId: from.accountId },
         parameters: {
-          contentType: "article",
-          customTopic: null,
-          customPrompt: null,
-          forumPostId: null,
-          brandId: null,
-          language: null,
+          ...anyParameters,
           ...parameters,
         },
         idempotencyKey: null,
