@@ -3,7 +3,8 @@ import { passageOf, quotedText } from "../../formats/citations.ts";
 import { countOf } from "../../text/relevance.ts";
 import type { Block, Citation, Plan, PlannedSection, Sentence } from "../writer.ts";
 import { paragraph } from "./paragraph.ts";
-import { type Reading, speaksAsBrand } from "./reading.ts";
+import { speaksAsBrand } from "./person-of.ts";
+import { type Reading } from "./reading.ts";
 import { type Scribe, keywordSlots, keywordWording, speaksAsWe } from "./scribe.ts";
 
 export function writeBrand(
