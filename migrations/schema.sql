@@ -148,7 +148,9 @@ create table jobs (
   failure_message text,
   created_at timestamp with time zone not null default now(),
   started_at timestamp with time zone,
-  finished_at timestamp with time zone
+  finished_at timestamp with time zone,
+  request_id text,
+  traceparent text
 );
 
 create table keywords (
@@ -183,6 +185,15 @@ create table sources (
   name text not null,
   url text not null default ''::text,
   created_at timestamp with time zone not null default now()
+);
+
+create table tasks (
+  id uuid not null,
+  account_id bigint not null,
+  job_id bigint not null,
+  ready_at timestamp with time zone not null default now(),
+  claim integer not null default 0,
+  leased_until timestamp with time zone
 );
 
 create table usage_days (
@@ -258,7 +269,6 @@ alter table job_stages add constraint job_stages_pkey PRIMARY KEY (account_id, j
 alter table job_stages add constraint job_stages_account_id_job_id_fkey FOREIGN KEY (account_id, job_id) REFERENCES jobs(account_id, id) ON DELETE CASCADE;
 alter table jobs add constraint jobs_pkey PRIMARY KEY (account_id, id);
 alter table jobs add constraint jobs_account_id_brand_id_fkey FOREIGN KEY (account_id, brand_id) REFERENCES brands(account_id, id) ON DELETE CASCADE;
-alter table jobs add constraint jobs_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 alter table jobs add constraint jobs_check CHECK ((((state = 'failed'::text) = (failure_code IS NOT NULL)) OR (state = ANY (ARRAY['partially_succeeded'::text, 'canceled'::text]))));
 alter table jobs add constraint jobs_check1 CHECK (((finished_at IS NOT NULL) = (state = ANY (ARRAY['succeeded'::text, 'partially_succeeded'::text, 'failed'::text, 'canceled'::text]))));
 alter table jobs add constraint jobs_content_type_check CHECK ((content_type = ANY (ARRAY['article'::text, 'social'::text, 'newsletter'::text, 'post'::text, 'batch'::text])));
@@ -272,6 +282,7 @@ alter table rate_buckets add constraint rate_buckets_account_id_api_key_id_fkey 
 alter table schema_migrations add constraint schema_migrations_pkey PRIMARY KEY (version);
 alter table sources add constraint sources_pkey PRIMARY KEY (id);
 alter table sources add constraint sources_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+alter table tasks add constraint tasks_pkey PRIMARY KEY (id);
 alter table usage_days add constraint usage_days_pkey PRIMARY KEY (account_id, day, api_key_id, content_type);
 alter table usage_days add constraint usage_days_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 alter table webhook_endpoints add constraint webhook_endpoints_pkey PRIMARY KEY (account_id, id);
@@ -292,22 +303,38 @@ CREATE INDEX jobs_brand_idx ON public.jobs USING btree (account_id, brand_id, id
 CREATE UNIQUE INDEX keywords_phrase_key ON public.keywords USING btree (account_id, brand_id, lower(phrase));
 CREATE UNIQUE INDEX sources_account_key ON public.sources USING btree (account_id, id);
 CREATE UNIQUE INDEX sources_name_key ON public.sources USING btree (COALESCE(account_id, (0)::bigint), kind, name);
+CREATE INDEX tasks_leased_idx ON public.tasks USING btree (leased_until) WHERE (leased_until IS NOT NULL);
+CREATE INDEX tasks_waiting_idx ON public.tasks USING btree (account_id, ready_at, id) WHERE (leased_until IS NULL);
 CREATE INDEX webhook_outbox_created_idx ON public.webhook_outbox USING btree (created_at);
 
 CREATE OR REPLACE FUNCTION public.accept_generations(requests jsonb, default_rate integer, limits boolean)
  RETURNS TABLE(ordinal integer, outcome text, job_id bigint, answer jsonb, account_id bigint, brand_id bigint, brand_name text, rate integer, remaining integer, retry_after_seconds integer)
  LANGUAGE plpgsql
- SET search_path TO '$user', 'public'
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
  SET lock_timeout TO '2s'
 AS $function$
 #variable_conflict use_column
+declare
+  under_way integer[];
 begin
+  -- A request whose Idempotency-Key is under way in another transaction is sent back, to be asked again in a moment:
+  -- waiting for it here would make its whole group wait. The locks are let go when this transaction ends. Since this
+  -- is a statement of its own, the next one sees what those before us wrote.
+  select coalesce(array_agg(r.ordinal), '{}') into under_way
+  from jsonb_to_recordset(requests) as r (
+    ordinal integer, key_hash text, session_account_id bigint, idempotency_key text)
+  left join api_keys k on k.key_hash = decode(r.key_hash, 'hex')
+  where r.idempotency_key is not null
+    and not pg_try_advisory_xact_lock(
+      hashtextextended(r.idempotency_key, coalesce(k.account_id, r.session_account_id, 0)));
+
   return query
   with request as (
     select * from jsonb_to_recordset(requests) as r (
       ordinal integer, key_hash text, session_account_id bigint, valid boolean, content_type text,
       custom_topic text, custom_prompt text, forum_post_id bigint, brand_id bigint, language text,
-      idempotency_key text, fingerprint text, estimated_time text)
+      idempotency_key text, fingerprint text, estimated_time text, request_id text, traceparent text)
   ),
 
   -- Who is asking: a key, or an account that is already signed in (the dashboard, the command line).
@@ -334,7 +361,7 @@ begin
   demand as (
     select c.account_id, c.api_key_id, min(c.rate) as rate, count(*)::integer as wanted
     from credential c
-    where limits and c.in_scope and c.api_key_id is not null
+    where limits and c.in_scope and c.api_key_id is not null and c.ordinal <> all (under_way)
     group by c.account_id, c.api_key_id
   ),
   bucket as materialized (
@@ -345,14 +372,17 @@ begin
       take_tokens(d.accounts, d.keys, d.rates, d.wanted, 'generate') t
   ),
 
-  -- The first four checks. Of one key's requests in the group the earliest get the granted tokens.
+  -- The first checks. Of one key's requests in the group the earliest get the granted tokens; what is to be asked
+  -- again takes none.
   asked as (
     select r.*, c.account_id, c.api_key_id, c.key_brand_id, c.live,
       case when b.api_key_id is not null then c.rate end as rate, b.remaining, b.retry_after_seconds,
       case
         when c.account_id is null then 'unauthorized'
         when not c.in_scope then 'insufficient_scope'
-        when row_number() over (partition by c.api_key_id, c.in_scope order by r.ordinal) > b.granted
+        when r.ordinal = any (under_way) then 'idempotency_in_progress'
+        when row_number() over (
+          partition by c.api_key_id, c.in_scope, r.ordinal = any (under_way) order by r.ordinal) > b.granted
           then 'rate_limited'
         when not r.valid then 'invalid_parameters'
       end as refusal
@@ -422,8 +452,7 @@ begin
     from candidate c
   ),
 
-  -- The same key may be under way in another transaction: this insert then waits for it and, because it
-  -- touches the row, reads what the other one wrote. A row past its 24 hours is taken over.
+  -- Touching the row reads what is there, whoever wrote it and when. A row past its 24 hours is taken over.
   remembered as materialized (
     insert into idempotency_keys as i (account_id, key, fingerprint, job_id, answer)
     select a.account_id, a.idempotency_key, decode(a.fingerprint, 'hex'), a.new_job_id, a.new_answer
@@ -445,10 +474,10 @@ begin
 
   new_job as (
     insert into jobs (account_id, id, task_id, brand_id, api_key_id, content_type, custom_topic,
-      custom_prompt, forum_post_id, language, live)
+      custom_prompt, forum_post_id, language, live, request_id, traceparent)
     overriding system value
     select a.account_id, a.new_job_id, a.new_task_id, a.found_brand_id, a.api_key_id, a.content_type,
-      a.custom_topic, a.custom_prompt, a.forum_post_id, a.language, a.live
+      a.custom_topic, a.custom_prompt, a.forum_post_id, a.language, a.live, a.request_id, a.traceparent
     from accepted a
   ),
   new_item as (
@@ -460,18 +489,9 @@ begin
         then array['article', 'post', 'newsletter', 'social'] else array[a.content_type] end
     ) with ordinality as item (content_type, position)
   ),
-  -- The left join is a guard: were the queue not installed, its nulls would fail the statement instead of
-  -- leaving a job that nobody will ever work on.
   new_task as (
-    insert into pgboss.job (id, name, data, group_id, retry_limit, retry_delay, retry_backoff,
-      expire_seconds, deletion_seconds, keep_until, policy, dead_letter, heartbeat_seconds)
-    select a.new_task_id, q.name,
-      jsonb_build_object('account_id', a.account_id, 'job_id', a.new_job_id), a.account_id::text,
-      q.retry_limit, q.retry_delay, q.retry_backoff, q.expire_seconds, q.deletion_seconds,
-      'infinity', q.policy, q.dead_letter, q.heartbeat_seconds
-    from accepted a left join pgboss.queue q on q.name = 'generate'
-    -- Workers listen; one that misses this finds the task by itself within two seconds.
-    returning pg_notify('pressroom_tasks', '') is null
+    insert into tasks (id, account_id, job_id)
+    select a.new_task_id, a.account_id, a.new_job_id from accepted a
   )
 
   select j.ordinal,
@@ -495,7 +515,8 @@ $function$;
 CREATE OR REPLACE FUNCTION public.authorize_request(the_hash bytea, the_scope text, the_kind text, the_rate integer, limits boolean)
  RETURNS TABLE(outcome text, account_id bigint, api_key_id bigint, brand_id bigint, rate integer, remaining integer, retry_after_seconds integer)
  LANGUAGE plpgsql
- SET search_path TO '$user', 'public'
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 #variable_conflict use_column
 declare
@@ -539,6 +560,110 @@ begin
     case when tokens_granted = 0 then 'rate_limited' else 'allowed' end,
     found_key.account_id, found_key.id, found_key.brand_id,
     case when limits then the_rate end, tokens_left, seconds_to_wait;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.claim_tasks(tasks_max integer, after_account bigint, lease interval)
+ RETURNS SETOF tasks
+ LANGUAGE plpgsql
+ SET search_path TO '$user', 'public'
+AS $function$
+#variable_conflict use_column
+declare
+  room integer := tasks_max;
+  taken integer;
+  turn bigint[];
+begin
+  -- A round that gives too little, because others are claiming the same ones, is followed by another; not for ever.
+  for round in 1..10 loop
+    -- Whose turn it is: two looks into the index for each account, whatever the length of its line.
+    with recursive
+    behind as (
+      (select t.account_id from tasks t
+       where t.leased_until is null and t.account_id > after_account
+       order by t.account_id limit 1)
+      union all
+      select (
+        select t.account_id from tasks t
+        where t.leased_until is null and t.account_id > b.account_id
+        order by t.account_id limit 1)
+      from behind b where b.account_id is not null
+    ),
+    around as (
+      (select t.account_id from tasks t
+       where t.leased_until is null and t.account_id <= after_account
+       order by t.account_id limit 1)
+      union all
+      select (
+        select t.account_id from tasks t
+        where t.leased_until is null and t.account_id > a.account_id and t.account_id <= after_account
+        order by t.account_id limit 1)
+      from around a where a.account_id is not null
+    ),
+    line as (
+      select l.account_id
+      from (select account_id from behind union all select account_id from around) l
+      where exists (
+        select from tasks t
+        where t.leased_until is null and t.account_id = l.account_id and t.ready_at <= now())
+      limit room
+    )
+    select array_agg(account_id) into turn from line;
+    exit when turn is null;
+
+    -- What another worker is just claiming is passed over, not waited for.
+    return query
+    with next as materialized (
+      select n.id
+      from unnest(turn) as line (account_id)
+      cross join lateral (
+        select t.id from tasks t
+        where t.leased_until is null and t.account_id = line.account_id and t.ready_at <= now()
+        order by t.ready_at, t.id
+        limit greatest(1, room / cardinality(turn))
+        for update skip locked
+      ) n
+    )
+    update tasks t set claim = t.claim + 1, leased_until = now() + lease
+    from next
+    where t.id = next.id
+    returning t.*;
+    get diagnostics taken = row_count;
+
+    -- All accounts had their turn, and nothing was left: the rest is delayed, or in other hands.
+    exit when taken >= room or (taken = 0 and cardinality(turn) < room);
+    room := room - taken;
+    after_account := turn[cardinality(turn)];
+  end loop;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.current_account_id()
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$ select nullif(current_setting('pressroom.account_id', true), '')::bigint $function$;
+
+CREATE OR REPLACE FUNCTION public.current_account_ids()
+ RETURNS bigint[]
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$ select coalesce(nullif(current_setting('pressroom.account_ids', true), ''), '{}')::bigint[] $function$;
+
+CREATE OR REPLACE FUNCTION public.forget_old_answers(rows_max integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  forgotten integer;
+begin
+  delete from idempotency_keys
+  where not is_remembered(created_at) and ctid = any (array(
+    select ctid from idempotency_keys where created_at <= now() - interval '24 hours' limit rows_max));
+  get diagnostics forgotten = row_count;
+  return forgotten;
 end;
 $function$;
 
@@ -596,4 +721,278 @@ begin
     greatest(1, ceil((1 - bucket.tokens) * 60 / bucket.capacity))::integer;
 end;
 $function$;
+
+create policy accepting on accounts for all to pressroom_accepting
+  using true
+  with check true;
+create policy named_accounts on accounts for all to pressroom_worker
+  using (id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]))
+  with check (id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
+create policy one_account on accounts for all to pressroom_api
+  using (id = ( SELECT current_account_id() AS current_account_id))
+  with check (id = ( SELECT current_account_id() AS current_account_id));
+create policy operator on accounts for all to pressroom_operator
+  using true
+  with check true;
+create policy accepting on api_keys for all to pressroom_accepting
+  using true
+  with check true;
+create policy named_accounts on api_keys for all to pressroom_worker
+  using (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]))
+  with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
+create policy one_account on api_keys for all to pressroom_api
+  using (account_id = ( SELECT current_account_id() AS current_account_id))
+  with check (account_id = ( SELECT current_account_id() AS current_account_id));
+create policy operator on api_keys for all to pressroom_operator
+  using true
+  with check true;
+create policy accepting on brands for all to pressroom_accepting
+  using true
+  with check true;
+create policy named_accounts on brands for all to pressroom_worker
+  using (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]))
+  with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
+create policy one_account on brands for all to pressroom_api
+  using (account_id = ( SELECT current_account_id() AS current_account_id))
+  with check (account_id = ( SELECT current_account_id() AS current_account_id));
+create policy operator on brands for all to pressroom_operator
+  using true
+  with check true;
+create policy named_accounts on content_versions for all to pressroom_worker
+  using (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]))
+  with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
+create policy one_account on content_versions for all to pressroom_api
+  using (account_id = ( SELECT current_account_id() AS current_account_id))
+  with check (account_id = ( SELECT current_account_id() AS current_account_id));
+create policy operator on content_versions for all to pressroom_operator
+  using true
+  with check true;
+create policy named_accounts on contents for all to pressroom_worker
+  using (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]))
+  with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
+create policy one_account on contents for all to pressroom_api
+  using (account_id = ( SELECT current_account_id() AS current_account_id))
+  with check (account_id = ( SELECT current_account_id() AS current_account_id));
+create policy operator on contents for all to pressroom_operator
+  using true
+  with check true;
+create policy accepting on forum_posts for all to pressroom_accepting
+  using true
+  with check true;
+create policy named_accounts on forum_posts for all to pressroom_worker
+  using ((account_id IS NULL) OR (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[])))
+  with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
+create policy one_account on forum_posts for all to pressroom_api
+  using ((account_id IS NULL) OR (account_id = ( SELECT current_account_id() AS current_account_id)))
+  with check (account_id = ( SELECT current_account_id() AS current_account_id));
+create policy operator on forum_posts for all to pressroom_operator
+  using true
+  with check true;
+create policy named_accounts on forum_replies for all to pressroom_worker
+  using ((account_id IS NULL) OR (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[])))
+  with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
+create policy one_account on forum_replies for all to pressroom_api
+  using ((account_id IS NULL) OR (account_id = ( SELECT current_account_id() AS current_account_id)))
+  with check (account_id = ( SELECT current_account_id() AS current_account_id));
+create policy operator on forum_replies for all to pressroom_operator
+  using true
+  with check true;
+create policy accepting on idempotency_keys for all to pressroom_accepting
+  using true
+  with check true;
+create policy named_accounts on idempotency_keys for all to pressroom_worker
+  using (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]))
+  with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
+create policy one_account on idempotency_keys for all to pressroom_api
+  using (account_id = ( SELECT current_account_id() AS current_account_id))
+  with check (account_id = ( SELECT current_account_id() AS current_account_id));
+create policy operator on idempotency_keys for all to pressroom_operator
+  using true
+  with check true;
+create policy named_accounts on job_events for all to pressroom_worker
+  using (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]))
+  with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
+create policy one_account on job_events for all to pressroom_api
+  using (account_id = ( SELECT current_account_id() AS current_account_id))
+  with check (account_id = ( SELECT current_account_id() AS current_account_id));
+create policy operator on job_events for all to pressroom_operator
+  using true
+  with check true;
+create policy accepting on job_items for all to pressroom_accepting
+  using true
+  with check true;
+create policy named_accounts on job_items for all to pressroom_worker
+  using (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]))
+  with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
+create policy one_account on job_items for all to pressroom_api
+  using (account_id = ( SELECT current_account_id() AS current_account_id))
+  with check (account_id = ( SELECT current_account_id() AS current_account_id));
+create policy operator on job_items for all to pressroom_operator
+  using true
+  with check true;
+create policy named_accounts on job_stages for all to pressroom_worker
+  using (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]))
+  with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
+create policy one_account on job_stages for all to pressroom_api
+  using (account_id = ( SELECT current_account_id() AS current_account_id))
+  with check (account_id = ( SELECT current_account_id() AS current_account_id));
+create policy operator on job_stages for all to pressroom_operator
+  using true
+  with check true;
+create policy accepting on jobs for all to pressroom_accepting
+  using true
+  with check true;
+create policy named_accounts on jobs for all to pressroom_worker
+  using (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]))
+  with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
+create policy one_account on jobs for all to pressroom_api
+  using (account_id = ( SELECT current_account_id() AS current_account_id))
+  with check (account_id = ( SELECT current_account_id() AS current_account_id));
+create policy operator on jobs for all to pressroom_operator
+  using true
+  with check true;
+create policy accepting on keywords for all to pressroom_accepting
+  using true
+  with check true;
+create policy named_accounts on keywords for all to pressroom_worker
+  using (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]))
+  with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
+create policy one_account on keywords for all to pressroom_api
+  using (account_id = ( SELECT current_account_id() AS current_account_id))
+  with check (account_id = ( SELECT current_account_id() AS current_account_id));
+create policy operator on keywords for all to pressroom_operator
+  using true
+  with check true;
+create policy accepting on rate_buckets for all to pressroom_accepting
+  using true
+  with check true;
+create policy named_accounts on rate_buckets for all to pressroom_worker
+  using (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]))
+  with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
+create policy one_account on rate_buckets for all to pressroom_api
+  using (account_id = ( SELECT current_account_id() AS current_account_id))
+  with check (account_id = ( SELECT current_account_id() AS current_account_id));
+create policy operator on rate_buckets for all to pressroom_operator
+  using true
+  with check true;
+create policy named_accounts on sources for all to pressroom_worker
+  using ((account_id IS NULL) OR (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[])))
+  with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
+create policy one_account on sources for all to pressroom_api
+  using ((account_id IS NULL) OR (account_id = ( SELECT current_account_id() AS current_account_id)))
+  with check (account_id = ( SELECT current_account_id() AS current_account_id));
+create policy operator on sources for all to pressroom_operator
+  using true
+  with check true;
+create policy accepting on tasks for all to pressroom_accepting
+  using true
+  with check true;
+create policy line on tasks for all to pressroom_worker
+  using true
+  with check true;
+create policy one_account on tasks for all to pressroom_api
+  using (account_id = ( SELECT current_account_id() AS current_account_id))
+  with check (account_id = ( SELECT current_account_id() AS current_account_id));
+create policy operator on tasks for all to pressroom_operator
+  using true
+  with check true;
+create policy named_accounts on usage_days for all to pressroom_worker
+  using (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]))
+  with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
+create policy one_account on usage_days for all to pressroom_api
+  using (account_id = ( SELECT current_account_id() AS current_account_id))
+  with check (account_id = ( SELECT current_account_id() AS current_account_id));
+create policy operator on usage_days for all to pressroom_operator
+  using true
+  with check true;
+create policy named_accounts on webhook_endpoints for all to pressroom_worker
+  using (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]))
+  with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
+create policy one_account on webhook_endpoints for all to pressroom_api
+  using (account_id = ( SELECT current_account_id() AS current_account_id))
+  with check (account_id = ( SELECT current_account_id() AS current_account_id));
+create policy operator on webhook_endpoints for all to pressroom_operator
+  using true
+  with check true;
+create policy named_accounts on webhook_outbox for all to pressroom_worker
+  using (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]))
+  with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
+create policy one_account on webhook_outbox for all to pressroom_api
+  using (account_id = ( SELECT current_account_id() AS current_account_id))
+  with check (account_id = ( SELECT current_account_id() AS current_account_id));
+create policy operator on webhook_outbox for all to pressroom_operator
+  using true
+  with check true;
+
+grant delete, insert, select, update on accounts to pressroom_operator;
+grant delete, insert, select, update on api_keys to pressroom_operator;
+grant delete, insert, select, update on brands to pressroom_operator;
+grant delete, insert, select, update on content_versions to pressroom_operator;
+grant delete, insert, select, update on contents to pressroom_operator;
+grant delete, insert, select, update on forum_posts to pressroom_operator;
+grant delete, insert, select, update on forum_replies to pressroom_operator;
+grant delete, insert, select, update on idempotency_keys to pressroom_accepting;
+grant delete, insert, select, update on idempotency_keys to pressroom_operator;
+grant delete, insert, select, update on job_events to pressroom_operator;
+grant delete, insert, select, update on job_items to pressroom_operator;
+grant delete, insert, select, update on job_stages to pressroom_operator;
+grant delete, insert, select, update on job_stages to pressroom_worker;
+grant delete, insert, select, update on jobs to pressroom_operator;
+grant delete, insert, select, update on keywords to pressroom_operator;
+grant delete, insert, select, update on rate_buckets to pressroom_operator;
+grant delete, insert, select, update on sources to pressroom_operator;
+grant delete, insert, select, update on tasks to pressroom_operator;
+grant delete, insert, select, update on usage_days to pressroom_operator;
+grant delete, insert, select, update on webhook_endpoints to pressroom_operator;
+grant delete, insert, select, update on webhook_outbox to pressroom_operator;
+grant delete, select, update on tasks to pressroom_worker;
+grant execute on accept_generations(jsonb,integer,boolean) to pressroom_api;
+grant execute on accept_generations(jsonb,integer,boolean) to pressroom_operator;
+grant execute on authorize_request(bytea,text,text,integer,boolean) to pressroom_api;
+grant execute on authorize_request(bytea,text,text,integer,boolean) to pressroom_operator;
+grant execute on claim_tasks(integer,bigint,interval) to pressroom_operator;
+grant execute on claim_tasks(integer,bigint,interval) to pressroom_worker;
+grant execute on forget_old_answers(integer) to pressroom_operator;
+grant execute on forget_old_answers(integer) to pressroom_worker;
+grant execute on take_tokens(bigint[],bigint[],integer[],integer[],text) to pressroom_accepting;
+grant insert on content_versions to pressroom_worker;
+grant insert on contents to pressroom_worker;
+grant insert on job_events to pressroom_worker;
+grant insert on job_items to pressroom_accepting;
+grant insert on jobs to pressroom_accepting;
+grant insert on tasks to pressroom_accepting;
+grant insert on webhook_outbox to pressroom_worker;
+grant insert, select, update on rate_buckets to pressroom_accepting;
+grant insert, select, update on usage_days to pressroom_worker;
+grant select on accounts to pressroom_accepting;
+grant select on api_keys to pressroom_accepting;
+grant select on brands to pressroom_accepting;
+grant select on brands to pressroom_worker;
+grant select on content_versions to pressroom_api;
+grant select on contents to pressroom_api;
+grant select on forum_posts to pressroom_accepting;
+grant select on forum_posts to pressroom_worker;
+grant select on forum_replies to pressroom_worker;
+grant select on job_events to pressroom_api;
+grant select on job_items to pressroom_api;
+grant select on jobs to pressroom_api;
+grant select on keywords to pressroom_accepting;
+grant select on keywords to pressroom_worker;
+grant select on schema_migrations to pressroom_operator;
+grant select on sources to pressroom_worker;
+grant select on webhook_endpoints to pressroom_worker;
+grant select, update on job_items to pressroom_worker;
+grant select, update on jobs to pressroom_worker;
+grant update (last_used_at) on api_keys to pressroom_accepting;
+grant usage on accounts_id_seq to pressroom_operator;
+grant usage on api_keys_id_seq to pressroom_operator;
+grant usage on brands_id_seq to pressroom_operator;
+grant usage on contents_id_seq to pressroom_operator;
+grant usage on contents_id_seq to pressroom_worker;
+grant usage on forum_posts_id_seq to pressroom_operator;
+grant usage on jobs_id_seq to pressroom_accepting;
+grant usage on jobs_id_seq to pressroom_operator;
+grant usage on keywords_id_seq to pressroom_operator;
+grant usage on sources_id_seq to pressroom_operator;
+grant usage on webhook_endpoints_id_seq to pressroom_operator;
 

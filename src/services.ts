@@ -20,6 +20,7 @@ export interface Services {
   readonly config: Config;
   readonly log: Log;
   readonly connectionString: string;
+  /** As the operator, who sees all accounts: for commands and the first start. What serves opens its own, narrower. */
   readonly database: Database;
   readonly queue: Queue;
   close(): Promise<void>;
@@ -45,8 +46,8 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
   const database = openDatabase({
     connectionString,
     applicationName: `pressroom ${role}`,
+    role: "pressroom_operator",
     connectionsMax: config.databaseConnectionsMax,
-    ...(role === "api" && { statementMs: apiStatementMs }),
     log,
   });
   return {
@@ -54,7 +55,7 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
     log,
     connectionString,
     database,
-    queue: openQueue(database, connectionString, log),
+    queue: openQueue(database),
     async close() {
       await database.close();
       await held?.release();
@@ -69,33 +70,67 @@ async function hold({ config, log, signal }: ServicesOptions): Promise<HeldPostg
 /** Brings the schema up to date; safe to call from any number of processes at once. */
 export async function prepareDatabase(services: Services, signal?: AbortSignal): Promise<string[]> {
   await assertServerVersion(services.connectionString);
-  return migrate(services.connectionString, () => services.queue.install(), signal);
+  return migrate(services.connectionString, signal);
 }
 
 export async function startApi(services: Services): Promise<ListeningApi> {
-  const { config, log, database } = services;
+  const { config, log, connectionString } = services;
   // Loaded here, as the worker below, so that no role and no command carries around what it does not use.
-  const { listenApi } = await import("./http/listen.ts");
-  return listenApi({ config, log, database });
+  const [{ listenApi }, { groupsMax, openAcceptingLine }, { openAnnouncer }] = await Promise.all([
+    import("./http/listen.ts"),
+    import("./generation/accepting-line.ts"),
+    import("./queue/announce.ts"),
+  ]);
+  const open = (applicationName: string, connectionsMax: number) =>
+    openDatabase({
+      connectionString,
+      applicationName,
+      role: "pressroom_api",
+      connectionsMax,
+      statementMs: apiStatementMs,
+      log,
+    });
+  const database = open("pressroom api", config.databaseConnectionsMax);
+  // One more for the calls to the workers.
+  const door = open("pressroom door", groupsMax + 1);
+  const accepting = openAcceptingLine(
+    { door, announcer: openAnnouncer(door) },
+    { ratePerMinute: config.generateRatePerMinute, limits: config.limits },
+  );
+  const api = await listenApi({ config, log, database, accepting });
+  return {
+    url: api.url,
+    async close() {
+      await api.close();
+      await Promise.all([database.close(), door.close()]);
+    },
+  };
 }
 
 export async function startWorkerRole(services: Services): Promise<RunningWorker> {
-  const { config, log, database, connectionString } = services;
-  const [{ startWorker }, { builtInWriter }] = await Promise.all([
-    import("./worker/worker.ts"),
-    import("./generation/writers/built-in/built-in-writer.ts"),
-  ]);
-  const keeper = openDatabase({
-    connectionString,
-    applicationName: "pressroom keeper",
+  const { config, log, connectionString } = services;
+  const [{ startWorker }, { openJournal }, { listenForTasks }, { builtInWriter }] =
+    await Promise.all([
+      import("./worker/worker.ts"),
+      import("./generation/journal.ts"),
+      import("./queue/listen.ts"),
+      import("./generation/writers/built-in/built-in-writer.ts"),
+    ]);
+  const open = (
+    applicationName: string,
+    limits: { connectionsMax: number; statementMs?: number },
+  ) =>
+    openDatabase({ connectionString, applicationName, role: "pressroom_worker", ...limits, log });
+  const database = open("pressroom worker", { connectionsMax: config.databaseConnectionsMax });
+  const keeper = open("pressroom keeper", {
     connectionsMax: keeperConnectionsMax,
     statementMs: keeperStatementMs,
-    log,
   });
   const worker = await startWorker({
-    database,
     keeper,
-    queue: openQueue(keeper, connectionString, log),
+    queue: openQueue(keeper),
+    listen: (onTasks) => listenForTasks({ connectionString, log }, onTasks),
+    journal: openJournal(database),
     log,
     concurrency: config.workerConcurrency,
     // No model can be configured yet, so live keys get the built-in writer as well.
@@ -104,7 +139,7 @@ export async function startWorkerRole(services: Services): Promise<RunningWorker
   return {
     async stop(graceMs) {
       await worker.stop(graceMs);
-      await keeper.close();
+      await Promise.all([database.close(), keeper.close()]);
     },
   };
 }

@@ -7,11 +7,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import type { TestProject } from "vitest/node";
-import { openDatabase } from "../src/db/database.ts";
 import { holdPostgres } from "../src/db/embedded/hold-postgres.ts";
 import { migrate } from "../src/db/migrate.ts";
 import { createLog } from "../src/log.ts";
-import { openQueue } from "../src/queue/queue.ts";
 
 export const templateName = "pressroom_template";
 
@@ -47,20 +45,7 @@ async function makeTemplate(postgresUrl: string): Promise<void> {
   await client.query(`create database ${templateName}`);
   await client.end();
 
-  const connectionString = databaseUrl(postgresUrl, templateName);
-  const log = createLog("error");
-  const database = openDatabase({
-    connectionString,
-    applicationName: "pressroom template",
-    connectionsMax: 2,
-    log,
-  });
-  try {
-    const queue = openQueue(database, connectionString, log);
-    await migrate(connectionString, () => queue.install());
-  } finally {
-    await database.close();
-  }
+  await migrate(databaseUrl(postgresUrl, templateName));
 }
 
 export function databaseUrl(postgresUrl: string, name: string): string {

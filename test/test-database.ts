@@ -4,7 +4,7 @@ import { Client } from "pg";
 import { inject } from "vitest";
 import { forAccount } from "../src/db/account-handle.ts";
 import { openDatabase } from "../src/db/database.ts";
-import type { Database } from "../src/db/database.ts";
+import type { Database, DatabaseRole } from "../src/db/database.ts";
 import type { GenerationParameters } from "../src/generation/accept.ts";
 import { createLog } from "../src/log.ts";
 import type { Log } from "../src/log.ts";
@@ -19,8 +19,15 @@ import { databaseUrl, templateName } from "./start-postgres.ts";
 
 export interface TestDatabase {
   connectionString: string;
+  /** As the operator, who sees all accounts: for filling it and for looking into it. */
   database: Database;
+  /** As the API and as the worker, each with no more rights than in service. */
+  api: Database;
+  worker: Database;
+  /** The worker's. */
   queue: Queue;
+  /** As the login that owns everything and serves nobody: for what only an administrator may do. */
+  asOwner(statement: string): Promise<Record<string, unknown>[]>;
   log: Log;
   /** Every raw key that was made for it, so that a test can look for them where none may be. */
   keys: string[];
@@ -31,20 +38,11 @@ export async function openTestDatabase(log: Log = createLog("silent")): Promise<
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   await asServer(`create database ${name} template ${templateName}`);
   const connectionString = databaseUrl(inject("postgresUrl"), name);
-  const database = openDatabase({
-    connectionString,
-    applicationName: "pressroom test",
-    connectionsMax: 10,
-    log,
-  });
+  const base = openAll(connectionString, log);
   return {
-    connectionString,
-    database,
-    queue: openQueue(database, connectionString, log),
-    log,
-    keys: [],
+    ...base,
     async close() {
-      await database.close();
+      await base.close();
       await asServer(`drop database ${name} with (force)`);
     },
   };
@@ -54,27 +52,49 @@ export async function openTestDatabase(log: Log = createLog("silent")): Promise<
 export async function openDeadDatabase(log: Log): Promise<TestDatabase> {
   // Port 1 belongs to a service that no machine runs any more.
   const connectionString = "postgres://nobody@127.0.0.1:1/nowhere";
-  const database = openDatabase({
-    connectionString,
-    applicationName: "pressroom test",
-    connectionsMax: 2,
-    log,
-  });
+  return openAll(connectionString, log);
+}
+
+function openAll(connectionString: string, log: Log): TestDatabase {
+  const open = (role: DatabaseRole) =>
+    openDatabase({
+      connectionString,
+      applicationName: "pressroom test",
+      role,
+      connectionsMax: 10,
+      log,
+    });
+  const database = open("pressroom_operator");
+  const api = open("pressroom_api");
+  const worker = open("pressroom_worker");
   return {
     connectionString,
     database,
-    queue: openQueue(database, connectionString, log),
+    api,
+    worker,
+    queue: openQueue(worker),
+    asOwner: (statement) => asLogin(connectionString, statement),
     log,
     keys: [],
-    close: () => database.close(),
+    close: async () => {
+      await Promise.all([database.close(), api.close(), worker.close()]);
+    },
   };
 }
 
 async function asServer(statement: string): Promise<void> {
-  const client = new Client({ connectionString: inject("postgresUrl") });
+  await asLogin(inject("postgresUrl"), statement);
+}
+
+async function asLogin(
+  connectionString: string,
+  statement: string,
+): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString });
   await client.connect();
   try {
-    await client.query(statement);
+    const result = await client.query<Record<string, unknown>>(statement);
+    return result.rows;
   } finally {
     await client.end();
   }

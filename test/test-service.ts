@@ -5,7 +5,13 @@ import { readConfig } from "../src/config.ts";
 import { listenApi } from "../src/http/listen.ts";
 import { createLog } from "../src/log.ts";
 import type { Log } from "../src/log.ts";
+import { openAcceptingLine } from "../src/generation/accepting-line.ts";
+import { openJournal } from "../src/generation/journal.ts";
 import { builtInWriter } from "../src/generation/writers/built-in/built-in-writer.ts";
+import type { Writer } from "../src/generation/writers/writer.ts";
+import { openAnnouncer } from "../src/queue/announce.ts";
+import { listenForTasks } from "../src/queue/listen.ts";
+import { openQueue } from "../src/queue/queue.ts";
 import { startWorker } from "../src/worker/worker.ts";
 import type { RunningWorker } from "../src/worker/worker.ts";
 import { openTestDatabase } from "./test-database.ts";
@@ -62,7 +68,11 @@ export async function startTestService(
   const log = createLog("trace", { write: (line) => void logged.push(line) });
   const base = await openBase(log);
   const config = readConfig({ PORT: "0", ...environment });
-  const api = await listenApi({ config, log, database: base.database });
+  const accepting = openAcceptingLine(
+    { door: base.api, announcer: openAnnouncer(base.api) },
+    { ratePerMinute: config.generateRatePerMinute, limits: config.limits },
+  );
+  const api = await listenApi({ config, log, database: base.api, accepting });
   const workers: RunningWorker[] = [];
 
   const send = (request: TestRequest) => sendRequest(api.url, request);
@@ -92,12 +102,7 @@ export async function startTestService(
       send({ path, headers: [["X-API-Key", key], ...Object.entries(headers)] }),
     sendRaw: (bytes) => sendBytes(api.url, bytes),
     async startWorker() {
-      const worker = await startWorker({
-        ...base,
-        keeper: base.database,
-        concurrency: 8,
-        chooseWriter: () => builtInWriter,
-      });
+      const worker = await startTestWorker(base);
       workers.push(worker);
       return worker;
     },
@@ -110,6 +115,24 @@ export async function startTestService(
       if (leaked.length > 0) throw new Error(`a key was logged:\n${leaked.join("")}`);
     },
   };
+}
+
+/** A worker in this process, with the worker's rights and the built-in writer unless told otherwise. */
+export async function startTestWorker(
+  base: TestDatabase,
+  wanted: { writer?: Partial<Writer>; concurrency?: number } = {},
+): Promise<RunningWorker> {
+  const { worker, log, connectionString } = base;
+  return startWorker({
+    keeper: worker,
+    // Each has a queue of its own, as each process would.
+    queue: openQueue(worker),
+    listen: (onTasks) => listenForTasks({ connectionString, log }, onTasks),
+    journal: openJournal(worker),
+    log,
+    concurrency: wanted.concurrency ?? 8,
+    chooseWriter: () => ({ ...builtInWriter, ...wanted.writer }),
+  });
 }
 
 function sendRequest(url: string, request: TestRequest): Promise<TestReply> {

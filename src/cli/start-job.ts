@@ -1,9 +1,11 @@
 /** Reads what `generate` was asked for, by the same rules as the API, and puts the job into the line. */
 import { forAccount } from "../db/account-handle.ts";
 import { Refusal } from "../errors.ts";
-import { accept, contentTypes } from "../generation/accept.ts";
+import { contentTypes } from "../generation/accept.ts";
 import type { GenerationParameters } from "../generation/accept.ts";
+import { openAcceptingLine } from "../generation/accepting-line.ts";
 import { generateParameters, presentAcceptance } from "../http/routes/generate-content.ts";
+import { openAnnouncer } from "../queue/announce.ts";
 import type { BrandRecord } from "../records/brands.ts";
 import type { Services } from "../services.ts";
 import { refused } from "./check-text.ts";
@@ -74,19 +76,19 @@ export async function startJob(services: Services, request: JobRequest) {
   const brand = await forAccount(database, account.id, (handle) =>
     chooseBrand(handle, account, request.brand),
   );
-  const [answer] = await accept(
-    database,
-    [
-      {
-        credential: { accountId: account.id },
-        parameters: { ...request.parameters, brandId: String(brand.id) },
-        idempotencyKey: request.idempotencyKey,
-      },
-    ],
+  const line = openAcceptingLine(
+    { door: database, announcer: openAnnouncer(database) },
     { ratePerMinute: config.generateRatePerMinute, limits: config.limits },
   );
-  if (answer === undefined) throw new Error("no answer");
-  if (answer instanceof Refusal) throw withAdvice(answer, account, { brand, request });
+  const answer = await line
+    .accept({
+      credential: { accountId: account.id },
+      parameters: { ...request.parameters, brandId: String(brand.id) },
+      idempotencyKey: request.idempotencyKey,
+    })
+    .catch((error: unknown) => {
+      throw error instanceof Refusal ? withAdvice(error, account, { brand, request }) : error;
+    });
   return { accountId: account.id, jobId: answer.jobId, accepted: presentAcceptance(answer) };
 }
 

@@ -23,12 +23,22 @@ export async function forAccount<T>(
   });
 }
 
-/** For the few transactions that do more than one account's work: the worker's claim and settle. */
-export async function asAccount(
-  trx: Transaction<Tables>,
-  accountId: number,
-): Promise<AccountHandle> {
-  // `true`: the setting ends with the transaction, so a pooled connection never carries it on.
-  await sql`select set_config('pressroom.account_id', ${String(accountId)}, true)`.execute(trx);
+async function asAccount(trx: Transaction<Tables>, accountId: number): Promise<AccountHandle> {
+  await nameAccounts(trx, [accountId]);
   return { accountId, trx };
+}
+
+/** For the two transactions that do more than one account's work: the worker's claim and settle. */
+export async function nameAccounts(
+  trx: Transaction<Tables>,
+  accountIds: readonly number[],
+): Promise<void> {
+  const [only, ...others] = new Set(accountIds);
+  // The worker's role sees the accounts that are named, the API's the one that stands alone. `true`: the settings end
+  // with the transaction, so a pooled connection never carries them on.
+  await sql`select
+    set_config('pressroom.account_ids', ${`{${accountIds.join(",")}}`}, true),
+    set_config('pressroom.account_id', ${others.length === 0 ? String(only ?? "") : ""}, true)`.execute(
+    trx,
+  );
 }

@@ -19,7 +19,7 @@ test("a connection that is cut between two statements fails its transaction, not
   const { kysely, pool } = opened.database;
   const cut = kysely.transaction().execute(async (trx) => {
     const [row] = await trx.selectNoFrom((q) => q.fn<number>("pg_backend_pid").as("pid")).execute();
-    await pool.query("select pg_terminate_backend($1)", [row?.pid]);
+    await opened.asOwner(`select pg_terminate_backend(${row?.pid})`);
     // The news arrives while no statement waits for an answer.
     await eventually(async () => logged.some((line) => line.includes("a connection was lost")));
     await trx.selectFrom("accounts").select("id").execute();
@@ -31,6 +31,7 @@ test("a connection that is cut between two statements fails its transaction, not
 test("a database that is not there is away, and a mistake in a statement is not", async () => {
   const nowhere = openDatabase({
     connectionString: "postgres://nobody@127.0.0.1:1/nothing",
+    role: "pressroom_api",
     applicationName: "test",
     connectionsMax: 1,
     log: opened.log,
@@ -45,6 +46,7 @@ test("a database that is not there is away, and a mistake in a statement is not"
 test("a pool without a free connection says so within seconds instead of lining callers up", async () => {
   const narrow = openDatabase({
     connectionString: opened.connectionString,
+    role: "pressroom_api",
     applicationName: "test",
     connectionsMax: 1,
     log: opened.log,
@@ -76,6 +78,7 @@ test("a connection that fell silent is thrown away, and the next caller gets a n
   through.host = `127.0.0.1:${(cable.address() as AddressInfo).port}`;
   const far = openDatabase({
     connectionString: through.href,
+    role: "pressroom_operator",
     applicationName: "test",
     connectionsMax: 1,
     statementMs: 200,

@@ -16,6 +16,8 @@ export interface Database {
 
 export interface DatabaseOptions {
   connectionString: string;
+  /** What the connections may see and do, whoever logs in; see migrations/0005_isolation.sql. */
+  role: DatabaseRole;
   /** Shows in pg_stat_activity who holds a connection. */
   applicationName: string;
   connectionsMax: number;
@@ -23,6 +25,8 @@ export interface DatabaseOptions {
   statementMs?: number;
   log: Log;
 }
+
+export type DatabaseRole = "pressroom_api" | "pressroom_worker" | "pressroom_operator";
 
 /** A connection is waited for this long before the answer is 503: a longer line helps nobody. */
 const checkoutMs = 2_000;
@@ -34,6 +38,8 @@ export function openDatabase(options: DatabaseOptions): Database {
   const pool = new Pool({
     connectionString: options.connectionString,
     application_name: options.applicationName,
+    // From the first statement on, and again after every reset: no connection is ever anybody else.
+    options: `-c role=${options.role}`,
     max: options.connectionsMax,
     connectionTimeoutMillis: checkoutMs,
     idleTimeoutMillis: 30_000,
@@ -119,4 +125,12 @@ export function isDatabaseAway(error: unknown): boolean {
 /** PostgreSQL ended a statement that took too long. Worth a later try for a caller; for a job it may be its own fault. */
 export function isStatementTimeout(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "57014";
+}
+
+/** Two transactions met over the same rows, and this one was undone: trying again at once makes sense. */
+export function isTransactionConflict(error: unknown): boolean {
+  // Serialization, deadlock, and a row that another one refers to deleted in this very moment.
+  return (
+    error instanceof Error && "code" in error && /^(40001|40P01|23503)$/.test(String(error.code))
+  );
 }

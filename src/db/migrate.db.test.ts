@@ -40,23 +40,6 @@ test("of two that start at once each migration is applied by one", async () => {
   expect([...(one ?? []), ...(other ?? [])].toSorted()).toEqual(applied.map((row) => row.name));
 });
 
-test("what else is made under the lock is never made by two at once", async () => {
-  let inside = 0;
-  let most = 0;
-  const slowly = async () => {
-    inside += 1;
-    most = Math.max(most, inside);
-    await run(connectionString, "select pg_sleep(0.05)");
-    inside -= 1;
-  };
-  await Promise.all([
-    migrate(connectionString, slowly),
-    migrate(connectionString, slowly),
-    migrate(connectionString, slowly),
-  ]);
-  expect(most).toBe(1);
-});
-
 test("a database made by other migrations is refused with words, and left as it is", async () => {
   await migrate(connectionString);
   await run(connectionString, "update schema_migrations set checksum = 'other' where version = 1");

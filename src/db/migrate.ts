@@ -18,15 +18,8 @@ interface Migration {
   checksum: string;
 }
 
-/**
- * Applies what is missing and says what it applied. `alsoUnderLock` is for tables that others keep (the
- * queue's): they are made while nobody else migrates.
- */
-export async function migrate(
-  connectionString: string,
-  alsoUnderLock: () => Promise<void> = async () => {},
-  signal?: AbortSignal,
-): Promise<string[]> {
+/** Applies what is missing and says what it applied. */
+export async function migrate(connectionString: string, signal?: AbortSignal): Promise<string[]> {
   // A session of its own: the lock belongs to the session, and pools may hand sessions around.
   const client = new Client({ connectionString, application_name: "pressroom migrate" });
   client.on("error", () => undefined); // The statement that meets the broken connection says so.
@@ -58,7 +51,6 @@ export async function migrate(
         });
       }
     }
-    await alsoUnderLock();
     return done;
   } finally {
     await client.end();

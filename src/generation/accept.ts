@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import type { Database } from "../db/database.ts";
 import { Refusal } from "../errors.ts";
 import type { ParameterProblem, RateState } from "../errors.ts";
-import { acceptGenerations, isTwinTimeout } from "../records/accepting.ts";
+import { acceptGenerations } from "../records/accepting.ts";
 import type { AcceptingRow, Verdict } from "../records/accepting.ts";
 import { tooFast } from "../records/api-keys.ts";
 
@@ -28,6 +28,9 @@ export interface GenerationRequest {
   /** Bad parameters come along too: whether the key is good is said first, and they count against its rate. */
   parameters: GenerationParameters | { problems: readonly ParameterProblem[] };
   idempotencyKey: string | null;
+  /** Travel with the job, so that what a worker logs and traces can be told to belong to this request. */
+  requestId?: string;
+  traceparent?: string;
 }
 
 export interface Acceptance {
@@ -54,23 +57,12 @@ export async function accept(
   requests: readonly GenerationRequest[],
   options: AcceptOptions,
 ): Promise<(Acceptance | Refusal)[]> {
-  let verdicts: Verdict[];
-  try {
-    verdicts = await acceptGenerations(database, requests.map(toRow), options);
-  } catch (error) {
-    if (!isTwinTimeout(error) || !isOneWithKey(requests)) throw error;
-    return [new Refusal("idempotency_in_progress", { retryAfterSeconds: 1 })];
-  }
+  const verdicts = await acceptGenerations(database, requests.map(toRow), options);
   return requests.map((request, index) => {
     const verdict = verdicts[index];
     if (!verdict) throw new Error("a request was left without a verdict");
     return toAnswer(request, verdict);
   });
-}
-
-/** What such a request waits for is its twin. Of a group nobody can say which one waited, so all of it failed. */
-function isOneWithKey(requests: readonly GenerationRequest[]): boolean {
-  return requests.length === 1 && requests[0]?.idempotencyKey !== null;
 }
 
 /** The built-in writer takes far less than a second; models will be estimated from how long they took lately. */
@@ -83,6 +75,8 @@ function toRow(request: GenerationRequest): AcceptingRow {
     session_account_id: "accountId" in credential ? credential.accountId : null,
     idempotency_key: idempotencyKey,
     estimated_time: builtInEstimate,
+    request_id: request.requestId ?? null,
+    traceparent: request.traceparent ?? null,
   };
   if ("problems" in parameters) return { ...common, valid: false, fingerprint: "" };
   return {
@@ -131,6 +125,8 @@ function toAnswer(request: GenerationRequest, verdict: Verdict): Acceptance | Re
       });
     case "rate_limited":
       return tooFast(rate);
+    case "idempotency_in_progress":
+      return new Refusal("idempotency_in_progress", { retryAfterSeconds: 1 });
     case "brand_missing":
       return new Refusal("brand_missing", { redirectUrl: "/agents/brand/new/" });
     case "brand_needs_keywords":

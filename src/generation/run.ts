@@ -1,33 +1,21 @@
 /**
- * Writes one job: walks its items through the stages, saves what each stage made, and goes on from there after a
- * crash. What becomes of the result, and when a failed job is tried again, is the worker's to decide.
+ * Writes one job: walks its items through the stages, and goes on after a crash from what was saved (road.ts). What becomes of the result, and when a failed job is tried again, is the worker's to decide.
  */
-import { forAccount } from "../db/account-handle.ts";
-import type { Database } from "../db/database.ts";
 import { Failure } from "../errors.ts";
-import { findBrand } from "../records/brands.ts";
-import { findForumPost } from "../records/forum-posts.ts";
-import { listStages, saveStage } from "../records/job-claims.ts";
 import type { ClaimedJob } from "../records/job-claims.ts";
 import type { EndedItem, JobEnding } from "../records/job-endings.ts";
-import { listKeywords } from "../records/keywords.ts";
 import type { FinishedContent } from "./content.ts";
+import type { Journal } from "./journal.ts";
 import type { ContentType, GenerationInput, Material } from "./material.ts";
+import { ClaimLost, openRoad } from "./road.ts";
+import type { Road } from "./road.ts";
 import { check } from "./stages/check.ts";
 import { finish } from "./stages/finish.ts";
 import { gather } from "./stages/gather.ts";
 import type { Brief, Draft, Plan, Problem, Writer } from "./writers/writer.ts";
 
-/** Another worker has this job now: whatever this one made is not wanted any more. */
-export class ClaimLost extends Error {
-  constructor() {
-    super("the job's claim was lost");
-    this.name = "ClaimLost";
-  }
-}
-
 export interface RunTools {
-  database: Database;
+  journal: Journal;
   /** Test keys always get the built-in writer. */
   chooseWriter(live: boolean): Writer;
 }
@@ -45,11 +33,28 @@ export async function runJob(
   signal: AbortSignal,
 ): Promise<JobEnding> {
   const writer = tools.chooseWriter(job.live);
-  const road = await openRoad(tools.database, job, writer.name, signal);
+  const stepsTotal = sharedSteps + itemSteps * job.items.length;
+  const { journal } = tools;
+  const road = await openRoad(job, { journal, writer, stepsTotal, signal });
+  try {
+    const items = await writeItems(tools, road, writer, job);
+    await road.leave();
+    return { ...ending(job, items), writer: writer.name };
+  } catch (error) {
+    // What was made so far is what the next attempt begins with.
+    if (!(error instanceof ClaimLost)) await road.keep();
+    throw error;
+  }
+}
 
-  const material = await road.step(0, "gather", async () => {
-    return gather(await readInput(tools.database, job));
-  });
+async function writeItems(
+  { journal }: RunTools,
+  road: Road,
+  writer: Writer,
+  job: ClaimedJob,
+): Promise<EndedItem[]> {
+  const { signal } = road;
+  const material = await road.step(0, "gather", async () => gather(await readInput(journal, job)));
   const brief = await road.step(0, "plan", () => writer.brief(material, signal));
 
   const items: EndedItem[] = [];
@@ -69,7 +74,7 @@ export async function runJob(
       items.push({ position, state: "failed", failure, content: null });
     }
   }
-  return { ...ending(job, items), writer: writer.name };
+  return items;
 }
 
 /** The ending of a job that wrote nothing. */
@@ -111,7 +116,7 @@ async function writeItem(
 ): Promise<FinishedContent> {
   const { position, contentType, isLast } = item;
   const { signal } = road;
-  const saved = road.saved<FinishedContent>(position, "finish");
+  const saved = road.found<FinishedContent>(position, "finish");
   if (saved) return saved;
 
   const plan = await road.step<Plan>(position, "plan", () =>
@@ -152,73 +157,25 @@ async function mend(
   return { draft, problems };
 }
 
-interface Road {
-  readonly signal: AbortSignal;
-  saved<T>(position: number, stage: string): T | undefined;
-  /** What the stage made in an earlier attempt, or else what it makes now, saved before anything follows. */
-  step<T>(position: number, stage: string, make: () => Promise<T>): Promise<T>;
-}
-
-async function openRoad(
-  database: Database,
-  job: ClaimedJob,
-  writer: string,
-  signal: AbortSignal,
-): Promise<Road> {
-  // A first attempt has saved nothing; asking would cost a round trip for nothing.
-  const stages =
-    job.claim === 1
-      ? []
-      : await forAccount(database, job.accountId, (account) => listStages(account, job.jobId));
-  const made = new Map(
-    stages.map(({ position, stage, output }) => [`${position} ${stage}`, output]),
-  );
-  const stepsTotal = sharedSteps + itemSteps * job.items.length;
-
+async function readInput(journal: Journal, job: ClaimedJob): Promise<GenerationInput> {
+  const { brand, keywords, forumPost } = await journal.readInput(job);
+  if (!brand) throw missing("The brand was deleted before its content could be written.");
+  if (keywords.length === 0) {
+    throw missing(
+      "The brand's keywords were deleted before its content could be written. Add some and generate again.",
+    );
+  }
+  if (job.forumPostId !== null && !forumPost) {
+    throw missing("The forum post was deleted before content could be based on it.");
+  }
   return {
-    signal,
-    saved: <T>(position: number, stage: string) =>
-      made.get(`${position} ${stage}`) as T | undefined,
-    async step(position, stage, make) {
-      const earlier = made.get(`${position} ${stage}`);
-      if (earlier !== undefined) return earlier as Awaited<ReturnType<typeof make>>;
-      // A lost claim or a worker that stops: whoever aborted says which.
-      signal.throwIfAborted();
-      const output = await make();
-      made.set(`${position} ${stage}`, output);
-      const progress = Math.min(99, Math.floor((made.size * 100) / stepsTotal));
-      const isHeld = await forAccount(database, job.accountId, (account) =>
-        saveStage(account, job, { position, stage, output, progress, writer }),
-      );
-      if (!isHeld) throw new ClaimLost();
-      return output;
-    },
+    brand,
+    keywords,
+    topic: job.customTopic,
+    instructions: job.customPrompt,
+    forumPost: forumPost && { ...forumPost, postedAt: forumPost.postedAt?.toISOString() ?? "" },
+    language: job.language ?? brand.language,
   };
-}
-
-async function readInput(database: Database, job: ClaimedJob): Promise<GenerationInput> {
-  return forAccount(database, job.accountId, async (account) => {
-    const brand = await findBrand(account, job.brandId);
-    if (!brand) throw missing("The brand was deleted before its content could be written.");
-    const keywords = await listKeywords(account, job.brandId);
-    if (keywords.length === 0) {
-      throw missing(
-        "The brand's keywords were deleted before its content could be written. Add some and generate again.",
-      );
-    }
-    const post = job.forumPostId === null ? null : await findForumPost(account, job.forumPostId);
-    if (post === undefined) {
-      throw missing("The forum post was deleted before content could be based on it.");
-    }
-    return {
-      brand,
-      keywords,
-      topic: job.customTopic,
-      instructions: job.customPrompt,
-      forumPost: post && { ...post, postedAt: post.postedAt?.toISOString() ?? "" },
-      language: job.language ?? brand.language,
-    };
-  });
 }
 
 function missing(message: string): Failure {

@@ -11,6 +11,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import type { Config } from "../config.ts";
 import type { Database } from "../db/database.ts";
 import { Refusal } from "../errors.ts";
+import type { AcceptingLine } from "../generation/accepting-line.ts";
 import type { Log } from "../log.ts";
 import { answerBrokenRequest } from "./broken-request.ts";
 import { toErrorReply } from "./error-reply.ts";
@@ -22,12 +23,13 @@ export interface AppOptions {
   config: Config;
   log: Log;
   database: Database;
+  accepting: AcceptingLine;
 }
 
 const bodyBytesMax = 64 * 1024;
 const headerBytesMax = 16 * 1024;
 
-export function buildApp({ config, log, database }: AppOptions): FastifyInstance {
+export function buildApp({ config, log, database, accepting }: AppOptions): FastifyInstance {
   // Named by Fastify's own type, or its instance would be of a type that nothing else takes.
   const logger: FastifyBaseLogger = log;
   /** The latest answer on each connection, sent or still to be sent. */
@@ -84,7 +86,7 @@ export function buildApp({ config, log, database }: AppOptions): FastifyInstance
   app.addHook("onSend", async (_request, reply) => {
     if (isDraining) reply.header("Connection", "close");
   });
-  const tools: RouteTools = { config, database, isReady: () => !isDraining };
+  const tools: RouteTools = { config, database, accepting, isReady: () => !isDraining };
 
   // Every body arrives as bytes, whatever it claims to be: size is judged first, the type after it.
   app.removeAllContentTypeParsers();

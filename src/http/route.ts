@@ -2,12 +2,15 @@
 import type { FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
 import type { Database } from "../db/database.ts";
+import type { AcceptingLine } from "../generation/accepting-line.ts";
 import { Refusal } from "../errors.ts";
 import type { RefusalCode } from "../errors.ts";
 
 export interface RouteTools {
   config: Config;
   database: Database;
+  /** Where requests that start a job are let in. */
+  accepting: AcceptingLine;
   /** False while the process drains: it lives, but wants no new work. */
   isReady: () => boolean;
 }

@@ -3,6 +3,8 @@ import { addAccount, anyParameters, openTestDatabase } from "../../test/test-dat
 import type { TestAccount, TestDatabase } from "../../test/test-database.ts";
 import { eventually } from "../../test/test-service.ts";
 import { accept } from "../generation/accept.ts";
+import { openAnnouncer } from "./announce.ts";
+import { listenForTasks } from "./listen.ts";
 import type { Queue, Task } from "./queue.ts";
 
 let opened: TestDatabase;
@@ -13,45 +15,44 @@ beforeAll(async () => {
   opened = await openTestDatabase();
   queue = opened.queue;
   account = await addAccount(opened);
-  await queue.supervise();
 });
-afterAll(async () => {
-  await queue.stop();
-  await opened.close();
-});
+afterAll(async () => opened.close());
 beforeEach(async () => {
-  await opened.database.pool.query("delete from pgboss.job");
+  await opened.database.pool.query("delete from tasks");
 });
 
-async function enqueue(count: number): Promise<void> {
+async function enqueue(count: number, from: TestAccount = account): Promise<void> {
   const request = {
-    credential: { accountId: account.accountId },
+    credential: { accountId: from.accountId },
     parameters: anyParameters,
     idempotencyKey: null,
   };
   await accept(
-    opened.database,
+    opened.api,
     Array.from({ length: count }, () => request),
     { ratePerMinute: 600, limits: true },
   );
 }
 
 async function claim(tasksMax: number): Promise<Task[]> {
-  return opened.database.kysely.transaction().execute((trx) => queue.claim(trx, tasksMax));
+  return opened.worker.kysely.transaction().execute((trx) => queue.claim(trx, tasksMax));
 }
 
 async function settle(tasks: Task[]): Promise<Set<Task>> {
-  return opened.database.kysely.transaction().execute((trx) => queue.settle(trx, tasks));
+  return opened.worker.kysely.transaction().execute((trx) => queue.settle(trx, tasks));
 }
 
 async function putBack(task: Task, delayMs: number): Promise<boolean> {
-  return opened.database.kysely.transaction().execute((trx) => queue.putBack(trx, task, delayMs));
+  const back = await opened.worker.kysely
+    .transaction()
+    .execute((trx) => queue.putBack(trx, [{ task, delayMs }]));
+  return back.has(task);
 }
 
 /** As if the worker had not been heard of for longer than a lease. */
 async function expireLeases(): Promise<void> {
   await opened.database.pool.query(
-    "update pgboss.job set heartbeat_on = now() - interval '1 minute' where state = 'active'",
+    "update tasks set leased_until = now() - interval '1 minute' where leased_until is not null",
   );
 }
 
@@ -67,13 +68,13 @@ test("a settled task is gone, so that the table does not grow with what is done"
   await enqueue(2);
   const tasks = await claim(2);
   expect(await settle(tasks)).toEqual(new Set(tasks));
-  const { rows } = await opened.database.pool.query("select from pgboss.job");
+  const { rows } = await opened.database.pool.query("select from tasks");
   expect(rows).toHaveLength(0);
 });
 
 test("a claim that is rolled back was never made", async () => {
   await enqueue(1);
-  const broken = opened.database.kysely.transaction().execute(async (trx) => {
+  const broken = opened.worker.kysely.transaction().execute(async (trx) => {
     await queue.claim(trx, 1);
     throw new Error("the worker died here");
   });
@@ -85,26 +86,23 @@ test("a worker that was paused past its lease settles, keeps and puts back nothi
   await enqueue(1);
   const [paused] = await claim(1);
   await expireLeases();
-  const taken = await eventually(async () => (await claim(1))[0]);
-  expect(paused?.id).toBe(taken.id);
+  expect(await queue.reclaim()).toBe(1);
+  const [taken] = await claim(1);
+  expect(paused?.id).toBe(taken?.id);
 
   expect(await queue.keepAlive([paused!])).toEqual(new Set());
   expect(await putBack(paused!, 0)).toBe(false);
   expect(await settle([paused!])).toEqual(new Set());
-  expect(await settle([taken])).toEqual(new Set([taken]));
+  expect(await settle([taken!])).toEqual(new Set([taken]));
 });
 
 test("a lease that is kept alive is not taken away", async () => {
   await enqueue(2);
   const [kept, lost] = await claim(2);
   await expireLeases();
-  // Whether the upkeep was quicker or we were, what keepAlive says is what holds from then on.
-  const alive = await queue.keepAlive([kept!]);
-  const taken = await eventually(async () => {
-    const tasks = await claim(5);
-    return tasks.some((task) => task.id === lost!.id) && tasks;
-  });
-  expect(taken.some((task) => task.id === kept!.id)).toBe(!alive.has(kept!));
+  expect(await queue.keepAlive([kept!])).toEqual(new Set([kept]));
+  expect(await queue.reclaim()).toBe(1);
+  expect((await claim(5)).map((task) => task.id)).toEqual([lost!.id]);
 });
 
 test("a task that is put back with a delay waits that long", async () => {
@@ -112,21 +110,21 @@ test("a task that is put back with a delay waits that long", async () => {
   const [task] = await claim(1);
   expect(await putBack(task!, 3_600_000)).toBe(true);
   expect(await claim(1)).toEqual([]);
-  await opened.database.pool.query("update pgboss.job set start_after = now()");
+  await opened.database.pool.query("update tasks set ready_at = now()");
   const [again] = await claim(1);
   expect(again?.id).toBe(task!.id);
 });
 
 test("whoever listens hears of new tasks", async () => {
   let rings = 0;
-  const stop = queue.listen(() => {
+  const stop = listenForTasks(opened, () => {
     rings += 1;
   });
   try {
     // The first ring says that the connection stands.
     await eventually(async () => rings > 0);
     const before = rings;
-    await enqueue(1);
+    openAnnouncer(opened.api).announce();
     await eventually(async () => rings > before);
   } finally {
     await stop();
@@ -135,17 +133,76 @@ test("whoever listens hears of new tasks", async () => {
 
 test("a listener whose connection is cut comes back by itself", async () => {
   let rings = 0;
-  const stop = queue.listen(() => {
+  const stop = listenForTasks(opened, () => {
     rings += 1;
   });
   try {
     await eventually(async () => rings > 0);
     const before = rings;
-    await opened.database.pool.query(`
+    await opened.asOwner(`
       select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'pressroom listen' and datname = current_database()`);
     await eventually(async () => rings > before);
   } finally {
     await stop();
   }
+});
+
+test("one account's long line does not keep another's single task waiting", async () => {
+  const other = await addAccount(opened);
+  await enqueue(500);
+  await claim(4);
+  await enqueue(1, other);
+  const accounts = (await claim(2)).map((task) => task.accountId);
+  expect(accounts).toContain(other.accountId);
+});
+
+test("accounts take turns, whichever room there is", async () => {
+  const accounts = [account, await addAccount(opened), await addAccount(opened)];
+  for (const one of accounts) await enqueue(20, one);
+  const turns: number[] = [];
+  for (let claims = 0; claims < 9; claims += 1) {
+    turns.push(...(await claim(1)).map((task) => task.accountId));
+  }
+  for (const { accountId } of accounts) {
+    expect(turns.filter((turn) => turn === accountId)).toHaveLength(3);
+  }
+  const many = await claim(30);
+  for (const { accountId } of accounts) {
+    expect(many.filter((task) => task.accountId === accountId)).toHaveLength(10);
+  }
+});
+
+test("room that one account does not need goes to the others", async () => {
+  const other = await addAccount(opened);
+  await enqueue(30);
+  await enqueue(2, other);
+  expect(await claim(20)).toHaveLength(20);
+});
+
+test("accounts whose tasks are all delayed take nobody's turn", async () => {
+  const others = [await addAccount(opened), await addAccount(opened)];
+  for (const one of others) await enqueue(1, one);
+  await opened.database.pool.query("update tasks set ready_at = now() + interval '1 hour'");
+  await enqueue(1);
+  expect((await claim(1)).map((task) => task.accountId)).toEqual([account.accountId]);
+});
+
+test("within an account the oldest comes first", async () => {
+  for (let turn = 0; turn < 3; turn += 1) await enqueue(1);
+  const jobs: number[] = [];
+  for (let turn = 0; turn < 3; turn += 1) jobs.push(...(await claim(1)).map((task) => task.jobId));
+  expect(jobs).toEqual(jobs.toSorted((a, b) => a - b));
+});
+
+test("the longest wait is that of the task that could have been claimed first", async () => {
+  expect(await queue.longestWaitSeconds()).toBeNull();
+  const other = await addAccount(opened);
+  await enqueue(1);
+  await enqueue(1, other);
+  await opened.database.pool.query(
+    "update tasks set ready_at = now() - interval '1 minute' where account_id = $1",
+    [other.accountId],
+  );
+  expect(await queue.longestWaitSeconds()).toBeGreaterThanOrEqual(60);
 });

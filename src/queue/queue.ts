@@ -1,231 +1,151 @@
 /**
- * The queue: pg-boss behind a few verbs. Tasks are put in by the accepting statement itself (migrations/0002),
- * claimed here in groups, kept alive by heartbeats, and settled inside the caller's own transaction.
- * A task is known by its id and by which claim of it this is; every verb is fenced by both, so a worker that
- * was paused past its lease changes nothing when it wakes.
+ * The line of tasks behind a few verbs. Tasks are put in by the accepting statement itself (migrations/0004), claimed
+ * here in groups and fairly by account, kept alive by heartbeats, and settled inside the caller's own transaction.
+ * A task is known by its id and by which claim of it this is; every verb is fenced by both, so a worker that was paused
+ * past its lease changes nothing when it wakes. All times are the database's.
  */
-import { CompiledQuery, sql } from "kysely";
-import type { Kysely, Transaction } from "kysely";
-import { Client } from "pg";
-import { PgBoss } from "pg-boss";
+import { sql } from "kysely";
+import type { Kysely, RawBuilder, Transaction } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
-import type { Log } from "../log.ts";
 
-const queueName = "generate";
-const channel = "pressroom_tasks";
+export const tasksChannel = "pressroom_tasks";
 
 /** A worker that was not heard of for this long is taken for dead, and its tasks go to others. */
 const leaseSeconds = 10;
 export const heartbeatEveryMs = 3_000;
+/** How often each worker looks for leases that ran out. */
+export const reclaimEveryMs = 1_000;
 
 export interface Task {
   readonly id: string;
-  /** pg-boss counts claims here: 0 at the first. With the id it names this claim and no other. */
-  readonly retryCount: number;
+  /** Counts the claims of this task. With the id it names this claim and no other. */
+  readonly claim: number;
   readonly accountId: number;
   readonly jobId: number;
 }
 
 export interface Queue {
-  /** Makes or upgrades pg-boss's own tables and our queue in them. */
-  install(): Promise<void>;
-  /** Starts to look after leases; without it nobody notices a dead worker. */
-  supervise(): Promise<void>;
-  stop(): Promise<void>;
   claim(trx: Transaction<Tables>, tasksMax: number): Promise<Task[]>;
   /** Says "still here" for each task and returns those that are still ours. */
   keepAlive(tasks: readonly Task[]): Promise<Set<Task>>;
   /** Removes what is done, and returns those that were still ours: only their results may be kept. */
   settle(trx: Transaction<Tables>, tasks: readonly Task[]): Promise<Set<Task>>;
-  /** Puts a task back for anyone to claim after a while; false where it was no longer ours. */
-  putBack(trx: Transaction<Tables>, task: Task, delayMs: number): Promise<boolean>;
+  /** Puts tasks back for anyone to claim after a while, and returns those that were still ours. */
+  putBack(
+    trx: Transaction<Tables>,
+    waits: readonly { task: Task; delayMs: number }[],
+  ): Promise<Set<Task>>;
+  /** Takes the tasks of workers that went silent back into the line; returns how many. */
+  reclaim(): Promise<number>;
   /** How long the task that could have been claimed first has been waiting; null where none waits. */
   longestWaitSeconds(): Promise<number | null>;
-  /** Calls back when new tasks may be there. Best effort: whoever listens polls as well. */
-  listen(onTasks: () => void): () => Promise<void>;
 }
 
-export function openQueue(database: Database, connectionString: string, log: Log): Queue {
-  const boss = new PgBoss({
-    db: { executeSql: (text, values) => database.pool.query(text, values) },
-    migrate: false,
-    schedule: false,
-    supervise: true,
-    superviseIntervalSeconds: 1,
-    monitorIntervalSeconds: 1,
-  });
-  // pg-boss reports a lost database here and goes on by itself once it is back.
-  boss.on("error", (error) =>
-    log.warn({ err: error }, "the queue's upkeep failed and will be tried again"),
-  );
-  let isSupervising = false;
+export function openQueue(database: Database): Queue {
+  /** Whose turn it was last; the next claim begins behind it. */
+  let lastAccountId = 0;
 
   return {
-    install: () => install(database),
-
-    async supervise() {
-      await boss.start();
-      isSupervising = true;
-    },
-
-    async stop() {
-      if (isSupervising) await boss.stop({ graceful: false, close: false });
-      isSupervising = false;
-    },
-
     async claim(trx, tasksMax) {
-      const tasks = await boss.fetch<{ account_id: number; job_id: number }>(queueName, {
-        batchSize: tasksMax,
-        db: inside(trx),
-      });
-      return tasks.map((task) => ({
-        id: task.id,
-        retryCount: task.retryCount,
-        accountId: task.data.account_id,
-        jobId: task.data.job_id,
-      }));
+      const result = await sql<Task>`
+        select id, claim, account_id as "accountId", job_id as "jobId"
+        from claim_tasks(${tasksMax}, ${lastAccountId}, ${leaseSeconds} * interval '1 second')`.execute(
+        trx,
+      );
+      lastAccountId = lastInTurn(
+        lastAccountId,
+        result.rows.map((task) => task.accountId),
+      );
+      return result.rows;
     },
 
     async keepAlive(tasks) {
-      return held(database.kysely, tasks, sql`update pgboss.job set heartbeat_on = now()`);
+      return changeHeld(
+        database.kysely,
+        tasks,
+        sql`update tasks t set leased_until = now() + ${leaseSeconds} * interval '1 second'
+          from claimed c`,
+      );
     },
 
     async settle(trx, tasks) {
-      return held(trx, tasks, sql`delete from pgboss.job`);
+      return changeHeld(trx, tasks, sql`delete from tasks t using claimed c`);
     },
 
-    async putBack(trx, task, delayMs) {
-      const back = await held(
+    async putBack(trx, waits) {
+      const back = await changeHeld(
         trx,
-        [task],
-        sql`update pgboss.job set state = 'retry', heartbeat_on = null,
-          start_after = now() + ${delayMs} * interval '1 millisecond'`,
+        waits.map(({ task }) => task),
+        sql`update tasks t set leased_until = null,
+          ready_at = now() + c.delay_ms * interval '1 millisecond' from claimed c`,
+        waits.map(({ delayMs }) => delayMs),
       );
-      if (back.size > 0 && delayMs === 0) await sql`select pg_notify(${channel}, '')`.execute(trx);
-      return back.size > 0;
+      if (waits.some(({ task, delayMs }) => delayMs === 0 && back.has(task))) await ring(trx);
+      return back;
+    },
+
+    async reclaim() {
+      const result = await sql`
+        update tasks set leased_until = null
+        where id in (
+          select id from tasks where leased_until < now() order by leased_until for update skip locked)
+        `.execute(database.kysely);
+      const count = Number(result.numAffectedRows ?? 0n);
+      if (count > 0) await ring(database.kysely);
+      return count;
     },
 
     async longestWaitSeconds() {
+      // One step through the index for each account that waits, as a claim does it.
       const result = await sql<{ seconds: number | null }>`
-        select extract(epoch from now() - min(start_after))::double precision as seconds
-        from pgboss.job
-        where name = ${queueName} and state in ('created', 'retry') and start_after <= now()`.execute(
-        database.kysely,
-      );
+        with recursive line as (
+          (select account_id, ready_at from tasks where leased_until is null
+           order by account_id, ready_at limit 1)
+          union all
+          select next.account_id, next.ready_at from line cross join lateral (
+            select t.account_id, t.ready_at from tasks t
+            where t.leased_until is null and t.account_id > line.account_id
+            order by t.account_id, t.ready_at limit 1
+          ) next
+        )
+        select extract(epoch from now() - min(ready_at))::double precision as seconds
+        from line where ready_at <= now()`.execute(database.kysely);
       return result.rows[0]?.seconds ?? null;
     },
-
-    listen: (onTasks) => listen(connectionString, log, onTasks),
   };
 }
 
 /** Runs `change` on those of the tasks whose claim is still this one, and returns them. */
-async function held(
+async function changeHeld(
   db: Kysely<Tables>,
   tasks: readonly Task[],
-  change: ReturnType<typeof sql>,
+  change: RawBuilder<unknown>,
+  delaysMs: readonly number[] = [],
 ): Promise<Set<Task>> {
   if (tasks.length === 0) return new Set();
-  // Ordered by nothing: a task is ours alone, so no two workers wait for each other here.
-  const result = await sql<{ claim: string }>`${change}
-    where name = ${queueName} and state = 'active'
-      and id = any (${tasks.map((task) => task.id)}::uuid[])
-      and (id::text || ':' || retry_count) = any (${tasks.map(claimName)}::text[])
-    returning id::text || ':' || retry_count as claim`.execute(db);
-  const ours = new Set(result.rows.map((row) => row.claim));
-  return new Set(tasks.filter((task) => ours.has(claimName(task))));
+  // Ordered by nothing: a leased task is its worker's alone, so no two wait for each other here.
+  const result = await sql<{ ordinal: number }>`
+    with claimed as (
+      select * from unnest(
+        ${tasks.map((task) => task.id)}::uuid[],
+        ${tasks.map((task) => task.claim)}::integer[],
+        ${delaysMs}::double precision[]
+      ) with ordinality as c (id, claim, delay_ms, ordinal)
+    )
+    ${change}
+    where t.id = c.id and t.claim = c.claim and t.leased_until is not null
+    returning c.ordinal`.execute(db);
+  return new Set(result.rows.flatMap(({ ordinal }) => tasks[ordinal - 1] ?? []));
 }
 
-function claimName(task: Task): string {
-  return `${task.id}:${task.retryCount}`;
+async function ring(db: Kysely<Tables>): Promise<void> {
+  await sql`select pg_notify(${tasksChannel}, '')`.execute(db);
 }
 
-function inside(trx: Transaction<Tables>) {
-  return {
-    executeSql: async (text: string, values: unknown[] = []) => {
-      const result = await trx.executeQuery(CompiledQuery.raw(text, values));
-      return { rows: result.rows };
-    },
-  };
-}
-
-async function install(database: Database): Promise<void> {
-  const boss = new PgBoss({
-    db: { executeSql: (text, values) => database.pool.query(text, values) },
-    migrate: true,
-    schedule: false,
-    supervise: false,
-  });
-  boss.on("error", () => undefined);
-  await boss.start();
-  // How often a job may be tried is ours to count (jobs.attempts), as are waits after a failure, so pg-boss
-  // gets a limit that it never reaches and no delay. Leases are by heartbeat; the expiry only has to be long.
-  const options = {
-    retryLimit: 1_000_000,
-    retryDelay: 0,
-    retryBackoff: false,
-    heartbeatSeconds: leaseSeconds,
-    expireInSeconds: 86_399,
-    retentionSeconds: 50 * 365 * 86_400,
-    deleteAfterSeconds: 86_400,
-  };
-  const found = await boss.getQueue(queueName);
-  if (found === null) {
-    await boss.createQueue(queueName, { ...options, policy: "standard" });
-  } else if (Object.entries(options).some(([key, value]) => Reflect.get(found, key) !== value)) {
-    await boss.updateQueue(queueName, options);
-  }
-  await boss.stop({ graceful: false, close: false });
-}
-
-/** A session of its own that comes back by itself; missed notices are made up for by polling. */
-function listen(connectionString: string, log: Log, onTasks: () => void): () => Promise<void> {
-  let client: Client | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  let isStopped = false;
-
-  async function connect(): Promise<void> {
-    const next = new Client({
-      connectionString,
-      application_name: "pressroom listen",
-      connectionTimeoutMillis: 2_000,
-      keepAlive: true,
-    });
-    client = next;
-    let isLost = false;
-    const lost = (error?: Error) => {
-      if (isLost) return;
-      isLost = true;
-      if (error) log.debug({ err: error }, "the listening connection was lost");
-      next.removeAllListeners("notification");
-      void closeQuietly(next);
-      if (!isStopped) timer = setTimeout(() => void connect(), 1_000);
-    };
-    next.on("error", lost);
-    next.on("end", () => lost());
-    next.on("notification", onTasks);
-    try {
-      await next.connect();
-      await next.query(`listen ${channel}`);
-      onTasks();
-    } catch (error) {
-      lost(error instanceof Error ? error : new Error(String(error)));
-    }
-  }
-
-  void connect();
-  return async () => {
-    isStopped = true;
-    clearTimeout(timer);
-    if (client) await closeQuietly(client);
-  };
-}
-
-async function closeQuietly(client: Client): Promise<void> {
-  try {
-    await client.end();
-  } catch {
-    // It was lost already, which is all we wanted.
-  }
+/** Turns go by rising account, from behind the last one and around: which of these came last? */
+function lastInTurn(after: number, accountIds: readonly number[]): number {
+  if (accountIds.length === 0) return after;
+  const around = accountIds.filter((id) => id <= after);
+  return Math.max(...(around.length > 0 ? around : accountIds));
 }

@@ -34,12 +34,14 @@ function row(key: string, more: Partial<AcceptingRow> = {}): AcceptingRow {
     idempotency_key: null,
     fingerprint: sha256("article"),
     estimated_time: "0-1 minutes",
+    request_id: null,
+    traceparent: null,
     ...more,
   };
 }
 
 function accept(rows: AcceptingRow[], limits = false): Promise<Verdict[]> {
-  return acceptGenerations(opened.database, rows, { ratePerMinute: 600, limits });
+  return acceptGenerations(opened.api, rows, { ratePerMinute: 600, limits });
 }
 
 const outcomes = (verdicts: Verdict[]) => verdicts.map((verdict) => verdict.outcome);

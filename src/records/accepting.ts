@@ -21,6 +21,8 @@ export interface AcceptingRow {
   idempotency_key: string | null;
   fingerprint: string;
   estimated_time: string;
+  request_id: string | null;
+  traceparent: string | null;
 }
 
 export interface RememberedAnswer {
@@ -68,14 +70,4 @@ export async function acceptGenerations(
     brandName: row.brand_name,
     rate: toRateState(row),
   }));
-}
-
-/**
- * The statement waited two seconds for a twin with the same Idempotency-Key, and gave up without a trace. A wait for
- * the key's own token bucket ends with the same code; PostgreSQL says where it was.
- */
-export function isTwinTimeout(error: unknown): boolean {
-  if (!(error instanceof Error && "code" in error && error.code === "55P03")) return false;
-  // The statement's own text stands there too, so it is the line about the function that tells.
-  return !("where" in error && /PL\/pgSQL function \S*take_tokens\(/.test(String(error.where)));
 }

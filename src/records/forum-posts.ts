@@ -6,17 +6,6 @@ export interface ForumReply {
   body: string;
 }
 
-export interface ForumPostRecord {
-  id: number;
-  title: string;
-  body: string;
-  author: string;
-  community: string;
-  url: string;
-  postedAt: Date | null;
-  replies: ForumReply[];
-}
-
 export interface NewForumPost {
   /** Where it came from, such as "manual" or a forum's name; made on first use. */
   source: { kind: string; name: string };
@@ -88,28 +77,6 @@ export async function addForumPost(
       .execute();
   }
   return { id: inserted.id, title: post.title, existing: false };
-}
-
-/** The account's own post or a shared one; nobody else's. */
-export async function findForumPost(
-  account: AccountHandle,
-  id: number,
-): Promise<ForumPostRecord | undefined> {
-  const post = await account.trx
-    .selectFrom("forum_posts")
-    .select(["id", "title", "body", "author", "community", "url", "posted_at as postedAt"])
-    .where("id", "=", id)
-    .where((q) => q.or([q("account_id", "=", account.accountId), q("account_id", "is", null)]))
-    .executeTakeFirst();
-  if (!post) return undefined;
-  const replies = await account.trx
-    .selectFrom("forum_replies")
-    .select(["author", "body"])
-    .where("post_id", "=", id)
-    .where((q) => q.or([q("account_id", "=", account.accountId), q("account_id", "is", null)]))
-    .orderBy("position")
-    .execute();
-  return { ...post, replies };
 }
 
 export async function listForumPosts(

@@ -7,11 +7,7 @@ export const rowsMax = 5_000;
 
 /** Forgets answers that nobody will be given again, of all accounts; returns how many. */
 export async function forgetOldAnswers(database: Database): Promise<number> {
-  const result = await sql`
-    delete from idempotency_keys
-    where not is_remembered(created_at) and ctid = any (array(
-      select ctid from idempotency_keys where not is_remembered(created_at) limit ${rowsMax}))`.execute(
-    database.kysely,
-  );
-  return Number(result.numAffectedRows ?? 0n);
+  const result = await sql<{ forgotten: number }>`
+    select forget_old_answers(${rowsMax}) as forgotten`.execute(database.kysely);
+  return result.rows[0]?.forgotten ?? 0;
 }

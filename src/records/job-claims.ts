@@ -5,7 +5,6 @@
  */
 import { sql } from "kysely";
 import type { Transaction } from "kysely";
-import type { AccountHandle } from "../db/account-handle.ts";
 import type { Tables } from "../db/tables.ts";
 
 export interface ClaimedJob {
@@ -21,10 +20,13 @@ export interface ClaimedJob {
   forumPostId: number | null;
   language: string | null;
   live: boolean;
+  /** Of the request that asked for it; null where none did. */
+  requestId: string | null;
+  traceparent: string | null;
   items: { position: number; contentType: string; state: string }[];
 }
 
-/** Counts an attempt for each job and returns those that are to be worked on: not canceled, not finished. */
+/** Counts an attempt for each job, of the accounts that the transaction names, and returns those that are to be worked on: not canceled, not finished. */
 export async function claimJobs(
   trx: Transaction<Tables>,
   tasks: readonly { id: string; accountId: number; jobId: number }[],
@@ -50,6 +52,7 @@ export async function claimJobs(
     select c.account_id as "accountId", c.id as "jobId", c.claims as "claim", c.attempts,
       c.brand_id as "brandId", c.content_type as "contentType", c.custom_topic as "customTopic",
       c.custom_prompt as "customPrompt", c.forum_post_id as "forumPostId", c.language, c.live,
+      c.request_id as "requestId", c.traceparent,
       (select jsonb_agg(jsonb_build_object(
          'position', i.position, 'contentType', i.content_type, 'state', i.state) order by i.position)
        from job_items i where i.account_id = c.account_id and i.job_id = c.id) as items
@@ -63,45 +66,76 @@ export interface SavedStage {
   output: unknown;
 }
 
-export async function listStages(account: AccountHandle, jobId: number): Promise<SavedStage[]> {
-  return account.trx
-    .selectFrom("job_stages")
-    .select(["position", "stage", "output"])
-    .where("account_id", "=", account.accountId)
-    .where("job_id", "=", jobId)
-    .execute();
+/** What the stages of these jobs made so far, each job's in the order of the jobs given. */
+export async function listStages(
+  trx: Transaction<Tables>,
+  jobs: readonly { accountId: number; jobId: number }[],
+): Promise<SavedStage[][]> {
+  const result = await sql<SavedStage & { ordinal: number }>`
+    select j.ordinal, s.position, s.stage, s.output
+    from unnest(
+      ${jobs.map((job) => job.accountId)}::bigint[], ${jobs.map((job) => job.jobId)}::bigint[]
+    ) with ordinality as j (account_id, job_id, ordinal)
+    join job_stages s on s.account_id = j.account_id and s.job_id = j.job_id`.execute(trx);
+  const found = jobs.map((): SavedStage[] => []);
+  for (const { ordinal, ...stage } of result.rows) found[ordinal - 1]?.push(stage);
+  return found;
 }
 
-/** Saves what a stage made together with how far the job is. False: the claim is no longer ours. */
-export async function saveStage(
-  account: AccountHandle,
-  job: { jobId: number; claim: number },
-  saved: SavedStage & { progress: number; writer: string },
-): Promise<boolean> {
-  const result = await sql`
-    with held as (
-      update jobs set stage = ${saved.stage}, progress = ${saved.progress}, writer = ${saved.writer},
-        events = events + 1
-      where account_id = ${account.accountId} and id = ${job.jobId} and claims = ${job.claim}
-        and state = 'running'
-      returning account_id, id, events
+export interface JobProgress {
+  accountId: number;
+  jobId: number;
+  claim: number;
+  writer: string;
+  progress: number;
+  /** What is new, in the order in which it was made. */
+  stages: readonly (SavedStage & { progress: number })[];
+}
+
+/** Saves what stages made together with how far their jobs are. False for a job: the claim is no longer ours. */
+export async function saveStages(
+  trx: Transaction<Tables>,
+  jobs: readonly JobProgress[],
+): Promise<boolean[]> {
+  const result = await sql<{ id: number }>`
+    with made as materialized (
+      select j.*, jsonb_array_length(j.stages) as count
+      from jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) as j (
+        "accountId" bigint, "jobId" bigint, claim integer, writer text, progress smallint, stages jsonb)
+    ),
+    held as (
+      update jobs j set stage = made.stages -> -1 ->> 'stage', progress = made.progress, writer = made.writer,
+        events = j.events + made.count
+      from made
+      where j.account_id = made."accountId" and j.id = made."jobId" and j.claims = made.claim
+        and j.state = 'running'
+      returning j.account_id, j.id, j.events - made.count as events_before, made.stages
+    ),
+    stage as materialized (
+      select held.account_id, held.id as job_id, held.events_before + s.ordinal as sequence, s.stage ->> 'stage' as name,
+        (s.stage ->> 'position')::smallint as position, s.stage -> 'output' as output, s.stage -> 'progress' as progress
+      from held cross join lateral jsonb_array_elements(held.stages) with ordinality as s (stage, ordinal)
     ),
     item as (
-      update job_items i set state = 'running' from held
-      where i.account_id = held.account_id and i.job_id = held.id and i.position = ${saved.position}
+      update job_items i set state = 'running' from stage s
+      where i.account_id = s.account_id and i.job_id = s.job_id and i.position = s.position
         and i.state = 'queued'
     ),
     event as (
       insert into job_events (account_id, job_id, sequence, type, data)
-      select account_id, id, events, 'stage', jsonb_build_object(
-        'stage', ${saved.stage}::text, 'item', ${saved.position}::integer, 'progress', ${saved.progress}::integer)
-      from held
+      select account_id, job_id, sequence, 'stage', jsonb_build_object(
+        'stage', name, 'item', position, 'progress', progress)
+      from stage
+    ),
+    saved as (
+      insert into job_stages (account_id, job_id, position, stage, output)
+      select account_id, job_id, position, name, output from stage
+      on conflict (account_id, job_id, position, stage) do update set
+        output = excluded.output, saved_at = now()
     )
-    insert into job_stages (account_id, job_id, position, stage, output)
-    select account_id, id, ${saved.position}, ${saved.stage}, ${JSON.stringify(saved.output)}::jsonb from held
-    on conflict (account_id, job_id, position, stage) do update set
-      output = excluded.output, saved_at = now()`.execute(account.trx);
-  return (result.numAffectedRows ?? 0n) > 0n;
+    select id from held`.execute(trx);
+  const held = new Set(result.rows.map((row) => row.id));
+  return jobs.map((job) => held.has(job.jobId));
 }
 
 export interface RequeueReason {
@@ -111,20 +145,25 @@ export interface RequeueReason {
 }
 
 /** Back into the line. Without `countsAsAttempt` the attempt is not held against the job. */
-export async function requeueJob(
-  account: AccountHandle,
-  job: { jobId: number; claim: number },
-  reason: RequeueReason,
+export async function requeueJobs(
+  trx: Transaction<Tables>,
+  jobs: readonly { accountId: number; jobId: number; claim: number; reason: RequeueReason }[],
 ): Promise<void> {
+  if (jobs.length === 0) return;
   await sql`
-    with held as (
-      update jobs set state = 'queued', events = events + 1,
-        attempts = attempts - ${reason.countsAsAttempt ? 0 : 1}
-      where account_id = ${account.accountId} and id = ${job.jobId} and claims = ${job.claim}
-        and state = 'running'
-      returning account_id, id, events
+    with back as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) as j (
+        "accountId" bigint, "jobId" bigint, claim integer, reason jsonb)
+    ),
+    held as (
+      update jobs j set state = 'queued', events = j.events + 1,
+        attempts = j.attempts - case when (back.reason -> 'countsAsAttempt')::boolean then 0 else 1 end
+      from back
+      where j.account_id = back."accountId" and j.id = back."jobId" and j.claims = back.claim
+        and j.state = 'running'
+      returning j.account_id, j.id, j.events, back.reason
     )
     insert into job_events (account_id, job_id, sequence, type, data)
-    select account_id, id, events, ${reason.type}, jsonb_build_object('message', ${reason.message}::text)
-    from held`.execute(account.trx);
+    select account_id, id, events, reason ->> 'type', jsonb_build_object('message', reason ->> 'message')
+    from held`.execute(trx);
 }

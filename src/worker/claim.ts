@@ -1,4 +1,5 @@
 /** Takes tasks from the queue and counts the attempt on their jobs, in one transaction. */
+import { nameAccounts } from "../db/account-handle.ts";
 import type { Database } from "../db/database.ts";
 import type { Queue, Task } from "../queue/queue.ts";
 import { claimJobs } from "../records/job-claims.ts";
@@ -16,6 +17,10 @@ export async function claim(
   return keeper.kysely.transaction().execute(async (trx) => {
     const tasks = await queue.claim(trx, tasksMax);
     if (tasks.length === 0) return [];
+    await nameAccounts(
+      trx,
+      tasks.map((task) => task.accountId),
+    );
     const jobs = new Map((await claimJobs(trx, tasks)).map((job) => [job.jobId, job]));
     const claimed = tasks.flatMap((task) => {
       const job = jobs.get(task.jobId);

@@ -2,13 +2,13 @@
  * Settles what runs have come to, many in one transaction: contents, job states, webhooks and tasks become true
  * together, and only for those whose claim still held. While the database is away, what is done waits here.
  */
-import { asAccount } from "../db/account-handle.ts";
+import { nameAccounts } from "../db/account-handle.ts";
 import { isDatabaseAway } from "../db/database.ts";
 import type { Database } from "../db/database.ts";
 import { Failure } from "../errors.ts";
 import type { Log } from "../log.ts";
 import type { Queue } from "../queue/queue.ts";
-import { requeueJob } from "../records/job-claims.ts";
+import { requeueJobs } from "../records/job-claims.ts";
 import type { RequeueReason } from "../records/job-claims.ts";
 import { endJobs } from "../records/job-endings.ts";
 import type { JobEnding } from "../records/job-endings.ts";
@@ -119,6 +119,10 @@ async function settle(
   group: readonly Outcome<ClaimedTask>[],
 ): Promise<void> {
   await keeper.kysely.transaction().execute(async (trx) => {
+    await nameAccounts(
+      trx,
+      group.map(({ run }) => run.task.accountId),
+    );
     const ended = group.filter((outcome) => "ending" in outcome);
     const ours = await queue.settle(
       trx,
@@ -128,12 +132,21 @@ async function settle(
       trx,
       ended.filter(({ run }) => ours.has(run.task)).map(({ ending }) => ending),
     );
-    for (const outcome of group) {
-      if (!("requeue" in outcome)) continue;
-      const { delayMs, reason } = outcome.requeue;
-      const { task, job } = outcome.run;
-      if (!(await queue.putBack(trx, task, delayMs))) continue;
-      await requeueJob(await asAccount(trx, job.accountId), job, reason);
-    }
+    const back = group.filter((outcome) => "requeue" in outcome);
+    const given = await queue.putBack(
+      trx,
+      back.map(({ run, requeue }) => ({ task: run.task, delayMs: requeue.delayMs })),
+    );
+    await requeueJobs(
+      trx,
+      back
+        .filter(({ run }) => given.has(run.task))
+        .map(({ run: { job }, requeue: { reason } }) => ({
+          accountId: job.accountId,
+          jobId: job.jobId,
+          claim: job.claim,
+          reason,
+        })),
+    );
   });
 }

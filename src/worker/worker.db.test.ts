@@ -1,20 +1,18 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { addAccount, anyParameters, openTestDatabase } from "../../test/test-database.ts";
 import type { TestAccount, TestDatabase } from "../../test/test-database.ts";
-import { eventually } from "../../test/test-service.ts";
+import { eventually, startTestWorker } from "../../test/test-service.ts";
 import { forAccount } from "../db/account-handle.ts";
 import { Failure } from "../errors.ts";
 import { accept } from "../generation/accept.ts";
 import type { Acceptance, GenerationParameters } from "../generation/accept.ts";
 import { builtInWriter } from "../generation/writers/built-in/built-in-writer.ts";
 import type { Writer } from "../generation/writers/writer.ts";
-import { openQueue } from "../queue/queue.ts";
 import { setKeywords } from "../records/keywords.ts";
 import { findJob } from "../records/jobs.ts";
 import type { JobRecord } from "../records/jobs.ts";
 import { claim } from "./claim.ts";
 import { openSettling } from "./settle.ts";
-import { startWorker } from "./worker.ts";
 import type { RunningWorker } from "./worker.ts";
 
 let opened: TestDatabase;
@@ -28,19 +26,12 @@ beforeAll(async () => {
 afterEach(async () => {
   await Promise.all(workers.splice(0).map((worker) => worker.stop(0)));
   // What a test left in the line must not be claimed in the next one.
-  await opened.database.pool.query("delete from pgboss.job");
+  await opened.database.pool.query("delete from tasks");
 });
 afterAll(async () => opened.close());
 
 async function start(writer: Partial<Writer> = {}): Promise<RunningWorker> {
-  const worker = await startWorker({
-    ...opened,
-    keeper: opened.database,
-    // Each has a queue of its own, as each process would.
-    queue: openQueue(opened.database, opened.connectionString, opened.log),
-    concurrency: 4,
-    chooseWriter: () => ({ ...builtInWriter, ...writer }),
-  });
+  const worker = await startTestWorker(opened, { writer, concurrency: 4 });
   workers.push(worker);
   return worker;
 }
@@ -50,7 +41,7 @@ async function enqueue(
   from: TestAccount = account,
 ): Promise<number> {
   const [answer] = await accept(
-    opened.database,
+    opened.api,
     [
       {
         credential: { accountId: from.accountId },
@@ -74,7 +65,7 @@ async function job(id: number, from: TestAccount = account): Promise<JobRecord> 
 
 /** What a worker claims and settles with, for tests that play one by hand. */
 function hands() {
-  return { ...opened, keeper: opened.database };
+  return { ...opened, keeper: opened.worker };
 }
 
 async function ended(id: number, from: TestAccount = account): Promise<JobRecord> {
@@ -144,7 +135,7 @@ test("after five attempts a job is failed, with a reason in words, and makes roo
   const id = await enqueue();
   const done = await eventually(async () => {
     await opened.database.pool.query(
-      "update pgboss.job set start_after = now() where state = 'retry'",
+      "update tasks set ready_at = now() where leased_until is null",
     );
     const found = await job(id);
     return found.finishedAt && found;
@@ -154,7 +145,7 @@ test("after five attempts a job is failed, with a reason in words, and makes roo
   expect(done.failure?.code).toBe("attempts_exhausted");
   expect(done.failure?.message).toMatch(/five times/);
   expect(done.failure?.message).not.toMatch(/bug/);
-  const { rows } = await opened.database.pool.query("select from pgboss.job where id = $1", [
+  const { rows } = await opened.database.pool.query("select from tasks where id = $1", [
     done.taskId,
   ]);
   expect(rows).toHaveLength(0);
@@ -165,10 +156,9 @@ test("a job that kills its worker five times is failed at the sixth claim, unrea
   for (let death = 0; death < 5; death += 1) {
     const [claimed] = await claim(hands(), 1);
     expect(claimed?.job.attempts).toBe(death + 1);
-    await opened.database.pool.query(
-      "update pgboss.job set state = 'retry', heartbeat_on = null where id = $1",
-      [claimed?.task.id],
-    );
+    await opened.database.pool.query("update tasks set leased_until = null where id = $1", [
+      claimed?.task.id,
+    ]);
   }
   await start({
     brief() {
@@ -219,10 +209,9 @@ test("a new attempt goes on from the stages that were saved", async () => {
 test("a worker that was paused while another finished the job writes nothing", async () => {
   const id = await enqueue();
   const [paused] = await claim(hands(), 1);
-  await opened.database.pool.query(
-    "update pgboss.job set state = 'retry', heartbeat_on = null where id = $1",
-    [paused?.task.id],
-  );
+  await opened.database.pool.query("update tasks set leased_until = null where id = $1", [
+    paused?.task.id,
+  ]);
   await start();
   const done = await ended(id);
   const before = await opened.database.pool.query("select * from jobs where id = $1", [id]);
@@ -334,14 +323,14 @@ test("a worker that claims its own lost task again keeps the new claim alive", a
   await eventually(async () => starts === 1);
   // As if the database had been away for longer than a lease.
   await opened.database.pool.query(
-    "update pgboss.job set state = 'retry', heartbeat_on = null where state = 'active'",
+    "update tasks set leased_until = null where leased_until is not null",
   );
   await eventually(async () => starts === 2);
   gates[0]?.resolve();
   // The old run has ended; whether the new one is still held shows at its heartbeat.
   const heard = async () => {
     const { rows } = await opened.database.pool.query<{ at: Date }>(
-      "select heartbeat_on as at from pgboss.job where state = 'active'",
+      "select leased_until as at from tasks where leased_until is not null",
     );
     return rows[0]?.at.getTime();
   };
@@ -418,4 +407,19 @@ test("the end of a job, its webhooks and its usage become true together", async 
   ]);
   const usage = await pool.query("select jobs, jobs_failed, contents from usage_days");
   expect(usage.rows).toEqual([{ jobs: 1, jobs_failed: 0, contents: 4 }]);
+});
+
+test("before a paid call, what earlier ones made is on disk; a free writer does not wait for it", async () => {
+  const saved: number[] = [];
+  const id = await enqueue();
+  await start({
+    isPaid: true,
+    async draft(material, plan, signal) {
+      saved.push(await count("job_stages", id));
+      return builtInWriter.draft(material, plan, signal);
+    },
+  });
+  expect((await ended(id)).state).toBe("succeeded");
+  // The gathered material, the brief and the plan.
+  expect(saved).toEqual([3]);
 });

@@ -5,10 +5,11 @@
 import type { Database } from "../db/database.ts";
 import { isDatabaseAway } from "../db/database.ts";
 import { Failure } from "../errors.ts";
-import { ClaimLost, failedEnding, runJob } from "../generation/run.ts";
+import { ClaimLost } from "../generation/road.ts";
+import { failedEnding, runJob } from "../generation/run.ts";
 import type { RunTools } from "../generation/run.ts";
 import type { Log } from "../log.ts";
-import { heartbeatEveryMs } from "../queue/queue.ts";
+import { heartbeatEveryMs, reclaimEveryMs } from "../queue/queue.ts";
 import type { Queue } from "../queue/queue.ts";
 import { forgetOldAnswers, rowsMax } from "../records/idempotency-keys.ts";
 import type { ClaimedJob } from "../records/job-claims.ts";
@@ -19,12 +20,15 @@ import { createDoorbell } from "./doorbell.ts";
 import { openSettling } from "./settle.ts";
 
 export interface WorkerOptions extends RunTools {
-  /** For what the jobs themselves read and save. */
-  database: Database;
-  /** For claims, leases and endings: connections of their own, so that no crowd of jobs can starve a heartbeat. */
+  /**
+   * For claims, leases and endings: connections of their own, so that no crowd of jobs, reading and saving through the
+   * journal, can starve a heartbeat.
+   */
   keeper: Database;
   /** On the keeper's connections. */
   queue: Queue;
+  /** Calls back when new tasks may be there; returns how to end that. */
+  listen(onTasks: () => void): () => Promise<void>;
   log: Log;
   concurrency: number;
 }
@@ -140,10 +144,20 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
     }
   }
 
-  await queue.supervise();
-  const stopListening = queue.listen(() => bell.ring());
-  const heart = setInterval(() => void heartbeat(), heartbeatEveryMs);
-  const broom = setInterval(() => void upkeep(), upkeepEveryMs);
+  /** Every worker looks after the leases of all: any one of them is enough to notice that another died. */
+  async function reclaim(): Promise<void> {
+    try {
+      const tasks = await queue.reclaim();
+      if (tasks > 0) log.warn({ tasks }, "took back the tasks of a worker that went silent");
+    } catch (error) {
+      log.warn({ err: error }, "leases could not be looked at; trying again");
+    }
+  }
+
+  const stopListening = options.listen(() => bell.ring());
+  const heart = repeat(heartbeat, heartbeatEveryMs);
+  const watch = repeat(reclaim, reclaimEveryMs);
+  const broom = repeat(upkeep, upkeepEveryMs);
   const looping = loop();
 
   return {
@@ -157,11 +171,22 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
       for (const run of held) run.controller.abort();
       await waitUntil(() => held.size === 0, 5_000);
       await settling.stop();
-      clearInterval(heart);
-      clearInterval(broom);
-      await stopListening();
-      await queue.stop();
+      await Promise.all([heart(), watch(), broom(), stopListening()]);
     },
+  };
+}
+
+/** Again and again, never twice at once; returns how to end that, which waits for the one under way. */
+function repeat(work: () => Promise<void>, everyMs: number): () => Promise<void> {
+  let underWay: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    underWay ??= work().finally(() => {
+      underWay = undefined;
+    });
+  }, everyMs);
+  return async () => {
+    clearInterval(timer);
+    await underWay;
   };
 }
 

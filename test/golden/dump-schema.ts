@@ -1,5 +1,6 @@
 /**
- * The schema as PostgreSQL itself tells it: tables, keys, indexes and functions, in an order that never changes.
+ * The schema as PostgreSQL itself tells it: tables, keys, indexes, functions, policies and rights, in an order that never
+ * changes.
  * Our own query, since the embedded PostgreSQL brings no pg_dump.
  */
 import type { Pool } from "pg";
@@ -34,6 +35,33 @@ const functionsQuery = `
   where pronamespace = 'public'::regnamespace
   order by proname, pg_get_function_identity_arguments(oid)`;
 
+const policiesQuery = `
+  select format('create policy %s on %s for %s to %s%s%s', p.policyname, p.tablename, lower(p.cmd),
+    array_to_string(p.roles, ', '), coalesce(E'\n  using ' || regexp_replace(p.qual, '\\s+', ' ', 'g'), ''),
+    coalesce(E'\n  with check ' || regexp_replace(p.with_check, '\\s+', ' ', 'g'), '')) as definition
+  from pg_policies p
+  where p.schemaname = 'public'
+  order by p.tablename, p.policyname`;
+
+const rightsQuery = `
+  select format('grant %s on %s to %s', string_agg(lower(a.privilege_type), ', ' order by a.privilege_type),
+    c.relname, a.grantee::regrole) as definition
+  from pg_class c cross join lateral aclexplode(c.relacl) a
+  where c.relnamespace = 'public'::regnamespace and a.grantee <> c.relowner
+  group by c.relname, a.grantee::regrole
+  union all
+  select format('grant %s (%s) on %s to %s', lower(a.privilege_type), t.attname, c.relname, a.grantee::regrole)
+  from pg_class c
+  join pg_attribute t on t.attrelid = c.oid
+  cross join lateral aclexplode(t.attacl) a
+  where c.relnamespace = 'public'::regnamespace
+  union all
+  select format('grant execute on %s to %s', p.oid::regprocedure,
+    case a.grantee when 0 then 'public' else a.grantee::regrole::text end)
+  from pg_proc p cross join lateral aclexplode(p.proacl) a
+  where p.pronamespace = 'public'::regnamespace and a.grantee <> p.proowner
+  order by 1`;
+
 export async function dumpSchema(pool: Pool): Promise<string> {
   const rows = async <T>(query: string) => (await pool.query(query)).rows as T[];
   const tables = await rows<{ name: string; unlogged: boolean; columns: string }>(tablesQuery);
@@ -42,6 +70,8 @@ export async function dumpSchema(pool: Pool): Promise<string> {
   );
   const indexes = await rows<{ definition: string }>(indexesQuery);
   const functions = await rows<{ definition: string }>(functionsQuery);
+  const policies = await rows<{ definition: string }>(policiesQuery);
+  const rights = await rows<{ definition: string }>(rightsQuery);
   return [
     "-- The schema after all migrations. Made by `npm run schema`, compared by `npm test`; not run by anything.",
     ...tables.map(
@@ -53,6 +83,8 @@ export async function dumpSchema(pool: Pool): Promise<string> {
       .join("\n"),
     indexes.map((one) => `${one.definition};`).join("\n"),
     ...functions.map((one) => `${one.definition.trimEnd()};`),
+    policies.map((one) => `${one.definition};`).join("\n"),
+    rights.map((one) => `${one.definition};`).join("\n"),
     "",
   ].join("\n\n");
 }

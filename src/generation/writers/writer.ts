@@ -129,6 +129,8 @@ export interface Problem {
 
 export interface Writer {
   readonly name: string;
+  /** Its calls cost money: before each one, what the earlier ones made is on disk. */
+  readonly isPaid: boolean;
   brief(material: Material, signal: AbortSignal): Promise<Brief>;
   plan(
     material: Material,

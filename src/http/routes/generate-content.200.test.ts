@@ -27,8 +27,9 @@ async function stored(reply: TestReply): Promise<Record<string, unknown>> {
         where item.account_id = job.account_id and item.job_id = job.id) as items,
        (select array_agg(distinct item.xmin::text) from job_items item
         where item.account_id = job.account_id and item.job_id = job.id) as items_written_by,
-       (select jsonb_agg(task.data) from pgboss.job task where task.id = job.task_id) as tasks,
-       (select array_agg(task.xmin::text) from pgboss.job task
+       (select jsonb_agg(jsonb_build_object('account_id', task.account_id, 'job_id', task.job_id))
+        from tasks task where task.id = job.task_id) as tasks,
+       (select array_agg(task.xmin::text) from tasks task
         where task.id = job.task_id) as tasks_written_by
      from jobs job where job.id = $1`,
     [reply.json["job_id"]],

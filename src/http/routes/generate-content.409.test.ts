@@ -15,7 +15,10 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   account = await addAccount(service);
-  first = new Client({ connectionString: service.connectionString });
+  first = new Client({
+    connectionString: service.connectionString,
+    options: "-c role=pressroom_api",
+  });
   await first.connect();
   await first.query("begin");
 });
@@ -53,23 +56,28 @@ async function acceptFirst(): Promise<{ job_id: number; fingerprint: string }> {
   return { job_id: Number(accepted.rows[0]?.job_id), fingerprint };
 }
 
-/** Returns once somebody waits for what `first` holds. */
-async function aTwinWaits(): Promise<void> {
+/** Sends a twin, and returns once it has asked and found that `first` is under way. */
+async function sendTwin(
+  more: Record<string, string> = {},
+): Promise<{ answer: Promise<TestReply> }> {
+  const [before] = await service.asOwner("select now()::text as at");
+  const answer = generate(more);
   await eventually(async () => {
-    const { rows } = await service.database.pool.query(
+    const asked = await service.asOwner(
       `select from pg_stat_activity
-       where datname = current_database() and wait_event_type = 'Lock' and state = 'active'`,
+       where datname = current_database() and query like 'select * from accept_generations%'
+         and query_start > '${String(before?.["at"])}'`,
     );
-    return rows.length > 0;
+    return asked.length > 0;
   });
+  return { answer };
 }
 
 test("a twin that arrives while the first is under way waits for it and gets its answer", async () => {
   const { job_id } = await acceptFirst();
-  const waiting = generate();
-  await aTwinWaits();
+  const twin = await sendTwin();
   await first.query("commit");
-  const reply = await waiting;
+  const reply = await twin.answer;
   expect(reply.status).toBe(200);
   expect(reply.json["job_id"]).toBe(job_id);
   expect(reply.headers["idempotency-replayed"]).toBe("true");
@@ -77,18 +85,16 @@ test("a twin that arrives while the first is under way waits for it and gets its
 
 test("a request with the same key and other parameters waits as well, and is refused then", async () => {
   await acceptFirst();
-  const waiting = generate({ custom_topic: "Other" });
-  await aTwinWaits();
+  const twin = await sendTwin({ custom_topic: "Other" });
   await first.query("commit");
-  expect((await waiting).json["code"]).toBe("idempotency_mismatch");
+  expect((await twin.answer).json["code"]).toBe("idempotency_mismatch");
 });
 
 test("where the first comes to nothing, its twin takes its place", async () => {
   const { job_id } = await acceptFirst();
-  const waiting = generate();
-  await aTwinWaits();
+  const twin = await sendTwin();
   await first.query("rollback");
-  const reply = await waiting;
+  const reply = await twin.answer;
   expect(reply.status).toBe(200);
   expect(reply.json["job_id"]).not.toBe(job_id);
   expect(reply.headers).not.toHaveProperty("idempotency-replayed");

@@ -11,7 +11,7 @@ beforeAll(async () => {
   service = await startTestService();
   account = await addAccount(service);
   // A fault that no caller can cause and no code expects.
-  await service.database.pool.query("drop table jobs, contents cascade");
+  await service.asOwner("drop table jobs, contents cascade");
 });
 afterAll(async () => service.close());
 

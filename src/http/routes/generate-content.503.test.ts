@@ -45,7 +45,7 @@ test("with every connection in use: 503, nothing accepted, and all is well once 
   const service = await startTestService();
   try {
     const account = await addAccount(service);
-    const { pool } = service.database;
+    const { pool } = service.api;
     const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
     const reply = await service.generate(account.key, { content_type: "article" });
     for (const client of held) client.release();

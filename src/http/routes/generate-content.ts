@@ -1,8 +1,7 @@
 /** POST /agents/api/articles/generate/ — starts content generation. The decision itself is generation/accept's. */
 import { z } from "zod";
-import { Refusal } from "../../errors.ts";
 import type { ParameterProblem } from "../../errors.ts";
-import { accept, contentTypes } from "../../generation/accept.ts";
+import { contentTypes } from "../../generation/accept.ts";
 import type { Acceptance, GenerationParameters } from "../../generation/accept.ts";
 import { findKeyDigest } from "../authenticate.ts";
 import type { ParsedBody } from "../form-body.ts";
@@ -62,17 +61,17 @@ export const generateParameters = z.object({
 export const generateContent: Route = {
   method: "POST",
   path: "/agents/api/articles/generate/",
-  async handle({ config, database }, request) {
+  async handle({ accepting }, request) {
     const body = readBody(request);
     const keyDigest = findKeyDigest(request.raw);
     const idempotency = readIdempotencyKey(request.raw.headersDistinct["idempotency-key"]);
     const parameters = readParameters(body, idempotency.problems);
-    const [answer] = await accept(
-      database,
-      [{ credential: { keyDigest }, parameters, idempotencyKey: idempotency.key }],
-      { ratePerMinute: config.generateRatePerMinute, limits: config.limits },
-    );
-    if (!answer || answer instanceof Refusal) throw answer ?? new Error("no answer");
+    const answer = await accepting.accept({
+      credential: { keyDigest },
+      parameters,
+      idempotencyKey: idempotency.key,
+      requestId: request.id,
+    });
     return {
       headers: {
         Location: `/agents/api/jobs/${answer.jobId}/`,

@@ -34,7 +34,7 @@ test("with the database away the process is alive but not ready", async () => {
 test("a database without our tables is not ready", async () => {
   const empty = await startTestService();
   try {
-    await empty.database.pool.query("drop function accept_generations");
+    await empty.asOwner("set role pressroom_accepting; drop function accept_generations");
     expect((await empty.send({ path: "/readyz" })).status).toBe(503);
     expect((await empty.send({ path: "/healthz" })).status).toBe(200);
   } finally {

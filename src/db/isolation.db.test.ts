@@ -1,0 +1,277 @@
+/**
+ * One account never sees another's byte, even if our code errs: the catalogue is asked whether a table was forgotten, and
+ * queries that name no account at all are put to row-level security alone.
+ */
+import { CompiledQuery } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { nameAccounts } from "./account-handle.ts";
+import type { Database } from "./database.ts";
+import { addAccount, addPost, openTestDatabase } from "../../test/test-database.ts";
+import type { TestDatabase } from "../../test/test-database.ts";
+
+let opened: TestDatabase;
+const accountIds: number[] = [];
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  for (let turn = 0; turn < 3; turn += 1) accountIds.push(await fill());
+  await addPost(opened, null);
+});
+afterAll(async () => opened.close());
+
+/** An account with something in every table. */
+async function fill(): Promise<number> {
+  const { accountId, brandId } = await addAccount(opened);
+  const postId = await addPost(opened, accountId);
+  const { pool } = opened.database;
+  const { rows } = await pool.query<{ id: number; key: number }>(
+    `with job as (
+       insert into jobs (account_id, task_id, brand_id, content_type, live)
+       values ($1, gen_random_uuid(), $2, 'article', false) returning account_id, id, task_id
+     ), task as (
+       insert into tasks (id, account_id, job_id) select task_id, account_id, id from job
+     )
+     select job.id, k.id as key from job join api_keys k on k.account_id = job.account_id`,
+    [accountId, brandId],
+  );
+  const { id: job, key } = rows[0]!;
+  const statements = [
+    "insert into job_items (account_id, job_id, position, content_type) values ($1, $2, 1, 'article')",
+    "insert into job_stages (account_id, job_id, position, stage, output) values ($1, $2, 0, 'plan', '{}')",
+    "insert into job_events (account_id, job_id, sequence, type) values ($1, $2, 1, 'stage')",
+    "insert into idempotency_keys (account_id, key, fingerprint, job_id, answer) values ($1, 'one', '', $2, '{}')",
+    `with endpoint as (
+       insert into webhook_endpoints (account_id, url, secret_encrypted, events)
+       values ($1, 'https://example.com', '', '{}') returning account_id, id
+     ) insert into webhook_outbox (account_id, endpoint_id, job_id, type, payload)
+       select account_id, id, $2, 'job.succeeded', '{}' from endpoint`,
+  ];
+  for (const statement of statements) await pool.query(statement, [accountId, job]);
+  await pool.query(
+    `insert into rate_buckets (account_id, api_key_id, kind, capacity, tokens, granted, refilled_at)
+     values ($1, $2, 'read', 1, 1, 1, now())`,
+    [accountId, key],
+  );
+  await pool.query(
+    "insert into usage_days (account_id, day, api_key_id, content_type) values ($1, now(), $2, 'article')",
+    [accountId, key],
+  );
+  await pool.query(
+    `with content as (
+       insert into contents (account_id, job_id, position, brand_id, content_type, writer)
+       values ($1, $2, 1, $3, 'article', 'built-in') returning account_id, id
+     ) insert into content_versions (account_id, content_id, version, title, language, markdown, document)
+       select account_id, id, 1, 't', 'en', 'm', '{}' from content`,
+    [accountId, job, brandId],
+  );
+  await pool.query(
+    "insert into forum_replies (post_id, position, account_id, body) values ($1, 1, $2, 'Try a coarser setting.')",
+    [postId, accountId],
+  );
+  return accountId;
+}
+
+const servingRoles = ["pressroom_api", "pressroom_worker", "pressroom_accepting"];
+
+/** Tables that hold no tenant's rows. */
+const nobodysTables = ["schema_migrations"];
+
+async function tenantTables(): Promise<string[]> {
+  const rows = await opened.asOwner(
+    `select c.relname as name from pg_class c
+     where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') order by 1`,
+  );
+  return rows.map((row) => String(row["name"])).filter((name) => !nobodysTables.includes(name));
+}
+
+test("no table of a tenant was forgotten: row-level security is on everywhere, for the owner too", async () => {
+  const rows = await opened.asOwner(
+    `select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as is_forced,
+       exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'account_id')
+         or c.relname = 'accounts' as has_account
+     from pg_class c
+     where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
+       and c.relname <> all (array['${nobodysTables.join("','")}'])`,
+  );
+  expect(rows.length).toBeGreaterThan(15);
+  for (const row of rows) {
+    expect(row, String(row["name"])).toMatchObject({ is_forced: true, has_account: true });
+  }
+});
+
+test("nothing is outside the schema that this test looks at", async () => {
+  const rows = await opened.asOwner(
+    `select n.nspname from pg_namespace n
+     where n.nspname !~ '^pg_' and n.nspname not in ('information_schema', current_schema())`,
+  );
+  expect(rows).toEqual([]);
+});
+
+test("whoever serves owns no table, may not bypass a policy, log in, or become anybody else", async () => {
+  const roles = await opened.asOwner(
+    `select r.rolname, r.rolsuper, r.rolbypassrls, r.rolcreaterole, r.rolcreatedb, r.rolcanlogin,
+       exists (select from pg_auth_members m where m.member = r.oid) as is_member,
+       exists (select from pg_class c where c.relowner = r.oid) as owns_tables
+     from pg_roles r where r.rolname = any (array['${servingRoles.join("','")}']) order by 1`,
+  );
+  expect(roles).toEqual(
+    servingRoles.toSorted().map((rolname) => ({
+      rolname,
+      rolsuper: false,
+      rolbypassrls: false,
+      rolcreaterole: false,
+      rolcreatedb: false,
+      rolcanlogin: false,
+      is_member: false,
+      owns_tables: false,
+    })),
+  );
+});
+
+test("the functions that span accounts are these, with a search path of their own, and not for everybody", async () => {
+  const functions = await opened.asOwner(
+    `select p.proname, p.proowner::regrole::text as owner,
+       'search_path=public, pg_temp' = any (p.proconfig) as has_path,
+       has_function_privilege('pressroom_api', p.oid, 'execute') as api,
+       has_function_privilege('pressroom_worker', p.oid, 'execute') as worker,
+       exists (select from aclexplode(p.proacl) a where a.grantee = 0) as everybody
+     from pg_proc p where p.pronamespace = current_schema()::regnamespace and p.prosecdef order by 1`,
+  );
+  const own = { owner: "pressroom_accepting", has_path: true, everybody: false };
+  expect(functions).toEqual([
+    { proname: "accept_generations", ...own, api: true, worker: false },
+    { proname: "authorize_request", ...own, api: true, worker: false },
+    { proname: "forget_old_answers", ...own, api: false, worker: true },
+  ]);
+});
+
+test("no policy is for everybody, and only the line, the operator and accepting see all accounts", async () => {
+  const policies = await opened.asOwner(
+    `select tablename, policyname, roles::text[] as roles from pg_policies
+     where schemaname = current_schema() and (qual = 'true' or 'public' = any (roles))`,
+  );
+  for (const { tablename, policyname, roles } of policies) {
+    const expected = [
+      ["operator", "{pressroom_operator}"],
+      ["accepting", "{pressroom_accepting}"],
+      ...(tablename === "tasks" ? [["line", "{pressroom_worker}"]] : []),
+    ];
+    expect(expected).toContainEqual([policyname, `{${(roles as string[]).join(",")}}`]);
+  }
+});
+
+/** Runs a query for an account, or for none; a right that the role does not have is as good as no row. */
+async function rowsOf(
+  database: Database,
+  accounts: readonly number[],
+  query: string,
+): Promise<Record<string, unknown>[]> {
+  try {
+    return await database.kysely.transaction().execute(async (trx) => {
+      await nameAccounts(trx, accounts);
+      return (await trx.executeQuery<Record<string, unknown>>(CompiledQuery.raw(query))).rows;
+    });
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "42501") return [];
+    throw error;
+  }
+}
+
+const accountOf = (table: string) => (table === "accounts" ? "id" : "account_id");
+
+test("with no account set, nothing of a tenant is seen", async () => {
+  for (const table of await tenantTables()) {
+    const own = `select * from ${table} where ${accountOf(table)} is not null`;
+    expect(await rowsOf(opened.api, [], own), table).toEqual([]);
+    if (table !== "tasks") expect(await rowsOf(opened.worker, [], own), table).toEqual([]);
+  }
+});
+
+function pick<T>(from: readonly T[]): T {
+  return from[Math.floor(Math.random() * from.length)]!;
+}
+
+test("ten thousand random queries that forget the account find no foreign row", async () => {
+  const tables = await tenantTables();
+  // What the role may see at all; the rest is refused before row-level security is asked.
+  const readable = new Map<Database, string[]>();
+  for (const database of [opened.api, opened.worker]) {
+    const found: string[] = [];
+    for (const table of tables) {
+      if (database === opened.worker && table === "tasks") continue;
+      const rows = await rowsOf(database, [accountIds[0]!], `select * from ${table}`);
+      if (rows.length > 0) found.push(table);
+    }
+    expect(found.length).toBeGreaterThan(3);
+    readable.set(database, found);
+  }
+
+  let seen = 0;
+  const ask = async () => {
+    const [database, names] = pick([...readable]);
+    const table = pick(names);
+    const account = pick(accountIds);
+    const foreign = pick(accountIds.filter((id) => id !== account));
+    const other = pick(names);
+    const query = pick([
+      `select * from ${table}`,
+      `select * from ${table} where ${accountOf(table)} = ${foreign}`,
+      `select * from ${table} where ${accountOf(table)} <> ${account} or true`,
+      `select * from ${table} order by random() limit 5`,
+      `select t.* from ${table} t left join ${other} o on true`,
+      `select * from ${table} union all select * from ${table}`,
+      `select t.* from ${table} t where exists (select from ${other} o where o.${accountOf(other)} = ${foreign})`,
+      `with x as materialized (select * from ${table}) select * from x`,
+    ]);
+    const rows = await rowsOf(database, [account], query);
+    seen += rows.length;
+    const foreigners = rows.filter((row) => {
+      const owner = row[accountOf(table)];
+      // A shared post belongs to nobody.
+      return owner !== account && owner !== null;
+    });
+    expect(foreigners, query).toEqual([]);
+  };
+  for (let turn = 0; turn < 1_000; turn += 1) {
+    await Promise.all(Array.from({ length: 10 }, ask));
+  }
+  expect(seen).toBeGreaterThan(1_000);
+});
+
+test("nothing can be written into another account, moved there, changed there or deleted there", async () => {
+  const [own, foreign] = accountIds as [number, number];
+  const before = await opened.database.pool.query(
+    "select to_jsonb(j) as job from jobs j where account_id = $1 order by id",
+    [foreign],
+  );
+  const attempts = [
+    `update jobs set custom_topic = 'mine now' where account_id = ${foreign} returning id`,
+    `update jobs set custom_topic = 'mine now' where account_id <> ${own} returning id`,
+    `delete from job_stages where account_id = ${foreign} returning job_id`,
+    `update usage_days set jobs = 1000 where account_id = ${foreign} returning day`,
+  ];
+  for (const attempt of attempts) {
+    expect(await rowsOf(opened.worker, [own], attempt), attempt).toEqual([]);
+  }
+  const insert = `insert into job_events (account_id, job_id, sequence, type)
+    select ${foreign}, max(id), 99, 'forged' from jobs`;
+  await expect(
+    opened.worker.kysely.transaction().execute(async (trx) => {
+      await nameAccounts(trx, [own]);
+      await trx.executeQuery(CompiledQuery.raw(insert));
+    }),
+  ).rejects.toThrow(/row-level security/);
+  const after = await opened.database.pool.query(
+    "select to_jsonb(j) as job from jobs j where account_id = $1 order by id",
+    [foreign],
+  );
+  expect(after.rows).toEqual(before.rows);
+});
+
+test("the account that a transaction was for is forgotten when it ends", async () => {
+  for (let turn = 0; turn < 30; turn += 1) {
+    await rowsOf(opened.api, [accountIds[0]!], "select * from jobs");
+    const { rows } = await opened.api.pool.query("select * from jobs");
+    expect(rows).toEqual([]);
+  }
+});

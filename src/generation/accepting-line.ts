@@ -1,0 +1,76 @@
+/**
+ * Where requests wait to be let in: all that are there at the same moment go to PostgreSQL as one statement. The decision
+ * itself is accept.ts's; here a twin waits for the one before it, and a line that is too long turns away.
+ */
+import { setTimeout as delay } from "node:timers/promises";
+import { isDatabaseAway, isStatementTimeout, isTransactionConflict } from "../db/database.ts";
+import type { Database } from "../db/database.ts";
+import { Refusal } from "../errors.ts";
+import { openGrouping } from "../grouping.ts";
+import type { Announcer } from "../queue/announce.ts";
+import { accept } from "./accept.ts";
+import type { Acceptance, AcceptOptions, GenerationRequest } from "./accept.ts";
+
+export interface AcceptingLine {
+  /** Throws the refusal that the caller is to see. */
+  accept(request: GenerationRequest): Promise<Acceptance>;
+}
+
+export interface AcceptingLineTools {
+  /** With connections of its own, so that no crowd of readers can hold up those who bring work. */
+  door: Database;
+  announcer: Announcer;
+}
+
+/** Two groups under way at once: while one waits for the disk, the next is worked out. */
+export const groupsMax = 2;
+const groupMax = 128;
+/** About a second's worth; whoever would wait longer is better told so. */
+const waitingMax = 2_000;
+const waitMaxMs = 2_000;
+/** How long a twin waits for the request with the same Idempotency-Key that is under way, and how often it asks. */
+const twinWaitMs = 2_000;
+const twinAskEveryMs = 20;
+/** A brand or a key that is deleted this very moment, or a deadlock over it: the next look has the answer. */
+const triesMax = 3;
+
+export function openAcceptingLine(
+  { door, announcer }: AcceptingLineTools,
+  options: AcceptOptions,
+): AcceptingLine {
+  const line = openGrouping<GenerationRequest, Acceptance | Refusal>({
+    run: acceptGroup,
+    groupMax,
+    groupsMax,
+    waitingMax,
+    waitMaxMs,
+    isShared: (error) => isDatabaseAway(error) || isStatementTimeout(error),
+  });
+
+  async function acceptGroup(
+    requests: readonly GenerationRequest[],
+  ): Promise<(Acceptance | Refusal)[]> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        const answers = await accept(door, requests, options);
+        if (answers.some((answer) => !(answer instanceof Refusal))) announcer.announce();
+        return answers;
+      } catch (error) {
+        if (!isTransactionConflict(error) || tries === triesMax) throw error;
+      }
+    }
+  }
+
+  return {
+    async accept(request) {
+      const deadline = performance.now() + twinWaitMs;
+      for (;;) {
+        const answer = await line.add(request);
+        if (!(answer instanceof Refusal)) return answer;
+        const isTwin = answer.code === "idempotency_in_progress";
+        if (!isTwin || performance.now() > deadline) throw answer;
+        await delay(twinAskEveryMs);
+      }
+    },
+  };
+}

@@ -1,0 +1,105 @@
+/**
+ * One job's way through its stages: what a stage made is kept, and found again after a crash instead of being made anew.
+ * Keeping happens behind the writing's back; only what costs money waits until everything before it is on disk.
+ */
+import type { ClaimedJob, JobProgress } from "../records/job-claims.ts";
+import type { Journal } from "./journal.ts";
+
+/** Another worker has this job now: whatever this one made is not wanted any more. */
+export class ClaimLost extends Error {
+  constructor() {
+    super("the job's claim was lost");
+    this.name = "ClaimLost";
+  }
+}
+
+export interface Road {
+  readonly signal: AbortSignal;
+  found<T>(position: number, stage: string): T | undefined;
+  /** What the stage made in an earlier attempt, or else what it makes now. */
+  step<T>(position: number, stage: string, make: () => Promise<T>): Promise<T>;
+  /** Waits until all that was made is on disk: before an attempt is given up, so that the next one goes on from here. */
+  keep(): Promise<void>;
+  /** Lets go of what is not saved yet: the job's end makes it worthless. Waits for what is under way. */
+  leave(): Promise<void>;
+}
+
+export interface RoadOptions {
+  journal: Journal;
+  writer: { name: string; isPaid: boolean };
+  stepsTotal: number;
+  signal: AbortSignal;
+}
+
+export async function openRoad(job: ClaimedJob, options: RoadOptions): Promise<Road> {
+  const { journal, writer, stepsTotal, signal } = options;
+  const { accountId, jobId, claim } = job;
+  // A first attempt has saved nothing; asking would cost a round trip for nothing.
+  const earlier = claim === 1 ? [] : await journal.recall(job);
+  const made = new Map(
+    earlier.map(({ position, stage, output }) => [`${position} ${stage}`, output]),
+  );
+  let unsaved: JobProgress["stages"][number][] = [];
+  let saving: Promise<void> | undefined;
+  let problem: unknown;
+
+  function startSaving(): void {
+    saving ??= save().finally(() => {
+      saving = undefined;
+    });
+  }
+
+  /** One save at a time; what is made meanwhile goes along with the next. */
+  async function save(): Promise<void> {
+    while (unsaved.length > 0 && problem === undefined) {
+      const stages = unsaved;
+      unsaved = [];
+      const progress = stages.at(-1)?.progress ?? 0;
+      try {
+        const isHeld = await journal.save({
+          accountId,
+          jobId,
+          claim,
+          writer: writer.name,
+          progress,
+          stages,
+        });
+        if (!isHeld) problem = new ClaimLost();
+      } catch (error) {
+        problem = error;
+      }
+    }
+  }
+
+  async function keep(): Promise<void> {
+    startSaving();
+    await saving;
+    if (problem !== undefined) throw problem as Error;
+  }
+
+  return {
+    signal,
+    found: <T>(position: number, stage: string) =>
+      made.get(`${position} ${stage}`) as T | undefined,
+    async step<T>(position: number, stage: string, make: () => Promise<T>) {
+      const name = `${position} ${stage}`;
+      if (made.has(name)) return made.get(name) as T;
+      if (writer.isPaid) await keep();
+      // A lost claim or a worker that stops: whoever aborted says which.
+      signal.throwIfAborted();
+      if (problem !== undefined) throw problem as Error;
+      const output = await make();
+      made.set(name, output);
+      const progress = Math.min(99, Math.floor((made.size * 100) / stepsTotal));
+      unsaved.push({ position, stage, output, progress });
+      startSaving();
+      return output;
+    },
+    keep,
+    async leave() {
+      unsaved = [];
+      await saving;
+      if (problem !== undefined) throw problem as Error;
+    },
+  };
+}

@@ -1,0 +1,108 @@
+/**
+ * Lets many small pieces of work share one: what is waiting at the same moment goes out as one group, so that one round
+ * trip and one flush to disk serve all of it. What a group does is the caller's; that no item harms its neighbours, and
+ * that the line never grows without end, is held here.
+ */
+import { Failure } from "./errors.ts";
+
+export interface GroupingOptions<Item, Result> {
+  /** Does the work of a group, all of it or none; one result for each item, in their order. */
+  run(items: readonly Item[]): Promise<readonly Result[]>;
+  groupMax: number;
+  /** How many groups may be under way at once. */
+  groupsMax: number;
+  /** More than this many wait for nobody: they are turned away at once. */
+  waitingMax: number;
+  /** Whoever has not set out after this long is turned away. */
+  waitMaxMs: number;
+  /** Whether an error struck the group as a whole, and says nothing about any of its items. */
+  isShared(error: unknown): boolean;
+  onGroup?(items: number): void;
+}
+
+export interface Grouping<Item, Result> {
+  add(item: Item): Promise<Result>;
+  /** How many have not set out yet, and how many groups are under way. */
+  load(): { waiting: number; groups: number };
+}
+
+interface Waiting<Item, Result> {
+  item: Item;
+  deadline: number;
+  resolve(result: Result): void;
+  reject(error: unknown): void;
+}
+
+export function openGrouping<Item, Result>(
+  options: GroupingOptions<Item, Result>,
+): Grouping<Item, Result> {
+  const { groupMax, groupsMax, waitingMax, waitMaxMs } = options;
+  let waiting: Waiting<Item, Result>[] = [];
+  let groups = 0;
+  let isDue = false;
+  let patience: NodeJS.Timeout | undefined;
+
+  /** Not at once, but when all that has arrived by now has been read: it travels together. */
+  function send(): void {
+    if (isDue) return;
+    isDue = true;
+    setImmediate(() => {
+      isDue = false;
+      while (waiting.length > 0 && groups < groupsMax) {
+        const group = waiting.slice(0, groupMax);
+        waiting = waiting.slice(groupMax);
+        groups += 1;
+        void run(group).finally(() => {
+          groups -= 1;
+          send();
+        });
+      }
+      turnAwayLate();
+    });
+  }
+
+  async function run(group: readonly Waiting<Item, Result>[]): Promise<void> {
+    options.onGroup?.(group.length);
+    try {
+      const results = await options.run(group.map(({ item }) => item));
+      if (results.length !== group.length) throw new Error("a group came back incomplete");
+      for (const [index, one] of group.entries()) one.resolve(results[index] as Result);
+    } catch (error) {
+      if (group.length === 1 || options.isShared(error)) {
+        for (const one of group) one.reject(error);
+        return;
+      }
+      // One of them is to blame: the halves are tried by themselves, until it stands alone.
+      const half = Math.ceil(group.length / 2);
+      await run(group.slice(0, half));
+      await run(group.slice(half));
+    }
+  }
+
+  /** Groups can hang on a dead line for a while; those behind them are told now and not then. */
+  function turnAwayLate(): void {
+    const now = performance.now();
+    while (waiting[0] && waiting[0].deadline <= now) waiting.shift()?.reject(lineTooLong());
+    if (waiting[0] && patience === undefined) {
+      patience = setTimeout(() => {
+        patience = undefined;
+        turnAwayLate();
+      }, waiting[0].deadline - now).unref();
+    }
+  }
+
+  return {
+    add(item) {
+      if (waiting.length >= waitingMax) return Promise.reject(lineTooLong());
+      return new Promise((resolve, reject) => {
+        waiting.push({ item, deadline: performance.now() + waitMaxMs, resolve, reject });
+        send();
+      });
+    },
+    load: () => ({ waiting: waiting.length, groups }),
+  };
+}
+
+function lineTooLong(): Failure {
+  return new Failure("unavailable", { retryAfterMs: 1_000 });
+}
