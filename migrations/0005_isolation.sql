@@ -89,7 +89,7 @@ begin
   end loop;
 end;
 $$;
-grant select on schema_migrations to pressroom_operator;
+grant select on schema_migrations to pressroom_api, pressroom_worker, pressroom_operator;
 
 -- The API reads; what callers may change comes with the operations that change it.
 grant select on jobs, job_items, job_events, contents, content_versions to pressroom_api;

@@ -47,6 +47,18 @@ const settings = {
     "a PostgreSQL (15 or newer) to use instead of the embedded one",
     databaseUrl,
   ),
+  databasePooled: setting(
+    "PRESSROOM_DATABASE_POOLED",
+    "off",
+    "`on` where DATABASE_URL leads through a pooler in transaction mode, such as PgBouncer; see docs/scaling.md",
+    onOrOff,
+  ),
+  databaseDirectUrl: setting(
+    "PRESSROOM_DATABASE_DIRECT_URL",
+    "",
+    "the way past the pooler, for what needs a session: migrations, commands, listening",
+    databaseUrl,
+  ),
   databaseConnectionsMax: setting(
     "PRESSROOM_DATABASE_CONNECTIONS",
     "10",
@@ -125,6 +137,12 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     if ("value" in result) values[key] = result.value;
     else problems.push(`${entry.name} is ${shown(entry.name, text)}: ${result.write}`);
   }
+  if (values["databasePooled"] === true) {
+    for (const key of ["databaseUrl", "databaseDirectUrl"] as const) {
+      if (values[key] === "")
+        problems.push(`${settings[key].name} is not set: PRESSROOM_DATABASE_POOLED=on needs it.`);
+    }
+  }
   const known = new Set(settingsTable.map((entry) => entry.name));
   const unknownNames = Object.keys(environment).filter(
     (name) => name.startsWith("PRESSROOM_") && !known.has(name),
@@ -142,7 +160,7 @@ export function wantsColour(environment: NodeJS.ProcessEnv = process.env): boole
 
 /** Secrets are not repeated in an error message. */
 function shown(name: string, text: string): string {
-  return name === "DATABASE_URL" || name === "PRESSROOM_SECRET" ? "not usable" : `"${text}"`;
+  return name.includes("DATABASE") || name === "PRESSROOM_SECRET" ? "not usable" : `"${text}"`;
 }
 
 function setting<T>(

@@ -111,7 +111,8 @@ export class Refusal extends Error {
 export const failureCodes = {
   unavailable: {
     retryable: true,
-    message: "The service cannot take work right now. Nothing was accepted; send it again shortly.",
+    message:
+      "The service cannot take work right now. Send the request again shortly; with an Idempotency-Key it is never done twice.",
   },
   database_start: { retryable: false, message: "The embedded PostgreSQL could not be started." },
   address_in_use: { retryable: false, message: "The port is taken." },

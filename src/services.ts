@@ -4,7 +4,7 @@
  */
 import { Client } from "pg";
 import type { Config } from "./config.ts";
-import { openDatabase } from "./db/database.ts";
+import { assertRole, openDatabase } from "./db/database.ts";
 import type { Database } from "./db/database.ts";
 import { holdPostgres } from "./db/embedded/hold-postgres.ts";
 import type { HeldPostgres } from "./db/embedded/hold-postgres.ts";
@@ -19,7 +19,10 @@ import type { RunningWorker } from "./worker/worker.ts";
 export interface Services {
   readonly config: Config;
   readonly log: Log;
+  /** As the login that was given, in a session: migrations, listening, commands. */
   readonly connectionString: string;
+  /** For the connections of whoever serves; leads through a pooler where there is one. */
+  readonly serving: { readonly connectionString: string; readonly isPooled: boolean };
   /** As the operator, who sees all accounts: for commands and the first start. What serves opens its own, narrower. */
   readonly database: Database;
   readonly queue: Queue;
@@ -40,7 +43,7 @@ export interface ServicesOptions {
 /** Opens the way to the database: the operator's own, or the embedded one, started or joined. */
 export async function openServices(options: ServicesOptions): Promise<Services> {
   const { config, log, role } = options;
-  const given = options.connectionString ?? config.databaseUrl;
+  const given = options.connectionString ?? (config.databaseDirectUrl || config.databaseUrl);
   const held = given === "" ? await hold(options) : undefined;
   const connectionString = held?.connectionString ?? given;
   const database = openDatabase({
@@ -54,6 +57,9 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
     config,
     log,
     connectionString,
+    serving: config.databasePooled
+      ? { connectionString: config.databaseUrl, isPooled: true }
+      : { connectionString, isPooled: false },
     database,
     queue: openQueue(database),
     async close() {
@@ -74,7 +80,7 @@ export async function prepareDatabase(services: Services, signal?: AbortSignal):
 }
 
 export async function startApi(services: Services): Promise<ListeningApi> {
-  const { config, log, connectionString } = services;
+  const { config, log, serving } = services;
   // Loaded here, as the worker below, so that no role and no command carries around what it does not use.
   const [{ listenApi }, { groupsMax, openAcceptingLine }, { openAnnouncer }] = await Promise.all([
     import("./http/listen.ts"),
@@ -83,7 +89,7 @@ export async function startApi(services: Services): Promise<ListeningApi> {
   ]);
   const open = (applicationName: string, connectionsMax: number) =>
     openDatabase({
-      connectionString,
+      ...serving,
       applicationName,
       role: "pressroom_api",
       connectionsMax,
@@ -97,18 +103,27 @@ export async function startApi(services: Services): Promise<ListeningApi> {
     { door, announcer: openAnnouncer(door) },
     { ratePerMinute: config.generateRatePerMinute, limits: config.limits },
   );
-  const api = await listenApi({ config, log, database, accepting });
-  return {
-    url: api.url,
-    async close() {
-      await api.close();
-      await Promise.all([database.close(), door.close()]);
-    },
+  const closeBoth = async () => {
+    await Promise.all([database.close(), door.close()]);
   };
+  try {
+    await assertRole(database, "pressroom_api");
+    const api = await listenApi({ config, log, database, accepting });
+    return {
+      url: api.url,
+      async close() {
+        await api.close();
+        await closeBoth();
+      },
+    };
+  } catch (error) {
+    await closeBoth();
+    throw error;
+  }
 }
 
 export async function startWorkerRole(services: Services): Promise<RunningWorker> {
-  const { config, log, connectionString } = services;
+  const { config, log, connectionString, serving } = services;
   const [{ startWorker }, { openJournal }, { listenForTasks }, { builtInWriter }] =
     await Promise.all([
       import("./worker/worker.ts"),
@@ -119,9 +134,9 @@ export async function startWorkerRole(services: Services): Promise<RunningWorker
   const open = (
     applicationName: string,
     limits: { connectionsMax: number; statementMs?: number },
-  ) =>
-    openDatabase({ connectionString, applicationName, role: "pressroom_worker", ...limits, log });
+  ) => openDatabase({ ...serving, applicationName, role: "pressroom_worker", ...limits, log });
   const database = open("pressroom worker", { connectionsMax: config.databaseConnectionsMax });
+  await assertRole(database, "pressroom_worker");
   const keeper = open("pressroom keeper", {
     connectionsMax: keeperConnectionsMax,
     statementMs: keeperStatementMs,

@@ -5,6 +5,7 @@
 import { Kysely, PostgresDialect } from "kysely";
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import { Pool, types } from "pg";
+import { Failure } from "../errors.ts";
 import type { Log } from "../log.ts";
 import type { Tables } from "./tables.ts";
 
@@ -16,6 +17,11 @@ export interface Database {
 
 export interface DatabaseOptions {
   connectionString: string;
+  /**
+   * A pooler in transaction mode stands in between. It knows no settings of a connection, so the login must be the role
+   * itself, and the limits on statements are the role's own.
+   */
+  isPooled?: boolean;
   /** What the connections may see and do, whoever logs in; see migrations/0005_isolation.sql. */
   role: DatabaseRole;
   /** Shows in pg_stat_activity who holds a connection. */
@@ -38,14 +44,16 @@ export function openDatabase(options: DatabaseOptions): Database {
   const pool = new Pool({
     connectionString: options.connectionString,
     application_name: options.applicationName,
-    // From the first statement on, and again after every reset: no connection is ever anybody else.
-    options: `-c role=${options.role}`,
     max: options.connectionsMax,
     connectionTimeoutMillis: checkoutMs,
     idleTimeoutMillis: 30_000,
-    statement_timeout: statementMs,
     query_timeout: statementMs + deadLineMs,
-    idle_in_transaction_session_timeout: statementMs + deadLineMs,
+    ...(!options.isPooled && {
+      // From the first statement on, and again after every reset: no connection is ever anybody else.
+      options: `-c role=${options.role}`,
+      statement_timeout: statementMs,
+      idle_in_transaction_session_timeout: statementMs + deadLineMs,
+    }),
     keepAlive: true,
     keepAliveInitialDelayMillis: 5_000,
     types: { getTypeParser },
@@ -59,6 +67,18 @@ export function openDatabase(options: DatabaseOptions): Database {
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: discerning(pool) }) });
   // Not kysely.destroy(): it leaves a pool open that Kysely itself never used.
   return { kysely, pool, close: () => pool.end() };
+}
+
+/** Whoever serves is the role that it should be, and none that sees more: said at the start, not found out later. */
+export async function assertRole({ pool }: Database, role: DatabaseRole): Promise<void> {
+  const result = await pool.query<{ name: string; is_free: boolean }>(
+    `select current_user as name, rolsuper or rolbypassrls as is_free from pg_roles where rolname = current_user`,
+  );
+  const row = result.rows[0];
+  if (row?.name === role && !row.is_free) return;
+  throw new Failure("database_start", {
+    message: `The database lets us in as "${row?.name}" and not as "${role}", which may only see what it should. Behind a pooler, DATABASE_URL must log in as ${role}; see docs/scaling.md.`,
+  });
 }
 
 /** Our ids come from sequences and stay far below 2^53; numbers that callers send never pass through here. */

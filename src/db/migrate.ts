@@ -25,6 +25,9 @@ export async function migrate(connectionString: string, signal?: AbortSignal): P
   client.on("error", () => undefined); // The statement that meets the broken connection says so.
   await client.connect();
   try {
+    // Where nothing is to be done, nobody has to wait for a turn, nor to be the owner.
+    const { pending, changed } = await compare(client);
+    if (pending.length === 0 && changed.length === 0) return [];
     // Whatever the role's own limit is: a migration may take longer, and is bounded by its lock_timeout instead.
     await client.query("set statement_timeout = 0");
     await takeTurn(client, signal);
@@ -65,24 +68,30 @@ export async function inspectSchema(
   client.on("error", () => undefined); // The statement that meets the broken connection says so.
   await client.connect();
   try {
-    const found = await client.query<{ name: string | null }>(
-      "select to_regclass('schema_migrations')::text as name",
-    );
-    const applied = found.rows[0]?.name
-      ? await client.query<{ version: number; checksum: string }>(
-          "select version, checksum from schema_migrations",
-        )
-      : { rows: [] };
-    const checksums = new Map(applied.rows.map((row) => [row.version, row.checksum]));
-    const migrations = await readMigrations();
-    const pending = migrations.filter(({ version }) => !checksums.has(version));
-    const changed = migrations.filter(
-      ({ version, checksum }) => (checksums.get(version) ?? checksum) !== checksum,
-    );
+    const { pending, changed } = await compare(client);
     return { pending: pending.map(({ name }) => name), changed: changed.map(({ name }) => name) };
   } finally {
     await client.end();
   }
+}
+
+async function compare(client: Client): Promise<{ pending: Migration[]; changed: Migration[] }> {
+  const found = await client.query<{ name: string | null }>(
+    "select to_regclass('schema_migrations')::text as name",
+  );
+  const applied = found.rows[0]?.name
+    ? await client.query<{ version: number; checksum: string }>(
+        "select version, checksum from schema_migrations",
+      )
+    : { rows: [] };
+  const checksums = new Map(applied.rows.map((row) => [row.version, row.checksum]));
+  const migrations = await readMigrations();
+  return {
+    pending: migrations.filter(({ version }) => !checksums.has(version)),
+    changed: migrations.filter(
+      ({ version, checksum }) => (checksums.get(version) ?? checksum) !== checksum,
+    ),
+  };
 }
 
 /** Asks again and again instead of waiting inside PostgreSQL, so that a wish to stop is heard. */
@@ -111,12 +120,23 @@ async function applyPatiently(
       await apply(client, migration);
       return;
     } catch (error) {
-      const isLocked = error instanceof Error && "code" in error && error.code === "55P03";
+      const code = error instanceof Error && "code" in error ? error.code : undefined;
+      if (code === "42501") throw notAllowed(migration, error);
+      const isLocked = code === "55P03";
       if (!isLocked || tries === triesMax) throw error;
       signal?.throwIfAborted();
       await new Promise((resolve) => setTimeout(resolve, 1_000));
     }
   }
+}
+
+/** The login may not do what the migration needs: make the roles of 0005, most likely. */
+function notAllowed(migration: Migration, cause: unknown): Failure {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new Failure("database_start", {
+    message: `${migration.name} could not be applied: ${reason}. The login of DATABASE_URL must own the database and may create roles (ALTER ROLE … CREATEROLE); or let an administrator make them, as docs/operations.md shows under "Database roles".`,
+    cause,
+  });
 }
 
 async function apply(client: Client, migration: Migration): Promise<void> {

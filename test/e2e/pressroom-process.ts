@@ -26,6 +26,8 @@ export interface Playground {
   command(...words: string[]): Promise<unknown>;
   /** The PostgreSQL of this playground; undefined while none runs. */
   postmasterPid(): Promise<number | undefined>;
+  /** Kills every process that was started here. */
+  stopAll(): Promise<void>;
   /** Kills whatever still runs and removes the folder. */
   remove(): Promise<void>;
 }
@@ -47,6 +49,10 @@ export async function openPlayground(): Promise<Playground> {
     );
     const pid = Number(text.split("\n")[0]);
     return pid > 0 && isAlive(pid) ? pid : undefined;
+  }
+
+  async function stopAll(): Promise<void> {
+    await Promise.all([...running].map((one) => one.end("SIGKILL")));
   }
 
   return {
@@ -97,8 +103,10 @@ export async function openPlayground(): Promise<Playground> {
       return JSON.parse(stdout) as unknown;
     },
 
+    stopAll,
+
     async remove() {
-      await Promise.all([...running].map((one) => one.end("SIGKILL")));
+      await stopAll();
       const pid = await postmasterPid();
       if (pid !== undefined) {
         process.kill(pid, "SIGQUIT");

@@ -1,4 +1,5 @@
 /** `serve`: everything in one process, the API in this thread and the worker in its own. */
+import type { Config } from "../../config.ts";
 import { Failure } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 import { defineCommand } from "../command.ts";
@@ -18,7 +19,10 @@ ends with 0 within 30 s.`,
   run: async (output) =>
     runRole({
       name: "api",
-      check: refuseSecond,
+      check: (config) => {
+        refusePooled(config);
+        refuseSecond(config);
+      },
       warmUp: async () =>
         Promise.all([
           import("../../http/listen.ts"),
@@ -50,6 +54,15 @@ ends with 0 within 30 s.`,
       },
     }),
 });
+
+/** Behind a pooler each role has a login of its own, and here are two of them. */
+function refusePooled({ databasePooled }: Config): void {
+  if (!databasePooled) return;
+  throw new Failure("database_start", {
+    message:
+      "PRESSROOM_DATABASE_POOLED is for `pressroom api` and `pressroom worker`, each in its own process with its own login. Start those, or leave the pooler out.",
+  });
+}
 
 async function makeDemoOnEmptyData(services: Services): Promise<void> {
   const [{ listAccounts }, { fillDemoAccount, makeDemoAccount }, { forAccount }] =

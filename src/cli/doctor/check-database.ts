@@ -1,4 +1,5 @@
 /** Checks the database: reachable, new enough, up to date, its clock, and whether somebody works on what waits. */
+import { Client } from "pg";
 import type { Config } from "../../config.ts";
 import { inspectSchema } from "../../db/migrate.ts";
 import { createLog } from "../../log.ts";
@@ -58,13 +59,17 @@ async function look(services: Services): Promise<Finding[]> {
   return findings;
 }
 
-async function checkServer({ database, config }: Services): Promise<Finding[]> {
+async function checkServer({ connectionString, config }: Services): Promise<Finding[]> {
+  // As the login itself: before the first migration there are no roles to take.
+  const client = new Client({ connectionString, connectionTimeoutMillis: 10_000 });
+  await client.connect();
   const askedAt = Date.now();
-  const result = await database.pool.query<{ version: string; number: string; now: Date }>(
+  const result = await client.query<{ version: string; number: string; now: Date }>(
     `select current_setting('server_version') as version,
        current_setting('server_version_num') as number, clock_timestamp() as now`,
   );
   const answeredAt = Date.now();
+  await client.end();
   const [row] = result.rows;
   if (row === undefined) throw new Error("it gave no answer");
   const which = config.databaseUrl === "" ? "the embedded one" : "of DATABASE_URL";
