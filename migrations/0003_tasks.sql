@@ -28,6 +28,12 @@ create function claim_tasks(tasks_max integer, after_account bigint, lease inter
 returns setof tasks
 language plpgsql
 set search_path from current
+-- The plan is made when nobody waits, and must still be right when half a million do: always by the index, in its order.
+set enable_seqscan = off
+set enable_bitmapscan = off
+set enable_hashjoin = off
+set enable_mergejoin = off
+set jit = off
 as $$
 #variable_conflict use_column
 declare

@@ -258,7 +258,6 @@ alter table forum_replies add constraint forum_replies_account_id_fkey FOREIGN K
 alter table forum_replies add constraint forum_replies_account_id_post_id_fkey FOREIGN KEY (account_id, post_id) REFERENCES forum_posts(account_id, id) ON DELETE CASCADE;
 alter table forum_replies add constraint forum_replies_post_id_fkey FOREIGN KEY (post_id) REFERENCES forum_posts(id) ON DELETE CASCADE;
 alter table idempotency_keys add constraint idempotency_keys_pkey PRIMARY KEY (account_id, key);
-alter table idempotency_keys add constraint idempotency_keys_account_id_job_id_fkey FOREIGN KEY (account_id, job_id) REFERENCES jobs(account_id, id) ON DELETE CASCADE;
 alter table job_events add constraint job_events_pkey PRIMARY KEY (account_id, job_id, sequence);
 alter table job_events add constraint job_events_account_id_job_id_fkey FOREIGN KEY (account_id, job_id) REFERENCES jobs(account_id, id) ON DELETE CASCADE;
 alter table job_items add constraint job_items_pkey PRIMARY KEY (account_id, job_id, "position");
@@ -298,7 +297,6 @@ CREATE INDEX contents_brand_idx ON public.contents USING btree (account_id, bran
 CREATE UNIQUE INDEX contents_item_key ON public.contents USING btree (account_id, job_id, "position");
 CREATE UNIQUE INDEX forum_posts_account_key ON public.forum_posts USING btree (account_id, id);
 CREATE INDEX idempotency_keys_created_idx ON public.idempotency_keys USING btree (created_at);
-CREATE INDEX idempotency_keys_job_idx ON public.idempotency_keys USING btree (account_id, job_id);
 CREATE INDEX jobs_brand_idx ON public.jobs USING btree (account_id, brand_id, id);
 CREATE UNIQUE INDEX keywords_phrase_key ON public.keywords USING btree (account_id, brand_id, lower(phrase));
 CREATE UNIQUE INDEX sources_account_key ON public.sources USING btree (account_id, id);
@@ -313,6 +311,8 @@ CREATE OR REPLACE FUNCTION public.accept_generations(requests jsonb, default_rat
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
  SET lock_timeout TO '2s'
+ SET enable_seqscan TO 'off'
+ SET jit TO 'off'
 AS $function$
 #variable_conflict use_column
 declare
@@ -324,45 +324,55 @@ begin
   select coalesce(array_agg(r.ordinal), '{}') into under_way
   from jsonb_to_recordset(requests) as r (
     ordinal integer, key_hash text, session_account_id bigint, idempotency_key text)
-  left join api_keys k on k.key_hash = decode(r.key_hash, 'hex')
+  left join lateral (
+    select k.account_id from api_keys k where k.key_hash = decode(r.key_hash, 'hex') offset 0
+  ) k on true
   where r.idempotency_key is not null
     and not pg_try_advisory_xact_lock(
       hashtextextended(r.idempotency_key, coalesce(k.account_id, r.session_account_id, 0)));
 
   return query
-  with request as (
-    select * from jsonb_to_recordset(requests) as r (
+  -- Who is asking: a key, or an account that is already signed in (the dashboard, the command line).
+  with request as materialized (
+    select r.*, a.id as account_id, a.default_brand_id, k.id as api_key_id, k.brand_id as key_brand_id,
+      coalesce(k.live, true) as live, coalesce(k.in_scope, true) as in_scope, k.rate, k.is_stale,
+      r.ordinal = any (under_way) as is_under_way
+    from jsonb_to_recordset(requests) as r (
       ordinal integer, key_hash text, session_account_id bigint, valid boolean, content_type text,
       custom_topic text, custom_prompt text, forum_post_id bigint, brand_id bigint, language text,
       idempotency_key text, fingerprint text, estimated_time text, request_id text, traceparent text)
-  ),
-
-  -- Who is asking: a key, or an account that is already signed in (the dashboard, the command line).
-  credential as (
-    select r.ordinal, k.account_id, k.id as api_key_id, k.brand_id as key_brand_id, k.mode = 'live' as live,
-      'generate' = any (k.scopes) as in_scope, coalesce(k.rate_per_minute, default_rate) as rate
-    from request r join api_keys k on k.key_hash = decode(r.key_hash, 'hex')
-    where k.revoked_at is null and (k.expires_at is null or k.expires_at > now())
-    union all
-    select r.ordinal, a.id, null, null, true, true, null
-    from request r join accounts a on a.id = r.session_account_id
-    where r.key_hash is null
+    left join lateral (
+      select k.account_id, k.id, k.brand_id, k.mode = 'live' as live, 'generate' = any (k.scopes) as in_scope,
+        coalesce(k.rate_per_minute, default_rate) as rate,
+        coalesce(k.last_used_at < now() - interval '1 minute', true) as is_stale
+      from api_keys k
+      where k.key_hash = decode(r.key_hash, 'hex')
+        and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())
+      offset 0
+    ) k on true
+    left join lateral (
+      select a.id, a.default_brand_id from accounts a
+      where a.id = case when r.key_hash is null then r.session_account_id else k.account_id end
+      offset 0
+    ) a on true
   ),
   seen as (
     update api_keys k set last_used_at = now()
     -- Skipping what others hold, so that two groups never wait for each other over a mere time stamp.
     where (k.account_id, k.id) in (
-      select u.account_id, u.id from api_keys u join credential c
-        on c.account_id = u.account_id and c.api_key_id = u.id
-      where u.last_used_at is null or u.last_used_at < now() - interval '1 minute'
-      for no key update of u skip locked)
+      select u.account_id, u.id
+      from (select distinct r.account_id, r.api_key_id from request r where r.is_stale) r
+      cross join lateral (
+        select u.account_id, u.id from api_keys u where u.account_id = r.account_id and u.id = r.api_key_id
+        for no key update skip locked
+      ) u)
   ),
 
   demand as (
-    select c.account_id, c.api_key_id, min(c.rate) as rate, count(*)::integer as wanted
-    from credential c
-    where limits and c.in_scope and c.api_key_id is not null and c.ordinal <> all (under_way)
-    group by c.account_id, c.api_key_id
+    select r.account_id, r.api_key_id, min(r.rate) as rate, count(*)::integer as wanted
+    from request r
+    where limits and r.in_scope and r.api_key_id is not null and not r.is_under_way
+    group by r.account_id, r.api_key_id
   ),
   bucket as materialized (
     select t.* from
@@ -375,49 +385,47 @@ begin
   -- The first checks. Of one key's requests in the group the earliest get the granted tokens; what is to be asked
   -- again takes none.
   asked as (
-    select r.*, c.account_id, c.api_key_id, c.key_brand_id, c.live,
-      case when b.api_key_id is not null then c.rate end as rate, b.remaining, b.retry_after_seconds,
+    select r.*, b.granted, b.remaining, b.retry_after_seconds,
       case
-        when c.account_id is null then 'unauthorized'
-        when not c.in_scope then 'insufficient_scope'
-        when r.ordinal = any (under_way) then 'idempotency_in_progress'
+        when r.account_id is null then 'unauthorized'
+        when not r.in_scope then 'insufficient_scope'
+        when r.is_under_way then 'idempotency_in_progress'
         when row_number() over (
-          partition by c.api_key_id, c.in_scope, r.ordinal = any (under_way) order by r.ordinal) > b.granted
+          partition by r.api_key_id, r.in_scope, r.is_under_way order by r.ordinal) > b.granted
           then 'rate_limited'
         when not r.valid then 'invalid_parameters'
       end as refusal
-    from request r
-    left join credential c on c.ordinal = r.ordinal
-    left join bucket b on b.api_key_id = c.api_key_id
+    from request r left join bucket b on b.api_key_id = r.api_key_id
   ),
 
-  -- The answer that was given before, if this is a second try.
-  recalled as (
-    select a.*, i.job_id as earlier_job_id, i.answer as earlier_answer,
-      is_answer_to(i.fingerprint, i.answer, a.fingerprint, a.key_brand_id) as same_as_earlier
-    from asked a
-    left join idempotency_keys i
-      on a.refusal is null and i.account_id = a.account_id and i.key = a.idempotency_key
-      and is_remembered(i.created_at)
-  ),
-
-  -- Which brand: the key's, else the request's, else the account's default; then what it has.
+  -- The answer that was given before, if this is a second try; else the brand: the key's, the request's, or the
+  -- account's default; and what it has.
   placed as (
-    select r.*, b.id as found_brand_id, b.name, b.industry, b.overview <> '' as has_overview,
-      case when b.id is not null then (
+    select a.*, i.job_id as earlier_job_id, i.answer as earlier_answer, i.is_same as is_same_as_earlier,
+      b.id as found_brand_id, b.name, b.industry, b.has_overview, b.keywords_count
+    from asked a
+    left join lateral (
+      select i.job_id, i.answer, is_answer_to(i.fingerprint, i.answer, a.fingerprint, a.key_brand_id) as is_same
+      from idempotency_keys i
+      where a.refusal is null and i.account_id = a.account_id and i.key = a.idempotency_key
+        and is_remembered(i.created_at)
+      offset 0
+    ) i on true
+    left join lateral (
+      select b.id, b.name, b.industry, b.overview <> '' as has_overview, (
         select count(*) from keywords k where k.account_id = b.account_id and k.brand_id = b.id
-      ) end as keywords_count
-    from recalled r
-    left join accounts a on a.id = r.account_id
-    left join brands b
-      on r.refusal is null and r.earlier_job_id is null
-      and b.account_id = r.account_id and b.id = coalesce(r.key_brand_id, r.brand_id, a.default_brand_id)
+      ) as keywords_count
+      from brands b
+      where a.refusal is null and i.job_id is null
+        and b.account_id = a.account_id and b.id = coalesce(a.key_brand_id, a.brand_id, a.default_brand_id)
+      offset 0
+    ) b on true
   ),
   judged as (
     select p.*,
       case
         when p.refusal is not null then p.refusal
-        when p.earlier_job_id is not null and p.same_as_earlier then 'replayed'
+        when p.earlier_job_id is not null and p.is_same_as_earlier then 'replayed'
         when p.earlier_job_id is not null then 'idempotency_mismatch'
         when p.key_brand_id <> p.brand_id then 'brand_mismatch'
         when p.found_brand_id is null and p.brand_id is not null then 'brand_not_found'
@@ -434,22 +442,24 @@ begin
 
   -- Of twins inside the group only the first may start a job; the others get its answer.
   ranked as materialized (
-    select j.*, j.idempotency_key is not null and row_number() over (
-      partition by j.account_id, j.idempotency_key, j.judgement order by j.ordinal) > 1 as is_twin
+    select j.*, j.judgement = 'accepted' and (j.idempotency_key is null or row_number() over (
+      partition by j.account_id, j.idempotency_key, j.judgement order by j.ordinal) = 1) as is_candidate
     from judged j
+    order by j.ordinal
   ),
-
   -- Numbers are drawn before the rows are written, so that the remembered answer can hold them.
-  candidate as materialized (
-    select j.*, nextval('jobs_id_seq') as new_job_id, gen_random_uuid() as new_task_id
-    from (select * from ranked where judgement = 'accepted' and not is_twin order by ordinal) j
+  numbered as (
+    select r.*,
+      case when r.is_candidate then nextval('jobs_id_seq') end as new_job_id,
+      case when r.is_candidate then gen_random_uuid() end as new_task_id
+    from ranked r
   ),
   answered as materialized (
-    select c.*, jsonb_build_object(
-      'job_id', c.new_job_id, 'task_id', c.new_task_id, 'estimated_time', c.estimated_time,
-      'brand_id', c.found_brand_id, 'brand_name', c.name, 'industry', c.industry, 'keywords_count', c.keywords_count,
-      'has_overview', c.has_overview) as new_answer
-    from candidate c
+    select n.*, case when n.is_candidate then jsonb_build_object(
+      'job_id', n.new_job_id, 'task_id', n.new_task_id, 'estimated_time', n.estimated_time,
+      'brand_id', n.found_brand_id, 'brand_name', n.name, 'industry', n.industry, 'keywords_count', n.keywords_count,
+      'has_overview', n.has_overview) end as new_answer
+    from numbered n
   ),
 
   -- Touching the row reads what is there, whoever wrote it and when. A row past its 24 hours is taken over.
@@ -457,7 +467,7 @@ begin
     insert into idempotency_keys as i (account_id, key, fingerprint, job_id, answer)
     select a.account_id, a.idempotency_key, decode(a.fingerprint, 'hex'), a.new_job_id, a.new_answer
     from answered a
-    where a.idempotency_key is not null
+    where a.is_candidate and a.idempotency_key is not null
     order by a.account_id, a.idempotency_key
     on conflict (account_id, key) do update set
       fingerprint = case when is_remembered(i.created_at) then i.fingerprint else excluded.fingerprint end,
@@ -466,10 +476,13 @@ begin
       created_at = case when is_remembered(i.created_at) then i.created_at else excluded.created_at end
     returning i.account_id, i.key, i.fingerprint, i.job_id, i.answer
   ),
-  accepted as materialized (
-    select a.* from answered a
-    left join remembered m on m.account_id = a.account_id and m.key = a.idempotency_key
-    where a.idempotency_key is null or m.job_id = a.new_job_id
+  settled as materialized (
+    select a.*, m.job_id as remembered_job_id, m.fingerprint as remembered_fingerprint,
+      m.answer as remembered_answer,
+      a.is_candidate and (a.idempotency_key is null or m.job_id = a.new_job_id) as is_accepted
+    from answered a
+    left join remembered m
+      on a.judgement = 'accepted' and m.account_id = a.account_id and m.key = a.idempotency_key
   ),
 
   new_job as (
@@ -478,37 +491,36 @@ begin
     overriding system value
     select a.account_id, a.new_job_id, a.new_task_id, a.found_brand_id, a.api_key_id, a.content_type,
       a.custom_topic, a.custom_prompt, a.forum_post_id, a.language, a.live, a.request_id, a.traceparent
-    from accepted a
+    from settled a where a.is_accepted
   ),
   new_item as (
     insert into job_items (account_id, job_id, position, content_type)
     select a.account_id, a.new_job_id, item.position, item.content_type
-    from accepted a
+    from settled a
     cross join lateral unnest(
       case when a.content_type = 'batch'
         then array['article', 'post', 'newsletter', 'social'] else array[a.content_type] end
     ) with ordinality as item (content_type, position)
+    where a.is_accepted
   ),
   new_task as (
     insert into tasks (id, account_id, job_id)
-    select a.new_task_id, a.account_id, a.new_job_id from accepted a
+    select a.new_task_id, a.account_id, a.new_job_id from settled a where a.is_accepted
   )
 
-  select j.ordinal,
+  select a.ordinal,
     case
-      when m.job_id is not null and m.job_id is distinct from a.new_job_id then
-        case when is_answer_to(m.fingerprint, m.answer, j.fingerprint, j.key_brand_id)
+      when a.remembered_job_id is not null and a.remembered_job_id is distinct from a.new_job_id then
+        case when is_answer_to(a.remembered_fingerprint, a.remembered_answer, a.fingerprint, a.key_brand_id)
           then 'replayed' else 'idempotency_mismatch' end
-      else j.judgement
+      else a.judgement
     end,
-    coalesce(m.job_id, a.new_job_id, j.earlier_job_id),
-    coalesce(m.answer, a.new_answer, j.earlier_answer),
-    j.account_id, j.found_brand_id, j.name, j.rate, j.remaining, j.retry_after_seconds
-  from ranked j
-  left join answered a on a.ordinal = j.ordinal
-  left join remembered m
-    on j.judgement = 'accepted' and m.account_id = j.account_id and m.key = j.idempotency_key
-  order by j.ordinal;
+    coalesce(a.remembered_job_id, a.new_job_id, a.earlier_job_id),
+    coalesce(a.remembered_answer, a.new_answer, a.earlier_answer),
+    a.account_id, a.found_brand_id, a.name, case when a.granted is not null then a.rate end, a.remaining,
+    a.retry_after_seconds
+  from settled a
+  order by a.ordinal;
 end;
 $function$;
 
@@ -517,6 +529,7 @@ CREATE OR REPLACE FUNCTION public.authorize_request(the_hash bytea, the_scope te
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
 AS $function$
 #variable_conflict use_column
 declare
@@ -567,6 +580,11 @@ CREATE OR REPLACE FUNCTION public.claim_tasks(tasks_max integer, after_account b
  RETURNS SETOF tasks
  LANGUAGE plpgsql
  SET search_path TO '$user', 'public'
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+ SET jit TO 'off'
 AS $function$
 #variable_conflict use_column
 declare
