@@ -621,9 +621,11 @@ begin
     line as (
       select l.account_id
       from (select account_id from behind union all select account_id from around) l
-      where exists (
+      cross join lateral (
         select from tasks t
-        where t.leased_until is null and t.account_id = l.account_id and t.ready_at <= now())
+        where t.leased_until is null and t.account_id = l.account_id and t.ready_at <= now()
+        limit 1
+      ) ready
       limit room
     )
     select array_agg(account_id) into turn from line;
