@@ -423,3 +423,41 @@ test("before a paid call, what earlier ones made is on disk; a free writer does 
   // The gathered material, the brief and the plan.
   expect(saved).toEqual([3]);
 });
+
+test("another account's twenty thousand waiting jobs delay a single one by no more than those already running", async () => {
+  const busy = await addAccount(opened);
+  await opened.database.pool.query(
+    `with job as (
+       insert into jobs (account_id, task_id, brand_id, content_type, live)
+       select $1, gen_random_uuid(), $2, 'article', false from generate_series(1, 20000)
+       returning account_id, id, task_id
+     ), item as (
+       insert into job_items (account_id, job_id, position, content_type)
+       select account_id, id, 1, 'article' from job
+     )
+     insert into tasks (id, account_id, job_id) select task_id, account_id, id from job`,
+    [busy.accountId, busy.brandId],
+  );
+  const gate = Promise.withResolvers<void>();
+  let started = 0;
+  const worker = await start({
+    async brief(material, signal) {
+      started += 1;
+      await gate.promise;
+      return builtInWriter.brief(material, signal);
+    },
+  });
+  // All hands are full of the busy account's work when the other one comes.
+  await eventually(async () => started === 4);
+  const id = await enqueue();
+  gate.resolve();
+  await ended(id);
+  const { rows } = await opened.database.pool.query<{ count: number }>(
+    "select count(*) from jobs where account_id = $1 and claims > 0 and started_at < (select started_at from jobs where id = $2)",
+    [busy.accountId, id],
+  );
+  // Those four, and at most as many again that were claimed in the same breath as the first of them ended.
+  expect(rows[0]?.count).toBeLessThanOrEqual(8);
+  workers.splice(workers.indexOf(worker), 1);
+  await worker.stop(0);
+});
