@@ -1,0 +1,20 @@
+/** Subject two: the same Fastify with one ordinary transaction for each request, doing what Pressroom does. */
+import { Pool } from "pg";
+import { findKeyDigest } from "../../src/http/authenticate.ts";
+import { readBody } from "../../src/http/request-body.ts";
+import { generateParameters } from "../../src/http/routes/generate-content.ts";
+import { acceptPlainly } from "./plain-transaction.ts";
+import { serveSubject } from "./subject-app.ts";
+
+const [connectionString = "", connectionsMax = ""] = process.argv.slice(2);
+const pool = new Pool({ connectionString, max: Number(connectionsMax) });
+
+await serveSubject(async (request) => {
+  const body = readBody(request);
+  const parameters = generateParameters.parse(Object.fromEntries(body.values));
+  return acceptPlainly(pool, {
+    keyDigest: findKeyDigest(request.raw),
+    idempotencyKey: request.raw.headers["idempotency-key"]?.toString() ?? null,
+    parameters,
+  });
+});

@@ -1,0 +1,23 @@
+/** Fastify as the two subjects that are not Pressroom use it: the same path, the same body parser, nothing else. */
+import type { AddressInfo } from "node:net";
+import fastify from "fastify";
+import type { FastifyRequest } from "fastify";
+import type { Acceptance } from "../../src/generation/accept.ts";
+import { generateContent, presentAcceptance } from "../../src/http/routes/generate-content.ts";
+
+export async function serveSubject(
+  accept: (request: FastifyRequest) => Promise<Acceptance> | Acceptance,
+): Promise<void> {
+  // Without a log: Pressroom writes a line for each request, which is held against it and not against these.
+  const app = fastify({ logger: false });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+  app.route({
+    method: "POST",
+    url: generateContent.path,
+    handler: async (request) => presentAcceptance(await accept(request)),
+  });
+  await app.listen({ host: "127.0.0.1", port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  process.stdout.write(`${JSON.stringify({ url: `http://127.0.0.1:${port}` })}\n`);
+}

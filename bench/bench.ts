@@ -1,0 +1,175 @@
+/**
+ * `npm run bench`: runs one benchmark or all, prints what it measures and what came of it, and keeps every number in a
+ * file. It ends with 0 whether the figures are reached or not; only a benchmark that broke is a failure.
+ */
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { parseArgs } from "node:util";
+import { createOutput } from "../src/cli/output.ts";
+import type { Output } from "../src/cli/output.ts";
+import { listenForStop } from "../src/cli/stop-signals.ts";
+import { table } from "../src/cli/table.ts";
+import { wantsColour } from "../src/config.ts";
+import { accept } from "./accept/accept.ts";
+import type { Benchmark, BenchmarkResult } from "./benchmark.ts";
+import { openGround } from "./ground.ts";
+import { machineLines, readMachineFacts } from "./machine.ts";
+
+const benchmarks: readonly Benchmark[] = [accept];
+
+const resultsFolder = new URL("results", import.meta.url).pathname;
+
+interface Wishes {
+  chosen: readonly Benchmark[];
+  quick: boolean;
+  folder: string | undefined;
+  out: string;
+  numbers: ReadonlyMap<string, readonly number[]>;
+}
+
+async function main(words: readonly string[]): Promise<void> {
+  const output = createOutput({
+    json: false,
+    wantsColour: wantsColour(),
+    stdout: process.stdout,
+    stderr: process.stderr,
+  });
+  const wishes = readWishes(words);
+  if (typeof wishes === "string") {
+    output.note(wishes);
+    process.exitCode = words.includes("--help") ? 0 : 2;
+    return;
+  }
+  const stop = listenForStop();
+  const stopped = new Promise<never>((_resolve, reject) => {
+    stop.signal.addEventListener("abort", () => reject(stop.signal.reason as Error));
+  });
+  try {
+    for (const benchmark of wishes.chosen) await runOne(benchmark, wishes, output, stopped);
+  } catch (error) {
+    output.note(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    process.exitCode = 1;
+  }
+  // What was cut short may still wait for something.
+  process.exit();
+}
+
+async function runOne(
+  benchmark: Benchmark,
+  { quick, folder, out, numbers }: Wishes,
+  output: Output,
+  stopped: Promise<never>,
+): Promise<void> {
+  const startedAt = new Date();
+  const ground = await openGround(folder);
+  try {
+    const machine = await readMachineFacts(ground);
+    output.print(`${output.paint("bold", benchmark.name)}: ${benchmark.meaning}`);
+    output.print(machineLines(machine));
+    const chosen = Object.fromEntries(
+      Object.entries(benchmark.choices).map(([name, choice]) => [
+        name,
+        numbers.get(name) ?? (quick ? choice.quick : choice.fallback),
+      ]),
+    );
+    const progress = (text: string) => {
+      if (output.isLive) output.live(text);
+      else output.note(`  ${text}`);
+    };
+    const running = benchmark.run({ ground, output, progress }, chosen);
+    const result = await Promise.race([running, stopped]);
+    print(result, output);
+    const file = join(out, `${benchmark.name}.json`);
+    const kept = {
+      benchmark: benchmark.name,
+      at: startedAt.toISOString(),
+      seconds: Math.round((Date.now() - startedAt.getTime()) / 1_000),
+      quick,
+      machine,
+      chosen,
+      ...result,
+    };
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, `${JSON.stringify(kept, null, 2)}\n`);
+    output.print(`Kept in ${file}\n`);
+  } finally {
+    output.live("");
+    await ground.close();
+  }
+}
+
+function print({ tables, figures, notes }: BenchmarkResult, output: Output): void {
+  for (const { title, heading, rows } of tables) {
+    output.print(`\n${output.paint("bold", title)}\n${table(heading, rows)}`);
+  }
+  for (const note of notes) output.print(note);
+  const lines = figures.map(({ name, wanted, measured, isReached }) => [
+    isReached ? "reached" : "MISSED",
+    name,
+    measured,
+    wanted,
+  ]);
+  output.print(`\n${table(["figure", "what", "measured", "wanted"], lines)}`);
+}
+
+/** What was asked for, or how to ask. */
+function readWishes(words: readonly string[]): Wishes | string {
+  const names = [...new Set(benchmarks.flatMap(({ choices }) => Object.keys(choices)))];
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...words],
+      allowPositionals: true,
+      options: {
+        help: { type: "boolean" },
+        quick: { type: "boolean" },
+        folder: { type: "string" },
+        out: { type: "string" },
+        ...Object.fromEntries(names.map((name) => [name, { type: "string" as const }])),
+      },
+    });
+    const unknown = positionals.filter((name) => !benchmarks.some((one) => one.name === name));
+    if (values.help || unknown.length > 0) return help(unknown);
+    const numbers = new Map<string, readonly number[]>();
+    for (const name of names) {
+      const text = values[name as keyof typeof values];
+      if (typeof text === "string") numbers.set(name, readNumbers(name, text));
+    }
+    return {
+      chosen:
+        positionals.length === 0
+          ? benchmarks
+          : benchmarks.filter((one) => positionals.includes(one.name)),
+      quick: values.quick ?? false,
+      folder: values.folder,
+      out: values.out ?? resultsFolder,
+      numbers,
+    };
+  } catch (error) {
+    return `${(error as Error).message}\n\n${help([])}`;
+  }
+}
+
+function readNumbers(name: string, text: string): number[] {
+  const numbers = text.split(",").map(Number);
+  if (numbers.every((number) => Number.isSafeInteger(number) && number > 0)) return numbers;
+  throw new Error(`--${name} ${text}: write a whole number, or several with commas between them.`);
+}
+
+function help(unknown: readonly string[]): string {
+  const lines = [
+    ...unknown.map((name) => `There is no benchmark called ${name}.`),
+    "npm run bench -- [NAME …] [--quick] [--out FOLDER] [--folder FOLDER] [--CHOICE NUMBER]",
+    "  --quick   small numbers: shows that it works, measures nothing",
+    "  --out     where the JSON goes (bench/results)",
+    "  --folder  where PostgreSQL works (the temporary folder, if that is on a disk)",
+  ];
+  for (const { name, meaning, choices } of benchmarks) {
+    lines.push("", `${name}: ${meaning}`);
+    for (const [choice, { meaning: words, fallback }] of Object.entries(choices)) {
+      lines.push(`  --${choice.padEnd(14)} ${words} (${fallback.join(",")})`);
+    }
+  }
+  return lines.join("\n");
+}
+
+await main(process.argv.slice(2));

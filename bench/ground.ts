@@ -1,0 +1,113 @@
+/**
+ * Where benchmarks run: a folder on a real disk with an embedded PostgreSQL of its own, started as the product starts
+ * it, and the processes that belong to it. Closing it ends them all and removes everything.
+ */
+import { mkdtemp, mkdir, readFile, rm, statfs } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client } from "pg";
+import { holdPostgres } from "../src/db/embedded/hold-postgres.ts";
+import { createLog } from "../src/log.ts";
+import { runPressroom } from "./child-process.ts";
+import type { Child } from "./child-process.ts";
+
+export interface Ground {
+  readonly folder: string;
+  /** Leads to the server's own database, as the owner of everything. */
+  readonly connectionString: string;
+  readonly postmasterPid: number;
+  /** A database with the product's newest schema and nothing in it. */
+  createDatabase(name: string): Promise<string>;
+  dropDatabase(name: string): Promise<void>;
+  /** Looks after a process: it is ended with the ground, whatever happens. */
+  keep<C extends Child>(child: C): C;
+  close(): Promise<void>;
+}
+
+const template = "bench_template";
+
+export async function openGround(chosenFolder: string | undefined): Promise<Ground> {
+  const folder = await makeFolder(chosenFolder);
+  const dataDir = join(folder, "data");
+  // Whatever is wrong with the server must be seen; everything else belongs to the benchmark's own words.
+  const held = await holdPostgres({ dataDir, log: createLog("warn") }).catch(
+    async (error: unknown) => {
+      await rm(folder, { recursive: true, force: true });
+      throw error;
+    },
+  );
+  const { connectionString } = held;
+  const children = new Set<Child>();
+  const pidFile = join(dataDir, "postgres", "data", "postmaster.pid");
+  const postmasterPid = Number((await readFile(pidFile, "utf8")).split("\n")[0]);
+  let hasTemplate = false;
+
+  return {
+    folder,
+    connectionString,
+    postmasterPid,
+
+    async createDatabase(name) {
+      if (!hasTemplate) {
+        await onServer(connectionString, `create database ${template}`);
+        await runPressroom(["migrate"], {
+          DATABASE_URL: databaseUrl(connectionString, template),
+          PRESSROOM_DATA_DIR: join(folder, "migrate"),
+        });
+        hasTemplate = true;
+      }
+      await onServer(connectionString, `create database ${name} template ${template}`);
+      return databaseUrl(connectionString, name);
+    },
+
+    dropDatabase: (name) => onServer(connectionString, `drop database ${name} with (force)`),
+
+    keep(child) {
+      children.add(child);
+      void child.exited.then(() => children.delete(child));
+      return child;
+    },
+
+    async close() {
+      await Promise.all([...children].map((child) => child.end("SIGKILL")));
+      await held.release();
+      await rm(folder, { recursive: true, force: true, maxRetries: 10 });
+    },
+  };
+}
+
+function databaseUrl(connectionString: string, name: string): string {
+  const url = new URL(connectionString);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function onServer(connectionString: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The temporary folder, unless it lives in memory: a flush that costs nothing would make every figure a lie. */
+async function makeFolder(chosen: string | undefined): Promise<string> {
+  const own = new URL("results", import.meta.url).pathname;
+  const candidates = chosen === undefined ? [tmpdir(), own] : [chosen];
+  for (const candidate of candidates) {
+    await mkdir(candidate, { recursive: true });
+    if (!(await isInMemory(candidate))) return mkdtemp(join(candidate, "pressroom-bench-"));
+  }
+  throw new Error(
+    `${candidates.join(" and ")} live in memory, where nothing is ever flushed to a disk. Name a folder on a disk: --folder PATH`,
+  );
+}
+
+/** What Linux calls tmpfs and ramfs; other systems have neither under these numbers. */
+const memoryFileSystems = new Set([0x01021994, 0x858458f6]);
+
+async function isInMemory(folder: string): Promise<boolean> {
+  return memoryFileSystems.has((await statfs(folder)).type);
+}
