@@ -7,15 +7,18 @@ import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import { createOutput } from "../src/cli/output.ts";
 import type { Output } from "../src/cli/output.ts";
-import { listenForStop } from "../src/cli/stop-signals.ts";
+import { listenForStop, Stopped } from "../src/cli/stop-signals.ts";
 import { table } from "../src/cli/table.ts";
 import { wantsColour } from "../src/config.ts";
 import { accept } from "./accept/accept.ts";
 import type { Benchmark, BenchmarkResult } from "./benchmark.ts";
 import { openGround } from "./ground.ts";
+import { growth } from "./growth/growth.ts";
 import { machineLines, readMachineFacts } from "./machine.ts";
+import { start } from "./start/start.ts";
+import { work } from "./work/work.ts";
 
-const benchmarks: readonly Benchmark[] = [accept];
+const benchmarks: readonly Benchmark[] = [accept, work, growth, start];
 
 const resultsFolder = new URL("results", import.meta.url).pathname;
 
@@ -47,8 +50,9 @@ async function main(words: readonly string[]): Promise<void> {
   try {
     for (const benchmark of wishes.chosen) await runOne(benchmark, wishes, output, stopped);
   } catch (error) {
-    output.note(error instanceof Error ? (error.stack ?? error.message) : String(error));
-    process.exitCode = 1;
+    const isStopped = error instanceof Stopped;
+    output.note(isStopped ? error.message : ((error as Error).stack ?? String(error)));
+    process.exitCode = isStopped ? error.exit : 1;
   }
   // What was cut short may still wait for something.
   process.exit();
@@ -76,9 +80,11 @@ async function runOne(
       if (output.isLive) output.live(text);
       else output.note(`  ${text}`);
     };
-    const running = benchmark.run({ ground, output, progress }, chosen);
+    const running = benchmark.run({ ground, outFolder: out, progress }, chosen);
     const result = await Promise.race([running, stopped]);
     print(result, output);
+    if (quick)
+      output.print("These were small numbers: they show that it works and measure nothing.");
     const file = join(out, `${benchmark.name}.json`);
     const kept = {
       benchmark: benchmark.name,
@@ -151,7 +157,7 @@ function readWishes(words: readonly string[]): Wishes | string {
 
 function readNumbers(name: string, text: string): number[] {
   const numbers = text.split(",").map(Number);
-  if (numbers.every((number) => Number.isSafeInteger(number) && number > 0)) return numbers;
+  if (numbers.every((number) => Number.isSafeInteger(number) && number >= 0)) return numbers;
   throw new Error(`--${name} ${text}: write a whole number, or several with commas between them.`);
 }
 

@@ -1,5 +1,4 @@
 /** The shape of every benchmark: what can be chosen, how it is run, what it hands back to be printed and kept. */
-import type { Output } from "../src/cli/output.ts";
 import type { Ground } from "./ground.ts";
 
 /** A number that can be chosen on the command line, or several of them. */
@@ -12,7 +11,8 @@ export interface Choice {
 
 export interface BenchmarkTools {
   ground: Ground;
-  output: Output;
+  /** Where files go that are to be kept. */
+  outFolder: string;
   /** Says what is being measured now. */
   progress: (text: string) => void;
 }

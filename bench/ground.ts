@@ -5,9 +5,9 @@
 import { mkdtemp, mkdir, readFile, rm, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Client } from "pg";
 import { holdPostgres } from "../src/db/embedded/hold-postgres.ts";
 import { createLog } from "../src/log.ts";
+import { asOwner } from "./as-owner.ts";
 import { runPressroom } from "./child-process.ts";
 import type { Child } from "./child-process.ts";
 
@@ -16,6 +16,8 @@ export interface Ground {
   /** Leads to the server's own database, as the owner of everything. */
   readonly connectionString: string;
   readonly postmasterPid: number;
+  /** Aborted when it closes: whoever is still at work then must not start anything more. */
+  readonly signal: AbortSignal;
   /** A database with the product's newest schema and nothing in it. */
   createDatabase(name: string): Promise<string>;
   dropDatabase(name: string): Promise<void>;
@@ -38,6 +40,7 @@ export async function openGround(chosenFolder: string | undefined): Promise<Grou
   );
   const { connectionString } = held;
   const children = new Set<Child>();
+  const closing = new AbortController();
   const pidFile = join(dataDir, "postgres", "data", "postmaster.pid");
   const postmasterPid = Number((await readFile(pidFile, "utf8")).split("\n")[0]);
   let hasTemplate = false;
@@ -46,29 +49,37 @@ export async function openGround(chosenFolder: string | undefined): Promise<Grou
     folder,
     connectionString,
     postmasterPid,
+    signal: closing.signal,
 
     async createDatabase(name) {
       if (!hasTemplate) {
-        await onServer(connectionString, `create database ${template}`);
+        await asOwner(connectionString, `create database ${template}`);
         await runPressroom(["migrate"], {
           DATABASE_URL: databaseUrl(connectionString, template),
           PRESSROOM_DATA_DIR: join(folder, "migrate"),
         });
         hasTemplate = true;
       }
-      await onServer(connectionString, `create database ${name} template ${template}`);
+      await asOwner(connectionString, `create database ${name} template ${template}`);
       return databaseUrl(connectionString, name);
     },
 
-    dropDatabase: (name) => onServer(connectionString, `drop database ${name} with (force)`),
+    async dropDatabase(name) {
+      await asOwner(connectionString, `drop database ${name} with (force)`);
+    },
 
     keep(child) {
+      if (closing.signal.aborted) {
+        void child.end("SIGKILL");
+        throw new Error("the benchmark has been stopped");
+      }
       children.add(child);
       void child.exited.then(() => children.delete(child));
       return child;
     },
 
     async close() {
+      closing.abort();
       await Promise.all([...children].map((child) => child.end("SIGKILL")));
       await held.release();
       await rm(folder, { recursive: true, force: true, maxRetries: 10 });
@@ -80,16 +91,6 @@ function databaseUrl(connectionString: string, name: string): string {
   const url = new URL(connectionString);
   url.pathname = `/${name}`;
   return url.href;
-}
-
-async function onServer(connectionString: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }
 
 /** The temporary folder, unless it lives in memory: a flush that costs nothing would make every figure a lie. */

@@ -1,6 +1,6 @@
 /** What a figure was measured on: without it no figure means anything. */
 import { cpus, totalmem } from "node:os";
-import { Client } from "pg";
+import { asOwner } from "./as-owner.ts";
 import type { Ground } from "./ground.ts";
 
 export interface MachineFacts {
@@ -24,30 +24,27 @@ const named = [
   "max_wal_size",
 ];
 
-export async function readMachineFacts(ground: Ground): Promise<MachineFacts> {
-  const client = new Client({ connectionString: ground.connectionString });
-  await client.connect();
-  try {
-    const version = await client.query<{ version: string }>(
-      "select current_setting('server_version') as version",
-    );
-    const settings = await client.query<{ name: string; value: string }>(
-      "select name, current_setting(name) as value from pg_settings where name = any ($1) order by name",
-      [named],
-    );
-    return {
-      cores: cpus().length,
-      processor: cpus()[0]?.model ?? "unknown",
-      memory_gb: Math.round(totalmem() / 2 ** 30),
-      platform: `${process.platform} ${process.arch}`,
-      node: process.version,
-      postgresql: version.rows[0]?.version ?? "unknown",
-      settings: Object.fromEntries(settings.rows.map(({ name, value }) => [name, value])),
-      folder: ground.folder,
-    };
-  } finally {
-    await client.end();
-  }
+export async function readMachineFacts({
+  connectionString,
+  folder,
+}: Ground): Promise<MachineFacts> {
+  const settings = await asOwner<{ name: string; value: string }>(
+    connectionString,
+    "select name, current_setting(name) as value from pg_settings where name = any ($1) order by name",
+    [["server_version", ...named]],
+  );
+  const values = Object.fromEntries(settings.map(({ name, value }) => [name, value]));
+  const { server_version: postgresql = "unknown", ...rest } = values;
+  return {
+    cores: cpus().length,
+    processor: cpus()[0]?.model ?? "unknown",
+    memory_gb: Math.round(totalmem() / 2 ** 30),
+    platform: `${process.platform} ${process.arch}`,
+    node: process.version,
+    postgresql,
+    settings: rest,
+    folder,
+  };
 }
 
 export function machineLines(facts: MachineFacts): string {

@@ -7,7 +7,7 @@ import type { Pool, PoolClient, QueryResultRow } from "pg";
 import type { z } from "zod";
 import type { Acceptance } from "../../src/generation/accept.ts";
 import type { generateParameters } from "../../src/http/routes/generate-content.ts";
-import { insertTask, notifyWorkers } from "../tasks-table.ts";
+import { insertTasksFrom, notifyWorkers } from "../tasks-table.ts";
 
 export interface PlainRequest {
   keyDigest: Buffer;
@@ -204,7 +204,12 @@ const statements = {
     text: `insert into job_items (account_id, job_id, position, content_type)
       select $1, $2, position, content_type from unnest($3::text[]) with ordinality as item (content_type, position)`,
   },
-  task: { name: "task", text: insertTask },
+  task: {
+    name: "task",
+    text: insertTasksFrom(
+      "(select $1::uuid as task_id, $2::bigint as account_id, $3::bigint as job_id)",
+    ),
+  },
   remember: {
     name: "remember",
     text: `insert into idempotency_keys (account_id, key, fingerprint, job_id, answer) values ($1, $2, $3, $4, $5)`,

@@ -1,8 +1,6 @@
 /** The three subjects, each in a process of its own, and the client that loads them one at a time. */
 import { join } from "node:path";
-import { openDatabase } from "../../src/db/database.ts";
 import { generateContent } from "../../src/http/routes/generate-content.ts";
-import { createLog } from "../../src/log.ts";
 import type { BenchmarkTools } from "../benchmark.ts";
 import { ask, startPressroom, startScript, startServing } from "../child-process.ts";
 import type { Child, ServingChild } from "../child-process.ts";
@@ -10,6 +8,7 @@ import { familySeconds, processorSeconds } from "../processor-time.ts";
 import { seedAccounts } from "../seed-accounts.ts";
 import type { SeededAccount } from "../seed-accounts.ts";
 import { rounded } from "../statistics.ts";
+import { withOperator } from "../wiring.ts";
 import type { LoadOrder, LoadReport } from "./load-process.ts";
 
 export interface Subject {
@@ -178,16 +177,6 @@ export async function choosePool(
   };
 }
 
-async function seed(connectionString: string, count: number): Promise<SeededAccount[]> {
-  const database = openDatabase({
-    connectionString,
-    applicationName: "pressroom bench",
-    connectionsMax: 2,
-    log: createLog("error"),
-  });
-  try {
-    return await seedAccounts(database, count);
-  } finally {
-    await database.close();
-  }
+function seed(connectionString: string, count: number): Promise<SeededAccount[]> {
+  return withOperator(connectionString, (database) => seedAccounts(database, count));
 }

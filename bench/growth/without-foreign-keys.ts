@@ -1,0 +1,31 @@
+/**
+ * Takes the foreign keys away while rows are put in by the million, and adds them again, checked, as a restore does:
+ * asking for each row would take longer than everything else.
+ */
+import { asOwner } from "../as-owner.ts";
+
+interface ForeignKey {
+  relation: string;
+  name: string;
+  definition: string;
+}
+
+export async function withoutForeignKeys(
+  connectionString: string,
+  work: () => Promise<void>,
+): Promise<void> {
+  const keys = await asOwner<ForeignKey>(
+    connectionString,
+    `select conrelid::regclass::text as relation, quote_ident(conname) as name,
+       pg_get_constraintdef(oid) as definition
+     from pg_constraint
+     where contype = 'f' and connamespace = 'public'::regnamespace`,
+  );
+  for (const { relation, name } of keys) {
+    await asOwner(connectionString, `alter table ${relation} drop constraint ${name}`);
+  }
+  await work();
+  for (const { relation, name, definition } of keys) {
+    await asOwner(connectionString, `alter table ${relation} add constraint ${name} ${definition}`);
+  }
+}

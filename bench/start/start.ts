@@ -1,0 +1,109 @@
+/** How long `npm start` takes until it can accept work: on empty data, on old data, and on what a crash left. */
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { holdPostgres } from "../../src/db/embedded/hold-postgres.ts";
+import { createLog } from "../../src/log.ts";
+import { defineBenchmark, only } from "../benchmark.ts";
+import type { BenchmarkTools } from "../benchmark.ts";
+import type { Ground } from "../ground.ts";
+import { seedHistory } from "../growth/seed-history.ts";
+import { seedAccounts } from "../seed-accounts.ts";
+import { median, rounded } from "../statistics.ts";
+import { withOperator } from "../wiring.ts";
+import { startService } from "./started-service.ts";
+
+export const start = defineBenchmark({
+  name: "start",
+  meaning: "from npm start to a 200 of /readyz: empty data, old data, after kill -9",
+  choices: {
+    starts: { meaning: "starts of each kind", fallback: [5], quick: [1] },
+    "old-jobs": { meaning: "finished jobs in the old data", fallback: [50_000], quick: [200] },
+  },
+  async run(tools, chosen) {
+    const { ground, progress } = tools;
+    const starts = only(chosen.starts);
+    const empty: number[] = [];
+    const old: number[] = [];
+    const crashed: number[] = [];
+    for (let number = 1; number <= starts; number += 1) {
+      progress(`on empty data, ${number} of ${starts}`);
+      const dataDir = join(ground.folder, `empty-${number}`);
+      const service = await startService(ground, dataDir);
+      empty.push(service.readyMs);
+      await service.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    }
+
+    const dataDir = join(ground.folder, "old");
+    await (await startService(ground, dataDir)).stop();
+    await growOld(tools, dataDir, only(chosen["old-jobs"]));
+    for (let number = 1; number <= starts; number += 1) {
+      progress(`on old data and after a crash, ${number} of ${starts}`);
+      const service = await startService(ground, dataDir);
+      old.push(service.readyMs);
+      await leaveTraces(ground, dataDir);
+      await service.crash();
+      const again = await startService(ground, dataDir);
+      crashed.push(again.readyMs);
+      await again.stop();
+    }
+
+    const kinds = { "empty data": empty, "old data": old, "after kill -9 of everything": crashed };
+    return {
+      tables: [
+        {
+          title: "From npm start to a 200 of /readyz, in ms",
+          heading: ["on", "starts", "median", "quickest", "slowest"],
+          rows: Object.entries(kinds).map(([name, times]) => [
+            name,
+            times.length,
+            rounded(median(times)),
+            rounded(Math.min(...times)),
+            rounded(Math.max(...times)),
+          ]),
+        },
+      ],
+      figures: [],
+      notes: ["The issue names no figure for starting."],
+      details: { empty, old, crashed },
+    };
+  },
+});
+
+async function growOld(
+  { ground, progress }: BenchmarkTools,
+  dataDir: string,
+  jobs: number,
+): Promise<void> {
+  await onData(ground, dataDir, (connectionString) =>
+    withOperator(connectionString, async (database) => {
+      const accounts = await seedAccounts(database, 4);
+      await seedHistory(database, accounts, jobs, (done) =>
+        progress(`making old data: ${done} of ${jobs} finished jobs`),
+      );
+    }),
+  );
+}
+
+/** Changes some rows right before a crash, so that PostgreSQL has something to recover. */
+async function leaveTraces(ground: Ground, dataDir: string): Promise<void> {
+  await onData(ground, dataDir, (connectionString) =>
+    withOperator(connectionString, ({ pool }) =>
+      pool.query("update contents set updated_at = now() where id <= 20000"),
+    ),
+  );
+}
+
+/** Joins the data's PostgreSQL, or starts it, as any of Pressroom's commands does. */
+async function onData(
+  { signal }: Ground,
+  dataDir: string,
+  work: (connectionString: string) => Promise<unknown>,
+): Promise<void> {
+  const held = await holdPostgres({ dataDir, log: createLog("warn"), signal });
+  try {
+    await work(held.connectionString);
+  } finally {
+    await held.release();
+  }
+}

@@ -1,0 +1,112 @@
+/** Pressroom as a person starts it, by `npm start`, and how long it takes until it can accept work. */
+import { spawn } from "node:child_process";
+import { closeSync, openSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { findFreePort } from "../../src/db/embedded/find-free-port.ts";
+import { listRunning } from "../../src/cli/running-services.ts";
+import type { Child } from "../child-process.ts";
+import type { Ground } from "../ground.ts";
+
+export interface StartedService extends Child {
+  /** From the command to the first 200 of /readyz. */
+  readonly readyMs: number;
+  /** As an operator stops it: everything is left in order, PostgreSQL too. */
+  stop(): Promise<void>;
+  /** As a power cut: npm, Pressroom and PostgreSQL are gone at once. */
+  crash(): Promise<void>;
+}
+
+const project = new URL("../..", import.meta.url).pathname;
+const pollMs = 5;
+const readyMaxMs = 60_000;
+
+export async function startService(ground: Ground, dataDir: string): Promise<StartedService> {
+  const port = await findFreePort();
+  const logFile = openSync(join(ground.folder, "start.log"), "a");
+  const startedAt = performance.now();
+  const npm = spawn("npm", ["start"], {
+    cwd: project,
+    env: {
+      PATH: process.env["PATH"],
+      HOME: process.env["HOME"],
+      PORT: String(port),
+      PRESSROOM_DATA_DIR: dataDir,
+    },
+    stdio: ["ignore", logFile, logFile],
+    // A group of its own, so that all of it can be ended at once.
+    detached: true,
+  });
+  closeSync(logFile);
+  const exited = new Promise<number | null>((resolve) => npm.once("exit", resolve));
+
+  async function crash(): Promise<void> {
+    const postmaster = postmasterPid(dataDir);
+    if (npm.exitCode === null && npm.pid !== undefined) kill(-npm.pid);
+    if (postmaster !== undefined) kill(postmaster);
+    await exited;
+    if (postmaster !== undefined) await until(() => !isAlive(postmaster));
+  }
+
+  const child = ground.keep({ pid: npm.pid ?? 0, process: npm, exited, end: crash });
+  const readyMs = await untilReady(`http://127.0.0.1:${port}/readyz`, exited, startedAt);
+  return {
+    ...child,
+    readyMs,
+    crash,
+    async stop() {
+      // It accepts work a moment before it writes down that it runs.
+      await until(() => listRunning(dataDir).length > 0);
+      // To Pressroom itself and not to npm, which would not wait for it.
+      for (const { pid } of listRunning(dataDir)) process.kill(pid, "SIGTERM");
+      await exited;
+    },
+  };
+}
+
+async function untilReady(
+  url: string,
+  exited: Promise<unknown>,
+  startedAt: number,
+): Promise<number> {
+  let hasEnded = false;
+  void exited.then(() => (hasEnded = true));
+  while (performance.now() - startedAt < readyMaxMs) {
+    const reply = await fetch(url).catch(() => undefined);
+    await reply?.arrayBuffer();
+    if (reply?.status === 200) return performance.now() - startedAt;
+    if (hasEnded) throw new Error("npm start ended before it was ready");
+    await sleep(pollMs);
+  }
+  throw new Error(`npm start was not ready within ${readyMaxMs} ms`);
+}
+
+async function until(isTrue: () => boolean): Promise<void> {
+  while (!isTrue()) await sleep(pollMs);
+}
+
+function postmasterPid(dataDir: string): number | undefined {
+  try {
+    const text = readFileSync(join(dataDir, "postgres", "data", "postmaster.pid"), "utf8");
+    return Number(text.split("\n")[0]);
+  } catch {
+    return undefined;
+  }
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch {
+    // It was gone already, which is all we wanted.
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

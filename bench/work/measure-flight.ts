@@ -1,0 +1,125 @@
+/** Lets one worker keep N waiting jobs under way, and reads from the rows how many it finished a second. */
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Database } from "../../src/db/database.ts";
+import type { BenchmarkTools } from "../benchmark.ts";
+import { ask, startServing } from "../child-process.ts";
+import { familySeconds, processorSeconds } from "../processor-time.ts";
+import { seedAccounts } from "../seed-accounts.ts";
+import { seedWaitingJobs } from "../seed-waiting-jobs.ts";
+import { notifyWorkers } from "../tasks-table.ts";
+import { withOperator } from "../wiring.ts";
+import type { MemoryReport } from "./worker-process.ts";
+
+export interface FlightPlan {
+  inFlight: number;
+  waitMs: number;
+  jobs: number;
+  limitSeconds: number;
+  profile: boolean;
+}
+
+export interface Flight extends FlightPlan {
+  finished: number;
+  /** In the steady state: the first and the last wave are left out. */
+  perSecond: number;
+  idealPerSecond: number;
+  share: number;
+  memory: MemoryReport;
+  cores: { worker: number | undefined; postgresql: number | undefined };
+}
+
+const accountsCount = 16;
+export const workerScript = new URL("worker-process.ts", import.meta.url).pathname;
+
+export async function measureFlight(tools: BenchmarkTools, plan: FlightPlan): Promise<Flight> {
+  const { ground, progress } = tools;
+  const name = `bench_work_${plan.inFlight}`;
+  const connectionString = await ground.createDatabase(name);
+  const flight = await withOperator(connectionString, async (database) => {
+    const accounts = await seedAccounts(database, accountsCount);
+    progress(`${plan.inFlight} in flight: starting a worker`);
+    const profiling = plan.profile ? ["--cpu-prof", `--cpu-prof-dir=${tools.outFolder}`] : [];
+    const worker = ground.keep(
+      await startServing(
+        workerScript,
+        [connectionString, String(plan.inFlight), String(plan.waitMs)],
+        {
+          logFile: join(ground.folder, "worker.log"),
+          nodeOptions: ["--expose-gc", ...profiling],
+        },
+      ),
+    );
+    await ask(worker, { order: "watch memory" });
+
+    const used = () => [processorSeconds(worker.pid), familySeconds(ground.postmasterPid)];
+    await seedWaitingJobs(database, accounts, plan.jobs);
+    const before = used();
+    const startedAt = performance.now();
+    await database.pool.query(notifyWorkers);
+    await untilFinished(database, plan, (finished) =>
+      progress(`${plan.inFlight} in flight: ${finished} of ${plan.jobs} jobs finished`),
+    );
+    const seconds = (performance.now() - startedAt) / 1_000;
+    const [workerCores, postgresqlCores] = used().map((end, index) => {
+      const start = before[index];
+      return end === undefined || start === undefined ? undefined : (end - start) / seconds;
+    });
+    const memory = await ask<MemoryReport>(worker, { order: "report memory" });
+    const { finished, perSecond } = await readPace(database, plan);
+    await worker.end();
+    const idealPerSecond = (plan.inFlight * 1_000) / plan.waitMs;
+    return {
+      ...plan,
+      finished,
+      perSecond,
+      idealPerSecond,
+      share: perSecond / idealPerSecond,
+      memory,
+      cores: { worker: workerCores, postgresql: postgresqlCores },
+    };
+  });
+  await ground.dropDatabase(name);
+  return flight;
+}
+
+async function untilFinished(
+  database: Database,
+  { jobs, limitSeconds }: FlightPlan,
+  report: (finished: number) => void,
+): Promise<void> {
+  const deadline = performance.now() + limitSeconds * 1_000;
+  while (performance.now() < deadline) {
+    // Seldom: whoever counts takes something from whoever works.
+    await sleep(1_000);
+    const { rows } = await database.pool.query<{ count: number }>(
+      "select count(*)::integer as count from jobs where finished_at is not null",
+    );
+    const finished = rows[0]?.count ?? 0;
+    report(finished);
+    if (finished === jobs) return;
+  }
+}
+
+/** From the times at which the rows say that they were finished: the first wave warms up, the last one runs empty. */
+async function readPace(
+  database: Database,
+  { inFlight, jobs }: FlightPlan,
+): Promise<{ finished: number; perSecond: number }> {
+  const { rows } = await database.pool.query<{ finished: number; steady: number; seconds: number }>(
+    `with ended as (
+       select finished_at, row_number() over (order by finished_at) as number
+       from jobs where state = 'succeeded'
+     ),
+     steady as (
+       select finished_at, number from ended where number >= $1 and number <= $2
+     )
+     select (select count(*)::integer from ended) as finished,
+       (max(number) - min(number))::integer as steady,
+       extract(epoch from max(finished_at) - min(finished_at))::double precision as seconds
+     from steady`,
+    [inFlight, jobs - inFlight],
+  );
+  const { finished = 0, steady = 0, seconds = 0 } = rows[0] ?? {};
+  return { finished, perSecond: steady > 0 && seconds > 0 ? steady / seconds : 0 };
+}

@@ -1,0 +1,56 @@
+/** A writer that does nothing but wait, as one waits for a model: what is left is the worker's own cost. */
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Writer } from "../../src/generation/writers/writer.ts";
+
+export function createWaitingWriter(waitMs: number): Writer {
+  return {
+    name: "bench",
+    async brief(material, signal) {
+      await sleep(waitMs, undefined, { signal });
+      const [mainKeyword = "coffee", ...keywords] = material.keywords;
+      const passages = material.passages.map(({ id }) => id);
+      return { angle: "A bench", reader: "A reader", mainKeyword, keywords, passages };
+    },
+    async plan(_material, brief, contentType) {
+      const { angle, reader, mainKeyword, keywords } = brief;
+      return {
+        contentType,
+        writer: "bench",
+        title: "How to keep coffee beans fresh",
+        angle,
+        reader,
+        mainKeyword,
+        keywords,
+        sections: [],
+        networks: [],
+        targetWords: { min: 1, max: null },
+        notes: [],
+      };
+    },
+    async draft(_material, plan) {
+      const text = "How do you keep coffee beans fresh, and for how long do they keep?";
+      return {
+        title: plan.title,
+        description: text,
+        excerpt: text,
+        sections: [
+          {
+            id: "one",
+            kind: "answer",
+            heading: null,
+            level: 2,
+            blocks: [{ kind: "paragraph", sentences: [{ text, citations: [] }] }],
+          },
+        ],
+        newsletter: null,
+        social: [],
+        toAdd: [],
+        draftNote: null,
+        notes: [],
+      };
+    },
+    async edit(_material, _plan, draft) {
+      return draft;
+    },
+  };
+}

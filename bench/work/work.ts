@@ -1,0 +1,121 @@
+/**
+ * How well a worker keeps many jobs under way that only wait: its share of the ideal, its memory over idle, and how soon
+ * after its commit a single job starts.
+ */
+import { defineBenchmark, only } from "../benchmark.ts";
+import type { Figure } from "../benchmark.ts";
+import { rounded } from "../statistics.ts";
+import { measureFlight } from "./measure-flight.ts";
+import type { Flight } from "./measure-flight.ts";
+import { measureSingles } from "./measure-singles.ts";
+
+const megabyte = 1_000_000;
+/** Of the ideal, for each number of jobs under way that the issue names. */
+const sharesWanted: Readonly<Record<number, number>> = { 1000: 0.95, 2000: 0.9 };
+const growthMegabytesMax = 60;
+const startMsMax = 50;
+
+export const work = defineBenchmark({
+  name: "work",
+  meaning: "one-second jobs under way at once: share of the ideal, memory, time to a start",
+  choices: {
+    "in-flight": { meaning: "jobs under way at once", fallback: [1000, 2000], quick: [20] },
+    "wait-ms": { meaning: "how long a job waits", fallback: [1000], quick: [200] },
+    waves: { meaning: "jobs for each place under way", fallback: [10], quick: [4] },
+    limit: {
+      meaning: "seconds after which a slow worker is cut off",
+      fallback: [180],
+      quick: [30],
+    },
+    singles: { meaning: "single jobs on an idle system", fallback: [50], quick: [3] },
+    profile: { meaning: "1: write the worker's CPU profile to --out", fallback: [0], quick: [0] },
+  },
+  async run(tools, chosen) {
+    const flights: Flight[] = [];
+    for (const inFlight of chosen["in-flight"]) {
+      flights.push(
+        await measureFlight(tools, {
+          inFlight,
+          waitMs: only(chosen["wait-ms"]),
+          jobs: inFlight * only(chosen.waves),
+          limitSeconds: only(chosen.limit),
+          profile: only(chosen.profile) > 0,
+        }),
+      );
+    }
+    const singles = await measureSingles(tools, only(chosen.singles));
+
+    const figures = flights.flatMap((flight): Figure[] => {
+      const wanted = sharesWanted[flight.inFlight];
+      const growth = (flight.memory.peak - flight.memory.idle) / megabyte;
+      const memory: Figure = {
+        name: `memory over idle with ${flight.inFlight} under way, at its peak`,
+        wanted: `at most ${growthMegabytesMax} MB`,
+        measured: `${rounded(growth)} MB`,
+        isReached: growth <= growthMegabytesMax,
+      };
+      if (wanted === undefined) return [memory];
+      return [
+        {
+          name: `${flight.inFlight} under way, share of the ideal`,
+          wanted: `at least ${wanted * 100} %`,
+          measured: `${rounded(flight.share * 100, 1)} %`,
+          isReached: flight.share >= wanted,
+        },
+        memory,
+      ];
+    });
+    figures.push({
+      name: "a single job's start after its commit, median",
+      wanted: `at most ${startMsMax} ms`,
+      measured: `${rounded(singles.p50Ms, 1)} ms`,
+      isReached: singles.p50Ms <= startMsMax,
+    });
+    return {
+      tables: [
+        {
+          title: "Under way at once",
+          heading: [
+            "in flight",
+            "finished",
+            "a second",
+            "ideal",
+            "share %",
+            "idle MB",
+            "peak over",
+            "median over",
+            "after over",
+            "worker cores",
+            "PostgreSQL cores",
+          ],
+          rows: flights.map((flight) => [
+            flight.inFlight,
+            `${flight.finished} of ${flight.jobs}`,
+            rounded(flight.perSecond, 1),
+            rounded(flight.idealPerSecond),
+            rounded(flight.share * 100, 1),
+            rounded(flight.memory.idle / megabyte),
+            over(flight.memory.peak, flight),
+            over(flight.memory.median, flight),
+            over(flight.memory.after, flight),
+            flight.cores.worker === undefined ? null : rounded(flight.cores.worker, 2),
+            flight.cores.postgresql === undefined ? null : rounded(flight.cores.postgresql, 2),
+          ]),
+        },
+        {
+          title: "From a single job's acceptance to its start, by the database's clock",
+          heading: ["jobs", "p50 ms", "p99 ms"],
+          rows: [[singles.jobs, rounded(singles.p50Ms, 1), rounded(singles.p99Ms, 1)]],
+        },
+      ],
+      figures,
+      notes: [],
+      details: { flights, singles },
+    };
+  },
+});
+
+/** Megabytes above what the idle worker held. */
+function over(bytes: number, { memory }: Flight): number {
+  return rounded((bytes - memory.idle) / megabyte);
+}
