@@ -1,12 +1,14 @@
 /** The product's parts, wired as src/services.ts wires them, where a benchmark needs one without its process. */
 import { readConfig } from "../src/config.ts";
 import { openDatabase } from "../src/db/database.ts";
-import type { Database } from "../src/db/database.ts";
+import type { Database, DatabaseOptions } from "../src/db/database.ts";
 import { Refusal } from "../src/errors.ts";
 import { accept } from "../src/generation/accept.ts";
 import type { GenerationRequest } from "../src/generation/accept.ts";
+import { openJournal } from "../src/generation/journal.ts";
 import type { Writer } from "../src/generation/writers/writer.ts";
 import { createLog } from "../src/log.ts";
+import { listenForTasks } from "../src/queue/listen.ts";
 import { openQueue } from "../src/queue/queue.ts";
 import { claim } from "../src/worker/claim.ts";
 import type { ClaimedTask } from "../src/worker/claim.ts";
@@ -14,14 +16,18 @@ import { startWorker } from "../src/worker/worker.ts";
 import type { RunningWorker } from "../src/worker/worker.ts";
 
 /** Seeding millions takes a while. */
-const statementMs = 30 * 60_000;
+const seedingMs = 30 * 60_000;
 
 /** The operator's hands: seeds accounts, looks into every table. */
 export async function withOperator<T>(
   connectionString: string,
   work: (database: Database) => Promise<T>,
 ): Promise<T> {
-  const database = open(connectionString, { connectionsMax: 2, statementMs });
+  const database = open(connectionString, {
+    role: "pressroom_operator",
+    connectionsMax: 2,
+    statementMs: seedingMs,
+  });
   try {
     return await work(database);
   } finally {
@@ -39,16 +45,19 @@ export interface Parts {
 
 /** Accepting, claiming and reading, called one at a time. */
 export function openParts(connectionString: string): Parts {
-  const database = open(connectionString, { connectionsMax: 2 });
-  const queue = openQueue(database, connectionString, createLog("error"));
+  const database = open(connectionString, { role: "pressroom_api", connectionsMax: 1 });
+  const keeper = open(connectionString, { role: "pressroom_worker", connectionsMax: 1 });
+  const queue = openQueue(keeper);
   return {
     database,
     async acceptOne(request) {
       const [answer] = await accept(database, [request], { ratePerMinute: 600, limits: true });
       if (!answer || answer instanceof Refusal) throw answer ?? new Error("no answer");
     },
-    claim: (tasksMax) => claim({ keeper: database, queue }, tasksMax),
-    close: () => database.close(),
+    claim: (tasksMax) => claim({ keeper, queue }, tasksMax),
+    async close() {
+      await Promise.all([database.close(), keeper.close()]);
+    },
   };
 }
 
@@ -59,12 +68,14 @@ export async function startWorkerWith(
   writer: Writer,
 ): Promise<RunningWorker> {
   const log = createLog("warn");
+  const role = "pressroom_worker";
   const { databaseConnectionsMax } = readConfig({});
-  const keeper = open(connectionString, { connectionsMax: 4 });
+  const keeper = open(connectionString, { role, connectionsMax: 4, statementMs: 5_000 });
   return startWorker({
-    database: open(connectionString, { connectionsMax: databaseConnectionsMax }),
     keeper,
-    queue: openQueue(keeper, connectionString, log),
+    queue: openQueue(keeper),
+    listen: (onTasks) => listenForTasks({ connectionString, log }, onTasks),
+    journal: openJournal(open(connectionString, { role, connectionsMax: databaseConnectionsMax })),
     log,
     concurrency,
     chooseWriter: () => writer,
@@ -73,8 +84,8 @@ export async function startWorkerWith(
 
 function open(
   connectionString: string,
-  limits: { connectionsMax: number; statementMs?: number },
+  options: Pick<DatabaseOptions, "role" | "connectionsMax" | "statementMs">,
 ): Database {
   const log = createLog("warn");
-  return openDatabase({ connectionString, applicationName: "pressroom bench", ...limits, log });
+  return openDatabase({ connectionString, applicationName: "pressroom bench", ...options, log });
 }

@@ -1,5 +1,6 @@
 /** Years of finished work, in bulk: jobs with their items, events, contents, versions and remembered answers. */
 import type { Database } from "../../src/db/database.ts";
+import { asOwner } from "../as-owner.ts";
 import type { SeededAccount } from "../seed-accounts.ts";
 
 const chunk = 100_000;
@@ -8,7 +9,7 @@ const rememberedShare = 0.05;
 
 /** Job and content ids run from 1; job n belongs to account n % accounts. */
 export async function seedHistory(
-  { pool }: Database,
+  { pool, connectionString }: { pool: Database["pool"]; connectionString: string },
   accounts: readonly Pick<SeededAccount, "accountId" | "brandId">[],
   jobs: number,
   report: (done: number) => void,
@@ -28,8 +29,9 @@ export async function seedHistory(
      from jobs where id > $1::bigint`,
     [jobs - Math.floor(jobs * rememberedShare)],
   );
+  // New rows get numbers behind these; a sequence belongs to its owner.
   for (const sequence of ["jobs_id_seq", "contents_id_seq"]) {
-    await pool.query("select setval($1::regclass, $2)", [sequence, jobs]);
+    await asOwner(connectionString, "select setval($1::regclass, $2)", [sequence, jobs]);
   }
 }
 

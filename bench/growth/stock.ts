@@ -37,7 +37,7 @@ export async function openStock(ground: Ground, wish: StockWish): Promise<Stock>
   const accounts = await withOperator(connectionString, async (seeding) => {
     const seeded = await seedAccounts(seeding, wish.accounts);
     await withoutForeignKeys(connectionString, async () => {
-      await seedHistory(seeding, seeded, wish.finished, (done) =>
+      await seedHistory({ pool: seeding.pool, connectionString }, seeded, wish.finished, (done) =>
         wish.report(`seeding ${done} of ${wish.finished} finished jobs`),
       );
       for (const { accounts: waiting, jobs } of wish.waiting(seeded)) {

@@ -78,7 +78,7 @@ async function growOld(
   await onData(ground, dataDir, (connectionString) =>
     withOperator(connectionString, async (database) => {
       const accounts = await seedAccounts(database, 4);
-      await seedHistory(database, accounts, jobs, (done) =>
+      await seedHistory({ pool: database.pool, connectionString }, accounts, jobs, (done) =>
         progress(`making old data: ${done} of ${jobs} finished jobs`),
       );
     }),

@@ -14,6 +14,8 @@ import type { MemoryReport } from "./worker-process.ts";
 export interface FlightPlan {
   inFlight: number;
   waitMs: number;
+  /** Whether the writer is one whose calls cost money: before each call, all that was made before is on disk. */
+  isPaid: boolean;
   jobs: number;
   limitSeconds: number;
   profile: boolean;
@@ -43,7 +45,12 @@ export async function measureFlight(tools: BenchmarkTools, plan: FlightPlan): Pr
     const worker = ground.keep(
       await startServing(
         workerScript,
-        [connectionString, String(plan.inFlight), String(plan.waitMs)],
+        [
+          connectionString,
+          String(plan.inFlight),
+          String(plan.waitMs),
+          plan.isPaid ? "paid" : "free",
+        ],
         {
           logFile: join(ground.folder, "worker.log"),
           nodeOptions: ["--expose-gc", ...profiling],

@@ -40,7 +40,7 @@ export async function measureSingles(tools: BenchmarkTools, jobs: number): Promi
       }),
     );
     const worker = ground.keep(
-      await startServing(workerScript, [connectionString, concurrency, waitMs], {
+      await startServing(workerScript, [connectionString, concurrency, waitMs, "paid"], {
         logFile: join(ground.folder, "worker.log"),
       }),
     );

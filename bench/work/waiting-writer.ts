@@ -2,9 +2,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Writer } from "../../src/generation/writers/writer.ts";
 
-export function createWaitingWriter(waitMs: number): Writer {
+export function createWaitingWriter(waitMs: number, isPaid: boolean): Writer {
   return {
     name: "bench",
+    isPaid,
     async brief(material, signal) {
       await sleep(waitMs, undefined, { signal });
       const [mainKeyword = "coffee", ...keywords] = material.keywords;

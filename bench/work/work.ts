@@ -21,6 +21,12 @@ export const work = defineBenchmark({
   choices: {
     "in-flight": { meaning: "jobs under way at once", fallback: [1000, 2000], quick: [20] },
     "wait-ms": { meaning: "how long a job waits", fallback: [1000], quick: [200] },
+    paid: {
+      meaning:
+        "1: as a model that costs money, each stage on disk before the next; 0: as one that is free",
+      fallback: [1],
+      quick: [1],
+    },
     waves: { meaning: "jobs for each place under way", fallback: [10], quick: [4] },
     limit: {
       meaning: "seconds after which a slow worker is cut off",
@@ -37,6 +43,7 @@ export const work = defineBenchmark({
         await measureFlight(tools, {
           inFlight,
           waitMs: only(chosen["wait-ms"]),
+          isPaid: only(chosen.paid) > 0,
           jobs: inFlight * only(chosen.waves),
           limitSeconds: only(chosen.limit),
           profile: only(chosen.profile) > 0,

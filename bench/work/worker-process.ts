@@ -17,8 +17,8 @@ export interface MemoryReport {
   after: number;
 }
 
-const [connectionString = "", concurrency = "", waitMs = ""] = process.argv.slice(2);
-const writer = createWaitingWriter(Number(waitMs));
+const [connectionString = "", concurrency = "", waitMs = "", paid = ""] = process.argv.slice(2);
+const writer = createWaitingWriter(Number(waitMs), paid === "paid");
 const worker = await startWorkerWith(connectionString, Number(concurrency), writer);
 
 const sampleEveryMs = 100;
