@@ -82,9 +82,11 @@ async function runOne(
     };
     const running = benchmark.run({ ground, outFolder: out, progress }, chosen);
     const result = await Promise.race([running, stopped]);
-    print(result, output);
+    printTables(result, output);
+    // A verdict over small numbers would be taken for one.
     if (quick)
-      output.print("These were small numbers: they show that it works and measure nothing.");
+      output.print("\nThese were small numbers: they show that it works, and measure nothing.");
+    else printFigures(result, output);
     const file = join(out, `${benchmark.name}.json`);
     const kept = {
       benchmark: benchmark.name,
@@ -104,11 +106,15 @@ async function runOne(
   }
 }
 
-function print({ tables, figures, notes }: BenchmarkResult, output: Output): void {
+function printTables({ tables, notes }: BenchmarkResult, output: Output): void {
   for (const { title, heading, rows } of tables) {
     output.print(`\n${output.paint("bold", title)}\n${table(heading, rows)}`);
   }
   for (const note of notes) output.print(note);
+}
+
+function printFigures({ figures }: BenchmarkResult, output: Output): void {
+  if (figures.length === 0) return;
   const lines = figures.map(({ name, wanted, measured, isReached }) => [
     isReached ? "reached" : "MISSED",
     name,

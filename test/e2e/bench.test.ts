@@ -1,0 +1,109 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+/** What a benchmark keeps in its file, as far as these tests look at it. */
+interface Kept {
+  benchmark: string;
+  quick: boolean;
+  machine: { cores: number; postgresql: string; settings: Record<string, string> };
+  tables: { heading: string[]; rows: unknown[][] }[];
+  figures: { name: string; isReached: boolean }[];
+  details: Record<string, never>;
+}
+
+const program = new URL("../../bench/bench.ts", import.meta.url).pathname;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "pressroom-bench-test-"));
+});
+
+afterAll(async () => rm(folder, { recursive: true, force: true }));
+
+/** The whole benchmark with small numbers: whether it counts truly can be seen, how fast anything is cannot. */
+async function bench(name: string): Promise<{ kept: Kept; printed: string }> {
+  const work = join(folder, "work");
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [program, name, "--quick", "--out", folder, "--folder", work],
+    // npm start needs npm, and nothing else of whoever runs the tests.
+    { env: { PATH: process.env["PATH"], HOME: process.env["HOME"] } },
+  );
+  // Whatever it started is gone, with everything that it wrote.
+  expect(await readdir(work)).toEqual([]);
+  const kept = JSON.parse(await readFile(join(folder, `${name}.json`), "utf8")) as Kept;
+  expect(kept).toMatchObject({ benchmark: name, quick: true });
+  expect(kept.machine.settings).toMatchObject({ fsync: "on", synchronous_commit: "on" });
+  for (const { heading, rows } of kept.tables) {
+    expect(rows.length).toBeGreaterThan(0);
+    for (const row of rows) expect(row).toHaveLength(heading.length);
+  }
+  return { kept, printed: stdout };
+}
+
+function isReached({ figures }: Kept, name: string): boolean | undefined {
+  return figures.find((figure) => figure.name.startsWith(name))?.isReached;
+}
+
+test("accept counts as many jobs on disk as were acknowledged, and every answer is a 200", async () => {
+  const { kept, printed } = await bench("accept");
+  const { counts } = kept.details as unknown as {
+    counts: { accepted: number; jobs: number; tasks: number }[];
+  };
+  expect(counts).toHaveLength(2);
+  for (const { accepted, jobs, tasks } of counts) {
+    expect(accepted).toBeGreaterThan(0);
+    expect({ jobs, tasks }).toEqual({ jobs: accepted, tasks: accepted });
+  }
+  expect(isReached(kept, "no answer but 200")).toBe(true);
+  expect(isReached(kept, "as many jobs and tasks on disk")).toBe(true);
+  for (const subject of ["bare Fastify", "plain transaction", "Pressroom"]) {
+    expect(printed).toContain(subject);
+  }
+  // Small numbers get no verdict.
+  expect(printed).not.toMatch(/reached|MISSED/);
+});
+
+test("work finishes every job that waited, and starts every single one", async () => {
+  const { kept } = await bench("work");
+  const { flights, singles } = kept.details as unknown as {
+    flights: { finished: number; jobs: number; memory: { idle: number } }[];
+    singles: { startsMs: number[] };
+  };
+  expect(flights.map(({ finished }) => finished)).toEqual(flights.map(({ jobs }) => jobs));
+  expect(flights[0]?.memory.idle).toBeGreaterThan(0);
+  expect(singles.startsMs).toHaveLength(3);
+});
+
+test("growth times the same operations on both stocks, and an account's single job is not held up by a long line", async () => {
+  const { kept } = await bench("growth");
+  const { comparisons } = kept.details as unknown as {
+    comparisons: { name: string; smallMs: number; largeMs: number }[];
+  };
+  expect(comparisons.map(({ name }) => name)).toEqual([
+    "accept",
+    "claim",
+    "read a job",
+    "read a content",
+    "list a brand's jobs",
+    "claim behind a long line",
+  ]);
+  for (const { smallMs, largeMs } of comparisons) {
+    expect(smallMs).toBeGreaterThan(0);
+    expect(largeMs).toBeGreaterThan(0);
+  }
+  expect(isReached(kept, "another account's single job")).toBe(true);
+});
+
+test("start comes up on empty data, on old data and after everything was killed", async () => {
+  const { kept } = await bench("start");
+  expect(kept.details).toMatchObject({
+    empty: [expect.any(Number)],
+    old: [expect.any(Number)],
+    crashed: [expect.any(Number)],
+  });
+});
