@@ -15,6 +15,8 @@ export interface MemoryReport {
   median: number;
   /** After the last job, after a collection. */
   after: number;
+  /** What of that is objects of JavaScript that are still in use; the rest is kept by V8 and malloc for later. */
+  heapAfter: number;
 }
 
 const [connectionString = "", concurrency = "", waitMs = "", paid = ""] = process.argv.slice(2);
@@ -46,6 +48,7 @@ async function reportMemory(): Promise<MemoryReport> {
     peak: Math.max(idle, ...samples),
     median: median(samples),
     after: await settledMemory(),
+    heapAfter: process.memoryUsage().heapUsed,
   };
 }
 
