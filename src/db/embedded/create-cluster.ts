@@ -2,7 +2,6 @@
  * Makes the data of a new server in a temporary folder beside its place, complete with role and database,
  * and renames it into place: a kill in the middle leaves nothing half-made. Starting it is left to others.
  */
-import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import {
   chownSync,
@@ -15,17 +14,15 @@ import {
 } from "node:fs";
 import { chmod, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { text } from "node:stream/consumers";
-import { Failure } from "../../errors.ts";
 import type { Log } from "../../log.ts";
+import { backupRoleRule, createBackupRole } from "./backup-role.ts";
 import { dataFolderAt, syncFolder, writeMemory } from "./data-folder.ts";
 import type { DataFolder, ServerMemory } from "./data-folder.ts";
-import { sendSignal } from "./end-orphans.ts";
 import { findFreePort } from "./find-free-port.ts";
 import type { PostgresBinaries } from "./postgres-binaries.ts";
 import { identifyProcess, isAlive } from "./process-identity.ts";
 import { identifyProcessSpace } from "./process-space.ts";
-import { accountAdvice, commandFor } from "./server-account.ts";
+import { runProgram } from "./run-program.ts";
 import type { ServerAccount } from "./server-account.ts";
 import { settingArguments } from "./server-settings.ts";
 
@@ -110,7 +107,7 @@ async function fillDraft(workshop: Workshop, draft: DataFolder): Promise<void> {
   // In place, so that the file keeps its owner; and through no link, since the folder is the account's.
   await writeFile(
     path.join(draft.cluster, "pg_hba.conf"),
-    "host all all 127.0.0.1/32 scram-sha-256\n",
+    `host all all 127.0.0.1/32 scram-sha-256\n${backupRoleRule}\n`,
     { flag: constants.O_WRONLY | constants.O_TRUNC | constants.O_NOFOLLOW },
   );
   const settings = { exit_on_error: "on", password_encryption: "scram-sha-256", fsync: "off" };
@@ -132,45 +129,9 @@ function firstStatements(password: string): string {
     // It may act as the roles that it creates, which is what handing objects over to them needs.
     "ALTER ROLE pressroom SET createrole_self_grant = 'set, inherit'",
     "CREATE DATABASE pressroom OWNER pressroom",
+    createBackupRole(password),
     "",
   ].join("\n");
-}
-
-async function runProgram(
-  { account, signal }: Workshop,
-  program: string,
-  args: readonly string[],
-  input: string,
-): Promise<void> {
-  signal.throwIfAborted();
-  const command = commandFor(account, program, args);
-  // In a group of its own: a Ctrl-C is for us, and we clean up after it.
-  const child = spawn(command.file, command.args, { ...command.options, detached: true });
-  child.stdin.on("error", () => undefined);
-  child.stdin.end(input);
-  // The whole group, since initdb has a PostgreSQL at work; the draft is thrown away, so nothing is lost.
-  const end = (): void => sendSignal(-(child.pid ?? 0), "SIGKILL");
-  if (child.pid !== undefined) signal.addEventListener("abort", end);
-  const [, output, exitCode] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    new Promise<number | null>((resolve, reject) => {
-      child.on("error", (cause) => reject(notRunnable(program, cause)));
-      child.on("close", resolve);
-    }),
-  ]).finally(() => signal.removeEventListener("abort", end));
-  signal.throwIfAborted();
-  if (exitCode === 0) return;
-  throw new Failure("database_start", {
-    message: `${path.basename(program)} could not prepare the data directory and said: ${output.trim()}\nCheck that there is room on the disk and that PRESSROOM_DATA_DIR may be written to. ${accountAdvice(account)}Or set DATABASE_URL to a PostgreSQL 15 or newer.`,
-  });
-}
-
-function notRunnable(program: string, cause: Error): Failure {
-  return new Failure("database_start", {
-    message: `${program} does not run on this machine (${cause.message}). It needs the GNU C library, which Alpine Linux, for one, does not have: use another base, or set DATABASE_URL to a PostgreSQL 15 or newer.`,
-    cause,
-  });
 }
 
 /** A process that was killed while it made a cluster has left a draft that nobody will finish. */

@@ -7,6 +7,7 @@ import { Failure } from "../../errors.ts";
 import type { Log } from "../../log.ts";
 import { askServer } from "./ask-server.ts";
 import { awaitForeignHolders, foreignPatienceMs, usedElsewhere } from "./await-foreign-holders.ts";
+import { ensureBackupRole } from "./backup-role.ts";
 import { connectionStringFor, writeMemory } from "./data-folder.ts";
 import type { DataFolder, ServerMemory } from "./data-folder.ts";
 import { endOrphans } from "./end-orphans.ts";
@@ -112,7 +113,9 @@ async function startAlone(
   await endOrphans(tracesOf(ground), log);
   const lock = await takeServerLock(folder);
   try {
-    return lock && startServer({ ...ground, memory, lock });
+    if (lock === undefined) return undefined;
+    await ensureBackupRole(ground, signal);
+    return startServer({ ...ground, memory, lock });
   } finally {
     lock?.close();
   }

@@ -1,0 +1,50 @@
+/**
+ * Runs one of PostgreSQL's programs to its end as the account that owns the data, for whoever prepares data while no
+ * server runs on them. The server itself is start-server.ts's.
+ */
+import { spawn } from "node:child_process";
+import path from "node:path";
+import { text } from "node:stream/consumers";
+import { Failure } from "../../errors.ts";
+import { sendSignal } from "./end-orphans.ts";
+import { accountAdvice, commandFor } from "./server-account.ts";
+import type { ServerAccount } from "./server-account.ts";
+
+/** Resolves when it has ended well; what it said goes into the failure otherwise. */
+export async function runProgram(
+  { account, signal }: { readonly account: ServerAccount; readonly signal: AbortSignal },
+  program: string,
+  args: readonly string[],
+  input: string,
+): Promise<void> {
+  signal.throwIfAborted();
+  const command = commandFor(account, program, args);
+  // In a group of its own: a Ctrl-C is for us, and we clean up after it.
+  const child = spawn(command.file, command.args, { ...command.options, detached: true });
+  child.stdin.on("error", () => undefined);
+  child.stdin.end(input);
+  // The whole group, since initdb has a PostgreSQL at work. Nothing is lost: a draft is thrown away, and data that are
+  // in place are recovered at the next start.
+  const end = (): void => sendSignal(-(child.pid ?? 0), "SIGKILL");
+  if (child.pid !== undefined) signal.addEventListener("abort", end);
+  const [, output, exitCode] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    new Promise<number | null>((resolve, reject) => {
+      child.on("error", (cause) => reject(notRunnable(program, cause)));
+      child.on("close", resolve);
+    }),
+  ]).finally(() => signal.removeEventListener("abort", end));
+  signal.throwIfAborted();
+  if (exitCode === 0) return;
+  throw new Failure("database_start", {
+    message: `${path.basename(program)} could not prepare the data directory and said: ${output.trim()}\nCheck that there is room on the disk and that PRESSROOM_DATA_DIR may be written to. ${accountAdvice(account)}Or set DATABASE_URL to a PostgreSQL 15 or newer.`,
+  });
+}
+
+function notRunnable(program: string, cause: Error): Failure {
+  return new Failure("database_start", {
+    message: `${program} does not run on this machine (${cause.message}). It needs the GNU C library, which Alpine Linux, for one, does not have: use another base, or set DATABASE_URL to a PostgreSQL 15 or newer.`,
+    cause,
+  });
+}
