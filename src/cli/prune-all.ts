@@ -1,0 +1,75 @@
+/**
+ * Walks through the accounts, page by page, and rests after each page that removed something for as long as it took:
+ * the service always has the larger part of the disk. What a page is, records/pruning.ts says.
+ */
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Database } from "../db/database.ts";
+import { listAccounts } from "../records/accounts.ts";
+import { findPruneTime, pruneBuckets, prunePage } from "../records/pruning.ts";
+import type { PruneWish } from "../records/pruning.ts";
+import { shownCount } from "./amount.ts";
+import { chooseAccount } from "./choose-account.ts";
+import type { Output } from "./output.ts";
+
+export interface PruneOptions {
+  readonly olderThanSeconds: number;
+  readonly withContents: boolean;
+  /** Id or e-mail address of the only account; undefined for all. */
+  readonly account: string | undefined;
+  readonly isRehearsal: boolean;
+  readonly signal: AbortSignal;
+}
+
+export interface Pruned {
+  readonly before: string;
+  readonly accounts: number;
+  readonly looked_at: number;
+  readonly removed: {
+    readonly jobs: number;
+    readonly contents: number;
+    readonly events: number;
+    readonly rate_buckets: number;
+  };
+}
+
+export async function pruneAll(
+  output: Output,
+  database: Database,
+  options: PruneOptions,
+): Promise<Pruned> {
+  const { signal, withContents, isRehearsal } = options;
+  const accounts =
+    options.account === undefined
+      ? await listAccounts(database)
+      : [await chooseAccount(database, { account: options.account })];
+  const before = await findPruneTime(database, options.olderThanSeconds);
+  const wish: PruneWish = { before, withContents, isRehearsal };
+  const total = { looked: 0, jobs: 0, contents: 0, events: 0 };
+  for (const { id, email } of accounts) {
+    let next: number | null = 0;
+    while (next !== null) {
+      signal.throwIfAborted();
+      const startedAt = performance.now();
+      const page = await prunePage(database, id, next, wish);
+      next = page.next;
+      for (const kind of ["looked", "jobs", "contents", "events"] as const)
+        total[kind] += page[kind];
+      output.live(
+        `${email}: looked at ${shownCount(total.looked, "job")}, ${isRehearsal ? "would remove" : "removed"} ${total.jobs.toLocaleString("en")}`,
+      );
+      if (!isRehearsal && page.jobs + page.events > 0) {
+        await sleep(performance.now() - startedAt, undefined, { signal }).catch(() => undefined);
+      }
+    }
+  }
+  // One account's buckets are few, and go with the next run for all.
+  const buckets = options.account === undefined ? await pruneBuckets(database, wish) : 0;
+  output.live("");
+  const { looked, ...removed } = total;
+  return {
+    before: before.toISOString(),
+    accounts: accounts.length,
+    looked_at: looked,
+    removed: { ...removed, rate_buckets: buckets },
+  };
+}
