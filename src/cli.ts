@@ -2,13 +2,13 @@
  * The command line's door: finds the command, reads its arguments, runs it, and turns whatever comes of it into an
  * exit code. What each command does is in cli/commands/.
  */
-import { readFileSync } from "node:fs";
 import { commandHelp, groupHelp, overviewHelp } from "./cli/help.ts";
 import { findCommand } from "./cli/find-command.ts";
 import { createOutput } from "./cli/output.ts";
 import type { Output } from "./cli/output.ts";
 import { parseArguments } from "./cli/parse-arguments.ts";
 import { reportError } from "./cli/report-error.ts";
+import { readVersion } from "./cli/version.ts";
 import { wantsColour } from "./config.ts";
 
 export async function main(words: readonly string[]): Promise<never> {
@@ -32,7 +32,7 @@ export async function main(words: readonly string[]): Promise<never> {
 async function run(output: Output, words: readonly string[]): Promise<number> {
   const [first, ...others] = words;
   if (first === "--version" || first === "-V") {
-    output.result({ version: version() }, version);
+    output.result({ version: readVersion() }, readVersion);
     return 0;
   }
   const asksHelp = first === "help" || first === "--help" || first === "-h";
@@ -57,11 +57,6 @@ async function run(output: Output, words: readonly string[]): Promise<number> {
     return 0;
   }
   return (await command.run(output, { values, positionals })) ?? 0;
-}
-
-function version(): string {
-  const manifest = readFileSync(new URL("../package.json", import.meta.url), "utf8");
-  return (JSON.parse(manifest) as { version: string }).version;
 }
 
 function indexOfDashes(words: readonly string[]): number {

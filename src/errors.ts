@@ -115,6 +115,7 @@ export const failureCodes = {
       "The service cannot take work right now. Send the request again shortly; with an Idempotency-Key it is never done twice.",
   },
   database_start: { retryable: false, message: "The embedded PostgreSQL could not be started." },
+  backup_failed: { retryable: false, message: "The backup could not be written or read." },
   address_in_use: { retryable: false, message: "The port is taken." },
   attempts_exhausted: {
     retryable: false,

@@ -26,6 +26,15 @@ export const sections: readonly {
       doctor: entry("check this machine and the configuration, and say what to mend", () =>
         import("./commands/doctor.ts").then((file) => file.doctor),
       ),
+      backup: entry("write everything into one file, while the service runs", () =>
+        import("./commands/backup.ts").then((file) => file.backup),
+      ),
+      restore: entry("bring a backup back into an empty data directory", () =>
+        import("./commands/restore.ts").then((file) => file.restore),
+      ),
+      prune: entry("remove what is old and nobody reads again", () =>
+        import("./commands/prune.ts").then((file) => file.prune),
+      ),
       demo: entry("make the demo account, and print it with fresh keys", () =>
         import("./commands/demo.ts").then((file) => file.demo),
       ),

@@ -1,0 +1,18 @@
+/** Amounts as people read them: sizes in the units that disks are sold in, counts with their thousands parted. */
+
+const units = ["bytes", "kB", "MB", "GB", "TB"] as const;
+
+export function shownBytes(bytes: number): string {
+  let value = bytes;
+  let step = 0;
+  while (value >= 1_000 && step < units.length - 1) {
+    value /= 1_000;
+    step += 1;
+  }
+  return `${step === 0 || value >= 100 ? Math.round(value) : value.toFixed(1)} ${units[step]}`;
+}
+
+/** With the right form of its noun, whose plural is regular unless it is given. */
+export function shownCount(count: number, noun: string, plural = `${noun}s`): string {
+  return `${count.toLocaleString("en")} ${count === 1 ? noun : plural}`;
+}

@@ -1,0 +1,47 @@
+/** Decides where a backup file goes, before anything is done for it: a mistyped path must not cost an hour. */
+import { accessSync, constants, existsSync, statSync, statfsSync } from "node:fs";
+import path from "node:path";
+import { shownBytes } from "./amount.ts";
+import { refused } from "./check-text.ts";
+
+/** A folder, or nothing, gets a file that is named after the moment. */
+export function chooseBackupFile(given: string | undefined, now: Date): string {
+  const stamp = now
+    .toISOString()
+    .replace(/\.\d+Z$/, "Z")
+    .replaceAll(":", "");
+  const name = `pressroom-${stamp}.tar.zst`;
+  const wanted = given ?? ".";
+  const isFolder =
+    wanted.endsWith("/") || statSync(wanted, { throwIfNoEntry: false })?.isDirectory() === true;
+  const file = path.resolve(isFolder ? path.join(wanted, name) : wanted);
+  const folder = path.dirname(file);
+  if (!existsSync(folder)) throw refused(`There is no folder ${folder}.`, `mkdir -p ${folder}`);
+  try {
+    accessSync(folder, constants.W_OK | constants.X_OK);
+  } catch {
+    throw refused(`This account may not write to ${folder}.`);
+  }
+  if (existsSync(file)) {
+    throw refused(
+      `${file} is there already, and a backup never writes over anything.`,
+      "Give another name, or a folder: the file is then named after the moment.",
+    );
+  }
+  return file;
+}
+
+/** Text compresses well, so less than all of it is usually enough; less than this never is. */
+const smallestShare = 0.1;
+
+/** Throws where it is certain that the room will not do. */
+export function checkRoom(file: string, dataBytes: number): void {
+  const folder = path.dirname(file);
+  const { bavail, bsize } = statfsSync(folder);
+  const free = bavail * bsize;
+  if (free >= dataBytes * smallestShare) return;
+  throw refused(
+    `There are ${shownBytes(free)} free in ${folder}, and the data take ${shownBytes(dataBytes)} before compression.`,
+    "Make room, or give a file on another disk.",
+  );
+}

@@ -1,0 +1,136 @@
+/**
+ * Takes a backup of the embedded PostgreSQL: starts or joins it, has it copied, and shows how far it is.
+ * The form of the file is db/embedded/backup's; what is printed in the end the command's.
+ */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Client } from "pg";
+import type { Config } from "../config.ts";
+import { backupFormat } from "../db/embedded/backup/backup-description.ts";
+import type { BackupDescription } from "../db/embedded/backup/backup-description.ts";
+import { startBaseBackup } from "../db/embedded/backup/base-backup.ts";
+import { writeBackup } from "../db/embedded/backup/write-backup.ts";
+import { openDataFolder } from "../db/embedded/data-folder.ts";
+import { holdPostgres } from "../db/embedded/hold-postgres.ts";
+import { findPostgresBinaries } from "../db/embedded/postgres-binaries.ts";
+import { createLog } from "../log.ts";
+import { shownBytes } from "./amount.ts";
+import { checkRoom, chooseBackupFile } from "./backup-target.ts";
+import { hasData } from "./doctor/check-data-directory.ts";
+import type { Output } from "./output.ts";
+import { listenForStop } from "./stop-signals.ts";
+import { readVersion } from "./version.ts";
+import { commandLogLevel } from "./with-services.ts";
+import { WrongUse } from "./wrong-use.ts";
+
+export interface TakenBackup extends BackupDescription {
+  readonly file: string;
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+export async function takeBackup(
+  output: Output,
+  config: Config,
+  given: string | undefined,
+): Promise<TakenBackup> {
+  if (!hasData(config)) {
+    throw new WrongUse(
+      "no_data",
+      `There are no data in ${config.dataDir} yet.`,
+      "Set PRESSROOM_DATA_DIR to the data directory of the service.",
+    );
+  }
+  const startedAt = new Date();
+  const file = chooseBackupFile(given, startedAt);
+  const log = createLog(commandLogLevel(config.logLevel));
+  // Without this, Ctrl-C would leave a PostgreSQL running that nobody counts, and half a file.
+  const stop = listenForStop();
+  try {
+    const { signal } = stop;
+    const held = await holdPostgres({ dataDir: config.dataDir, log, signal });
+    try {
+      const server = await askServer(held.connectionString);
+      const secret = await readSecret(config);
+      output.live("Waiting for PostgreSQL's checkpoint");
+      const copy = await startBaseBackup(held.connectionString);
+      const description: BackupDescription = {
+        format: backupFormat,
+        started_at: startedAt.toISOString(),
+        pressroom_version: readVersion(),
+        postgresql_version: server.version,
+        postgresql_major: findPostgresBinaries().major,
+        platform: `${process.platform}-${process.arch}`,
+        schema_version: server.schemaVersion,
+        secret: secretState(config, secret),
+        data_bytes: copy.estimatedBytes,
+      };
+      try {
+        checkRoom(file, copy.estimatedBytes);
+        const { memoryFile } = openDataFolder(config.dataDir);
+        const parts = { description, secret, memory: await readFile(memoryFile, "utf8"), copy };
+        const written = await writeBackup(parts, file, {
+          signal,
+          onProgress: progress(output, copy.estimatedBytes),
+        });
+        return { file, ...written, ...description };
+      } finally {
+        copy.close();
+      }
+    } finally {
+      output.live("");
+      await held.release();
+    }
+  } finally {
+    stop.dispose();
+  }
+}
+
+async function askServer(
+  connectionString: string,
+): Promise<{ version: string; schemaVersion: number }> {
+  const client = new Client({ connectionString, connectionTimeoutMillis: 10_000 });
+  client.on("error", () => undefined); // The statement that meets the broken connection says so.
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ version: string; has_schema: boolean }>(
+      "select current_setting('server_version') as version, to_regclass('schema_migrations') is not null as has_schema",
+    );
+    const [row] = rows;
+    if (row === undefined) throw new Error("the server gave no answer");
+    if (!row.has_schema) return { version: row.version, schemaVersion: 0 };
+    const applied = await client.query<{ newest: number }>(
+      "select coalesce(max(version), 0) as newest from schema_migrations",
+    );
+    return { version: row.version, schemaVersion: applied.rows[0]?.newest ?? 0 };
+  } finally {
+    await client.end();
+  }
+}
+
+/** Undefined where the operator keeps it. One that was not needed yet is made by whoever needs it. */
+async function readSecret(config: Config): Promise<string | undefined> {
+  if (config.secret !== "") return undefined;
+  return readFile(join(config.dataDir, "secret"), "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOENT") throw error;
+    return undefined;
+  });
+}
+
+function secretState(config: Config, secret: string | undefined): BackupDescription["secret"] {
+  if (config.secret !== "") return "kept elsewhere";
+  return secret === undefined ? "none yet" : "included";
+}
+
+/** Rewritten only so often as a person can read it. */
+const everyMs = 100;
+
+function progress(output: Output, dataBytes: number): (doneBytes: number) => void {
+  let shownAt = 0;
+  return (doneBytes) => {
+    const now = performance.now();
+    if (!output.isLive || now - shownAt < everyMs) return;
+    shownAt = now;
+    output.live(`Backing up: ${shownBytes(doneBytes)} of about ${shownBytes(dataBytes)}`);
+  };
+}

@@ -1,0 +1,137 @@
+/**
+ * Asks a running server for a copy of itself by PostgreSQL's own BASE_BACKUP, which takes care of all that makes such
+ * a copy consistent: the checkpoint, the log from start to end, what must be left out, damaged pages. The answer is a
+ * tar archive as it comes; what becomes of it is left to write-backup.ts.
+ */
+import { randomBytes } from "node:crypto";
+import { Readable } from "node:stream";
+import { Client } from "pg";
+import type { Connection } from "pg";
+import { Failure } from "../../../errors.ts";
+import { backupRole } from "../backup-role.ts";
+
+export interface BaseBackup {
+  /** What the data take now, before compression, without the log that is written meanwhile. */
+  readonly estimatedBytes: number;
+  /** The tar archive. It fails where the server cannot complete it, up to its very end. */
+  readonly archive: Readable;
+  close(): void;
+}
+
+export async function startBaseBackup(connectionString: string): Promise<BaseBackup> {
+  const url = new URL(connectionString);
+  url.username = backupRole;
+  url.searchParams.set("replication", "true");
+  const client = new Client({
+    connectionString: url.href,
+    connectionTimeoutMillis: 10_000,
+    application_name: "pressroom backup",
+    ssl: false,
+  });
+  // Whoever waits for an answer is told by the driver.
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    // Keeps the log that is written from now on, however much it is, until this session ends.
+    const slot = `pressroom_backup_${randomBytes(6).toString("hex")}`;
+    await client.query(`CREATE_REPLICATION_SLOT ${slot} TEMPORARY PHYSICAL (RESERVE_WAL true)`);
+    return await new Promise<BaseBackup>((resolve, reject) => {
+      client.query(new Copying(resolve, reject));
+    });
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    throw explain(error as Error);
+  }
+}
+
+/**
+ * BASE_BACKUP as a query of the driver, which calls the methods with what the server answers: a row that says where
+ * the log begins, a row for each place with data in it, then the copy, then a row that says where the log ends.
+ */
+class Copying {
+  readonly #start: (backup: BaseBackup) => void;
+  readonly #refuse: (error: unknown) => void;
+  #connection: Connection | undefined;
+  #archive: Readable | undefined;
+  #rows: (readonly (string | null)[])[] = [];
+
+  constructor(start: (backup: BaseBackup) => void, refuse: (error: unknown) => void) {
+    this.#start = start;
+    this.#refuse = refuse;
+  }
+
+  submit(connection: Connection): void {
+    this.#connection = connection;
+    connection.query(
+      "BASE_BACKUP (LABEL 'pressroom', CHECKPOINT 'fast', WAL true, PROGRESS true, MANIFEST 'no')",
+    );
+  }
+
+  handleRowDescription(): void {
+    this.#rows = [];
+  }
+
+  handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
+    this.#rows.push(fields);
+  }
+
+  handleCommandComplete(): void {
+    // How many results there are is of no interest.
+  }
+
+  handleCopyData({ chunk }: { chunk: Buffer }): void {
+    this.#archive ??= this.#open();
+    // Of the kinds of messages (a new archive, data, progress) only one holds bytes of the copy.
+    if (chunk[0] !== dataMessage) return;
+    // A copy: the driver writes the next message over this one.
+    const wantsMore = this.#archive.push(Buffer.from(chunk.subarray(1)));
+    if (!wantsMore) this.#connection?.stream.pause();
+  }
+
+  handleReadyForQuery(): void {
+    this.#archive?.push(null);
+  }
+
+  handleError(error: Error): void {
+    if (this.#archive === undefined) this.#refuse(error);
+    else this.#archive.destroy(explain(error));
+  }
+
+  #open(): Readable {
+    const stream = this.#connection?.stream;
+    const archive = new Readable({ read: () => void stream?.resume() });
+    // A place is given as its id, its path and its size in KiB; the data directory itself has no path.
+    const [main, elsewhere] = this.#rows.toSorted((a, b) => (a[1] ?? "").localeCompare(b[1] ?? ""));
+    if (elsewhere !== undefined) {
+      const message = `The data use a tablespace in ${elsewhere[1]}, which a backup of the data directory would not hold. Move its tables back, drop it, and try again.`;
+      archive.destroy(new Failure("backup_failed", { message }));
+    }
+    this.#start({
+      estimatedBytes: Number(main?.[2] ?? 0) * 1_024,
+      archive,
+      close: () => void stream?.destroy(),
+    });
+    return archive;
+  }
+}
+
+const dataMessage = "d".codePointAt(0);
+
+function explain(error: Error): Error {
+  const { code, message } = error as NodeJS.ErrnoException;
+  // The role is not there, or pg_hba.conf has no line for it.
+  if (code === "28P01" || code === "28000") {
+    return new Failure("backup_failed", {
+      message:
+        "These data were made by an earlier Pressroom and lack the role that backups sign in as. It is made when PostgreSQL starts: stop every Pressroom on this data directory, start it again, then repeat the backup.",
+      cause: error,
+    });
+  }
+  if (code === "XX001") {
+    return new Failure("backup_failed", {
+      message: `PostgreSQL found damaged pages in its data: ${message}. No backup was written, since it would hold the damage; keep the older ones. The server.log in the data directory names the files. See "Damaged data" in docs/operations.md.`,
+      cause: error,
+    });
+  }
+  return error;
+}

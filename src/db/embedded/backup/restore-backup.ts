@@ -1,0 +1,152 @@
+/**
+ * Brings a backup back to life in an empty data directory. It is unpacked into a folder aside, PostgreSQL is started
+ * there and recovers it, whoever asked looks at it, and only then is it renamed into place: until the last step the data
+ * directory is as it was. What is in a backup file is unpack-backup.ts's.
+ */
+import { randomBytes } from "node:crypto";
+import { chownSync, existsSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
+import { chmod, link, rename, rm } from "node:fs/promises";
+import path from "node:path";
+import { Failure } from "../../../errors.ts";
+import type { Log } from "../../../log.ts";
+import { adoptCluster } from "../adopt-cluster.ts";
+import { dataFolderAt, readMemory, syncFolder, writeMemory } from "../data-folder.ts";
+import type { DataFolder } from "../data-folder.ts";
+import { findFreePort } from "../find-free-port.ts";
+import { holdPostgres } from "../hold-postgres.ts";
+import { identifyProcess, isAlive } from "../process-identity.ts";
+import { identifyProcessSpace } from "../process-space.ts";
+import type { BackupDescription } from "./backup-description.ts";
+import { unpackBackup } from "./unpack-backup.ts";
+import type { UnpackOptions } from "./unpack-backup.ts";
+
+export interface RestoreOptions<T> extends UnpackOptions {
+  readonly file: string;
+  readonly dataDir: string;
+  readonly log: Log;
+  /** Called once everything is unpacked, before PostgreSQL recovers it. */
+  readonly onUnpacked: () => void;
+  /** Looks at the recovered data, and throws where they are not to be put into place. */
+  readonly look: (connectionString: string, description: BackupDescription) => Promise<T>;
+}
+
+const draftPrefix = "restoring-";
+/** What may lie in a data directory that counts as empty: a file system's own, and the list of who runs. */
+const harmless = new Set(["lost+found", "running"]);
+
+export async function restoreBackup<T>(options: RestoreOptions<T>): Promise<T> {
+  const { file, dataDir, log, signal } = options;
+  mkdirSync(dataDir, { recursive: true });
+  removeDeadDrafts(dataDir);
+  assertEmpty(dataDir);
+  const draft = openDraft(dataDir);
+  try {
+    const description = await unpackBackup(file, draft, options);
+    options.onUnpacked();
+    const folder = dataFolderAt(draft, path.join(draft, "postgres"));
+    await prepare(folder, dataDir);
+    const held = await holdPostgres({ dataDir: draft, log, signal });
+    let found: T;
+    try {
+      found = await options.look(held.connectionString, description);
+    } finally {
+      await held.release();
+    }
+    signal.throwIfAborted();
+    await putIntoPlace(draft, dataDir);
+    return found;
+  } finally {
+    await rm(draft, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+function assertEmpty(dataDir: string): void {
+  const found = readdirSync(dataDir).filter((name) => !harmless.has(name));
+  if (found.length === 0) return;
+  const underWay = found.every((name) => name.startsWith(draftPrefix));
+  throw new Failure("backup_failed", {
+    message: underWay
+      ? `Another restore into ${dataDir} is under way. Wait for it, or choose another folder with --data-dir.`
+      : `${dataDir} is not empty (it holds ${found.slice(0, 3).join(", ")}${found.length > 3 ? ", …" : ""}), and a restore never writes over data. Stop every Pressroom that uses it and move it away (mv ${dataDir} ${dataDir}.old), or choose another folder with --data-dir.`,
+  });
+}
+
+function openDraft(dataDir: string): string {
+  const startTicks = identifyProcess(process.pid)?.startTicks ?? "0";
+  const name = `${draftPrefix}${process.pid}-${startTicks}-${identifyProcessSpace()}-${randomBytes(4).toString("hex")}`;
+  const draft = path.join(dataDir, name);
+  mkdirSync(draft);
+  return draft;
+}
+
+/** A restore that was killed leaves what nobody will finish. */
+function removeDeadDrafts(dataDir: string): void {
+  for (const name of readdirSync(dataDir)) {
+    const [, pid, startTicks = "", space] = /^restoring-(\d+)-(\d+)-([^-]+)-/.exec(name) ?? [];
+    if (pid === undefined || space !== identifyProcessSpace()) continue;
+    if (isAlive({ pid: Number(pid), startTicks })) continue;
+    rmSync(path.join(dataDir, name), { recursive: true, force: true });
+  }
+}
+
+/** Makes of the unpacked files a data directory that holdPostgres takes for one of ours. */
+async function prepare(folder: DataFolder, dataDir: string): Promise<void> {
+  if (!existsSync(folder.memoryFile) || !existsSync(path.join(folder.cluster, "PG_VERSION"))) {
+    throw new Failure("backup_failed", {
+      message: "The backup holds no PostgreSQL data. Nothing was restored.",
+    });
+  }
+  mkdirSync(folder.holders, { mode: 0o700 });
+  // The account of the server must walk through it, whatever our umask says.
+  await chmod(folder.dataDir, 0o755);
+  await chmod(folder.root, 0o711);
+  // The original may run on this machine: a name of its own tells its processes from the original's.
+  await writeMemory(folder, {
+    ...readMemory(folder),
+    port: await findFreePort(),
+    clusterName: `pressroom-${randomBytes(6).toString("hex")}`,
+  });
+  giveToOwner(folder, dataDir);
+}
+
+/** Where root restores into a folder that a service's account owns, the service must be able to use the files. */
+function giveToOwner(folder: DataFolder, dataDir: string): void {
+  const { uid, gid } = statSync(dataDir);
+  if (process.getuid?.() !== 0 || uid === 0) return;
+  adoptCluster({ owner: { uid, gid } }, folder.cluster);
+  const secret = path.join(folder.dataDir, "secret");
+  for (const one of [folder.root, folder.memoryFile, folder.holders, secret]) {
+    if (existsSync(one)) chownSync(one, uid, gid);
+  }
+}
+
+/** The secret first: data without it would be given a new one, which cannot read what the old one protects. */
+async function putIntoPlace(draft: string, dataDir: string): Promise<void> {
+  const secret = { from: path.join(draft, "secret"), to: path.join(dataDir, "secret") };
+  const hasSecret = existsSync(secret.from);
+  try {
+    assertStillEmpty(dataDir);
+    if (hasSecret) await link(secret.from, secret.to);
+    try {
+      await rename(path.join(draft, "postgres"), path.join(dataDir, "postgres"));
+    } catch (error) {
+      if (hasSecret) await rm(secret.to);
+      throw error;
+    }
+  } catch (error) {
+    const { code = "" } = error as NodeJS.ErrnoException;
+    if (!["EEXIST", "ENOTEMPTY"].includes(code)) throw error;
+    throw taken(dataDir);
+  }
+  await syncFolder(dataDir);
+}
+
+function assertStillEmpty(dataDir: string): void {
+  if (existsSync(path.join(dataDir, "postgres"))) throw taken(dataDir);
+}
+
+function taken(dataDir: string): Failure {
+  return new Failure("backup_failed", {
+    message: `Somebody began to use ${dataDir} while it was being restored into. Stop every Pressroom that uses it, move it away, and restore again.`,
+  });
+}

@@ -1,0 +1,115 @@
+/**
+ * The one block that stands before each member of a tar archive (the ustar form of POSIX), written and read. Only what
+ * a backup holds is known here: files and folders. Its own hundred lines, since the packages that read every kind of
+ * tar bring five to ten others with them. What a member means is left to others.
+ */
+
+export const blockBytes = 512;
+
+export interface TarMember {
+  /** With the prefix, without a slash at its end. */
+  readonly name: string;
+  readonly kind: "file" | "folder";
+  readonly bytes: number;
+}
+
+const field = {
+  name: { at: 0, bytes: 100 },
+  mode: { at: 100, bytes: 8 },
+  uid: { at: 108, bytes: 8 },
+  gid: { at: 116, bytes: 8 },
+  size: { at: 124, bytes: 12 },
+  mtime: { at: 136, bytes: 12 },
+  checksum: { at: 148, bytes: 8 },
+  type: { at: 156, bytes: 1 },
+  magic: { at: 257, bytes: 8 },
+  prefix: { at: 345, bytes: 155 },
+} as const;
+
+type Field = (typeof field)[keyof typeof field];
+
+/** A file that only its owner may read. */
+export function fileHeader(name: string, bytes: number, writtenAt: Date): Buffer {
+  const block = Buffer.alloc(blockBytes);
+  writeText(block, field.name, name);
+  writeOctal(block, field.mode, 0o600);
+  writeOctal(block, field.uid, 0);
+  writeOctal(block, field.gid, 0);
+  writeOctal(block, field.size, bytes);
+  writeOctal(block, field.mtime, Math.floor(writtenAt.getTime() / 1_000));
+  writeText(block, field.type, "0");
+  // Magic, its NUL, and the version.
+  block.write("ustar\u000000", field.magic.at, "latin1");
+  writeChecksum(block);
+  return block;
+}
+
+/** The same header for a member that stands below a folder; its name and all else stay as they are. */
+export function withPrefix(header: Buffer, prefix: string): Buffer {
+  const block = Buffer.from(header);
+  block.fill(0, field.prefix.at, field.prefix.at + field.prefix.bytes);
+  writeText(block, field.prefix, prefix);
+  writeChecksum(block);
+  return block;
+}
+
+/** Undefined for the block of zeros that ends an archive. Throws for what no backup holds. */
+export function readHeader(block: Buffer): TarMember | undefined {
+  if (block.every((byte) => byte === 0)) return undefined;
+  if (readOctal(block, field.checksum) !== checksumOf(block)) {
+    throw new TarProblem("a member's header does not match its checksum");
+  }
+  const prefix = readText(block, field.prefix);
+  const given = readText(block, field.name).replace(/^\.\//, "").replace(/\/$/, "");
+  const name = prefix === "" ? given : given === "" ? prefix : `${prefix}/${given}`;
+  const type = readText(block, field.type);
+  if (type !== "0" && type !== "" && type !== "5") {
+    throw new TarProblem(`${name} is neither a file nor a folder`);
+  }
+  const kind = type === "5" ? "folder" : "file";
+  return { name, kind, bytes: kind === "file" ? readOctal(block, field.size) : 0 };
+}
+
+/** How many zeros follow a member's content. */
+export function paddingAfter(bytes: number): number {
+  return (blockBytes - (bytes % blockBytes)) % blockBytes;
+}
+
+export class TarProblem extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = "TarProblem";
+  }
+}
+
+function writeText(block: Buffer, { at, bytes }: Field, text: string): void {
+  if (Buffer.byteLength(text) > bytes) throw new TarProblem(`"${text}" is too long for a tar`);
+  block.write(text, at, "utf8");
+}
+
+function readText(block: Buffer, { at, bytes }: Field): string {
+  const end = block.indexOf(0, at);
+  return block.toString("utf8", at, end === -1 || end > at + bytes ? at + bytes : end);
+}
+
+function writeOctal(block: Buffer, at: Field, value: number): void {
+  writeText(block, at, `${value.toString(8).padStart(at.bytes - 1, "0")}\0`);
+}
+
+function readOctal(block: Buffer, at: Field): number {
+  const text = readText(block, at).trim();
+  if (!/^[0-7]+$/.test(text)) throw new TarProblem("a member's header holds no number");
+  return Number.parseInt(text, 8);
+}
+
+/** Of all bytes, with blanks where it is going to stand itself. */
+function checksumOf(block: Buffer): number {
+  const { at, bytes } = field.checksum;
+  const own = block.subarray(at, at + bytes).reduce((sum, byte) => sum + byte, 0);
+  return block.reduce((sum, byte) => sum + byte, 0) - own + bytes * 0x20;
+}
+
+function writeChecksum(block: Buffer): void {
+  const text = checksumOf(block).toString(8).padStart(6, "0");
+  block.write(`${text}\0 `, field.checksum.at, "latin1");
+}

@@ -1,0 +1,138 @@
+/**
+ * Writes a backup file: description, secret, the server's memory, PostgreSQL's copy of itself, checksums. It is written
+ * aside and renamed, so under its name it is whole or not there. Where it goes is chosen by the command.
+ */
+import { createHash } from "node:crypto";
+import type { Hash } from "node:crypto";
+import { readdirSync, rmSync } from "node:fs";
+import { open, rename, rm } from "node:fs/promises";
+import path from "node:path";
+import { pipeline } from "node:stream/promises";
+import { constants, createZstdCompress } from "node:zlib";
+import { syncFolder } from "../data-folder.ts";
+import { identifyProcess, isAlive } from "../process-identity.ts";
+import { identifyProcessSpace } from "../process-space.ts";
+import { memberNames } from "./backup-description.ts";
+import type { BackupDescription } from "./backup-description.ts";
+import type { BaseBackup } from "./base-backup.ts";
+import { blockBytes, fileHeader, paddingAfter, withPrefix } from "./tar-header.ts";
+import { walkTar } from "./walk-tar.ts";
+
+export interface BackupParts {
+  readonly description: BackupDescription;
+  /** Undefined where it is not ours to keep. */
+  readonly secret: string | undefined;
+  readonly memory: string;
+  readonly copy: BaseBackup;
+}
+
+export interface WrittenBackup {
+  readonly bytes: number;
+  /** Of the file as it is. */
+  readonly sha256: string;
+}
+
+export async function writeBackup(
+  parts: BackupParts,
+  file: string,
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (dataBytes: number) => void },
+): Promise<WrittenBackup> {
+  removeDeadPartials(path.dirname(file));
+  const partial = `${file}.partial-${process.pid}-${identifyProcess(process.pid)?.startTicks ?? "0"}-${identifyProcessSpace()}`;
+  // It holds the secret and every password's hash.
+  const handle = await open(partial, "wx", 0o600);
+  try {
+    const whole = createHash("sha256");
+    let bytes = 0;
+    await pipeline(
+      compose(parts, onProgress),
+      createZstdCompress({
+        params: {
+          [constants.ZSTD_c_compressionLevel]: compressionLevel,
+          [constants.ZSTD_c_checksumFlag]: 1,
+        },
+      }),
+      async (compressed: AsyncIterable<Buffer>) => {
+        for await (const chunk of compressed) {
+          whole.update(chunk);
+          bytes += chunk.length;
+          await handle.writeFile(chunk);
+        }
+      },
+      { signal },
+    );
+    await handle.sync();
+    await handle.close();
+    await rename(partial, file);
+    await syncFolder(path.dirname(file));
+    return { bytes, sha256: whole.digest("hex") };
+  } catch (error) {
+    await handle.close().catch(() => undefined);
+    await rm(partial, { force: true });
+    // As the caller gave it, whatever came of what was cut short.
+    signal.throwIfAborted();
+    throw error;
+  } finally {
+    parts.copy.close();
+  }
+}
+
+/** The fastest that still makes small files of text; more costs processor time that the service may need. */
+const compressionLevel = 3;
+
+async function* compose(
+  { description, secret, memory, copy }: BackupParts,
+  onProgress: (dataBytes: number) => void,
+): AsyncGenerator<Buffer> {
+  const writtenAt = new Date(description.started_at);
+  const sums: string[] = [];
+  function member(name: string, text: string): Buffer {
+    const content = Buffer.from(text);
+    sums.push(sumLine(createHash("sha256").update(content), name));
+    const padding = Buffer.alloc(paddingAfter(content.length));
+    return Buffer.concat([fileHeader(name, content.length, writtenAt), content, padding]);
+  }
+  yield member(memberNames.description, `${JSON.stringify(description, null, 2)}\n`);
+  if (secret !== undefined) yield member(memberNames.secret, secret);
+  yield member(memberNames.memory, memory);
+
+  let hash = createHash("sha256");
+  let name = "";
+  let size = 0;
+  let dataBytes = 0;
+  for await (const step of walkTar(copy.archive)) {
+    if (step.kind === "member") {
+      hash = createHash("sha256");
+      size = step.member.bytes;
+      const header = withPrefix(step.header, memberNames.cluster);
+      name = step.member.kind === "file" ? `${memberNames.cluster}/${step.member.name}` : "";
+      yield header;
+    } else if (step.kind === "content") {
+      hash.update(step.bytes);
+      dataBytes += step.bytes.length;
+      yield step.bytes;
+      onProgress(dataBytes);
+    } else {
+      if (name !== "") sums.push(sumLine(hash, name));
+      yield Buffer.alloc(paddingAfter(size));
+    }
+  }
+  yield member(memberNames.checksums, sums.join(""));
+  // Two empty blocks end an archive.
+  yield Buffer.alloc(2 * blockBytes);
+}
+
+function sumLine(hash: Hash, name: string): string {
+  return `${hash.digest("hex")}  ${name}\n`;
+}
+
+/** What a backup that was killed left behind is removed by the next one into the same folder. */
+function removeDeadPartials(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    const [, pid, startTicks = "", space] = /\.partial-(\d+)-(\d+)-([^-]+)$/.exec(name) ?? [];
+    // Of another container or machine nobody here knows whether it lives.
+    if (pid === undefined || space !== identifyProcessSpace()) continue;
+    if (!isAlive({ pid: Number(pid), startTicks }))
+      rmSync(path.join(folder, name), { force: true });
+  }
+}
