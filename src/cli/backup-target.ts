@@ -32,7 +32,7 @@ export function chooseBackupFile(given: string | undefined, now: Date): string {
 }
 
 /** Text compresses well, so less than all of it is usually enough; less than this never is. */
-const smallestShare = 0.1;
+const smallestShare = 0.05;
 
 /** Throws where it is certain that the room will not do. */
 export function checkRoom(file: string, dataBytes: number): void {

@@ -100,6 +100,8 @@ class Copying {
   #open(): Readable {
     const stream = this.#connection?.stream;
     const archive = new Readable({ read: () => void stream?.resume() });
+    // Whoever reads it is told; whoever closed it without reading does not want to know.
+    archive.on("error", () => undefined);
     // A place is given as its id, its path and its size in KiB; the data directory itself has no path.
     const [main, elsewhere] = this.#rows.toSorted((a, b) => (a[1] ?? "").localeCompare(b[1] ?? ""));
     if (elsewhere !== undefined) {

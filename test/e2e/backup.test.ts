@@ -1,0 +1,170 @@
+import { execFile } from "node:child_process";
+import { mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { eventually } from "../test-service.ts";
+import { openTerminal } from "./cli-terminal.ts";
+import type { Terminal } from "./cli-terminal.ts";
+import { openPlayground } from "./pressroom-process.ts";
+import type { Playground } from "./pressroom-process.ts";
+
+interface Accepted {
+  job_id: number;
+  task_id: string;
+}
+
+interface Taken {
+  file: string;
+  bytes: number;
+  data_bytes: number;
+}
+
+const run = promisify(execFile);
+let original: Playground;
+let restored: Playground;
+let terminal: Terminal;
+let folder: string;
+let file: string;
+let key: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "pressroom-backups-"));
+  file = join(folder, "night.tar.zst");
+  [original, restored, terminal] = await Promise.all([
+    openPlayground(),
+    openPlayground(),
+    openTerminal(),
+  ]);
+  const demo = (await original.command("demo")) as { brands: { test_key: string }[] };
+  key = demo.brands[0]?.test_key ?? "";
+});
+afterAll(async () => {
+  await Promise.all([original.remove(), restored.remove(), terminal.close()]);
+  await rm(folder, { recursive: true });
+});
+
+async function accept(url: string, name: string): Promise<Accepted | undefined> {
+  const reply = await fetch(`${url}/agents/api/articles/generate/`, {
+    method: "POST",
+    headers: { "X-API-Key": key, "Idempotency-Key": name },
+    body: new URLSearchParams({ content_type: "post", custom_topic: "Decaf" }),
+  }).catch(() => undefined);
+  return reply?.status === 200 ? ((await reply.json()) as Accepted) : undefined;
+}
+
+test("what was answered with 200 before a backup began is in it, goes on elsewhere, and no number is given twice", async () => {
+  const service = await original.start("serve");
+  const accepted = new Map<string, Accepted>();
+  let isOver = false;
+  const sending = Array.from({ length: 4 }, async (_, sender) => {
+    for (let n = 0; !isOver; n += 1) {
+      const name = `sender-${sender}-${n}`;
+      const answer = await accept(service.url, name);
+      if (answer !== undefined) accepted.set(name, answer);
+    }
+  });
+  await eventually(async () => accepted.size >= 40);
+  const before = new Map(accepted);
+  const taken = (await original.command("backup", file)) as Taken;
+  const during = accepted.size;
+  // The service took work all the while, and goes on taking it.
+  expect(during).toBeGreaterThan(before.size);
+  await eventually(async () => accepted.size > during);
+  process.kill((await original.postmasterPid())!, "SIGKILL");
+  await service.end("SIGKILL");
+  isOver = true;
+  await Promise.all(sending);
+
+  expect(await readdir(folder)).toEqual(["night.tar.zst"]);
+  expect(await stat(file)).toMatchObject({ size: taken.bytes });
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+
+  const back = (await restored.command("restore", file)) as {
+    found: { accounts: number; brands: number; jobs: number };
+  };
+  expect(back.found).toMatchObject({ accounts: 1, brands: 2 });
+  expect(back.found.jobs).toBeGreaterThanOrEqual(before.size);
+  expect((await readdir(restored.dataDir)).toSorted()).toEqual(["postgres", "secret"]);
+  expect(await readFile(join(restored.dataDir, "secret"))).toEqual(
+    await readFile(join(original.dataDir, "secret")),
+  );
+
+  const again = await restored.start("serve");
+  for (const [name, answer] of before) {
+    const job = await eventually(async () => {
+      const reply = await fetch(`${again.url}/agents/api/jobs/${answer.job_id}/`, {
+        headers: { "X-API-Key": key },
+      });
+      expect(reply.status).toBe(200);
+      const found = (await reply.json()) as { state: string; task_id: string };
+      return found.state === "succeeded" && found;
+    }, 60_000);
+    expect(job.task_id).toBe(answer.task_id);
+    // The same question again gets the same answer: that was remembered too.
+    expect(await accept(again.url, name)).toEqual(answer);
+  }
+  // Some were lost with the original: whoever was given their numbers must never see another's job under them.
+  const highest = Math.max(...[...accepted.values()].map((answer) => answer.job_id));
+  const next = await accept(again.url, "new");
+  expect(next?.job_id).toBeGreaterThan(highest);
+  expect(await again.end("SIGTERM")).toBe(0);
+});
+
+test("a folder that is not empty is refused and stays as it is", async () => {
+  const target = join(folder, "occupied");
+  await mkdir(target);
+  await writeFile(join(target, "letter.txt"), "mine");
+  const ended = await terminal.run(["restore", file, "--data-dir", target]);
+  expect(ended).toMatchObject({ code: 1, stdout: "" });
+  expect(ended.stderr).toContain(`mv ${target} ${target}.old`);
+  expect(await readdir(target)).toEqual(["letter.txt"]);
+});
+
+test("a damaged file is refused, and nothing of it stays", async () => {
+  const bytes = await readFile(file);
+  bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 0xff;
+  const damaged = join(folder, "damaged.tar.zst");
+  await writeFile(damaged, bytes);
+  const target = join(folder, "new");
+  const ended = await terminal.run(["restore", damaged, "--data-dir", target]);
+  expect(ended).toMatchObject({ code: 1, stdout: "" });
+  expect(ended.stderr).toContain("damaged");
+  expect(await readdir(target)).toEqual([]);
+});
+
+test("with a PostgreSQL of one's own both show the lines that do it there", async () => {
+  const own = { DATABASE_URL: "postgres://me@db.example.com/pressroom" };
+  const [backup, restore] = await Promise.all([
+    terminal.run(["backup"], own),
+    terminal.run(["restore", file], own),
+  ]);
+  expect(backup).toMatchObject({ code: 2, stdout: "" });
+  expect(backup.stderr).toContain('pg_dump --format=custom --file=pressroom.dump "$DATABASE_URL"');
+  expect(restore.stderr).toContain("pg_restore");
+});
+
+test.skipIf(process.getuid?.() !== 0)(
+  "a disk that fills up while a backup is written leaves no half file",
+  async () => {
+    const disk = join(folder, "disk");
+    await mkdir(disk);
+    const bytes = Math.floor((await stat(file)).size * 0.7);
+    await run("mount", ["-t", "tmpfs", "-o", `size=${bytes}`, "tmpfs", disk]);
+    try {
+      const environment = { PRESSROOM_DATA_DIR: restored.dataDir };
+      const ended = await terminal.run(["backup", disk], environment);
+      expect(ended).toMatchObject({ code: 1, stdout: "" });
+      expect(ended.stderr).toContain("no space left");
+      expect(await readdir(disk)).toEqual([]);
+      // Where it is clear from the start that it cannot fit, nothing is begun.
+      await writeFile(join(disk, "ballast"), Buffer.alloc(bytes - 65_536));
+      const refused = await terminal.run(["backup", disk], environment);
+      expect(refused.code).toBe(2);
+      expect(refused.stderr).toContain("Make room");
+    } finally {
+      await run("umount", [disk]);
+    }
+  },
+);
