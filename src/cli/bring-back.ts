@@ -4,15 +4,12 @@
  */
 import { readdirSync, statSync, statfsSync } from "node:fs";
 import type { Config } from "../config.ts";
-import { openDatabase } from "../db/database.ts";
 import type { BackupDescription } from "../db/embedded/backup/backup-description.ts";
-import { raiseIds } from "../db/embedded/backup/raise-ids.ts";
+import { lookInto } from "../db/embedded/backup/look-into.ts";
 import { restoreBackup } from "../db/embedded/backup/restore-backup.ts";
 import { findPostgresBinaries } from "../db/embedded/postgres-binaries.ts";
 import { Failure } from "../errors.ts";
 import { createLog } from "../log.ts";
-import type { Log } from "../log.ts";
-import { surveyRecords } from "../records/survey.ts";
 import { shownBytes } from "./amount.ts";
 import { refused } from "./check-text.ts";
 import type { Output } from "./output.ts";
@@ -66,12 +63,22 @@ export async function bringBack(
         output.live(`Unpacking: ${shownBytes(doneBytes)} of about ${shownBytes(totalBytes)}`);
       },
       onUnpacked: () => output.live("Every checksum is right; PostgreSQL recovers the data"),
-      look: async (connectionString, description) => ({
-        data_dir: dataDir,
-        backup: description,
-        ids_raised_by: await raiseIds(connectionString, new Date(description.started_at)),
-        found: await survey(connectionString, description, log),
-      }),
+      look: async (connectionString, description) => {
+        const found = await lookInto(connectionString, new Date(description.started_at));
+        return {
+          data_dir: dataDir,
+          backup: description,
+          found: {
+            accounts: found.accounts,
+            brands: found.brands,
+            jobs: found.jobs,
+            unfinished_jobs: found.unfinishedJobs,
+            contents: found.contents,
+            latest_job_at: found.latestJobAt?.toISOString() ?? null,
+          },
+          ids_raised_by: found.idsRaisedBy,
+        };
+      },
     });
   } finally {
     output.live("");
@@ -125,34 +132,4 @@ function checkRoom(dataDir: string, description: BackupDescription): void {
     `There are ${shownBytes(free)} free in ${dataDir}, and the restored data need ${shownBytes(needed)}.`,
     "Make room, or choose a folder on another disk with --data-dir.",
   );
-}
-
-async function survey(
-  connectionString: string,
-  description: BackupDescription,
-  log: Log,
-): Promise<BroughtBack["found"]> {
-  // Data that no service was ever started on have no tables.
-  const isEmpty = description.schema_version === 0;
-  const database = openDatabase({
-    connectionString,
-    applicationName: "pressroom restore",
-    connectionsMax: 1,
-    // Counting everything may take a while on a large instance.
-    statementMs: 10 * 60_000,
-    log,
-  });
-  try {
-    const found = isEmpty ? undefined : await surveyRecords(database);
-    return {
-      accounts: found?.accounts ?? 0,
-      brands: found?.brands ?? 0,
-      jobs: found?.jobs ?? 0,
-      unfinished_jobs: found?.unfinishedJobs ?? 0,
-      contents: found?.contents ?? 0,
-      latest_job_at: found?.latestJobAt?.toISOString() ?? null,
-    };
-  } finally {
-    await database.close();
-  }
 }
