@@ -5,19 +5,19 @@
 import type { Config } from "../config.ts";
 import { WrongUse } from "./wrong-use.ts";
 
-const more = "Point-in-time recovery, and what else to keep: docs/operations.md";
+const more = 'More, such as recovery to a point in time: docs/operations.md, "Your own PostgreSQL"';
 
 const lines = {
+  // As the operator's role, since row-level security is forced: for the owner of the tables pg_dump refuses.
   backup: [
-    'pg_dump --format=custom --file=pressroom.dump "$DATABASE_URL"',
-    'or, the whole server: pg_basebackup --dbname="$DATABASE_URL" --pgdata=DIRECTORY --checkpoint=fast',
+    'pg_dump --format=custom --role=pressroom_operator --enable-row-security --file=pressroom.dump "$DATABASE_URL"',
     more,
   ],
   restore: [
-    'pg_restore --exit-on-error --no-owner --dbname="$DATABASE_URL" pressroom.dump',
-    "into an empty database, before any Pressroom is started on it.",
-    "To restore into an embedded PostgreSQL, unset DATABASE_URL.",
+    "Into an empty database, by an administrator, once the roles are there:",
+    "pg_restore --exit-on-error --dbname=postgres://ADMINISTRATOR@HOST/pressroom pressroom.dump",
     more,
+    "To restore into an embedded PostgreSQL, unset DATABASE_URL.",
   ],
 } as const;
 
