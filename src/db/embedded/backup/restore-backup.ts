@@ -4,7 +4,7 @@
  * directory is as it was. What is in a backup file is unpack-backup.ts's.
  */
 import { randomBytes } from "node:crypto";
-import { chownSync, existsSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
+import { chownSync, existsSync, mkdirSync, readdirSync, statSync } from "node:fs";
 import { chmod, link, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { Failure } from "../../../errors.ts";
@@ -12,10 +12,13 @@ import type { Log } from "../../../log.ts";
 import { adoptCluster } from "../adopt-cluster.ts";
 import { dataFolderAt, readMemory, syncFolder, writeMemory } from "../data-folder.ts";
 import type { DataFolder } from "../data-folder.ts";
+import { endOrphans } from "../end-orphans.ts";
 import { findFreePort } from "../find-free-port.ts";
+import { findServer } from "../find-server.ts";
 import { holdPostgres } from "../hold-postgres.ts";
 import { identifyProcess, isAlive } from "../process-identity.ts";
 import { identifyProcessSpace } from "../process-space.ts";
+import { stopServer } from "../stop-server.ts";
 import type { BackupDescription } from "./backup-description.ts";
 import { unpackBackup } from "./unpack-backup.ts";
 import type { UnpackOptions } from "./unpack-backup.ts";
@@ -37,7 +40,7 @@ const harmless = new Set(["lost+found", "running"]);
 export async function restoreBackup<T>(options: RestoreOptions<T>): Promise<T> {
   const { file, dataDir, log, signal } = options;
   mkdirSync(dataDir, { recursive: true });
-  removeDeadDrafts(dataDir);
+  await removeDeadDrafts(dataDir, log);
   assertEmpty(dataDir);
   const draft = openDraft(dataDir);
   try {
@@ -79,13 +82,21 @@ function openDraft(dataDir: string): string {
   return draft;
 }
 
-/** A restore that was killed leaves what nobody will finish. */
-function removeDeadDrafts(dataDir: string): void {
+/** A restore that was killed leaves what nobody will finish, and perhaps a server at work in it. */
+async function removeDeadDrafts(dataDir: string, log: Log): Promise<void> {
   for (const name of readdirSync(dataDir)) {
     const [, pid, startTicks = "", space] = /^restoring-(\d+)-(\d+)-([^-]+)-/.exec(name) ?? [];
     if (pid === undefined || space !== identifyProcessSpace()) continue;
     if (isAlive({ pid: Number(pid), startTicks })) continue;
-    rmSync(path.join(dataDir, name), { recursive: true, force: true });
+    const draft = path.join(dataDir, name);
+    const folder = dataFolderAt(draft, path.join(draft, "postgres"));
+    if (existsSync(folder.memoryFile)) {
+      const traces = { cluster: folder.cluster, clusterName: readMemory(folder).clusterName };
+      const server = findServer(traces);
+      if (server !== undefined) await stopServer(server, "hurried");
+      await endOrphans(traces, log);
+    }
+    await rm(draft, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
