@@ -1,6 +1,8 @@
+import { Client } from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { addAccount, openTestDatabase } from "../../test/test-database.ts";
 import type { TestAccount, TestDatabase } from "../../test/test-database.ts";
+import { openDatabase } from "../db/database.ts";
 import { findPruneTime, pruneBuckets, prunePage } from "./pruning.ts";
 import type { PageResult, PruneWish } from "./pruning.ts";
 
@@ -128,6 +130,46 @@ test("the walk goes through as many pages as there are, and ends where the jobs 
   await addJobs("failed", 2, 2_500);
   expect(await prune()).toMatchObject({ jobs: 2_500, looked: 4_000 });
   expect(await left("jobs")).toBe(2_500);
+});
+
+test("a page reads its own rows and no others, however many there are", async () => {
+  await addJobs("succeeded", 91, 20_000);
+  const owner = new Client({ connectionString: opened.connectionString });
+  await owner.connect();
+  await owner.query("analyze jobs, job_items, job_events, contents, content_versions");
+  await owner.end();
+  // A single connection, since each keeps its own count until it is asked to hand it in.
+  const database = openDatabase({
+    connectionString: opened.connectionString,
+    role: "pressroom_operator",
+    applicationName: "pressroom test",
+    connectionsMax: 1,
+    log: opened.log,
+  });
+  const rowsReadInSequence = async () => {
+    await database.pool.query("select pg_stat_force_next_flush()");
+    const { rows } = await database.pool.query<{ count: number }>(
+      `select sum(seq_tup_read)::bigint as count from pg_stat_user_tables
+       where relname in ('jobs', 'job_items', 'job_stages', 'job_events', 'contents', 'content_versions')`,
+    );
+    return rows[0]?.count ?? 0;
+  };
+  try {
+    const { rows } = await database.pool.query<{ id: number }>(
+      "select id from jobs where account_id = $1 order by id offset 9999 limit 1",
+      [account.accountId],
+    );
+    const middle = rows[0]?.id ?? 0;
+    const readBefore = await rowsReadInSequence();
+    for (const withContents of [false, true]) {
+      const wish = { before, withContents, isRehearsal: false };
+      const page = await prunePage(database, account.accountId, middle, wish);
+      expect(page).toMatchObject({ looked: 1_000, jobs: withContents ? 1_000 : 0 });
+    }
+    expect((await rowsReadInSequence()) - readBefore).toBe(0);
+  } finally {
+    await database.close();
+  }
 });
 
 test("only buckets of keys that ended long ago go", async () => {

@@ -45,42 +45,61 @@ export async function prunePage(
   after: number,
   wish: PruneWish,
 ): Promise<PageResult> {
-  // What hangs on a job (items, stages, events, contents with their versions, remembered answers) goes with it by its
-  // foreign keys. The counts see the tables as they were before.
-  const result = await sql<Omit<PageResult, "next"> & { last: number | null; isOver: boolean }>`
-    with page as materialized (
-      select account_id, id, state, created_at, finished_at from jobs
-      where account_id = ${accountId} and id > ${after}
-      order by id limit ${jobsPerPage}
-    ),
-    old as materialized (
-      select account_id, id, ${wish.withContents} or state in ('failed', 'canceled') as goes
-      from page where finished_at < ${wish.before}
-    ),
-    old_event as materialized (
-      select e.account_id, e.job_id, e.sequence, old.goes from old
-      join job_events e on e.account_id = old.account_id and e.job_id = old.id
-    ),
-    removed_job as (
-      delete from jobs j using old
-      where not ${wish.isRehearsal} and old.goes and j.account_id = old.account_id and j.id = old.id
-    ),
-    removed_event as (
-      delete from job_events e using old_event old
-      where not ${wish.isRehearsal} and not old.goes
-        and e.account_id = old.account_id and e.job_id = old.job_id and e.sequence = old.sequence
-    )
-    select (select count(*) from page) as looked,
-      (select max(id) from page) as last,
-      (select count(*) < ${jobsPerPage} or min(created_at) >= ${wish.before} from page) as "isOver",
-      (select count(*) from old where goes) as jobs,
-      (select count(*) from old join contents c on c.account_id = old.account_id and c.job_id = old.id
-        where old.goes) as contents,
-      (select count(*) from old_event) as events`.execute(database.kysely);
-  const [row] = result.rows;
-  if (row === undefined) throw new Error("the page gave no answer");
-  const { last, isOver, ...counts } = row;
-  return { ...counts, next: isOver ? null : last };
+  const page = await findPage(database, accountId, after, wish);
+  const last = page.at(-1)?.id ?? null;
+  const isOver = page.length < jobsPerPage || page.every((job) => job.isYoung);
+  const old = page.filter((job) => job.isOld).map((job) => job.id);
+  const going = page.filter((job) => job.isOld && job.goes).map((job) => job.id);
+  const staying = page.filter((job) => job.isOld && !job.goes).map((job) => job.id);
+  const removed = { jobs: going.length, contents: 0, events: 0 };
+  if (last !== null && old.length > 0) {
+    // Lists of ids and both of their bounds, no joins: so every plan goes through the keys, whether PostgreSQL believes a
+    // table to be empty or knows it to be huge. What hangs on a job (items, stages, events, contents with their
+    // versions, remembered answers) goes with it by its foreign keys. The counts see the tables as they were before.
+    const result = await sql<{ contents: number; events: number }>`
+      with removed_job as (
+        delete from jobs
+        where not ${wish.isRehearsal} and account_id = ${accountId} and id > ${after} and id <= ${last}
+          and id = any (${going}::bigint[])
+      ),
+      removed_event as (
+        delete from job_events
+        where not ${wish.isRehearsal} and account_id = ${accountId} and job_id > ${after} and job_id <= ${last}
+          and job_id = any (${staying}::bigint[])
+      )
+      select
+        (select count(*) from contents
+          where account_id = ${accountId} and job_id > ${after} and job_id <= ${last}
+            and job_id = any (${going}::bigint[])) as contents,
+        (select count(*) from job_events
+          where account_id = ${accountId} and job_id > ${after} and job_id <= ${last}
+            and job_id = any (${old}::bigint[])) as events`.execute(database.kysely);
+    Object.assign(removed, result.rows[0]);
+  }
+  return { next: isOver ? null : last, looked: page.length, ...removed };
+}
+
+interface PagedJob {
+  readonly id: number;
+  readonly isOld: boolean;
+  /** So young that nothing after it can be old. */
+  readonly isYoung: boolean;
+  readonly goes: boolean;
+}
+
+/** What is old stays old, so it does no harm that jobs are accepted and finished before the page is removed. */
+async function findPage(
+  database: Database,
+  accountId: number,
+  after: number,
+  { before, withContents }: PruneWish,
+): Promise<PagedJob[]> {
+  const result = await sql<PagedJob>`
+    select id, coalesce(finished_at < ${before}, false) as "isOld", created_at >= ${before} as "isYoung",
+      ${withContents} or state in ('failed', 'canceled') as goes
+    from jobs where account_id = ${accountId} and id > ${after}
+    order by id limit ${jobsPerPage}`.execute(database.kysely);
+  return result.rows;
 }
 
 /** Buckets of keys that ended before that time: nobody will draw from them again. Returns how many. */
