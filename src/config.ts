@@ -3,6 +3,8 @@
  * The only file that reads the environment; README's table is held against this one by a test.
  */
 import { resolve } from "node:path";
+import { headerValues, metricsToken, nameValues, share } from "./config/observing-values.ts";
+import { samplerNames } from "./tracing/sampler.ts";
 
 /** All that is wrong with the environment at once, so that nobody mends it one start at a time. */
 export class ConfigProblem extends Error {
@@ -113,6 +115,67 @@ const settings = {
     "trace, debug, info, warn, error, fatal or silent",
     oneOf(["trace", "debug", "info", "warn", "error", "fatal", "silent"]),
   ),
+  metricsPort: setting(
+    "PRESSROOM_METRICS_PORT",
+    "",
+    "a port for `/metrics` alone, in every role; 0 takes a free one; default: none",
+    (text): ReturnType<Setting<number | null>["read"]> =>
+      text === "" ? { value: null } : wholeNumber(0, 65_535)(text),
+  ),
+  metricsHost: setting(
+    "PRESSROOM_METRICS_HOST",
+    "127.0.0.1",
+    "the address that the port for metrics listens on",
+    hostName,
+  ),
+  metricsToken: setting(
+    "PRESSROOM_METRICS_TOKEN",
+    "",
+    "what a scraper sends as `Authorization: Bearer`; without a port of their own it opens `/metrics` on PORT",
+    metricsToken,
+  ),
+  otlpEndpoint: setting(
+    "OTEL_EXPORTER_OTLP_ENDPOINT",
+    "",
+    "the OpenTelemetry collector that gets traces, such as http://127.0.0.1:4318; default: none",
+    webAddress,
+  ),
+  otlpProtocol: setting(
+    "OTEL_EXPORTER_OTLP_PROTOCOL",
+    "http/json",
+    "how traces travel: `http/json` alone, which a collector's HTTP port takes",
+    oneOf(["http/json"]),
+  ),
+  otlpHeaders: setting(
+    "OTEL_EXPORTER_OTLP_HEADERS",
+    "",
+    "headers for the collector, as `name=value,name=value`",
+    headerValues,
+  ),
+  otelServiceName: setting(
+    "OTEL_SERVICE_NAME",
+    "pressroom",
+    "the name under which traces appear",
+    (text) => ({ value: text }),
+  ),
+  otelResourceAttributes: setting(
+    "OTEL_RESOURCE_ATTRIBUTES",
+    "",
+    "what else traces say about who sent them, as `name=value,name=value`",
+    nameValues,
+  ),
+  otelSampler: setting(
+    "OTEL_TRACES_SAMPLER",
+    "parentbased_always_on",
+    "which traces are recorded: one of OpenTelemetry's standard samplers",
+    oneOf(samplerNames),
+  ),
+  otelSamplerRatio: setting(
+    "OTEL_TRACES_SAMPLER_ARG",
+    "1",
+    "the share of traces that the samplers called `traceidratio` record, from 0 to 1",
+    share,
+  ),
 };
 
 export type Config = {
@@ -160,8 +223,15 @@ export function wantsColour(environment: NodeJS.ProcessEnv = process.env): boole
 
 /** Secrets are not repeated in an error message. */
 function shown(name: string, text: string): string {
-  return name.includes("DATABASE") || name === "PRESSROOM_SECRET" ? "not usable" : `"${text}"`;
+  const isSecret = name.includes("DATABASE") || secretNames.has(name);
+  return isSecret ? "not usable" : `"${text}"`;
 }
+
+const secretNames = new Set([
+  "PRESSROOM_SECRET",
+  "PRESSROOM_METRICS_TOKEN",
+  "OTEL_EXPORTER_OTLP_HEADERS",
+]);
 
 function setting<T>(
   name: string,
@@ -187,9 +257,11 @@ function onOrOff(text: string): { value: boolean } | { write: string } {
     : { write: "write `on` or `off`." };
 }
 
-function oneOf(allowed: readonly string[]): Setting<string>["read"] {
-  return (text) =>
-    allowed.includes(text) ? { value: text } : { write: `write one of: ${allowed.join(", ")}.` };
+function oneOf<T extends string>(allowed: readonly T[]): Setting<T>["read"] {
+  return (text) => {
+    const value = allowed.find((one) => one === text);
+    return value === undefined ? { write: `write one of: ${allowed.join(", ")}.` } : { value };
+  };
 }
 
 function hostName(text: string): { value: string } | { write: string } {

@@ -1,0 +1,47 @@
+/** How the settings of metrics and traces are read: the value, or in words what to write. */
+
+export function metricsToken(text: string): { value: string } | { write: string } {
+  // What a header can carry as it is, and too long to be guessed.
+  return text === "" || /^[\x21-\x7e]{16,512}$/.test(text)
+    ? { value: text }
+    : {
+        write:
+          "write 16 visible ASCII characters or more, such as the output of: openssl rand -hex 32",
+      };
+}
+
+/** As OpenTelemetry writes lists (W3C Baggage): values may be percent-encoded. */
+export function nameValues(text: string): { value: Record<string, string> } | { write: string } {
+  const value: Record<string, string> = {};
+  for (const pair of text.split(",").filter((one) => one.trim() !== "")) {
+    const [, name, given = ""] =
+      /^\s*([!#$%&'*+.^_`|~0-9A-Za-z-]+)\s*=\s*([\x21-\x7e]*)\s*$/.exec(pair) ?? [];
+    if (name === undefined) return { write: "write name=value, with a comma between two of them." };
+    value[name] = decodedOrAsIs(given);
+  }
+  return { value };
+}
+
+/** The same, where every value has to fit into a header. */
+export function headerValues(text: string): { value: Record<string, string> } | { write: string } {
+  const result = nameValues(text);
+  const isCarried =
+    "value" in result && Object.values(result.value).every((one) => /^[\x20-\x7e]*$/.test(one));
+  if (isCarried || "write" in result) return result;
+  return { write: "write values of visible ASCII characters, with a comma between two of them." };
+}
+
+function decodedOrAsIs(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+export function share(text: string): { value: number } | { write: string } {
+  const value = /^\d*\.?\d+$/.test(text) ? Number(text) : Number.NaN;
+  return value >= 0 && value <= 1
+    ? { value }
+    : { write: "write a number from 0 to 1, such as 0.01." };
+}

@@ -1,0 +1,59 @@
+/**
+ * What a scrape gets: the metrics of this process and of its threads as one text. A part that does not answer in time
+ * is left out and said to be down, so that no thread, dead or busy, can hold a scrape up.
+ */
+import type { MetricFamily } from "./metrics.ts";
+import { within } from "./within.ts";
+
+export interface Exposition {
+  readonly contentType: string;
+  add(role: string, collect: () => Promise<MetricFamily[]>): void;
+  text(): Promise<string>;
+}
+
+/** Prometheus itself waits for ten seconds. */
+const answerMs = 2_000;
+
+export function createExposition(answerMaxMs = answerMs): Exposition {
+  const parts: { role: string; collect: () => Promise<MetricFamily[]> }[] = [];
+  return {
+    contentType: "text/plain; version=0.0.4; charset=utf-8",
+    add: (role, collect) => void parts.push({ role, collect }),
+    async text() {
+      // Loaded by whoever measures already; an exposition without a part is never asked.
+      const { AggregatorRegistry } = await import("prom-client");
+      const collected = await Promise.all(
+        parts.map(async ({ role, collect }) => ({
+          role,
+          families: await answered(collect, answerMaxMs),
+        })),
+      );
+      const families = collected.map(({ families: found }) => found ?? []);
+      families.push([
+        up(collected.map(({ role, families: found }) => [role, found !== undefined])),
+      ]);
+      // Every series names its role, so nothing is ever added up; prom-client would leave some out otherwise.
+      const kept = families.map((some) => some.map((one) => ({ ...one, aggregator: "first" })));
+      return AggregatorRegistry.aggregate(kept).metrics();
+    },
+  };
+}
+
+function up(parts: [role: string, isUp: boolean][]): MetricFamily {
+  const family = {
+    name: "pressroom_up",
+    help: "1 where this part of the process answers, 0 where it does not.",
+    type: "gauge",
+    aggregator: "first",
+    values: parts.map(([role, isUp]) => ({ labels: { role }, value: isUp ? 1 : 0 })),
+  };
+  return family as unknown as MetricFamily;
+}
+
+async function answered<T>(ask: () => Promise<T>, timeoutMs: number): Promise<T | undefined> {
+  try {
+    return await within(timeoutMs, ask());
+  } catch {
+    return undefined;
+  }
+}

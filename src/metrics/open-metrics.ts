@@ -1,0 +1,14 @@
+/** Metrics where somebody wants them, and none at no cost where nobody does. */
+import { isMainThread } from "node:worker_threads";
+import { withoutMetrics } from "./metrics.ts";
+import type { Metrics } from "./metrics.ts";
+
+/** Wanted by whoever named a port or a token for them. */
+export async function openMetrics(
+  config: { metricsPort: number | null; metricsToken: string },
+  who: { role: string; version: string },
+): Promise<Metrics> {
+  if (config.metricsPort === null && config.metricsToken === "") return withoutMetrics();
+  const { createPrometheus } = await import("./prometheus.ts");
+  return createPrometheus({ ...who, isThread: !isMainThread });
+}

@@ -1,0 +1,40 @@
+/** Tracing where an endpoint is set; the rest of it is not even loaded where none is. */
+import { randomUUID } from "node:crypto";
+import type { SamplerName } from "./sampler.ts";
+import { withoutTracing } from "./tracing.ts";
+import type { Attributes, Tracing } from "./tracing.ts";
+
+export interface TracingOptions {
+  /** Empty: traces are sent nowhere. */
+  endpoint: string;
+  headers: Readonly<Record<string, string>>;
+  serviceName: string;
+  resourceAttributes: Attributes;
+  sampler: { name: SamplerName; ratio: number };
+  role: string;
+  version: string;
+  onExported(count: number): void;
+  onDropped(count: number): void;
+  onTrouble(reason: string): void;
+  onRecovery(): void;
+}
+
+export async function openTracing(options: TracingOptions): Promise<Tracing> {
+  if (options.endpoint === "") return withoutTracing();
+  const [{ createRecorder }, { createOtlpExporter }] = await Promise.all([
+    import("./recorder.ts"),
+    import("./otlp-exporter.ts"),
+  ]);
+  const { version, role } = options;
+  const attributes = {
+    "service.instance.id": randomUUID(),
+    ...options.resourceAttributes,
+    "service.name": options.serviceName,
+    "service.version": version,
+    "pressroom.role": role,
+  };
+  return createRecorder(
+    createOtlpExporter({ ...options, resource: { attributes, version } }),
+    options.sampler,
+  );
+}

@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { startTestCollector } from "../../test/test-collector.ts";
+import type { TestCollector } from "../../test/test-collector.ts";
+import { createOtlpExporter } from "./otlp-exporter.ts";
+import type { ExporterOptions } from "./otlp-exporter.ts";
+import type { EndedSpan } from "./recorder.ts";
+
+let collector: TestCollector;
+beforeEach(async () => {
+  collector = await startTestCollector();
+});
+afterEach(async () => collector.close());
+
+const soon = { gatherMs: 1, retryMs: 1, closeMs: 5_000 };
+
+function open(options: Partial<ExporterOptions> = {}) {
+  const told = { exported: 0, dropped: 0, troubles: [] as string[], recoveries: 0 };
+  const exporter = createOtlpExporter({
+    endpoint: collector.url,
+    headers: { "x-tenant": "press" },
+    resource: { attributes: { "service.name": "pressroom" }, version: "1.2.3" },
+    onExported: (count) => void (told.exported += count),
+    onDropped: (count) => void (told.dropped += count),
+    onTrouble: (reason) => void told.troubles.push(reason),
+    onRecovery: () => void (told.recoveries += 1),
+    waits: soon,
+    ...options,
+  });
+  return { exporter, told };
+}
+
+function span(name: string): EndedSpan {
+  return {
+    context: { traceId: "1".repeat(32), spanId: "2".repeat(16), isSampled: true },
+    parentSpanId: undefined,
+    name,
+    kind: "server",
+    startMs: 1_794_718_995_000.25,
+    endMs: 1_794_718_995_001.5,
+    attributes: { text: "a", whole: 3, part: 0.5, flag: true },
+    problem: undefined,
+  };
+}
+
+test("spans arrive in OTLP's own shape, with the operator's headers", async () => {
+  const { exporter, told } = open();
+  exporter.add({ ...span("one"), parentSpanId: "3".repeat(16), problem: "unavailable" });
+  await exporter.close();
+  expect(collector.requests).toMatchObject([
+    { path: "/v1/traces", headers: { "content-type": "application/json", "x-tenant": "press" } },
+  ]);
+  expect(collector.spans).toEqual([
+    {
+      traceId: "1".repeat(32),
+      spanId: "2".repeat(16),
+      parentSpanId: "3".repeat(16),
+      name: "one",
+      kind: 2,
+      startTimeUnixNano: "1794718995000250000",
+      endTimeUnixNano: "1794718995001500000",
+      attributes: [
+        { key: "text", value: { stringValue: "a" } },
+        { key: "whole", value: { intValue: "3" } },
+        { key: "part", value: { doubleValue: 0.5 } },
+        { key: "flag", value: { boolValue: true } },
+      ],
+      status: { code: 2, message: "unavailable" },
+      resource: { "service.name": "pressroom" },
+    },
+  ]);
+  expect(told).toEqual({ exported: 1, dropped: 0, troubles: [], recoveries: 0 });
+});
+
+test("spans leave by themselves, many in one request", async () => {
+  const { exporter, told } = open();
+  for (let count = 0; count < 600; count += 1) exporter.add(span(`${count}`));
+  await vi.waitFor(() => expect(told.exported).toBe(600));
+  expect(collector.requests.length).toBeLessThan(5);
+  await exporter.close();
+});
+
+test("a collector that is away for a while gets the spans when it is back, and the log hears of both once", async () => {
+  const { exporter, told } = open();
+  let refusals = 0;
+  collector.answer = (response) => {
+    refusals += 1;
+    if (refusals === 3) collector.answer = undefined;
+    response.writeHead(503).end();
+  };
+  exporter.add(span("patient"));
+  await vi.waitFor(() => expect(told.exported).toBe(1));
+  expect(told).toMatchObject({
+    dropped: 0,
+    troubles: ["the collector answered 503"],
+    recoveries: 1,
+  });
+  await exporter.close();
+});
+
+test("what a collector will never take is dropped at once, and counted", async () => {
+  const { exporter, told } = open();
+  collector.answer = (response) => void response.writeHead(400).end();
+  exporter.add(span("bad"));
+  await vi.waitFor(() => expect(told.dropped).toBe(1));
+  expect(collector.requests).toHaveLength(1);
+  await exporter.close();
+});
+
+test("what a collector takes only in part is counted in parts", async () => {
+  const { exporter, told } = open();
+  collector.answer = (response) =>
+    void response.end(JSON.stringify({ partialSuccess: { rejectedSpans: "2" } }));
+  for (const name of ["a", "b", "c"]) exporter.add(span(name));
+  await exporter.close();
+  expect(told).toMatchObject({ exported: 1, dropped: 2 });
+});
+
+test("a redirect is not followed", async () => {
+  const { exporter, told } = open();
+  collector.answer = (response) =>
+    void response.writeHead(307, { Location: `${collector.url}/elsewhere` }).end();
+  exporter.add(span("a"));
+  await exporter.close();
+  expect(collector.requests.map(({ path }) => path)).toEqual(["/v1/traces"]);
+  expect(told.dropped).toBe(1);
+});
+
+test("where nobody listens so many spans wait and no more; the rest is dropped, and the end comes all the same", async () => {
+  const { exporter, told } = open({
+    // A port that no machine uses any more.
+    endpoint: "http://127.0.0.1:1",
+    waits: { gatherMs: 1, retryMs: 60_000, closeMs: 50 },
+  });
+  for (let count = 0; count < 10_000; count += 1) exporter.add(span(`${count}`));
+  expect(told.dropped).toBeGreaterThan(7_000);
+  await exporter.close();
+  expect(told).toMatchObject({ exported: 0, dropped: 10_000 });
+  exporter.add(span("after the end"));
+  expect(told.dropped).toBe(10_001);
+});
+
+test("a collector that never answers is given up, and the end is not held up by it", async () => {
+  const { exporter, told } = open({ waits: { ...soon, requestMs: 60_000, closeMs: 50 } });
+  collector.answer = () => undefined;
+  exporter.add(span("waits"));
+  await exporter.close();
+  expect(told).toMatchObject({ exported: 0, dropped: 1 });
+});
+
+test("an answer without end is cut", async () => {
+  const { exporter, told } = open({ waits: { ...soon, closeMs: 200 } });
+  collector.answer = (response) => {
+    const pour = () => {
+      while (!response.destroyed && response.write("x".repeat(16_384)));
+      if (!response.destroyed) response.once("drain", pour);
+    };
+    pour();
+  };
+  exporter.add(span("a"));
+  await exporter.close();
+  expect(told).toMatchObject({ exported: 0, dropped: 1 });
+});

@@ -1,0 +1,94 @@
+/** Records spans: gives them numbers, takes their times, and hands the ended ones to an exporter. */
+import { createRandomIds } from "./random-ids.ts";
+import { isSampled } from "./sampler.ts";
+import type { SamplerName } from "./sampler.ts";
+import { formatTraceparent, parseTraceparent } from "./traceparent.ts";
+import type { TraceContext } from "./traceparent.ts";
+import type { Attributes, Span, SpanKind, Tracing } from "./tracing.ts";
+
+export interface EndedSpan {
+  readonly context: TraceContext;
+  readonly parentSpanId: string | undefined;
+  readonly name: string;
+  readonly kind: SpanKind;
+  readonly startMs: number;
+  readonly endMs: number;
+  readonly attributes: Attributes;
+  readonly problem: string | undefined;
+}
+
+export interface Exporter {
+  add(span: EndedSpan): void;
+  close(): Promise<void>;
+}
+
+interface RecordedSpan extends Span {
+  readonly context: TraceContext;
+  readonly clock: Clock;
+}
+
+/** Wall time at the first span of a trace here, and from there on a clock that nobody sets. */
+type Clock = () => number;
+
+export function createRecorder(
+  exporter: Exporter,
+  sampler: { name: SamplerName; ratio: number },
+): Tracing {
+  const ids = createRandomIds();
+  return {
+    start(name, { kind = "internal", parent, attributes = {} } = {}): RecordedSpan {
+      const above = contextOf(parent);
+      const traceId = above?.traceId ?? ids.traceId();
+      const isLocal = isRecorded(parent);
+      const context: TraceContext = {
+        traceId,
+        spanId: ids.spanId(),
+        // Decided once, where the trace enters this process.
+        isSampled: isLocal ? parent.context.isSampled : isSampled(sampler, traceId, above),
+      };
+      const clock = isLocal ? parent.clock : startClock();
+      const startMs = clock();
+      let facts = attributes;
+      let hasEnded = !context.isSampled;
+      return {
+        context,
+        clock,
+        traceId,
+        traceparent: formatTraceparent(context),
+        set: (more) => void (facts = { ...facts, ...more }),
+        end(problem) {
+          if (hasEnded) return;
+          hasEnded = true;
+          const endMs = clock();
+          const parentSpanId = above?.spanId;
+          exporter.add({
+            context,
+            parentSpanId,
+            name,
+            kind,
+            startMs,
+            endMs,
+            attributes: facts,
+            problem,
+          });
+        },
+      };
+    },
+    close: () => exporter.close(),
+  };
+}
+
+function startClock(): Clock {
+  const wallMs = Date.now();
+  const startedAt = performance.now();
+  return () => wallMs + performance.now() - startedAt;
+}
+
+function contextOf(parent: Span | string | null | undefined): TraceContext | undefined {
+  if (typeof parent === "string") return parseTraceparent(parent);
+  return isRecorded(parent) ? parent.context : undefined;
+}
+
+function isRecorded(parent: Span | string | null | undefined): parent is RecordedSpan {
+  return typeof parent === "object" && parent !== null && "context" in parent;
+}
