@@ -107,10 +107,13 @@ test("a line that is too long turns away at once, and takes again when it is sho
 
 test("whoever waits too long behind a group that hangs is turned away", async () => {
   const { run, gates } = held();
-  const { grouping } = doubling({ run, groupMax: 1, waitMaxMs: 1 });
+  let turnedAway = 0;
+  const onTurnedAway = () => void (turnedAway += 1);
+  const { grouping } = doubling({ run, groupMax: 1, waitMaxMs: 1, onTurnedAway });
   const first = grouping.add(1);
   await settled();
   await expect(grouping.add(2)).rejects.toThrow(Failure);
+  expect(turnedAway).toBe(1);
   gates.splice(0).forEach((open) => open());
   expect(await first).toBe(1);
 });

@@ -18,6 +18,7 @@ export interface GroupingOptions<Item, Result> {
   /** Whether an error struck the group as a whole, and says nothing about any of its items. */
   isShared(error: unknown): boolean;
   onGroup?(items: number): void;
+  onTurnedAway?(): void;
 }
 
 export interface Grouping<Item, Result> {
@@ -82,7 +83,7 @@ export function openGrouping<Item, Result>(
   /** Groups can hang on a dead line for a while; those behind them are told now and not then. */
   function turnAwayLate(): void {
     const now = performance.now();
-    while (waiting[0] && waiting[0].deadline <= now) waiting.shift()?.reject(lineTooLong());
+    while (waiting[0] && waiting[0].deadline <= now) waiting.shift()?.reject(turnedAway());
     if (waiting[0] && patience === undefined) {
       patience = setTimeout(() => {
         patience = undefined;
@@ -91,9 +92,14 @@ export function openGrouping<Item, Result>(
     }
   }
 
+  function turnedAway(): Failure {
+    options.onTurnedAway?.();
+    return new Failure("unavailable", { retryAfterMs: 1_000 });
+  }
+
   return {
     add(item) {
-      if (waiting.length >= waitingMax) return Promise.reject(lineTooLong());
+      if (waiting.length >= waitingMax) return Promise.reject(turnedAway());
       return new Promise((resolve, reject) => {
         waiting.push({ item, deadline: performance.now() + waitMaxMs, resolve, reject });
         send();
@@ -101,8 +107,4 @@ export function openGrouping<Item, Result>(
     },
     load: () => ({ waiting: waiting.length, groups }),
   };
-}
-
-function lineTooLong(): Failure {
-  return new Failure("unavailable", { retryAfterMs: 1_000 });
 }

@@ -71,13 +71,20 @@ test("lines that were lost are counted, and the next one that gets through says 
     if (isBroken) throw new Error("no space left on device");
     return line;
   };
-  const log = createLog("info", openSink(shape, file));
+  let told = 0;
+  const log = createLog(
+    "info",
+    openSink(shape, file, () => {
+      told += 1;
+    }),
+  );
   log.info("one");
   log.info("two");
   isBroken = false;
   log.info("three");
   log.info("four");
   closeSync(file);
+  expect(told).toBe(2);
   const lines = readFileSync(path, "utf8").trim().split("\n");
   rmSync(folder, { recursive: true });
   expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([

@@ -24,6 +24,7 @@ const stderr = 2;
 export function openSink(
   shape: (line: string) => string = (line) => line,
   fileDescriptor = stderr,
+  onDropped: () => void = () => undefined,
 ): DestinationStream {
   let dropped = 0;
   return {
@@ -34,6 +35,7 @@ export function openSink(
         dropped = 0;
       } catch {
         dropped += 1;
+        onDropped();
       }
     },
   };

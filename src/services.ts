@@ -10,10 +10,18 @@ import { holdPostgres } from "./db/embedded/hold-postgres.ts";
 import type { HeldPostgres } from "./db/embedded/hold-postgres.ts";
 import { migrate } from "./db/migrate.ts";
 import { Failure } from "./errors.ts";
+import type { ListeningMetrics } from "./http/listen-metrics.ts";
 import type { ListeningApi } from "./http/listen.ts";
 import type { Log } from "./log.ts";
+import { createExposition } from "./metrics/exposition.ts";
+import type { Exposition } from "./metrics/exposition.ts";
+import { withoutMetrics } from "./metrics/metrics.ts";
+import type { Metrics, QueueDepth } from "./metrics/metrics.ts";
+import { sampled } from "./metrics/sampled.ts";
 import { openQueue } from "./queue/queue.ts";
 import type { Queue } from "./queue/queue.ts";
+import { withoutTracing } from "./tracing/tracing.ts";
+import type { Tracing } from "./tracing/tracing.ts";
 import type { RunningWorker } from "./worker/worker.ts";
 
 export interface Services {
@@ -26,6 +34,10 @@ export interface Services {
   /** As the operator, who sees all accounts: for commands and the first start. What serves opens its own, narrower. */
   readonly database: Database;
   readonly queue: Queue;
+  readonly metrics: Metrics;
+  readonly tracing: Tracing;
+  /** All that a scrape of this process gets. */
+  readonly exposition: Exposition;
   close(): Promise<void>;
 }
 
@@ -34,6 +46,9 @@ export interface ServicesOptions {
   log: Log;
   /** Shows in PostgreSQL's list of connections who is who. */
   role: string;
+  /** Given by processes that stay; a command is neither measured nor traced. */
+  metrics?: Metrics;
+  tracing?: Tracing;
   /** Given where somebody else in this process already holds the database: the worker's thread. */
   connectionString?: string;
   /** Gives the start up: waiting for another migrator, or for a long recovery, can take its time. */
@@ -43,6 +58,7 @@ export interface ServicesOptions {
 /** Opens the way to the database: the operator's own, or the embedded one, started or joined. */
 export async function openServices(options: ServicesOptions): Promise<Services> {
   const { config, log, role } = options;
+  const { metrics = withoutMetrics(), tracing = withoutTracing() } = options;
   const given = options.connectionString ?? (config.databaseDirectUrl || config.databaseUrl);
   const held = given === "" ? await hold(options) : undefined;
   const connectionString = held?.connectionString ?? given;
@@ -53,6 +69,16 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
     connectionsMax: config.databaseConnectionsMax,
     log,
   });
+  const queue = openQueue(database);
+  const exposition = createExposition();
+  exposition.add(role, () => metrics.collect());
+  metrics.watchPool("operator", database.pool);
+  // A thread's parent has told it already.
+  if (options.connectionString === undefined) {
+    const onFailure = (error: unknown) =>
+      log.warn({ err: error }, "the queue could not be looked at for the metrics");
+    metrics.watchQueue(sampled(() => readDepth(queue), { ...depthSampling, onFailure }));
+  }
   return {
     config,
     log,
@@ -61,12 +87,21 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
       ? { connectionString: config.databaseUrl, isPooled: true }
       : { connectionString, isPooled: false },
     database,
-    queue: openQueue(database),
+    queue,
+    metrics,
+    tracing,
+    exposition,
     async close() {
+      await tracing.close();
       await database.close();
       await held?.release();
     },
   };
+}
+
+async function readDepth(queue: Queue): Promise<QueueDepth> {
+  const [counts, seconds] = await Promise.all([queue.count(), queue.longestWaitSeconds()]);
+  return { ...counts, oldestReadySeconds: seconds ?? 0 };
 }
 
 async function hold({ config, log, signal }: ServicesOptions): Promise<HeldPostgres> {
@@ -80,7 +115,7 @@ export async function prepareDatabase(services: Services, signal?: AbortSignal):
 }
 
 export async function startApi(services: Services): Promise<ListeningApi> {
-  const { config, log, serving } = services;
+  const { config, log, serving, metrics, tracing, exposition } = services;
   // Loaded here, as the worker below, so that no role and no command carries around what it does not use.
   const [{ listenApi }, { groupsMax, openAcceptingLine }, { openAnnouncer }] = await Promise.all([
     import("./http/listen.ts"),
@@ -99,8 +134,10 @@ export async function startApi(services: Services): Promise<ListeningApi> {
   const database = open("pressroom api", config.databaseConnectionsMax);
   // One more for the calls to the workers.
   const door = open("pressroom door", groupsMax + 1);
+  metrics.watchPool("api", database.pool);
+  metrics.watchPool("door", door.pool);
   const accepting = openAcceptingLine(
-    { door, announcer: openAnnouncer(door) },
+    { door, announcer: openAnnouncer(door), metrics },
     { ratePerMinute: config.generateRatePerMinute, limits: config.limits },
   );
   const closeBoth = async () => {
@@ -108,7 +145,8 @@ export async function startApi(services: Services): Promise<ListeningApi> {
   };
   try {
     await assertRole(database, "pressroom_api");
-    const api = await listenApi({ config, log, database, accepting });
+    const observing = { metrics, tracing, exposition };
+    const api = await listenApi({ config, log, database, accepting, ...observing });
     return {
       url: api.url,
       async close() {
@@ -122,8 +160,18 @@ export async function startApi(services: Services): Promise<ListeningApi> {
   }
 }
 
+/** The port for metrics, where the operator named one. */
+export async function startMetrics(services: Services): Promise<ListeningMetrics | undefined> {
+  const { metricsPort } = services.config;
+  if (metricsPort === null) return undefined;
+  const { listenMetrics } = await import("./http/listen-metrics.ts");
+  const listening = await listenMetrics(services, metricsPort);
+  services.log.info({ url: listening.url }, "metrics are shown");
+  return listening;
+}
+
 export async function startWorkerRole(services: Services): Promise<RunningWorker> {
-  const { config, log, connectionString, serving } = services;
+  const { config, log, connectionString, serving, metrics, tracing } = services;
   const [{ startWorker }, { openJournal }, { listenForTasks }, { builtInWriter }] =
     await Promise.all([
       import("./worker/worker.ts"),
@@ -141,12 +189,16 @@ export async function startWorkerRole(services: Services): Promise<RunningWorker
     connectionsMax: keeperConnectionsMax,
     statementMs: keeperStatementMs,
   });
+  metrics.watchPool("worker", database.pool);
+  metrics.watchPool("keeper", keeper.pool);
   const worker = await startWorker({
     keeper,
     queue: openQueue(keeper),
     listen: (onTasks) => listenForTasks({ connectionString, log }, onTasks),
     journal: openJournal(database),
     log,
+    metrics,
+    tracing,
     concurrency: config.workerConcurrency,
     // No model can be configured yet, so live keys get the built-in writer as well.
     chooseWriter: () => builtInWriter,
@@ -163,6 +215,8 @@ export async function startWorkerRole(services: Services): Promise<RunningWorker
 const keeperConnectionsMax = 4;
 /** Well below a lease: a heartbeat that hangs longer comes too late anyway. */
 const keeperStatementMs = 5_000;
+/** How often the queue is looked at for the metrics, however often somebody asks for them. */
+const depthSampling = { everyMs: 10_000, waitMs: 1_000, staleMs: 60_000 };
 /** The API's statements take milliseconds; a caller is not kept waiting for one that hangs. */
 const apiStatementMs = 5_000;
 

@@ -12,10 +12,13 @@ import type { Writer } from "../src/generation/writers/writer.ts";
 import { openAnnouncer } from "../src/queue/announce.ts";
 import { listenForTasks } from "../src/queue/listen.ts";
 import { openQueue } from "../src/queue/queue.ts";
+import type { Metrics } from "../src/metrics/metrics.ts";
+import type { Tracing } from "../src/tracing/tracing.ts";
 import { startWorker } from "../src/worker/worker.ts";
 import type { RunningWorker } from "../src/worker/worker.ts";
 import { openTestDatabase } from "./test-database.ts";
 import type { TestDatabase } from "./test-database.ts";
+import { openTestObserving } from "./test-observing.ts";
 
 export interface TestReply {
   status: number;
@@ -68,11 +71,12 @@ export async function startTestService(
   const log = createLog("trace", { write: (line) => void logged.push(line) });
   const base = await openBase(log);
   const config = readConfig({ PORT: "0", ...environment });
+  const observing = await openTestObserving(config, "api");
   const accepting = openAcceptingLine(
-    { door: base.api, announcer: openAnnouncer(base.api) },
+    { door: base.api, announcer: openAnnouncer(base.api), metrics: observing.metrics },
     { ratePerMinute: config.generateRatePerMinute, limits: config.limits },
   );
-  const api = await listenApi({ config, log, database: base.api, accepting });
+  const api = await listenApi({ config, log, database: base.api, accepting, ...observing });
   const workers: RunningWorker[] = [];
 
   const send = (request: TestRequest) => sendRequest(api.url, request);
@@ -102,7 +106,8 @@ export async function startTestService(
       send({ path, headers: [["X-API-Key", key], ...Object.entries(headers)] }),
     sendRaw: (bytes) => sendBytes(api.url, bytes),
     async startWorker() {
-      const worker = await startTestWorker(base);
+      const { metrics, tracing } = await openTestObserving(config, "worker", observing.exposition);
+      const worker = await startTestWorker(base, { metrics, tracing });
       workers.push(worker);
       return worker;
     },
@@ -120,7 +125,12 @@ export async function startTestService(
 /** A worker in this process, with the worker's rights and the built-in writer unless told otherwise. */
 export async function startTestWorker(
   base: TestDatabase,
-  wanted: { writer?: Partial<Writer>; concurrency?: number } = {},
+  wanted: {
+    writer?: Partial<Writer>;
+    concurrency?: number;
+    metrics?: Metrics;
+    tracing?: Tracing;
+  } = {},
 ): Promise<RunningWorker> {
   const { worker, log, connectionString } = base;
   return startWorker({
@@ -130,6 +140,8 @@ export async function startTestWorker(
     listen: (onTasks) => listenForTasks({ connectionString, log }, onTasks),
     journal: openJournal(worker),
     log,
+    ...(wanted.metrics && { metrics: wanted.metrics }),
+    ...(wanted.tracing && { tracing: wanted.tracing }),
     concurrency: wanted.concurrency ?? 8,
     chooseWriter: () => ({ ...builtInWriter, ...wanted.writer }),
   });

@@ -15,6 +15,8 @@ parentPort?.on("message", (message: ToWorkerThread) => {
     parentPort?.postMessage({ type: "pong" });
     return;
   }
+  // What it has counted it keeps to itself.
+  if (message.type === "collect_metrics") return;
   if (message.type === "stop") {
     appendFileSync(diary, "stopped\n");
     parentPort?.close();

@@ -4,8 +4,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addAccount, openTestDatabase } from "../../test/test-database.ts";
 import type { TestDatabase } from "../../test/test-database.ts";
 import { readConfig } from "../config.ts";
+import { withoutMetrics } from "../metrics/metrics.ts";
 import type { JobRecord } from "../records/jobs.ts";
 import type { Services } from "../services.ts";
+import { withoutTracing } from "../tracing/tracing.ts";
 import { followJob } from "./follow-job.ts";
 import { readRequest, startJob } from "./start-job.ts";
 
@@ -21,7 +23,13 @@ const nowhere = join(tmpdir(), "pressroom-follow-job-none");
 
 async function follow(environment: Record<string, string>) {
   const config = readConfig({ PRESSROOM_DATA_DIR: nowhere, ...environment });
-  const services = { ...tested, config } as unknown as Services;
+  const services = {
+    ...tested,
+    config,
+    serving: { connectionString: tested.connectionString, isPooled: false },
+    metrics: withoutMetrics(),
+    tracing: withoutTracing(),
+  } as unknown as Services;
   const request = readRequest("post", { topic: "Beans" });
   const { accountId, jobId } = await startJob(services, request);
   const told: string[] = [];

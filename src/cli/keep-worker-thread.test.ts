@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
 import { readConfig } from "../config.ts";
 import { createLog } from "../log.ts";
+import { createExposition } from "../metrics/exposition.ts";
+import { createPrometheus } from "../metrics/prometheus.ts";
 import { keepWorkerThread } from "./keep-worker-thread.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "pressroom-thread-"));
@@ -24,6 +26,48 @@ test("a thread that dies is started again, the log says why, and the end is orde
   expect(lines[0]).toContain("a bug in the thread");
   await worker.stop(1_000);
   expect(readFileSync(diary, "utf8")).toBe("started\nstarted\nstopped\n");
+});
+
+test("a thread that does not say what it has counted holds no scrape up, and neither does a dead one", async () => {
+  const diary = join(folder, "mute");
+  // As if it had died once already: it lives on from here.
+  writeFileSync(diary, "started before\n");
+  const metrics = createPrometheus({ role: "api", version: "0.0.0", isThread: false });
+  const worker = keepWorkerThread({
+    config: readConfig({}),
+    log: createLog("silent"),
+    metrics,
+    entry: new URL("./dying-thread.fixture.ts", import.meta.url),
+  });
+  await worker.start(diary);
+  const exposition = createExposition(50);
+  exposition.add("api", () => metrics.collect());
+  exposition.add("worker", () => worker.collectMetrics());
+  expect(await exposition.text()).toContain('pressroom_up{role="worker"} 0');
+  const asked = worker.collectMetrics();
+  const refused = expect(asked).rejects.toThrow("gone");
+  await worker.stop(1_000);
+  await refused;
+  await expect(worker.collectMetrics()).rejects.toThrow("gone");
+  expect(await exposition.text()).toContain('pressroom_up{role="api"} 1');
+});
+
+test("the death of a thread is counted", async () => {
+  const diary = join(folder, "counted");
+  writeFileSync(diary, "");
+  const metrics = createPrometheus({ role: "api", version: "0.0.0", isThread: false });
+  const worker = keepWorkerThread({
+    config: readConfig({}),
+    log: createLog("silent"),
+    metrics,
+    entry: new URL("./dying-thread.fixture.ts", import.meta.url),
+  });
+  await worker.start(diary);
+  await vi.waitFor(() => expect(readFileSync(diary, "utf8")).toBe("started\nstarted\n"), 10_000);
+  const families = await metrics.collect();
+  const deaths = families.find(({ name }) => name === "pressroom_worker_thread_deaths_total");
+  expect(deaths?.values).toMatchObject([{ value: 1 }]);
+  await worker.stop(1_000);
 });
 
 test("a thread that cannot start is said at once", async () => {

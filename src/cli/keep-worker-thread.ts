@@ -7,6 +7,7 @@ import { dirname } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { Config } from "../config.ts";
 import type { Log } from "../log.ts";
+import type { MetricFamily, Metrics } from "../metrics/metrics.ts";
 import type { FromWorkerThread, ToWorkerThread, WorkerThreadData } from "./worker-thread-entry.ts";
 
 export interface KeptWorker {
@@ -14,11 +15,14 @@ export interface KeptWorker {
   start(connectionString: string): Promise<void>;
   /** Gives what runs `graceMs` to finish; resolves when the thread is gone. */
   stop(graceMs: number): Promise<void>;
+  /** What the thread has counted; rejects where there is no thread that could say. A busy one may take its time. */
+  collectMetrics(): Promise<MetricFamily[]>;
 }
 
 interface KeepOptions {
   readonly config: Config;
   readonly log: Log;
+  readonly metrics?: Metrics;
   /** What runs in the thread, where it is not the worker: tests bring one that dies. */
   readonly entry?: URL;
   readonly pingEveryMs?: number;
@@ -41,6 +45,7 @@ export function keepWorkerThread(options: KeepOptions): KeptWorker {
     const reason = await thread.gone;
     if (isStopping) return;
     if (performance.now() - startedAt > healthyMs) waitMs = backoffMs.min;
+    options.metrics?.workerThreadDied();
     log.error({ err: reason, wait_ms: waitMs }, "the worker's thread died, starting it again");
     timer = setTimeout(() => {
       thread = loadThread(options);
@@ -67,6 +72,7 @@ export function keepWorkerThread(options: KeepOptions): KeptWorker {
       thread.tell({ type: "stop", graceMs });
       await thread.gone;
     },
+    collectMetrics: () => thread.collectMetrics(),
   };
 }
 
@@ -76,6 +82,11 @@ export function keepWorkerThread(options: KeepOptions): KeptWorker {
  */
 const pingEveryDefaultMs = 5_000;
 const unansweredMax = 4;
+
+interface Question {
+  answer: (families: MetricFamily[]) => void;
+  giveUp: (reason: Error) => void;
+}
 
 function loadThread(options: KeepOptions) {
   const { config, log, entry = workerEntry, pingEveryMs = pingEveryDefaultMs } = options;
@@ -92,10 +103,17 @@ function loadThread(options: KeepOptions) {
     worker.on("exit", (code) => resolve(reason ?? new Error(`it ended with exit code ${code}`)));
   });
   let unanswered = 0;
+  /** Whoever waits for the thread's metrics. */
+  const questions = new Map<number, Question>();
+  let questionLast = 0;
   const ready = new Promise<void>((resolve) => {
     worker.on("message", (message: FromWorkerThread) => {
       unanswered = 0;
       if (message.type === "ready") resolve();
+      if (message.type === "metrics") {
+        questions.get(message.question)?.answer([...message.families]);
+        questions.delete(message.question);
+      }
     });
   });
   function tell(message: ToWorkerThread): void {
@@ -110,10 +128,23 @@ function loadThread(options: KeepOptions) {
     unanswered += 1;
     tell({ type: "ping" });
   }, pingEveryMs).unref();
-  worker.on("exit", () => clearInterval(watchdog));
+  let isGone = false;
+  worker.on("exit", () => {
+    clearInterval(watchdog);
+    isGone = true;
+    for (const { giveUp } of questions.values()) giveUp(new Error("the worker's thread is gone"));
+    questions.clear();
+  });
   return {
     gone,
     ready,
     tell,
+    async collectMetrics(): Promise<MetricFamily[]> {
+      if (isGone) throw new Error("the worker's thread is gone");
+      questionLast += 1;
+      const question = questionLast;
+      tell({ type: "collect_metrics", question });
+      return new Promise((answer, giveUp) => questions.set(question, { answer, giveUp }));
+    },
   };
 }

@@ -6,8 +6,9 @@ import type { Log } from "../log.ts";
 
 const stderr = 2;
 
-export function createRoleLog(config: Pick<Config, "logLevel">): Log {
-  return createLog(config.logLevel, isatty(stderr) ? openSink(readableLine) : openSink());
+export function createRoleLog(config: Pick<Config, "logLevel">, onDropped?: () => void): Log {
+  const shape = isatty(stderr) ? readableLine : undefined;
+  return createLog(config.logLevel, openSink(shape, stderr, onDropped));
 }
 
 /** What every line carries and a person at the terminal knows already. */

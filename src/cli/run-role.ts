@@ -7,7 +7,7 @@ import type { Config } from "../config.ts";
 import type { Log } from "../log.ts";
 import type { Services } from "../services.ts";
 import { exitCode } from "./command.ts";
-import { createRoleLog } from "./role-log.ts";
+import { openObserving } from "./open-observing.ts";
 import { listenForStop, untilStopped } from "./stop-signals.ts";
 import { warnUnknownNames } from "./unknown-settings.ts";
 
@@ -34,7 +34,7 @@ export const workerGraceMs = 12_000;
 export async function runRole(role: Role): Promise<number> {
   const config = readConfig();
   role.check?.(config);
-  const log = createRoleLog(config);
+  const { log, metrics, tracing } = await openObserving(config, role.name);
   warnUnknownNames(config, log);
   dieOfBugs(log);
   const stop = listenForStop();
@@ -44,8 +44,8 @@ export async function runRole(role: Role): Promise<number> {
   const started = (part: Part) => void parts.push(part);
   let services: Services | undefined;
   try {
-    const { openServices, prepareDatabase } = await import("../services.ts");
-    const opening = openServices({ config, log, role: role.name, signal });
+    const { openServices, prepareDatabase, startMetrics } = await import("../services.ts");
+    const opening = openServices({ config, log, metrics, tracing, role: role.name, signal });
     const warming = role.warmUp?.();
     // Looked at below; until then what went wrong in it must not end the process unheard.
     warming?.catch(() => undefined);
@@ -53,6 +53,8 @@ export async function runRole(role: Role): Promise<number> {
     const migrations = await prepareDatabase(services, signal);
     if (migrations.length > 0) log.info({ migrations }, "brought the database's schema up to date");
     await warming;
+    const shown = signal.aborted ? undefined : await startMetrics(services);
+    if (shown) started({ stop: () => shown.close() });
     if (!signal.aborted) await role.start(services, started);
     await untilStopped(stop);
   } catch (error) {

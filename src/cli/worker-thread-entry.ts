@@ -6,6 +6,7 @@ import { enableCompileCache } from "node:module";
 import { parentPort, workerData } from "node:worker_threads";
 import type { MessagePort } from "node:worker_threads";
 import type { Config } from "../config.ts";
+import type { MetricFamily } from "../metrics/metrics.ts";
 
 export interface WorkerThreadData {
   readonly config: Config;
@@ -16,8 +17,15 @@ export interface WorkerThreadData {
 export type ToWorkerThread =
   | { readonly type: "start"; readonly connectionString: string }
   | { readonly type: "stop"; readonly graceMs: number }
-  | { readonly type: "ping" };
-export type FromWorkerThread = { readonly type: "ready" | "pong" };
+  | { readonly type: "ping" }
+  | { readonly type: "collect_metrics"; readonly question: number };
+export type FromWorkerThread =
+  | { readonly type: "ready" | "pong" }
+  | {
+      readonly type: "metrics";
+      readonly question: number;
+      readonly families: readonly MetricFamily[];
+    };
 
 /** Empties what was started and leaves. */
 type Drain = (graceMs: number) => Promise<void>;
@@ -25,9 +33,9 @@ type Drain = (graceMs: number) => Promise<void>;
 const { config, compileCacheDir } = (workerData ?? {}) as WorkerThreadData;
 if (compileCacheDir) enableCompileCache(compileCacheDir);
 // Loaded only now, so that the cache serves it.
-const [{ openServices, startWorkerRole }, { createRoleLog }] = await Promise.all([
+const [{ openServices, startWorkerRole }, { openObserving }] = await Promise.all([
   import("../services.ts"),
-  import("./role-log.ts"),
+  import("./open-observing.ts"),
   import("../worker/worker.ts"),
 ]);
 
@@ -35,12 +43,24 @@ const [{ openServices, startWorkerRole }, { createRoleLog }] = await Promise.all
 if (parentPort !== null) listen(parentPort);
 
 function listen(parent: MessagePort): void {
+  const observing = openObserving(config, "worker");
   let working: Promise<Drain> | undefined;
   parent.on("message", (message: ToWorkerThread) => {
-    if (message.type === "start") working = work(parent, message.connectionString);
+    if (message.type === "start") working = work(parent, message.connectionString, observing);
     else if (message.type === "stop") void stop(message.graceMs);
-    else say(parent, "pong");
+    else if (message.type === "ping") say(parent, { type: "pong" });
+    else void tellMetrics(message.question);
   });
+
+  async function tellMetrics(question: number): Promise<void> {
+    const { log, metrics } = await observing;
+    try {
+      say(parent, { type: "metrics", question, families: await metrics.collect() });
+    } catch (error) {
+      // Not worth a worker: whoever asked is told by the silence.
+      log.warn({ err: error }, "the metrics could not be collected");
+    }
+  }
 
   async function stop(graceMs: number): Promise<void> {
     await (
@@ -51,18 +71,26 @@ function listen(parent: MessagePort): void {
   }
 }
 
-async function work(parent: MessagePort, connectionString: string): Promise<Drain> {
-  const log = createRoleLog(config);
-  const services = await openServices({ config, log, role: "worker", connectionString });
+async function work(
+  parent: MessagePort,
+  connectionString: string,
+  observing: ReturnType<typeof openObserving>,
+): Promise<Drain> {
+  const services = await openServices({
+    config,
+    ...(await observing),
+    role: "worker",
+    connectionString,
+  });
   const worker = await startWorkerRole(services);
-  say(parent, "ready");
+  say(parent, { type: "ready" });
   return async (graceMs) => {
     await worker.stop(graceMs);
     await services.close();
   };
 }
 
-function say(parent: MessagePort, type: FromWorkerThread["type"]): void {
+function say(parent: MessagePort, message: FromWorkerThread): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
-  parent.postMessage({ type } satisfies FromWorkerThread);
+  parent.postMessage(message);
 }

@@ -7,6 +7,7 @@ import { isDatabaseAway, isStatementTimeout, isTransactionConflict } from "../db
 import type { Database } from "../db/database.ts";
 import { Refusal } from "../errors.ts";
 import { openGrouping } from "../grouping.ts";
+import type { Metrics } from "../metrics/metrics.ts";
 import type { Announcer } from "../queue/announce.ts";
 import { accept } from "./accept.ts";
 import type { Acceptance, AcceptOptions, GenerationRequest } from "./accept.ts";
@@ -20,6 +21,7 @@ export interface AcceptingLineTools {
   /** With connections of its own, so that no crowd of readers can hold up those who bring work. */
   door: Database;
   announcer: Announcer;
+  metrics?: Metrics;
 }
 
 /** Two groups under way at once: while one waits for the disk, the next is worked out. */
@@ -35,7 +37,7 @@ const twinAskEveryMs = 20;
 const triesMax = 3;
 
 export function openAcceptingLine(
-  { door, announcer }: AcceptingLineTools,
+  { door, announcer, metrics }: AcceptingLineTools,
   options: AcceptOptions,
 ): AcceptingLine {
   const line = openGrouping<GenerationRequest, Acceptance | Refusal>({
@@ -45,7 +47,11 @@ export function openAcceptingLine(
     waitingMax,
     waitMaxMs,
     isShared: (error) => isDatabaseAway(error) || isStatementTimeout(error),
+    onGroup: (size) => metrics?.acceptedGroup(size),
+    onTurnedAway: () => metrics?.shed("accept_line"),
   });
+  metrics?.watch("acceptLine", () => line.load().waiting);
+  metrics?.watch("acceptGroups", () => line.load().groups);
 
   async function acceptGroup(
     requests: readonly GenerationRequest[],

@@ -13,10 +13,17 @@ import type { Database } from "../db/database.ts";
 import { Refusal } from "../errors.ts";
 import type { AcceptingLine } from "../generation/accepting-line.ts";
 import type { Log } from "../log.ts";
+import type { Exposition } from "../metrics/exposition.ts";
+import { withoutMetrics } from "../metrics/metrics.ts";
+import type { Metrics } from "../metrics/metrics.ts";
+import { withoutTracing } from "../tracing/tracing.ts";
+import type { Tracing } from "../tracing/tracing.ts";
 import { answerBrokenRequest } from "./broken-request.ts";
 import { toErrorReply } from "./error-reply.ts";
+import { createObserver } from "./observe.ts";
 import { page } from "./page.ts";
 import type { Answer, Route, RouteTools } from "./route.ts";
+import { getMetrics } from "./routes/get-metrics.ts";
 import { routes } from "./routes/index.ts";
 
 export interface AppOptions {
@@ -24,12 +31,19 @@ export interface AppOptions {
   log: Log;
   database: Database;
   accepting: AcceptingLine;
+  metrics?: Metrics;
+  tracing?: Tracing;
+  /** What `/metrics` shows, where this port is to have it. */
+  exposition?: Exposition;
 }
 
 const bodyBytesMax = 64 * 1024;
 const headerBytesMax = 16 * 1024;
 
-export function buildApp({ config, log, database, accepting }: AppOptions): FastifyInstance {
+export function buildApp(options: AppOptions): FastifyInstance {
+  const { config, log, database, accepting, exposition } = options;
+  const { metrics = withoutMetrics(), tracing = withoutTracing() } = options;
+  const observer = createObserver({ metrics, tracing });
   // Named by Fastify's own type, or its instance would be of a type that nothing else takes.
   const logger: FastifyBaseLogger = log;
   /** The latest answer on each connection, sent or still to be sent. */
@@ -67,14 +81,14 @@ export function buildApp({ config, log, database, accepting }: AppOptions): Fast
     clientErrorHandler: (error, socket) => {
       // Whoever sent a good request before the broken one still gets its own answer first.
       const earlier = answers.get(socket);
-      const answer = () => answerBrokenRequest(error, socket, log);
+      const answer = () => answerBrokenRequest(error, socket, { log, metrics });
       if (earlier?.req.complete && !earlier.writableFinished) earlier.once("close", answer);
       else answer();
     },
     frameworkErrors: (error, request, reply) => {
       sendError(error, request, reply);
       // No hook runs for an address that cannot be decoded.
-      logRequest(request, reply);
+      observer.end(request, reply);
     },
   });
 
@@ -86,13 +100,17 @@ export function buildApp({ config, log, database, accepting }: AppOptions): Fast
   app.addHook("onSend", async (_request, reply) => {
     if (isDraining) reply.header("Connection", "close");
   });
-  const tools: RouteTools = { config, database, accepting, isReady: () => !isDraining };
+  const isReady = () => !isDraining;
+  const tools: RouteTools = { config, database, accepting, metrics, tracing, isReady };
+  app.decorateRequest("span", undefined);
+  app.decorateRequest("errorCode", undefined);
 
   // Every body arrives as bytes, whatever it claims to be: size is judged first, the type after it.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
 
   app.addHook("onRequest", async (request, reply) => {
+    observer.begin(request);
     answers.set(request.raw.socket, reply.raw);
     setHeaders(request, reply);
     if (!hasOneHost(request)) throw new Refusal("malformed_request");
@@ -101,7 +119,7 @@ export function buildApp({ config, log, database, accepting }: AppOptions): Fast
     // Fastify would refuse a type that it cannot read before it measures the body; request-body.ts does after.
     delete request.raw.headers["content-type"];
   });
-  app.addHook("onResponse", async (request, reply) => logRequest(request, reply));
+  app.addHook("onResponse", async (request, reply) => observer.end(request, reply));
   app.setErrorHandler(sendError);
   app.setNotFoundHandler((request, reply) => sendError(new Refusal("not_found"), request, reply));
 
@@ -109,6 +127,7 @@ export function buildApp({ config, log, database, accepting }: AppOptions): Fast
     if (method !== "CONNECT" && !app.supportedMethods.includes(method)) app.addHttpMethod(method);
   }
   for (const route of routes) addRoute(app, tools, route);
+  if (exposition && offersMetrics(config)) addRoute(app, tools, getMetrics(exposition));
   // An expectation that nobody knows is ignored (RFC 9110, section 10.1.1); Node's own 417 would carry no id.
   app.server.on("checkExpectation", (request, response) => {
     app.server.emit("request", request, response);
@@ -145,6 +164,7 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
   const answer = toErrorReply(hasHungUp ? new Refusal("malformed_request") : error, request.id);
   if (hasHungUp) request.log.info("the caller hung up");
   if (answer.status >= 500) request.log.error({ err: error }, "failed");
+  request.errorCode = answer.body.code;
   setHeaders(request, reply);
   reply.code(answer.status).headers(answer.headers);
   if (answer.status === 404 && !isApiPath(request)) {
@@ -153,17 +173,9 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
   return reply.send(answer.body);
 }
 
-function logRequest(request: FastifyRequest, reply: FastifyReply): void {
-  request.log.info(
-    {
-      method: request.method,
-      // The route and not the address: a key in the query, or anywhere else, has no way into the log.
-      route: request.routeOptions.url ?? "none",
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime * 10) / 10,
-    },
-    "request",
-  );
+/** A port of their own keeps metrics off this one; without it, a token opens them here. */
+function offersMetrics({ metricsPort, metricsToken }: Config): boolean {
+  return metricsPort === null && metricsToken !== "";
 }
 
 function setHeaders(request: FastifyRequest, reply: FastifyReply): void {

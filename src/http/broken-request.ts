@@ -4,12 +4,13 @@ import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { Refusal } from "../errors.ts";
 import type { Log } from "../log.ts";
+import type { Metrics } from "../metrics/metrics.ts";
 import { toErrorReply } from "./error-reply.ts";
 
 export function answerBrokenRequest(
   error: Error & { code?: string },
   socket: Socket,
-  log: Log,
+  { log, metrics }: { log: Log; metrics: Metrics },
 ): void {
   // The caller hung up: there is nobody to answer.
   if (error.code === "ECONNRESET" || !socket.writable) {
@@ -19,6 +20,8 @@ export function answerBrokenRequest(
   const requestId = `req_${randomUUID()}`;
   const reply = toErrorReply(new Refusal(refusalCode(error.code)), requestId);
   log.info({ request_id: requestId, status: reply.status, reason: error.code }, "broken request");
+  metrics.answered("none", "other", reply.status, 0);
+  metrics.refused(reply.body.code);
   const body = JSON.stringify(reply.body);
   socket.end(
     [

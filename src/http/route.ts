@@ -5,12 +5,16 @@ import type { Database } from "../db/database.ts";
 import type { AcceptingLine } from "../generation/accepting-line.ts";
 import { Refusal } from "../errors.ts";
 import type { RefusalCode } from "../errors.ts";
+import type { Metrics } from "../metrics/metrics.ts";
+import type { Tracing } from "../tracing/tracing.ts";
 
 export interface RouteTools {
   config: Config;
   database: Database;
   /** Where requests that start a job are let in. */
   accepting: AcceptingLine;
+  metrics: Metrics;
+  tracing: Tracing;
   /** False while the process drains: it lives, but wants no new work. */
   isReady: () => boolean;
 }

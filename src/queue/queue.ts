@@ -8,6 +8,8 @@ import { sql } from "kysely";
 import type { Kysely, RawBuilder, Transaction } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
+import { countTasks } from "./count-tasks.ts";
+import type { TaskCounts } from "./count-tasks.ts";
 
 export const tasksChannel = "pressroom_tasks";
 
@@ -40,6 +42,8 @@ export interface Queue {
   reclaim(): Promise<number>;
   /** How long the task that could have been claimed first has been waiting; null where none waits. */
   longestWaitSeconds(): Promise<number | null>;
+  /** How many there are: counted up to a bound, estimated beyond it. */
+  count(): Promise<TaskCounts>;
 }
 
 export function openQueue(database: Database): Queue {
@@ -113,6 +117,8 @@ export function openQueue(database: Database): Queue {
         from line where ready_at <= now()`.execute(database.kysely);
       return result.rows[0]?.seconds ?? null;
     },
+
+    count: () => countTasks(database),
   };
 }
 

@@ -30,7 +30,7 @@ ends with 0 within 30 s.`,
           import("../keep-worker-thread.ts"),
         ]),
       start: async (services, started) => {
-        const { config, log, connectionString } = services;
+        const { config, log, metrics, exposition, connectionString } = services;
         const [{ startApi }, { keepWorkerThread }, { composeBanner, bannerText }] =
           await Promise.all([
             import("../../services.ts"),
@@ -44,7 +44,8 @@ ends with 0 within 30 s.`,
         });
         started({ stop: () => api.close() });
         // Only now: two threads that load at once on two cores make both late, and accepting comes first.
-        const worker = keepWorkerThread({ config, log });
+        const worker = keepWorkerThread({ config, log, metrics });
+        exposition.add("worker", () => worker.collectMetrics());
         started({ stop: () => worker.stop(workerGraceMs) });
         await worker.start(connectionString);
         const forget = rememberRunning(config.dataDir, { url: api.url, hasWorker: true });

@@ -1,8 +1,10 @@
 /** POST /agents/api/articles/generate/ — starts content generation. The decision itself is generation/accept's. */
 import { z } from "zod";
+import { Refusal } from "../../errors.ts";
 import type { ParameterProblem } from "../../errors.ts";
 import { contentTypes } from "../../generation/accept.ts";
 import type { Acceptance, GenerationParameters } from "../../generation/accept.ts";
+import { traced } from "../../tracing/traced.ts";
 import { findKeyDigest } from "../authenticate.ts";
 import type { ParsedBody } from "../form-body.ts";
 import { NumberLiteral } from "../json-body.ts";
@@ -61,17 +63,22 @@ export const generateParameters = z.object({
 export const generateContent: Route = {
   method: "POST",
   path: "/agents/api/articles/generate/",
-  async handle({ accepting }, request) {
+  async handle({ accepting, metrics, tracing }, request) {
     const body = readBody(request);
     const keyDigest = findKeyDigest(request.raw);
     const idempotency = readIdempotencyKey(request.raw.headersDistinct["idempotency-key"]);
     const parameters = readParameters(body, idempotency.problems);
-    const answer = await accepting.accept({
-      credential: { keyDigest },
-      parameters,
-      idempotencyKey: idempotency.key,
-      requestId: request.id,
-    });
+    const accept = { parent: request.span, isProblem: isOurs };
+    const answer = await traced(tracing, "accept", accept, async (span) =>
+      accepting.accept({
+        credential: { keyDigest },
+        parameters,
+        idempotencyKey: idempotency.key,
+        requestId: request.id,
+        ...(span && { traceparent: span.traceparent }),
+      }),
+    );
+    if ("contentType" in parameters) metrics.accepted(parameters.contentType, answer.isReplay);
     return {
       headers: {
         Location: `/agents/api/jobs/${answer.jobId}/`,
@@ -82,6 +89,11 @@ export const generateContent: Route = {
     };
   },
 };
+
+/** A refusal is for the caller to mend; whatever else was thrown is not. */
+function isOurs(error: unknown): boolean {
+  return !(error instanceof Refusal);
+}
 
 /** Exactly the seed's fields. */
 export function presentAcceptance(answer: Acceptance) {

@@ -1,0 +1,23 @@
+/** Lets in whoever sends the operator's token for metrics; a token that is not set asks for none. */
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import { Refusal } from "../errors.ts";
+
+export function assertMetricsToken(
+  { metricsToken }: { metricsToken: string },
+  request: IncomingMessage,
+): void {
+  if (metricsToken === "") return;
+  const [, given = ""] = /^bearer\s+(\S+)$/i.exec(request.headers.authorization ?? "") ?? [];
+  // Digests are of one length, so that the comparison takes the same time for every guess.
+  if (!timingSafeEqual(digest(given), digest(metricsToken))) {
+    throw new Refusal("unauthorized", {
+      message:
+        "The metrics ask for their own token: send PRESSROOM_METRICS_TOKEN as Authorization: Bearer.",
+    });
+  }
+}
+
+function digest(text: string): Buffer {
+  return createHash("sha256").update(text).digest();
+}

@@ -1,0 +1,78 @@
+/**
+ * Follows a request from its first line to the end of its answer: a span, the counters, one line in the log, all with
+ * the same id. The route stands for the address everywhere: a key in the query has no way in, and no address that a
+ * caller makes up becomes a series.
+ */
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Metrics } from "../metrics/metrics.ts";
+import type { Span, Tracing } from "../tracing/tracing.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** The request's part of a trace; undefined where there is none. */
+    span: Span | undefined;
+    /** What the answer's error was called; undefined where it is none. */
+    errorCode: string | undefined;
+  }
+}
+
+export interface Observer {
+  begin(request: FastifyRequest): void;
+  end(request: FastifyRequest, reply: FastifyReply): void;
+}
+
+export function createObserver({
+  metrics,
+  tracing,
+}: {
+  metrics: Metrics;
+  tracing: Tracing;
+}): Observer {
+  return {
+    begin(request) {
+      const { method } = request;
+      const route = request.routeOptions.url;
+      const span = tracing.start(route === undefined ? method : `${method} ${route}`, {
+        kind: "server",
+        parent: traceparentOf(request),
+        attributes: {
+          "http.request.method": method,
+          ...(route !== undefined && { "http.route": route }),
+          "pressroom.request_id": request.id,
+        },
+      });
+      if (span === undefined) return;
+      request.span = span;
+      request.log = request.log.child({ trace_id: span.traceId });
+    },
+    end(request, reply) {
+      const { span, errorCode, method } = request;
+      const { statusCode: status, elapsedTime: ms } = reply;
+      const route = request.routeOptions.url ?? "none";
+      metrics.answered(route, method, status, ms / 1_000);
+      if (errorCode !== undefined) metrics.refused(errorCode);
+      span?.set({
+        "http.response.status_code": status,
+        ...(errorCode !== undefined && { "error.type": errorCode }),
+      });
+      // What the caller has to mend is no failure of ours (OpenTelemetry's conventions for HTTP servers).
+      span?.end(status >= 500 ? (errorCode ?? "internal_error") : undefined);
+      request.log.info(
+        {
+          method,
+          route,
+          status,
+          ...(errorCode !== undefined && { code: errorCode }),
+          ms: Math.round(ms * 10) / 10,
+        },
+        "request",
+      );
+    },
+  };
+}
+
+/** One that came twice is none (W3C Trace Context, section 3.2). */
+function traceparentOf(request: FastifyRequest): string | undefined {
+  const given = request.raw.headersDistinct["traceparent"];
+  return given?.length === 1 ? given[0] : undefined;
+}
