@@ -17,22 +17,35 @@ export interface Road {
   readonly signal: AbortSignal;
   found<T>(position: number, stage: string): T | undefined;
   /** What the stage made in an earlier attempt, or else what it makes now. */
-  step<T>(position: number, stage: string, make: () => Promise<T>): Promise<T>;
+  step<T>(position: number, stage: string, make: () => Promise<T>, how?: StepHow): Promise<T>;
   /** Waits until all that was made is on disk: before an attempt is given up, so that the next one goes on from here. */
   keep(): Promise<void>;
   /** Lets go of what is not saved yet: the job's end makes it worthless. Waits for what is under way. */
   leave(): Promise<void>;
 }
 
+export interface StepHow {
+  /** False: what it makes is stored elsewhere right after this, and saving it twice would be waste. */
+  isKept: boolean;
+}
+
+/** Whoever wants to know when a stage begins and ends; it does the stage's work, and nothing else. */
+export type AroundStage = <T>(
+  stage: string,
+  position: number,
+  make: () => Promise<T>,
+) => Promise<T>;
+
 export interface RoadOptions {
   journal: Journal;
   writer: { name: string; isPaid: boolean };
   stepsTotal: number;
   signal: AbortSignal;
+  aroundStage?: AroundStage | undefined;
 }
 
 export async function openRoad(job: ClaimedJob, options: RoadOptions): Promise<Road> {
-  const { journal, writer, stepsTotal, signal } = options;
+  const { journal, writer, stepsTotal, signal, aroundStage } = options;
   const { accountId, jobId, claim } = job;
   // A first attempt has saved nothing; asking would cost a round trip for nothing.
   const earlier = claim === 1 ? [] : await journal.recall(job);
@@ -81,14 +94,20 @@ export async function openRoad(job: ClaimedJob, options: RoadOptions): Promise<R
     signal,
     found: <T>(position: number, stage: string) =>
       made.get(`${position} ${stage}`) as T | undefined,
-    async step<T>(position: number, stage: string, make: () => Promise<T>) {
+    async step<T>(
+      position: number,
+      stage: string,
+      make: () => Promise<T>,
+      { isKept }: StepHow = { isKept: true },
+    ) {
       const name = `${position} ${stage}`;
       if (made.has(name)) return made.get(name) as T;
       if (writer.isPaid) await keep();
       // A lost claim or a worker that stops: whoever aborted says which.
       signal.throwIfAborted();
       if (problem !== undefined) throw problem as Error;
-      const output = await make();
+      const output = await (aroundStage ? aroundStage(stage, position, make) : make());
+      if (!isKept) return output;
       made.set(name, output);
       const progress = Math.min(99, Math.floor((made.size * 100) / stepsTotal));
       unsaved.push({ position, stage, output, progress });

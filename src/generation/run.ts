@@ -8,7 +8,7 @@ import type { FinishedContent } from "./content.ts";
 import type { Journal } from "./journal.ts";
 import type { ContentType, GenerationInput, Material } from "./material.ts";
 import { ClaimLost, openRoad } from "./road.ts";
-import type { Road } from "./road.ts";
+import type { AroundStage, Road } from "./road.ts";
 import { check } from "./stages/check.ts";
 import { finish } from "./stages/finish.ts";
 import { gather } from "./stages/gather.ts";
@@ -18,6 +18,7 @@ export interface RunTools {
   journal: Journal;
   /** Test keys always get the built-in writer. */
   chooseWriter(live: boolean): Writer;
+  aroundStage?: AroundStage;
 }
 
 /** How often the writer may mend what the check named. */
@@ -34,8 +35,8 @@ export async function runJob(
 ): Promise<JobEnding> {
   const writer = tools.chooseWriter(job.live);
   const stepsTotal = sharedSteps + itemSteps * job.items.length;
-  const { journal } = tools;
-  const road = await openRoad(job, { journal, writer, stepsTotal, signal });
+  const { journal, aroundStage } = tools;
+  const road = await openRoad(job, { journal, writer, stepsTotal, signal, aroundStage });
   try {
     const items = await writeItems(tools, road, writer, job);
     await road.leave();
@@ -132,10 +133,10 @@ async function writeItem(
     );
     ({ draft, problems } = edited);
   }
-  const content = finish(material, plan, draft, problems);
-  // The last item's content is stored with the job's end, right after this; saving it twice would be waste.
-  if (!isLast) await road.step(position, "finish", async () => content);
-  return content;
+  // The last item's content is stored with the job's end, right after this.
+  return road.step(position, "finish", async () => finish(material, plan, draft, problems), {
+    isKept: !isLast,
+  });
 }
 
 async function mend(

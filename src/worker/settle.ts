@@ -7,15 +7,19 @@ import { isDatabaseAway } from "../db/database.ts";
 import type { Database } from "../db/database.ts";
 import { Failure } from "../errors.ts";
 import type { Log } from "../log.ts";
-import type { Queue } from "../queue/queue.ts";
+import type { Queue, Task } from "../queue/queue.ts";
 import { requeueJobs } from "../records/job-claims.ts";
 import type { RequeueReason } from "../records/job-claims.ts";
 import { endJobs } from "../records/job-endings.ts";
 import type { JobEnding } from "../records/job-endings.ts";
+import { aboutJob } from "./about-job.ts";
 import type { ClaimedTask } from "./claim.ts";
 
-type Result = { ending: JobEnding } | { requeue: { delayMs: number; reason: RequeueReason } };
-type Outcome<Run extends ClaimedTask> = { run: Run } & Result;
+/** What became of a run. */
+export type Settled =
+  | { ending: JobEnding }
+  | { requeue: { delayMs: number; reason: RequeueReason; error?: unknown } };
+type Outcome<Run extends ClaimedTask> = { run: Run } & Settled;
 
 export interface Settling<Run extends ClaimedTask> {
   end(run: Run, ending: JobEnding): void;
@@ -32,7 +36,8 @@ const pauseMs = 500;
 
 export function openSettling<Run extends ClaimedTask>(
   tools: { keeper: Database; queue: Queue; log: Log },
-  onSettled: (run: Run) => void,
+  /** `result` is missing where it was not stored, since another worker had the job by then. */
+  onSettled: (run: Run, result?: Settled) => void,
 ): Settling<Run> {
   const { log } = tools;
   const waiting: Outcome<Run>[] = [];
@@ -54,8 +59,8 @@ export function openSettling<Run extends ClaimedTask>(
 
   async function settleGroup(group: Outcome<Run>[]): Promise<void> {
     try {
-      await settle(tools, group);
-      for (const { run } of group) onSettled(run);
+      const kept = await settle(tools, group);
+      for (const one of group) onSettled(one.run, kept.has(one.run.task) ? one : undefined);
     } catch (error) {
       const [first, ...others] = group;
       if (!first) return;
@@ -80,20 +85,20 @@ export function openSettling<Run extends ClaimedTask>(
       return;
     }
     // Its lease runs out, and the next claim counts the attempt.
-    log.error({ err: error, job_id: outcome.run.job.jobId }, "a job could not be settled");
+    log.error({ err: error, ...aboutJob(outcome.run) }, "a job could not be settled");
     onSettled(outcome.run);
   }
 
   function retry(run: Run, error: unknown, delayMs: number): void {
     const { job } = run;
-    log.warn({ err: error, job_id: job.jobId, attempts: job.attempts }, "an attempt failed");
+    log.warn({ err: error, ...aboutJob(run), attempts: job.attempts }, "an attempt failed");
     const reason = {
       type: "attempt_failed",
       message: error instanceof Failure ? error.message : "Something went wrong on our side.",
       // A provider that asked us to wait is not the job's fault.
       countsAsAttempt: !(error instanceof Failure && error.retryAfterMs !== undefined),
     } as const;
-    add({ run, requeue: { delayMs, reason } });
+    add({ run, requeue: { delayMs, reason, error } });
   }
 
   return {
@@ -114,11 +119,12 @@ export function openSettling<Run extends ClaimedTask>(
   };
 }
 
+/** Returns the tasks whose claim still held: what became of these is stored. */
 async function settle(
   { keeper, queue }: { keeper: Database; queue: Queue },
   group: readonly Outcome<ClaimedTask>[],
-): Promise<void> {
-  await keeper.kysely.transaction().execute(async (trx) => {
+): Promise<ReadonlySet<Task>> {
+  return keeper.kysely.transaction().execute(async (trx) => {
     await nameAccounts(
       trx,
       group.map(({ run }) => run.task.accountId),
@@ -148,5 +154,6 @@ async function settle(
           reason,
         })),
     );
+    return new Set([...ours, ...given]);
   });
 }

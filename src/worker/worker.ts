@@ -9,14 +9,21 @@ import { ClaimLost } from "../generation/road.ts";
 import { failedEnding, runJob } from "../generation/run.ts";
 import type { RunTools } from "../generation/run.ts";
 import type { Log } from "../log.ts";
+import { withoutMetrics } from "../metrics/metrics.ts";
+import type { Metrics } from "../metrics/metrics.ts";
 import { heartbeatEveryMs, reclaimEveryMs } from "../queue/queue.ts";
 import type { Queue } from "../queue/queue.ts";
 import { forgetOldAnswers, rowsMax } from "../records/idempotency-keys.ts";
 import type { ClaimedJob } from "../records/job-claims.ts";
 import type { JobEnding } from "../records/job-endings.ts";
+import { withoutTracing } from "../tracing/tracing.ts";
+import type { Tracing } from "../tracing/tracing.ts";
+import { aboutJob } from "./about-job.ts";
 import { claim } from "./claim.ts";
 import type { ClaimedTask } from "./claim.ts";
 import { createDoorbell } from "./doorbell.ts";
+import { observeRun } from "./observe-run.ts";
+import type { ObservedRun } from "./observe-run.ts";
 import { openSettling } from "./settle.ts";
 
 export interface WorkerOptions extends RunTools {
@@ -30,6 +37,8 @@ export interface WorkerOptions extends RunTools {
   /** Calls back when new tasks may be there; returns how to end that. */
   listen(onTasks: () => void): () => Promise<void>;
   log: Log;
+  metrics?: Metrics;
+  tracing?: Tracing;
   concurrency: number;
 }
 
@@ -48,16 +57,22 @@ const retryDelayMaxMs = 60_000;
 
 interface Run extends ClaimedTask {
   controller: AbortController;
+  observed: ObservedRun;
 }
 
 export async function startWorker(options: WorkerOptions): Promise<RunningWorker> {
   const { queue, log, concurrency } = options;
+  const { metrics = withoutMetrics(), tracing = withoutTracing() } = options;
+  const observing = { log, metrics, tracing };
   /**
    * Everything this worker holds a lease on: under way, or done and not settled yet. Runs and not task ids: after a
    * lost lease the same worker may claim the same task again, beside its old run of it.
    */
   const held = new Set<Run>();
-  const settling = openSettling<Run>(options, release);
+  const settling = openSettling<Run>(options, (run, result) => {
+    run.observed.settled(result);
+    release(run);
+  });
   const stopping = new AbortController();
   const bell = createDoorbell();
 
@@ -67,12 +82,15 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
   }
 
   async function work(run: Run): Promise<void> {
-    const { job, controller } = run;
+    const { job, controller, observed } = run;
     try {
-      settling.end(run, await attempt(run));
+      const ending = await attempt(run);
+      observed.beginSettling();
+      settling.end(run, ending);
     } catch (error) {
       if (error instanceof ClaimLost) {
-        log.warn({ job_id: job.jobId, claim: job.claim }, "another worker has this job now");
+        log.warn({ ...aboutJob(run), claim: job.claim }, "another worker has this job now");
+        observed.settled(undefined);
         release(run);
       } else if (controller.signal.aborted || isDatabaseAway(error)) {
         // Not the job's fault: it goes back into the line and the attempt is not held against it.
@@ -81,12 +99,14 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
     }
   }
 
-  async function attempt({ job, controller }: Run): Promise<JobEnding> {
+  async function attempt(run: Run): Promise<JobEnding> {
+    const { job, controller, observed } = run;
     if (job.attempts > attemptsMax) {
       return failedEnding(job, new Failure("attempts_exhausted"));
     }
     try {
-      return await runJob(options, job, controller.signal);
+      const { aroundStage } = observed;
+      return await runJob({ ...options, aroundStage }, job, controller.signal);
     } catch (error) {
       if (error instanceof Failure && !error.isRetryable) return failedEnding(job, error);
       const isFree =
@@ -95,7 +115,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
         isDatabaseAway(error) ||
         isWait(error);
       if (isFree || job.attempts < attemptsMax) throw error;
-      log.error({ err: error, job_id: job.jobId }, "the last attempt failed");
+      log.error({ err: error, ...aboutJob(run) }, "the last attempt failed");
       return failedEnding(job, new Failure("attempts_exhausted"));
     }
   }
@@ -109,6 +129,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
           claimed = (await claim(options, room)).map((one) => ({
             ...one,
             controller: new AbortController(),
+            observed: observeRun(observing, one.job),
           }));
         } catch (error) {
           log.warn({ err: error }, "no tasks could be claimed; trying again");
@@ -159,6 +180,8 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
   const watch = repeat(reclaim, reclaimEveryMs);
   const broom = repeat(upkeep, upkeepEveryMs);
   const looping = loop();
+  metrics.watch("jobsRunning", () => held.size);
+  metrics.watch("jobsRunningMax", () => concurrency);
 
   return {
     async stop(graceMs) {

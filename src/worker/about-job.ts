@@ -1,0 +1,17 @@
+/** What every line about a job says, so that one id leads from the caller's answer through all that became of it. */
+import type { ClaimedJob } from "../records/job-claims.ts";
+import type { Span } from "../tracing/tracing.ts";
+
+export interface JobInHand {
+  readonly job: ClaimedJob;
+  readonly observed?: { readonly span: Span | undefined };
+}
+
+export function aboutJob({ job, observed }: JobInHand) {
+  const traceId = observed?.span?.traceId;
+  return {
+    job_id: job.jobId,
+    ...(job.requestId !== null && { request_id: job.requestId }),
+    ...(traceId !== undefined && { trace_id: traceId }),
+  };
+}

@@ -1,0 +1,88 @@
+/**
+ * Follows one run of a job from its claim to its end: a span with one below it for each stage and for settling, the
+ * counters, one line in the log. The span goes on with the trace of the request that asked for the job.
+ */
+import type { AroundStage } from "../generation/road.ts";
+import type { Log } from "../log.ts";
+import type { Metrics } from "../metrics/metrics.ts";
+import type { ClaimedJob } from "../records/job-claims.ts";
+import { problemOf, traced } from "../tracing/traced.ts";
+import type { Span, Tracing } from "../tracing/tracing.ts";
+import { aboutJob } from "./about-job.ts";
+import type { Settled } from "./settle.ts";
+
+export interface ObservedRun {
+  readonly span: Span | undefined;
+  readonly aroundStage: AroundStage;
+  /** The writing is done, and its result waits to be stored. */
+  beginSettling(): void;
+  /** What PostgreSQL has of it now; undefined where another worker had the job by then. */
+  settled(result: Settled | undefined): void;
+}
+
+interface Tools {
+  log: Log;
+  metrics: Metrics;
+  tracing: Tracing;
+}
+
+export function observeRun({ log, metrics, tracing }: Tools, job: ClaimedJob): ObservedRun {
+  const startedAt = performance.now();
+  const span = tracing.start(`job ${job.contentType}`, {
+    kind: "consumer",
+    parent: job.traceparent,
+    attributes: {
+      "pressroom.job_id": job.jobId,
+      "pressroom.content_type": job.contentType,
+      "pressroom.attempt": job.attempts,
+      ...(job.requestId !== null && { "pressroom.request_id": job.requestId }),
+    },
+  });
+  let settling: Span | undefined;
+  const seconds = () => (performance.now() - startedAt) / 1_000;
+
+  return {
+    span,
+    async aroundStage(stage, position, make) {
+      const item = job.items.find((one) => one.position === position);
+      const contentType = item?.contentType ?? job.contentType;
+      const begunAt = performance.now();
+      const attributes = { "pressroom.content_type": contentType };
+      const made = await traced(tracing, `stage ${stage}`, { parent: span, attributes }, make);
+      metrics.stageDone(stage, contentType, (performance.now() - begunAt) / 1_000);
+      return made;
+    },
+    beginSettling() {
+      settling = tracing.start("settle", { parent: span });
+    },
+    settled(result) {
+      settling?.end();
+      if (result === undefined) {
+        metrics.attemptLost("lease_lost");
+        span?.end("lease_lost");
+      } else if ("ending" in result) {
+        const { state, writer, failure } = result.ending;
+        metrics.jobFinished({ contentType: job.contentType, state, writer }, seconds());
+        span?.set({
+          "pressroom.state": state,
+          ...(writer !== null && { "pressroom.writer": writer }),
+        });
+        span?.end(state === "failed" ? failure?.code : undefined);
+        log.info(
+          {
+            ...aboutJob({ job, observed: { span } }),
+            content_type: job.contentType,
+            state,
+            attempts: job.attempts,
+            ms: Math.round(seconds() * 1_000),
+          },
+          "job",
+        );
+      } else {
+        const isFailed = result.requeue.reason.type === "attempt_failed";
+        metrics.attemptLost(isFailed ? "failed" : "handed_back");
+        span?.end(isFailed ? problemOf(result.requeue.error) : undefined);
+      }
+    },
+  };
+}

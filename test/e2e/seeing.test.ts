@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readScrape } from "../scrape.ts";
+import type { Scrape } from "../scrape.ts";
+import { startTestCollector } from "../test-collector.ts";
+import type { ReceivedSpan, TestCollector } from "../test-collector.ts";
+import { eventually, formType, generatePath } from "../test-service.ts";
+import { openPlayground } from "./pressroom-process.ts";
+import type { Playground, Running } from "./pressroom-process.ts";
+
+let playground: Playground;
+let collector: TestCollector;
+let service: Running;
+let key: string;
+
+const secretTopic = "the-topic-nobody-may-see";
+const secretPrompt = "the-prompt-nobody-may-see";
+const callersTrace = "0af7651916cd43dd8448eb211c80319c";
+
+beforeAll(async () => {
+  collector = await startTestCollector();
+  playground = await openPlayground();
+  service = await playground.start("serve", {
+    PRESSROOM_LOG_LEVEL: "info",
+    PRESSROOM_METRICS_PORT: "0",
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+  });
+  const demo = (await playground.command("demo")) as { brands: { test_key: string }[] };
+  key = demo.brands[0]?.test_key ?? "";
+});
+afterAll(async () => {
+  await playground.remove();
+  await collector.close();
+});
+
+interface Line extends Record<string, unknown> {
+  msg: string;
+}
+
+function logLines({ output }: Running): Line[] {
+  return output()
+    .split("\n")
+    .filter((line) => line.startsWith('{"level"'))
+    .map((line) => JSON.parse(line) as Line);
+}
+
+function metricsUrl(running: Running): string {
+  return String(logLines(running).find(({ msg }) => msg === "metrics are shown")?.["url"]);
+}
+
+async function scrape(running: Running): Promise<Scrape> {
+  const response = await fetch(metricsUrl(running));
+  expect(response.status).toBe(200);
+  return readScrape(await response.text());
+}
+
+async function generate(
+  url: string,
+  contentType: string,
+  headers: Record<string, string> = {},
+): Promise<{ requestId: string; jobId: number }> {
+  const response = await fetch(`${url}${generatePath}`, {
+    method: "POST",
+    headers: { "X-API-Key": key, "Content-Type": formType, ...headers },
+    body: new URLSearchParams({
+      content_type: contentType,
+      custom_topic: secretTopic,
+      custom_prompt: secretPrompt,
+    }),
+  });
+  expect(response.status).toBe(200);
+  const { job_id: jobId } = (await response.json()) as { job_id: number };
+  return { requestId: response.headers.get("x-request-id") ?? "", jobId };
+}
+
+function finished(contentType: string): string {
+  return `pressroom_jobs_finished_total{content_type="${contentType}",role="worker",state="succeeded",writer="built-in"}`;
+}
+
+/** From the root down to this span, by name. */
+function way(span: ReceivedSpan | undefined, spans: readonly ReceivedSpan[]): string[] {
+  if (span === undefined) return [];
+  const parent = spans.find(({ spanId }) => spanId === span.parentSpanId);
+  return [...way(parent, spans), span.name];
+}
+
+test("one trace leads from the caller through the request to the finished content, and holds nobody's words", async () => {
+  const { requestId, jobId } = await generate(service.url, "article", {
+    traceparent: `00-${callersTrace}-b7ad6b7169203331-01`,
+  });
+  const names = () => collector.spans.map(({ name }) => name);
+  await eventually(async () => names().includes("settle") && names().includes("job article"));
+  const spans = collector.spans.filter(({ traceId }) => traceId === callersTrace);
+  const request = `POST ${generatePath}`;
+  const ways = spans.map((span) => way(span, spans).join(" > "));
+  for (const stage of ["gather", "plan", "draft", "check", "finish"]) {
+    expect(ways).toContain(`${request} > accept > job article > stage ${stage}`);
+  }
+  expect(ways).toContain(`${request} > accept > job article > settle`);
+  const root = spans.find(({ name }) => name === request);
+  expect(root?.parentSpanId).toBe("b7ad6b7169203331");
+  expect(root?.resource).toMatchObject({ "service.name": "pressroom", "pressroom.role": "api" });
+  const job = spans.find(({ name }) => name === "job article");
+  expect(job?.resource["pressroom.role"]).toBe("worker");
+  const facts = job?.attributes.map(({ key: name, value }) => [name, Object.values(value)[0]]);
+  expect(facts).toContainEqual(["pressroom.request_id", requestId]);
+  expect(facts).toContainEqual(["pressroom.job_id", String(jobId)]);
+  expect(facts).toContainEqual(["pressroom.state", "succeeded"]);
+  const sent = JSON.stringify(collector.spans);
+  for (const secret of [secretTopic, secretPrompt, key]) expect(sent).not.toContain(secret);
+});
+
+test("one id leads through the log: the request's, on its own line and on the worker's", async () => {
+  const { requestId, jobId } = await generate(service.url, "post");
+  const ours = await eventually(async () => {
+    const lines = logLines(service).filter((line) => line["request_id"] === requestId);
+    return lines.length === 2 && lines;
+  });
+  expect(ours).toMatchObject([
+    { msg: "request", route: generatePath, status: 200 },
+    { msg: "job", job_id: jobId, state: "succeeded" },
+  ]);
+  expect(ours[0]?.["trace_id"]).toMatch(/^[0-9a-f]{32}$/);
+  expect(ours[1]?.["trace_id"]).toBe(ours[0]?.["trace_id"]);
+});
+
+test("a scrape holds what the API counted and what the worker's thread counted, and the process once", async () => {
+  const before = (await scrape(service)).get(finished("social")) ?? 0;
+  await generate(service.url, "social");
+  const after = await eventually(async () => {
+    const now = await scrape(service);
+    return now.get(finished("social")) === before + 1 && now;
+  });
+  const series = [...after.keys()];
+  expect(after.get('pressroom_up{role="worker"}')).toBe(1);
+  expect(series.filter((name) => name.startsWith("process_resident_memory_bytes"))).toHaveLength(1);
+  expect(series.filter((name) => name.startsWith("nodejs_heap_size_used_bytes"))).toHaveLength(2);
+  expect(after.get('pressroom_queue_tasks{role="api",state="ready"}')).toBeGreaterThanOrEqual(0);
+  for (const pool of ["api", "door"]) {
+    expect(after.has(`pressroom_pool_waiting{pool="${pool}",role="api"}`)).toBe(true);
+  }
+  expect(after.has('pressroom_pool_waiting{pool="keeper",role="worker"}')).toBe(true);
+});
+
+test("the port for metrics shows nothing else", async () => {
+  const { origin } = new URL(metricsUrl(service));
+  for (const path of ["/", generatePath, "/metrics/../healthz"]) {
+    const response = await fetch(`${origin}${path}`);
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ status: "error", code: "not_found" });
+  }
+  const posted = await fetch(metricsUrl(service), { method: "POST", body: "x".repeat(100_000) });
+  expect([posted.status, posted.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+});
+
+test("an API and a worker in processes of their own each have a port for metrics, behind a token too", async () => {
+  const token = "a-token-for-metrics-alone";
+  const environment = {
+    PRESSROOM_LOG_LEVEL: "info",
+    PRESSROOM_METRICS_PORT: "0",
+    PRESSROOM_METRICS_TOKEN: token,
+  };
+  const roles = ["api", "worker"] as const;
+  const started = await Promise.all(roles.map((role) => playground.start(role, environment)));
+  for (const [index, role] of roles.entries()) {
+    const running = started[index];
+    if (!running) throw new Error("it was not started");
+    expect((await fetch(metricsUrl(running))).status).toBe(401);
+    const headers = { Authorization: `Bearer ${token}` };
+    const text = await (await fetch(metricsUrl(running), { headers })).text();
+    expect(readScrape(text).get(`pressroom_up{role="${role}"}`)).toBe(1);
+    expect(text.includes("pressroom_http_requests_total")).toBe(role === "api");
+    expect(text.includes("pressroom_jobs_running_max")).toBe(role === "worker");
+    expect(readScrape(text).has(`pressroom_queue_oldest_ready_seconds{role="${role}"}`)).toBe(true);
+    expect(await running.end("SIGTERM")).toBe(0);
+  }
+});
+
+test("without a collector everything goes on, and the end is orderly", async () => {
+  await collector.close();
+  const before = (await scrape(service)).get(finished("newsletter")) ?? 0;
+  await Promise.all(Array.from({ length: 20 }, () => generate(service.url, "newsletter")));
+  await eventually(async () => (await scrape(service)).get(finished("newsletter")) === before + 20);
+  expect(await service.end("SIGTERM")).toBe(0);
+  const lines = logLines(service);
+  expect(lines.filter(({ msg }) => msg.includes("traces cannot be sent")).length).toBeLessThan(3);
+  expect(lines.at(-1)?.msg).toBe("stopped");
+});
