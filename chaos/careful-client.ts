@@ -1,0 +1,135 @@
+/**
+ * A client as one should be: sends with an Idempotency-Key, tries again with the same one whenever it does not know
+ * what became of a request, waits as long as it is asked to, and writes down everything. Any answer that the contract
+ * does not allow goes down as unexpected.
+ */
+import { Agent } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Entry, Ledger } from "./ledger.ts";
+import { codeOf, postRequest } from "./post-request.ts";
+import type { Reply } from "./post-request.ts";
+
+export interface CarefulClient {
+  /** Sends one request until it is acknowledged, or is refused in a way that may not be. */
+  insist(entry: Entry): Promise<void>;
+  /** Starts requests at a steady rate until it is told to stop, however slowly they are answered. */
+  sendSteadily(options: SteadyOptions): Promise<void>;
+  /** Asks for each promise once more: whoever was told a job's id is told the same for a day. */
+  askAgain(entries: Iterable<Entry>): Promise<void>;
+  close(): void;
+}
+
+export interface SteadyOptions {
+  perSecond: number;
+  isDone: () => boolean;
+}
+
+const attemptMs = 10_000;
+/** More would mean that nothing is answered at all; then waiting is right. */
+const underWayMax = 1_000;
+const giveUpMs = 90_000;
+
+export function openCarefulClient(deps: {
+  urls: readonly string[];
+  apiKey: string;
+  ledger: Ledger;
+  /** Keeps requests of one run apart from another's. */
+  runName: string;
+}): CarefulClient {
+  const { urls, apiKey, ledger } = deps;
+  const agent = new Agent({ keepAlive: true, maxSockets: 256 });
+  let turn = 0;
+  let count = 0;
+
+  async function insist(entry: Entry): Promise<void> {
+    const giveUpAt = Date.now() + giveUpMs;
+    let failures = 0;
+    while (Date.now() < giveUpAt) {
+      turn += 1;
+      const url = urls[turn % urls.length] as string;
+      entry.sends += 1;
+      let waitMs = 0;
+      try {
+        const reply = await postRequest({ ...entry, agent, url, apiKey, timeoutMs: attemptMs });
+        const verdict = judge(reply);
+        if (verdict === "done") {
+          ledger.acknowledge(
+            entry,
+            { jobId: Number(reply.json["job_id"]), taskId: String(reply.json["task_id"]) },
+            reply.headers["idempotency-replayed"] === "true",
+          );
+          return;
+        }
+        if (verdict === undefined) return;
+        ledger.endure(String(reply.status));
+        waitMs = verdict.waitMs;
+      } catch (error) {
+        ledger.endure(codeOf(error));
+        failures += 1;
+        // The other server first, at once; only then is there a reason to wait.
+        if (failures > 1)
+          waitMs = Math.min(1_000, 50 * 2 ** (failures - 2)) * (0.5 + Math.random());
+      }
+      if (waitMs > 0) await sleep(waitMs);
+    }
+    ledger.noteUnexpected("a request was given up after 90 s");
+  }
+
+  /** Undefined: an answer that may not be. */
+  function judge(reply: Reply): "done" | { waitMs: number } | undefined {
+    const { status, json, headers } = reply;
+    if (status === 200) {
+      const isWhole =
+        json["status"] === "success" &&
+        Number.isSafeInteger(json["job_id"]) &&
+        /^[0-9a-f-]{36}$/.test(String(json["task_id"]));
+      if (isWhole) return "done";
+    }
+    const seconds = Number(headers["retry-after"]);
+    if (status === 503 && json["code"] === "unavailable" && seconds > 0)
+      return { waitMs: seconds * 1_000 };
+    if (status === 409 && json["code"] === "idempotency_in_progress") return { waitMs: 250 };
+    ledger.noteUnexpected(`answer ${status} ${JSON.stringify(json["code"] ?? json)}`);
+    return undefined;
+  }
+
+  return {
+    insist,
+    async sendSteadily({ perSecond, isDone }) {
+      const underWay = new Set<Promise<void>>();
+      const startedAt = performance.now();
+      for (let started = 0; !isDone();) {
+        const due = ((performance.now() - startedAt) / 1_000) * perSecond;
+        if (started < due && underWay.size < underWayMax) {
+          started += 1;
+          count += 1;
+          const one = insist(
+            ledger.begin(`${deps.runName}-${count}`, formFor(deps.runName, count)),
+          );
+          underWay.add(one);
+          void one.finally(() => underWay.delete(one));
+        } else await sleep(5);
+      }
+      await Promise.all(underWay);
+    },
+    async askAgain(entries) {
+      const waiting = [...entries];
+      await Promise.all(
+        Array.from({ length: 32 }, async () => {
+          for (let entry = waiting.pop(); entry !== undefined; entry = waiting.pop())
+            await insist(entry);
+        }),
+      );
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+/** Mostly posts, and in every tenth place a batch, whose four contents are four chances to double something. */
+function formFor(runName: string, count: number): Record<string, string> {
+  return {
+    content_type: count % 10 === 0 ? "batch" : "post",
+    // The topic names the request, so that two jobs for one key are found without any help of the key's own table.
+    custom_topic: `${runName} ${count}`,
+  };
+}

@@ -1,0 +1,136 @@
+/**
+ * `npm run chaos -- SCENARIO`: runs one scenario of faults or all of them, prints what was counted, writes it as JSON
+ * beside, and ends with 1 where anything was lost, doubled or unexpected. How to read it: README.md beside this file.
+ */
+import { randomInt } from "node:crypto";
+import { writeFile } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import { isGood } from "./scenario.ts";
+import type { Scenario, ScenarioResult } from "./scenario.ts";
+import { halfOpen } from "./scenarios/half-open.ts";
+import { kills } from "./scenarios/kills.ts";
+import { stop } from "./scenarios/stop.ts";
+import { seededRandom } from "./seeded-random.ts";
+
+const scenarios: readonly Scenario[] = [kills, stop, halfOpen];
+
+interface Line {
+  scenario: string;
+  seed: number;
+  left_out?: string;
+  result?: ScenarioResult;
+}
+
+const usage = `npm run chaos -- [${scenarios.map(({ name }) => name).join("|")}|all] [options]
+
+${scenarios.map(({ name, summary }) => `  ${name.padEnd(10)} ${summary}`).join("\n")}
+
+  --seed N        play the same schedule of faults again
+  --jobs N        go on until so many jobs are acknowledged
+  --rate N        requests a second
+  --result FILE   where the JSON goes; default: chaos-result.json
+  --keep-logs DIR where the logs of all processes go when something was found; default: chaos-logs
+`;
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      seed: { type: "string" },
+      jobs: { type: "string" },
+      rate: { type: "string" },
+      result: { type: "string", default: "chaos-result.json" },
+      "keep-logs": { type: "string", default: "chaos-logs" },
+      help: { type: "boolean", default: false },
+    },
+  });
+  const [wanted = "kills"] = positionals;
+  const chosen = scenarios.filter(({ name }) => wanted === "all" || name === wanted);
+  if (values.help || chosen.length === 0) {
+    process.stdout.write(usage);
+    return values.help ? 0 : 2;
+  }
+  const seed = values.seed === undefined ? randomInt(2 ** 31) : Number(values.seed);
+  const lines: Line[] = [];
+  for (const scenario of chosen) {
+    process.stdout.write(`\n${scenario.name} (seed ${seed}): ${scenario.summary}\n`);
+    const reason = scenario.cannotRun?.();
+    if (reason !== undefined) {
+      process.stdout.write(`left out: ${reason}\n`);
+      lines.push({ scenario: scenario.name, seed, left_out: reason });
+      continue;
+    }
+    const result = await scenario.run({
+      random: seededRandom(seed),
+      jobs: toNumber(values.jobs),
+      perSecond: toNumber(values.rate),
+      keepLogs: `${values["keep-logs"]}/${scenario.name}`,
+      progress,
+      onOpened: closeOnSignal,
+    });
+    process.stdout.write(`${clearLine()}${table(result)}\n`);
+    lines.push({ scenario: scenario.name, seed, result });
+  }
+  const isAllGood = lines.every(({ result }) => result === undefined || isGood(result));
+  await writeFile(values.result, `${JSON.stringify({ good: isAllGood, runs: lines }, null, 2)}\n`);
+  process.stdout.write(
+    `\n${isAllGood ? "Nothing was lost, doubled or unexpected." : "Something was found: see above."} ${values.result} has it as JSON.\n`,
+  );
+  return isAllGood ? 0 : 1;
+}
+
+function toNumber(text: string | undefined): number | undefined {
+  return text === undefined ? undefined : Number(text);
+}
+
+let lastPrintedAt = 0;
+
+/** In a terminal the line is overwritten; in a log one in ten seconds is enough. */
+function progress(line: string): void {
+  if (process.stdout.isTTY) process.stdout.write(`${clearLine()}${line}`);
+  else if (performance.now() - lastPrintedAt > 10_000) {
+    lastPrintedAt = performance.now();
+    process.stdout.write(`${line}\n`);
+  }
+}
+
+function clearLine(): string {
+  return process.stdout.isTTY ? "\r\u001b[K" : "";
+}
+
+const countNames = [
+  "attempted",
+  "acknowledged",
+  "ended",
+  "recovered",
+  "lost",
+  "doubled",
+  "unexpected",
+] as const;
+
+function table(result: ScenarioResult): string {
+  const rows: [string, number | string | null][] = [
+    ...countNames.map((name) => [name, result[name]] as [string, number]),
+    ...Object.entries(result.figures),
+  ];
+  const shown = rows.map(([name, value]) => `  ${name.padEnd(20)} ${value ?? "–"}`);
+  const findings = result.findings.slice(0, 20).map((finding) => `  ! ${finding.slice(0, 500)}`);
+  return [...shown, ...findings].join("\n");
+}
+
+let closeLatest: (() => Promise<void>) | undefined;
+
+function closeOnSignal(close: () => Promise<void>): void {
+  if (closeLatest === undefined) {
+    for (const signal of ["SIGINT", "SIGTERM"] as const) {
+      // Once: who presses twice wants out at once.
+      process.once(signal, () => {
+        process.stdout.write("\nstopping what was started\n");
+        void closeLatest?.().finally(() => process.exit(130));
+      });
+    }
+  }
+  closeLatest = close;
+}
+
+process.exitCode = await main();

@@ -1,0 +1,61 @@
+/** What the clients wrote down: each request, how often it was sent, what was promised, and whatever may not be. */
+
+export interface Entry {
+  readonly idempotencyKey: string;
+  readonly form: Readonly<Record<string, string>>;
+  readonly startedAt: number;
+  sends: number;
+  /** The promise: set at the first 200 and never changed. */
+  acknowledged?: { jobId: number; taskId: string; at: number };
+  /** The first 200 was a replay: an earlier try was written to disk and its answer never arrived. */
+  wasRecovered?: boolean;
+}
+
+export interface Ledger {
+  readonly entries: ReadonlyMap<string, Entry>;
+  /** In words, each once with how often it was seen. */
+  readonly unexpected: ReadonlyMap<string, number>;
+  /** A promise that was given twice, differently. */
+  readonly contradictions: readonly string[];
+  /** Answers and broken connections that a caller has to live with, by name. */
+  readonly endured: ReadonlyMap<string, number>;
+  begin(idempotencyKey: string, form: Record<string, string>): Entry;
+  acknowledge(entry: Entry, promise: { jobId: number; taskId: string }, isReplay: boolean): void;
+  endure(what: string): void;
+  noteUnexpected(what: string): void;
+  acknowledgedCount(): number;
+}
+
+export function openLedger(): Ledger {
+  const entries = new Map<string, Entry>();
+  const unexpected = new Map<string, number>();
+  const contradictions: string[] = [];
+  const endured = new Map<string, number>();
+  let acknowledgedCount = 0;
+  return {
+    entries,
+    unexpected,
+    contradictions,
+    endured,
+    begin(idempotencyKey, form) {
+      const entry: Entry = { idempotencyKey, form, startedAt: Date.now(), sends: 0 };
+      entries.set(idempotencyKey, entry);
+      return entry;
+    },
+    acknowledge(entry, { jobId, taskId }, isReplay) {
+      const first = entry.acknowledged;
+      if (first === undefined) {
+        entry.acknowledged = { jobId, taskId, at: Date.now() };
+        entry.wasRecovered = isReplay;
+        acknowledgedCount += 1;
+      } else if (first.jobId !== jobId || first.taskId !== taskId) {
+        contradictions.push(
+          `${entry.idempotencyKey}: first job ${first.jobId}, task ${first.taskId}; then job ${jobId}, task ${taskId}`,
+        );
+      }
+    },
+    endure: (what) => void endured.set(what, (endured.get(what) ?? 0) + 1),
+    noteUnexpected: (what) => void unexpected.set(what, (unexpected.get(what) ?? 0) + 1),
+    acknowledgedCount: () => acknowledgedCount,
+  };
+}

@@ -1,0 +1,144 @@
+/**
+ * A PostgreSQL of the harness's own, made as Pressroom makes the embedded one, that can be killed and is started
+ * again by itself, as systemd would do it. Pressroom sees it as the operator's, by DATABASE_URL.
+ */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, openSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Client } from "pg";
+import { createCluster } from "../src/db/embedded/create-cluster.ts";
+import { openDataFolder, readMemory } from "../src/db/embedded/data-folder.ts";
+import { endOrphans } from "../src/db/embedded/end-orphans.ts";
+import { findPostgresBinaries } from "../src/db/embedded/postgres-binaries.ts";
+import { chooseServerAccount, commandFor } from "../src/db/embedded/server-account.ts";
+import { serverSettings, settingArguments } from "../src/db/embedded/server-settings.ts";
+import { createLog } from "../src/log.ts";
+import { until } from "./until.ts";
+
+export interface OwnPostgres {
+  readonly port: number;
+  /** The address with which Pressroom comes in, through the given port: its own, or a proxy's. */
+  urlThrough(port: number): string;
+  /** A connection as the superuser, straight to the server: for what the harness counts. */
+  connectAsSuperuser(): Promise<Client>;
+  /** kill -9 of the postmaster; whoever supervises starts it again. */
+  kill(): void;
+  isUp(): boolean;
+  untilUp(timeoutMs: number): Promise<void>;
+  /** How often it ended without having been killed or stopped by us: a full disk does that. */
+  endsByItself(): number;
+  stop(): Promise<void>;
+}
+
+const restartPauseMs = 100;
+/** A recovery that takes longer is not this harness's to wait for. */
+const startMaxMs = 120_000;
+
+export async function startOwnPostgres(
+  dataDir: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<OwnPostgres> {
+  const log = createLog("silent");
+  const binaries = findPostgresBinaries();
+  const folder = openDataFolder(dataDir);
+  const account = chooseServerAccount(binaries, folder);
+  await createCluster({ binaries, account, folder, log, signal: new AbortController().signal });
+  const memory = readMemory(folder);
+  const { port } = memory;
+  // The superuser of the embedded one has no way in; the harness's own needs one, to look past all policies.
+  const rules = path.join(folder.cluster, "pg_hba.conf");
+  const kept = await readFile(rules, "utf8");
+  await writeFile(rules, `host all postgres 127.0.0.1/32 trust\n${kept}`);
+
+  const command = commandFor(account, binaries.postgres, [
+    "-D",
+    folder.cluster,
+    ...settingArguments(serverSettings(memory, settings)),
+  ]);
+  const traces = { cluster: folder.cluster, clusterName: memory.clusterName };
+  let child: ReturnType<typeof spawn> | undefined;
+  let isUp = false;
+  const stopping = new AbortController();
+  let wasKilled = false;
+  let endsByItself = 0;
+
+  async function connectAsSuperuser(): Promise<Client> {
+    const client = new Client({
+      connectionString: `postgres://postgres@127.0.0.1:${port}/pressroom`,
+      application_name: "chaos",
+      connectionTimeoutMillis: 5_000,
+      query_timeout: 60_000,
+    });
+    client.on("error", () => undefined); // The statement that meets the broken connection says so.
+    await client.connect();
+    return client;
+  }
+
+  async function answers(): Promise<boolean> {
+    try {
+      const client = await connectAsSuperuser();
+      await client.end();
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  async function supervise(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      // Backends that outlive a killed postmaster keep the next one from starting.
+      await endOrphans(traces, log);
+      const output = openSync(path.join(dataDir, "postgres.log"), "a");
+      wasKilled = false;
+      // A session of its own, so that Ctrl-C reaches the harness alone.
+      const started = spawn(command.file, command.args, {
+        ...command.options,
+        detached: true,
+        stdio: ["ignore", output, output],
+      });
+      closeSync(output);
+      child = started;
+      const ended = once(started, "exit");
+      let hasEnded = false;
+      void ended.then(() => (hasEnded = true));
+      const isSettled = async () => hasEnded || (await answers());
+      await until(isSettled, { what: "an end of PostgreSQL's start", timeoutMs: startMaxMs });
+      isUp = !hasEnded;
+      await ended;
+      isUp = false;
+      if (stopping.signal.aborted) return;
+      if (!wasKilled) endsByItself += 1;
+      await sleep(restartPauseMs);
+    }
+  }
+
+  const supervising = supervise();
+
+  const untilUp = async (timeoutMs: number) =>
+    until(() => isUp, { what: "PostgreSQL's start", timeoutMs });
+  await untilUp(30_000);
+  return {
+    port,
+    urlThrough: (through) =>
+      `postgres://pressroom:${memory.password}@127.0.0.1:${through}/pressroom`,
+    connectAsSuperuser,
+    kill() {
+      wasKilled = true;
+      isUp = false;
+      child?.kill("SIGKILL");
+    },
+    isUp: () => isUp,
+    untilUp,
+    endsByItself: () => endsByItself,
+    async stop() {
+      stopping.abort();
+      // Immediately: nobody reads these data again.
+      child?.kill("SIGQUIT");
+      await supervising;
+      await endOrphans(traces, log);
+    },
+  };
+}

@@ -1,0 +1,185 @@
+/**
+ * One run: clients send while a scenario inflicts its faults; then everything has to end, every process has to be
+ * whole, every promise is asked for once more, and the counting is done.
+ */
+import { cp } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Client } from "pg";
+import { readClaims } from "./audit.ts";
+import { countOutcome } from "./count-outcome.ts";
+import { acceptTimesMs, quantile, reclaimTimesMs } from "./measure.ts";
+import { isGood } from "./scenario.ts";
+import type { ScenarioResult, ScenarioTools } from "./scenario.ts";
+import type { SeededRandom } from "./seeded-random.ts";
+import { openSystem } from "./system.ts";
+import type { System, SystemOptions } from "./system.ts";
+
+export interface Inflicting {
+  system: System;
+  random: SeededRandom;
+  /** True once as many jobs are acknowledged as were wanted: then the faults may end. */
+  isEnough: () => boolean;
+  /** Writes a fault down. */
+  note: (what: string) => void;
+}
+
+export interface FaultRun {
+  system?: SystemOptions;
+  jobs: number;
+  perSecond: number;
+  /** Inflicts the faults, and returns when the last one is over and undone. Requests are sent until then. */
+  inflict(inflicting: Inflicting): Promise<void>;
+  /** Adds figures of the scenario's own. */
+  measure?(system: System, superuser: Client): Promise<ScenarioResult["figures"]>;
+}
+
+/** All that was acknowledged has to have ended this long after the last fault. */
+const drainMaxMs = 60_000;
+const wholeMaxMs = 30_000;
+
+export async function runUnderFaults(tools: ScenarioTools, run: FaultRun): Promise<ScenarioResult> {
+  const jobs = tools.jobs ?? run.jobs;
+  const system = await openSystem(run.system);
+  tools.onOpened(() => system.close());
+  try {
+    const { ledger } = system;
+    const startedAt = Date.now();
+    const faults: ScenarioResult["faults"] = [];
+    const note = (what: string) => void faults.push({ atMs: Date.now() - startedAt, what });
+    const isEnough = () => ledger.acknowledgedCount() >= jobs;
+    const reporting = setInterval(
+      () => tools.progress(progressLine(system, { jobs, startedAt, faults })),
+      1_000,
+    );
+    let isOver = false;
+    const sending = system.client.sendSteadily({
+      perSecond: tools.perSecond ?? run.perSecond,
+      isDone: () => isOver,
+    });
+    try {
+      await run.inflict({ system, random: tools.random, isEnough, note });
+    } finally {
+      isOver = true;
+      clearInterval(reporting);
+    }
+    const lastFaultAt = Date.now();
+    tools.progress("the faults are over; everything has to end now");
+    await system.postgres.untilUp(wholeMaxMs);
+    const superuser = await system.postgres.connectAsSuperuser();
+    try {
+      await sending;
+      await untilDrained(superuser, lastFaultAt);
+      const drainedMs = await drainTimeMs(superuser, lastFaultAt);
+      const wholeAfterMs = await untilWhole(system, superuser);
+      await system.client.askAgain(ledger.entries.values());
+      await untilDrained(superuser, Date.now());
+      const outcome = await countOutcome(superuser, ledger);
+      if (!isGood(outcome) && tools.keepLogs !== undefined)
+        await cp(system.folder, tools.keepLogs, { recursive: true, filter: isLog });
+      const accepts = acceptTimesMs(ledger);
+      const reclaims = reclaimTimesMs(await readClaims(superuser), system);
+      return {
+        ...outcome,
+        faults,
+        figures: {
+          seconds: Math.round((Date.now() - startedAt) / 1_000),
+          sends: [...ledger.entries.values()].reduce((sum, entry) => sum + entry.sends, 0),
+          endured: [...ledger.endured].map(([what, times]) => `${what} × ${times}`).join(", "),
+          refused_starts: system.refusedStarts(),
+          accept_p50_ms: quantile(accepts, 0.5),
+          accept_p99_ms: quantile(accepts, 0.99),
+          accept_max_ms: quantile(accepts, 1),
+          reclaimed: reclaims.length,
+          reclaim_p50_ms: rounded(quantile(reclaims, 0.5)),
+          reclaim_p99_ms: rounded(quantile(reclaims, 0.99)),
+          reclaim_max_ms: rounded(quantile(reclaims, 1)),
+          drained_after_ms: rounded(drainedMs),
+          whole_after_ms: wholeAfterMs,
+          ...(await run.measure?.(system, superuser)),
+        },
+      };
+    } finally {
+      await superuser.end();
+    }
+  } finally {
+    await system.close();
+  }
+}
+
+/** The processes' own logs and PostgreSQL's, and not its data. */
+function isLog(file: string): boolean {
+  return !/\/(data|postgres)(\/|$)/.test(file);
+}
+
+function rounded(value: number | null): number | null {
+  return value === null ? null : Math.round(value);
+}
+
+async function untilDrained(superuser: Client, since: number): Promise<void> {
+  while (Date.now() < since + drainMaxMs) {
+    const result = await superuser.query<{ waiting: number }>(
+      "select count(*)::integer as waiting from jobs where finished_at is null",
+    );
+    if (result.rows[0]?.waiting === 0) return;
+    await sleep(250);
+  }
+}
+
+/** From the last fault to the last end of a job. */
+async function drainTimeMs(superuser: Client, lastFaultAt: number): Promise<number> {
+  const result = await superuser.query<{ at: number | null }>(
+    "select extract(epoch from max(at))::double precision * 1000 as at from chaos.endings",
+  );
+  return Math.max(0, (result.rows[0]?.at ?? lastFaultAt) - lastFaultAt);
+}
+
+/**
+ * None may be half alive: every API says that it is ready, and every worker, in the life that it lives now, takes
+ * jobs. Returns how long that took; what is missing after a while goes down as unexpected.
+ */
+async function untilWhole(system: System, superuser: Client): Promise<number> {
+  const startedAt = Date.now();
+  let missing: string[] = [];
+  do {
+    // Something to claim, for workers that nobody has asked since.
+    const round = Date.now();
+    await Promise.all(
+      Array.from({ length: 20 }, (_, n) => {
+        const name = `probe-${round}-${n}`;
+        const form = { content_type: "post", custom_topic: name };
+        return system.client.insist(system.ledger.begin(name, form));
+      }),
+    );
+    await sleep(100);
+    const claims = await readClaims(superuser, startedAt);
+    const awake = new Set(claims.map(({ port, at }) => system.ownerOf(port, at)?.life));
+    const ready = await Promise.all(system.apis.map((api) => isReady(api.url)));
+    missing = [
+      ...system.apis.filter((_, index) => !ready[index]),
+      ...system.workers.filter((worker) => !awake.has(worker.life())),
+    ].map((member) => member.name);
+  } while (missing.length > 0 && Date.now() < startedAt + wholeMaxMs);
+  for (const name of missing)
+    system.ledger.noteUnexpected(`${name} is half alive: it runs and does nothing`);
+  return Date.now() - startedAt;
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) })).status === 200;
+  } catch {
+    return false;
+  }
+}
+
+function progressLine(
+  system: System,
+  run: { jobs: number; startedAt: number; faults: readonly { what: string }[] },
+): string {
+  const seconds = Math.round((Date.now() - run.startedAt) / 1_000);
+  const up = [...system.apis, ...system.workers].filter((member) => member.isReady()).length;
+  const all = system.apis.length + system.workers.length;
+  const postgres = system.postgres.isUp() ? "" : ", PostgreSQL down";
+  const unexpected = [...system.ledger.unexpected.values()].reduce((sum, n) => sum + n, 0);
+  return `${seconds} s: ${system.ledger.acknowledgedCount()} of ${run.jobs} acknowledged, ${up} of ${all} processes up${postgres}, ${unexpected} unexpected, ${run.faults.length} faults, the latest: ${run.faults.at(-1)?.what ?? "none yet"}`;
+}

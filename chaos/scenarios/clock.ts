@@ -1,0 +1,67 @@
+/**
+ * The clock of one API and one worker jumps a day forward, a day back and home again, while all others keep theirs.
+ * Uses libfaketime (Debian's package `faketime`); the monotonic clock goes on as a real one does when somebody sets the time.
+ */
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { runUnderFaults } from "../run-under-faults.ts";
+import type { Inflicting } from "../run-under-faults.ts";
+import type { Scenario } from "../scenario.ts";
+
+const libraries = ["x86_64-linux-gnu", "aarch64-linux-gnu"].map(
+  (folder) => `/usr/lib/${folder}/faketime/libfaketimeMT.so.1`,
+);
+const jumps = ["+1d", "-1d", "+0"];
+
+export const clock: Scenario = {
+  name: "clock",
+  summary: "the clock of one API and one worker jumps a day forward and back (libfaketime)",
+  cannotRun: () =>
+    libraries.some((library) => existsSync(library))
+      ? undefined
+      : "libfaketime is not installed; on Debian: apt install faketime",
+  async run(tools) {
+    const folder = mkdtempSync(path.join(tmpdir(), "pressroom-clock-"));
+    const clockOf = (name: string) => path.join(folder, name);
+    const victims = ["api-1", "worker-1"];
+    for (const name of victims) setClock(clockOf(name), "+0");
+    try {
+      return await runUnderFaults(tools, {
+        jobs: 1_000,
+        perSecond: 40,
+        system: {
+          environmentOf: (name) => (victims.includes(name) ? fakedClock(clockOf(name)) : {}),
+        },
+        async inflict(inflicting) {
+          for (const name of victims) await jump(inflicting, name, clockOf(name));
+        },
+        measure: async () => ({}),
+      });
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+};
+
+function fakedClock(file: string): Record<string, string> {
+  return {
+    LD_PRELOAD: libraries.find((library) => existsSync(library)) ?? "",
+    FAKETIME_TIMESTAMP_FILE: file,
+    FAKETIME_NO_CACHE: "1",
+    FAKETIME_DONT_FAKE_MONOTONIC: "1",
+  };
+}
+
+function setClock(file: string, offset: string): void {
+  writeFileSync(file, `${offset}\n`);
+}
+
+async function jump({ random, note }: Inflicting, name: string, file: string): Promise<void> {
+  for (const offset of jumps) {
+    await sleep(random.between(4_000, 6_000));
+    note(`the clock of ${name} jumps to ${offset}`);
+    setClock(file, offset);
+  }
+}

@@ -1,0 +1,65 @@
+/** kill -9 of an API and a worker every two seconds and of PostgreSQL every ten, at random, while clients send. */
+import { setTimeout as sleep } from "node:timers/promises";
+import { runUnderFaults } from "../run-under-faults.ts";
+import type { Inflicting } from "../run-under-faults.ts";
+import type { Scenario } from "../scenario.ts";
+import type { SeededRandom } from "../seeded-random.ts";
+import type { Member } from "../system.ts";
+
+export const kills: Scenario = {
+  name: "kills",
+  summary: "kill -9 of an API and a worker every 2 s, of PostgreSQL every 10 s",
+  run: async (tools) =>
+    runUnderFaults(tools, {
+      jobs: 10_000,
+      perSecond: 60,
+      inflict: inflictKills,
+    }),
+};
+
+export async function inflictKills(inflicting: Inflicting): Promise<void> {
+  const { system, note } = inflicting;
+  await Promise.all([
+    repeat(inflicting, "api", 2_000, (random) => {
+      for (const api of pickVictim(random, system.apis)) {
+        note(`kill -9 ${api.name}`);
+        api.kill();
+      }
+    }),
+    repeat(inflicting, "worker", 2_000, (random) => {
+      for (const worker of pickVictim(random, system.workers)) {
+        note(`kill -9 ${worker.name}`);
+        worker.kill();
+      }
+    }),
+    repeat(inflicting, "postgres", 10_000, () => {
+      note("kill -9 PostgreSQL");
+      system.postgres.kill();
+    }),
+  ]);
+}
+
+/**
+ * Mostly one that is up, if there is one, and now and then any: a start has to survive being killed too, but on a slow
+ * machine nothing would ever get up where each start is.
+ */
+function pickVictim(random: SeededRandom, members: readonly Member[]): Member[] {
+  const candidates = random.next() < 0.2 ? members : members.filter((member) => member.isReady());
+  return candidates.length === 0 ? [] : [random.pick(candidates)];
+}
+
+/** On average once in the period, at a moment that nothing else is in step with. */
+async function repeat(
+  { random, isEnough }: Inflicting,
+  name: string,
+  periodMs: number,
+  inflict: (random: Inflicting["random"]) => void,
+): Promise<void> {
+  const own = random.branch(name);
+  for (;;) {
+    let left = own.between(0.5, 1.5) * periodMs;
+    for (; left > 0 && !isEnough(); left -= 100) await sleep(Math.min(left, 100));
+    if (isEnough()) return;
+    inflict(own);
+  }
+}

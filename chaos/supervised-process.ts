@@ -1,0 +1,149 @@
+/**
+ * One process of Pressroom and its supervisor, which starts it again whenever it ends, as systemd would. Remembers how
+ * each life of it ended, since an end that nobody asked for is what the harness looks for.
+ */
+import { spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { createWriteStream } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { until } from "./until.ts";
+
+export interface Life {
+  readonly startedAt: number;
+  readyAt?: number;
+  /** When it was killed by us; its leases count from here. */
+  killedAt?: number;
+  endedAt?: number;
+}
+
+export interface SupervisedProcess {
+  readonly name: string;
+  readonly role: "api" | "worker";
+  /** Where it listens; empty for a worker. */
+  readonly url: string;
+  readonly lives: readonly Life[];
+  /** The life that is lived now, or the latest one. */
+  life(): Life;
+  isReady(): boolean;
+  untilReady(timeoutMs: number): Promise<void>;
+  kill(): void;
+  /** SIGSTOP and SIGCONT. */
+  pause(): void;
+  wake(): void;
+  /** SIGTERM, the end, and a new start; throws where it did not end with 0. */
+  restart(): Promise<void>;
+  /** SIGTERM and no new start. */
+  stop(): Promise<void>;
+}
+
+export interface ProcessOptions {
+  name: string;
+  role: "api" | "worker";
+  environment: Record<string, string>;
+  logFile: string;
+  /** Told of every end that nobody asked for, in words. */
+  onUnexpectedEnd: (what: string) => void;
+  /** Told of every start that the missing database prevented. */
+  onRefusedStart: () => void;
+}
+
+const program = new URL("../bin/pressroom.js", import.meta.url).pathname;
+const restartPauseMs = 200;
+/** What a start says that finds no database; the supervisor's next try is the cure. */
+const databaseAwayCodes = new Set(["database_start", "unavailable"]);
+
+export function superviseProcess(options: ProcessOptions): SupervisedProcess {
+  const { name, role } = options;
+  const lives: Life[] = [];
+  const log = createWriteStream(options.logFile, { flags: "a" });
+  let child: ChildProcess | undefined;
+  let wish: "run" | "restart" | "stop" = "run";
+  let lastCode: number | null = null;
+
+  async function live(): Promise<void> {
+    const life: Life = { startedAt: Date.now() };
+    lives.push(life);
+    const started = spawn(process.execPath, [program, role, "--json"], {
+      env: options.environment,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    child = started;
+    let lastWords = "";
+    started.stdout.on("data", (chunk: Buffer) => {
+      log.write(chunk);
+      if (chunk.includes('"status":"ready"')) life.readyAt ??= Date.now();
+    });
+    started.stderr.on("data", (chunk: Buffer) => {
+      log.write(chunk);
+      lastWords = (lastWords + chunk.toString()).slice(-4_000);
+    });
+    const [code, signal] = await new Promise<[number | null, NodeJS.Signals | null]>((resolve) =>
+      started.once("close", (...end) => resolve(end)),
+    );
+    life.endedAt = Date.now();
+    lastCode = code;
+    log.write(`${new Date().toISOString()} ${name} ended: ${code ?? signal}\n`);
+    if (life.killedAt !== undefined || wish !== "run") return;
+    if (life.readyAt === undefined && code === 1 && databaseAwayCodes.has(lastErrorCode(lastWords)))
+      options.onRefusedStart();
+    else options.onUnexpectedEnd(`${name} ended by itself (${code ?? signal}): ${lastWords}`);
+  }
+
+  async function supervise(): Promise<void> {
+    while (wish !== "stop") {
+      wish = "run";
+      await live();
+      if (wish === "run") await sleep(restartPauseMs);
+    }
+    log.end();
+  }
+  const supervising = supervise();
+  const life = () => lives.at(-1) as Life;
+
+  const isReady = () => life().readyAt !== undefined && life().endedAt === undefined;
+  const untilReady = async (timeoutMs: number) =>
+    until(isReady, { what: `readiness of ${name}`, timeoutMs });
+
+  return {
+    name,
+    role,
+    url: role === "api" ? `http://127.0.0.1:${options.environment["PORT"]}` : "",
+    lives,
+    life,
+    isReady,
+    untilReady,
+    kill() {
+      if (life().endedAt !== undefined) return;
+      life().killedAt ??= Date.now();
+      child?.kill("SIGKILL");
+    },
+    pause: () => void child?.kill("SIGSTOP"),
+    wake: () => void child?.kill("SIGCONT"),
+    async restart() {
+      const count = lives.length;
+      wish = "restart";
+      child?.kill("SIGTERM");
+      const what = `the end of ${name} on SIGTERM`;
+      await until(() => lives.length > count, { what, timeoutMs: 40_000 });
+      if (lastCode !== 0) throw new Error(`${name} did not end with 0 on SIGTERM but ${lastCode}`);
+      await untilReady(30_000);
+    },
+    async stop() {
+      wish = "stop";
+      child?.kill("SIGCONT");
+      child?.kill("SIGTERM");
+      const cut = setTimeout(() => child?.kill("SIGKILL"), 30_000);
+      await supervising;
+      clearTimeout(cut);
+    },
+  };
+}
+
+function lastErrorCode(lastWords: string): string {
+  const line = lastWords.trim().split("\n").at(-1) ?? "";
+  try {
+    return (JSON.parse(line) as { code?: string }).code ?? "";
+  } catch {
+    return "";
+  }
+}

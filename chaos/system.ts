@@ -1,0 +1,171 @@
+/**
+ * The system under test: a PostgreSQL, APIs and workers as real processes, each behind a proxy of its own, and the
+ * clients' ledger. What is done to it is a scenario's.
+ */
+import { execFile } from "node:child_process";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { findFreePort } from "../src/db/embedded/find-free-port.ts";
+import { installAudit } from "./audit.ts";
+import { openCarefulClient } from "./careful-client.ts";
+import type { CarefulClient } from "./careful-client.ts";
+import { listenDatabaseProxy } from "./database-proxy.ts";
+import type { DatabaseProxy } from "./database-proxy.ts";
+import { openLedger } from "./ledger.ts";
+import type { Ledger } from "./ledger.ts";
+import { startOwnPostgres } from "./own-postgres.ts";
+import type { OwnPostgres } from "./own-postgres.ts";
+import { superviseProcess } from "./supervised-process.ts";
+import type { Life, SupervisedProcess } from "./supervised-process.ts";
+
+export interface Member extends SupervisedProcess {
+  readonly proxy: DatabaseProxy;
+}
+
+export interface System {
+  readonly postgres: OwnPostgres;
+  readonly apis: readonly Member[];
+  readonly workers: readonly Member[];
+  readonly apiKey: string;
+  readonly ledger: Ledger;
+  readonly client: CarefulClient;
+  /** Everything of this run, with the log of every process; gone after `close`. */
+  readonly folder: string;
+  /** Starts that found no database, and were made up for by the next one. */
+  refusedStarts(): number;
+  /** Which life of which process had this connection to PostgreSQL. */
+  ownerOf(port: number, at: number): { member: Member; life: Life } | undefined;
+  close(): Promise<void>;
+}
+
+export interface SystemOptions {
+  apis?: number;
+  workers?: number;
+  /** Where PostgreSQL keeps its data; a folder of the system's own unless given. */
+  postgresDir?: string;
+  postgresSettings?: Readonly<Record<string, string>>;
+  /** More settings for one process, by its name. */
+  environmentOf?: (name: string) => Record<string, string>;
+  runName?: string;
+}
+
+interface Connection {
+  at: number;
+  member: Member;
+  life: Life;
+}
+
+const program = new URL("../bin/pressroom.js", import.meta.url).pathname;
+const secret = "a secret of the chaos harness, the same for all its processes";
+
+export async function openSystem(options: SystemOptions = {}): Promise<System> {
+  const folder = await mkdtemp(path.join(tmpdir(), "pressroom-chaos-"));
+  const closers: (() => Promise<unknown>)[] = [
+    () => rm(folder, { recursive: true, force: true, maxRetries: 5 }),
+  ];
+  const close = async () => {
+    for (const one of closers.splice(0).toReversed()) await one();
+  };
+  try {
+    return await build(options, folder, closers, close);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function build(
+  options: SystemOptions,
+  folder: string,
+  closers: (() => Promise<unknown>)[],
+  close: () => Promise<void>,
+): Promise<System> {
+  const postgresDir = options.postgresDir ?? path.join(folder, "database");
+  await mkdir(postgresDir, { recursive: true });
+  const postgres = await startOwnPostgres(postgresDir, options.postgresSettings);
+  closers.push(() => postgres.stop());
+
+  const common = {
+    PATH: "/usr/bin:/bin",
+    PRESSROOM_DATA_DIR: path.join(folder, "data"),
+    PRESSROOM_SECRET: secret,
+    PRESSROOM_LIMITS: "off",
+    PRESSROOM_LOG_LEVEL: "warn",
+    // A small hand: the fewer jobs a worker holds when it is killed, the fewer meet five kills in a row.
+    PRESSROOM_WORKER_CONCURRENCY: "8",
+  };
+  const apiKey = await makeKey({ ...common, DATABASE_URL: postgres.urlThrough(postgres.port) });
+  const superuser = await postgres.connectAsSuperuser();
+  await installAudit(superuser);
+  await superuser.end();
+
+  const ledger = openLedger();
+  const connections = new Map<number, Connection[]>();
+  const members: Member[] = [];
+  let refusedStarts = 0;
+  closers.push(async () => {
+    await Promise.all(members.map((member) => member.stop()));
+    await Promise.all(members.map((member) => member.proxy.close()));
+  });
+
+  async function addMember(role: "api" | "worker", number: number): Promise<Member> {
+    const name = `${role}-${number}`;
+    const proxy = await listenDatabaseProxy(postgres.port, (port) => {
+      const seen = connections.get(port) ?? [];
+      seen.push({ at: Date.now(), member, life: member.life() });
+      connections.set(port, seen);
+    });
+    const supervised = superviseProcess({
+      name,
+      role,
+      environment: {
+        ...common,
+        PORT: String(role === "api" ? await findFreePort() : 0),
+        DATABASE_URL: postgres.urlThrough(proxy.port),
+        ...options.environmentOf?.(name),
+      },
+      logFile: path.join(folder, `${name}.log`),
+      onUnexpectedEnd: (what) => ledger.noteUnexpected(what),
+      onRefusedStart: () => (refusedStarts += 1),
+    });
+    const member: Member = { ...supervised, proxy };
+    members.push(member);
+    return member;
+  }
+  const addMembers = async (role: "api" | "worker", count: number) =>
+    Promise.all(Array.from({ length: count }, (_, index) => addMember(role, index + 1)));
+  const apis = await addMembers("api", options.apis ?? 2);
+  const workers = await addMembers("worker", options.workers ?? 2);
+  await Promise.all([...apis, ...workers].map((member) => member.untilReady(60_000)));
+
+  const client = openCarefulClient({
+    urls: apis.map((api) => api.url),
+    apiKey,
+    ledger,
+    runName: options.runName ?? "chaos",
+  });
+  closers.push(async () => client.close());
+  return {
+    postgres,
+    apis,
+    workers,
+    apiKey,
+    ledger,
+    client,
+    folder,
+    refusedStarts: () => refusedStarts,
+    ownerOf: (port, at) => connections.get(port)?.findLast((one) => one.at <= at + 5),
+    close,
+  };
+}
+
+/** Migrates by the way: any command does. */
+async function makeKey(environment: Record<string, string>): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, [program, "demo", "--json"], {
+    env: environment,
+  });
+  const demo = JSON.parse(stdout) as { brands: { test_key: string }[] };
+  return demo.brands[0]?.test_key ?? "";
+}

@@ -1,0 +1,14 @@
+/** Waits for a condition by looking again and again; throws what was waited for when the time is up. */
+import { setTimeout as sleep } from "node:timers/promises";
+
+export async function until(
+  isTrue: () => boolean | Promise<boolean>,
+  { what, timeoutMs }: { what: string; timeoutMs: number },
+): Promise<void> {
+  const deadline = performance.now() + timeoutMs;
+  while (!(await isTrue())) {
+    if (performance.now() > deadline)
+      throw new Error(`${what} did not happen within ${timeoutMs / 1_000} s`);
+    await sleep(20);
+  }
+}
