@@ -7,12 +7,16 @@ import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { isGood } from "./scenario.ts";
 import type { Scenario, ScenarioResult } from "./scenario.ts";
+import { clock } from "./scenarios/clock.ts";
+import { disk } from "./scenarios/disk.ts";
 import { halfOpen } from "./scenarios/half-open.ts";
 import { kills } from "./scenarios/kills.ts";
+import { rolling } from "./scenarios/rolling.ts";
 import { stop } from "./scenarios/stop.ts";
+import { twins } from "./scenarios/twins.ts";
 import { seededRandom } from "./seeded-random.ts";
 
-const scenarios: readonly Scenario[] = [kills, stop, halfOpen];
+const scenarios: readonly Scenario[] = [kills, stop, clock, halfOpen, disk, rolling, twins];
 
 interface Line {
   scenario: string;

@@ -71,7 +71,9 @@ export async function countOutcome(superuser: Client, ledger: Ledger): Promise<O
     if (same.length > 1)
       doubled.push(`${topic} has ${same.length} jobs: ${same.map(({ id }) => id).join(", ")}`);
   }
+  const asked = new Set([...ledger.entries.values()].map((entry) => entry.form["custom_topic"]));
   for (const job of rows) {
+    if (!asked.has(job.topic)) unexpected.push(`job ${job.id} was never asked for: ${job.topic}`);
     if (job.contents > job.positions || job.contents > job.items)
       doubled.push(`job ${job.id} has ${job.contents} contents for ${job.items} items`);
     if (job.endings > 1) doubled.push(`job ${job.id} ended ${job.endings} times`);

@@ -6,6 +6,7 @@ import { cp } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Client } from "pg";
 import { readClaims } from "./audit.ts";
+import type { CarefulClient } from "./careful-client.ts";
 import { countOutcome } from "./count-outcome.ts";
 import { acceptTimesMs, quantile, reclaimTimesMs } from "./measure.ts";
 import { isGood } from "./scenario.ts";
@@ -13,6 +14,7 @@ import type { ScenarioResult, ScenarioTools } from "./scenario.ts";
 import type { SeededRandom } from "./seeded-random.ts";
 import { openSystem } from "./system.ts";
 import type { System, SystemOptions } from "./system.ts";
+import { untilDrained } from "./until-drained.ts";
 
 export interface Inflicting {
   system: System;
@@ -23,10 +25,16 @@ export interface Inflicting {
   note: (what: string) => void;
 }
 
+type Sender = Pick<CarefulClient, "sendSteadily">;
+
 export interface FaultRun {
   system?: SystemOptions;
   jobs: number;
   perSecond: number;
+  /** Another client than the careful one. */
+  openClient?(system: System): Sender;
+  /** How long after the last fault everything may take to end; 60 s unless given. */
+  drainMaxMs?: number;
   /** Inflicts the faults, and returns when the last one is over and undone. Requests are sent until then. */
   inflict(inflicting: Inflicting): Promise<void>;
   /** Adds figures of the scenario's own. */
@@ -34,7 +42,7 @@ export interface FaultRun {
 }
 
 /** All that was acknowledged has to have ended this long after the last fault. */
-const drainMaxMs = 60_000;
+const drainDefaultMs = 60_000;
 const wholeMaxMs = 30_000;
 
 export async function runUnderFaults(tools: ScenarioTools, run: FaultRun): Promise<ScenarioResult> {
@@ -52,7 +60,8 @@ export async function runUnderFaults(tools: ScenarioTools, run: FaultRun): Promi
       1_000,
     );
     let isOver = false;
-    const sending = system.client.sendSteadily({
+    const sender: Sender = run.openClient?.(system) ?? system.client;
+    const sending = sender.sendSteadily({
       perSecond: tools.perSecond ?? run.perSecond,
       isDone: () => isOver,
     });
@@ -68,11 +77,12 @@ export async function runUnderFaults(tools: ScenarioTools, run: FaultRun): Promi
     const superuser = await system.postgres.connectAsSuperuser();
     try {
       await sending;
-      await untilDrained(superuser, lastFaultAt);
+      const drainMaxMs = run.drainMaxMs ?? drainDefaultMs;
+      await untilDrained(superuser, lastFaultAt + drainMaxMs);
       const drainedMs = await drainTimeMs(superuser, lastFaultAt);
       const wholeAfterMs = await untilWhole(system, superuser);
       await system.client.askAgain(ledger.entries.values());
-      await untilDrained(superuser, Date.now());
+      await untilDrained(superuser, Date.now() + drainMaxMs);
       const outcome = await countOutcome(superuser, ledger);
       if (!isGood(outcome) && tools.keepLogs !== undefined)
         await cp(system.folder, tools.keepLogs, { recursive: true, filter: isLog });
@@ -113,16 +123,6 @@ function isLog(file: string): boolean {
 
 function rounded(value: number | null): number | null {
   return value === null ? null : Math.round(value);
-}
-
-async function untilDrained(superuser: Client, since: number): Promise<void> {
-  while (Date.now() < since + drainMaxMs) {
-    const result = await superuser.query<{ waiting: number }>(
-      "select count(*)::integer as waiting from jobs where finished_at is null",
-    );
-    if (result.rows[0]?.waiting === 0) return;
-    await sleep(250);
-  }
 }
 
 /** From the last fault to the last end of a job. */

@@ -9,11 +9,17 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { runUnderFaults } from "../run-under-faults.ts";
 import type { Inflicting } from "../run-under-faults.ts";
 import type { Scenario } from "../scenario.ts";
+import { until } from "../until.ts";
 
 const libraries = ["x86_64-linux-gnu", "aarch64-linux-gnu"].map(
   (folder) => `/usr/lib/${folder}/faketime/libfaketimeMT.so.1`,
 );
-const jumps = ["+1d", "-1d", "+0"];
+const dayMs = 24 * 60 * 60_000;
+const jumps = [
+  ["+1d", dayMs],
+  ["-1d", -dayMs],
+  ["+0", 0],
+] as const;
 
 export const clock: Scenario = {
   name: "clock",
@@ -37,7 +43,6 @@ export const clock: Scenario = {
         async inflict(inflicting) {
           for (const name of victims) await jump(inflicting, name, clockOf(name));
         },
-        measure: async () => ({}),
       });
     } finally {
       rmSync(folder, { recursive: true, force: true });
@@ -58,10 +63,24 @@ function setClock(file: string, offset: string): void {
   writeFileSync(file, `${offset}\n`);
 }
 
-async function jump({ random, note }: Inflicting, name: string, file: string): Promise<void> {
-  for (const offset of jumps) {
+async function jump(inflicting: Inflicting, name: string, file: string): Promise<void> {
+  const { system, random, note } = inflicting;
+  for (const [offset, shiftMs] of jumps) {
     await sleep(random.between(4_000, 6_000));
     note(`the clock of ${name} jumps to ${offset}`);
     setClock(file, offset);
+    // An API tells its time in every answer: a jump that did not happen would prove nothing.
+    const api = system.apis.find((member) => member.name === name);
+    if (api === undefined) continue;
+    await until(async () => Math.abs((await clockOfApi(api.url)) - Date.now() - shiftMs) < 60_000, {
+      what: `the jump of the clock of ${name}`,
+      timeoutMs: 10_000,
+    });
   }
+}
+
+async function clockOfApi(url: string): Promise<number> {
+  const reply = await fetch(`${url}/healthz`);
+  await reply.arrayBuffer();
+  return Date.parse(reply.headers.get("date") ?? "");
 }

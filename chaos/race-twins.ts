@@ -1,0 +1,85 @@
+/**
+ * The same request many times at once, with one Idempotency-Key, over all APIs: one job, one answer for everybody. And
+ * another request under the same key: refused, every time.
+ */
+import { Agent } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { codeOf, postRequest } from "./post-request.ts";
+import type { Reply } from "./post-request.ts";
+import type { System } from "./system.ts";
+
+export interface TwinRace {
+  /** How many keys are used, each by all of its twins at once. */
+  keys: number;
+  twins: number;
+  onDone?: (keysDone: number) => void;
+}
+
+/** Keys that race at the same time, so that their twins also meet strangers. */
+const keysAtOnce = 4;
+
+export async function raceTwins(system: System, race: TwinRace): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: race.twins * keysAtOnce });
+  const waiting = Array.from({ length: race.keys }, (_, index) => `twin-${index}`);
+  let keysDone = 0;
+  async function raceOneByOne(): Promise<void> {
+    for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
+      await raceOne(system, agent, key, race.twins);
+      keysDone += 1;
+      race.onDone?.(keysDone);
+    }
+  }
+  await Promise.all(Array.from({ length: keysAtOnce }, raceOneByOne));
+  agent.destroy();
+}
+
+async function raceOne(system: System, agent: Agent, key: string, twins: number): Promise<void> {
+  const { ledger, apis, apiKey } = system;
+  const entry = ledger.begin(key, { content_type: "post", custom_topic: key });
+  const post = async (turn: number, form: Record<string, string>) =>
+    postPatiently(system, async () =>
+      postRequest({
+        agent,
+        url: apis[turn % apis.length]?.url as string,
+        apiKey,
+        idempotencyKey: key,
+        form,
+        timeoutMs: 15_000,
+      }),
+    );
+  const all = async (form: Record<string, string>) =>
+    Promise.all(Array.from({ length: twins }, (_, turn) => post(turn, form)));
+
+  const isReplay = (reply: Reply) => reply.headers["idempotency-replayed"] === "true";
+  const replies = await all({ ...entry.form });
+  let firsts = 0;
+  for (const reply of replies.toSorted((a, b) => Number(isReplay(a)) - Number(isReplay(b)))) {
+    if (reply.status !== 200) {
+      ledger.noteUnexpected(`a twin got ${reply.status} ${String(reply.json["code"])}`);
+      continue;
+    }
+    if (!isReplay(reply)) firsts += 1;
+    const { job_id: jobId, task_id: taskId } = reply.json;
+    ledger.acknowledge(entry, { jobId: Number(jobId), taskId: String(taskId) }, isReplay(reply));
+  }
+  if (firsts !== 1) ledger.noteUnexpected(`${firsts} twins of one key were told to be the first`);
+  for (const { status, json } of await all({ ...entry.form, custom_topic: `not ${key}` })) {
+    if (status !== 422 || json["code"] !== "idempotency_mismatch")
+      ledger.noteUnexpected(`other parameters got ${status} ${String(json["code"])}`);
+  }
+}
+
+/** Waits where a twin is told to: while the first is still under way, or where the service sheds load. */
+async function postPatiently({ ledger }: System, post: () => Promise<Reply>): Promise<Reply> {
+  for (let tries = 1; ; tries += 1) {
+    let reply: Reply;
+    try {
+      reply = await post();
+    } catch (error) {
+      return { status: 0, headers: {}, json: { code: codeOf(error) } };
+    }
+    if ((reply.status !== 409 && reply.status !== 503) || tries === 20) return reply;
+    ledger.endure(String(reply.status));
+    await sleep(Number(reply.headers["retry-after"] ?? 0.25) * 1_000);
+  }
+}

@@ -1,0 +1,117 @@
+/**
+ * The disk under PostgreSQL fills up and is freed again. Its data lie on a small file system of their own, which takes
+ * root's right to mount one; nothing else on the machine gets full.
+ */
+import { execFile } from "node:child_process";
+import { open, mkdtemp, rm, rmdir } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
+import { runUnderFaults } from "../run-under-faults.ts";
+import type { Inflicting } from "../run-under-faults.ts";
+import type { Scenario } from "../scenario.ts";
+import { until } from "../until.ts";
+
+const run = promisify(execFile);
+const diskMegabytes = 320;
+const rounds = 2;
+/** Healthy again this long after there is room, or it goes down as unexpected. */
+const healthyMaxMs = 30_000;
+
+export const disk: Scenario = {
+  name: "disk",
+  summary: "the disk under PostgreSQL fills up and is freed, twice (a small tmpfs, needs root)",
+  cannotRun: () =>
+    process.platform === "linux" && process.getuid?.() === 0
+      ? undefined
+      : "only root on Linux may mount the small tmpfs that gets full",
+  async run(tools) {
+    const mountPoint = await mkdtemp(path.join(tmpdir(), "pressroom-disk-"));
+    await run("mount", [
+      "-t",
+      "tmpfs",
+      "-o",
+      `size=${diskMegabytes}m,mode=755`,
+      "tmpfs",
+      mountPoint,
+    ]);
+    const healthyAfterMs: number[] = [];
+    try {
+      return await runUnderFaults(tools, {
+        jobs: 500,
+        perSecond: 30,
+        system: {
+          postgresDir: mountPoint,
+          postgresSettings: { max_wal_size: "64MB", min_wal_size: "32MB" },
+        },
+        async inflict(inflicting) {
+          for (let round = 0; round < rounds; round += 1) {
+            await sleep(inflicting.random.between(3_000, 5_000));
+            healthyAfterMs.push(await fillAndFree(inflicting, mountPoint));
+          }
+        },
+        measure: async (system) => ({
+          healthy_after_ms: healthyAfterMs.map(Math.round).join(", "),
+          postgres_gave_up: system.postgres.endsByItself(),
+        }),
+      });
+    } finally {
+      await run("umount", ["--lazy", mountPoint]);
+      await rmdir(mountPoint);
+    }
+  },
+};
+
+/** Returns how long after the freeing every API was ready and a new request was acknowledged. */
+async function fillAndFree(inflicting: Inflicting, mountPoint: string): Promise<number> {
+  const { system, random, note } = inflicting;
+  const ballast = path.join(mountPoint, "ballast");
+  note("the disk is full");
+  const holdUntil = performance.now() + random.between(8_000, 12_000);
+  // Again and again: whatever PostgreSQL gives back while it struggles is taken too.
+  while (performance.now() < holdUntil) {
+    await fill(ballast);
+    await sleep(100);
+  }
+  await rm(ballast);
+  note("the disk has room");
+  const freedAt = performance.now();
+  const isHealthy = async () => {
+    const ready = await Promise.all(system.apis.map(({ url }) => isReady(url)));
+    return system.postgres.isUp() && ready.every(Boolean);
+  };
+  try {
+    await until(isHealthy, { what: "health after there was room", timeoutMs: healthyMaxMs });
+  } catch (error) {
+    system.ledger.noteUnexpected(String(error));
+  }
+  const name = `after-the-disk-${Math.round(freedAt)}`;
+  const form = { content_type: "post", custom_topic: name };
+  await system.client.insist(system.ledger.begin(name, form));
+  return performance.now() - freedAt;
+}
+
+async function fill(file: string): Promise<void> {
+  const chunk = Buffer.alloc(1024 * 1024);
+  const handle = await open(file, "a");
+  try {
+    for (const bytes of [chunk, chunk.subarray(0, 4_096)]) {
+      try {
+        for (;;) await handle.write(bytes);
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
+      }
+    }
+  } finally {
+    await handle.close();
+  }
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) })).status === 200;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,44 @@
+/**
+ * Rolling restarts as a deployment makes them: each API and each worker in turn gets SIGTERM, drains, ends and is
+ * started again, every ten seconds for two minutes, while a client with no more than one trick sends 200 requests a
+ * second. None may fail.
+ */
+import { setTimeout as sleep } from "node:timers/promises";
+import { openPlainClient } from "../plain-client.ts";
+import { runUnderFaults } from "../run-under-faults.ts";
+import type { Inflicting } from "../run-under-faults.ts";
+import type { Scenario } from "../scenario.ts";
+
+const rounds = 12;
+const periodMs = 10_000;
+
+export const rolling: Scenario = {
+  name: "rolling",
+  summary:
+    "SIGTERM and a new start of every process in turn, every 10 s for 2 minutes, at 200 a second",
+  run: async (tools) =>
+    runUnderFaults(tools, {
+      jobs: rounds,
+      perSecond: 200,
+      // The line may grow while two cores do everything at once; what counts is that all of it ends.
+      drainMaxMs: 600_000,
+      openClient: ({ apis, apiKey, ledger }) =>
+        openPlainClient({ urls: apis.map(({ url }) => url), apiKey, ledger }),
+      inflict: async (inflicting) => roll(inflicting, tools.jobs ?? rounds),
+    }),
+};
+
+async function roll({ system, note }: Inflicting, times: number): Promise<void> {
+  for (let round = 0; round < times; round += 1) {
+    const nextAt = performance.now() + periodMs;
+    for (const member of [...system.apis, ...system.workers]) {
+      note(`restart ${member.name}`);
+      try {
+        await member.restart();
+      } catch (error) {
+        system.ledger.noteUnexpected(String(error));
+      }
+    }
+    await sleep(Math.max(0, nextAt - performance.now()));
+  }
+}
