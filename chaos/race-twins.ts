@@ -50,7 +50,6 @@ async function raceOne(system: System, agent: Agent, key: string, twins: number)
   const all = async (form: Record<string, string>) =>
     Promise.all(Array.from({ length: twins }, (_, turn) => post(turn, form)));
 
-  const isReplay = (reply: Reply) => reply.headers["idempotency-replayed"] === "true";
   const replies = await all({ ...entry.form });
   let firsts = 0;
   for (const reply of replies.toSorted((a, b) => Number(isReplay(a)) - Number(isReplay(b)))) {
@@ -67,6 +66,10 @@ async function raceOne(system: System, agent: Agent, key: string, twins: number)
     if (status !== 422 || json["code"] !== "idempotency_mismatch")
       ledger.noteUnexpected(`other parameters got ${status} ${String(json["code"])}`);
   }
+}
+
+function isReplay(reply: Reply): boolean {
+  return reply.headers["idempotency-replayed"] === "true";
 }
 
 /** Waits where a twin is told to: while the first is still under way, or where the service sheds load. */

@@ -1,0 +1,118 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { countOutcome } from "../../chaos/count-outcome.ts";
+import { raceTwins } from "../../chaos/race-twins.ts";
+import { runUnderFaults } from "../../chaos/run-under-faults.ts";
+import { seededRandom } from "../../chaos/seeded-random.ts";
+import { openSystem } from "../../chaos/system.ts";
+import type { System } from "../../chaos/system.ts";
+import { untilDrained } from "../../chaos/until-drained.ts";
+
+test("whatever is killed or falls silent, nothing acknowledged is lost, doubled or unexpected", async () => {
+  const result = await runUnderFaults(
+    {
+      random: seededRandom(3),
+      jobs: 100,
+      perSecond: 20,
+      keepLogs: undefined,
+      progress: () => undefined,
+      onOpened: () => undefined,
+    },
+    {
+      jobs: 100,
+      perSecond: 20,
+      async inflict({ system, note, isEnough }) {
+        const { apis, workers, postgres } = system;
+        const [api, otherApi] = apis;
+        const [worker, otherWorker] = workers;
+        const faults = [
+          () => worker?.kill(),
+          () => api?.kill(),
+          () => otherApi?.proxy.fallSilent(),
+          () => postgres.kill(),
+          () => otherWorker?.kill(),
+          () => otherApi?.proxy.heal(),
+          () => api?.kill(),
+        ];
+        for (const fault of faults) {
+          await sleep(700);
+          note(String(fault));
+          fault();
+        }
+        while (!isEnough()) await sleep(50);
+      },
+    },
+  );
+  expect(result.findings).toEqual([]);
+  expect(result).toMatchObject({ lost: 0, doubled: 0, unexpected: 0 });
+  expect(result.acknowledged).toBeGreaterThanOrEqual(100);
+  expect(result.ended).toBe(result.acknowledged);
+});
+
+describe("two APIs", () => {
+  let system: System;
+  beforeAll(async () => {
+    system = await openSystem({ apis: 2, workers: 1 });
+  });
+  afterAll(() => system.close());
+
+  test("the same Idempotency-Key many times at once over both makes one job, and other parameters none", async () => {
+    await raceTwins(system, { keys: 8, twins: 20 });
+    const superuser = await system.postgres.connectAsSuperuser();
+    await untilDrained(superuser, Date.now() + 60_000);
+    const outcome = await countOutcome(superuser, system.ledger);
+    await superuser.end();
+    expect(outcome).toEqual({
+      attempted: 8,
+      acknowledged: 8,
+      ended: 8,
+      recovered: 0,
+      lost: 0,
+      doubled: 0,
+      unexpected: 0,
+      findings: [],
+    });
+  });
+
+  test("the counting finds what was lost, doubled or never asked for", async () => {
+    const promised = [...system.ledger.entries.values()].map((entry) => entry.acknowledged?.jobId);
+    const [gone, unfinished, twice, endedTwice, failed, copied] = promised;
+    const superuser = await system.postgres.connectAsSuperuser();
+    await superuser.query("delete from jobs where id = $1", [gone]);
+    await superuser.query("update jobs set state = 'running', finished_at = null where id = $1", [
+      unfinished,
+    ]);
+    await superuser.query("drop index contents_item_key");
+    await superuser.query(
+      `insert into contents (account_id, job_id, position, brand_id, content_type, writer)
+       select account_id, job_id, position, brand_id, content_type, writer from contents where job_id = $1`,
+      [twice],
+    );
+    await superuser.query("insert into chaos.endings values ($1, 'succeeded', now())", [
+      endedTwice,
+    ]);
+    await superuser.query(
+      "update jobs set state = 'failed', failure_code = 'writer_failed' where id = $1",
+      [failed],
+    );
+    for (const topic of ["custom_topic", "'nobody asked'"]) {
+      await superuser.query(
+        `insert into jobs (account_id, task_id, brand_id, content_type, custom_topic, live)
+         select account_id, gen_random_uuid(), brand_id, content_type, ${topic}, live from jobs where id = $1`,
+        [copied],
+      );
+    }
+    const outcome = await countOutcome(superuser, system.ledger);
+    await superuser.end();
+    expect(outcome.findings).toEqual([
+      expect.stringMatching(`^lost: job ${gone} .* is not there$`),
+      expect.stringMatching(`^lost: job ${unfinished} .* is still running$`),
+      expect.stringMatching(/^doubled: twin-\d+ has 2 jobs: /),
+      `doubled: job ${twice} has 2 contents for 1 items`,
+      `doubled: job ${endedTwice} ended 2 times`,
+      expect.stringMatching(`^unexpected: job ${failed} .* ended failed$`),
+      expect.stringMatching(/^unexpected: job \d+ was never asked for: nobody asked$/),
+    ]);
+    expect(outcome).toMatchObject({ acknowledged: 8, lost: 2, doubled: 3, unexpected: 2 });
+  });
+});
