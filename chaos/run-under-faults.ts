@@ -81,7 +81,9 @@ export async function runUnderFaults(tools: ScenarioTools, run: FaultRun): Promi
       await untilDrained(superuser, lastFaultAt + drainMaxMs);
       const drainedMs = await drainTimeMs(superuser, lastFaultAt);
       const wholeAfterMs = await untilWhole(system, superuser);
-      await system.client.askAgain(ledger.entries.values());
+      await system.client.askAgain(
+        ledger.entries.values().filter((entry) => entry.acknowledged !== undefined),
+      );
       await untilDrained(superuser, Date.now() + drainMaxMs);
       const outcome = await countOutcome(superuser, ledger);
       if (!isGood(outcome) && tools.keepLogs !== undefined)

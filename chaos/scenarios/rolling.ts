@@ -1,7 +1,7 @@
 /**
- * Rolling restarts as a deployment makes them: each API and each worker in turn gets SIGTERM, drains, ends and is
- * started again, every ten seconds for two minutes, while a client with no more than one trick sends 200 requests a
- * second. None may fail.
+ * Rolling restarts as a deployment makes them: one API after another, and beside them one worker after another, gets
+ * SIGTERM, drains, ends and is started again, every ten seconds for two minutes, while a client with no more than one
+ * trick sends 200 requests a second. None may fail.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { openPlainClient } from "../plain-client.ts";
@@ -31,14 +31,18 @@ export const rolling: Scenario = {
 async function roll({ system, note }: Inflicting, times: number): Promise<void> {
   for (let round = 0; round < times; round += 1) {
     const nextAt = performance.now() + periodMs;
-    for (const member of [...system.apis, ...system.workers]) {
-      note(`restart ${member.name}`);
-      try {
-        await member.restart();
-      } catch (error) {
-        system.ledger.noteUnexpected(String(error));
-      }
-    }
+    await Promise.all(
+      [system.apis, system.workers].map(async (members) => {
+        for (const member of members) {
+          note(`restart ${member.name}`);
+          try {
+            await member.restart();
+          } catch (error) {
+            system.ledger.noteUnexpected(String(error));
+          }
+        }
+      }),
+    );
     await sleep(Math.max(0, nextAt - performance.now()));
   }
 }

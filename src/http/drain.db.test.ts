@@ -1,4 +1,5 @@
 import { Agent, request } from "node:http";
+import { connect } from "node:net";
 import { expect, test } from "vitest";
 import { addAccount } from "../../test/test-database.ts";
 import { eventually, startTestService } from "../../test/test-service.ts";
@@ -43,3 +44,37 @@ test("a connection that its client keeps open does not hold up the end, and its 
   await closed;
   agent.destroy();
 });
+
+test("a request that comes on a kept connection while the service stops gets its answer, which says that it is the last", async () => {
+  const service = await startTestService();
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const ask = async () =>
+    new Promise<{ status: number; connection: string | undefined }>((resolve, reject) => {
+      const outgoing = request(`${service.url}/healthz`, { agent }, (incoming) => {
+        incoming.resume();
+        incoming.on("end", () =>
+          resolve({ status: incoming.statusCode ?? 0, connection: incoming.headers.connection }),
+        );
+      });
+      outgoing.on("error", reject);
+      outgoing.end();
+    });
+  expect(await ask()).toEqual({ status: 200, connection: "keep-alive" });
+  const closed = service.close();
+  await eventually(async () => isRefused(service.url));
+  expect(await ask()).toEqual({ status: 200, connection: "close" });
+  await closed;
+  agent.destroy();
+});
+
+async function isRefused(url: string): Promise<boolean> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve) => {
+    const socket = connect(Number(port), hostname);
+    socket.on("connect", () => {
+      socket.destroy();
+      resolve(false);
+    });
+    socket.on("error", () => resolve(true));
+  });
+}

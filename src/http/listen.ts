@@ -1,5 +1,7 @@
 /** Puts the app on a socket: where it listens, how long it waits for slow callers, how it stops. */
+import { Server as NetServer } from "node:net";
 import type { AddressInfo } from "node:net";
+import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { Failure } from "../errors.ts";
 import { buildApp } from "./app.ts";
@@ -15,6 +17,7 @@ export interface ListeningApi {
 export async function listenApi(options: AppOptions): Promise<ListeningApi> {
   const { host, port } = options.config;
   const app = buildApp(options);
+  app.addHook("preClose", async () => partFromCallers(app.server));
   try {
     await app.listen({ host, port });
   } catch (error) {
@@ -31,16 +34,53 @@ export async function listenApi(options: AppOptions): Promise<ListeningApi> {
   return { url: `http://${bracketed}:${address.port}`, close: () => close(app) };
 }
 
+/** Who uses a kept connection at all uses it again within this time; longer would make every restart slower. */
+const farewellMs = 2_000;
+
+/**
+ * Takes no new connections, and waits until callers have left those that they keep: each next answer says that it is
+ * the last. Node would close at once what is idle, and a request that is on its way at that moment would be cut off.
+ */
+async function partFromCallers(server: NetServer): Promise<void> {
+  await untilNobodyIsAtTheDoor();
+  // Not the HTTP server's own close, which ends what is idle.
+  NetServer.prototype.close.call(server);
+  const deadline = performance.now() + farewellMs;
+  while (performance.now() < deadline && (await countConnections(server)) > 0) await sleep(20);
+}
+
+/**
+ * A connection that the system has taken for us and we have not, is reset when we stop listening. So that is done right
+ * after a turn of the loop that was short: such a turn has taken all there were.
+ */
+async function untilNobodyIsAtTheDoor(): Promise<void> {
+  for (let turns = 0; turns < 50; turns += 1) {
+    const startedAt = performance.now();
+    await nextTurn();
+    if (turns > 0 && performance.now() - startedAt < 0.2) return;
+  }
+}
+
+async function countConnections(server: NetServer): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
+  });
+}
+
 /** Requests under way get their answer; whoever has not taken it by then is cut off. */
 const answersMs = 10_000;
 
 async function close(app: FastifyInstance): Promise<void> {
   const closing = app.close();
-  const sweep = setInterval(() => app.server.closeIdleConnections(), 100);
+  let sweep: NodeJS.Timeout | undefined;
+  const startSweeping = setTimeout(() => {
+    sweep = setInterval(() => app.server.closeIdleConnections(), 100);
+  }, farewellMs);
   const cut = setTimeout(() => app.server.closeAllConnections(), answersMs);
   try {
     await closing;
   } finally {
+    clearTimeout(startSweeping);
     clearInterval(sweep);
     clearTimeout(cut);
   }
