@@ -85,6 +85,7 @@ export async function runUnderFaults(tools: ScenarioTools, run: FaultRun): Promi
         ledger.entries.values().filter((entry) => entry.acknowledged !== undefined),
       );
       await untilDrained(superuser, Date.now() + drainMaxMs);
+      await stopInOrder(system);
       const outcome = await countOutcome(superuser, ledger);
       if (!isGood(outcome) && tools.keepLogs !== undefined)
         await cp(system.folder, tools.keepLogs, { recursive: true, filter: isLog });
@@ -164,6 +165,17 @@ async function untilWhole(system: System, superuser: Client): Promise<number> {
   for (const name of missing)
     system.ledger.noteUnexpected(`${name} is half alive: it runs and does nothing`);
   return Date.now() - startedAt;
+}
+
+/** Whatever it went through, a process that is asked to stop does so in order, and in time. */
+async function stopInOrder(system: System): Promise<void> {
+  await Promise.all(
+    [...system.apis, ...system.workers].map(async (member) => {
+      const code = await member.stop();
+      if (code !== 0)
+        system.ledger.noteUnexpected(`${member.name} ended with ${code} and not 0 on SIGTERM`);
+    }),
+  );
 }
 
 async function isReady(url: string): Promise<boolean> {

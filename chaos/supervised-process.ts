@@ -32,8 +32,8 @@ export interface SupervisedProcess {
   wake(): void;
   /** SIGTERM, the end, and a new start; throws where it did not end with 0. */
   restart(): Promise<void>;
-  /** SIGTERM and no new start. */
-  stop(): Promise<void>;
+  /** SIGTERM and no new start; returns its exit code, or null where it had to be killed after 30 s. */
+  stop(): Promise<number | null>;
 }
 
 export interface ProcessOptions {
@@ -135,6 +135,7 @@ export function superviseProcess(options: ProcessOptions): SupervisedProcess {
       const cut = setTimeout(() => child?.kill("SIGKILL"), 30_000);
       await supervising;
       clearTimeout(cut);
+      return lastCode;
     },
   };
 }
