@@ -31,11 +31,15 @@ export async function listenDatabaseProxy(
   const lines = new Set<Line>();
   let isSilent = false;
 
-  const server = createServer((near) => {
+  // Half-open is what this is about: a silent line does not even answer a goodbye.
+  const server = createServer({ allowHalfOpen: true }, (near) => {
     const line: Line = { near, far: undefined, isSilent };
     lines.add(line);
     near.setNoDelay(true);
     near.on("error", () => undefined);
+    near.on("end", () => {
+      if (!line.isSilent) near.destroy();
+    });
     near.on("close", () => {
       lines.delete(line);
       line.far?.destroy();

@@ -1,35 +1,50 @@
 /** Connections to PostgreSQL that are open and dead: nothing is forwarded, nothing is closed, nobody is told. */
 import { setTimeout as sleep } from "node:timers/promises";
+import { readClaims } from "../audit.ts";
+import type { ClaimRow } from "../audit.ts";
 import { runUnderFaults } from "../run-under-faults.ts";
 import type { Inflicting } from "../run-under-faults.ts";
 import type { Scenario } from "../scenario.ts";
-import type { Member } from "../system.ts";
+import type { Member, System } from "../system.ts";
+
+interface Healing {
+  at: number;
+  members: readonly Member[];
+}
 
 export const halfOpen: Scenario = {
   name: "half-open",
   summary:
     "the line to PostgreSQL goes dead without closing: for one worker, one API, all APIs, all",
-  run: async (tools) =>
-    runUnderFaults(tools, {
+  async run(tools) {
+    const healings: Healing[] = [];
+    return runUnderFaults(tools, {
       jobs: 1_000,
       perSecond: 40,
       async inflict(inflicting) {
         const { apis, workers } = inflicting.system;
         const { random } = inflicting;
-        await silence(inflicting, [random.pick(workers)], random.between(12_000, 15_000));
-        await silence(inflicting, [random.pick(apis)], random.between(5_000, 10_000));
-        await silence(inflicting, apis, random.between(5_000, 10_000));
-        await silence(inflicting, [...apis, ...workers], random.between(12_000, 15_000));
+        const silenceFor = async (members: readonly Member[], minMs: number, maxMs: number) =>
+          healings.push(await silence(inflicting, members, random.between(minMs, maxMs)));
+        await silenceFor([random.pick(workers)], 12_000, 15_000);
+        await silenceFor([random.pick(apis)], 5_000, 10_000);
+        await silenceFor(apis, 5_000, 10_000);
+        await silenceFor([...apis, ...workers], 12_000, 15_000);
       },
-    }),
+      measure: async (system, superuser) => ({
+        accepting_again_after_ms: acceptingAgain(system, healings),
+        claiming_again_after_ms: claimingAgain(system, await readClaims(superuser), healings),
+      }),
+    });
+  },
 };
 
 /** Kills the lines of these processes for a while; what was open then stays dead for them. */
-export async function silence(
+async function silence(
   { random, note }: Inflicting,
   members: readonly Member[],
   forMs: number,
-): Promise<void> {
+): Promise<Healing> {
   await sleep(random.between(1_000, 3_000));
   const names = members.map((member) => member.name).join(", ");
   note(`the line of ${names} goes dead`);
@@ -37,4 +52,34 @@ export async function silence(
   await sleep(forMs);
   for (const { proxy } of members) proxy.heal();
   note(`new lines of ${names} work`);
+  return { at: Date.now(), members };
+}
+
+/** From each healing of all APIs to the first request that was acknowledged after it. */
+function acceptingAgain(system: System, healings: readonly Healing[]): string {
+  const times = [...system.ledger.entries.values()].map((entry) => entry.acknowledged?.at ?? 0);
+  return healings
+    .filter(({ members }) => system.apis.every((api) => members.includes(api)))
+    .map(({ at }) => Math.min(...times.filter((time) => time > at)) - at)
+    .join(", ");
+}
+
+/** From each healing to the first claim of each worker that it was for. */
+function claimingAgain(
+  system: System,
+  claims: readonly ClaimRow[],
+  healings: readonly Healing[],
+): string {
+  return healings
+    .flatMap(({ at, members }) =>
+      members
+        .filter((member) => member.role === "worker")
+        .map((worker) => {
+          const first = claims.find(
+            (claim) => claim.at > at && system.ownerOf(claim.port, claim.at)?.member === worker,
+          );
+          return first === undefined ? "never" : Math.round(first.at - at);
+        }),
+    )
+    .join(", ");
 }

@@ -17,7 +17,7 @@ export const kills: Scenario = {
     }),
 };
 
-export async function inflictKills(inflicting: Inflicting): Promise<void> {
+async function inflictKills(inflicting: Inflicting): Promise<void> {
   const { system, note } = inflicting;
   await Promise.all([
     repeat(inflicting, "api", 2_000, (random) => {
