@@ -78,7 +78,11 @@ export async function runUnderFaults(tools: ScenarioTools, run: FaultRun): Promi
     try {
       await sending;
       const drainMaxMs = run.drainMaxMs ?? drainDefaultMs;
-      await untilDrained(superuser, lastFaultAt + drainMaxMs);
+      const late = await untilDrained(superuser, lastFaultAt + drainMaxMs);
+      if (late > 0)
+        ledger.noteUnexpected(
+          `${late} jobs had not ended ${drainMaxMs / 1_000} s after the last fault`,
+        );
       const drainedMs = await drainTimeMs(superuser, lastFaultAt);
       const wholeAfterMs = await untilWhole(system, superuser);
       await system.client.askAgain(

@@ -1,13 +1,14 @@
-/** Waits until no job is under way any more, or the time is up: what is left then is counted as lost. */
+/** Waits until no job is under way any more, or the time is up; returns how many are left. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Client } from "pg";
 
-export async function untilDrained(superuser: Client, deadline: number): Promise<void> {
-  while (Date.now() < deadline) {
+export async function untilDrained(superuser: Client, deadline: number): Promise<number> {
+  for (;;) {
     const result = await superuser.query<{ waiting: number }>(
       "select count(*)::integer as waiting from jobs where finished_at is null",
     );
-    if (result.rows[0]?.waiting === 0) return;
+    const waiting = result.rows[0]?.waiting ?? 0;
+    if (waiting === 0 || Date.now() > deadline) return waiting;
     await sleep(250);
   }
 }

@@ -8,6 +8,7 @@ import { assertRole, openDatabase } from "./db/database.ts";
 import type { Database } from "./db/database.ts";
 import { holdPostgres } from "./db/embedded/hold-postgres.ts";
 import type { HeldPostgres } from "./db/embedded/hold-postgres.ts";
+import { endConnection } from "./db/end-connection.ts";
 import { migrate } from "./db/migrate.ts";
 import { Failure } from "./errors.ts";
 import type { ListeningMetrics } from "./http/listen-metrics.ts";
@@ -223,7 +224,11 @@ const apiStatementMs = 5_000;
 const serverVersionMin = 15;
 
 async function assertServerVersion(connectionString: string): Promise<void> {
-  const client = new Client({ connectionString, connectionTimeoutMillis: 10_000 });
+  const client = new Client({
+    connectionString,
+    connectionTimeoutMillis: 10_000,
+    query_timeout: 10_000,
+  });
   try {
     await client.connect();
     const result = await client.query<{ version: string }>(
@@ -242,6 +247,6 @@ async function assertServerVersion(connectionString: string): Promise<void> {
       cause: error,
     });
   } finally {
-    await client.end().catch(() => undefined);
+    await endConnection(client);
   }
 }

@@ -5,7 +5,9 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { Client } from "pg";
+import type { QueryConfig } from "pg";
 import { Failure } from "../errors.ts";
+import { endConnection } from "./end-connection.ts";
 
 const migrationsUrl = new URL("../../migrations/", import.meta.url);
 /** Any number that nobody else uses; it spells "press" on a phone. */
@@ -18,10 +20,20 @@ interface Migration {
   checksum: string;
 }
 
+/** A start on a line that has gone dead gives up, so that whoever supervises tries again; nothing else here takes long. */
+const answerMs = 10_000;
+/** What a migration itself may take is not for us to know. */
+const migrationMaxMs = 24 * 60 * 60_000;
+
 /** Applies what is missing and says what it applied. */
 export async function migrate(connectionString: string, signal?: AbortSignal): Promise<string[]> {
   // A session of its own: the lock belongs to the session, and pools may hand sessions around.
-  const client = new Client({ connectionString, application_name: "pressroom migrate" });
+  const client = new Client({
+    connectionString,
+    application_name: "pressroom migrate",
+    connectionTimeoutMillis: answerMs,
+    query_timeout: answerMs,
+  });
   client.on("error", () => undefined); // The statement that meets the broken connection says so.
   await client.connect();
   try {
@@ -56,7 +68,7 @@ export async function migrate(connectionString: string, signal?: AbortSignal): P
     }
     return done;
   } finally {
-    await client.end();
+    await endConnection(client);
   }
 }
 
@@ -145,7 +157,11 @@ async function apply(client: Client, migration: Migration): Promise<void> {
     // A statement that cannot have its lock soon lets go and is tried again, so that a running service never waits
     // long behind it.
     await client.query("set local lock_timeout = '1s'");
-    await client.query(migration.sql);
+    const patient: QueryConfig & { query_timeout: number } = {
+      text: migration.sql,
+      query_timeout: migrationMaxMs,
+    };
+    await client.query(patient);
     await client.query(
       "insert into schema_migrations (version, name, checksum) values ($1, $2, $3)",
       [migration.version, migration.name, migration.checksum],

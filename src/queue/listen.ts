@@ -3,8 +3,12 @@
  * polls as well, so what is missed here is found a moment later.
  */
 import { Client } from "pg";
+import { endConnection } from "../db/end-connection.ts";
 import type { Log } from "../log.ts";
 import { tasksChannel } from "./queue.ts";
+
+const pulseEveryMs = 10_000;
+const answerMs = 5_000;
 
 /** Returns a function that ends the listening. */
 export function listenForTasks(
@@ -20,16 +24,19 @@ export function listenForTasks(
       connectionString,
       application_name: "pressroom listen",
       connectionTimeoutMillis: 2_000,
+      query_timeout: answerMs,
       keepAlive: true,
     });
     client = next;
     let isLost = false;
+    let pulse: NodeJS.Timeout | undefined;
     const lost = (error?: Error) => {
       if (isLost) return;
       isLost = true;
       if (error) log.debug({ err: error }, "the listening connection was lost");
+      clearInterval(pulse);
       next.removeAllListeners("notification");
-      void closeQuietly(next);
+      void endConnection(next);
       if (!isStopped) timer = setTimeout(() => void connect(), 1_000);
     };
     next.on("error", lost);
@@ -39,6 +46,8 @@ export function listenForTasks(
       await next.connect();
       await next.query(`listen ${tasksChannel}`);
       onTasks();
+      // Nobody answers on this line unasked, so a dead one would look like a quiet one for ever.
+      if (!isLost) pulse = setInterval(() => void next.query("select").catch(lost), pulseEveryMs);
     } catch (error) {
       lost(error instanceof Error ? error : new Error(String(error)));
     }
@@ -48,14 +57,6 @@ export function listenForTasks(
   return async () => {
     isStopped = true;
     clearTimeout(timer);
-    if (client) await closeQuietly(client);
+    if (client) await endConnection(client);
   };
-}
-
-async function closeQuietly(client: Client): Promise<void> {
-  try {
-    await client.end();
-  } catch {
-    // It was lost already, which is all we wanted.
-  }
 }
