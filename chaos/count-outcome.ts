@@ -89,7 +89,9 @@ export async function countOutcome(superuser: Client, ledger: Ledger): Promise<O
     findings: [
       ...lost.map((what) => `lost: ${what}`),
       ...doubled.map((what) => `doubled: ${what}`),
-      ...[...new Set(unexpected)].map((what) => `unexpected: ${what}`),
+      ...[...Map.groupBy(unexpected, (what) => what)].map(([what, { length: times }]) =>
+        times === 1 ? `unexpected: ${what}` : `unexpected: ${what} (${times} times)`,
+      ),
     ],
   };
 }

@@ -35,8 +35,8 @@ export const clock: Scenario = {
     for (const name of victims) setClock(clockOf(name), "+0");
     try {
       return await runUnderFaults(tools, {
-        jobs: 1_000,
-        perSecond: 40,
+        jobs: 500,
+        perSecond: 20,
         system: {
           environmentOf: (name) => (victims.includes(name) ? fakedClock(clockOf(name)) : {}),
         },

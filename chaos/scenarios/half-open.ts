@@ -19,8 +19,8 @@ export const halfOpen: Scenario = {
   async run(tools) {
     const healings: Healing[] = [];
     return runUnderFaults(tools, {
-      jobs: 1_000,
-      perSecond: 40,
+      jobs: 500,
+      perSecond: 20,
       async inflict(inflicting) {
         const { apis, workers } = inflicting.system;
         const { random } = inflicting;

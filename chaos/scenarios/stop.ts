@@ -13,8 +13,8 @@ export const stop: Scenario = {
   summary: "SIGSTOP of a worker past its lease, then SIGCONT, three times",
   run: async (tools) =>
     runUnderFaults(tools, {
-      jobs: 1_000,
-      perSecond: 40,
+      jobs: 500,
+      perSecond: 20,
       async inflict({ system, random, note }) {
         for (let round = 0; round < rounds; round += 1) {
           await sleep(random.between(1_000, 2_000));

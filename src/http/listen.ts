@@ -42,22 +42,25 @@ const farewellMs = 2_000;
  * the last. Node would close at once what is idle, and a request that is on its way at that moment would be cut off.
  */
 async function partFromCallers(server: NetServer): Promise<void> {
-  await untilNobodyIsAtTheDoor();
+  // A connection that the system has taken for us and we have not, is reset when we stop listening.
+  await untilAllIsRead();
   // Not the HTTP server's own close, which ends what is idle.
   NetServer.prototype.close.call(server);
   const deadline = performance.now() + farewellMs;
   while (performance.now() < deadline && (await countConnections(server)) > 0) await sleep(20);
+  // What looks idle now may have a request waiting to be read.
+  await untilAllIsRead();
 }
 
-/**
- * A connection that the system has taken for us and we have not, is reset when we stop listening. So that is done right
- * after a turn of the loop that was short: such a turn has taken all there were.
- */
-async function untilNobodyIsAtTheDoor(): Promise<void> {
-  for (let turns = 0; turns < 50; turns += 1) {
-    const startedAt = performance.now();
+const readMaxMs = 1_000;
+
+/** Waits for a turn of the event loop that was short: such a one has taken all connections and requests there were. */
+async function untilAllIsRead(): Promise<void> {
+  const deadline = performance.now() + readMaxMs;
+  await nextTurn();
+  for (let startedAt = performance.now(); startedAt < deadline; startedAt = performance.now()) {
     await nextTurn();
-    if (turns > 0 && performance.now() - startedAt < 0.2) return;
+    if (performance.now() - startedAt < 0.2) return;
   }
 }
 
