@@ -2,6 +2,7 @@
  * `npm run bench`: runs one benchmark or all, prints what it measures and what came of it, and keeps every number in a
  * file. It ends with 0 whether the figures are reached or not; only a benchmark that broke is a failure.
  */
+import { once } from "node:events";
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
@@ -44,11 +45,8 @@ async function main(words: readonly string[]): Promise<void> {
     return;
   }
   const stop = listenForStop();
-  const stopped = new Promise<never>((_resolve, reject) => {
-    stop.signal.addEventListener("abort", () => reject(stop.signal.reason as Error));
-  });
   try {
-    for (const benchmark of wishes.chosen) await runOne(benchmark, wishes, output, stopped);
+    for (const benchmark of wishes.chosen) await runOne(benchmark, wishes, output, stop.signal);
   } catch (error) {
     const isStopped = error instanceof Stopped;
     output.note(isStopped ? error.message : ((error as Error).stack ?? String(error)));
@@ -62,10 +60,10 @@ async function runOne(
   benchmark: Benchmark,
   { quick, folder, out, numbers }: Wishes,
   output: Output,
-  stopped: Promise<never>,
+  signal: AbortSignal,
 ): Promise<void> {
   const startedAt = new Date();
-  const ground = await openGround(folder);
+  const ground = await openGround(folder, signal);
   try {
     const machine = await readMachineFacts(ground);
     output.print(`${output.paint("bold", benchmark.name)}: ${benchmark.meaning}`);
@@ -81,7 +79,7 @@ async function runOne(
       else output.note(`  ${text}`);
     };
     const running = benchmark.run({ ground, outFolder: out, progress }, chosen);
-    const result = await Promise.race([running, stopped]);
+    const result = await Promise.race([running, rejectWhen(signal)]);
     printTables(result, output);
     // A verdict over small numbers would be taken for one.
     if (quick)
@@ -104,6 +102,13 @@ async function runOne(
     output.live("");
     await ground.close();
   }
+}
+
+/** Stopping does not wait for a benchmark: its processes are ended under it, and what it says then is not heard. */
+async function rejectWhen(signal: AbortSignal): Promise<never> {
+  signal.throwIfAborted();
+  await once(signal, "abort");
+  throw signal.reason;
 }
 
 function printTables({ tables, notes }: BenchmarkResult, output: Output): void {

@@ -28,11 +28,14 @@ export interface Ground {
 
 const template = "bench_template";
 
-export async function openGround(chosenFolder: string | undefined): Promise<Ground> {
+export async function openGround(
+  chosenFolder: string | undefined,
+  signal: AbortSignal,
+): Promise<Ground> {
   const folder = await makeFolder(chosenFolder);
   const dataDir = join(folder, "data");
   // Whatever is wrong with the server must be seen; everything else belongs to the benchmark's own words.
-  const held = await holdPostgres({ dataDir, log: createLog("warn") }).catch(
+  const held = await holdPostgres({ dataDir, log: createLog("warn"), signal }).catch(
     async (error: unknown) => {
       await rm(folder, { recursive: true, force: true });
       throw error;

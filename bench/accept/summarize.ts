@@ -14,8 +14,8 @@ export function summarize(
   const others = pressroom.answers - pressroom.accepted + pressroom.errors;
   const isWhole = counts.every((one) => one.jobs === one.accepted && one.tasks === one.accepted);
   const figures: Figure[] = [
-    figure("Pressroom ÷ plain transaction", pressroom.perSecond / plain.perSecond, 5, "at least"),
-    figure("Pressroom ÷ bare Fastify", pressroom.perSecond / bare.perSecond, 0.2, "at least"),
+    atLeast("Pressroom ÷ plain transaction", pressroom.perSecond / plain.perSecond, 5),
+    atLeast("Pressroom ÷ bare Fastify", pressroom.perSecond / bare.perSecond, 0.2),
     {
       name: "Pressroom's p99 below the plain transaction's median",
       wanted: `below ${rounded(plain.p50Ms, 1)} ms`,
@@ -81,10 +81,10 @@ export function summarize(
   };
 }
 
-function figure(name: string, measured: number, wanted: number, words: "at least"): Figure {
+function atLeast(name: string, measured: number, wanted: number): Figure {
   return {
     name,
-    wanted: `${words} ${wanted}`,
+    wanted: `at least ${wanted}`,
     measured: String(rounded(measured, 3)),
     isReached: measured >= wanted,
   };
