@@ -1,6 +1,7 @@
 /**
  * One job's way through its stages: what a stage made is kept, and found again after a crash instead of being made anew.
- * Keeping happens behind the writing's back; only what costs money waits until everything before it is on disk.
+ * What cost money is saved at once, together with all that it was made from, and the next thing that costs money waits
+ * until it is on disk. What cost nothing is not worth a save of its own.
  */
 import type { ClaimedJob, JobProgress } from "../records/job-claims.ts";
 import type { Journal } from "./journal.ts";
@@ -16,8 +17,10 @@ export class ClaimLost extends Error {
 export interface Road {
   readonly signal: AbortSignal;
   found<T>(position: number, stage: string): T | undefined;
-  /** What the stage made in an earlier attempt, or else what it makes now. */
+  /** What the stage made in an earlier attempt, or else what it makes now, by code alone. */
   step<T>(position: number, stage: string, make: () => Promise<T>, how?: StepHow): Promise<T>;
+  /** The same for what the writer makes. */
+  call<T>(position: number, stage: string, make: () => Promise<T>): Promise<T>;
   /** Waits until all that was made is on disk: before an attempt is given up, so that the next one goes on from here. */
   keep(): Promise<void>;
   /** Lets go of what is not saved yet: the job's end makes it worthless. Waits for what is under way. */
@@ -26,7 +29,7 @@ export interface Road {
 
 export interface StepHow {
   /** False: what it makes is stored elsewhere right after this, and saving it twice would be waste. */
-  isKept: boolean;
+  isKept?: boolean;
 }
 
 /** Whoever wants to know when a stage begins and ends; it does the stage's work, and nothing else. */
@@ -53,6 +56,8 @@ export async function openRoad(job: ClaimedJob, options: RoadOptions): Promise<R
     earlier.map(({ position, stage, output }) => [`${position} ${stage}`, output]),
   );
   let unsaved: JobProgress["stages"][number][] = [];
+  /** Whether something that cost money is not on disk yet. */
+  let isAtRisk = false;
   let saving: Promise<void> | undefined;
   let problem: unknown;
 
@@ -67,6 +72,7 @@ export async function openRoad(job: ClaimedJob, options: RoadOptions): Promise<R
     while (unsaved.length > 0 && problem === undefined) {
       const stages = unsaved;
       unsaved = [];
+      isAtRisk = false;
       const progress = stages.at(-1)?.progress ?? 0;
       try {
         const isHeld = await journal.save({
@@ -90,30 +96,36 @@ export async function openRoad(job: ClaimedJob, options: RoadOptions): Promise<R
     if (problem !== undefined) throw problem as Error;
   }
 
+  async function step<T>(
+    position: number,
+    stage: string,
+    make: () => Promise<T>,
+    { isKept = true, isPaid = false }: StepHow & { isPaid?: boolean } = {},
+  ): Promise<T> {
+    const name = `${position} ${stage}`;
+    if (made.has(name)) return made.get(name) as T;
+    if (isPaid && (isAtRisk || saving)) await keep();
+    // A lost claim or a worker that stops: whoever aborted says which.
+    signal.throwIfAborted();
+    if (problem !== undefined) throw problem as Error;
+    const output = await (aroundStage ? aroundStage(stage, position, make) : make());
+    if (!isKept) return output;
+    made.set(name, output);
+    const progress = Math.min(99, Math.floor((made.size * 100) / stepsTotal));
+    unsaved.push({ position, stage, output, progress });
+    if (isPaid) {
+      isAtRisk = true;
+      startSaving();
+    }
+    return output;
+  }
+
   return {
     signal,
     found: <T>(position: number, stage: string) =>
       made.get(`${position} ${stage}`) as T | undefined,
-    async step<T>(
-      position: number,
-      stage: string,
-      make: () => Promise<T>,
-      { isKept }: StepHow = { isKept: true },
-    ) {
-      const name = `${position} ${stage}`;
-      if (made.has(name)) return made.get(name) as T;
-      if (writer.isPaid) await keep();
-      // A lost claim or a worker that stops: whoever aborted says which.
-      signal.throwIfAborted();
-      if (problem !== undefined) throw problem as Error;
-      const output = await (aroundStage ? aroundStage(stage, position, make) : make());
-      if (!isKept) return output;
-      made.set(name, output);
-      const progress = Math.min(99, Math.floor((made.size * 100) / stepsTotal));
-      unsaved.push({ position, stage, output, progress });
-      startSaving();
-      return output;
-    },
+    step,
+    call: (position, stage, make) => step(position, stage, make, { isPaid: writer.isPaid }),
     keep,
     async leave() {
       unsaved = [];

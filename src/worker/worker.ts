@@ -2,6 +2,7 @@
  * The worker's loop: claims as many tasks as there is room for, runs them side by side, keeps their leases alive,
  * and settles what is done in groups. What a task does is runJob's; what a lease is, the queue's.
  */
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "../db/database.ts";
 import { isDatabaseAway } from "../db/database.ts";
 import { Failure } from "../errors.ts";
@@ -51,12 +52,16 @@ export interface RunningWorker {
 const attemptsMax = 5;
 /** Whoever missed a notice looks by himself this often. */
 const pollMs = 1_000;
+/** After a claim, the next one waits this long, so that what becomes free meanwhile is filled together. */
+const claimEveryMs = 10;
 const upkeepEveryMs = 60_000;
 const retryDelayMs = 1_000;
 const retryDelayMaxMs = 60_000;
 
 interface Run extends ClaimedTask {
   controller: AbortController;
+  /** Written, or given up; what is left is to settle it. */
+  isDone: boolean;
   observed: ObservedRun;
 }
 
@@ -69,6 +74,8 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
    * lost lease the same worker may claim the same task again, beside its old run of it.
    */
   const held = new Set<Run>();
+  /** How many of them are still being written. */
+  let underWay = 0;
   const settling = openSettling<Run>(options, (run, result) => {
     run.observed.settled(result);
     release(run);
@@ -77,8 +84,22 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
   const bell = createDoorbell();
 
   function release(run: Run): void {
+    finish(run);
     held.delete(run);
     bell.ring();
+  }
+
+  /** Its place is free for the next one, whatever the settling still takes. */
+  function finish(run: Run): void {
+    if (run.isDone) return;
+    run.isDone = true;
+    underWay -= 1;
+    bell.ring();
+  }
+
+  /** While the database is slow to settle, what is done must not pile up without end. */
+  function roomLeft(): number {
+    return Math.min(concurrency - underWay, 2 * concurrency - held.size);
   }
 
   async function work(run: Run): Promise<void> {
@@ -96,6 +117,8 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
         // Not the job's fault: it goes back into the line and the attempt is not held against it.
         settling.handBack(run);
       } else settling.retry(run, error, retryDelay(job, error));
+    } finally {
+      finish(run);
     }
   }
 
@@ -122,23 +145,26 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
 
   async function loop(): Promise<void> {
     while (!stopping.signal.aborted) {
-      const room = concurrency - held.size;
+      const room = roomLeft();
       let claimed: Run[] = [];
       if (room > 0) {
         try {
           claimed = (await claim(options, room)).map((one) => ({
             ...one,
             controller: new AbortController(),
+            isDone: false,
             observed: observeRun(observing, one.job),
           }));
         } catch (error) {
           log.warn({ err: error }, "no tasks could be claimed; trying again");
         }
       }
+      underWay += claimed.length;
       for (const run of claimed) held.add(run);
       for (const run of claimed) void work(run);
+      if (claimed.length > 0) await sleep(claimEveryMs);
       // A full hand means that there is more; anything less, that waiting is right.
-      if (room === 0 || claimed.length < room) await bell.wait(pollMs);
+      if (room <= 0 || claimed.length < room) await bell.wait(pollMs);
     }
   }
 
