@@ -40,7 +40,8 @@ export async function countOutcome(superuser: Client, ledger: Ledger): Promise<O
     left join (
       select job_id, count(*) as contents, count(distinct position) as positions from contents group by 1
     ) c on c.job_id = j.id
-    left join (select job_id, count(*) as endings from chaos.endings group by 1) e on e.job_id = j.id`);
+    left join (select job_id, count(*) as endings from chaos.endings group by 1) e on e.job_id = j.id
+    order by j.id`);
   const jobs = new Map(rows.map((row) => [row.id, row]));
   const byTopic = Map.groupBy(rows, (row) => row.topic);
   const lost: string[] = [];
