@@ -124,3 +124,5 @@ $$;
 alter table jobs add column request_id text, add column traceparent text;
 -- The brand's key already includes the account.
 alter table jobs drop constraint jobs_account_id_fkey;
+-- So does the job's, which a content cannot be without.
+alter table contents drop constraint contents_account_id_brand_id_fkey;

@@ -746,7 +746,7 @@ create policy accepting on accounts for all to pressroom_accepting
   using true
   with check true;
 create policy named_accounts on accounts for all to pressroom_worker
-  using ((id + 0) = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]))
+  using  CASE WHEN (id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[])) THEN true ELSE false END
   with check (id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
 create policy one_account on accounts for all to pressroom_api
   using (id = ( SELECT current_account_id() AS current_account_id))
@@ -758,7 +758,7 @@ create policy accepting on api_keys for all to pressroom_accepting
   using true
   with check true;
 create policy named_accounts on api_keys for all to pressroom_worker
-  using ((account_id + 0) = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]))
+  using  CASE WHEN (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[])) THEN true ELSE false END
   with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
 create policy one_account on api_keys for all to pressroom_api
   using (account_id = ( SELECT current_account_id() AS current_account_id))
@@ -770,7 +770,7 @@ create policy accepting on brands for all to pressroom_accepting
   using true
   with check true;
 create policy named_accounts on brands for all to pressroom_worker
-  using ((account_id + 0) = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]))
+  using  CASE WHEN (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[])) THEN true ELSE false END
   with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
 create policy one_account on brands for all to pressroom_api
   using (account_id = ( SELECT current_account_id() AS current_account_id))
@@ -779,7 +779,7 @@ create policy operator on brands for all to pressroom_operator
   using true
   with check true;
 create policy named_accounts on content_versions for all to pressroom_worker
-  using ((account_id + 0) = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]))
+  using  CASE WHEN (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[])) THEN true ELSE false END
   with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
 create policy one_account on content_versions for all to pressroom_api
   using (account_id = ( SELECT current_account_id() AS current_account_id))
@@ -788,7 +788,7 @@ create policy operator on content_versions for all to pressroom_operator
   using true
   with check true;
 create policy named_accounts on contents for all to pressroom_worker
-  using ((account_id + 0) = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]))
+  using  CASE WHEN (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[])) THEN true ELSE false END
   with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
 create policy one_account on contents for all to pressroom_api
   using (account_id = ( SELECT current_account_id() AS current_account_id))
@@ -800,7 +800,7 @@ create policy accepting on forum_posts for all to pressroom_accepting
   using true
   with check true;
 create policy named_accounts on forum_posts for all to pressroom_worker
-  using ((account_id IS NULL) OR ((account_id + 0) = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[])))
+  using  CASE WHEN ((account_id IS NULL) OR (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]))) THEN true ELSE false END
   with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
 create policy one_account on forum_posts for all to pressroom_api
   using ((account_id IS NULL) OR (account_id = ( SELECT current_account_id() AS current_account_id)))
@@ -809,7 +809,7 @@ create policy operator on forum_posts for all to pressroom_operator
   using true
   with check true;
 create policy named_accounts on forum_replies for all to pressroom_worker
-  using ((account_id IS NULL) OR ((account_id + 0) = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[])))
+  using  CASE WHEN ((account_id IS NULL) OR (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]))) THEN true ELSE false END
   with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
 create policy one_account on forum_replies for all to pressroom_api
   using ((account_id IS NULL) OR (account_id = ( SELECT current_account_id() AS current_account_id)))
@@ -821,7 +821,7 @@ create policy accepting on idempotency_keys for all to pressroom_accepting
   using true
   with check true;
 create policy named_accounts on idempotency_keys for all to pressroom_worker
-  using ((account_id + 0) = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]))
+  using  CASE WHEN (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[])) THEN true ELSE false END
   with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
 create policy one_account on idempotency_keys for all to pressroom_api
   using (account_id = ( SELECT current_account_id() AS current_account_id))
@@ -830,7 +830,7 @@ create policy operator on idempotency_keys for all to pressroom_operator
   using true
   with check true;
 create policy named_accounts on job_events for all to pressroom_worker
-  using ((account_id + 0) = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]))
+  using  CASE WHEN (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[])) THEN true ELSE false END
   with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
 create policy one_account on job_events for all to pressroom_api
   using (account_id = ( SELECT current_account_id() AS current_account_id))
@@ -842,7 +842,7 @@ create policy accepting on job_items for all to pressroom_accepting
   using true
   with check true;
 create policy named_accounts on job_items for all to pressroom_worker
-  using ((account_id + 0) = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]))
+  using  CASE WHEN (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[])) THEN true ELSE false END
   with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
 create policy one_account on job_items for all to pressroom_api
   using (account_id = ( SELECT current_account_id() AS current_account_id))
@@ -851,7 +851,7 @@ create policy operator on job_items for all to pressroom_operator
   using true
   with check true;
 create policy named_accounts on job_stages for all to pressroom_worker
-  using ((account_id + 0) = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]))
+  using  CASE WHEN (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[])) THEN true ELSE false END
   with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
 create policy one_account on job_stages for all to pressroom_api
   using (account_id = ( SELECT current_account_id() AS current_account_id))
@@ -863,7 +863,7 @@ create policy accepting on jobs for all to pressroom_accepting
   using true
   with check true;
 create policy named_accounts on jobs for all to pressroom_worker
-  using ((account_id + 0) = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]))
+  using  CASE WHEN (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[])) THEN true ELSE false END
   with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
 create policy one_account on jobs for all to pressroom_api
   using (account_id = ( SELECT current_account_id() AS current_account_id))
@@ -875,7 +875,7 @@ create policy accepting on keywords for all to pressroom_accepting
   using true
   with check true;
 create policy named_accounts on keywords for all to pressroom_worker
-  using ((account_id + 0) = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]))
+  using  CASE WHEN (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[])) THEN true ELSE false END
   with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
 create policy one_account on keywords for all to pressroom_api
   using (account_id = ( SELECT current_account_id() AS current_account_id))
@@ -887,7 +887,7 @@ create policy accepting on rate_buckets for all to pressroom_accepting
   using true
   with check true;
 create policy named_accounts on rate_buckets for all to pressroom_worker
-  using ((account_id + 0) = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]))
+  using  CASE WHEN (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[])) THEN true ELSE false END
   with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
 create policy one_account on rate_buckets for all to pressroom_api
   using (account_id = ( SELECT current_account_id() AS current_account_id))
@@ -896,7 +896,7 @@ create policy operator on rate_buckets for all to pressroom_operator
   using true
   with check true;
 create policy named_accounts on sources for all to pressroom_worker
-  using ((account_id IS NULL) OR ((account_id + 0) = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[])))
+  using  CASE WHEN ((account_id IS NULL) OR (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]))) THEN true ELSE false END
   with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
 create policy one_account on sources for all to pressroom_api
   using ((account_id IS NULL) OR (account_id = ( SELECT current_account_id() AS current_account_id)))
@@ -917,7 +917,7 @@ create policy operator on tasks for all to pressroom_operator
   using true
   with check true;
 create policy named_accounts on usage_days for all to pressroom_worker
-  using ((account_id + 0) = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]))
+  using  CASE WHEN (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[])) THEN true ELSE false END
   with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
 create policy one_account on usage_days for all to pressroom_api
   using (account_id = ( SELECT current_account_id() AS current_account_id))
@@ -926,7 +926,7 @@ create policy operator on usage_days for all to pressroom_operator
   using true
   with check true;
 create policy named_accounts on webhook_endpoints for all to pressroom_worker
-  using ((account_id + 0) = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]))
+  using  CASE WHEN (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[])) THEN true ELSE false END
   with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
 create policy one_account on webhook_endpoints for all to pressroom_api
   using (account_id = ( SELECT current_account_id() AS current_account_id))
@@ -935,7 +935,7 @@ create policy operator on webhook_endpoints for all to pressroom_operator
   using true
   with check true;
 create policy named_accounts on webhook_outbox for all to pressroom_worker
-  using ((account_id + 0) = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]))
+  using  CASE WHEN (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[])) THEN true ELSE false END
   with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
 create policy one_account on webhook_outbox for all to pressroom_api
   using (account_id = ( SELECT current_account_id() AS current_account_id))

@@ -18,6 +18,8 @@ export interface GroupingOptions<Item, Result> {
   /** Whether an error struck the group as a whole, and says nothing about any of its items. */
   isShared(error: unknown): boolean;
   onGroup?(items: number): void;
+  /** What nobody wants any more when its group sets out stays behind, and has this for a result. */
+  unwanted?: { is(item: Item): boolean; result: Result };
   onTurnedAway?(): void;
 }
 
@@ -49,6 +51,7 @@ export function openGrouping<Item, Result>(
     isDue = true;
     setImmediate(() => {
       isDue = false;
+      leaveBehind();
       while (waiting.length > 0 && groups < groupsMax) {
         const group = waiting.slice(0, groupMax);
         waiting = waiting.slice(groupMax);
@@ -59,6 +62,16 @@ export function openGrouping<Item, Result>(
         });
       }
       turnAwayLate();
+    });
+  }
+
+  function leaveBehind(): void {
+    const { unwanted } = options;
+    if (!unwanted) return;
+    waiting = waiting.filter((one) => {
+      if (!unwanted.is(one.item)) return true;
+      one.resolve(unwanted.result);
+      return false;
     });
   }
 

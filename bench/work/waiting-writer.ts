@@ -2,10 +2,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Writer } from "../../src/generation/writers/writer.ts";
 
+/** Its one call is the brief, which costs money or does not; everything else is made at once. */
 export function createWaitingWriter(waitMs: number, isPaid: boolean): Writer {
   return {
     name: "bench",
-    isPaid,
+    paid: new Set(isPaid ? ["brief"] : []),
     async brief(material, signal) {
       await sleep(waitMs, undefined, { signal });
       const [mainKeyword = "coffee", ...keywords] = material.keywords;

@@ -36,7 +36,10 @@ export async function nameAccounts(
   const [only, ...others] = new Set(accountIds);
   // The worker's role sees the accounts that are named, the API's the one that stands alone. `true`: the settings end
   // with the transaction, so a pooled connection never carries them on.
+  // Groups look their rows up by key, and those are in memory; where PostgreSQL believes that finding one is dear, it
+  // reads whole tables instead.
   await sql`select
+    set_config('random_page_cost', '1', true),
     set_config('pressroom.account_ids', ${`{${accountIds.join(",")}}`}, true),
     set_config('pressroom.account_id', ${others.length === 0 ? String(only ?? "") : ""}, true)`.execute(
     trx,

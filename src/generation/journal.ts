@@ -8,7 +8,7 @@ import { isDatabaseAway } from "../db/database.ts";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import { openGrouping } from "../grouping.ts";
-import type { Grouping } from "../grouping.ts";
+import type { Grouping, GroupingOptions } from "../grouping.ts";
 import { listStages, saveStages } from "../records/job-claims.ts";
 import type { ClaimedJob, JobProgress, SavedStage } from "../records/job-claims.ts";
 import { readJobInputs } from "../records/job-inputs.ts";
@@ -18,8 +18,11 @@ export interface Journal {
   readInput(job: ClaimedJob): Promise<JobInput>;
   /** What the job's stages made in earlier attempts. */
   recall(job: ClaimedJob): Promise<SavedStage[]>;
-  /** False: another worker has this job now, and nothing was saved. */
-  save(progress: JobProgress): Promise<boolean>;
+  /**
+   * False: another worker has this job now, and nothing was saved. What `isWanted` denies before it sets out is not
+   * saved, which is as good.
+   */
+  save(progress: JobProgress, isWanted: () => boolean): Promise<boolean>;
 }
 
 const groupMax = 100;
@@ -27,10 +30,15 @@ const groupMax = 100;
 const waitingMax = 100_000;
 const waitMaxMs = 30_000;
 
+interface Save extends JobProgress {
+  isWanted: () => boolean;
+}
+
 export function openJournal(database: Database): Journal {
   function inGroups<Item extends { accountId: number }, Result>(
     work: (trx: Transaction<Tables>, items: readonly Item[]) => Promise<readonly Result[]>,
     groupsMax: number,
+    unwanted?: GroupingOptions<Item, Result>["unwanted"],
   ): Grouping<Item, Result> {
     return openGrouping({
       run: (items) =>
@@ -46,15 +54,19 @@ export function openJournal(database: Database): Journal {
       waitingMax,
       waitMaxMs,
       isShared: isDatabaseAway,
+      ...(unwanted && { unwanted }),
     });
   }
 
-  const inputs = inGroups<ClaimedJob, JobInput>(readJobInputs, 2);
+  const inputs = inGroups<ClaimedJob, JobInput>(readJobInputs, 1);
   const stages = inGroups<ClaimedJob, SavedStage[]>(listStages, 1);
-  const saves = inGroups<JobProgress, boolean>(saveStages, 2);
+  const saves = inGroups<Save, boolean>(saveStages, 2, {
+    is: (save) => !save.isWanted(),
+    result: true,
+  });
   return {
     readInput: (job) => inputs.add(job),
     recall: (job) => stages.add(job),
-    save: (progress) => saves.add(progress),
+    save: (progress, isWanted) => saves.add({ ...progress, isWanted }),
   };
 }

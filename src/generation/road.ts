@@ -5,6 +5,7 @@
  */
 import type { ClaimedJob, JobProgress } from "../records/job-claims.ts";
 import type { Journal } from "./journal.ts";
+import type { Writer, WriterWork } from "./writers/writer.ts";
 
 /** Another worker has this job now: whatever this one made is not wanted any more. */
 export class ClaimLost extends Error {
@@ -19,8 +20,8 @@ export interface Road {
   found<T>(position: number, stage: string): T | undefined;
   /** What the stage made in an earlier attempt, or else what it makes now, by code alone. */
   step<T>(position: number, stage: string, make: () => Promise<T>, how?: StepHow): Promise<T>;
-  /** The same for what the writer makes. */
-  call<T>(position: number, stage: string, make: () => Promise<T>): Promise<T>;
+  /** The same for what the writer makes; `work` is what it is asked for, which may cost money. */
+  call<T>(position: number, stage: string, work: WriterWork, make: () => Promise<T>): Promise<T>;
   /** Waits until all that was made is on disk: before an attempt is given up, so that the next one goes on from here. */
   keep(): Promise<void>;
   /** Lets go of what is not saved yet: the job's end makes it worthless. Waits for what is under way. */
@@ -41,7 +42,7 @@ export type AroundStage = <T>(
 
 export interface RoadOptions {
   journal: Journal;
-  writer: { name: string; isPaid: boolean };
+  writer: Pick<Writer, "name" | "paid">;
   stepsTotal: number;
   signal: AbortSignal;
   aroundStage?: AroundStage | undefined;
@@ -58,6 +59,7 @@ export async function openRoad(job: ClaimedJob, options: RoadOptions): Promise<R
   let unsaved: JobProgress["stages"][number][] = [];
   /** Whether something that cost money is not on disk yet. */
   let isAtRisk = false;
+  let isOver = false;
   let saving: Promise<void> | undefined;
   let problem: unknown;
 
@@ -75,14 +77,10 @@ export async function openRoad(job: ClaimedJob, options: RoadOptions): Promise<R
       isAtRisk = false;
       const progress = stages.at(-1)?.progress ?? 0;
       try {
-        const isHeld = await journal.save({
-          accountId,
-          jobId,
-          claim,
-          writer: writer.name,
-          progress,
-          stages,
-        });
+        const isHeld = await journal.save(
+          { accountId, jobId, claim, writer: writer.name, progress, stages },
+          () => !isOver,
+        );
         if (!isHeld) problem = new ClaimLost();
       } catch (error) {
         problem = error;
@@ -125,9 +123,11 @@ export async function openRoad(job: ClaimedJob, options: RoadOptions): Promise<R
     found: <T>(position: number, stage: string) =>
       made.get(`${position} ${stage}`) as T | undefined,
     step,
-    call: (position, stage, make) => step(position, stage, make, { isPaid: writer.isPaid }),
+    call: (position, stage, work, make) =>
+      step(position, stage, make, { isPaid: writer.paid.has(work) }),
     keep,
     async leave() {
+      isOver = true;
       unsaved = [];
       await saving;
       if (problem !== undefined) throw problem as Error;

@@ -56,7 +56,7 @@ async function writeItems(
 ): Promise<EndedItem[]> {
   const { signal } = road;
   const material = await road.step(0, "gather", async () => gather(await readInput(journal, job)));
-  const brief = await road.call(0, "plan", () => writer.brief(material, signal));
+  const brief = await road.call(0, "plan", "brief", () => writer.brief(material, signal));
 
   const items: EndedItem[] = [];
   for (const { position, contentType } of job.items) {
@@ -120,15 +120,17 @@ async function writeItem(
   const saved = road.found<FinishedContent>(position, "finish");
   if (saved) return saved;
 
-  const plan = await road.call<Plan>(position, "plan", () =>
+  const plan = await road.call<Plan>(position, "plan", "plan", () =>
     writer.plan(material, brief, contentType, signal),
   );
-  let draft = await road.call<Draft>(position, "draft", () => writer.draft(material, plan, signal));
+  let draft = await road.call<Draft>(position, "draft", "draft", () =>
+    writer.draft(material, plan, signal),
+  );
   let problems = await road.step<Problem[]>(position, "check", async () =>
     check(material, plan, draft),
   );
   if (problems.some((problem) => problem.mendable)) {
-    const edited = await road.call(position, "edit", () =>
+    const edited = await road.call(position, "edit", "edit", () =>
       mend(writer, material, plan, draft, problems, signal),
     );
     ({ draft, problems } = edited);

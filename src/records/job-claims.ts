@@ -4,7 +4,7 @@
  * paused while another took over writes nothing when it wakes.
  */
 import { sql } from "kysely";
-import type { Transaction } from "kysely";
+import type { RawBuilder, Transaction } from "kysely";
 import type { Tables } from "../db/tables.ts";
 
 export interface ClaimedJob {
@@ -24,6 +24,14 @@ export interface ClaimedJob {
   requestId: string | null;
   traceparent: string | null;
   items: { position: number; contentType: string; state: string }[];
+}
+
+/**
+ * That a job is in one of these states. Not as a plain comparison: where PostgreSQL has no statistics yet, it believes
+ * that one leaves hardly any row, and reads whole tables instead of looking jobs up by their keys.
+ */
+export function isIn(...states: readonly string[]): RawBuilder<unknown> {
+  return sql`case when j.state = any (${states}::text[]) then true else false end`;
 }
 
 /** Counts an attempt for each job, of the accounts that the transaction names, and returns those that are to be worked on: not canceled, not finished. */
@@ -46,7 +54,7 @@ export async function claimJobs(
         ${tasks.map((task) => task.id)}::uuid[]
       ) as task (account_id, job_id, id)
       where j.account_id = task.account_id and j.id = task.job_id and j.task_id = task.id
-        and j.state in ('queued', 'running')
+        and ${isIn("queued", "running")}
       returning j.*
     )
     select c.account_id as "accountId", c.id as "jobId", c.claims as "claim", c.attempts,
@@ -108,7 +116,7 @@ export async function saveStages(
         events = j.events + made.count
       from made
       where j.account_id = made."accountId" and j.id = made."jobId" and j.claims = made.claim
-        and j.state = 'running'
+        and ${isIn("running")}
       returning j.account_id, j.id, j.events - made.count as events_before, made.stages
     ),
     stage as materialized (
@@ -117,9 +125,9 @@ export async function saveStages(
       from held cross join lateral jsonb_array_elements(held.stages) with ordinality as s (stage, ordinal)
     ),
     item as (
-      update job_items i set state = 'running' from stage s
-      where i.account_id = s.account_id and i.job_id = s.job_id and i.position = s.position
-        and i.state = 'queued'
+      update job_items j set state = 'running' from (select distinct account_id, job_id, position from stage) s
+      where j.account_id = s.account_id and j.job_id = s.job_id and j.position = s.position
+        and ${isIn("queued")}
     ),
     event as (
       insert into job_events (account_id, job_id, sequence, type, data)
@@ -160,7 +168,7 @@ export async function requeueJobs(
         attempts = j.attempts - case when (back.reason -> 'countsAsAttempt')::boolean then 0 else 1 end
       from back
       where j.account_id = back."accountId" and j.id = back."jobId" and j.claims = back.claim
-        and j.state = 'running'
+        and ${isIn("running")}
       returning j.account_id, j.id, j.events, back.reason
     )
     insert into job_events (account_id, job_id, sequence, type, data)

@@ -5,6 +5,7 @@
 import { sql } from "kysely";
 import type { Transaction } from "kysely";
 import type { Tables } from "../db/tables.ts";
+import { isIn } from "./job-claims.ts";
 
 export interface EndedItem {
   position: number;
@@ -54,46 +55,46 @@ export async function endJobs(
         events = j.events + 1
       from ending e
       where j.account_id = e."accountId" and j.id = e."jobId" and j.claims = e.claim
-        and j.state = 'running'
+        and ${isIn("running")}
       returning j.*, e.items
     ),
-    item as (
-      select ended.account_id, ended.id as job_id, ended.brand_id, ended.writer, i.*
-      from ended cross join lateral jsonb_to_recordset(ended.items) as i (
-        position smallint, state text, failure jsonb, content jsonb)
+    -- Numbers first, so that the content, its version and the webhook can all name them.
+    item as materialized (
+      select ended.account_id, ended.id as job_id, ended.brand_id, ended.writer, ended.api_key_id, ended.events,
+        ended.state as job_state, ended.content_type as job_content_type, i.*,
+        case when i.state = 'succeeded' then nextval('contents_id_seq') end as content_id
+      from ended left join lateral jsonb_to_recordset(ended.items) as i (
+        position smallint, state text, failure jsonb, content jsonb) on true
+      order by ended.account_id, ended.id, i.position
     ),
     ended_item as (
       update job_items j set state = i.state, failure_code = i.failure ->> 'code',
         failure_message = i.failure ->> 'message'
       from item i
       where j.account_id = i.account_id and j.job_id = i.job_id and j.position = i.position
-    ),
-    -- Numbers first, so that the content, its version and the webhook can all name them.
-    numbered as materialized (
-      select i.*, k.content_type, nextval('contents_id_seq') as content_id
-      from item i
-      join job_items k on k.account_id = i.account_id and k.job_id = i.job_id and k.position = i.position
-      where i.state = 'succeeded'
-      order by i.account_id, i.job_id, i.position
+      returning j.account_id, j.job_id, j.position, j.content_type, i.brand_id, i.writer, i.content_id, i.content
     ),
     new_content as (
       insert into contents (account_id, id, job_id, position, brand_id, content_type, writer)
       overriding system value
-      select account_id, content_id, job_id, position, brand_id, content_type, writer from numbered
+      select account_id, content_id, job_id, position, brand_id, content_type, writer from ended_item
+      where content_id is not null
     ),
     new_version as (
       insert into content_versions (account_id, content_id, version, title, language, markdown, document,
         sources, quality)
       select account_id, content_id, 1, content ->> 'title', content ->> 'language',
         content ->> 'markdown', content -> 'document', content -> 'sources', content -> 'quality'
-      from numbered
+      from ended_item where content_id is not null
     ),
-    made as (
-      select ended.*, coalesce(n.content_ids, '[]') as content_ids, coalesce(n.count, 0) as count
-      from ended left join (
-        select account_id, job_id, jsonb_agg(content_id order by position) as content_ids, count(*)
-        from numbered group by account_id, job_id
-      ) n on n.account_id = ended.account_id and n.job_id = ended.id
+    -- Every item knows all of its job, so that no join has to find it again.
+    made as materialized (
+      select account_id, job_id as id, min(job_state) as state, min(job_content_type) as content_type,
+        min(brand_id) as brand_id, min(api_key_id) as api_key_id, min(events) as events,
+        coalesce(jsonb_agg(content_id order by position) filter (where content_id is not null), '[]') as content_ids,
+        count(content_id) as count
+      from item
+      group by account_id, job_id
     ),
     new_event as (
       insert into job_events (account_id, job_id, sequence, type, data)

@@ -413,7 +413,7 @@ test("before a paid call, what earlier ones made is on disk; a free writer does 
   const saved: number[] = [];
   const id = await enqueue();
   await start({
-    isPaid: true,
+    paid: new Set(["brief", "plan", "draft"]),
     async draft(material, plan, signal) {
       saved.push(await count("job_stages", id));
       return builtInWriter.draft(material, plan, signal);

@@ -127,10 +127,12 @@ export interface Problem {
   network: Network | null;
 }
 
+export type WriterWork = "brief" | "plan" | "draft" | "edit";
+
 export interface Writer {
   readonly name: string;
-  /** Its calls cost money: before each one, what the earlier ones made is on disk. */
-  readonly isPaid: boolean;
+  /** Which of its works cost money: before each of them, what the earlier ones made is on disk. */
+  readonly paid: ReadonlySet<WriterWork>;
   brief(material: Material, signal: AbortSignal): Promise<Brief>;
   plan(
     material: Material,

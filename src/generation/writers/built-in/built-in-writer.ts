@@ -29,7 +29,7 @@ const sectionRoundsMax = 4;
 
 export const builtInWriter: Writer = {
   name,
-  isPaid: false,
+  paid: new Set(),
   brief: (material) => Promise.resolve(briefFor(material)),
   plan: (material, brief, contentType) => Promise.resolve(planFor(material, brief, contentType)),
   draft: (material, plan) => Promise.resolve(draftFor(material, plan)),
