@@ -5,6 +5,7 @@
  */
 import type { ClaimedJob, JobProgress } from "../records/job-claims.ts";
 import type { Journal } from "./journal.ts";
+import type { Turns } from "./turns.ts";
 import type { Writer, WriterWork } from "./writers/writer.ts";
 
 /** Another worker has this job now: whatever this one made is not wanted any more. */
@@ -42,6 +43,7 @@ export type AroundStage = <T>(
 
 export interface RoadOptions {
   journal: Journal;
+  turns: Turns;
   writer: Pick<Writer, "name" | "paid">;
   stepsTotal: number;
   signal: AbortSignal;
@@ -49,7 +51,7 @@ export interface RoadOptions {
 }
 
 export async function openRoad(job: ClaimedJob, options: RoadOptions): Promise<Road> {
-  const { journal, writer, stepsTotal, signal, aroundStage } = options;
+  const { journal, turns, writer, stepsTotal, signal, aroundStage } = options;
   const { accountId, jobId, claim } = job;
   // A first attempt has saved nothing; asking would cost a round trip for nothing.
   const earlier = claim === 1 ? [] : await journal.recall(job);
@@ -103,6 +105,7 @@ export async function openRoad(job: ClaimedJob, options: RoadOptions): Promise<R
     const name = `${position} ${stage}`;
     if (made.has(name)) return made.get(name) as T;
     if (isPaid && (isAtRisk || saving)) await keep();
+    await turns.next();
     // A lost claim or a worker that stops: whoever aborted says which.
     signal.throwIfAborted();
     if (problem !== undefined) throw problem as Error;

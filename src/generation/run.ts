@@ -12,10 +12,13 @@ import type { AroundStage, Road } from "./road.ts";
 import { check } from "./stages/check.ts";
 import { finish } from "./stages/finish.ts";
 import { gather } from "./stages/gather.ts";
+import type { Turns } from "./turns.ts";
 import type { Brief, Draft, Plan, Problem, Writer } from "./writers/writer.ts";
 
 export interface RunTools {
   journal: Journal;
+  /** Shared by all jobs of a worker. */
+  turns: Turns;
   /** Test keys always get the built-in writer. */
   chooseWriter(live: boolean): Writer;
   aroundStage?: AroundStage;
@@ -35,8 +38,8 @@ export async function runJob(
 ): Promise<JobEnding> {
   const writer = tools.chooseWriter(job.live);
   const stepsTotal = sharedSteps + itemSteps * job.items.length;
-  const { journal, aroundStage } = tools;
-  const road = await openRoad(job, { journal, writer, stepsTotal, signal, aroundStage });
+  const { journal, turns, aroundStage } = tools;
+  const road = await openRoad(job, { journal, turns, writer, stepsTotal, signal, aroundStage });
   try {
     const items = await writeItems(tools, road, writer, job);
     await road.leave();

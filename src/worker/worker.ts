@@ -8,6 +8,7 @@ import { isDatabaseAway } from "../db/database.ts";
 import { Failure } from "../errors.ts";
 import { ClaimLost } from "../generation/road.ts";
 import { failedEnding, runJob } from "../generation/run.ts";
+import { openTurns } from "../generation/turns.ts";
 import type { RunTools } from "../generation/run.ts";
 import type { Log } from "../log.ts";
 import { withoutMetrics } from "../metrics/metrics.ts";
@@ -27,7 +28,7 @@ import { observeRun } from "./observe-run.ts";
 import type { ObservedRun } from "./observe-run.ts";
 import { openSettling } from "./settle.ts";
 
-export interface WorkerOptions extends RunTools {
+export interface WorkerOptions extends Pick<RunTools, "journal" | "chooseWriter"> {
   /**
    * For claims, leases and endings: connections of their own, so that no crowd of jobs, reading and saving through the
    * journal, can starve a heartbeat.
@@ -82,6 +83,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
   });
   const stopping = new AbortController();
   const bell = createDoorbell();
+  const turns = openTurns();
 
   function release(run: Run): void {
     finish(run);
@@ -129,7 +131,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
     }
     try {
       const { aroundStage } = observed;
-      return await runJob({ ...options, aroundStage }, job, controller.signal);
+      return await runJob({ ...options, turns, aroundStage }, job, controller.signal);
     } catch (error) {
       if (error instanceof Failure && !error.isRetryable) return failedEnding(job, error);
       const isFree =

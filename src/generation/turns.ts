@@ -1,0 +1,28 @@
+/**
+ * Lets jobs take turns at the processor: between one job's stage and the next, the loop looks at its sockets. Without
+ * it, a thousand jobs that wake at the same moment would all be worked through first, while claims, heartbeats and the
+ * database's answers wait.
+ */
+export interface Turns {
+  /** Returns when it is the caller's turn. */
+  next(): Promise<void>;
+}
+
+export function openTurns(): Turns {
+  const waiting: (() => void)[] = [];
+
+  /** One at a time: an immediate that is set inside another one runs after the sockets had their turn. */
+  function serve(): void {
+    waiting.shift()?.();
+    if (waiting.length > 0) setImmediate(serve);
+  }
+
+  return {
+    next() {
+      return new Promise((resolve) => {
+        waiting.push(resolve);
+        if (waiting.length === 1) setImmediate(serve);
+      });
+    },
+  };
+}
