@@ -1,7 +1,7 @@
 /**
  * One job's way through its stages: what a stage made is kept, and found again after a crash instead of being made anew.
- * What cost money is saved at once, together with all that it was made from, and the next thing that costs money waits
- * until it is on disk. What cost nothing is not worth a save of its own.
+ * What cost money is saved, together with all that it was made from, and the next thing that costs money waits until it
+ * is on disk. What cost nothing is not worth a save of its own.
  */
 import type { ClaimedJob, JobProgress } from "../records/job-claims.ts";
 import type { Journal } from "./journal.ts";
@@ -50,6 +50,9 @@ export interface RoadOptions {
   aroundStage?: AroundStage | undefined;
 }
 
+/** A job that ends within this time after its last call needs no save: its end holds everything. */
+const restMs = 50;
+
 export async function openRoad(job: ClaimedJob, options: RoadOptions): Promise<Road> {
   const { journal, turns, writer, stepsTotal, signal, aroundStage } = options;
   const { accountId, jobId, claim } = job;
@@ -62,10 +65,13 @@ export async function openRoad(job: ClaimedJob, options: RoadOptions): Promise<R
   /** Whether something that cost money is not on disk yet. */
   let isAtRisk = false;
   let isOver = false;
+  let rest: NodeJS.Timeout | undefined;
   let saving: Promise<void> | undefined;
   let problem: unknown;
 
   function startSaving(): void {
+    clearTimeout(rest);
+    rest = undefined;
     saving ??= save().finally(() => {
       saving = undefined;
     });
@@ -116,7 +122,7 @@ export async function openRoad(job: ClaimedJob, options: RoadOptions): Promise<R
     unsaved.push({ position, stage, output, progress });
     if (isPaid) {
       isAtRisk = true;
-      startSaving();
+      rest ??= setTimeout(startSaving, restMs);
     }
     return output;
   }
@@ -132,6 +138,7 @@ export async function openRoad(job: ClaimedJob, options: RoadOptions): Promise<R
     async leave() {
       isOver = true;
       unsaved = [];
+      clearTimeout(rest);
       await saving;
       if (problem !== undefined) throw problem as Error;
     },
