@@ -1,0 +1,62 @@
+/**
+ * Spreads requests over the turns of the event loop, in the order in which they came, so that no turn gets long.
+ * Node takes one new connection a turn and hears the database once a turn: a turn that worked off a whole flood would
+ * keep everybody else waiting for it, again and again.
+ */
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+
+export interface TurnLimits {
+  /** How long a turn should take; how many requests it begins follows from how long the turns before it took. */
+  turnMs: number;
+  perTurnMin: number;
+  perTurnMax: number;
+}
+
+export const defaultTurnLimits: TurnLimits = { turnMs: 4, perTurnMin: 4, perTurnMax: 64 };
+
+export function spreadOverTurns(handle: RequestListener, limits: TurnLimits): RequestListener {
+  const waiting: [IncomingMessage, ServerResponse][] = [];
+  let perTurn = limits.perTurnMax;
+  let begun = 0;
+  let isTurnAwaited = false;
+  let turnedMs = 0;
+
+  function nextTurn(): void {
+    // A turn that left nobody waiting was not too long for anybody.
+    if (waiting.length > 0) {
+      const nowMs = performance.now();
+      const isLong = nowMs - turnedMs > limits.turnMs;
+      turnedMs = nowMs;
+      perTurn = isLong
+        ? Math.max(limits.perTurnMin, perTurn >> 1)
+        : Math.min(limits.perTurnMax, perTurn + 1);
+    }
+    isTurnAwaited = false;
+    begun = 0;
+    let taken = 0;
+    for (const [request, response] of waiting) {
+      if (begun >= perTurn) break;
+      taken += 1;
+      // Nobody is there any more to be answered.
+      if (!request.socket.destroyed) begin(request, response);
+    }
+    waiting.splice(0, taken);
+  }
+
+  function begin(request: IncomingMessage, response: ServerResponse): void {
+    begun += 1;
+    if (!isTurnAwaited) {
+      isTurnAwaited = true;
+      setImmediate(nextTurn);
+    }
+    handle(request, response);
+  }
+
+  return (request, response) => {
+    if (waiting.length === 0 && begun < perTurn) begin(request, response);
+    else {
+      if (waiting.length === 0) turnedMs = performance.now();
+      waiting.push([request, response]);
+    }
+  };
+}
