@@ -20,7 +20,10 @@ function text(lengthMax: number) {
   return z
     .string("Must be text.")
     .refine(
-      (value) => value.length <= lengthMax || [...value].length <= lengthMax,
+      // A character takes one or two units, so only what lies between needs counting.
+      (value) =>
+        value.length <= lengthMax ||
+        (value.length <= 2 * lengthMax && [...value].length <= lengthMax),
       `Must be at most ${lengthMax.toLocaleString("en")} characters long.`,
     )
     .transform((value) => (value.trim() === "" ? null : value))
