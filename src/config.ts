@@ -97,6 +97,18 @@ const settings = {
     "reading requests a minute for each key",
     wholeNumber(1, 1_000_000),
   ),
+  connectionsMax: setting(
+    "PRESSROOM_HTTP_CONNECTIONS",
+    "4000",
+    "how many connections of callers the API holds at once; idle ones make room for new ones",
+    wholeNumber(16, 100_000),
+  ),
+  requestsMax: setting(
+    "PRESSROOM_HTTP_REQUESTS",
+    "1000",
+    "how many requests the API has under way at once; more are answered 503",
+    wholeNumber(2, 100_000),
+  ),
   workerConcurrency: setting(
     "PRESSROOM_WORKER_CONCURRENCY",
     "32",

@@ -2,6 +2,7 @@
 import { request as httpRequest } from "node:http";
 import { connect } from "node:net";
 import { readConfig } from "../src/config.ts";
+import type { AppOptions } from "../src/http/app.ts";
 import { listenApi } from "../src/http/listen.ts";
 import { createLog } from "../src/log.ts";
 import type { Log } from "../src/log.ts";
@@ -66,6 +67,7 @@ export const formType = "application/x-www-form-urlencoded";
 export async function startTestService(
   environment: Record<string, string> = {},
   openBase: (log: Log) => Promise<TestDatabase> = openTestDatabase,
+  more: Partial<AppOptions> = {},
 ): Promise<TestService> {
   const logged: string[] = [];
   const log = createLog("trace", { write: (line) => void logged.push(line) });
@@ -76,7 +78,14 @@ export async function startTestService(
     { door: base.api, announcer: openAnnouncer(base.api), metrics: observing.metrics },
     { ratePerMinute: config.generateRatePerMinute, limits: config.limits },
   );
-  const api = await listenApi({ config, log, database: base.api, accepting, ...observing });
+  const api = await listenApi({
+    config,
+    log,
+    database: base.api,
+    accepting,
+    ...observing,
+    ...more,
+  });
   const workers: RunningWorker[] = [];
 
   const send = (request: TestRequest) => sendRequest(api.url, request);

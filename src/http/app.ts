@@ -18,13 +18,19 @@ import { withoutMetrics } from "../metrics/metrics.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import { withoutTracing } from "../tracing/tracing.ts";
 import type { Tracing } from "../tracing/tracing.ts";
+import { callerOf } from "./authenticate.ts";
 import { answerBrokenRequest } from "./broken-request.ts";
+import { chooseLimits } from "./choose-limits.ts";
+import type { HttpLimits } from "./choose-limits.ts";
+import { watchConnections } from "./connections.ts";
+import { createServer, headerBytesMax } from "./create-server.ts";
 import { toErrorReply } from "./error-reply.ts";
 import { createObserver } from "./observe.ts";
 import { page } from "./page.ts";
 import type { Answer, Route, RouteTools } from "./route.ts";
 import { getMetrics } from "./routes/get-metrics.ts";
 import { routes } from "./routes/index.ts";
+import { Overload, createShedding } from "./shedding.ts";
 
 export interface AppOptions {
   config: Config;
@@ -35,19 +41,21 @@ export interface AppOptions {
   tracing?: Tracing;
   /** What `/metrics` shows, where this port is to have it. */
   exposition?: Exposition;
+  /** Other limits than the usual ones: for tests, which have less time than attackers. */
+  limits?: Partial<HttpLimits>;
 }
 
 const bodyBytesMax = 64 * 1024;
-const headerBytesMax = 16 * 1024;
+/** Node would keep the first thousand and drop the others in silence, an API key among them. */
+const headersMax = 200;
 
 export function buildApp(options: AppOptions): FastifyInstance {
   const { config, log, database, accepting, exposition } = options;
   const { metrics = withoutMetrics(), tracing = withoutTracing() } = options;
   const observer = createObserver({ metrics, tracing });
+  const limits = chooseLimits(config, log, options.limits);
   // Named by Fastify's own type, or its instance would be of a type that nothing else takes.
   const logger: FastifyBaseLogger = log;
-  /** The latest answer on each connection, sent or still to be sent. */
-  const answers = new WeakMap<Socket, ServerResponse>();
   const app = fastify({
     loggerInstance: logger,
     logController: new LogController({
@@ -56,17 +64,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     }),
     genReqId: () => `req_${randomUUID()}`,
     bodyLimit: bodyBytesMax,
-    // Fastify's and Node's defaults are open-ended; a request that does not arrive in time is cut.
-    requestTimeout: 15_000,
-    connectionTimeout: 60_000,
-    keepAliveTimeout: 65_000,
-    http: {
-      maxHeaderSize: headerBytesMax,
-      headersTimeout: 10_000,
-      connectionsCheckingInterval: 2_000,
-      // A missing Host is refused by us, so that it gets an id and a body like every other refusal.
-      requireHostHeader: false,
-    },
+    serverFactory: (handle) => createServer(handle, limits),
     // While draining, requests on connections that are already open still get their answer.
     return503OnClosing: false,
     forceCloseConnections: "idle",
@@ -79,10 +77,12 @@ export function buildApp(options: AppOptions): FastifyInstance {
     },
     rewriteUrl: (request) => pathOf(request.url ?? "/"),
     clientErrorHandler: (error, socket) => {
-      // Whoever sent a good request before the broken one still gets its own answer first.
-      const earlier = answers.get(socket);
+      const earlier = connections.latestAnswer(socket);
       const answer = () => answerBrokenRequest(error, socket, { log, metrics });
+      // Whoever sent a good request before the broken one still gets its own answer first.
       if (earlier?.req.complete && !earlier.writableFinished) earlier.once("close", answer);
+      // What is broken is the rest of a request that has its answer: a second one would belong to none.
+      else if (earlier && !earlier.req.complete && earlier.headersSent) socket.destroy();
       else answer();
     },
     frameworkErrors: (error, request, reply) => {
@@ -91,6 +91,10 @@ export function buildApp(options: AppOptions): FastifyInstance {
       observer.end(request, reply);
     },
   });
+
+  const connections = watchConnections(app.server, limits, log);
+  const shedding = createShedding(limits, log);
+  app.addHook("onClose", async () => shedding.stop());
 
   let isDraining = false;
   app.addHook("preClose", async () => {
@@ -104,6 +108,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   const tools: RouteTools = { config, database, accepting, metrics, tracing, isReady };
   app.decorateRequest("span", undefined);
   app.decorateRequest("errorCode", undefined);
+  app.decorateRequest("isShed", false);
 
   // Every body arrives as bytes, whatever it claims to be: size is judged first, the type after it.
   app.removeAllContentTypeParsers();
@@ -111,8 +116,8 @@ export function buildApp(options: AppOptions): FastifyInstance {
 
   app.addHook("onRequest", async (request, reply) => {
     observer.begin(request);
-    answers.set(request.raw.socket, reply.raw);
     setHeaders(request, reply);
+    if (request.raw.rawHeaders.length > 2 * headersMax) throw tooManyHeaders();
     if (!hasOneHost(request)) throw new Refusal("malformed_request");
     // Before any body is read: an address that is not there is said to be so, whatever was sent to it.
     if (request.is404) throw new Refusal("not_found");
@@ -126,20 +131,54 @@ export function buildApp(options: AppOptions): FastifyInstance {
   for (const method of METHODS) {
     if (method !== "CONNECT" && !app.supportedMethods.includes(method)) app.addHttpMethod(method);
   }
-  for (const route of routes) addRoute(app, tools, route);
-  if (exposition && offersMetrics(config)) addRoute(app, tools, getMetrics(exposition));
+  /** Answers whose callers wait to be told that their body is wanted. */
+  const awaited = new WeakSet<ServerResponse>();
+  const offered =
+    exposition && offersMetrics(config) ? [...routes, getMetrics(exposition)] : routes;
+  for (const route of offered) {
+    addRoute(app, route, {
+      // Before the body is read and before the key is looked up, so that sending somebody away costs next to nothing.
+      beforeBody(request, reply) {
+        if (!route.isAnsweredUnderLoad) shedding.check(callerOf(request.raw));
+        if (awaited.has(reply.raw)) reply.raw.writeContinue();
+      },
+      handle: (request) =>
+        route.isAnsweredUnderLoad
+          ? route.handle(tools, request)
+          : shedding.run(callerOf(request.raw), () => route.handle(tools, request)),
+    });
+  }
+  // Node would ask for the body at once, before anything was looked at.
+  app.server.on("checkContinue", (request, response) => {
+    awaited.add(response);
+    app.server.emit("request", request, response);
+  });
   // An expectation that nobody knows is ignored (RFC 9110, section 10.1.1); Node's own 417 would carry no id.
   app.server.on("checkExpectation", (request, response) => {
     app.server.emit("request", request, response);
   });
+  // This is no proxy. Node takes its own listeners off a socket that wants to be a tunnel, so errors are ours to hear.
+  app.server.on("connect", (_request, socket: Socket) => {
+    socket.on("error", () => socket.destroy());
+    answerBrokenRequest(new Error("CONNECT"), socket, { log, metrics });
+  });
   return app;
 }
 
-function addRoute(app: FastifyInstance, tools: RouteTools, route: Route): void {
+interface RouteSteps {
+  beforeBody(request: FastifyRequest, reply: FastifyReply): void;
+  handle(request: FastifyRequest): Promise<Answer>;
+}
+
+function addRoute(app: FastifyInstance, route: Route, steps: RouteSteps): void {
   app.route({
     method: route.method,
     url: route.path,
-    handler: async (request, reply) => send(await route.handle(tools, request), reply),
+    onRequest: (request, reply, done) => {
+      steps.beforeBody(request, reply);
+      done();
+    },
+    handler: async (request, reply) => send(await steps.handle(request), reply),
   });
   const allowed = route.method === "GET" ? ["GET", "HEAD"] : [route.method];
   app.route({
@@ -163,7 +202,8 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
   const hasHungUp = request.raw.destroyed && !request.raw.complete;
   const answer = toErrorReply(hasHungUp ? new Refusal("malformed_request") : error, request.id);
   if (hasHungUp) request.log.info("the caller hung up");
-  if (answer.status >= 500) request.log.error({ err: error }, "failed");
+  if (error instanceof Overload) request.isShed = true;
+  else if (answer.status >= 500) logFailure(error, answer.status, request);
   request.errorCode = answer.body.code;
   setHeaders(request, reply);
   reply.code(answer.status).headers(answer.headers);
@@ -171,6 +211,14 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
     return send(page("There is nothing here", "<p>The address may be mistyped.</p>", 404), reply);
   }
   return reply.send(answer.body);
+}
+
+function logFailure(error: unknown, status: number, request: FastifyRequest): void {
+  // Without where in our code: it is the world that failed, and as long as it does, there are many of these.
+  if (status === 503 && error instanceof Error) {
+    const code = "code" in error ? error.code : undefined;
+    request.log.error({ err: { message: error.message, code } }, "unavailable");
+  } else request.log.error({ err: error }, "failed");
 }
 
 /** A port of their own keeps metrics off this one; without it, a token opens them here. */
@@ -186,6 +234,12 @@ function setHeaders(request: FastifyRequest, reply: FastifyReply): void {
     "Referrer-Policy": "no-referrer",
   });
   if (isApiPath(request)) reply.header("Cache-Control", "no-store");
+}
+
+function tooManyHeaders(): Refusal {
+  return new Refusal("headers_too_large", {
+    message: `The request has more than ${headersMax} headers.`,
+  });
 }
 
 /** By the route where there is one: `/%61gents/api/` is the same place, however it is written. */

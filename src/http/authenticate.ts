@@ -8,17 +8,42 @@ import { authorizeRequest, keyDigest, tooFast } from "../records/api-keys.ts";
 import type { Authorization, Scope } from "../records/api-keys.ts";
 import type { RouteTools } from "./route.ts";
 
+type KeyInRequest = Buffer | "none" | "ambiguous";
+
+/** Asked for at the door and once more by the operation; hashing it once is enough. */
+const keysFound = new WeakMap<IncomingMessage, KeyInRequest>();
+
 /** The digest to look the key up by. No key and a key that cannot be one are refused alike, without a query. */
 export function findKeyDigest(request: IncomingMessage): Buffer {
+  const found = findKey(request);
+  if (found === "ambiguous") throw new Refusal("api_key_ambiguous");
+  if (found === "none") throw unauthorized();
+  return found;
+}
+
+/** Who seems to be asking, to tell callers apart under load. Nobody has looked yet whether the key is good. */
+export function callerOf(request: IncomingMessage): string | undefined {
+  const found = findKey(request);
+  return Buffer.isBuffer(found) ? found.toString("latin1") : undefined;
+}
+
+function findKey(request: IncomingMessage): KeyInRequest {
+  let found = keysFound.get(request);
+  if (found === undefined) {
+    found = readKey(request);
+    keysFound.set(request, found);
+  }
+  return found;
+}
+
+function readKey(request: IncomingMessage): KeyInRequest {
   const methods = [headerKeys(request), bearerKeys(request), queryKeys(request)];
   // An empty credential is as none.
   const used = methods.filter((keys) => keys.some((key) => key !== ""));
   const [keys] = used;
-  if (!keys) throw unauthorized();
-  if (used.length > 1 || keys.length > 1) throw new Refusal("api_key_ambiguous");
-  const digest = keyDigest(keys[0] ?? "");
-  if (!digest) throw unauthorized();
-  return digest;
+  if (!keys) return "none";
+  if (used.length > 1 || keys.length > 1) return "ambiguous";
+  return keyDigest(keys[0] ?? "") ?? "none";
 }
 
 /** Who is asking, for every operation that starts no job: a key that may do this and is not too fast. */

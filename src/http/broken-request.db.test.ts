@@ -89,6 +89,25 @@ test("a query over 16 KiB: 431, and the key in it goes nowhere", async () => {
   expectRefusal(await service.sendRaw(raw([length], { line })), 431, "headers_too_large");
 });
 
+test("more than 200 headers, however small: 431, not the first of them", async () => {
+  const headers = Array.from({ length: 250 }, (_, n) => `X-${n}: 1`);
+  expectRefusal(await service.sendRaw(raw([length, ...headers])), 431, "headers_too_large");
+  const thousands = Array.from({ length: 2_500 }, () => "a:b");
+  expectRefusal(await service.sendRaw(raw([length, ...thousands])), 431, "headers_too_large");
+});
+
+test("this is no proxy: a tunnel is refused", async () => {
+  const reply = await service.sendRaw("CONNECT example.com:443 HTTP/1.1\r\nHost: x\r\n\r\n");
+  expectRefusal(reply, 400, "malformed_request");
+});
+
+test.each(["websocket", "h2c", "TLS/1.2"])("a wish to speak %s instead is ignored", async (to) => {
+  const reply = await service.sendRaw(
+    `GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close, Upgrade\r\nUpgrade: ${to}\r\n\r\n`,
+  );
+  expect(reply).toMatch(/^HTTP\/1\.1 200 /);
+});
+
 test("headers under 16 KiB are no problem", async () => {
   const reply = await service.get("none", "/agents/api/jobs/1/", { "X-Thing": "a".repeat(15_000) });
   expect(reply.status).toBe(401);
@@ -96,6 +115,19 @@ test("headers under 16 KiB are no problem", async () => {
 
 test("HTTP/1.0 knows no Host and is answered without one", async () => {
   expect(await service.sendRaw("GET /healthz HTTP/1.0\r\n\r\n")).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+test("a body is asked for only where it would be read", async () => {
+  const expecting = [length, "Expect: 100-continue"];
+  const wanted = await service.sendRaw(raw(expecting).replace(account.key, "none"));
+  expect(wanted).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 401 /);
+  for (const [line, status] of [
+    ["POST /agents/api/poems/ HTTP/1.1", 404],
+    [`PUT ${generatePath} HTTP/1.1`, 405],
+  ] as const) {
+    const refused = await service.sendRaw(raw(expecting, { line }));
+    expect(refused).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  }
 });
 
 test("an expectation that nobody knows changes nothing", async () => {

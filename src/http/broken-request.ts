@@ -34,7 +34,11 @@ export function answerBrokenRequest(
       body,
     ].join("\r\n"),
   );
+  // Gives the caller time to read the answer before the line goes dead, and whoever just goes on sending no more.
+  setTimeout(() => socket.destroy(), lingerMs).unref();
 }
+
+const lingerMs = 500;
 
 function refusalCode(code: string | undefined) {
   if (code === "HPE_HEADER_OVERFLOW") return "headers_too_large";

@@ -19,7 +19,9 @@ export async function listenApi(options: AppOptions): Promise<ListeningApi> {
   const app = buildApp(options);
   app.addHook("preClose", async () => partFromCallers(app.server));
   try {
-    await app.listen({ host, port });
+    // Fastify would put a second server behind "localhost" that knows nothing of our limits.
+    const address = host === "localhost" ? "127.0.0.1" : host;
+    await app.listen({ host: address, port, backlog: waitingMax });
   } catch (error) {
     await app.close();
     throw isAddressInUse(error)
@@ -33,6 +35,9 @@ export async function listenApi(options: AppOptions): Promise<ListeningApi> {
   const bracketed = shownHost.includes(":") ? `[${shownHost}]` : shownHost;
   return { url: `http://${bracketed}:${address.port}`, close: () => close(app) };
 }
+
+/** Connections that the system keeps for us while we are busy; where it is full, a caller waits a second to try again. */
+const waitingMax = 4_096;
 
 /** Who uses a kept connection at all uses it again within this time; longer would make every restart slower. */
 const farewellMs = 2_000;

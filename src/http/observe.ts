@@ -13,6 +13,8 @@ declare module "fastify" {
     span: Span | undefined;
     /** What the answer's error was called; undefined where it is none. */
     errorCode: string | undefined;
+    /** Whether it was sent away because there was too much to do. */
+    isShed: boolean;
   }
 }
 
@@ -57,6 +59,8 @@ export function createObserver({
       });
       // What the caller has to mend is no failure of ours (OpenTelemetry's conventions for HTTP servers).
       span?.end(status >= 500 ? (errorCode ?? "internal_error") : undefined);
+      // A flood of those would be logged slower than it is answered; shedding.ts tells how many there were.
+      if (request.isShed) return;
       request.log.info(
         {
           method,

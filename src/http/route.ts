@@ -30,6 +30,8 @@ export interface Route {
   method: "GET" | "POST";
   /** With its trailing slash where it has one; the same path without it is the same route. */
   path: string;
+  /** Whoever watches over the process asks this, and asks most urgently when there is too much to do. */
+  isAnsweredUnderLoad?: boolean;
   handle(tools: RouteTools, request: FastifyRequest): Promise<Answer>;
 }
 

@@ -4,5 +4,6 @@ import type { Route } from "../route.ts";
 export const getHealth: Route = {
   method: "GET",
   path: "/healthz",
+  isAnsweredUnderLoad: true,
   handle: async () => ({ body: { status: "ok" } }),
 };

@@ -10,6 +10,7 @@ export function getMetrics(exposition: Exposition): Route {
   return {
     method: "GET",
     path: "/metrics",
+    isAnsweredUnderLoad: true,
     async handle({ config }, request) {
       assertMetricsToken(config, request.raw);
       return {

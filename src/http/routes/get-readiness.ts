@@ -8,6 +8,7 @@ import type { Route } from "../route.ts";
 export const getReadiness: Route = {
   method: "GET",
   path: "/readyz",
+  isAnsweredUnderLoad: true,
   async handle({ database, isReady }) {
     if (!isReady()) throw new Failure("unavailable");
     const result = await database.pool.query<{ can_accept: boolean }>(

@@ -1,0 +1,27 @@
+/** Makes the HTTP server with every limit on what a caller may take its time for. Who listens to it is app.ts's. */
+import { createServer as createHttpServer } from "node:http";
+import type { RequestListener, Server } from "node:http";
+import type { HttpLimits } from "./choose-limits.ts";
+import { spreadOverTurns } from "./spread-over-turns.ts";
+
+export const headerBytesMax = 16 * 1024;
+/** As long as a request that we work on may stay silent, whatever else happens. */
+const silentMs = 60_000;
+
+export function createServer(handle: RequestListener, limits: HttpLimits): Server {
+  const server = createHttpServer(
+    {
+      maxHeaderSize: headerBytesMax,
+      // Node's defaults are open-ended; a request that does not arrive in time is cut.
+      requestTimeout: limits.requestMs,
+      headersTimeout: limits.headersMs,
+      connectionsCheckingInterval: limits.lateCheckMs,
+      keepAliveTimeout: limits.keepAliveMs,
+      // A missing Host is refused by us, so that it gets an id and a body like every other refusal.
+      requireHostHeader: false,
+    },
+    spreadOverTurns(handle, limits),
+  );
+  server.setTimeout(silentMs);
+  return server;
+}
