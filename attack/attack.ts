@@ -1,0 +1,152 @@
+/**
+ * `npm run attack [MODE…] [--connections N] [--seconds N]`: attacks a Pressroom of its own in every way that is known
+ * to hurt, with an honest caller beside it, and prints what that one noticed. Exits with 1 where it noticed too much.
+ */
+import { writeFile } from "node:fs/promises";
+import { availableParallelism } from "node:os";
+import { parseArgs } from "node:util";
+import { floodKinds, slowKinds } from "./attack-order.ts";
+import type { AttackKind } from "./attack-order.ts";
+import { startHonestCaller } from "./honest-caller.ts";
+import type { HonestCaller } from "./honest-caller.ts";
+import { measureOverload } from "./measure-overload.ts";
+import type { OverloadResult } from "./measure-overload.ts";
+import { runPhase } from "./phase.ts";
+import type { PhaseResult } from "./phase.ts";
+import { findSlowhttptest, runAttacker, runSlowhttptest } from "./run-attacker.ts";
+import { startTarget } from "./target.ts";
+import type { Target } from "./target.ts";
+
+const modes = [...slowKinds, "flood", "overload"] as const;
+const resultsFile = new URL("results.json", import.meta.url);
+const quietSeconds = 4;
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    connections: { type: "string", default: "1000" },
+    seconds: { type: "string", default: "30" },
+  },
+});
+const wanted = positionals.length === 0 || positionals.includes("all") ? [...modes] : positionals;
+const unknown = wanted.filter((mode) => !modes.includes(mode as (typeof modes)[number]));
+const connections = Number(values.connections);
+const seconds = Number(values.seconds);
+
+if (unknown.length > 0 || !(connections > 0) || !(seconds > 0)) {
+  say(`npm run attack [${modes.join(" | ")} | all] [-- --connections 1000 --seconds 30]`);
+  process.exitCode = 2;
+} else {
+  const results = await attackAll();
+  await writeFile(resultsFile, `${JSON.stringify(results, undefined, 2)}\n`);
+  const isMissed = results.some((result) => result.missed.length > 0);
+  say(isMissed ? "Honest callers noticed." : "Honest callers did not notice.");
+  process.exitCode = isMissed ? 1 : 0;
+}
+
+async function attackAll(): Promise<PhaseResult[]> {
+  say(`${connections} connections, ${seconds} s each, ${availableParallelism()} cores for all`);
+  const results: PhaseResult[] = [];
+  const kinds: AttackKind[] = [
+    ...slowKinds.filter((kind) => wanted.includes(kind)),
+    ...(wanted.includes("flood") ? floodKinds : []),
+  ];
+  if (kinds.length > 0) {
+    await against({}, async (target, honest) => {
+      for (const kind of kinds) results.push(...(await attackOnce(kind, target, honest)));
+    });
+  }
+  if (wanted.includes("overload")) {
+    await against({ PRESSROOM_LIMITS: "off" }, async (target, honest) => {
+      const overload = { seconds: Math.min(seconds, 15), quietSeconds, connections };
+      for (const result of await measureOverload(target, honest, overload)) {
+        show(result);
+        showOverload(result);
+        results.push(result);
+      }
+    });
+  }
+  return results;
+}
+
+/** With everything that has to be ended again, whatever happens. */
+async function against(
+  settings: Record<string, string>,
+  work: (target: Target, honest: HonestCaller) => Promise<void>,
+): Promise<void> {
+  const target = await startTarget(settings);
+  const honest = startHonestCaller(target.url, target.honestKey);
+  try {
+    await work(target, honest);
+  } finally {
+    honest.stop();
+    await target.stop();
+  }
+}
+
+async function attackOnce(
+  kind: AttackKind,
+  target: Target,
+  honest: HonestCaller,
+): Promise<PhaseResult[]> {
+  const isFlood = kind.startsWith("flood");
+  const order = {
+    kind,
+    url: target.url,
+    key: target.floodKey,
+    // Whoever is idle comes in far greater numbers than there is room for; whoever floods needs fewer.
+    connections: kind === "idle" ? connections * 8 : isFlood ? connections / 4 : connections,
+  };
+  const common = { target, honest, seconds, quietSeconds, mustBeOnTime: !isFlood };
+  const results = [
+    await runPhase({
+      ...common,
+      name: kind,
+      // Answers that fit the system's own buffers are as good as taken: such a reader is an idle connection.
+      mustBeCut: !isFlood && kind !== "slow-read",
+      start: () => runAttacker(order),
+    }),
+  ];
+  const program = findSlowhttptest();
+  if (program !== undefined && !isFlood && kind !== "idle") {
+    const start = () => runSlowhttptest(program, order);
+    results.push(await runPhase({ ...common, name: `${kind} (slowhttptest)`, start }));
+  }
+  results.forEach(show);
+  return results;
+}
+
+function show(result: PhaseResult): void {
+  const { before, during, after, loopDelay, attacker } = result;
+  say("");
+  say(result.name);
+  for (const [when, one] of Object.entries({ before, during, after })) {
+    say(
+      `  honest ${when.padEnd(6)}  p50 ${one.p50Ms} ms, p99 ${one.p99Ms} ms, max ${one.maxMs} ms; ${one.failures.length} of ${one.count} failed, ${one.retried} sent again`,
+    );
+  }
+  say(
+    `  event loop     p50 ${loopDelay.p50Ms} ms late, p99 ${loopDelay.p99Ms} ms, max ${loopDelay.maxMs} ms`,
+  );
+  say(
+    `  process        ${result.connectionsMax} connections; ${result.memoryMbBefore} MB before, ${result.memoryMbMax} MB at most, ${result.memoryMbAfter} MB after`,
+  );
+  if (attacker) {
+    const answers = Object.entries(attacker.answers).map(([status, n]) => `${n} x ${status}`);
+    say(
+      `  attacker       opened ${attacker.opened} connections, the longest lived ${attacker.longestLifeMs} ms; answers: ${answers.join(", ") || "none"}`,
+    );
+  }
+  for (const problem of result.missed) say(`  MISSED: ${problem}`);
+}
+
+function showOverload(result: OverloadResult): void {
+  const asked = result.factor === 0 ? "as much as 64 connections can" : result.wantedPerSecond;
+  say(
+    `  asked for ${asked}, sent ${result.sentPerSecond}, accepted ${result.goodPerSecond} a second`,
+  );
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,141 @@
+/**
+ * The attacker, a process of its own so that it takes no time from who measures: holds a number of connections and
+ * misbehaves on each in one way. Opens a new one wherever one is cut. Ends at SIGTERM and tells what it did.
+ */
+import { connect } from "node:net";
+import type { Socket } from "node:net";
+import { makeKey } from "../src/records/api-keys.ts";
+import type { AttackKind, AttackerOrder, AttackerReport } from "./attack-order.ts";
+
+const generatePath = "/agents/api/articles/generate/";
+const form = "Content-Type: application/x-www-form-urlencoded";
+/** A thousand new connections a second: far above what a slow attacker needs to keep its number. */
+const openPerTick = 10;
+const tickMs = 10;
+const dropMs = 500;
+
+interface Behaviour {
+  /** Said at once when the connection stands. */
+  opening(order: AttackerOrder): string;
+  /** Said every now and then as long as it is open. */
+  drop?: string;
+  /** Never reads what it is sent. */
+  isDeaf?: boolean;
+  /** Sends the opening again as soon as an answer has come. */
+  isFlood?: boolean;
+}
+
+const behaviours: Record<AttackKind, Behaviour> = {
+  "slow-headers": {
+    opening: () => "GET /agents/ HTTP/1.1\r\nHost: x\r\n",
+    drop: "X-Drop: 1\r\n",
+  },
+  "slow-body": {
+    opening: (order) =>
+      post(order.key, "Content-Length: 8192", "content_type=article&custom_topic="),
+    drop: "x",
+  },
+  "slow-read": { opening: () => get("/agents/").repeat(3), isDeaf: true },
+  idle: { opening: () => "" },
+  "flood-good": {
+    opening: (order) => post(order.key, "Content-Length: 17", "content_type=post"),
+    isFlood: true,
+  },
+  "flood-unknown-keys": {
+    opening: () => get("/agents/api/jobs/1/", `X-API-Key: ${makeKey("live")}`),
+    isFlood: true,
+  },
+  "flood-not-found": { opening: () => get("/agents/api/poems/"), isFlood: true },
+  "flood-big-bodies": {
+    opening: () =>
+      post(makeKey("live"), "Content-Length: 65000", `custom_prompt=${"x".repeat(65_000 - 14)}`),
+    isFlood: true,
+  },
+};
+
+function get(path: string, header = "Accept: */*"): string {
+  return `GET ${path} HTTP/1.1\r\nHost: x\r\n${header}\r\n\r\n`;
+}
+
+function post(key: string, length: string, body: string): string {
+  return `POST ${generatePath} HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\n${form}\r\n${length}\r\n\r\n${body}`;
+}
+
+function attack(order: AttackerOrder): () => AttackerReport {
+  const { hostname, port } = new URL(order.url);
+  const behaviour = behaviours[order.kind];
+  const open = new Set<Socket>();
+  /** Connections of a flood with a rate that wait until it is their turn again. */
+  const waiting: Socket[] = [];
+  const answers: Record<string, number> = {};
+  let opened = 0;
+  let longestLifeMs = 0;
+  let tokens = 0;
+
+  function openOne(): void {
+    const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
+    open.add(socket);
+    opened += 1;
+    const bornMs = performance.now();
+    let dripping: NodeJS.Timeout | undefined;
+    socket.on("connect", () => {
+      say(socket);
+      const { drop } = behaviour;
+      if (drop !== undefined) dripping = setInterval(() => socket.write(drop), dropMs);
+      if (behaviour.isDeaf) socket.pause();
+    });
+    if (!behaviour.isDeaf) socket.on("data", (chunk) => hear(socket, chunk));
+    // Their end of the line says that a flood has to come anew; whoever is slow just ignores it.
+    socket.on("end", () => (behaviour.isFlood || !behaviour.drop) && socket.destroy());
+    socket.on("error", () => socket.destroy());
+    socket.on("close", () => {
+      clearInterval(dripping);
+      open.delete(socket);
+      longestLifeMs = Math.max(longestLifeMs, performance.now() - bornMs);
+    });
+  }
+
+  function say(socket: Socket): void {
+    if (behaviour.isFlood && order.perSecond !== undefined) {
+      if (tokens < 1) return void waiting.push(socket);
+      tokens -= 1;
+    }
+    socket.write(behaviour.opening(order));
+  }
+
+  function hear(socket: Socket, chunk: Buffer): void {
+    const text = chunk.toString("latin1");
+    if (!text.startsWith("HTTP/1.1 ")) return;
+    const status = text.slice(9, 12);
+    answers[status] = (answers[status] ?? 0) + 1;
+    // Every answer here is short enough to come in one piece.
+    if (behaviour.isFlood) say(socket);
+  }
+
+  let tickedMs = performance.now();
+  const ticking = setInterval(() => {
+    for (let n = 0; n < openPerTick && open.size < order.connections; n += 1) openOne();
+    const nowMs = performance.now();
+    const { perSecond = 0 } = order;
+    tokens = Math.min(tokens + ((nowMs - tickedMs) * perSecond) / 1_000, perSecond / 5);
+    tickedMs = nowMs;
+    while (tokens >= 1 && waiting.length > 0) {
+      const socket = waiting.shift();
+      if (socket?.writable) say(socket);
+    }
+  }, tickMs);
+
+  return () => {
+    clearInterval(ticking);
+    for (const socket of open) {
+      socket.removeAllListeners("close");
+      socket.destroy();
+    }
+    return { opened, longestLifeMs: Math.round(longestLifeMs), answers };
+  };
+}
+
+const stop = attack(JSON.parse(process.argv[2] ?? "") as AttackerOrder);
+process.once("SIGTERM", () => {
+  process.stdout.write(`${JSON.stringify(stop())}\n`, () => process.exit(0));
+});

@@ -1,0 +1,81 @@
+/** Starts an attacker, ours or slowhttptest, and ends it. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { accessSync, constants } from "node:fs";
+import { delimiter, join } from "node:path";
+import type { AttackerOrder, AttackerReport } from "./attack-order.ts";
+
+export interface RunningAttacker {
+  stop(): Promise<AttackerReport | undefined>;
+}
+
+const attackerFile = new URL("attacker.ts", import.meta.url).pathname;
+
+export function runAttacker(order: AttackerOrder): RunningAttacker {
+  const child = spawn(process.execPath, [attackerFile, JSON.stringify(order)], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let output = "";
+  child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  return {
+    async stop() {
+      const closed = once(child, "close");
+      child.kill("SIGTERM");
+      await closed;
+      return JSON.parse(output) as AttackerReport;
+    },
+  };
+}
+
+/** Debian's package of this name; as a second opinion, since whoever wrote the defence wrote our own attackers too. */
+export function findSlowhttptest(): string | undefined {
+  return (process.env["PATH"] ?? "")
+    .split(delimiter)
+    .map((folder) => join(folder, "slowhttptest"))
+    .find((path) => {
+      try {
+        accessSync(path, constants.X_OK);
+        return true;
+      } catch {
+        return false;
+      }
+    });
+}
+
+const modeOptions: Readonly<Record<string, readonly string[]>> = {
+  "slow-headers": ["-H", "-i", "2", "-x", "24", "-t", "GET"],
+  "slow-body": ["-B", "-i", "2", "-s", "8192", "-x", "10", "-t", "POST"],
+  "slow-read": ["-X", "-w", "10", "-y", "20", "-n", "5", "-z", "32", "-k", "3"],
+};
+
+/** It ends by itself once all its connections were cut; then it is started again. */
+export function runSlowhttptest(program: string, order: AttackerOrder): RunningAttacker {
+  const path = order.kind === "slow-body" ? "/agents/api/articles/generate/" : "/agents/";
+  const options = [
+    ...(modeOptions[order.kind] ?? []),
+    `-c${order.connections}`,
+    `-u${order.url}${path}`,
+    "-r500",
+    "-l3600",
+    "-p3",
+    "-v0",
+  ];
+  let isStopping = false;
+  let child = start();
+  function start() {
+    const started = spawn(program, options, { stdio: "ignore" });
+    started.once("close", () => {
+      if (!isStopping) child = start();
+    });
+    return started;
+  }
+  return {
+    async stop() {
+      isStopping = true;
+      const closed = once(child, "close");
+      child.kill("SIGKILL");
+      await closed;
+      return undefined;
+    },
+  };
+}
