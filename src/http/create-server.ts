@@ -9,6 +9,7 @@ export const headerBytesMax = 16 * 1024;
 const silentMs = 60_000;
 
 export function createServer(handle: RequestListener, limits: HttpLimits): Server {
+  const { listener, letIn } = spreadOverTurns(handle, limits);
   const server = createHttpServer(
     {
       maxHeaderSize: headerBytesMax,
@@ -20,8 +21,9 @@ export function createServer(handle: RequestListener, limits: HttpLimits): Serve
       // A missing Host is refused by us, so that it gets an id and a body like every other refusal.
       requireHostHeader: false,
     },
-    spreadOverTurns(handle, limits),
+    listener,
   );
+  server.on("connection", letIn);
   server.setTimeout(silentMs);
   return server;
 }

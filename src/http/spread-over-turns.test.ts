@@ -22,7 +22,7 @@ function ask(number: number, destroyed = false): [IncomingMessage, ServerRespons
 
 test("each turn begins only so many requests, in the order in which they came", async () => {
   const begun: number[] = [];
-  const listener = spreadOverTurns((request) => void begun.push(numberOf(request)), exactly(4));
+  const { listener } = spreadOverTurns((request) => void begun.push(numberOf(request)), exactly(4));
   for (let n = 0; n < 10; n += 1) listener(...ask(n));
   expect(begun).toEqual([0, 1, 2, 3]);
   await nextTurn();
@@ -39,7 +39,7 @@ test("turns that get long begin fewer, and more again when they are short", asyn
   let begun = 0;
   let workMs = 20;
   const limits = { turnMs: 10, perTurnMin: 1, perTurnMax: 8 };
-  const listener = spreadOverTurns(() => {
+  const { listener } = spreadOverTurns(() => {
     begun += 1;
     const until = performance.now() + workMs;
     while (performance.now() < until);
@@ -60,9 +60,22 @@ test("turns that get long begin fewer, and more again when they are short", asyn
   });
 });
 
+test("while people come in, a turn begins two requests, so that the next can come in soon", async () => {
+  let begun = 0;
+  const { listener, letIn } = spreadOverTurns(() => (begun += 1), exactly(8));
+  for (let n = 0; n < 100; n += 1) listener(...ask(n));
+  for (let n = 1; n <= 3; n += 1) {
+    letIn();
+    await nextTurn();
+    expect(begun).toBe(8 + 2 * n);
+  }
+  await nextTurn();
+  expect(begun).toBe(8 + 2 * 3 + 8);
+});
+
 test("whoever hung up while it waited is not worked for", async () => {
   const begun: number[] = [];
-  const listener = spreadOverTurns((request) => void begun.push(numberOf(request)), exactly(1));
+  const { listener } = spreadOverTurns((request) => void begun.push(numberOf(request)), exactly(1));
   for (let n = 0; n < 4; n += 1) listener(...ask(n, n === 1 || n === 2));
   await nextTurn();
   expect(begun).toEqual([0, 3]);
@@ -84,7 +97,7 @@ test("newcomers are heard after a few turns of a flood each, not after the flood
       answered += 1;
       if (request.url === "/newcomer") heard += 1;
       response.end();
-    }, exactly(4)),
+    }, exactly(4)).listener,
   );
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

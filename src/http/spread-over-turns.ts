@@ -14,12 +14,22 @@ export interface TurnLimits {
 
 export const defaultTurnLimits: TurnLimits = { turnMs: 4, perTurnMin: 4, perTurnMax: 64 };
 
-export function spreadOverTurns(handle: RequestListener, limits: TurnLimits): RequestListener {
+export interface SpreadRequests {
+  readonly listener: RequestListener;
+  /** Somebody was let in, so there may be more at the door: the next turns are kept short until there are none. */
+  readonly letIn: () => void;
+}
+
+/** Two for each who is let in: a caller who comes anew for every request brings one. */
+const besideNewcomer = 2;
+
+export function spreadOverTurns(handle: RequestListener, limits: TurnLimits): SpreadRequests {
   const waiting: [IncomingMessage, ServerResponse][] = [];
   let perTurn = limits.perTurnMax;
   let begun = 0;
   let isTurnAwaited = false;
   let turnedMs = 0;
+  let hasNewcomer = false;
 
   function nextTurn(): void {
     // A turn that left nobody waiting was not too long for anybody.
@@ -33,9 +43,11 @@ export function spreadOverTurns(handle: RequestListener, limits: TurnLimits): Re
     }
     isTurnAwaited = false;
     begun = 0;
+    const mayBegin = hasNewcomer ? besideNewcomer : perTurn;
+    hasNewcomer = false;
     let taken = 0;
     for (const [request, response] of waiting) {
-      if (begun >= perTurn) break;
+      if (begun >= mayBegin) break;
       taken += 1;
       // Nobody is there any more to be answered.
       if (!request.socket.destroyed) begin(request, response);
@@ -52,11 +64,16 @@ export function spreadOverTurns(handle: RequestListener, limits: TurnLimits): Re
     handle(request, response);
   }
 
-  return (request, response) => {
-    if (waiting.length === 0 && begun < perTurn) begin(request, response);
-    else {
-      if (waiting.length === 0) turnedMs = performance.now();
-      waiting.push([request, response]);
-    }
+  return {
+    listener(request, response) {
+      if (waiting.length === 0 && begun < perTurn) begin(request, response);
+      else {
+        if (waiting.length === 0) turnedMs = performance.now();
+        waiting.push([request, response]);
+      }
+    },
+    letIn() {
+      hasNewcomer = true;
+    },
   };
 }
