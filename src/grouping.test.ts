@@ -117,3 +117,32 @@ test("whoever waits too long behind a group that hangs is turned away", async ()
   gates.splice(0).forEach((open) => open());
   expect(await first).toBe(1);
 });
+
+test("beside a group that is under way, another sets out only when enough wait or that one is slow", async () => {
+  const { run, gates } = held();
+  const beside = { waitingMin: 3, slowMs: 60_000 };
+  const { grouping } = doubling({ run, groupsMax: 2, beside });
+  const all = [grouping.add(1)];
+  await settled();
+  all.push(grouping.add(2), grouping.add(3));
+  await settled();
+  expect(grouping.load()).toEqual({ waiting: 2, groups: 1 });
+  all.push(grouping.add(4));
+  await settled();
+  expect(grouping.load()).toEqual({ waiting: 0, groups: 2 });
+  gates.splice(0).forEach((open) => open());
+  expect(await Promise.all(all)).toEqual([1, 2, 3, 4]);
+});
+
+test("a group that hangs does not keep a few others waiting for its end", async () => {
+  const { run, gates } = held();
+  const { grouping } = doubling({ run, groupsMax: 2, beside: { waitingMin: 9, slowMs: 1 } });
+  const hanging = grouping.add(1);
+  await settled();
+  const other = grouping.add(2);
+  while (gates.length < 2) await settled();
+  gates[1]?.();
+  expect(await other).toBe(2);
+  gates[0]?.();
+  expect(await hanging).toBe(1);
+});

@@ -11,6 +11,8 @@ export interface GroupingOptions<Item, Result> {
   groupMax: number;
   /** How many groups may be under way at once. */
   groupsMax: number;
+  /** Beside one under way another sets out only when so many wait, or when that one is slow: fuller groups cost less. */
+  beside?: { waitingMin: number; slowMs: number };
   /** More than this many wait for nobody: they are turned away at once. */
   waitingMax: number;
   /** Whoever has not set out after this long is turned away. */
@@ -43,6 +45,8 @@ export function openGrouping<Item, Result>(
   let waiting: Waiting<Item, Result>[] = [];
   let groups = 0;
   let isDue = false;
+  let lastSetOutAt = 0;
+  let impatience: NodeJS.Timeout | undefined;
   let patience: NodeJS.Timeout | undefined;
 
   /** Not at once, but when all that has arrived by now has been read: it travels together. */
@@ -52,10 +56,11 @@ export function openGrouping<Item, Result>(
     setImmediate(() => {
       isDue = false;
       leaveBehind();
-      while (waiting.length > 0 && groups < groupsMax) {
+      while (waiting.length > 0 && maySetOut()) {
         const group = waiting.slice(0, groupMax);
         waiting = waiting.slice(groupMax);
         groups += 1;
+        lastSetOutAt = performance.now();
         void run(group).finally(() => {
           groups -= 1;
           send();
@@ -63,6 +68,19 @@ export function openGrouping<Item, Result>(
       }
       turnAwayLate();
     });
+  }
+
+  function maySetOut(): boolean {
+    const { beside } = options;
+    if (groups === 0 || !beside) return groups < groupsMax;
+    if (groups >= groupsMax) return false;
+    const slowInMs = lastSetOutAt + beside.slowMs - performance.now();
+    if (waiting.length >= beside.waitingMin || slowInMs <= 0) return true;
+    impatience ??= setTimeout(() => {
+      impatience = undefined;
+      if (waiting.length > 0) send();
+    }, slowInMs + 1).unref();
+    return false;
   }
 
   function leaveBehind(): void {

@@ -24,9 +24,10 @@ export interface AcceptingLineTools {
   metrics?: Metrics;
 }
 
-/** Two groups under way at once: while one waits for the disk, the next is worked out. */
+/** Two groups under way at once, when there are enough for both: while one waits for the disk, the next is worked out. */
 export const groupsMax = 2;
 const groupMax = 128;
+const beside = { waitingMin: 64, slowMs: 50 };
 /** About a second's worth; whoever would wait longer is better told so. */
 const waitingMax = 2_000;
 const waitMaxMs = 2_000;
@@ -44,6 +45,7 @@ export function openAcceptingLine(
     run: acceptGroup,
     groupMax,
     groupsMax,
+    beside,
     waitingMax,
     waitMaxMs,
     isShared: (error) => isDatabaseAway(error) || isStatementTimeout(error),
