@@ -65,6 +65,7 @@ export async function openRoad(job: ClaimedJob, options: RoadOptions): Promise<R
   /** Whether something that cost money is not on disk yet. */
   let isAtRisk = false;
   let isOver = false;
+  let isGoingOn = false;
   let rest: NodeJS.Timeout | undefined;
   let saving: Promise<void> | undefined;
   let problem: unknown;
@@ -111,11 +112,13 @@ export async function openRoad(job: ClaimedJob, options: RoadOptions): Promise<R
     const name = `${position} ${stage}`;
     if (made.has(name)) return made.get(name) as T;
     if (isPaid && (isAtRisk || saving)) await keep();
-    await turns.next();
+    await turns.next(isGoingOn);
     // A lost claim or a worker that stops: whoever aborted says which.
     signal.throwIfAborted();
     if (problem !== undefined) throw problem as Error;
     const output = await (aroundStage ? aroundStage(stage, position, make) : make());
+    // A paid call takes its time; whoever comes back from one gets in line.
+    isGoingOn = !isPaid;
     if (!isKept) return output;
     made.set(name, output);
     const progress = Math.min(99, Math.floor((made.size * 100) / stepsTotal));

@@ -5,7 +5,7 @@ test("between two turns, whatever else waits in the loop has its own", async () 
   const turns = openTurns();
   const order: string[] = [];
   const jobs = ["a", "b", "c"].map(async (name) => {
-    await turns.next();
+    await turns.next(false);
     order.push(name);
     // As an answer from a socket would: it comes in the loop's next round.
     setImmediate(() => order.push(`after ${name}`));
@@ -21,9 +21,25 @@ test("turns are taken in the order in which they were asked for", async () => {
   const order: number[] = [];
   await Promise.all(
     Array.from({ length: 50 }, async (_, index) => {
-      await turns.next();
+      await turns.next(false);
       order.push(index);
     }),
   );
   expect(order).toEqual(order.toSorted((a, b) => a - b));
+});
+
+test("whoever has begun goes on to the end before others begin", async () => {
+  const turns = openTurns();
+  const order: string[] = [];
+  await Promise.all(
+    ["a", "b"].map(async (name) => {
+      await turns.next(false);
+      order.push(`${name}1`);
+      await turns.next(true);
+      order.push(`${name}2`);
+      await turns.next(true);
+      order.push(`${name}3`);
+    }),
+  );
+  expect(order).toEqual(["a1", "a2", "a3", "b1", "b2", "b3"]);
 });
