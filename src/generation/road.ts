@@ -51,7 +51,7 @@ export interface RoadOptions {
 }
 
 /** A job that ends within this time after its last call needs no save: its end holds everything. */
-const restMs = 50;
+const restMs = 250;
 
 export async function openRoad(job: ClaimedJob, options: RoadOptions): Promise<Road> {
   const { journal, turns, writer, stepsTotal, signal, aroundStage } = options;

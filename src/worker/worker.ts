@@ -55,6 +55,8 @@ const attemptsMax = 5;
 const pollMs = 1_000;
 /** After a claim, the next one waits this long, so that what becomes free meanwhile is filled together. */
 const claimEveryMs = 10;
+/** No more at once: jobs that begin in the same moment end in the same moment, and all want everything then. */
+const claimMax = 100;
 const upkeepEveryMs = 60_000;
 const retryDelayMs = 1_000;
 const retryDelayMaxMs = 60_000;
@@ -101,7 +103,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
 
   /** While the database is slow to settle, what is done must not pile up without end. */
   function roomLeft(): number {
-    return Math.min(concurrency - underWay, 2 * concurrency - held.size);
+    return Math.min(concurrency - underWay, 2 * concurrency - held.size, claimMax);
   }
 
   async function work(run: Run): Promise<void> {
