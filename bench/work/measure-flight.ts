@@ -23,7 +23,7 @@ export interface FlightPlan {
 
 export interface Flight extends FlightPlan {
   finished: number;
-  /** In the steady state: the first and the last wave are left out. */
+  /** In the steady state: the first quarter and the last wave are left out. */
   perSecond: number;
   idealPerSecond: number;
   share: number;
@@ -108,7 +108,10 @@ async function untilFinished(
   }
 }
 
-/** From the times at which the rows say that they were finished: the first wave warms up, the last one runs empty. */
+/**
+ * From the times at which the rows say that they were finished. The first quarter warms up: code is compiled, tables are
+ * filled and analysed, and jobs that all began at once drift apart. The last wave runs empty.
+ */
 async function readPace(
   database: Database,
   { inFlight, jobs }: FlightPlan,
@@ -125,7 +128,7 @@ async function readPace(
        (max(number) - min(number))::integer as steady,
        extract(epoch from max(finished_at) - min(finished_at))::double precision as seconds
      from steady`,
-    [inFlight, jobs - inFlight],
+    [Math.max(inFlight, Math.floor(jobs / 4)), jobs - inFlight],
   );
   const { finished = 0, steady = 0, seconds = 0 } = rows[0] ?? {};
   return { finished, perSecond: steady > 0 && seconds > 0 ? steady / seconds : 0 };

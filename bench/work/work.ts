@@ -27,7 +27,7 @@ export const work = defineBenchmark({
       fallback: [1],
       quick: [1],
     },
-    waves: { meaning: "jobs for each place under way", fallback: [10], quick: [4] },
+    waves: { meaning: "jobs for each place under way", fallback: [20], quick: [4] },
     limit: {
       meaning: "seconds after which a slow worker is cut off",
       fallback: [180],

@@ -58,7 +58,7 @@ export function openJournal(database: Database): Journal {
     });
   }
 
-  const inputs = inGroups<ClaimedJob, JobInput>(readJobInputs, 1);
+  const inputs = inGroups<ClaimedJob, JobInput>(readJobInputs, 2);
   const stages = inGroups<ClaimedJob, SavedStage[]>(listStages, 1);
   const saves = inGroups<Save, boolean>(saveStages, 2, {
     is: (save) => !save.isWanted(),

@@ -54,7 +54,7 @@ const attemptsMax = 5;
 /** Whoever missed a notice looks by himself this often. */
 const pollMs = 1_000;
 /** After a claim, the next one waits this long, so that what becomes free meanwhile is filled together. */
-const claimEveryMs = 10;
+const claimEveryMs = 5;
 /** No more at once: jobs that begin in the same moment end in the same moment, and all want everything then. */
 const claimMax = 100;
 const upkeepEveryMs = 60_000;
