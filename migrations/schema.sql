@@ -245,7 +245,6 @@ alter table brands add constraint brands_name_check CHECK ((name <> ''::text));
 alter table content_versions add constraint content_versions_pkey PRIMARY KEY (account_id, content_id, version);
 alter table content_versions add constraint content_versions_account_id_content_id_fkey FOREIGN KEY (account_id, content_id) REFERENCES contents(account_id, id) ON DELETE CASCADE;
 alter table contents add constraint contents_pkey PRIMARY KEY (account_id, id);
-alter table contents add constraint contents_account_id_brand_id_fkey FOREIGN KEY (account_id, brand_id) REFERENCES brands(account_id, id) ON DELETE CASCADE;
 alter table contents add constraint contents_account_id_job_id_fkey FOREIGN KEY (account_id, job_id) REFERENCES jobs(account_id, id) ON DELETE CASCADE;
 alter table contents add constraint contents_content_type_check CHECK ((content_type = ANY (ARRAY['article'::text, 'social'::text, 'newsletter'::text, 'post'::text])));
 alter table forum_posts add constraint forum_posts_source_id_external_id_key UNIQUE (source_id, external_id);
