@@ -23,7 +23,8 @@ create index tasks_leased_idx on tasks (leased_until) where leased_until is not 
 
 -- Leases up to `tasks_max` tasks, account by account: those after `after_account` first, then around. Every account
 -- with something waiting gets the same share, and what one does not need goes to the others; so a long line delays
--- nobody but itself. The cost depends on how many are taken, not on how many wait.
+-- nobody but itself. The cost depends on how many are taken and, where tasks were put off, on how many accounts have
+-- nothing but such; not on how many wait.
 create function claim_tasks(tasks_max integer, after_account bigint, lease interval)
 returns setof tasks
 language plpgsql
@@ -108,14 +109,22 @@ end;
 $$;
 
 -- What waits or runs in pg-boss's tables moves over. What was under way is started again: its old claim is fenced off.
+-- The lock comes first: nothing may be accepted between the copy and the end. Another application may keep its queues in
+-- the same schema, which is pg-boss's default: only what belongs to our jobs is taken, and only an empty house torn down.
 do $$
 begin
   if to_regclass('pgboss.job') is not null then
+    lock table pgboss.job in access exclusive mode;
     insert into tasks (id, account_id, job_id, ready_at, claim)
-    select b.id, (b.data ->> 'account_id')::bigint, (b.data ->> 'job_id')::bigint, b.start_after, b.retry_count
+    select b.id, j.account_id, j.id, b.start_after, b.retry_count
     from pgboss.job b
-    where b.name = 'generate' and b.state in ('created', 'retry', 'active');
-    drop schema pgboss cascade;
+    join jobs j on j.task_id = b.id
+    where b.name = 'generate' and b.state in ('created', 'retry', 'active') and j.state in ('queued', 'running');
+    if exists (select from pgboss.queue where name not in ('generate', '__pgboss__send-it', '__pgboss__maintenance')) then
+      delete from pgboss.job b using jobs j where j.task_id = b.id and b.name = 'generate';
+    else
+      drop schema pgboss cascade;
+    end if;
   end if;
 end;
 $$;

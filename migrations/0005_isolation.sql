@@ -6,8 +6,8 @@
 --   pressroom_accepting  nobody's login: owns the functions that let requests in, the one path that finds out whose a key is
 --   pressroom_operator   the command line of whoever runs the service: all accounts
 --
--- The migrating role owns everything and sees nothing: a migration that changes rows says `set local role
--- pressroom_operator` first.
+-- The migrating role owns everything and sees nothing (unless it is a superuser, or inherits the operator's rights as it
+-- must on 15): a migration that changes rows says `set local role pressroom_operator` first.
 
 do $$
 declare
@@ -76,7 +76,6 @@ do $$
 declare
   name text;
   tenant text;
-  shared text;
 begin
   foreach name in array array[
     'accounts', 'brands', 'keywords', 'api_keys', 'sources', 'forum_posts', 'forum_replies', 'jobs', 'job_items',
@@ -84,18 +83,21 @@ begin
     'webhook_endpoints', 'webhook_outbox', 'usage_days'
   ] loop
     tenant := case when name = 'accounts' then 'id' else 'account_id' end;
-    -- What the operator shares is everybody's to read, and nobody's to change.
-    shared := case when name in ('sources', 'forum_posts', 'forum_replies') then 'account_id is null or ' else '' end;
     execute format('alter table %I enable row level security', name);
     execute format('alter table %I force row level security', name);
     execute format(
-      'create policy one_account on %I to pressroom_api using (%s%I = (select current_account_id()))
-       with check (%I = (select current_account_id()))', name, shared, tenant, tenant);
+      'create policy one_account on %I to pressroom_api using (%I = (select current_account_id()))
+       with check (%I = (select current_account_id()))', name, tenant, tenant);
     if name <> 'tasks' then
       execute format(
         'create policy named_accounts on %I to pressroom_worker
-         using (case when %s%I = any ((select current_account_ids())::bigint[]) then true else false end)
-         with check (%I = any ((select current_account_ids())::bigint[]))', name, shared, tenant, tenant);
+         using (case when %I = any ((select current_account_ids())::bigint[]) then true else false end)
+         with check (%I = any ((select current_account_ids())::bigint[]))', name, tenant, tenant);
+    end if;
+    -- What the operator shares is everybody's to read, and nobody's to change.
+    if name in ('sources', 'forum_posts', 'forum_replies') then
+      execute format(
+        'create policy shared on %I for select to pressroom_api, pressroom_worker using (account_id is null)', name);
     end if;
     execute format('create policy operator on %I to pressroom_operator using (true) with check (true)', name);
     execute format('grant select, insert, update, delete on %I to pressroom_operator', name);
@@ -164,6 +166,16 @@ revoke execute on function claim_tasks(integer, bigint, interval) from public;
 -- As in accept_generations: a plan that was made for a few keys must be right for many.
 alter function authorize_request(bytea, text, text, integer, boolean) set enable_seqscan = off;
 
+-- What runs with another's rights finds only what it means: pg_temp last, or a caller's temporary table could stand in
+-- for one of ours.
+do $$
+begin
+  execute format(
+    'alter function take_tokens(bigint[], bigint[], integer[], integer[], text) set search_path = %I, pg_temp',
+    current_schema());
+end;
+$$;
+
 do $$
 declare
   name text;
@@ -174,7 +186,6 @@ begin
     'accept_generations(jsonb, integer, boolean)', 'authorize_request(bytea, text, text, integer, boolean)',
     'forget_old_answers(integer)'
   ] loop
-    -- pg_temp last, or a caller's temporary table could stand in for one of ours.
     execute format('alter function %s security definer set search_path = %I, pg_temp', name, current_schema());
     execute format('revoke execute on function %s from public', name);
     execute format('alter function %s owner to pressroom_accepting', name);

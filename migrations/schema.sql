@@ -704,7 +704,7 @@ AS $function$ select created_at > now() - interval '24 hours' $function$;
 CREATE OR REPLACE FUNCTION public.take_tokens(the_accounts bigint[], the_keys bigint[], the_rates integer[], the_wanted integer[], the_kind text)
  RETURNS TABLE(api_key_id bigint, granted integer, remaining integer, retry_after_seconds integer)
  LANGUAGE plpgsql
- SET search_path TO '$user', 'public'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 #variable_conflict use_column
 begin
@@ -799,23 +799,27 @@ create policy accepting on forum_posts for all to pressroom_accepting
   using true
   with check true;
 create policy named_accounts on forum_posts for all to pressroom_worker
-  using  CASE WHEN ((account_id IS NULL) OR (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]))) THEN true ELSE false END
+  using  CASE WHEN (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[])) THEN true ELSE false END
   with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
 create policy one_account on forum_posts for all to pressroom_api
-  using ((account_id IS NULL) OR (account_id = ( SELECT current_account_id() AS current_account_id)))
+  using (account_id = ( SELECT current_account_id() AS current_account_id))
   with check (account_id = ( SELECT current_account_id() AS current_account_id));
 create policy operator on forum_posts for all to pressroom_operator
   using true
   with check true;
+create policy shared on forum_posts for select to pressroom_api, pressroom_worker
+  using (account_id IS NULL);
 create policy named_accounts on forum_replies for all to pressroom_worker
-  using  CASE WHEN ((account_id IS NULL) OR (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]))) THEN true ELSE false END
+  using  CASE WHEN (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[])) THEN true ELSE false END
   with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
 create policy one_account on forum_replies for all to pressroom_api
-  using ((account_id IS NULL) OR (account_id = ( SELECT current_account_id() AS current_account_id)))
+  using (account_id = ( SELECT current_account_id() AS current_account_id))
   with check (account_id = ( SELECT current_account_id() AS current_account_id));
 create policy operator on forum_replies for all to pressroom_operator
   using true
   with check true;
+create policy shared on forum_replies for select to pressroom_api, pressroom_worker
+  using (account_id IS NULL);
 create policy accepting on idempotency_keys for all to pressroom_accepting
   using true
   with check true;
@@ -895,14 +899,16 @@ create policy operator on rate_buckets for all to pressroom_operator
   using true
   with check true;
 create policy named_accounts on sources for all to pressroom_worker
-  using  CASE WHEN ((account_id IS NULL) OR (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]))) THEN true ELSE false END
+  using  CASE WHEN (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[])) THEN true ELSE false END
   with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
 create policy one_account on sources for all to pressroom_api
-  using ((account_id IS NULL) OR (account_id = ( SELECT current_account_id() AS current_account_id)))
+  using (account_id = ( SELECT current_account_id() AS current_account_id))
   with check (account_id = ( SELECT current_account_id() AS current_account_id));
 create policy operator on sources for all to pressroom_operator
   using true
   with check true;
+create policy shared on sources for select to pressroom_api, pressroom_worker
+  using (account_id IS NULL);
 create policy accepting on tasks for all to pressroom_accepting
   using true
   with check true;

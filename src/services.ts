@@ -151,8 +151,13 @@ export async function startApi(services: Services): Promise<ListeningApi> {
     return {
       url: api.url,
       async close() {
-        await api.close();
-        await closeBoth();
+        try {
+          await api.close();
+          // Callers may have left without waiting for their answer; what they asked for is still under way.
+          await accepting.close();
+        } finally {
+          await closeBoth();
+        }
       },
     };
   } catch (error) {

@@ -120,7 +120,7 @@ function isSqlState(code: unknown): boolean {
 }
 
 /** SQLSTATE classes that say "not now" rather than "never": connection, resources, shutdown, read-only. */
-const passingStates = /^(08|53|57P0|25006|40001|40P01|55P03)/;
+const passingStates = /^(08|53|57P0|25006|25P03|40001|40P01|55P03)/;
 const passingCodes = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -132,7 +132,7 @@ const passingCodes = new Set([
 ]);
 /** The driver's own errors carry no code, only words. */
 const passingWords =
-  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error/;
+  /timeout exceeded when trying to connect|Cannot use a pool after calling end|Connection terminated|Query read timeout|Client has encountered a connection error/;
 
 /** Whether the database is away or overloaded, so that trying again later makes sense. */
 export function isDatabaseAway(error: unknown): boolean {

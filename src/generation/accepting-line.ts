@@ -5,7 +5,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { isDatabaseAway, isStatementTimeout, isTransactionConflict } from "../db/database.ts";
 import type { Database } from "../db/database.ts";
-import { Refusal } from "../errors.ts";
+import { Failure, Refusal } from "../errors.ts";
 import { openGrouping } from "../grouping.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { Announcer } from "../queue/announce.ts";
@@ -15,6 +15,8 @@ import type { Acceptance, AcceptOptions, GenerationRequest } from "./accept.ts";
 export interface AcceptingLine {
   /** Throws the refusal that the caller is to see. */
   accept(request: GenerationRequest): Promise<Acceptance>;
+  /** Takes nobody more, and waits for those who are in it, so that the door can be closed behind them. */
+  close(): Promise<void>;
 }
 
 export interface AcceptingLineTools {
@@ -34,6 +36,7 @@ const waitMaxMs = 2_000;
 /** How long a twin waits for the request with the same Idempotency-Key that is under way, and how often it asks. */
 const twinWaitMs = 2_000;
 const twinAskEveryMs = 20;
+const closeMaxMs = 5_000;
 /** A brand or a key that is deleted this very moment, or a deadlock over it: the next look has the answer. */
 const triesMax = 3;
 
@@ -69,10 +72,22 @@ export function openAcceptingLine(
     }
   }
 
+  let isClosed = false;
+
   return {
+    async close() {
+      isClosed = true;
+      const deadline = performance.now() + closeMaxMs;
+      while (performance.now() < deadline) {
+        const { waiting, groups } = line.load();
+        if (waiting + groups === 0) return;
+        await delay(twinAskEveryMs);
+      }
+    },
     async accept(request) {
       const deadline = performance.now() + twinWaitMs;
       for (;;) {
+        if (isClosed) throw new Failure("unavailable");
         const answer = await line.add(request);
         if (!(answer instanceof Refusal)) return answer;
         const isTwin = answer.code === "idempotency_in_progress";

@@ -3,6 +3,8 @@
  * What cost money is saved, together with all that it was made from, and the next thing that costs money waits until it
  * is on disk. What cost nothing is not worth a save of its own.
  */
+import { setTimeout as sleep } from "node:timers/promises";
+import { isDatabaseAway } from "../db/database.ts";
 import type { ClaimedJob, JobProgress } from "../records/job-claims.ts";
 import type { Journal } from "./journal.ts";
 import type { Turns } from "./turns.ts";
@@ -52,6 +54,7 @@ export interface RoadOptions {
 
 /** A job that ends within this time after its last call needs no save: its end holds everything. */
 const restMs = 250;
+const awayMs = 500;
 
 export async function openRoad(job: ClaimedJob, options: RoadOptions): Promise<Road> {
   const { journal, turns, writer, stepsTotal, signal, aroundStage } = options;
@@ -92,7 +95,14 @@ export async function openRoad(job: ClaimedJob, options: RoadOptions): Promise<R
         );
         if (!isHeld) problem = new ClaimLost();
       } catch (error) {
-        problem = error;
+        if (isDatabaseAway(error) && !signal.aborted) {
+          // What was paid for is not thrown away because the database is away for a moment.
+          await sleep(awayMs);
+          // The job may have come to its end meanwhile, which holds everything.
+          if (isOver) return;
+          unsaved = [...stages, ...unsaved];
+          isAtRisk = true;
+        } else problem = error;
       }
     }
   }
@@ -143,7 +153,8 @@ export async function openRoad(job: ClaimedJob, options: RoadOptions): Promise<R
       unsaved = [];
       clearTimeout(rest);
       await saving;
-      if (problem !== undefined) throw problem as Error;
+      // The end holds all that a save could not keep, and is fenced by itself.
+      if (problem instanceof ClaimLost) throw problem;
     },
   };
 }

@@ -132,35 +132,20 @@ async function writeItem(
   let problems = await road.step<Problem[]>(position, "check", async () =>
     check(material, plan, draft),
   );
-  if (problems.some((problem) => problem.mendable)) {
-    const edited = await road.call(position, "edit", "edit", () =>
-      mend(writer, material, plan, draft, problems, signal),
+  for (let round = 1; round <= editRoundsMax; round += 1) {
+    const mendable = problems.filter((problem) => problem.mendable);
+    if (mendable.length === 0) break;
+    // Each round has a name of its own: what it cost is kept before the next one begins.
+    const before = draft;
+    draft = await road.call<Draft>(position, round === 1 ? "edit" : `edit ${round}`, "edit", () =>
+      writer.edit(material, plan, before, mendable, signal),
     );
-    ({ draft, problems } = edited);
+    problems = check(material, plan, draft);
   }
   // The last item's content is stored with the job's end, right after this.
   return road.step(position, "finish", async () => finish(material, plan, draft, problems), {
     isKept: !isLast,
   });
-}
-
-async function mend(
-  writer: Writer,
-  material: Material,
-  plan: Plan,
-  first: Draft,
-  found: Problem[],
-  signal: AbortSignal,
-): Promise<{ draft: Draft; problems: Problem[] }> {
-  let draft = first;
-  let problems = found;
-  for (let round = 0; round < editRoundsMax; round += 1) {
-    const mendable = problems.filter((problem) => problem.mendable);
-    if (mendable.length === 0) break;
-    draft = await writer.edit(material, plan, draft, mendable, signal);
-    problems = check(material, plan, draft);
-  }
-  return { draft, problems };
 }
 
 async function readInput(journal: Journal, job: ClaimedJob): Promise<GenerationInput> {

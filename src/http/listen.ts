@@ -83,7 +83,7 @@ async function close(app: FastifyInstance): Promise<void> {
   let sweep: NodeJS.Timeout | undefined;
   const startSweeping = setTimeout(() => {
     sweep = setInterval(() => app.server.closeIdleConnections(), 100);
-  }, farewellMs);
+  }, readMaxMs + farewellMs);
   const cut = setTimeout(() => app.server.closeAllConnections(), answersMs);
   try {
     await closing;

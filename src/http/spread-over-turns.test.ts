@@ -126,3 +126,19 @@ test("newcomers are heard after a few turns of a flood each, not after the flood
   for (const socket of [...flood, ...newcomers]) socket.destroy();
   server.close();
 });
+
+function from(socket: object): IncomingMessage {
+  return { socket } as unknown as IncomingMessage;
+}
+
+test("a connection that sends on and on without waiting for an answer is cut, and others are not", async () => {
+  let destroyed = 0;
+  const greedy = { destroyed: false, destroy: () => (destroyed += 1) };
+  const { listener } = spreadOverTurns(() => undefined, exactly(1));
+  for (let n = 0; n < 33; n += 1) listener(from(greedy), {} as ServerResponse);
+  expect(destroyed).toBe(0);
+  const honest = { destroyed: false, destroy: () => expect.unreachable() };
+  listener(from(honest), {} as ServerResponse);
+  listener(from(greedy), {} as ServerResponse);
+  expect(destroyed).toBe(1);
+});

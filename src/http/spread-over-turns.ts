@@ -4,6 +4,7 @@
  * keep everybody else waiting for it, again and again.
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 
 export interface TurnLimits {
   /** How long a turn should take; how many requests it begins follows from how long the turns before it took. */
@@ -20,11 +21,16 @@ export interface SpreadRequests {
   readonly letIn: () => void;
 }
 
+/** Nobody but an attacker sends so many requests on one connection without waiting for an answer. */
+const parkedMax = 32;
+
 /** Two for each who is let in: a caller who comes anew for every request brings one. */
 const besideNewcomer = 2;
 
 export function spreadOverTurns(handle: RequestListener, limits: TurnLimits): SpreadRequests {
   const waiting: [IncomingMessage, ServerResponse][] = [];
+  /** How many of them each connection has. */
+  const parked = new WeakMap<Socket, number>();
   let perTurn = limits.perTurnMax;
   let begun = 0;
   let isTurnAwaited = false;
@@ -49,10 +55,19 @@ export function spreadOverTurns(handle: RequestListener, limits: TurnLimits): Sp
     for (const [request, response] of waiting) {
       if (begun >= mayBegin) break;
       taken += 1;
+      parked.set(request.socket, (parked.get(request.socket) ?? 1) - 1);
       // Nobody is there any more to be answered.
       if (!request.socket.destroyed) begin(request, response);
     }
     waiting.splice(0, taken);
+  }
+
+  /** Node reads on for as long as nothing is answered, so one connection could fill the memory with its requests. */
+  function park(request: IncomingMessage, response: ServerResponse): void {
+    const count = (parked.get(request.socket) ?? 0) + 1;
+    parked.set(request.socket, count);
+    if (count > parkedMax) request.socket.destroy();
+    else waiting.push([request, response]);
   }
 
   function begin(request: IncomingMessage, response: ServerResponse): void {
@@ -69,7 +84,7 @@ export function spreadOverTurns(handle: RequestListener, limits: TurnLimits): Sp
       if (waiting.length === 0 && begun < perTurn) begin(request, response);
       else {
         if (waiting.length === 0) turnedMs = performance.now();
-        waiting.push([request, response]);
+        park(request, response);
       }
     },
     letIn() {

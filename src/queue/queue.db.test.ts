@@ -115,6 +115,14 @@ test("a task that is put back with a delay waits that long", async () => {
   expect(again?.id).toBe(task!.id);
 });
 
+test("a task that is put back at once keeps its place before those that came later", async () => {
+  await enqueue(1);
+  const [task] = await claim(1);
+  await enqueue(5);
+  expect(await putBack(task!, 0)).toBe(true);
+  expect((await claim(1)).map(({ id }) => id)).toEqual([task!.id]);
+});
+
 test("whoever listens hears of new tasks", async () => {
   let rings = 0;
   const stop = listenForTasks(opened, () => {
@@ -205,4 +213,15 @@ test("the longest wait is that of the task that could have been claimed first", 
     [other.accountId],
   );
   expect(await queue.longestWaitSeconds()).toBeGreaterThanOrEqual(60);
+});
+
+test("a heartbeat and a settling that meet over the same tasks do not wait for each other in a circle", async () => {
+  await enqueue(60);
+  const tasks = await claim(60);
+  const groups = [tasks.slice(0, 20), tasks.slice(20, 40), tasks.slice(40)];
+  const results = await Promise.all([
+    ...groups.map((group) => settle(group.toReversed())),
+    ...Array.from({ length: 6 }, () => queue.keepAlive(tasks)),
+  ]);
+  expect(results.slice(0, 3).map((settled) => settled.size)).toEqual([20, 20, 20]);
 });

@@ -18,6 +18,7 @@ const leaseSeconds = 10;
 export const heartbeatEveryMs = 3_000;
 /** How often each worker looks for leases that ran out. */
 export const reclaimEveryMs = 1_000;
+const restartGraceSeconds = 4;
 
 export interface Task {
   readonly id: string;
@@ -69,20 +70,21 @@ export function openQueue(database: Database): Queue {
         database.kysely,
         tasks,
         sql`update tasks t set leased_until = now() + ${leaseSeconds} * interval '1 second'
-          from claimed c`,
+          from held c`,
       );
     },
 
     async settle(trx, tasks) {
-      return changeHeld(trx, tasks, sql`delete from tasks t using claimed c`);
+      return changeHeld(trx, tasks, sql`delete from tasks t using held c`);
     },
 
     async putBack(trx, waits) {
       const back = await changeHeld(
         trx,
         waits.map(({ task }) => task),
-        sql`update tasks t set leased_until = null,
-          ready_at = now() + c.delay_ms * interval '1 millisecond' from claimed c`,
+        // Whoever is put back without a delay keeps the place that it had.
+        sql`update tasks t set leased_until = null, ready_at = case when c.delay_ms > 0
+          then now() + c.delay_ms * interval '1 millisecond' else t.ready_at end from held c`,
         waits.map(({ delayMs }) => delayMs),
       );
       if (waits.some(({ task, delayMs }) => delayMs === 0 && back.has(task))) await ring(trx);
@@ -94,6 +96,8 @@ export function openQueue(database: Database): Queue {
         update tasks set leased_until = null
         where id in (
           select id from tasks where leased_until < now() order by leased_until for update skip locked)
+          -- After a restart of PostgreSQL those who live get the time to say so first.
+          and pg_postmaster_start_time() < now() - ${restartGraceSeconds} * interval '1 second'
         `.execute(database.kysely);
       const count = Number(result.numAffectedRows ?? 0n);
       if (count > 0) await ring(database.kysely);
@@ -130,7 +134,7 @@ async function changeHeld(
   delaysMs: readonly number[] = [],
 ): Promise<Set<Task>> {
   if (tasks.length === 0) return new Set();
-  // Ordered by nothing: a leased task is its worker's alone, so no two wait for each other here.
+  // Locked in one order: a heartbeat and a settling of the same worker may meet over the same tasks.
   const result = await sql<{ ordinal: number }>`
     with claimed as (
       select * from unnest(
@@ -138,9 +142,16 @@ async function changeHeld(
         ${tasks.map((task) => task.claim)}::integer[],
         ${delaysMs}::double precision[]
       ) with ordinality as c (id, claim, delay_ms, ordinal)
+    ),
+    held as materialized (
+      select t.id, c.delay_ms, c.ordinal
+      from claimed c join tasks t on t.id = c.id and t.claim = c.claim
+      where t.leased_until is not null
+      order by t.id
+      for update of t
     )
     ${change}
-    where t.id = c.id and t.claim = c.claim and t.leased_until is not null
+    where t.id = c.id
     returning c.ordinal`.execute(db);
   return new Set(result.rows.flatMap(({ ordinal }) => tasks[ordinal - 1] ?? []));
 }

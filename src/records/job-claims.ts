@@ -105,19 +105,20 @@ export async function saveStages(
   trx: Transaction<Tables>,
   jobs: readonly JobProgress[],
 ): Promise<boolean[]> {
-  const result = await sql<{ id: number }>`
+  const result = await sql<{ id: number; claims: number }>`
     with made as materialized (
       select j.*, jsonb_array_length(j.stages) as count
       from jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) as j (
         "accountId" bigint, "jobId" bigint, claim integer, writer text, progress smallint, stages jsonb)
     ),
     held as (
-      update jobs j set stage = made.stages -> -1 ->> 'stage', progress = made.progress, writer = made.writer,
+      -- A second round of a stage has a name of its own here, and is the same stage to everybody else.
+      update jobs j set stage = split_part(made.stages -> -1 ->> 'stage', ' ', 1), progress = made.progress, writer = made.writer,
         events = j.events + made.count
       from made
       where j.account_id = made."accountId" and j.id = made."jobId" and j.claims = made.claim
         and ${isIn("running")}
-      returning j.account_id, j.id, j.events - made.count as events_before, made.stages
+      returning j.account_id, j.id, j.claims, j.events - made.count as events_before, made.stages
     ),
     stage as materialized (
       select held.account_id, held.id as job_id, held.events_before + s.ordinal as sequence, s.stage ->> 'stage' as name,
@@ -132,7 +133,7 @@ export async function saveStages(
     event as (
       insert into job_events (account_id, job_id, sequence, type, data)
       select account_id, job_id, sequence, 'stage', jsonb_build_object(
-        'stage', name, 'item', position, 'progress', progress)
+        'stage', split_part(name, ' ', 1), 'item', position, 'progress', progress)
       from stage
     ),
     saved as (
@@ -141,9 +142,9 @@ export async function saveStages(
       on conflict (account_id, job_id, position, stage) do update set
         output = excluded.output, saved_at = now()
     )
-    select id from held`.execute(trx);
-  const held = new Set(result.rows.map((row) => row.id));
-  return jobs.map((job) => held.has(job.jobId));
+    select id, claims from held`.execute(trx);
+  const held = new Map(result.rows.map((row) => [row.id, row.claims]));
+  return jobs.map((job) => held.get(job.jobId) === job.claim);
 }
 
 export interface RequeueReason {

@@ -55,7 +55,7 @@ export async function prunePage(
   if (last !== null && old.length > 0) {
     // Lists of ids and both of their bounds, no joins: so every plan goes through the keys, whether PostgreSQL believes a
     // table to be empty or knows it to be huge. What hangs on a job (items, stages, events, contents with their
-    // versions, remembered answers) goes with it by its foreign keys. The counts see the tables as they were before.
+    // versions) goes with it by its foreign keys. The counts see the tables as they were before.
     const result = await sql<{ contents: number; events: number }>`
       with removed_job as (
         delete from jobs

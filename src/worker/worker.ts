@@ -79,6 +79,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
   const held = new Set<Run>();
   /** How many of them are still being written. */
   let underWay = 0;
+  let isHeard = true;
   const settling = openSettling<Run>(options, (run, result) => {
     run.observed.settled(result);
     release(run);
@@ -174,15 +175,20 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
 
   async function heartbeat(): Promise<void> {
     const runs = [...held];
-    if (runs.length === 0) return;
+    if (runs.length === 0) {
+      isHeard = true;
+      return;
+    }
     try {
       const alive = await queue.keepAlive(runs.map((run) => run.task));
+      isHeard = true;
       for (const run of runs) {
         if (alive.has(run.task) || !held.has(run)) continue;
         run.controller.abort(new ClaimLost());
         release(run);
       }
     } catch (error) {
+      isHeard = false;
       log.warn({ err: error }, "the heartbeat failed; trying again");
     }
   }
@@ -197,6 +203,8 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
 
   /** Every worker looks after the leases of all: any one of them is enough to notice that another died. */
   async function reclaim(): Promise<void> {
+    // Whoever cannot even speak for itself does not judge others.
+    if (!isHeard) return;
     try {
       const tasks = await queue.reclaim();
       if (tasks > 0) log.warn({ tasks }, "took back the tasks of a worker that went silent");
