@@ -4,6 +4,16 @@
  */
 import { resolve } from "node:path";
 import { headerValues, metricsToken, nameValues, share } from "./config/observing-values.ts";
+import {
+  databaseUrl,
+  hostName,
+  oneOf,
+  onOrOff,
+  secretText,
+  webAddress,
+  wholeNumber,
+} from "./config/values.ts";
+import type { Reader } from "./config/values.ts";
 import { samplerNames } from "./tracing/sampler.ts";
 
 /** All that is wrong with the environment at once, so that nobody mends it one start at a time. */
@@ -25,8 +35,7 @@ interface Setting<T> {
   /** As it would be written in the environment; shown in the README's table. */
   fallback: string;
   meaning: string;
-  /** Returns the value, or says in words what to write. */
-  read(text: string): { value: T } | { write: string };
+  read: Reader<T>;
 }
 
 const settings = {
@@ -245,58 +254,6 @@ const secretNames = new Set([
   "OTEL_EXPORTER_OTLP_HEADERS",
 ]);
 
-function setting<T>(
-  name: string,
-  fallback: string,
-  meaning: string,
-  read: Setting<T>["read"],
-): Setting<T> {
+function setting<T>(name: string, fallback: string, meaning: string, read: Reader<T>): Setting<T> {
   return { name, fallback, meaning, read };
-}
-
-function wholeNumber(min: number, max: number): Setting<number>["read"] {
-  return (text) => {
-    const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
-    return value >= min && value <= max
-      ? { value }
-      : { write: `write a whole number from ${min} to ${max}.` };
-  };
-}
-
-function onOrOff(text: string): { value: boolean } | { write: string } {
-  return text === "on" || text === "off"
-    ? { value: text === "on" }
-    : { write: "write `on` or `off`." };
-}
-
-function oneOf<T extends string>(allowed: readonly T[]): Setting<T>["read"] {
-  return (text) => {
-    const value = allowed.find((one) => one === text);
-    return value === undefined ? { write: `write one of: ${allowed.join(", ")}.` } : { value };
-  };
-}
-
-function hostName(text: string): { value: string } | { write: string } {
-  return /^[\w.:-]+$/.test(text)
-    ? { value: text }
-    : { write: "write an address of this machine, such as 127.0.0.1, 0.0.0.0 or ::1." };
-}
-
-function databaseUrl(text: string): { value: string } | { write: string } {
-  if (text === "" || (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text)))
-    return { value: text };
-  return { write: "write postgres://USER:PASSWORD@HOST:5432/DATABASE." };
-}
-
-function webAddress(text: string): { value: string } | { write: string } {
-  if (text === "" || (/^https?:\/\//.test(text) && URL.canParse(text))) {
-    return { value: text.replace(/\/+$/, "") };
-  }
-  return { write: "write an address such as https://pressroom.example.com." };
-}
-
-function secretText(text: string): { value: string } | { write: string } {
-  return text === "" || text.length >= 32
-    ? { value: text }
-    : { write: "write at least 32 characters, for example the output of: openssl rand -hex 32" };
 }

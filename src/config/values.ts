@@ -1,0 +1,49 @@
+/** How the values of settings are read: each gives the value, or says in words what to write instead. */
+export type Reader<T> = (text: string) => { value: T } | { write: string };
+
+export function wholeNumber(min: number, max: number): Reader<number> {
+  return (text) => {
+    const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+    return value >= min && value <= max
+      ? { value }
+      : { write: `write a whole number from ${min} to ${max}.` };
+  };
+}
+
+export function onOrOff(text: string): { value: boolean } | { write: string } {
+  return text === "on" || text === "off"
+    ? { value: text === "on" }
+    : { write: "write `on` or `off`." };
+}
+
+export function oneOf<T extends string>(allowed: readonly T[]): Reader<T> {
+  return (text) => {
+    const value = allowed.find((one) => one === text);
+    return value === undefined ? { write: `write one of: ${allowed.join(", ")}.` } : { value };
+  };
+}
+
+export function hostName(text: string): { value: string } | { write: string } {
+  return /^[\w.:-]+$/.test(text)
+    ? { value: text }
+    : { write: "write an address of this machine, such as 127.0.0.1, 0.0.0.0 or ::1." };
+}
+
+export function databaseUrl(text: string): { value: string } | { write: string } {
+  if (text === "" || (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text)))
+    return { value: text };
+  return { write: "write postgres://USER:PASSWORD@HOST:5432/DATABASE." };
+}
+
+export function webAddress(text: string): { value: string } | { write: string } {
+  if (text === "" || (/^https?:\/\//.test(text) && URL.canParse(text))) {
+    return { value: text.replace(/\/+$/, "") };
+  }
+  return { write: "write an address such as https://pressroom.example.com." };
+}
+
+export function secretText(text: string): { value: string } | { write: string } {
+  return text === "" || text.length >= 32
+    ? { value: text }
+    : { write: "write at least 32 characters, for example the output of: openssl rand -hex 32" };
+}
