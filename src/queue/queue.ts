@@ -15,10 +15,10 @@ export const tasksChannel = "pressroom_tasks";
 
 /** A worker that was not heard of for this long is taken for dead, and its tasks go to others. */
 const leaseSeconds = 10;
-export const heartbeatEveryMs = 3_000;
+export const heartbeatEveryMs = 2_000;
 /** How often each worker looks for leases that ran out. */
 export const reclaimEveryMs = 1_000;
-const restartGraceSeconds = 4;
+const restartGraceSeconds = 3;
 
 export interface Task {
   readonly id: string;
