@@ -17,8 +17,8 @@ export const tasksChannel = "pressroom_tasks";
 const leaseSeconds = 10;
 export const heartbeatEveryMs = 2_000;
 /** How often each worker looks for leases that ran out. */
-export const reclaimEveryMs = 1_000;
-const restartGraceSeconds = 3;
+export const reclaimEveryMs = 500;
+const restartGraceSeconds = 2.5;
 
 export interface Task {
   readonly id: string;
