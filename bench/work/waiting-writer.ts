@@ -7,8 +7,8 @@ export function createWaitingWriter(waitMs: number, isPaid: boolean): Writer {
   return {
     name: "bench",
     paid: new Set(isPaid ? ["brief"] : []),
-    async brief(material, signal) {
-      await sleep(waitMs, undefined, { signal });
+    async brief(material, desk) {
+      await sleep(waitMs, undefined, { signal: desk.signal });
       const [mainKeyword = "coffee", ...keywords] = material.keywords;
       const passages = material.passages.map(({ id }) => id);
       return { angle: "A bench", reader: "A reader", mainKeyword, keywords, passages };

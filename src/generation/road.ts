@@ -8,7 +8,7 @@ import { isDatabaseAway } from "../db/database.ts";
 import type { ClaimedJob, JobProgress } from "../records/job-claims.ts";
 import type { Journal } from "./journal.ts";
 import type { Turns } from "./turns.ts";
-import type { Writer, WriterWork } from "./writers/writer.ts";
+import type { Desk, Writer, WriterWork } from "./writers/writer.ts";
 
 /** Another worker has this job now: whatever this one made is not wanted any more. */
 export class ClaimLost extends Error {
@@ -23,8 +23,13 @@ export interface Road {
   found<T>(position: number, stage: string): T | undefined;
   /** What the stage made in an earlier attempt, or else what it makes now, by code alone. */
   step<T>(position: number, stage: string, make: () => Promise<T>, how?: StepHow): Promise<T>;
-  /** The same for what the writer makes; `work` is what it is asked for, which may cost money. */
-  call<T>(position: number, stage: string, work: WriterWork, make: () => Promise<T>): Promise<T>;
+  /** The same for what the writer makes at its desk; `work` is what it is asked for, which may cost money. */
+  call<T>(
+    position: number,
+    stage: string,
+    work: WriterWork,
+    make: (desk: Desk) => Promise<T>,
+  ): Promise<T>;
   /** Waits until all that was made is on disk: before an attempt is given up, so that the next one goes on from here. */
   keep(): Promise<void>;
   /** Lets go of what is not saved yet: the job's end makes it worthless. Waits for what is under way. */
@@ -55,6 +60,12 @@ export interface RoadOptions {
 /** A job that ends within this time after its last call needs no save: its end holds everything. */
 const restMs = 250;
 const awayMs = 500;
+/** Between a stage's name and that of a piece of it. */
+const pieceMark = " · ";
+
+function isPiece(stage: string): boolean {
+  return stage.includes(pieceMark);
+}
 
 export async function openRoad(job: ClaimedJob, options: RoadOptions): Promise<Road> {
   const { journal, turns, writer, stepsTotal, signal, aroundStage } = options;
@@ -64,6 +75,8 @@ export async function openRoad(job: ClaimedJob, options: RoadOptions): Promise<R
   const made = new Map(
     earlier.map(({ position, stage, output }) => [`${position} ${stage}`, output]),
   );
+  /** Whole stages, without their pieces: what the progress is reckoned by. */
+  let stepsMade = earlier.filter(({ stage }) => !isPiece(stage)).length;
   let unsaved: JobProgress["stages"][number][] = [];
   /** Whether something that cost money is not on disk yet. */
   let isAtRisk = false;
@@ -113,6 +126,31 @@ export async function openRoad(job: ClaimedJob, options: RoadOptions): Promise<R
     if (problem !== undefined) throw problem as Error;
   }
 
+  function progressNow(): number {
+    return Math.min(99, Math.floor((stepsMade * 100) / stepsTotal));
+  }
+
+  function deskFor(position: number, stage: string): Desk {
+    return {
+      signal,
+      async piece<T>(name: string, make: () => Promise<T>): Promise<T> {
+        const piece = `${stage}${pieceMark}${name}`;
+        const key = `${position} ${piece}`;
+        if (made.has(key)) return made.get(key) as T;
+        signal.throwIfAborted();
+        if (problem !== undefined) throw problem as Error;
+        const output = await make();
+        made.set(key, output);
+        unsaved.push({ position, stage: piece, output, progress: progressNow() });
+        // At once, and not when the whole stage is done: the others may take long.
+        isAtRisk = true;
+        startSaving();
+        return output;
+      },
+      show: () => {},
+    };
+  }
+
   async function step<T>(
     position: number,
     stage: string,
@@ -131,8 +169,8 @@ export async function openRoad(job: ClaimedJob, options: RoadOptions): Promise<R
     isGoingOn = !isPaid;
     if (!isKept) return output;
     made.set(name, output);
-    const progress = Math.min(99, Math.floor((made.size * 100) / stepsTotal));
-    unsaved.push({ position, stage, output, progress });
+    stepsMade += 1;
+    unsaved.push({ position, stage, output, progress: progressNow() });
     if (isPaid) {
       isAtRisk = true;
       rest ??= setTimeout(startSaving, restMs);
@@ -146,7 +184,9 @@ export async function openRoad(job: ClaimedJob, options: RoadOptions): Promise<R
       made.get(`${position} ${stage}`) as T | undefined,
     step,
     call: (position, stage, work, make) =>
-      step(position, stage, make, { isPaid: writer.paid.has(work) }),
+      step(position, stage, () => make(deskFor(position, stage)), {
+        isPaid: writer.paid.has(work),
+      }),
     keep,
     async leave() {
       isOver = true;

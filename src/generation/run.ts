@@ -19,8 +19,8 @@ export interface RunTools {
   journal: Journal;
   /** Shared by all jobs of a worker. */
   turns: Turns;
-  /** Test keys always get the built-in writer. */
-  chooseWriter(live: boolean): Writer;
+  /** Test keys always get the built-in writer; an account may have models of its own. */
+  chooseWriter(job: ClaimedJob): Writer | Promise<Writer>;
   aroundStage?: AroundStage;
 }
 
@@ -36,7 +36,7 @@ export async function runJob(
   job: ClaimedJob,
   signal: AbortSignal,
 ): Promise<JobEnding> {
-  const writer = tools.chooseWriter(job.live);
+  const writer = await tools.chooseWriter(job);
   const stepsTotal = sharedSteps + itemSteps * job.items.length;
   const { journal, turns, aroundStage } = tools;
   const road = await openRoad(job, { journal, turns, writer, stepsTotal, signal, aroundStage });
@@ -57,9 +57,8 @@ async function writeItems(
   writer: Writer,
   job: ClaimedJob,
 ): Promise<EndedItem[]> {
-  const { signal } = road;
   const material = await road.step(0, "gather", async () => gather(await readInput(journal, job)));
-  const brief = await road.call(0, "plan", "brief", () => writer.brief(material, signal));
+  const brief = await road.call(0, "plan", "brief", (desk) => writer.brief(material, desk));
 
   const items: EndedItem[] = [];
   for (const { position, contentType } of job.items) {
@@ -119,15 +118,14 @@ async function writeItem(
   item: { position: number; contentType: ContentType; isLast: boolean },
 ): Promise<FinishedContent> {
   const { position, contentType, isLast } = item;
-  const { signal } = road;
   const saved = road.found<FinishedContent>(position, "finish");
   if (saved) return saved;
 
-  const plan = await road.call<Plan>(position, "plan", "plan", () =>
-    writer.plan(material, brief, contentType, signal),
+  const plan = await road.call<Plan>(position, "plan", "plan", (desk) =>
+    writer.plan(material, brief, contentType, desk),
   );
-  let draft = await road.call<Draft>(position, "draft", "draft", () =>
-    writer.draft(material, plan, signal),
+  let draft = await road.call<Draft>(position, "draft", "draft", (desk) =>
+    writer.draft(material, plan, desk),
   );
   let problems = await road.step<Problem[]>(position, "check", async () =>
     check(material, plan, draft),
@@ -137,8 +135,11 @@ async function writeItem(
     if (mendable.length === 0) break;
     // Each round has a name of its own: what it cost is kept before the next one begins.
     const before = draft;
-    draft = await road.call<Draft>(position, round === 1 ? "edit" : `edit ${round}`, "edit", () =>
-      writer.edit(material, plan, before, mendable, signal),
+    draft = await road.call<Draft>(
+      position,
+      round === 1 ? "edit" : `edit ${round}`,
+      "edit",
+      (desk) => writer.edit(material, plan, before, mendable, desk),
     );
     problems = check(material, plan, draft);
   }

@@ -83,10 +83,10 @@ function jobSpans(spans: readonly EndedSpan[]) {
 test("an attempt that fails is counted and told under the request's id, and its trace goes on in the next", async () => {
   let starts = 0;
   const seen = await start({
-    brief(material, signal) {
+    brief(material, desk) {
       starts += 1;
       if (starts === 1) throw new TypeError("a bug");
-      return builtInWriter.brief(material, signal);
+      return builtInWriter.brief(material, desk);
     },
   });
   const jobId = await enqueue();
@@ -115,10 +115,10 @@ test("an attempt that fails is counted and told under the request's id, and its 
 test("a job that a stopping worker hands back is counted as that, and as no failure", async () => {
   let isUnderWay = false;
   const seen = await start({
-    async draft(_material, _plan, signal) {
+    async draft(_material, _plan, desk) {
       isUnderWay = true;
       await new Promise((_, reject) => {
-        signal.addEventListener("abort", () => reject(signal.reason as Error));
+        desk.signal.addEventListener("abort", () => reject(desk.signal.reason as Error));
       });
       throw new Error("it was aborted before");
     },
@@ -134,10 +134,10 @@ test("a job that a stopping worker hands back is counted as that, and as no fail
 
 test("a result that comes too late, since another worker has the job, is counted as a lease lost", async () => {
   const seen = await start({
-    async draft(material, plan, signal) {
+    async draft(material, plan, desk) {
       // As another worker's claim does it.
       await opened.database.pool.query("update tasks set claim = claim + 1");
-      return builtInWriter.draft(material, plan, signal);
+      return builtInWriter.draft(material, plan, desk);
     },
   });
   await enqueue();

@@ -86,9 +86,9 @@ async function count(table: string, jobId: number): Promise<number> {
 test("a batch makes its four contents from one brief, and says so item by item", async () => {
   let briefs = 0;
   await start({
-    brief(material, signal) {
+    brief(material, desk) {
       briefs += 1;
-      return builtInWriter.brief(material, signal);
+      return builtInWriter.brief(material, desk);
     },
   });
   const done = await ended(await enqueue({ contentType: "batch" }));
@@ -105,9 +105,9 @@ test("a batch makes its four contents from one brief, and says so item by item",
 
 test("a failed item of a batch does not take the others down", async () => {
   await start({
-    plan(material, brief, contentType, signal) {
+    plan(material, brief, contentType, desk) {
       if (contentType === "newsletter") throw new Failure("writer_failed");
-      return builtInWriter.plan(material, brief, contentType, signal);
+      return builtInWriter.plan(material, brief, contentType, desk);
     },
   });
   const done = await ended(await enqueue({ contentType: "batch" }));
@@ -171,10 +171,10 @@ test("a job that kills its worker five times is failed at the sixth claim, unrea
 test("a failure that asks to wait is tried again after that, the attempt not held against the job", async () => {
   let starts = 0;
   await start({
-    brief(material, signal) {
+    brief(material, desk) {
       starts += 1;
       if (starts < 8) throw new Failure("unavailable", { retryAfterMs: 1 });
-      return builtInWriter.brief(material, signal);
+      return builtInWriter.brief(material, desk);
     },
   });
   const done = await ended(await enqueue());
@@ -185,18 +185,18 @@ test("a failure that asks to wait is tried again after that, the attempt not hel
 test("a new attempt goes on from the stages that were saved", async () => {
   const calls = { brief: 0, plan: 0, draft: 0 };
   await start({
-    brief(material, signal) {
+    brief(material, desk) {
       calls.brief += 1;
-      return builtInWriter.brief(material, signal);
+      return builtInWriter.brief(material, desk);
     },
-    plan(material, brief, contentType, signal) {
+    plan(material, brief, contentType, desk) {
       calls.plan += 1;
-      return builtInWriter.plan(material, brief, contentType, signal);
+      return builtInWriter.plan(material, brief, contentType, desk);
     },
-    draft(material, plan, signal) {
+    draft(material, plan, desk) {
       calls.draft += 1;
       if (calls.draft === 1) throw new Failure("unavailable", { retryAfterMs: 1 });
-      return builtInWriter.draft(material, plan, signal);
+      return builtInWriter.draft(material, plan, desk);
     },
   });
   const id = await enqueue();
@@ -237,10 +237,10 @@ test("a worker that was paused while another finished the job writes nothing", a
 test("a worker that stops hands back what it cannot finish, and another goes on at once", async () => {
   let isUnderWay = false;
   const first = await start({
-    brief: (_material, signal) => {
+    brief: (_material, desk) => {
       isUnderWay = true;
       return new Promise((_resolve, reject) => {
-        signal.addEventListener("abort", () => reject(new Error("stopped")));
+        desk.signal.addEventListener("abort", () => reject(new Error("stopped")));
       });
     },
   });
@@ -257,9 +257,9 @@ test("a worker that stops hands back what it cannot finish, and another goes on 
 test("a worker that stops lets what runs finish, and takes nothing new", async () => {
   const gate = Promise.withResolvers<void>();
   const worker = await start({
-    async brief(material, signal) {
+    async brief(material, desk) {
       await gate.promise;
-      return builtInWriter.brief(material, signal);
+      return builtInWriter.brief(material, desk);
     },
   });
   const running = await enqueue();
@@ -313,10 +313,10 @@ test("a worker that claims its own lost task again keeps the new claim alive", a
   let starts = 0;
   const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await start({
-    async brief(material, signal) {
+    async brief(material, desk) {
       starts += 1;
       await gates[starts - 1]?.promise;
-      return builtInWriter.brief(material, signal);
+      return builtInWriter.brief(material, desk);
     },
   });
   const id = await enqueue();
@@ -345,10 +345,10 @@ test("a worker that stops hands back what is between two stages, too", async () 
   let isUnderWay = false;
   const worker = await start({
     // It does not look at the signal, as most code does not.
-    async brief(material, signal) {
+    async brief(material, desk) {
       isUnderWay = true;
       await gate.promise;
-      return builtInWriter.brief(material, signal);
+      return builtInWriter.brief(material, desk);
     },
   });
   const id = await enqueue();
@@ -365,10 +365,10 @@ test("a wait that a provider asked for is not held against a job even at its las
   await opened.database.pool.query("update jobs set attempts = 4 where id = $1", [id]);
   let starts = 0;
   await start({
-    brief(material, signal) {
+    brief(material, desk) {
       starts += 1;
       if (starts === 1) throw new Failure("unavailable", { retryAfterMs: 1 });
-      return builtInWriter.brief(material, signal);
+      return builtInWriter.brief(material, desk);
     },
   });
   expect(await ended(id)).toMatchObject({ state: "succeeded", attempts: 5 });
@@ -414,9 +414,9 @@ test("before a paid call, what earlier ones made is on disk; a free writer does 
   const id = await enqueue();
   await start({
     paid: new Set(["brief", "plan", "draft"]),
-    async draft(material, plan, signal) {
+    async draft(material, plan, desk) {
       saved.push(await count("job_stages", id));
-      return builtInWriter.draft(material, plan, signal);
+      return builtInWriter.draft(material, plan, desk);
     },
   });
   expect((await ended(id)).state).toBe("succeeded");
@@ -441,10 +441,10 @@ test("another account's twenty thousand waiting jobs delay a single one by no mo
   const gate = Promise.withResolvers<void>();
   let started = 0;
   const worker = await start({
-    async brief(material, signal) {
+    async brief(material, desk) {
       started += 1;
       await gate.promise;
-      return builtInWriter.brief(material, signal);
+      return builtInWriter.brief(material, desk);
     },
   });
   // All hands are full of the busy account's work when the other one comes.

@@ -112,6 +112,13 @@ export interface Problem {
     | "name_unsupported"
     | "quote_unsupported"
     | "citation_unknown"
+    | "citation_missing"
+    | "citation_unsupported"
+    | "link_unknown"
+    | "language_wrong"
+    | "banned_word"
+    | "voice_distance"
+    | "repeated_section"
     | "keyword_missing"
     | "keyword_stuffed"
     | "network_missing"
@@ -129,23 +136,39 @@ export interface Problem {
 
 export type WriterWork = "brief" | "plan" | "draft" | "edit";
 
+/** What a writer has at hand while it works on one thing that it was asked for. */
+export interface Desk {
+  readonly signal: AbortSignal;
+  /**
+   * A part of the work that is kept by itself as soon as it is made: after a crash it is found again, and only what was
+   * under way is made anew. The name is unique within the work; what is made is plain JSON.
+   */
+  piece<T>(name: string, make: () => Promise<T>): Promise<T>;
+  /** Text as it is being written, for whoever watches. It is shown, never kept: what counts is what the work returns. */
+  show(piece: string, text: string): void;
+}
+
+/** A cited sentence, and whether its passages really say it. */
+export interface Claim {
+  sentence: string;
+  passages: string[];
+}
+export type Verdict = "supported" | "unsupported" | "uncertain";
+
 export interface Writer {
   readonly name: string;
   /** Which of its works cost money: before each of them, what the earlier ones made is on disk. */
   readonly paid: ReadonlySet<WriterWork>;
-  brief(material: Material, signal: AbortSignal): Promise<Brief>;
-  plan(
-    material: Material,
-    brief: Brief,
-    contentType: ContentType,
-    signal: AbortSignal,
-  ): Promise<Plan>;
-  draft(material: Material, plan: Plan, signal: AbortSignal): Promise<Draft>;
+  brief(material: Material, desk: Desk): Promise<Brief>;
+  plan(material: Material, brief: Brief, contentType: ContentType, desk: Desk): Promise<Plan>;
+  draft(material: Material, plan: Plan, desk: Desk): Promise<Draft>;
   edit(
     material: Material,
     plan: Plan,
     draft: Draft,
     problems: Problem[],
-    signal: AbortSignal,
+    desk: Desk,
   ): Promise<Draft>;
+  /** Reads claims against their passages, one verdict each; a writer that cites its own spans needs none. */
+  verify?(material: Material, claims: Claim[], desk: Desk): Promise<Verdict[]>;
 }

@@ -3,6 +3,7 @@ import type { ContentType } from "../../material.ts";
 import { check } from "../../stages/check.ts";
 import { finish } from "../../stages/finish.ts";
 import { gather } from "../../stages/gather.ts";
+import { quietDesk } from "../quiet-desk.fixture.ts";
 import { builtInWriter } from "./built-in-writer.ts";
 import { hostileInput, hostileTexts } from "./hostile-texts.fixture.ts";
 
@@ -16,15 +17,15 @@ describe("text that was made to keep the writer busy", () => {
   it.each(Object.entries(hostileTexts))(
     "goes through every step of all types and can be stored: %s",
     async (_, text) => {
-      const { signal } = new AbortController();
+      const desk = quietDesk();
       const material = gather(hostileInput(text, "everywhere", forumSize));
-      const brief = await builtInWriter.brief(material, signal);
+      const brief = await builtInWriter.brief(material, desk);
       const made: unknown[] = [material, brief];
       for (const contentType of contentTypes) {
-        const plan = await builtInWriter.plan(material, brief, contentType, signal);
-        const draft = await builtInWriter.draft(material, plan, signal);
+        const plan = await builtInWriter.plan(material, brief, contentType, desk);
+        const draft = await builtInWriter.draft(material, plan, desk);
         const found = check(material, plan, draft);
-        const edited = await builtInWriter.edit(material, plan, draft, found, signal);
+        const edited = await builtInWriter.edit(material, plan, draft, found, desk);
         const left = check(material, plan, edited);
         made.push(plan, draft, edited, finish(material, plan, edited, left));
       }

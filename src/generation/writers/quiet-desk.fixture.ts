@@ -1,0 +1,6 @@
+/** A desk where nothing is kept and nobody watches: for writers that are tried by themselves. */
+import type { Desk } from "./writer.ts";
+
+export function quietDesk(signal: AbortSignal = new AbortController().signal): Desk {
+  return { signal, piece: (_name, make) => make(), show: () => {} };
+}
