@@ -10,7 +10,7 @@ import type { Writer } from "../src/generation/writers/writer.ts";
 import { createLog } from "../src/log.ts";
 import { listenForTasks } from "../src/queue/listen.ts";
 import { openQueue } from "../src/queue/queue.ts";
-import { claim } from "../src/worker/claim.ts";
+import { openClaiming } from "../src/worker/claim.ts";
 import type { ClaimedTask } from "../src/worker/claim.ts";
 import { startWorker } from "../src/worker/worker.ts";
 import type { RunningWorker } from "../src/worker/worker.ts";
@@ -54,7 +54,7 @@ export function openParts(connectionString: string): Parts {
       const [answer] = await accept(database, [request], { ratePerMinute: 600, limits: true });
       if (!answer || answer instanceof Refusal) throw answer ?? new Error("no answer");
     },
-    claim: (tasksMax) => claim({ keeper, queue }, tasksMax),
+    claim: openClaiming({ keeper }),
     async close() {
       await Promise.all([database.close(), keeper.close()]);
     },

@@ -67,11 +67,10 @@ function isPiece(stage: string): boolean {
   return stage.includes(pieceMark);
 }
 
-export async function openRoad(job: ClaimedJob, options: RoadOptions): Promise<Road> {
+export function openRoad(job: ClaimedJob, options: RoadOptions): Road {
   const { journal, turns, writer, stepsTotal, signal, aroundStage } = options;
   const { accountId, jobId, claim } = job;
-  // A first attempt has saved nothing; asking would cost a round trip for nothing.
-  const earlier = claim === 1 ? [] : await journal.recall(job);
+  const earlier = job.stages ?? [];
   const made = new Map(
     earlier.map(({ position, stage, output }) => [`${position} ${stage}`, output]),
   );

@@ -21,6 +21,8 @@ export interface RunTools {
   turns: Turns;
   /** Test keys always get the built-in writer; an account may have models of its own. */
   chooseWriter(job: ClaimedJob): Writer | Promise<Writer>;
+  /** Waits for a place among those who write: what comes before it is done ahead of time. */
+  takePlace?: () => Promise<void>;
   aroundStage?: AroundStage;
 }
 
@@ -39,7 +41,7 @@ export async function runJob(
   const writer = await tools.chooseWriter(job);
   const stepsTotal = sharedSteps + itemSteps * job.items.length;
   const { journal, turns, aroundStage } = tools;
-  const road = await openRoad(job, { journal, turns, writer, stepsTotal, signal, aroundStage });
+  const road = openRoad(job, { journal, turns, writer, stepsTotal, signal, aroundStage });
   try {
     const items = await writeItems(tools, road, writer, job);
     await road.leave();
@@ -52,12 +54,13 @@ export async function runJob(
 }
 
 async function writeItems(
-  { journal }: RunTools,
+  { takePlace }: RunTools,
   road: Road,
   writer: Writer,
   job: ClaimedJob,
 ): Promise<EndedItem[]> {
-  const material = await road.step(0, "gather", async () => gather(await readInput(journal, job)));
+  const material = await road.step(0, "gather", async () => gather(inputOf(job)));
+  await takePlace?.();
   const brief = await road.call(0, "plan", "brief", (desk) => writer.brief(material, desk));
 
   const items: EndedItem[] = [];
@@ -149,8 +152,7 @@ async function writeItem(
   });
 }
 
-async function readInput(journal: Journal, job: ClaimedJob): Promise<GenerationInput> {
-  const { brand, keywords, forumPost } = await journal.readInput(job);
+function inputOf({ brand, keywords, forumPost, ...job }: ClaimedJob): GenerationInput {
   if (!brand) throw missing("The brand was deleted before its content could be written.");
   if (keywords.length === 0) {
     throw missing(
@@ -165,9 +167,14 @@ async function readInput(journal: Journal, job: ClaimedJob): Promise<GenerationI
     keywords,
     topic: job.customTopic,
     instructions: job.customPrompt,
-    forumPost: forumPost && { ...forumPost, postedAt: forumPost.postedAt?.toISOString() ?? "" },
+    forumPost: forumPost && { ...forumPost, postedAt: isoTime(forumPost.postedAt) },
     language: job.language ?? brand.language,
   };
+}
+
+/** PostgreSQL writes times into JSON with its own zone. */
+function isoTime(text: string | null): string {
+  return text === null ? "" : new Date(text).toISOString();
 }
 
 function missing(message: string): Failure {

@@ -3,6 +3,9 @@ import { addAccount, anyParameters, openTestDatabase } from "../../test/test-dat
 import type { TestAccount, TestDatabase } from "../../test/test-database.ts";
 import { eventually } from "../../test/test-service.ts";
 import { accept } from "../generation/accept.ts";
+import { settleJobs } from "../records/job-endings.ts";
+import { openClaiming } from "../worker/claim.ts";
+import type { ClaimedTask, Claiming } from "../worker/claim.ts";
 import { openAnnouncer } from "./announce.ts";
 import { listenForTasks } from "./listen.ts";
 import type { Queue, Task } from "./queue.ts";
@@ -15,6 +18,9 @@ beforeAll(async () => {
   opened = await openTestDatabase();
   queue = opened.queue;
   account = await addAccount(opened);
+});
+beforeEach(() => {
+  claiming = openClaiming({ keeper: opened.worker });
 });
 afterAll(async () => opened.close());
 beforeEach(async () => {
@@ -34,19 +40,44 @@ async function enqueue(count: number, from: TestAccount = account): Promise<void
   );
 }
 
-async function claim(tasksMax: number): Promise<Task[]> {
-  return opened.worker.kysely.transaction().execute((trx) => queue.claim(trx, tasksMax));
+let claiming: Claiming;
+
+async function claim(tasksMax: number): Promise<ClaimedTask[]> {
+  return claiming(tasksMax);
 }
 
-async function settle(tasks: Task[]): Promise<Set<Task>> {
-  return opened.worker.kysely.transaction().execute((trx) => queue.settle(trx, tasks));
+/** As a worker that gives each of them up: what matters here is what becomes of the task. */
+async function settle(claimed: ClaimedTask[]): Promise<Set<Task>> {
+  const kept = await settleJobs(
+    opened.worker,
+    claimed.map(({ task, job }) => ({
+      taskId: task.id,
+      taskClaim: task.claim,
+      accountId: job.accountId,
+      jobId: job.jobId,
+      claim: job.claim,
+      state: "failed",
+      writer: null,
+      failure: { code: "writer_failed", message: "given up" },
+      items: [],
+    })),
+    [],
+  );
+  return new Set(claimed.map(({ task }) => task).filter((task) => kept.has(task.id)));
 }
 
-async function putBack(task: Task, delayMs: number): Promise<boolean> {
-  const back = await opened.worker.kysely
-    .transaction()
-    .execute((trx) => queue.putBack(trx, [{ task, delayMs }]));
-  return back.has(task);
+async function putBack({ task, job }: ClaimedTask, delayMs: number): Promise<boolean> {
+  const { accountId, jobId, claim: jobClaim } = job;
+  const back = {
+    taskId: task.id,
+    taskClaim: task.claim,
+    accountId,
+    jobId,
+    claim: jobClaim,
+    delayMs,
+    reason: { type: "handed_back", message: "", countsAsAttempt: false },
+  } as const;
+  return (await settleJobs(opened.worker, [], [back])).has(task.id);
 }
 
 /** As if the worker had not been heard of for longer than a lease. */
@@ -59,7 +90,7 @@ async function expireLeases(): Promise<void> {
 test("a task is claimed once, however many ask", async () => {
   await enqueue(20);
   const hands = await Promise.all(Array.from({ length: 8 }, () => claim(5)));
-  const ids = hands.flat().map((task) => task.id);
+  const ids = hands.flat().map(({ task }) => task.id);
   expect(ids).toHaveLength(20);
   expect(new Set(ids).size).toBe(20);
 });
@@ -67,19 +98,9 @@ test("a task is claimed once, however many ask", async () => {
 test("a settled task is gone, so that the table does not grow with what is done", async () => {
   await enqueue(2);
   const tasks = await claim(2);
-  expect(await settle(tasks)).toEqual(new Set(tasks));
+  expect(await settle(tasks)).toEqual(new Set(tasks.map(({ task }) => task)));
   const { rows } = await opened.database.pool.query("select from tasks");
   expect(rows).toHaveLength(0);
-});
-
-test("a claim that is rolled back was never made", async () => {
-  await enqueue(1);
-  const broken = opened.worker.kysely.transaction().execute(async (trx) => {
-    await queue.claim(trx, 1);
-    throw new Error("the worker died here");
-  });
-  await expect(broken).rejects.toThrow("the worker died here");
-  expect(await claim(1)).toHaveLength(1);
 });
 
 test("a worker that was paused past its lease settles, keeps and puts back nothing", async () => {
@@ -88,39 +109,39 @@ test("a worker that was paused past its lease settles, keeps and puts back nothi
   await expireLeases();
   expect(await queue.reclaim()).toBe(1);
   const [taken] = await claim(1);
-  expect(paused?.id).toBe(taken?.id);
+  expect(paused?.task.id).toBe(taken?.task.id);
 
-  expect(await queue.keepAlive([paused!])).toEqual(new Set());
+  expect(await queue.keepAlive([paused!.task])).toEqual(new Set());
   expect(await putBack(paused!, 0)).toBe(false);
   expect(await settle([paused!])).toEqual(new Set());
-  expect(await settle([taken!])).toEqual(new Set([taken]));
+  expect(await settle([taken!])).toEqual(new Set([taken!.task]));
 });
 
 test("a lease that is kept alive is not taken away", async () => {
   await enqueue(2);
   const [kept, lost] = await claim(2);
   await expireLeases();
-  expect(await queue.keepAlive([kept!])).toEqual(new Set([kept]));
+  expect(await queue.keepAlive([kept!.task])).toEqual(new Set([kept!.task]));
   expect(await queue.reclaim()).toBe(1);
-  expect((await claim(5)).map((task) => task.id)).toEqual([lost!.id]);
+  expect((await claim(5)).map(({ task }) => task.id)).toEqual([lost!.task.id]);
 });
 
 test("a task that is put back with a delay waits that long", async () => {
   await enqueue(1);
-  const [task] = await claim(1);
-  expect(await putBack(task!, 3_600_000)).toBe(true);
+  const [delayed] = await claim(1);
+  expect(await putBack(delayed!, 3_600_000)).toBe(true);
   expect(await claim(1)).toEqual([]);
   await opened.database.pool.query("update tasks set ready_at = now()");
   const [again] = await claim(1);
-  expect(again?.id).toBe(task!.id);
+  expect(again?.task.id).toBe(delayed!.task.id);
 });
 
 test("a task that is put back at once keeps its place before those that came later", async () => {
   await enqueue(1);
-  const [task] = await claim(1);
+  const [early] = await claim(1);
   await enqueue(5);
-  expect(await putBack(task!, 0)).toBe(true);
-  expect((await claim(1)).map(({ id }) => id)).toEqual([task!.id]);
+  expect(await putBack(early!, 0)).toBe(true);
+  expect((await claim(1)).map(({ task }) => task.id)).toEqual([early!.task.id]);
 });
 
 test("whoever listens hears of new tasks", async () => {
@@ -161,7 +182,7 @@ test("one account's long line does not keep another's single task waiting", asyn
   await enqueue(500);
   await claim(4);
   await enqueue(1, other);
-  const accounts = (await claim(2)).map((task) => task.accountId);
+  const accounts = (await claim(2)).map(({ job }) => job.accountId);
   expect(accounts).toContain(other.accountId);
 });
 
@@ -170,14 +191,14 @@ test("accounts take turns, whichever room there is", async () => {
   for (const one of accounts) await enqueue(20, one);
   const turns: number[] = [];
   for (let claims = 0; claims < 9; claims += 1) {
-    turns.push(...(await claim(1)).map((task) => task.accountId));
+    turns.push(...(await claim(1)).map(({ job }) => job.accountId));
   }
   for (const { accountId } of accounts) {
     expect(turns.filter((turn) => turn === accountId)).toHaveLength(3);
   }
   const many = await claim(30);
   for (const { accountId } of accounts) {
-    expect(many.filter((task) => task.accountId === accountId)).toHaveLength(10);
+    expect(many.filter(({ job }) => job.accountId === accountId)).toHaveLength(10);
   }
 });
 
@@ -193,13 +214,14 @@ test("accounts whose tasks are all delayed take nobody's turn", async () => {
   for (const one of others) await enqueue(1, one);
   await opened.database.pool.query("update tasks set ready_at = now() + interval '1 hour'");
   await enqueue(1);
-  expect((await claim(1)).map((task) => task.accountId)).toEqual([account.accountId]);
+  expect((await claim(1)).map(({ job }) => job.accountId)).toEqual([account.accountId]);
 });
 
 test("within an account the oldest comes first", async () => {
   for (let turn = 0; turn < 3; turn += 1) await enqueue(1);
   const jobs: number[] = [];
-  for (let turn = 0; turn < 3; turn += 1) jobs.push(...(await claim(1)).map((task) => task.jobId));
+  for (let turn = 0; turn < 3; turn += 1)
+    jobs.push(...(await claim(1)).map(({ job }) => job.jobId));
   expect(jobs).toEqual(jobs.toSorted((a, b) => a - b));
 });
 
@@ -221,7 +243,7 @@ test("a heartbeat and a settling that meet over the same tasks do not wait for e
   const groups = [tasks.slice(0, 20), tasks.slice(20, 40), tasks.slice(40)];
   const results = await Promise.all([
     ...groups.map((group) => settle(group.toReversed())),
-    ...Array.from({ length: 6 }, () => queue.keepAlive(tasks)),
+    ...Array.from({ length: 6 }, () => queue.keepAlive(tasks.map(({ task }) => task))),
   ]);
   expect(results.slice(0, 3).map((settled) => settled.size)).toEqual([20, 20, 20]);
 });

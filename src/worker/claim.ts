@@ -1,7 +1,7 @@
-/** Takes tasks from the queue and counts the attempt on their jobs, in one transaction. */
-import { nameAccounts } from "../db/account-handle.ts";
+/** Takes jobs out of the line, the attempt counted on each, and keeps in mind which account had the last turn. */
 import type { Database } from "../db/database.ts";
-import type { Queue, Task } from "../queue/queue.ts";
+import { leaseSeconds } from "../queue/queue.ts";
+import type { Task } from "../queue/queue.ts";
 import { claimJobs } from "../records/job-claims.ts";
 import type { ClaimedJob } from "../records/job-claims.ts";
 
@@ -10,27 +10,26 @@ export interface ClaimedTask {
   readonly job: ClaimedJob;
 }
 
-export async function claim(
-  { keeper, queue }: { keeper: Database; queue: Queue },
-  tasksMax: number,
-): Promise<ClaimedTask[]> {
-  return keeper.kysely.transaction().execute(async (trx) => {
-    const tasks = await queue.claim(trx, tasksMax);
-    if (tasks.length === 0) return [];
-    await nameAccounts(
-      trx,
-      tasks.map((task) => task.accountId),
+export type Claiming = (jobsMax: number) => Promise<ClaimedTask[]>;
+
+export function openClaiming({ keeper }: { keeper: Database }): Claiming {
+  let afterAccountId = 0;
+  return async (jobsMax) => {
+    const claimed = await claimJobs(keeper, { jobsMax, afterAccountId, leaseSeconds });
+    afterAccountId = lastInTurn(
+      afterAccountId,
+      claimed.map(({ job }) => job.accountId),
     );
-    const jobs = new Map((await claimJobs(trx, tasks)).map((job) => [job.jobId, job]));
-    const claimed = tasks.flatMap((task) => {
-      const job = jobs.get(task.jobId);
-      return job ? [{ task, job }] : [];
-    });
-    // A task whose job was canceled or deleted has nothing left to do.
-    await queue.settle(
-      trx,
-      tasks.filter((task) => !jobs.has(task.jobId)),
-    );
-    return claimed;
-  });
+    return claimed.map(({ taskId, taskClaim, job }) => ({
+      task: { id: taskId, claim: taskClaim },
+      job,
+    }));
+  };
+}
+
+/** Turns go by rising account, from behind the last one and around: which of these came last? */
+function lastInTurn(after: number, accountIds: readonly number[]): number {
+  if (accountIds.length === 0) return after;
+  const around = accountIds.filter((id) => id <= after);
+  return Math.max(...(around.length > 0 ? around : accountIds));
 }

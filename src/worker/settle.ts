@@ -1,17 +1,14 @@
 /**
- * Settles what runs have come to, many in one transaction: contents, job states, webhooks and tasks become true
+ * Settles what runs have come to, many with one call: contents, job states, webhooks and tasks become true
  * together, and only for those whose claim still held. While the database is away, what is done waits here.
  */
-import { nameAccounts } from "../db/account-handle.ts";
 import { isDatabaseAway } from "../db/database.ts";
 import type { Database } from "../db/database.ts";
 import { Failure } from "../errors.ts";
 import type { Log } from "../log.ts";
-import type { Queue, Task } from "../queue/queue.ts";
-import { requeueJobs } from "../records/job-claims.ts";
-import type { RequeueReason } from "../records/job-claims.ts";
-import { endJobs } from "../records/job-endings.ts";
-import type { JobEnding } from "../records/job-endings.ts";
+import type { Task } from "../queue/queue.ts";
+import { settleJobs } from "../records/job-endings.ts";
+import type { JobEnding, RequeueReason } from "../records/job-endings.ts";
 import { aboutJob } from "./about-job.ts";
 import type { ClaimedTask } from "./claim.ts";
 
@@ -32,10 +29,12 @@ export interface Settling<Run extends ClaimedTask> {
 }
 
 const groupMax = 200;
+/** After a group, the next one waits this long: fuller groups cost less, and nobody waits for an end that closely. */
+const gatherMs = 10;
 const pauseMs = 500;
 
 export function openSettling<Run extends ClaimedTask>(
-  tools: { keeper: Database; queue: Queue; log: Log },
+  tools: { keeper: Database; log: Log },
   /** `result` is missing where it was not stored, since another worker had the job by then. */
   onSettled: (run: Run, result?: Settled) => void,
 ): Settling<Run> {
@@ -53,6 +52,7 @@ export function openSettling<Run extends ClaimedTask>(
   async function flush(): Promise<void> {
     while (waiting.length > 0 && !stopping.signal.aborted) {
       await settleGroup(waiting.splice(0, groupMax));
+      await new Promise((resolve) => setTimeout(resolve, gatherMs));
     }
     flushing = undefined;
   }
@@ -121,39 +121,25 @@ export function openSettling<Run extends ClaimedTask>(
 
 /** Returns the tasks whose claim still held: what became of these is stored. */
 async function settle(
-  { keeper, queue }: { keeper: Database; queue: Queue },
+  { keeper }: { keeper: Database },
   group: readonly Outcome<ClaimedTask>[],
 ): Promise<ReadonlySet<Task>> {
-  return keeper.kysely.transaction().execute(async (trx) => {
-    await nameAccounts(
-      trx,
-      group.map(({ run }) => run.task.accountId),
-    );
-    const ended = group.filter((outcome) => "ending" in outcome);
-    const ours = await queue.settle(
-      trx,
-      ended.map(({ run }) => run.task),
-    );
-    await endJobs(
-      trx,
-      ended.filter(({ run }) => ours.has(run.task)).map(({ ending }) => ending),
-    );
-    const back = group.filter((outcome) => "requeue" in outcome);
-    const given = await queue.putBack(
-      trx,
-      back.map(({ run, requeue }) => ({ task: run.task, delayMs: requeue.delayMs })),
-    );
-    await requeueJobs(
-      trx,
-      back
-        .filter(({ run }) => given.has(run.task))
-        .map(({ run: { job }, requeue: { reason } }) => ({
-          accountId: job.accountId,
-          jobId: job.jobId,
-          claim: job.claim,
-          reason,
-        })),
-    );
-    return new Set([...ours, ...given]);
-  });
+  const underClaim = ({ task }: ClaimedTask) => ({ taskId: task.id, taskClaim: task.claim });
+  const kept = await settleJobs(
+    keeper,
+    group
+      .filter((outcome) => "ending" in outcome)
+      .map(({ run, ending }) => ({ ...ending, ...underClaim(run) })),
+    group
+      .filter((outcome) => "requeue" in outcome)
+      .map(({ run, requeue: { delayMs, reason } }) => ({
+        ...underClaim(run),
+        accountId: run.job.accountId,
+        jobId: run.job.jobId,
+        claim: run.job.claim,
+        delayMs,
+        reason,
+      })),
+  );
+  return new Set(group.map(({ run }) => run.task).filter((task) => kept.has(task.id)));
 }

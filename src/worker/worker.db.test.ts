@@ -11,7 +11,7 @@ import type { Writer } from "../generation/writers/writer.ts";
 import { setKeywords } from "../records/keywords.ts";
 import { findJob } from "../records/jobs.ts";
 import type { JobRecord } from "../records/jobs.ts";
-import { claim } from "./claim.ts";
+import { openClaiming } from "./claim.ts";
 import { openSettling } from "./settle.ts";
 import type { RunningWorker } from "./worker.ts";
 
@@ -154,7 +154,7 @@ test("after five attempts a job is failed, with a reason in words, and makes roo
 test("a job that kills its worker five times is failed at the sixth claim, unread", async () => {
   const id = await enqueue();
   for (let death = 0; death < 5; death += 1) {
-    const [claimed] = await claim(hands(), 1);
+    const [claimed] = await openClaiming(hands())(1);
     expect(claimed?.job.attempts).toBe(death + 1);
     await opened.database.pool.query("update tasks set leased_until = null where id = $1", [
       claimed?.task.id,
@@ -208,7 +208,7 @@ test("a new attempt goes on from the stages that were saved", async () => {
 
 test("a worker that was paused while another finished the job writes nothing", async () => {
   const id = await enqueue();
-  const [paused] = await claim(hands(), 1);
+  const [paused] = await openClaiming(hands())(1);
   await opened.database.pool.query("update tasks set leased_until = null where id = $1", [
     paused?.task.id,
   ]);
@@ -275,7 +275,7 @@ test("a worker that stops lets what runs finish, and takes nothing new", async (
 
 test("one result that cannot be stored does not hold up its neighbours in the same group", async () => {
   const ids = await Promise.all(Array.from({ length: 5 }, () => enqueue()));
-  const claimed = await claim(hands(), 5);
+  const claimed = await openClaiming(hands())(5);
   expect(claimed).toHaveLength(5);
   const settled = new Set<number>();
   const settling = openSettling(hands(), (run) => settled.add(run.job.jobId));

@@ -21,11 +21,12 @@ import type { JobEnding } from "../records/job-endings.ts";
 import { withoutTracing } from "../tracing/tracing.ts";
 import type { Tracing } from "../tracing/tracing.ts";
 import { aboutJob } from "./about-job.ts";
-import { claim } from "./claim.ts";
+import { openClaiming } from "./claim.ts";
 import type { ClaimedTask } from "./claim.ts";
 import { createDoorbell } from "./doorbell.ts";
 import { observeRun } from "./observe-run.ts";
 import type { ObservedRun } from "./observe-run.ts";
+import { openPlaces } from "./places.ts";
 import { openSettling } from "./settle.ts";
 
 export interface WorkerOptions extends Pick<RunTools, "journal" | "chooseWriter"> {
@@ -53,18 +54,27 @@ export interface RunningWorker {
 const attemptsMax = 5;
 /** Whoever missed a notice looks by himself this often. */
 const pollMs = 1_000;
-/** After a claim, the next one waits this long, so that what becomes free meanwhile is filled together. */
-const claimEveryMs = 5;
+/**
+ * This share of the places again is claimed ahead: read and made ready, so that a place that becomes free is taken at
+ * once, and claims can come in groups.
+ */
+const aheadShare = 0.05;
 /** No more at once: jobs that begin in the same moment end in the same moment, and all want everything then. */
 const claimMax = 100;
+/** One claim begins this long after the other, so that what becomes free meanwhile is filled together. */
+const claimEveryMs = 20;
 const upkeepEveryMs = 60_000;
 const retryDelayMs = 1_000;
 const retryDelayMaxMs = 60_000;
 
 interface Run extends ClaimedTask {
   controller: AbortController;
+  /** Whether it has begun to be written, and not only been made ready. */
+  hasPlace: boolean;
   /** Written, or given up; what is left is to settle it. */
   isDone: boolean;
+  /** When its lease was last begun or renewed. */
+  leasedAt: number;
   observed: ObservedRun;
 }
 
@@ -77,8 +87,11 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
    * lost lease the same worker may claim the same task again, beside its old run of it.
    */
   const held = new Set<Run>();
-  /** How many of them are still being written. */
+  /** How many of them are being written, or made ready for that. */
   let underWay = 0;
+  const places = openPlaces(concurrency);
+  const claim = openClaiming(options);
+  const underWayMax = concurrency + Math.floor(concurrency * aheadShare);
   let isHeard = true;
   const settling = openSettling<Run>(options, (run, result) => {
     run.observed.settled(result);
@@ -99,12 +112,22 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
     if (run.isDone) return;
     run.isDone = true;
     underWay -= 1;
+    if (run.hasPlace) places.free();
     bell.ring();
+  }
+
+  async function takePlace(run: Run): Promise<void> {
+    await places.take();
+    if (run.isDone) {
+      places.free();
+      throw new ClaimLost();
+    }
+    run.hasPlace = true;
   }
 
   /** While the database is slow to settle, what is done must not pile up without end. */
   function roomLeft(): number {
-    return Math.min(concurrency - underWay, 2 * concurrency - held.size, claimMax);
+    return Math.min(underWayMax - underWay, 2 * underWayMax - held.size, claimMax);
   }
 
   async function work(run: Run): Promise<void> {
@@ -134,7 +157,12 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
     }
     try {
       const { aroundStage } = observed;
-      return await runJob({ ...options, turns, aroundStage }, job, controller.signal);
+      const takeOne = () => takePlace(run);
+      return await runJob(
+        { ...options, turns, takePlace: takeOne, aroundStage },
+        job,
+        controller.signal,
+      );
     } catch (error) {
       if (error instanceof Failure && !error.isRetryable) return failedEnding(job, error);
       const isFree =
@@ -151,13 +179,16 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
   async function loop(): Promise<void> {
     while (!stopping.signal.aborted) {
       const room = roomLeft();
+      const startedAt = performance.now();
       let claimed: Run[] = [];
       if (room > 0) {
         try {
-          claimed = (await claim(options, room)).map((one) => ({
+          claimed = (await claim(room)).map((one) => ({
             ...one,
             controller: new AbortController(),
+            hasPlace: false,
             isDone: false,
+            leasedAt: performance.now(),
             observed: observeRun(observing, one.job),
           }));
         } catch (error) {
@@ -167,14 +198,18 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
       underWay += claimed.length;
       for (const run of claimed) held.add(run);
       for (const run of claimed) void work(run);
-      if (claimed.length > 0) await sleep(claimEveryMs);
+      if (claimed.length > 0) {
+        await sleep(Math.max(0, startedAt + claimEveryMs - performance.now()));
+      }
       // A full hand means that there is more; anything less, that waiting is right.
       if (room <= 0 || claimed.length < room) await bell.wait(pollMs);
     }
   }
 
   async function heartbeat(): Promise<void> {
-    const runs = [...held];
+    const now = performance.now();
+    // A lease that was begun since the last time needs no renewal yet: most jobs of a busy worker are that short.
+    const runs = [...held].filter((run) => now - run.leasedAt > heartbeatEveryMs / 2);
     if (runs.length === 0) {
       isHeard = true;
       return;
@@ -183,6 +218,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
       const alive = await queue.keepAlive(runs.map((run) => run.task));
       isHeard = true;
       for (const run of runs) {
+        if (alive.has(run.task)) run.leasedAt = now;
         if (alive.has(run.task) || !held.has(run)) continue;
         run.controller.abort(new ClaimLost());
         release(run);
