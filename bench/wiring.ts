@@ -47,7 +47,6 @@ export interface Parts {
 export function openParts(connectionString: string): Parts {
   const database = open(connectionString, { role: "pressroom_api", connectionsMax: 1 });
   const keeper = open(connectionString, { role: "pressroom_worker", connectionsMax: 1 });
-  const queue = openQueue(keeper);
   return {
     database,
     async acceptOne(request) {

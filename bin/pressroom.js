@@ -20,13 +20,26 @@ if (Number(process.versions.node.split(".")[0]) < nodeMajorMin) {
   module.enableCompileCache(
     decodeURI(new URL("../node_modules/.cache/pressroom", import.meta.url).pathname),
   );
-  import("../src/cli.ts").then(
-    function (cli) {
-      return cli.main(process.argv.slice(2));
-    },
-    function (error) {
-      process.stderr.write(String((error && error.stack) || error) + "\n");
-      process.exit(1);
-    },
-  );
+  import("../src/worker/node-options.ts")
+    .then(function (options) {
+      becomeWorker(options.workerNodeOptions);
+      return import("../src/cli.ts");
+    })
+    .then(
+      function (cli) {
+        return cli.main(process.argv.slice(2));
+      },
+      function (error) {
+        process.stderr.write(String((error && error.stack) || error) + "\n");
+        process.exit(1);
+      },
+    );
+}
+
+/** The same process begins again with the worker's options; whoever chose options of his own keeps them. */
+function becomeWorker(nodeOptions) {
+  var isWorker = process.argv[2] === "worker";
+  if (!isWorker || process.execArgv.length > 0 || !process.execve) return;
+  var again = [process.execPath].concat(nodeOptions, process.argv.slice(1));
+  process.execve(process.execPath, again, process.env);
 }

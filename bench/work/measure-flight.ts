@@ -1,6 +1,7 @@
 /** Lets one worker keep N waiting jobs under way, and reads from the rows how many it finished a second. */
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { workerNodeOptions } from "../../src/worker/node-options.ts";
 import type { Database } from "../../src/db/database.ts";
 import type { BenchmarkTools } from "../benchmark.ts";
 import { ask, startServing } from "../child-process.ts";
@@ -53,7 +54,7 @@ export async function measureFlight(tools: BenchmarkTools, plan: FlightPlan): Pr
         ],
         {
           logFile: join(ground.folder, "worker.log"),
-          nodeOptions: ["--expose-gc", ...profiling],
+          nodeOptions: ["--expose-gc", ...workerNodeOptions, ...profiling],
         },
       ),
     );

@@ -94,6 +94,8 @@ function loadThread(options: KeepOptions) {
   const compileCacheDir = cache === undefined ? null : dirname(cache);
   const worker = new Worker(entry, {
     workerData: { config, compileCacheDir } satisfies WorkerThreadData,
+    // As worker/node-options.ts says it for a process of its own: three semi-spaces of eight megabytes.
+    resourceLimits: { maxYoungGenerationSizeMb: 24 },
   });
   let reason: Error | undefined;
   worker.on("error", (error) => {

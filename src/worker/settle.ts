@@ -124,7 +124,6 @@ async function settle(
   { keeper }: { keeper: Database },
   group: readonly Outcome<ClaimedTask>[],
 ): Promise<ReadonlySet<Task>> {
-  const underClaim = ({ task }: ClaimedTask) => ({ taskId: task.id, taskClaim: task.claim });
   const kept = await settleJobs(
     keeper,
     group
@@ -142,4 +141,8 @@ async function settle(
       })),
   );
   return new Set(group.map(({ run }) => run.task).filter((task) => kept.has(task.id)));
+}
+
+function underClaim({ task }: ClaimedTask): { taskId: string; taskClaim: number } {
+  return { taskId: task.id, taskClaim: task.claim };
 }

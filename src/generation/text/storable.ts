@@ -5,9 +5,20 @@ export function storable<Value>(value: Value): Value {
   return mended(value) as Value;
 }
 
+/** Nearly all texts are well: then the very same value is given back, and nothing is copied. */
 function mended(value: unknown): unknown {
-  if (typeof value === "string") return value.toWellFormed().replaceAll("\u0000", "");
-  if (Array.isArray(value)) return value.map(mended);
+  if (typeof value === "string") {
+    if (value.isWellFormed() && !value.includes("\u0000")) return value;
+    return value.toWellFormed().replaceAll("\u0000", "");
+  }
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, mended(one)]));
+  let copy: Record<string, unknown> | undefined;
+  const all = value as Record<string, unknown>;
+  for (const key in all) {
+    const one = mended(all[key]);
+    if (one === all[key]) continue;
+    copy ??= (Array.isArray(value) ? [...value] : { ...value }) as Record<string, unknown>;
+    copy[key] = one;
+  }
+  return copy ?? value;
 }
