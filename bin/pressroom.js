@@ -41,5 +41,6 @@ function becomeWorker(nodeOptions) {
   var isWorker = process.argv[2] === "worker";
   if (!isWorker || process.execArgv.length > 0 || !process.execve) return;
   var again = [process.execPath].concat(nodeOptions, process.argv.slice(1));
+  // oxlint-disable-next-line node/no-process-env -- the same process goes on, with the same environment
   process.execve(process.execPath, again, process.env);
 }

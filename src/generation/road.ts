@@ -1,12 +1,13 @@
 /**
  * One job's way through its stages: what a stage made is kept, and found again after a crash instead of being made anew.
  * What cost money is saved, together with all that it was made from, and the next thing that costs money waits until it
- * is on disk. What cost nothing is not worth a save of its own.
+ * is on disk. What cost nothing is not worth a save of its own. Whoever watches is told what happens along the way.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { isDatabaseAway } from "../db/database.ts";
-import type { ClaimedJob, JobProgress } from "../records/job-claims.ts";
+import type { ClaimedJob, JobEvent, SavedStage } from "../records/job-claims.ts";
 import type { Journal } from "./journal.ts";
+import { openProgress } from "./progress.ts";
 import type { Turns } from "./turns.ts";
 import type { Desk, Writer, WriterWork } from "./writers/writer.ts";
 
@@ -52,57 +53,90 @@ export interface RoadOptions {
   journal: Journal;
   turns: Turns;
   writer: Pick<Writer, "name" | "paid">;
-  stepsTotal: number;
   signal: AbortSignal;
   aroundStage?: AroundStage | undefined;
 }
 
 /** A job that ends within this time after its last call needs no save: its end holds everything. */
 const restMs = 250;
+/** Nobody needs to hear of a job that is over sooner than this. */
+const firstNewsMs = 1_500;
+const newsEveryMs = 500;
 const awayMs = 500;
 /** Between a stage's name and that of a piece of it. */
 const pieceMark = " · ";
 
-function isPiece(stage: string): boolean {
-  return stage.includes(pieceMark);
-}
-
 export function openRoad(job: ClaimedJob, options: RoadOptions): Road {
-  const { journal, turns, writer, stepsTotal, signal, aroundStage } = options;
+  const { journal, turns, writer, signal, aroundStage } = options;
   const { accountId, jobId, claim } = job;
-  const earlier = job.stages ?? [];
-  const made = new Map(
-    earlier.map(({ position, stage, output }) => [`${position} ${stage}`, output]),
-  );
-  /** Whole stages, without their pieces: what the progress is reckoned by. */
-  let stepsMade = earlier.filter(({ stage }) => !isPiece(stage)).length;
-  let unsaved: JobProgress["stages"][number][] = [];
+  const progress = openProgress(job.items.length);
+  const made = new Map<string, unknown>();
+  for (const { position, stage, output } of job.stages ?? []) {
+    made.set(`${position} ${stage}`, output);
+    if (!stage.includes(pieceMark)) progress.done(position, stage);
+  }
+  let unsaved: SavedStage[] = [];
+  let untold: JobEvent[] = [];
+  /** Text that is being written, by the piece it belongs to. */
+  const streaming = new Map<string, JobEvent["data"] & { text: string }>();
+  let stageNow = "gather";
   /** Whether something that cost money is not on disk yet. */
   let isAtRisk = false;
   let isOver = false;
   let isGoingOn = false;
-  let rest: NodeJS.Timeout | undefined;
+  let rest: { timer: NodeJS.Timeout; at: number } | undefined;
+  let hasTold = false;
   let saving: Promise<void> | undefined;
   let problem: unknown;
 
   function startSaving(): void {
-    clearTimeout(rest);
+    clearTimeout(rest?.timer);
     rest = undefined;
     saving ??= save().finally(() => {
       saving = undefined;
     });
   }
 
+  /** Not now, but no later than this; whoever saves sooner takes it along. */
+  function saveWithin(ms: number): void {
+    if (isOver) return;
+    const at = performance.now() + ms;
+    if (rest && rest.at <= at) return;
+    clearTimeout(rest?.timer);
+    rest = { at, timer: setTimeout(startSaving, ms) };
+  }
+
+  function tell(type: JobEvent["type"], data: JobEvent["data"]): void {
+    untold.push({ type, data: { ...data, progress: progress.percent() } });
+    saveWithin(hasTold ? newsEveryMs : firstNewsMs);
+  }
+
   /** One save at a time; what is made meanwhile goes along with the next. */
   async function save(): Promise<void> {
-    while (unsaved.length > 0 && problem === undefined) {
+    while ((unsaved.length > 0 || untold.length > 0 || streaming.size > 0) && !problem) {
       const stages = unsaved;
+      const events = [
+        ...untold,
+        ...[...streaming.values()].map((data): JobEvent => ({ type: "text", data })),
+      ];
       unsaved = [];
+      untold = [];
+      streaming.clear();
       isAtRisk = false;
-      const progress = stages.at(-1)?.progress ?? 0;
+      hasTold = true;
+      const percent = progress.percent();
       try {
         const isHeld = await journal.save(
-          { accountId, jobId, claim, writer: writer.name, progress, stages },
+          {
+            accountId,
+            jobId,
+            claim,
+            writer: writer.name,
+            stage: stageNow,
+            progress: percent,
+            stages,
+            events,
+          },
           () => !isOver,
         );
         if (!isHeld) problem = new ClaimLost();
@@ -113,6 +147,7 @@ export function openRoad(job: ClaimedJob, options: RoadOptions): Road {
           // The job may have come to its end meanwhile, which holds everything.
           if (isOver) return;
           unsaved = [...stages, ...unsaved];
+          untold = [...events, ...untold];
           isAtRisk = true;
         } else problem = error;
       }
@@ -125,28 +160,39 @@ export function openRoad(job: ClaimedJob, options: RoadOptions): Road {
     if (problem !== undefined) throw problem as Error;
   }
 
-  function progressNow(): number {
-    return Math.min(99, Math.floor((stepsMade * 100) / stepsTotal));
+  function assertGoingOn(): void {
+    // A lost claim or a worker that stops: whoever aborted says which.
+    signal.throwIfAborted();
+    if (problem !== undefined) throw problem as Error;
   }
 
   function deskFor(position: number, stage: string): Desk {
     return {
       signal,
+      expect: (pieces) => progress.expect(position, stage, pieces),
       async piece<T>(name: string, make: () => Promise<T>): Promise<T> {
         const piece = `${stage}${pieceMark}${name}`;
         const key = `${position} ${piece}`;
-        if (made.has(key)) return made.get(key) as T;
-        signal.throwIfAborted();
-        if (problem !== undefined) throw problem as Error;
-        const output = await make();
-        made.set(key, output);
-        unsaved.push({ position, stage: piece, output, progress: progressNow() });
-        // At once, and not when the whole stage is done: the others may take long.
-        isAtRisk = true;
-        startSaving();
-        return output;
+        if (!made.has(key)) {
+          assertGoingOn();
+          tell("piece", { item: position, stage, piece: name, state: "started" });
+          const output = await make();
+          made.set(key, output);
+          unsaved.push({ position, stage: piece, output });
+          // At once, and not when the whole stage is done: the others may take long.
+          isAtRisk = true;
+          startSaving();
+        }
+        progress.pieceDone(position, stage);
+        tell("piece", { item: position, stage, piece: name, state: "done" });
+        return made.get(key) as T;
       },
-      show: () => {},
+      show(piece, text) {
+        const key = `${position} ${piece}`;
+        const before = streaming.get(key)?.text ?? "";
+        streaming.set(key, { item: position, stage, piece, text: before + text });
+        saveWithin(hasTold ? newsEveryMs : firstNewsMs);
+      },
     };
   }
 
@@ -160,19 +206,22 @@ export function openRoad(job: ClaimedJob, options: RoadOptions): Road {
     if (made.has(name)) return made.get(name) as T;
     if (isPaid && (isAtRisk || saving)) await keep();
     await turns.next(isGoingOn);
-    // A lost claim or a worker that stops: whoever aborted says which.
-    signal.throwIfAborted();
-    if (problem !== undefined) throw problem as Error;
+    assertGoingOn();
+    stageNow = publicName(stage);
+    progress.begin(position, stage);
+    // What code does alone is over before anybody could read about it.
+    if (isPaid) tell("stage", { item: position, stage: stageNow, state: "started" });
     const output = await (aroundStage ? aroundStage(stage, position, make) : make());
     // A paid call takes its time; whoever comes back from one gets in line.
     isGoingOn = !isPaid;
+    progress.done(position, stage);
     if (!isKept) return output;
     made.set(name, output);
-    stepsMade += 1;
-    unsaved.push({ position, stage, output, progress: progressNow() });
+    unsaved.push({ position, stage, output });
     if (isPaid) {
+      tell("stage", { item: position, stage: publicName(stage), state: "done" });
       isAtRisk = true;
-      rest ??= setTimeout(startSaving, restMs);
+      saveWithin(restMs);
     }
     return output;
   }
@@ -188,12 +237,21 @@ export function openRoad(job: ClaimedJob, options: RoadOptions): Road {
       }),
     keep,
     async leave() {
+      // Whoever has been watching hears how it went to the end.
+      if (hasTold && untold.length > 0) await keep();
       isOver = true;
       unsaved = [];
-      clearTimeout(rest);
+      untold = [];
+      streaming.clear();
+      clearTimeout(rest?.timer);
       await saving;
       // The end holds all that a save could not keep, and is fenced by itself.
       if (problem instanceof ClaimLost) throw problem;
     },
   };
+}
+
+/** A second round of a stage has a name of its own here, and is the same stage to everybody else. */
+function publicName(stage: string): string {
+  return stage.split(" ", 1)[0] ?? stage;
 }

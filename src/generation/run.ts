@@ -9,11 +9,11 @@ import type { Journal } from "./journal.ts";
 import type { ContentType, GenerationInput, Material } from "./material.ts";
 import { ClaimLost, openRoad } from "./road.ts";
 import type { AroundStage, Road } from "./road.ts";
-import { check } from "./stages/check.ts";
 import { finish } from "./stages/finish.ts";
 import { gather } from "./stages/gather.ts";
+import { untilSound } from "./until-sound.ts";
 import type { Turns } from "./turns.ts";
-import type { Brief, Draft, Plan, Problem, Writer } from "./writers/writer.ts";
+import type { Brief, Draft, Plan, Writer } from "./writers/writer.ts";
 
 export interface RunTools {
   journal: Journal;
@@ -26,22 +26,14 @@ export interface RunTools {
   aroundStage?: AroundStage;
 }
 
-/** How often the writer may mend what the check named. */
-const editRoundsMax = 2;
-
-/** Steps that count for the progress: gather and brief once; plan, draft, check and finish for each item. */
-const sharedSteps = 2;
-const itemSteps = 4;
-
 export async function runJob(
   tools: RunTools,
   job: ClaimedJob,
   signal: AbortSignal,
 ): Promise<JobEnding> {
   const writer = await tools.chooseWriter(job);
-  const stepsTotal = sharedSteps + itemSteps * job.items.length;
   const { journal, turns, aroundStage } = tools;
-  const road = openRoad(job, { journal, turns, writer, stepsTotal, signal, aroundStage });
+  const road = openRoad(job, { journal, turns, writer, signal, aroundStage });
   try {
     const items = await writeItems(tools, road, writer, job);
     await road.leave();
@@ -63,24 +55,46 @@ async function writeItems(
   await takePlace?.();
   const brief = await road.call(0, "plan", "brief", (desk) => writer.brief(material, desk));
 
+  const write = (item: ClaimedJob["items"][number]) =>
+    writeOne(road, writer, material, brief, item, job.items.length === 1);
+  // Models write the items of a batch side by side; a writer that only takes the processor's time, one after the other.
+  if (writer.paid.size > 0) return allOf(job.items.map(write));
   const items: EndedItem[] = [];
-  for (const { position, contentType } of job.items) {
-    // What the job itself does not survive (a lost claim, a database away, a failure worth another try) goes up;
-    // what only this item does not survive leaves the others alone.
-    try {
-      const content = await writeItem(road, writer, material, brief, {
-        position,
-        contentType: contentType as ContentType,
-        isLast: position === job.items.length,
-      });
-      items.push({ position, state: "succeeded", failure: null, content: storable(content) });
-    } catch (error) {
-      if (!(error instanceof Failure) || error.isRetryable) throw error;
-      const failure = { code: error.code, message: error.message };
-      items.push({ position, state: "failed", failure, content: null });
-    }
-  }
+  for (const item of job.items) items.push(await write(item));
   return items;
+}
+
+/** Waits for all, also when one has failed: what the others make is kept for the next attempt. */
+async function allOf<T>(promises: readonly Promise<T>[]): Promise<T[]> {
+  const settled = await Promise.allSettled(promises);
+  return settled.map((one) => {
+    if (one.status === "rejected") throw one.reason as Error;
+    return one.value;
+  });
+}
+
+async function writeOne(
+  road: Road,
+  writer: Writer,
+  material: Material,
+  brief: Brief,
+  { position, contentType }: ClaimedJob["items"][number],
+  isAlone: boolean,
+): Promise<EndedItem> {
+  // What the job itself does not survive (a lost claim, a database away, a failure worth another try) goes up;
+  // what only this item does not survive leaves the others alone.
+  try {
+    const content = await writeItem(road, writer, material, brief, {
+      position,
+      contentType: contentType as ContentType,
+      isAlone,
+    });
+    return { position, state: "succeeded", failure: null, content: storable(content) };
+  } catch (error) {
+    if (!(error instanceof Failure) || error.isRetryable) throw error;
+    const failure = { code: error.code, message: error.message };
+    return { position, state: "failed", failure, content: null };
+  }
 }
 
 /** The ending of a job that wrote nothing. */
@@ -118,38 +132,26 @@ async function writeItem(
   writer: Writer,
   material: Material,
   brief: Brief,
-  item: { position: number; contentType: ContentType; isLast: boolean },
+  item: { position: number; contentType: ContentType; isAlone: boolean },
 ): Promise<FinishedContent> {
-  const { position, contentType, isLast } = item;
+  const { position, contentType, isAlone } = item;
   const saved = road.found<FinishedContent>(position, "finish");
   if (saved) return saved;
 
   const plan = await road.call<Plan>(position, "plan", "plan", (desk) =>
     writer.plan(material, brief, contentType, desk),
   );
-  let draft = await road.call<Draft>(position, "draft", "draft", (desk) =>
+  const draft = await road.call<Draft>(position, "draft", "draft", (desk) =>
     writer.draft(material, plan, desk),
   );
-  let problems = await road.step<Problem[]>(position, "check", async () =>
-    check(material, plan, draft),
+  const checked = await untilSound(road, writer, { material, plan, position }, draft);
+  // The content of a job that makes only one is stored with the job's end, right after this.
+  return road.step(
+    position,
+    "finish",
+    async () => finish(material, plan, checked.draft, checked.problems),
+    { isKept: !isAlone },
   );
-  for (let round = 1; round <= editRoundsMax; round += 1) {
-    const mendable = problems.filter((problem) => problem.mendable);
-    if (mendable.length === 0) break;
-    // Each round has a name of its own: what it cost is kept before the next one begins.
-    const before = draft;
-    draft = await road.call<Draft>(
-      position,
-      round === 1 ? "edit" : `edit ${round}`,
-      "edit",
-      (desk) => writer.edit(material, plan, before, mendable, desk),
-    );
-    problems = check(material, plan, draft);
-  }
-  // The last item's content is stored with the job's end, right after this.
-  return road.step(position, "finish", async () => finish(material, plan, draft, problems), {
-    isKept: !isLast,
-  });
 }
 
 function inputOf({ brand, keywords, forumPost, ...job }: ClaimedJob): GenerationInput {

@@ -79,9 +79,19 @@ export interface JobProgress {
   jobId: number;
   claim: number;
   writer: string;
+  stage: string;
+  /** In percent; it never goes back. */
   progress: number;
   /** What is new, in the order in which it was made. */
-  stages: readonly (SavedStage & { progress: number })[];
+  stages: readonly SavedStage[];
+  /** What whoever watches is told, in the order in which it happened. */
+  events: readonly JobEvent[];
+}
+
+export interface JobEvent {
+  type: "stage" | "piece" | "text";
+  /** `item` is the position of the item it belongs to, 0 for what all share. */
+  data: { item: number; stage: string } & Record<string, unknown>;
 }
 
 /** Saves what stages made together with how far their jobs are. False for a job: the claim is no longer ours. */

@@ -2,5 +2,5 @@
 import type { Desk } from "./writer.ts";
 
 export function quietDesk(signal: AbortSignal = new AbortController().signal): Desk {
-  return { signal, piece: (_name, make) => make(), show: () => {} };
+  return { signal, piece: (_name, make) => make(), expect: () => {}, show: () => {} };
 }

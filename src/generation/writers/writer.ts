@@ -51,6 +51,8 @@ export interface Plan {
   targetWords: { min: number; max: number | null };
   /** What the writer wants the quality report to say, whatever the draft becomes. */
   notes: string[];
+  /** Where a writer plans these together with the outline: they go into the draft as they are. */
+  head?: Pick<Draft, "description" | "newsletter">;
 }
 
 /** Plain text, never Markdown or HTML; quotation marks around words that stand in a source. */
@@ -134,7 +136,7 @@ export interface Problem {
   network: Network | null;
 }
 
-export type WriterWork = "brief" | "plan" | "draft" | "edit";
+export type WriterWork = "brief" | "plan" | "draft" | "edit" | "verify";
 
 /** What a writer has at hand while it works on one thing that it was asked for. */
 export interface Desk {
@@ -144,6 +146,8 @@ export interface Desk {
    * under way is made anew. The name is unique within the work; what is made is plain JSON.
    */
   piece<T>(name: string, make: () => Promise<T>): Promise<T>;
+  /** How many pieces there will be, as soon as that is known: for the progress. */
+  expect(pieces: number): void;
   /** Text as it is being written, for whoever watches. It is shown, never kept: what counts is what the work returns. */
   show(piece: string, text: string): void;
 }

@@ -1,0 +1,124 @@
+/**
+ * Cuts by code what no edit could mend, so that nothing which the check named stays in a finished text: the sentence, the
+ * quote, the section that repeats another or speaks another language, the end of a text that is too long.
+ */
+import { Failure } from "../../errors.ts";
+import { networkFacts } from "../formats/networks.ts";
+import type { Material } from "../material.ts";
+import { cut } from "../text/clean.ts";
+import { networkLength } from "../text/network-length.ts";
+import { sentencesOf } from "../text/segment.ts";
+import type {
+  Block,
+  Draft,
+  DraftSection,
+  Plan,
+  Problem,
+  SocialVariant,
+} from "../writers/writer.ts";
+import { check } from "./check.ts";
+
+/** What is wrong with a section as a whole takes the section out. */
+const ofWholeSections: ReadonlySet<Problem["code"]> = new Set([
+  "repeated_section",
+  "language_wrong",
+]);
+
+export function cutOut(
+  { material, plan }: { material: Material; plan: Plan },
+  draft: Draft,
+  problems: readonly Problem[],
+): Draft {
+  const sections = draft.sections
+    .filter(({ id }) => !problems.some((one) => isWhole(one) && one.section === id))
+    .map((section) => withoutNamed(section, problems));
+  const social = draft.social
+    .map((variant) => {
+      const named = problems.filter(({ network }) => network === variant.network);
+      return named.length > 0 ? withoutFaulty({ material, plan }, draft, variant) : variant;
+    })
+    .filter(({ posts }) => posts.length > 0);
+  const cutDraft = {
+    ...draft,
+    sections: sections.filter(({ blocks }) => blocks.length > 0),
+    social,
+    description: cut(draft.description, 160),
+    notes: [...draft.notes, "What could not be supported by the sources was cut out."],
+  };
+  if (cutDraft.sections.length === 0 && social.length === 0) {
+    throw new Failure("writer_failed", {
+      message:
+        "Nothing that the model wrote was supported by the sources. Give the brand an overview, or choose another model.",
+    });
+  }
+  return cutDraft;
+}
+
+function isWhole({ code, block }: Problem): boolean {
+  return ofWholeSections.has(code) && block === null;
+}
+
+function withoutNamed(section: DraftSection, problems: readonly Problem[]): DraftSection {
+  const isNamed = (block: number, sentence: number | null) =>
+    problems.some(
+      (one) =>
+        one.section === section.id &&
+        one.block === block &&
+        (one.sentence === sentence || one.sentence === null),
+    );
+  const blocks = section.blocks.flatMap((block, index): Block[] => {
+    if (block.kind === "quote") return isNamed(index, null) ? [] : [block];
+    if (block.kind === "list") {
+      const items = block.items.filter((_, sentence) => !isNamed(index, sentence));
+      return items.length > 0 ? [{ ...block, items }] : [];
+    }
+    const sentences = block.sentences.filter((_, sentence) => !isNamed(index, sentence));
+    return sentences.length > 0 ? [{ ...block, sentences }] : [];
+  });
+  return { ...section, blocks };
+}
+
+/** Each sentence of a social text that the check names when it stands alone goes, and then whatever is over the limit. */
+function withoutFaulty(
+  subject: { material: Material; plan: Plan },
+  draft: Draft,
+  variant: SocialVariant,
+): SocialVariant {
+  const { network } = variant;
+  const isFaulty = (text: string) =>
+    check(subject.material, subject.plan, {
+      ...draft,
+      sections: [],
+      social: [{ ...variant, posts: [text], hashtags: [] }],
+    }).some((one) => one.mendable && one.network === network && one.code !== "network_limit");
+  const posts = variant.posts
+    .map((post) => {
+      let kept = "";
+      let from = 0;
+      for (const { text, end } of sentencesOf(post)) {
+        // Its line breaks and spaces go with it.
+        if (!isFaulty(text)) kept += post.slice(from, end);
+        from = end;
+      }
+      return within(network, kept.trim());
+    })
+    .filter((post) => post !== "");
+  return {
+    ...variant,
+    posts,
+    hashtags: variant.hashtags.filter((tag) => posts.some((post) => post.includes(tag))),
+  };
+}
+
+/** As many sentences as the network takes; a single one that is too long is cut at a word's end. */
+function within(network: SocialVariant["network"], post: string): string {
+  const { count, limit } = networkFacts[network];
+  if (networkLength(post, count) <= limit) return post;
+  let kept = "";
+  for (const { end } of sentencesOf(post)) {
+    const longer = post.slice(0, end);
+    if (networkLength(longer, count) > limit) break;
+    kept = longer;
+  }
+  return kept === "" ? cut(post, Math.floor(limit / 2)) : kept;
+}

@@ -1,0 +1,69 @@
+/**
+ * Puts a material into words for a model. What strangers wrote stands between marks that nobody can guess, and what all
+ * calls of a job share comes first, word for word the same.
+ */
+import { randomBytes } from "node:crypto";
+import type { Material, Passage } from "../../material.ts";
+
+const shared = new WeakMap<Material, string>();
+
+/** The part that all calls for one material share. */
+export function sharedPrompt(material: Material): string {
+  const known = shared.get(material);
+  if (known !== undefined) return known;
+  const made = describe(material, nonceFor(material));
+  shared.set(material, made);
+  return made;
+}
+
+/** The names of tasks, as they stand in the prompt and in the record of calls. */
+export type TaskName =
+  | "brief"
+  | "plan"
+  | "section"
+  | "whole"
+  | "social"
+  | "edit"
+  | "edit_social"
+  | "edit_head"
+  | "verify";
+
+export function taskPrompt(name: TaskName, input: unknown, words: string): string {
+  return `TASK: ${name}\nINPUT: ${JSON.stringify(input)}\n\n${words}`;
+}
+
+function describe(material: Material, nonce: string): string {
+  const { brand, keywords, topic, instructions, forumPost, language, passages } = material;
+  const { name, industry, voice } = brand;
+  return [
+    `BRAND: ${JSON.stringify({ name, industry, language, voice })}`,
+    `KEYWORDS: ${JSON.stringify(keywords)}`,
+    `TOPIC: ${JSON.stringify(topic)}`,
+    `INSTRUCTIONS: ${JSON.stringify(instructions)}`,
+    `FORUM POST: ${JSON.stringify(
+      forumPost && {
+        title: forumPost.title,
+        community: forumPost.community,
+        author: forumPost.author,
+        posted_at: forumPost.postedAt,
+        replies: forumPost.replyCount,
+      },
+    )}`,
+    `<<<SOURCES ${nonce}>>>`,
+    ...passages.map(sourceLine),
+    `<<<END SOURCES ${nonce}>>>`,
+  ].join("\n");
+}
+
+function sourceLine({ id, kind, author, text }: Passage): string {
+  return `[${id}] (${kind}, ${author === "" ? "unnamed" : author}) ${text.replace(/\s*\n\s*/gu, " / ")}`;
+}
+
+/** Random, and in none of the sources: no stranger can close the marks. */
+function nonceFor(material: Material): string {
+  for (;;) {
+    const nonce = randomBytes(8).toString("hex");
+    if (!material.passages.some(({ text, author }) => `${author}${text}`.includes(nonce)))
+      return nonce;
+  }
+}
