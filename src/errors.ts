@@ -126,6 +126,58 @@ export const failureCodes = {
     message: "Something that the job needs was deleted before it could be written.",
   },
   writer_failed: { retryable: false, message: "The writer could not write this content." },
+  model_key_refused: { retryable: false, message: "The model's provider refused the key." },
+  model_no_money: {
+    retryable: false,
+    message: "The model's provider says that there is no credit left.",
+  },
+  model_unknown: { retryable: false, message: "The model's provider knows no such model." },
+  model_request_refused: {
+    retryable: false,
+    message: "The model's provider refused the request.",
+  },
+  model_credential_unreadable: {
+    retryable: false,
+    message:
+      "The account's own key for its model cannot be read: it was stored under another secret. Set it again.",
+  },
+  model_rate_limited: {
+    retryable: true,
+    message: "The model's provider asks us to send more slowly.",
+  },
+  model_unavailable: {
+    retryable: true,
+    message: "The model's provider cannot be reached or is failing.",
+  },
+  model_timeout: { retryable: true, message: "The model took too long to answer." },
+  model_context_too_long: {
+    retryable: false,
+    message: "The material is longer than the model can read at once.",
+  },
+  model_answer_too_long: {
+    retryable: false,
+    message: "The model did not come to an end within the length that it was given.",
+  },
+  model_answer_cut: {
+    retryable: false,
+    message: "The model's answer broke off before its end, twice.",
+  },
+  model_answer_unusable: {
+    retryable: false,
+    message: "The model did not answer in the form that was asked for, twice.",
+  },
+  model_refused: {
+    retryable: false,
+    message: "The model refused to write this, or its provider's filter did.",
+  },
+  budget_exhausted_job: {
+    retryable: false,
+    message: "Writing this would cost more than one job may.",
+  },
+  budget_exhausted_account: {
+    retryable: false,
+    message: "The account has spent what it may spend in a day. It starts anew at midnight UTC.",
+  },
 } as const satisfies Record<string, { retryable: boolean; message: string }>;
 
 export type FailureCode = keyof typeof failureCodes;
