@@ -1,9 +1,12 @@
 /**
- * Every setting: its name, what it means, its default, and what to write instead when it is wrong.
- * The only file that reads the environment; README's table is held against this one by a test.
+ * Every setting: its name, what it means, its default, and what to write instead when it is wrong; those of models,
+ * metrics and traces are listed in config/. The only file that reads the environment; README's table is held against this one by a test.
  */
 import { resolve } from "node:path";
-import { headerValues, metricsToken, nameValues, share } from "./config/observing-values.ts";
+import { modelSecretNames, modelSettings, modelProblems } from "./config/model-settings.ts";
+import { observingSettings } from "./config/observing-settings.ts";
+import { setting } from "./config/setting.ts";
+import type { Setting } from "./config/setting.ts";
 import {
   databaseUrl,
   hostName,
@@ -13,8 +16,6 @@ import {
   webAddress,
   wholeNumber,
 } from "./config/values.ts";
-import type { Reader } from "./config/values.ts";
-import { samplerNames } from "./tracing/sampler.ts";
 
 /** All that is wrong with the environment at once, so that nobody mends it one start at a time. */
 export class ConfigProblem extends Error {
@@ -28,14 +29,6 @@ export class ConfigProblem extends Error {
     this.problems = problems;
     this.unknownNames = unknownNames;
   }
-}
-
-interface Setting<T> {
-  name: string;
-  /** As it would be written in the environment; shown in the README's table. */
-  fallback: string;
-  meaning: string;
-  read: Reader<T>;
 }
 
 const settings = {
@@ -124,6 +117,7 @@ const settings = {
     "how many jobs one worker has under way at once",
     wholeNumber(1, 10_000),
   ),
+  ...modelSettings,
   demo: setting(
     "PRESSROOM_DEMO",
     "on",
@@ -136,67 +130,7 @@ const settings = {
     "trace, debug, info, warn, error, fatal or silent",
     oneOf(["trace", "debug", "info", "warn", "error", "fatal", "silent"]),
   ),
-  metricsPort: setting(
-    "PRESSROOM_METRICS_PORT",
-    "",
-    "a port for `/metrics` alone, in every role; 0 takes a free one; default: none",
-    (text): ReturnType<Setting<number | null>["read"]> =>
-      text === "" ? { value: null } : wholeNumber(0, 65_535)(text),
-  ),
-  metricsHost: setting(
-    "PRESSROOM_METRICS_HOST",
-    "127.0.0.1",
-    "the address that the port for metrics listens on",
-    hostName,
-  ),
-  metricsToken: setting(
-    "PRESSROOM_METRICS_TOKEN",
-    "",
-    "what a scraper sends as `Authorization: Bearer`; without a port of their own it opens `/metrics` on PORT",
-    metricsToken,
-  ),
-  otlpEndpoint: setting(
-    "OTEL_EXPORTER_OTLP_ENDPOINT",
-    "",
-    "the OpenTelemetry collector that gets traces, such as http://127.0.0.1:4318; default: none",
-    webAddress,
-  ),
-  otlpProtocol: setting(
-    "OTEL_EXPORTER_OTLP_PROTOCOL",
-    "http/json",
-    "how traces travel: `http/json` alone, which a collector's HTTP port takes",
-    oneOf(["http/json"]),
-  ),
-  otlpHeaders: setting(
-    "OTEL_EXPORTER_OTLP_HEADERS",
-    "",
-    "headers for the collector, as `name=value,name=value`",
-    headerValues,
-  ),
-  otelServiceName: setting(
-    "OTEL_SERVICE_NAME",
-    "pressroom",
-    "the name under which traces appear",
-    (text) => ({ value: text }),
-  ),
-  otelResourceAttributes: setting(
-    "OTEL_RESOURCE_ATTRIBUTES",
-    "",
-    "what else traces say about who sent them, as `name=value,name=value`",
-    nameValues,
-  ),
-  otelSampler: setting(
-    "OTEL_TRACES_SAMPLER",
-    "parentbased_always_on",
-    "which traces are recorded: one of OpenTelemetry's standard samplers",
-    oneOf(samplerNames),
-  ),
-  otelSamplerRatio: setting(
-    "OTEL_TRACES_SAMPLER_ARG",
-    "1",
-    "the share of traces that the samplers called `traceidratio` record, from 0 to 1",
-    share,
-  ),
+  ...observingSettings,
 };
 
 export type Config = {
@@ -227,6 +161,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
         problems.push(`${settings[key].name} is not set: PRESSROOM_DATABASE_POOLED=on needs it.`);
     }
   }
+  problems.push(...modelProblems(values));
   const known = new Set(settingsTable.map((entry) => entry.name));
   const unknownNames = Object.keys(environment).filter(
     (name) => name.startsWith("PRESSROOM_") && !known.has(name),
@@ -248,12 +183,9 @@ function shown(name: string, text: string): string {
   return isSecret ? "not usable" : `"${text}"`;
 }
 
-const secretNames = new Set([
+const secretNames: ReadonlySet<string> = new Set([
   "PRESSROOM_SECRET",
   "PRESSROOM_METRICS_TOKEN",
   "OTEL_EXPORTER_OTLP_HEADERS",
+  ...modelSecretNames,
 ]);
-
-function setting<T>(name: string, fallback: string, meaning: string, read: Reader<T>): Setting<T> {
-  return { name, fallback, meaning, read };
-}

@@ -1,0 +1,93 @@
+/** How the settings of models are read: names, prices and budgets; the value, or in words what to write. */
+import type { Reader } from "./values.ts";
+
+export const providerNames = ["openai", "anthropic", "google", "compatible"] as const;
+export type ProviderName = (typeof providerNames)[number];
+
+/** A model as it is written everywhere: `provider:model`. */
+export interface ModelName {
+  provider: ProviderName;
+  model: string;
+}
+
+/** In millionths of a dollar for a million tokens. */
+export interface ModelPrice {
+  input: number;
+  cachedInput: number;
+  output: number;
+}
+
+const write =
+  "write provider:model, such as openai:gpt-5.4, anthropic:claude-sonnet-5, google:gemini-2.5-pro or compatible:llama3.3.";
+
+export function parseModelName(text: string): ModelName | undefined {
+  // The model's own name may hold colons and slashes: compatible:llama3.3:70b, compatible:meta/llama-4.
+  const [, provider, model] = /^([a-z]+):([\x21-\x7e]{1,200})$/.exec(text) ?? [];
+  const known = providerNames.find((one) => one === provider);
+  return known === undefined || model === undefined ? undefined : { provider: known, model };
+}
+
+/** Empty means none. */
+export const modelName: Reader<ModelName | null> = (text) => {
+  if (text === "") return { value: null };
+  const value = parseModelName(text);
+  return value === undefined ? { write } : { value };
+};
+
+export const modelNames: Reader<readonly ModelName[]> = (text) => {
+  const names = listed(text).map(parseModelName);
+  const known = names.filter((name) => name !== undefined);
+  return known.length === names.length
+    ? { value: known }
+    : { write: `with a comma between two of them, ${write}` };
+};
+
+/** What a header can carry as it is. */
+export const credential: Reader<string> = (text) =>
+  /^[\x21-\x7e]{0,1000}$/.test(text)
+    ? { value: text }
+    : { write: "write the key as the provider shows it: visible ASCII characters, no blanks." };
+
+/** Dollars, read into millionths of one. */
+export const dollars: Reader<number> = (text) =>
+  /^\d{1,6}(\.\d{1,6})?$/.test(text)
+    ? { value: Math.round(Number(text) * 1_000_000) }
+    : { write: "write an amount of dollars, such as 2 or 0.50." };
+
+/** `openai:gpt-9=2/0.2/8`: dollars for a million tokens of input, cached input and output. */
+export const modelPrices: Reader<ReadonlyMap<string, ModelPrice>> = (text) => {
+  const prices = new Map<string, ModelPrice>();
+  for (const pair of listed(text)) {
+    const at = pair.lastIndexOf("=");
+    const [input, cachedInput, output, more] = pair
+      .slice(at + 1)
+      .split("/")
+      .map((amount) => dollars(amount));
+    const isPrice = parseModelName(pair.slice(0, at)) !== undefined && more === undefined;
+    if (!isPrice || !isValue(input) || !isValue(cachedInput) || !isValue(output)) {
+      return {
+        write:
+          "write provider:model=INPUT/CACHED/OUTPUT in dollars for a million tokens, such as openai:gpt-9=2/0.20/8, with a comma between two of them.",
+      };
+    }
+    prices.set(pair.slice(0, at), {
+      input: input.value,
+      cachedInput: cachedInput.value,
+      output: output.value,
+    });
+  }
+  return { value: prices };
+};
+
+function isValue(
+  result: { value: number } | { write: string } | undefined,
+): result is { value: number } {
+  return result !== undefined && "value" in result;
+}
+
+function listed(text: string): string[] {
+  return text
+    .split(",")
+    .map((one) => one.trim())
+    .filter((one) => one !== "");
+}

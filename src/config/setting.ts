@@ -1,0 +1,19 @@
+/** What a setting is: how it is called, what it means, and how its text is read. */
+import type { Reader } from "./values.ts";
+
+export interface Setting<T> {
+  name: string;
+  /** As it would be written in the environment; shown in the README's table. */
+  fallback: string;
+  meaning: string;
+  read: Reader<T>;
+}
+
+export function setting<T>(
+  name: string,
+  fallback: string,
+  meaning: string,
+  read: Reader<T>,
+): Setting<T> {
+  return { name, fallback, meaning, read };
+}
