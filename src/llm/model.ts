@@ -42,6 +42,8 @@ export interface AskOptions {
   signal: AbortSignal;
   /** Called with each piece of text as it arrives, thoughts left out. Never called again after the answer. */
   onText?: (text: string) => void;
+  /** What was passed to `onText` so far is void: the answer is asked for anew, and begins from its first word. */
+  onRestart?: () => void;
 }
 
 /** Models for one job: every call is recorded for it and held against its caps and its account's. */

@@ -1,0 +1,276 @@
+/**
+ * Asks until there is an answer or no hope of one: tries again where that can help, waits where the provider says so, asks
+ * once more for an answer of the wrong shape, and goes to the next model where one does not serve. Every call is paid for
+ * before it is made, and recorded.
+ */
+import { setTimeout as sleep } from "node:timers/promises";
+import { Failure } from "../errors.ts";
+import type { FailureCode } from "../errors.ts";
+import type { Log } from "../log.ts";
+import type { CallSign } from "./breaker.ts";
+import { callModel } from "./call-model.ts";
+import type { CallOptions, CallTimes, Target } from "./call-model.ts";
+import type { Gate } from "./gate.ts";
+import { CallCut } from "./guarded-fetch.ts";
+import type { AskOptions, ModelCall, ModelRequest } from "./model.ts";
+import type { ModelPrice } from "../config/model-values.ts";
+import { costOf } from "./price.ts";
+import { WrongShape } from "./read-answer.ts";
+import type { JobSpending } from "./spending.ts";
+
+export interface Pace {
+  /** Calls to one model for one request, at most; the one that mends a wrong shape comes on top. */
+  triesMax: number;
+  /** Waits are random, up to this and twice as much each time. */
+  backoffMs: number;
+  backoffMsMax: number;
+  /** What a provider asks us to wait is waited out here up to this; longer waits are the line's. */
+  patienceMs: number;
+  /** What the job waits in the line where a provider says "slower" and not how long. */
+  slowerMs: number;
+  /** How long one waits for a provider that is left alone, where there is no other model to go to. */
+  breakerPatienceMs: number;
+}
+
+export const usualPace: Pace = {
+  triesMax: 4,
+  backoffMs: 500,
+  backoffMsMax: 8_000,
+  patienceMs: 20_000,
+  slowerMs: 30_000,
+  breakerPatienceMs: 20_000,
+};
+
+export interface Candidate extends Target {
+  gate: Gate;
+  price: ModelPrice | null;
+}
+
+export interface AskTools {
+  /** In the order in which they are asked. */
+  candidates: readonly Candidate[];
+  spending: JobSpending;
+  record(call: ModelCall): void;
+  log: Log;
+  pace: Pace;
+  times: CallTimes;
+  thoughtTokensMax: number;
+}
+
+export async function ask<T>(
+  tools: AskTools,
+  request: ModelRequest<T>,
+  options: AskOptions,
+): Promise<T> {
+  const failures: Failure[] = [];
+  for (const [index, candidate] of tools.candidates.entries()) {
+    const isLast = index === tools.candidates.length - 1;
+    try {
+      return await askOne(tools, candidate, isLast, request, options);
+    } catch (error) {
+      if (!(error instanceof Failure) || options.signal.aborted) throw error;
+      // What is wrong with the first model is its owner's to mend, and words about it must not be lost; whatever is
+      // wrong with a fallback is no reason to fail a job that the first one may write a minute later.
+      if (index === 0 && !movesOn.has(error.code)) throw error;
+      if (isBudget(error)) throw error;
+      failures.push(error);
+      const { model } = candidate.subject;
+      if (!isLast) tools.log.warn({ err: error, model }, "a model does not serve; trying the next");
+    }
+  }
+  throw failures.find(({ retryAfterMs }) => retryAfterMs !== undefined) ?? failures[0];
+}
+
+/** Another model may well answer where one failed so. */
+const movesOn: ReadonlySet<FailureCode> = new Set([
+  "model_rate_limited",
+  "model_unavailable",
+  "model_timeout",
+  "model_context_too_long",
+]);
+
+/** Asking the same again may help. */
+const transient: ReadonlySet<FailureCode> = new Set([
+  "model_rate_limited",
+  "model_unavailable",
+  "model_timeout",
+]);
+
+/** Worth one more call, in which the model is told what was wrong. */
+const mendable: ReadonlySet<FailureCode> = new Set([
+  "model_answer_unusable",
+  "model_answer_cut",
+  "model_refused",
+]);
+
+function isBudget({ code }: Failure): boolean {
+  return code === "budget_exhausted_job" || code === "budget_exhausted_account";
+}
+
+async function askOne<T>(
+  tools: AskTools,
+  candidate: Candidate,
+  isLast: boolean,
+  request: ModelRequest<T>,
+  options: AskOptions,
+): Promise<T> {
+  const { pace } = tools;
+  // However it goes, one request must not hold its job for longer than this.
+  const deadline = performance.now() + 2 * tools.times.totalMsMax;
+  let asked = request;
+  let hasMended = false;
+  for (let tries = 1; ; tries += 1) {
+    let hasShown = false;
+    const onText = (text: string) => {
+      hasShown = true;
+      options.onText?.(text);
+    };
+    const patienceMs = isLast ? pace.breakerPatienceMs : 0;
+    const result = await payAndCall(tools, candidate, patienceMs, asked, {
+      signal: options.signal,
+      onText,
+    });
+    if ("value" in result) return result.value;
+    const { failure } = result;
+    if (mendable.has(failure.code)) {
+      if (hasMended) throw failure;
+      hasMended = true;
+      asked = mended(request, failure);
+      tries -= 1;
+    } else {
+      const waitMs = failure.retryAfterMs ?? backoff(pace, tries);
+      const hasTime = performance.now() + waitMs < deadline;
+      const goesOn =
+        transient.has(failure.code) &&
+        !hasTakenAllItsTime(failure) &&
+        tries < pace.triesMax &&
+        waitMs <= pace.patienceMs &&
+        hasTime;
+      if (!goesOn) throw forTheLine(pace, failure);
+      await pause(waitMs, options.signal);
+    }
+    if (hasShown) options.onRestart?.();
+  }
+}
+
+/** A model that was not done in all the time there is will not be done in that time again. */
+function hasTakenAllItsTime({ cause }: Failure): boolean {
+  return cause instanceof CallCut && cause.reason === "total";
+}
+
+/** Full jitter: whoever failed together does not come back together. */
+function backoff({ backoffMs, backoffMsMax }: Pace, tries: number): number {
+  return Math.random() * Math.min(backoffMsMax, backoffMs * 2 ** (tries - 1));
+}
+
+async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  try {
+    await sleep(milliseconds, undefined, { signal });
+  } catch (error) {
+    throw signal.aborted ? signal.reason : error;
+  }
+}
+
+/** A time to come back keeps the attempt from being counted, and only a rate deserves that: an outage must end. */
+function forTheLine(pace: Pace, failure: Failure): Failure {
+  if (failure.code === "model_rate_limited") {
+    if (failure.retryAfterMs !== undefined) return failure;
+    return copy(failure, { retryAfterMs: pace.slowerMs });
+  }
+  return failure.retryAfterMs === undefined ? failure : copy(failure, {});
+}
+
+function copy(failure: Failure, more: { retryAfterMs?: number }): Failure {
+  const { code, message, cause } = failure;
+  return new Failure(code, { message, cause, ...more });
+}
+
+/** The shared part stays as it was, so that the provider's cache still serves. */
+function mended<T>(request: ModelRequest<T>, failure: Failure): ModelRequest<T> {
+  const wrong = failure instanceof WrongShape ? failure.wrong : "It was not complete.";
+  return {
+    ...request,
+    task: `${request.task}\n\nYour last answer could not be used. ${wrong} Answer again, with nothing but what is asked for.`,
+  };
+}
+
+async function payAndCall<T>(
+  tools: AskTools,
+  candidate: Candidate,
+  patienceMs: number,
+  request: ModelRequest<T>,
+  { signal, onText }: Pick<CallOptions, "signal" | "onText">,
+): Promise<{ value: T } | { failure: Failure }> {
+  const { thoughtTokensMax, times } = tools;
+  // First the money, then the place: whoever waits for money must not hold a place that others could use.
+  const settle = await tools.spending.reserve(
+    boundOf(candidate, request, thoughtTokensMax),
+    signal,
+  );
+  let spent = { micros: 0, tokens: 0 };
+  try {
+    const passage = await candidate.gate.pass(patienceMs, signal);
+    let sign: CallSign = "neither";
+    const startedAt = performance.now();
+    const note = (use: Awaited<ReturnType<typeof callModel>>["use"], outcome: string) => {
+      const { inputTokens, cachedInputTokens, outputTokens } = use;
+      const costMicros = costOf(candidate.price, use);
+      spent = { micros: costMicros ?? 0, tokens: inputTokens + outputTokens };
+      tools.record({
+        purpose: request.purpose,
+        model: candidate.subject.model,
+        inputTokens,
+        cachedInputTokens,
+        outputTokens,
+        milliseconds: Math.round(performance.now() - startedAt),
+        costMicros,
+        outcome,
+      });
+    };
+    try {
+      const { answer, use } = await callModel(candidate, request, {
+        signal,
+        times,
+        thoughtTokensMax,
+        ...(onText && { onText }),
+      });
+      if ("isAborted" in answer) {
+        note(use, "aborted");
+        throw signal.reason;
+      }
+      sign = signOf(answer);
+      note(use, "value" in answer ? "ok" : answer.failure.code);
+      return answer;
+    } finally {
+      passage.report(sign);
+      passage.leave();
+    }
+  } finally {
+    settle(spent);
+  }
+}
+
+/** Only what is the provider's own failing counts against it; any answer at all shows that it lives. */
+function signOf(answer: { value: unknown } | { failure: Failure }): CallSign {
+  if ("value" in answer) return "well";
+  if (answer.failure.code === "model_rate_limited") return "neither";
+  return transient.has(answer.failure.code) ? "failing" : "well";
+}
+
+/**
+ * What a call can cost at most. Two bytes a token is more than any text of ours takes: English takes four, Chinese two to
+ * three. Without a price only the tokens are held against a cap.
+ */
+function boundOf<T>(
+  { price }: Candidate,
+  { system, shared, task, outputTokensMax }: ModelRequest<T>,
+  thoughtTokensMax: number,
+): { micros: number; tokens: number } {
+  const bytes =
+    Buffer.byteLength(system) + Buffer.byteLength(shared) + Buffer.byteLength(task) + 1_000;
+  const inputTokens = Math.ceil(bytes / 2);
+  const outputTokens = outputTokensMax + thoughtTokensMax;
+  // As if all of it were put into the provider's cache, which is dearest.
+  const use = { inputTokens, cachedInputTokens: 0, cacheWriteTokens: inputTokens, outputTokens };
+  return { micros: costOf(price, use) ?? 0, tokens: inputTokens + outputTokens };
+}

@@ -1,0 +1,205 @@
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { call, failureOf, key } from "./call-played.fixture.ts";
+import {
+  chunk,
+  event,
+  fallSilent,
+  openPlayedServer,
+  refuse,
+  repeat,
+  say,
+  speak,
+  trickle,
+} from "./played-server.fixture.ts";
+import type { PlayedServer } from "./played-server.fixture.ts";
+
+let server: PlayedServer;
+beforeAll(async () => {
+  server = await openPlayedServer();
+});
+afterAll(async () => server.close());
+
+describe("a failing provider", () => {
+  test.each([
+    [429, { error: { message: "slow down" } }, { "retry-after": "7" }, "model_rate_limited", 7_000],
+    [
+      429,
+      { error: { message: "x", status: "RESOURCE_EXHAUSTED", details: [{ retryDelay: "34s" }] } },
+      {},
+      "model_rate_limited",
+      34_000,
+    ],
+    [
+      429,
+      { error: { message: "slow down" } },
+      { "retry-after": "9999999" },
+      "model_rate_limited",
+      3_600_000,
+    ],
+    [429, { error: { message: "x", code: "insufficient_quota" } }, {}, "model_no_money", undefined],
+    [
+      429,
+      { error: { message: "You exceeded your current quota" } },
+      {},
+      "model_no_money",
+      undefined,
+    ],
+    [402, { error: { message: "pay" } }, {}, "model_no_money", undefined],
+    [
+      400,
+      { error: { message: "Your credit balance is too low" } },
+      {},
+      "model_no_money",
+      undefined,
+    ],
+    [401, { error: { message: "bad key" } }, {}, "model_key_refused", undefined],
+    [403, { error: { message: "forbidden" } }, {}, "model_key_refused", undefined],
+    [404, { error: { message: "no such model" } }, {}, "model_unknown", undefined],
+    [
+      400,
+      { error: { message: "x", code: "context_length_exceeded" } },
+      {},
+      "model_context_too_long",
+      undefined,
+    ],
+    [
+      400,
+      { error: { message: "prompt is too long: 210000 tokens" } },
+      {},
+      "model_context_too_long",
+      undefined,
+    ],
+    [
+      400,
+      { error: { message: "x", code: "content_policy_violation" } },
+      {},
+      "model_refused",
+      undefined,
+    ],
+    [400, { error: { message: "unknown field" } }, {}, "model_request_refused", undefined],
+    [500, { error: { message: "oh" } }, {}, "model_unavailable", undefined],
+    [502, "<html>", {}, "model_unavailable", undefined],
+    [503, { error: { message: "busy" } }, { "retry-after": "2" }, "model_unavailable", 2_000],
+    [
+      529,
+      { type: "error", error: { type: "overloaded_error", message: "x" } },
+      {},
+      "model_unavailable",
+      undefined,
+    ],
+  ] as const)(
+    "that answers %s %j is called what it is",
+    async (status, body, headers, code, wait) => {
+      const failure = await failureOf(server, refuse(status, body, headers));
+      expect(failure).toMatchObject({ code, retryAfterMs: wait });
+    },
+  );
+
+  test("is told apart by whose key it refused, and no word of ours repeats the key", async () => {
+    const failure = await failureOf(
+      server,
+      refuse(401, { error: { message: `Wrong key: ${key}` } }),
+    );
+    expect(failure.message).toContain("SOME_API_KEY");
+    expect(failure.message).toContain("whoever runs this service");
+    expect(String(failure.cause)).toContain("Wrong key: [key]");
+    const { message, stack, cause } = failure;
+    expect(JSON.stringify([message, stack, cause, String(cause)])).not.toContain(key);
+  });
+
+  test("that nobody listens for, or whose name nobody knows, is not reachable", async () => {
+    const gone = await openPlayedServer();
+    await gone.close();
+    // .invalid is nobody's by definition.
+    for (const url of [gone.url, "http://no.such.host.invalid/v1"]) {
+      const failure = await failureOf(server, say("never"), { url });
+      expect(failure).toMatchObject({ code: "model_unavailable", isRetryable: true });
+      expect(failure.message).toContain("cannot be reached");
+    }
+  });
+
+  test("that speaks no TLS where TLS is asked for is not reachable", async () => {
+    const failure = await failureOf(server, say("never"), {
+      url: server.url.replace("http:", "https:"),
+    });
+    expect(failure.code).toBe("model_unavailable");
+  });
+
+  test("that accepts and never answers is left", async () => {
+    const failure = await failureOf(server, () => undefined, { times: { headersMs: 50 } });
+    expect(failure).toMatchObject({ code: "model_timeout", isRetryable: true });
+    expect(failure.message).toContain("did not begin");
+  });
+
+  test("that falls silent in the middle is left", async () => {
+    server.play(fallSilent);
+    const { answer, use } = await call(server, { times: { idleMs: 50 } });
+    expect(answer).toMatchObject({ failure: { code: "model_timeout" } });
+    // It is charged all the same, so it is reckoned.
+    expect(use.outputTokens).toBeGreaterThan(0);
+    expect(use.inputTokens).toBeGreaterThan(0);
+  });
+
+  test("that trickles for ever is left when its time is over, however lively it is", async () => {
+    const failure = await failureOf(server, trickle, { times: { totalMsMax: 150 } });
+    expect(failure.code).toBe("model_timeout");
+    expect(failure.message).toContain("end of its answer");
+  });
+
+  test("that never stops sending text is cut", async () => {
+    expect((await failureOf(server, repeat)).code).toBe("model_answer_too_long");
+  });
+
+  test("that sends a gzip bomb is cut by what it unpacks to", async () => {
+    const bomb = gzipSync(Buffer.from(`: ${"0".repeat(100 * 1_024 * 1_024)}\n\n`));
+    const before = process.memoryUsage().rss;
+    const failure = await failureOf(server, (response) => {
+      response.writeHead(200, { "content-type": "text/event-stream", "content-encoding": "gzip" });
+      response.end(bomb);
+    });
+    expect(bomb.byteLength).toBeLessThan(200_000);
+    expect(failure.code).toBe("model_answer_too_long");
+    expect(process.memoryUsage().rss - before).toBeLessThan(60 * 1_024 * 1_024);
+  });
+
+  test("that redirects never gets the key to another host", async () => {
+    const other = await openPlayedServer();
+    try {
+      other.play(say("got it"));
+      const failure = await failureOf(server, (response) => {
+        response.writeHead(307, { location: `${other.url}/chat/completions` });
+        response.end();
+      });
+      expect(failure.code).toBe("model_request_refused");
+      expect(other.seen).toHaveLength(0);
+    } finally {
+      await other.close();
+    }
+  });
+
+  test.each([
+    [
+      "in an event",
+      { error: { message: "overloaded", type: "overloaded_error" } },
+      "model_unavailable",
+    ],
+    ["with a rate", { error: { message: "x", type: "rate_limit_error" } }, "model_rate_limited"],
+    ["without a word", { error: { message: "hm" } }, "model_unavailable"],
+  ])(
+    "that fails in the middle of its stream (%s) is called what it is",
+    async (_how, said, code) => {
+      const failure = await failureOf(server, (response) => {
+        response.writeHead(200, { "content-type": "text/event-stream" });
+        response.write(chunk({ content: "Half a" }, null));
+        response.end(event(said));
+      });
+      expect(failure.code).toBe(code);
+    },
+  );
+
+  test("whose connection is torn is not reachable", async () => {
+    const failure = await failureOf(server, speak({ pieces: ["Half a"], isTorn: true }));
+    expect(failure).toMatchObject({ code: "model_unavailable", isRetryable: true });
+  });
+});

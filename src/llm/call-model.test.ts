@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { call, failureOf, key, request } from "./call-played.fixture.ts";
+import {
+  chunk,
+  openPlayedServer,
+  say,
+  sayAsAnthropic,
+  speak,
+  think,
+} from "./played-server.fixture.ts";
+import type { PlayedServer, Script } from "./played-server.fixture.ts";
+
+let server: PlayedServer;
+beforeAll(async () => {
+  server = await openPlayedServer();
+});
+afterAll(async () => server.close());
+beforeEach(() => {
+  server.seen.length = 0;
+});
+
+describe("a whole answer", () => {
+  test.each(["compatible", "openai"] as const)(
+    "of a server that speaks as %s arrives as text, piece by piece, with what it took",
+    async (provider) => {
+      server.play(say("It keeps ", "for two weeks [p3]."));
+      expect(await call(server, { provider })).toEqual({
+        answer: { value: "It keeps for two weeks [p3]." },
+        shown: "It keeps for two weeks [p3].",
+        use: { inputTokens: 100, cachedInputTokens: 60, cacheWriteTokens: 0, outputTokens: 20 },
+      });
+      expect(server.seen[0]).toMatchObject({
+        path: "/v1/chat/completions",
+        headers: { authorization: `Bearer ${key}` },
+        body: {
+          model: "played",
+          stream: true,
+          stream_options: { include_usage: true },
+          messages: [
+            { role: "system", content: "Rules." },
+            { role: "user", content: "BRAND: {}\n\nTASK: section" },
+          ],
+        },
+      });
+    },
+  );
+
+  test("of Anthropic has its cache marked after the rules and after what is shared", async () => {
+    server.play(sayAsAnthropic("Well."));
+    expect(await call(server, { provider: "anthropic" })).toEqual({
+      answer: { value: "Well." },
+      shown: "Well.",
+      use: { inputTokens: 100, cachedInputTokens: 70, cacheWriteTokens: 20, outputTokens: 5 },
+    });
+    const mark = { cache_control: { type: "ephemeral" } };
+    expect(server.seen[0]?.body).toMatchObject({
+      system: [{ type: "text", text: "Rules.", ...mark }],
+      messages: [
+        {
+          role: "user",
+          content: [
+            { type: "text", text: "BRAND: {}\n\n", ...mark },
+            { type: "text", text: "TASK: section" },
+          ],
+        },
+      ],
+    });
+  });
+
+  test("in a shape is asked for by its schema and read into it", async () => {
+    const schema = z.object({ angle: z.string(), passages: z.array(z.string()) });
+    server.play(say('{"angle":"Fresh', ' beans","passages":["p1"],"__proto__":{"x":1}}'));
+    const { answer } = await call(server, { request: request({ schema }) });
+    expect(answer).toEqual({ value: { angle: "Fresh beans", passages: ["p1"] } });
+    expect(server.seen[0]?.body["response_format"]).toMatchObject({
+      type: "json_schema",
+      json_schema: { strict: true, schema: { type: "object", required: ["angle", "passages"] } },
+    });
+  });
+
+  test("in a fence or behind a sentence is read all the same", async () => {
+    const schema = z.object({ n: z.number() });
+    for (const text of [
+      '```json\n{"n":1}\n```',
+      'Here it is: {"n":1}',
+      '<think>{"n":2}</think>{"n":1}',
+    ]) {
+      server.play(say(text));
+      expect((await call(server, { request: request({ schema }) })).answer).toEqual({
+        value: { n: 1 },
+      });
+    }
+  });
+
+  test("holds no NUL and no half of a surrogate pair, neither as text nor inside a shape", async () => {
+    server.play(say("a\0b", "c\ud83d", "d"));
+    expect((await call(server)).answer).toEqual({ value: "abc\ufffdd" });
+    server.play(say(String.raw`{"t":"a\u0000b\ud83dc"}`));
+    const schema = z.object({ t: z.string() });
+    expect((await call(server, { request: request({ schema }) })).answer).toEqual({
+      value: { t: "ab\ufffdc" },
+    });
+  });
+
+  test("never shows a thought, however it is sent", async () => {
+    server.play(think);
+    expect(await call(server)).toMatchObject({ answer: { value: "Answer." }, shown: "Answer." });
+  });
+});
+
+describe("half an answer is no answer", () => {
+  const schema = z.object({ n: z.number() });
+  test.each([
+    [
+      "ran into its limit",
+      speak({ pieces: ["Half a"], finish: "length" }),
+      "model_answer_too_long",
+    ],
+    ["has no end", speak({ pieces: ["Half a"], finish: null }), "model_answer_cut"],
+    ["was filtered", speak({ pieces: ["Half a"], finish: "content_filter" }), "model_refused"],
+    ["is empty", say(""), "model_answer_unusable"],
+    ["is blank", say(" \n"), "model_answer_unusable"],
+    ["is one unclosed thought", say("<think>", "hm"), "model_answer_unusable"],
+    [
+      "is no event stream",
+      (response) => void response.end("<html>hello</html>"),
+      "model_answer_cut",
+    ],
+    [
+      "has an event that is no JSON",
+      (response) => {
+        response.writeHead(200, { "content-type": "text/event-stream" });
+        response.end("data: {nope\n\n");
+      },
+      "model_answer_unusable",
+    ],
+  ] as [string, Script, string][])("where it %s", async (_what, script, code) => {
+    expect((await failureOf(server, script)).code).toBe(code);
+  });
+
+  test.each([['{"n":'], ['{"n":"one"}'], ["[1]"], ["no JSON at all"]])(
+    "where %j is no such shape",
+    async (text) => {
+      const failure = await failureOf(server, say(text), { request: request({ schema }) });
+      expect(failure.code).toBe("model_answer_unusable");
+    },
+  );
+});
+
+test("a call that its caller gives up ends at once and hangs up on the provider", async () => {
+  const controller = new AbortController();
+  const hungUp = new Promise<void>((resolve) => {
+    server.play((response) => {
+      response.on("close", () => resolve());
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      response.write(chunk({ content: "Half a" }, null), () =>
+        controller.abort(new Error("enough")),
+      );
+    });
+  });
+  const { answer } = await call(server, { signal: controller.signal });
+  expect(answer).toEqual({ isAborted: true });
+  await hungUp;
+});

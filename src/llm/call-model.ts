@@ -1,0 +1,254 @@
+/**
+ * One call to one model, streamed: what is asked goes out, text comes in piece by piece, and at the end there is a whole
+ * answer with what it took, or a failure with what it took. Trying again, paying and choosing are ask.ts's.
+ *
+ * It speaks to the providers' packages through the AI SDK's specification and not through its `streamText`, which takes
+ * twice the processor time for each piece and reports errors beside the stream instead of throwing them.
+ */
+import type {
+  LanguageModelV4,
+  LanguageModelV4CallOptions,
+  LanguageModelV4StreamPart,
+} from "@ai-sdk/provider";
+import type { ModelName } from "../config/model-values.ts";
+import { Failure } from "../errors.ts";
+import { classifyError } from "./classify-error.ts";
+import type { CallSubject } from "./classify-error.ts";
+import { cleanText } from "./clean-text.ts";
+import { CallCut, guardedFetch } from "./guarded-fetch.ts";
+import type { ModelRequest } from "./model.ts";
+import { openLanguageModel } from "./providers.ts";
+import type { Credential } from "./providers.ts";
+import type { TokenUse } from "./price.ts";
+import { jsonSchemaOf, readAnswer } from "./read-answer.ts";
+import { createThinkFilter, withoutThoughts } from "./think-filter.ts";
+
+export interface CallTimes {
+  headersMs: number;
+  idleMs: number;
+  /** For the whole call; a shorter one follows from how little was asked for. */
+  totalMsMax: number;
+}
+
+export const usualTimes: CallTimes = { headersMs: 60_000, idleMs: 60_000, totalMsMax: 300_000 };
+
+export interface Target {
+  name: ModelName;
+  credential: Credential;
+  subject: CallSubject;
+}
+
+export interface CallOptions {
+  signal: AbortSignal;
+  times: CallTimes;
+  /** Tokens that the model may think with, on top of its answer. */
+  thoughtTokensMax: number;
+  onText?: (text: string) => void;
+}
+
+export interface CallResult<T> {
+  answer: { value: T } | { failure: Failure } | { isAborted: true };
+  use: TokenUse;
+}
+
+/** Starting takes its time however short the answer; then even a slow model writes so many tokens a second. */
+const startMs = 30_000;
+const msPerToken = 50;
+/** Of the stream for each token, each in an event of its own with all its JSON around it. */
+const bytesPerToken = 2_048;
+/** Of the text for each token. */
+const charactersPerToken = 16;
+
+/** Never throws: whatever happens, there is something to record. */
+export async function callModel<T>(
+  target: Target,
+  request: ModelRequest<T>,
+  options: CallOptions,
+): Promise<CallResult<T>> {
+  const { times, signal, thoughtTokensMax } = options;
+  const tokensMax = request.outputTokensMax + thoughtTokensMax;
+  const controller = new AbortController();
+  const onAbort = () => controller.abort(signal.reason);
+  if (signal.aborted) onAbort();
+  signal.addEventListener("abort", onAbort, { once: true });
+  const totalMs = Math.min(times.totalMsMax, startMs + tokensMax * msPerToken);
+  const timer = setTimeout(() => controller.abort(new CallCut("total")), totalMs);
+  const bytesMax = 256 * 1_024 + tokensMax * bytesPerToken;
+  const received = new Received(target, request, options);
+  try {
+    controller.signal.throwIfAborted();
+    const fetch = guardedFetch(controller, { ...times, bytesMax });
+    const model = await openLanguageModel(target.name, target.credential, fetch);
+    const work = received.readFrom(model, callOptions(target, request, tokensMax, controller));
+    await endedBy(controller.signal, work);
+    return { answer: { value: received.answer() }, use: received.use() };
+  } catch (error) {
+    if (signal.aborted) return { answer: { isAborted: true }, use: received.use() };
+    const thrown: unknown = controller.signal.aborted ? controller.signal.reason : error;
+    return { answer: { failure: classifyError(target.subject, thrown) }, use: received.use() };
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener("abort", onAbort);
+    // Whatever the packages still read is of no use to anybody.
+    controller.abort();
+  }
+}
+
+/** Not every package notices an abort at once. */
+async function endedBy(signal: AbortSignal, work: Promise<void>): Promise<void> {
+  const over = new AbortController();
+  const aborted = new Promise<never>((_resolve, reject) => {
+    const onAbort = () => reject(signal.reason as Error);
+    signal.addEventListener("abort", onAbort, { once: true, signal: over.signal });
+  });
+  try {
+    await Promise.race([work, aborted]);
+  } finally {
+    over.abort();
+    work.catch(() => undefined);
+  }
+}
+
+function callOptions<T>(
+  { name }: Target,
+  request: ModelRequest<T>,
+  tokensMax: number,
+  controller: AbortController,
+): LanguageModelV4CallOptions {
+  // Anthropic caches up to marks that are set: after the rules, and after what a job's calls share.
+  const mark = name.provider === "anthropic" && {
+    providerOptions: { anthropic: { cacheControl: { type: "ephemeral" } } },
+  };
+  return {
+    prompt: [
+      { role: "system", content: request.system, ...mark },
+      {
+        role: "user",
+        content:
+          // Elsewhere a prefix is found by itself, and simple servers take plain text alone.
+          name.provider === "anthropic"
+            ? [
+                { type: "text", text: `${request.shared}\n\n`, ...mark },
+                { type: "text", text: request.task },
+              ]
+            : [{ type: "text", text: `${request.shared}\n\n${request.task}` }],
+      },
+    ],
+    maxOutputTokens: tokensMax,
+    ...(request.schema && {
+      responseFormat: { type: "json", schema: jsonSchemaOf(request.schema), name: "answer" },
+    }),
+    abortSignal: controller.signal,
+  };
+}
+
+/** What has arrived of an answer, and what it took. */
+class Received<T> {
+  readonly #target: Target;
+  readonly #request: ModelRequest<T>;
+  readonly #onText: ((text: string) => void) | undefined;
+  readonly #charactersMax: number;
+  readonly #filter = createThinkFilter();
+  #text = "";
+  /** Thoughts included. */
+  #characters = 0;
+  #reported: TokenUse | undefined;
+  #finish: string | undefined;
+
+  constructor(target: Target, request: ModelRequest<T>, options: CallOptions) {
+    this.#target = target;
+    this.#request = request;
+    this.#onText = options.onText;
+    this.#charactersMax =
+      1_000 + (request.outputTokensMax + options.thoughtTokensMax) * charactersPerToken;
+  }
+
+  async readFrom(model: LanguageModelV4, options: LanguageModelV4CallOptions): Promise<void> {
+    const { stream } = await model.doStream(options);
+    for await (const part of stream) {
+      if (options.abortSignal?.aborted) return;
+      this.#take(part);
+    }
+    this.#show(this.#filter.end());
+  }
+
+  #take(part: LanguageModelV4StreamPart): void {
+    switch (part.type) {
+      case "text-delta":
+        this.#text += part.delta;
+        this.#count(part.delta);
+        this.#show(this.#filter.push(part.delta));
+        break;
+      case "reasoning-delta":
+        this.#count(part.delta);
+        break;
+      case "error":
+        throw part.error;
+      case "finish": {
+        const { inputTokens: input, outputTokens: output } = part.usage;
+        if (input.total !== undefined || output.total !== undefined) {
+          this.#reported = {
+            inputTokens: input.total ?? 0,
+            cachedInputTokens: input.cacheRead ?? 0,
+            cacheWriteTokens: input.cacheWrite ?? 0,
+            outputTokens: output.total ?? 0,
+          };
+        }
+        this.#finish = part.finishReason.unified;
+        break;
+      }
+      default:
+    }
+  }
+
+  #count(delta: string): void {
+    this.#characters += delta.length;
+    if (this.#characters > this.#charactersMax) {
+      throw this.#failure("model_answer_too_long", "sent far more than it was asked for");
+    }
+  }
+
+  #show(text: string): void {
+    if (text !== "") this.#onText?.(cleanText(text));
+  }
+
+  /** The whole answer, in its shape; anything less is a failure. */
+  answer(): T {
+    switch (this.#finish) {
+      case "stop":
+        break;
+      case "length":
+        throw this.#failure(
+          "model_answer_too_long",
+          "did not come to an end within the tokens that it was given",
+        );
+      case "content-filter":
+        throw this.#failure("model_refused", "refused to write this, or its provider's filter did");
+      case "error":
+        throw this.#failure("model_unavailable", "failed in the middle of its answer");
+      default:
+        throw this.#failure("model_answer_cut", "broke off before the end of its answer");
+    }
+    return readAnswer(this.#target.subject.model, this.#request, withoutThoughts(this.#text));
+  }
+
+  /**
+   * As the provider says. A call that was cut in the middle is charged all the same, and nobody says for how much: then
+   * it is reckoned from the characters.
+   */
+  use(): TokenUse {
+    if (this.#reported) return this.#reported;
+    const { system, shared, task } = this.#request;
+    const hasBegun = this.#characters > 0;
+    return {
+      inputTokens: hasBegun ? Math.ceil((system.length + shared.length + task.length) / 4) : 0,
+      cachedInputTokens: 0,
+      cacheWriteTokens: 0,
+      outputTokens: Math.ceil(this.#characters / 4),
+    };
+  }
+
+  #failure(code: ConstructorParameters<typeof Failure>[0], what: string): Failure {
+    return new Failure(code, { message: `${this.#target.subject.model} ${what}.` });
+  }
+}

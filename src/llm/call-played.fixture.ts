@@ -1,0 +1,70 @@
+/** Makes one call to the played server, and collects what came of it. */
+import type { ProviderName } from "../config/model-values.ts";
+import type { Failure } from "../errors.ts";
+import { callModel } from "./call-model.ts";
+import type { CallResult, CallTimes } from "./call-model.ts";
+import type { ModelRequest } from "./model.ts";
+import type { PlayedServer, Script } from "./played-server.fixture.ts";
+
+export const key = "sk-a-secret-key";
+
+export function request<T = string>(more: Partial<ModelRequest<T>> = {}): ModelRequest<T> {
+  return {
+    purpose: "draft",
+    tier: "strong",
+    system: "Rules.",
+    shared: "BRAND: {}",
+    task: "TASK: section",
+    outputTokensMax: 500,
+    ...more,
+  };
+}
+
+export interface Wanted<T> {
+  provider?: ProviderName;
+  request?: ModelRequest<T>;
+  url?: string;
+  times?: Partial<CallTimes>;
+  signal?: AbortSignal;
+}
+
+export async function call<T = string>(
+  server: PlayedServer,
+  wanted: Wanted<T> = {},
+): Promise<CallResult<T> & { shown: string }> {
+  const { provider = "compatible", signal = new AbortController().signal } = wanted;
+  let shown = "";
+  const result = await callModel<T>(
+    {
+      name: { provider, model: "played" },
+      credential: { key, url: wanted.url ?? server.url },
+      subject: {
+        model: `${provider}:played`,
+        credentialName: "SOME_API_KEY",
+        isAccountsOwn: false,
+        key,
+      },
+    },
+    wanted.request ?? request<T>(),
+    {
+      signal,
+      times: { headersMs: 5_000, idleMs: 5_000, totalMsMax: 10_000, ...wanted.times },
+      thoughtTokensMax: 0,
+      onText: (text) => {
+        shown += text;
+      },
+    },
+  );
+  return { ...result, shown };
+}
+
+export async function failureOf<T>(
+  server: PlayedServer,
+  script: Script,
+  wanted: Wanted<T> = {},
+): Promise<Failure> {
+  server.play(script);
+  const { answer } = await call(server, wanted);
+  if (!("failure" in answer)) throw new Error(`it did not fail: ${JSON.stringify(answer)}`);
+  return answer.failure;
+}

@@ -1,0 +1,248 @@
+/**
+ * What a call ended with, as one of our failures: whose fault it is, whose turn it is, whether waiting helps. The words
+ * are ours; the provider's own go into the log, without the key that it may have repeated.
+ */
+import { APICallError } from "@ai-sdk/provider";
+import { Failure } from "../errors.ts";
+import type { FailureCode } from "../errors.ts";
+import { CallCut } from "./guarded-fetch.ts";
+
+export interface CallSubject {
+  /** As `provider:model`. */
+  model: string;
+  /** How the credential is called where it is set, such as OPENAI_API_KEY; for words to whoever set it. */
+  credentialName: string;
+  /** Whose it is: then it is the account's turn, else the turn of whoever runs the service. */
+  isAccountsOwn: boolean;
+  key: string;
+}
+
+/** A hostile or broken server must not send a job to sleep for a year. */
+const retryAfterMsMax = 60 * 60 * 1_000;
+
+export function classifyError(subject: CallSubject, error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  if (error instanceof CallCut) return cutFailure(subject, error);
+  const signs = readSigns(error);
+  const code = codeOf(signs);
+  const retryAfterMs =
+    code === "model_rate_limited" || code === "model_unavailable" ? signs.retryAfterMs : undefined;
+  return new Failure(code, {
+    message: wordsOf(subject, code, signs),
+    cause: plainCause(subject, error, signs),
+    ...(retryAfterMs !== undefined && { retryAfterMs }),
+  });
+}
+
+function cutFailure({ model }: CallSubject, cut: CallCut): Failure {
+  const [code, message] = {
+    headers: ["model_timeout", `${model} did not begin to answer in time.`],
+    idle: ["model_timeout", `${model} fell silent in the middle of its answer.`],
+    total: ["model_timeout", `${model} did not come to the end of its answer in time.`],
+    bytes: ["model_answer_too_long", `${model} sent far more than it was asked for.`],
+    redirect: [
+      "model_request_refused",
+      `The server of ${model} sends us to another address, where the key is not sent. Set the address that it means.`,
+    ],
+  }[cut.reason] as [FailureCode, string];
+  return new Failure(code, { message, cause: cut });
+}
+
+interface Signs {
+  status: number | undefined;
+  /** Everything that was said about it, in lower case: types, codes, messages, the body. */
+  words: string;
+  /** The system's word for what went wrong below HTTP, such as ECONNREFUSED. */
+  networkCode: string | undefined;
+  retryAfterMs: number | undefined;
+  /** The error of the AI SDK that says a piece of the stream could not be read. */
+  isUnreadable: boolean;
+}
+
+/** Errors come as the AI SDK's, as undici's below it, or as whatever object stood in the stream. */
+function readSigns(error: unknown): Signs {
+  const call = APICallError.isInstance(error) ? error : undefined;
+  const chain = causesOf(error);
+  const words = [
+    ...chain.map((one) => `${text(one["type"])} ${text(one["code"])} ${text(one["message"])}`),
+    call?.responseBody?.slice(0, 10_000) ?? "",
+    call ? "" : jsonOf(error),
+  ]
+    .join(" ")
+    .toLowerCase();
+  const given = call?.statusCode ?? chain.map((one) => one["statusCode"]).find(isNumber);
+  // A status of 200 belongs to the answer that broke off later, and says nothing about why.
+  const status = given !== undefined && given >= 400 ? given : statusInWords(words);
+  return {
+    status,
+    words,
+    networkCode: chain.map((one) => one["code"]).find((code) => isNetworkCode(code)),
+    retryAfterMs: readRetryAfter(call?.responseHeaders ?? {}, words),
+    isUnreadable: chain.some((one) =>
+      /^AI_(JSONParse|TypeValidation|EmptyResponseBody|InvalidResponseData)/.test(
+        text(one["name"]),
+      ),
+    ),
+  };
+}
+
+function codeOf({ status, words, networkCode, isUnreadable }: Signs): FailureCode {
+  if (networkCode !== undefined) return "model_unavailable";
+  // Some of the packages report so what others call an interrupted answer.
+  if (words.includes("ended without a finish reason")) return "model_answer_cut";
+  if (isUnreadable) return "model_answer_unusable";
+  if (status === undefined) return "model_unavailable";
+  if (isOutOfMoney(status, words)) return "model_no_money";
+  if (status === 401 || status === 403) return "model_key_refused";
+  if (status === 429) return "model_rate_limited";
+  if (status === 413 || (status < 500 && isTooLong(words))) return "model_context_too_long";
+  if (status === 404) return "model_unknown";
+  if (status >= 500 || status === 408 || status === 409 || status === 425) {
+    return "model_unavailable";
+  }
+  if (/content_policy|content_filter|content management policy|safety system/.test(words)) {
+    return "model_refused";
+  }
+  return "model_request_refused";
+}
+
+function isOutOfMoney(status: number, words: string): boolean {
+  if (status === 402) return true;
+  if (status !== 429 && status !== 400 && status !== 403) return false;
+  if (/insufficient_quota|billing_|credit balance|insufficient (credit|balance|funds)/.test(words))
+    return true;
+  // Google says the same of a rate as of a quota, and adds when to come back where it is a rate.
+  return words.includes("exceeded your current quota") && !words.includes("retrydelay");
+}
+
+function isTooLong(words: string): boolean {
+  return /context_length|context length|context window|context size|exceed_context|prompt is too long|too many (input )?tokens|input token count|maximum (input|number of tokens)|input is too long/.test(
+    words,
+  );
+}
+
+function wordsOf(subject: CallSubject, code: FailureCode, signs: Signs): string {
+  const { model, credentialName, isAccountsOwn } = subject;
+  const turn = isAccountsOwn
+    ? "the account's own key: set another one with `pressroom model set`"
+    : `the key in ${credentialName}: it is the turn of whoever runs this service`;
+  switch (code) {
+    case "model_key_refused":
+      return `The provider of ${model} refused ${turn}.`;
+    case "model_no_money":
+      return isAccountsOwn
+        ? `The provider of ${model} says that the account's own key has no credit left. Add credit there, then retry the job.`
+        : `The provider of ${model} says that the key in ${credentialName} has no credit left: it is the turn of whoever runs this service.`;
+    case "model_unknown":
+      return `The provider knows no model ${model}, or the key may not use it.`;
+    case "model_rate_limited":
+      return `The provider of ${model} asks us to send more slowly.`;
+    case "model_context_too_long":
+      return `The material is longer than ${model} can read at once. Use a model that reads more, or shorten the overview or the instructions.`;
+    case "model_refused":
+      return `The provider's filter refused to let ${model} write this.`;
+    case "model_answer_cut":
+      return `${model} broke off before the end of its answer.`;
+    case "model_answer_unusable":
+      return `${model} sent something that is no answer.`;
+    case "model_unavailable":
+      return `${model} ${unavailableBecause(signs)}.`;
+    default:
+      return `The provider of ${model} refused the request${signs.status === undefined ? "" : ` (status ${signs.status})`}. The log holds its words.`;
+  }
+}
+
+function unavailableBecause({ status, networkCode }: Signs): string {
+  if (networkCode === undefined) {
+    return status === undefined
+      ? "broke the connection"
+      : `is failing at its provider (status ${status})`;
+  }
+  if (/ENOTFOUND|EAI_AGAIN/.test(networkCode)) return "cannot be reached: its host is not found";
+  if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO/.test(networkCode)) {
+    return "cannot be reached safely: its certificate is not valid";
+  }
+  if (networkCode === "ECONNREFUSED") return "cannot be reached: nothing listens there";
+  if (/TIMEOUT|ETIMEDOUT/.test(networkCode)) return "cannot be reached in time";
+  return "broke the connection";
+}
+
+/** Seconds, a date, or Google's words in the body. */
+function readRetryAfter(
+  headers: Readonly<Record<string, string>>,
+  words: string,
+): number | undefined {
+  const milliseconds = Number(headers["retry-after-ms"] ?? Number.NaN);
+  if (milliseconds >= 0) return Math.min(milliseconds, retryAfterMsMax);
+  const given = headers["retry-after"]?.trim();
+  const inBody = /"retrydelay":\s*"(\d+(?:\.\d+)?)s"/.exec(words)?.[1];
+  const seconds =
+    given === undefined ? inBody : /^\d+(\.\d+)?$/.test(given) ? given : secondsUntil(given);
+  if (seconds === undefined) return undefined;
+  return Math.min(Math.max(0, Number(seconds) * 1_000), retryAfterMsMax);
+}
+
+function secondsUntil(date: string): string | undefined {
+  const time = Date.parse(date);
+  return Number.isNaN(time) ? undefined : String(Math.max(0, (time - Date.now()) / 1_000));
+}
+
+/** An error that stood in the stream has no status of its own, only a type. */
+function statusInWords(words: string): number | undefined {
+  if (/overloaded/.test(words)) return 529;
+  if (/rate_limit|too many requests|resource_exhausted|insufficient_quota/.test(words)) return 429;
+  if (/authentication_error|invalid_api_key/.test(words)) return 401;
+  if (/permission_error/.test(words)) return 403;
+  if (/invalid_request|context_length|bad_request/.test(words)) return 400;
+  if (/api_error|server_error|internal_error|"code":\s*5\d\d/.test(words)) return 500;
+  return undefined;
+}
+
+/** For the log alone. The SDK's own errors carry the whole request with them. */
+function plainCause(subject: CallSubject, error: unknown, signs: Signs): Error {
+  const call = APICallError.isInstance(error) ? error : undefined;
+  const said = [
+    signs.status === undefined ? "" : `status ${signs.status}`,
+    signs.networkCode ?? "",
+    error instanceof Error ? error.message : jsonOf(error),
+    call?.responseBody ?? "",
+  ]
+    .filter((part) => part !== "")
+    .join("; ")
+    .slice(0, 1_000);
+  return new Error(subject.key === "" ? said : said.replaceAll(subject.key, "[key]"));
+}
+
+function causesOf(error: unknown): Record<string, unknown>[] {
+  const chain: Record<string, unknown>[] = [];
+  let current = error;
+  while (typeof current === "object" && current !== null && chain.length < 6) {
+    const { name, message, type, code, statusCode } = current as Record<string, unknown>;
+    chain.push({ name, message, type, code, statusCode });
+    const { cause, errors, error: inner } = current as Record<string, unknown>;
+    current = cause ?? (Array.isArray(errors) ? errors[0] : undefined) ?? inner;
+  }
+  return chain;
+}
+
+function isNetworkCode(code: unknown): code is string {
+  return (
+    typeof code === "string" && /^(E[A-Z_]{3,}|UND_ERR_|CERT_|DEPTH_|SELF_|UNABLE_)/.test(code)
+  );
+}
+
+function isNumber(value: unknown): value is number {
+  return typeof value === "number";
+}
+
+function text(value: unknown): string {
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
+}
+
+function jsonOf(value: unknown): string {
+  try {
+    return value instanceof Error ? "" : JSON.stringify(value).slice(0, 10_000);
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,95 @@
+/** Opens the way to models for a process: what its calls share is made here, and each job gets its own end of it. */
+import type { ModelName, ModelPrice } from "../config/model-values.ts";
+import type { Log } from "../log.ts";
+import { ask, usualPace } from "./ask.ts";
+import type { Candidate, Pace } from "./ask.ts";
+import { usualTimes } from "./call-model.ts";
+import type { CallTimes } from "./call-model.ts";
+import { openGates } from "./gate.ts";
+import type { GateOptions } from "./gate.ts";
+import type { JobModels, ModelCall, ModelTier } from "./model.ts";
+import { fullName } from "./model-choice.ts";
+import type { ModelChoice } from "./model-choice.ts";
+import { priceOf } from "./price.ts";
+import { addressOf } from "./providers.ts";
+import { openSpending } from "./spending.ts";
+import type { SpendingBook, SpendingCaps } from "./spending.ts";
+
+export interface ModelsOptions {
+  log: Log;
+  book: SpendingBook;
+  caps: SpendingCaps;
+  /** What the operator says about prices; it wins over the table. */
+  prices: ReadonlyMap<string, ModelPrice>;
+  thoughtTokensMax: number;
+  /** Calls under way at once to one provider. */
+  callsMax: number;
+  times?: Partial<CallTimes>;
+  pace?: Partial<Pace>;
+  breaker?: Partial<GateOptions>;
+}
+
+export interface ModelsJob {
+  accountId: number;
+  jobId: number;
+  choice: ModelChoice;
+  /** Called for every call that was made, whatever came of it; before `ask` ends. */
+  record(call: ModelCall): void;
+}
+
+export interface Models {
+  forJob(job: ModelsJob): JobModels;
+}
+
+const usualBreaker = { failuresMax: 5, openMs: 15_000 };
+
+export function openModels(options: ModelsOptions): Models {
+  const { log, thoughtTokensMax, prices } = options;
+  const gates = openGates({ ...usualBreaker, callsMax: options.callsMax, ...options.breaker });
+  const spending = openSpending(options);
+  const pace = { ...usualPace, ...options.pace };
+  const times = { ...usualTimes, ...options.times };
+
+  function candidate(choice: ModelChoice, name: ModelName): Candidate {
+    const { name: credentialName, ...credential } = choice.credentialOf(name.provider);
+    const { isAccountsOwn } = choice;
+    const address = addressOf(name.provider, credential);
+    return {
+      name,
+      credential,
+      subject: { model: fullName(name), credentialName, isAccountsOwn, key: credential.key },
+      gate: gates.at(address),
+      price: priceOf({ prices, compatibleUrl: address }, name),
+    };
+  }
+
+  return {
+    forJob(job) {
+      const { accountId, jobId, choice } = job;
+      const jobSpending = spending.forJob(accountId, jobId);
+      const candidatesOf = (tier: ModelTier) => {
+        const first = tier === "strong" ? choice.strong : choice.fast;
+        const others = choice.fallback.filter((name) => fullName(name) !== fullName(first));
+        return [first, ...others].map((name) => candidate(choice, name));
+      };
+      const candidates = { strong: candidatesOf("strong"), fast: candidatesOf("fast") };
+      return {
+        name: fullName(choice.strong),
+        ask: (request, askOptions) =>
+          ask(
+            {
+              candidates: candidates[request.tier],
+              spending: jobSpending,
+              record: (call) => job.record(call),
+              log,
+              pace,
+              times,
+              thoughtTokensMax,
+            },
+            request,
+            askOptions,
+          ),
+      };
+    },
+  };
+}

@@ -1,0 +1,177 @@
+/** A provider's server for tests of faults: real sockets, one script for each request, and a note of what was sent. */
+import { createServer } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+export interface SeenRequest {
+  path: string;
+  headers: IncomingMessage["headers"];
+  body: Record<string, unknown>;
+}
+
+export type Script = (response: ServerResponse, seen: SeenRequest) => void | Promise<void>;
+
+export interface PlayedServer {
+  url: string;
+  seen: SeenRequest[];
+  /** What the next requests get, in order; the last one stays. */
+  play(...scripts: Script[]): void;
+  close(): Promise<void>;
+}
+
+export async function openPlayedServer(): Promise<PlayedServer> {
+  let scripts: Script[] = [];
+  const seen: SeenRequest[] = [];
+  const server = createServer((request, response) => {
+    const pieces: Buffer[] = [];
+    request.on("data", (piece: Buffer) => pieces.push(piece));
+    request.on("end", () => {
+      const text = Buffer.concat(pieces).toString();
+      const one = {
+        path: request.url ?? "",
+        headers: request.headers,
+        body: JSON.parse(text || "{}") as Record<string, unknown>,
+      };
+      seen.push(one);
+      const script = scripts.length > 1 ? scripts.shift() : scripts[0];
+      void script?.(response, one);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    seen,
+    play: (...next) => {
+      scripts = next;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+export interface SpokenAnswer {
+  pieces: readonly string[];
+  finish?: string | null;
+  usage?: Record<string, unknown> | null;
+  /** Instead of the end, the connection is torn. */
+  isTorn?: boolean;
+}
+
+const usualUsage = {
+  prompt_tokens: 100,
+  completion_tokens: 20,
+  total_tokens: 120,
+  prompt_tokens_details: { cached_tokens: 60 },
+};
+
+/** A chat completion, as OpenAI streams it. */
+export function speak(answer: SpokenAnswer): Script {
+  const { pieces, finish = "stop", usage = usualUsage, isTorn = false } = answer;
+  return (response) => {
+    response.writeHead(200, { "content-type": "text/event-stream" });
+    for (const piece of pieces) response.write(chunk({ content: piece }, null));
+    if (isTorn) {
+      response.write(chunk({ content: "" }, null), () => response.socket?.destroy());
+      return;
+    }
+    if (finish !== null) response.write(chunk({}, finish));
+    if (usage) response.write(event({ id: "1", choices: [], usage }));
+    response.end(finish === null ? "" : "data: [DONE]\n\n");
+  };
+}
+
+export function say(...pieces: string[]): Script {
+  return speak({ pieces });
+}
+
+export function refuse(
+  status: number,
+  body: unknown = { error: { message: "no" } },
+  headers: Record<string, string> = {},
+): Script {
+  return (response) => {
+    response.writeHead(status, { "content-type": "application/json", ...headers });
+    response.end(JSON.stringify(body));
+  };
+}
+
+export function chunk(delta: unknown, finish: string | null): string {
+  return event({
+    id: "1",
+    object: "chat.completion.chunk",
+    created: 1,
+    model: "played",
+    choices: [{ index: 0, delta, finish_reason: finish }],
+  });
+}
+
+export function event(value: unknown): string {
+  return `data: ${JSON.stringify(value)}\n\n`;
+}
+
+/** A message, as Anthropic streams it. */
+export function sayAsAnthropic(text: string): Script {
+  return (response) => {
+    response.writeHead(200, { "content-type": "text/event-stream" });
+    const send = (value: { type: string }) =>
+      response.write(`event: ${value.type}\n${event(value)}`);
+    const message = {
+      id: "m",
+      type: "message",
+      role: "assistant",
+      model: "claude",
+      content: [],
+      stop_reason: null,
+      usage: { input_tokens: 10, cache_read_input_tokens: 70, cache_creation_input_tokens: 20 },
+    };
+    send({ type: "message_start", message: { ...message } } as never);
+    send({
+      type: "content_block_start",
+      index: 0,
+      content_block: { type: "text", text: "" },
+    } as never);
+    send({ type: "content_block_delta", index: 0, delta: { type: "text_delta", text } } as never);
+    send({ type: "content_block_stop", index: 0 } as never);
+    send({
+      type: "message_delta",
+      delta: { stop_reason: "end_turn", stop_sequence: null },
+      usage: { output_tokens: 5 },
+    } as never);
+    send({ type: "message_stop" });
+    response.end();
+  };
+}
+
+/** Thinks in a field of its own and in the text, then answers "Answer.". */
+export const think: Script = (response) => {
+  response.writeHead(200, { "content-type": "text/event-stream" });
+  response.write(chunk({ reasoning_content: "secret musing" }, null));
+  response.write(chunk({ content: "<thi" }, null));
+  response.write(chunk({ content: "nk>more musing</think>\n\nAnswer." }, null));
+  response.end(`${chunk({}, "stop")}data: [DONE]\n\n`);
+};
+
+/** Begins, and says no more. */
+export const fallSilent: Script = (response) => {
+  response.writeHead(200, { "content-type": "text/event-stream" });
+  response.write(chunk({ content: "Half a" }, null));
+};
+
+/** Shows for ever that it is alive, and says nothing. */
+export const trickle: Script = (response) => {
+  response.writeHead(200, { "content-type": "text/event-stream" });
+  const timer = setInterval(() => response.write(": alive\n\n"), 10);
+  response.on("close", () => clearInterval(timer));
+};
+
+/** Says the same for ever. */
+export const repeat: Script = async (response) => {
+  response.writeHead(200, { "content-type": "text/event-stream" });
+  while (!response.destroyed) {
+    response.write(chunk({ content: "again and again ".repeat(10) }, null));
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+};

@@ -1,0 +1,62 @@
+/**
+ * From `provider:model` and a credential to a model of the AI SDK's specification. Each provider's package is loaded when
+ * it is first needed: a process without models carries none of them.
+ */
+import type { LanguageModelV4 } from "@ai-sdk/provider";
+import type { ModelName, ProviderName } from "../config/model-values.ts";
+
+export interface Credential {
+  key: string;
+  /** Empty: the provider's own address. */
+  url: string;
+}
+
+export async function openLanguageModel(
+  { provider, model }: ModelName,
+  credential: Credential,
+  fetch: typeof globalThis.fetch,
+): Promise<LanguageModelV4> {
+  const apiKey = credential.key;
+  // Always given, so that no package looks into the environment by itself.
+  const baseURL = credential.url || defaultUrls[provider];
+  switch (provider) {
+    case "openai": {
+      const { createOpenAI } = await import("@ai-sdk/openai");
+      // Chat completions and not responses: every proxy and every played server speaks them, nothing is kept at the
+      // provider, and of what responses add (tools, conversations) we use nothing.
+      return createOpenAI({ apiKey, baseURL, fetch }).chat(model);
+    }
+    case "anthropic": {
+      const { createAnthropic } = await import("@ai-sdk/anthropic");
+      return createAnthropic({ apiKey, baseURL, fetch }).languageModel(model);
+    }
+    case "google": {
+      const { createGoogle } = await import("@ai-sdk/google");
+      return createGoogle({ apiKey, baseURL, fetch }).languageModel(model);
+    }
+    default: {
+      const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");
+      return createOpenAICompatible({
+        name: "compatible",
+        ...(apiKey !== "" && { apiKey }),
+        baseURL,
+        fetch,
+        includeUsage: true,
+        supportsStructuredOutputs: true,
+      }).chatModel(model);
+    }
+  }
+}
+
+const defaultUrls: Readonly<Record<ProviderName, string>> = {
+  openai: "https://api.openai.com/v1",
+  anthropic: "https://api.anthropic.com/v1",
+  google: "https://generativelanguage.googleapis.com/v1beta",
+  // Ollama on this machine: the most likely meaning of a compatible model without an address.
+  compatible: "http://127.0.0.1:11434/v1",
+};
+
+/** Where a provider's calls go: what fails together. */
+export function addressOf(provider: ProviderName, credential: Credential): string {
+  return credential.url || defaultUrls[provider];
+}

@@ -1,0 +1,63 @@
+/** Reads a model's whole text as what was asked for, and says what is wrong with it so that the model can mend it. */
+import type { JSONSchema7 } from "@ai-sdk/provider";
+import { toJSONSchema } from "zod";
+import type { ZodType } from "zod";
+import { Failure } from "../errors.ts";
+import { cleanText, cleanValue } from "./clean-text.ts";
+import type { ModelRequest } from "./model.ts";
+
+/** An answer of the wrong shape; `wrong` is for the model, which is asked once more. */
+export class WrongShape extends Failure {
+  readonly wrong: string;
+
+  constructor(message: string, wrong: string) {
+    super("model_answer_unusable", { message });
+    this.wrong = wrong;
+  }
+}
+
+export function readAnswer<T>(model: string, request: ModelRequest<T>, text: string): T {
+  const clean = cleanText(text).trim();
+  if (clean === "") throw new WrongShape(`${model} answered nothing.`, "It was empty.");
+  // Without a schema, T is what it is by default: a string.
+  if (!request.schema) return clean as T;
+  const parsed = parse(clean);
+  if (parsed === undefined) {
+    throw new WrongShape(`${model} did not answer in JSON.`, "It was no valid JSON.");
+  }
+  const result = request.schema.safeParse(cleanValue(parsed.value));
+  if (result.success) return result.data;
+  const issues = result.error.issues
+    .slice(0, 10)
+    .map((issue) => `${issue.path.map(String).join(".") || "the answer"}: ${issue.message}`);
+  throw new WrongShape(
+    `${model} did not answer in the form that was asked for.`,
+    `It had another form: ${issues.join("; ")}.`,
+  );
+}
+
+const known = new WeakMap<ZodType, JSONSchema7>();
+
+export function jsonSchemaOf(schema: ZodType): JSONSchema7 {
+  let found = known.get(schema);
+  if (!found) {
+    found = toJSONSchema(schema, { target: "draft-7" }) as JSONSchema7;
+    known.set(schema, found);
+  }
+  return found;
+}
+
+/** Models that know no response format put a fence around what they were asked for, or a sentence before it. */
+function parse(text: string): { value: unknown } | undefined {
+  const fenced = /```(?:json)?\s*\n([\s\S]*?)\n\s*```/.exec(text)?.[1];
+  const braced = text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1);
+  for (const candidate of [text, fenced, braced]) {
+    if (candidate === undefined || candidate === "") continue;
+    try {
+      return { value: JSON.parse(candidate) as unknown };
+    } catch {
+      // The next one may do.
+    }
+  }
+  return undefined;
+}
