@@ -152,15 +152,13 @@ describe("a failing provider", () => {
   });
 
   test("that sends a gzip bomb is cut by what it unpacks to", async () => {
-    const bomb = gzipSync(Buffer.from(`: ${"0".repeat(100 * 1_024 * 1_024)}\n\n`));
-    const before = process.memoryUsage().rss;
+    const bomb = gzipSync(Buffer.from(`: ${"0".repeat(20 * 1_024 * 1_024)}\n\n`));
     const failure = await failureOf(server, (response) => {
       response.writeHead(200, { "content-type": "text/event-stream", "content-encoding": "gzip" });
       response.end(bomb);
     });
     expect(bomb.byteLength).toBeLessThan(200_000);
-    expect(failure.code).toBe("model_answer_too_long");
-    expect(process.memoryUsage().rss - before).toBeLessThan(60 * 1_024 * 1_024);
+    expect(failure).toMatchObject({ code: "model_answer_too_long", cause: { reason: "bytes" } });
   });
 
   test("that redirects never gets the key to another host", async () => {

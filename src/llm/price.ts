@@ -2,6 +2,7 @@
  * What tokens cost, as the providers' price lists said on a day, in millionths of a dollar for a million tokens.
  * A model that is not listed has no price: its cost is unknown and not zero, and PRESSROOM_MODEL_PRICES names it.
  */
+import { isIP } from "node:net";
 import type { ModelName, ModelPrice } from "../config/model-values.ts";
 
 export interface TokenUse {
@@ -105,9 +106,8 @@ export function costOf(price: ModelPrice | null, use: TokenUse): number | null {
 
 function isLocal(url: string): boolean {
   if (!URL.canParse(url)) return false;
-  const { hostname } = new URL(url);
-  return (
-    /^(localhost|127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|\[::1\]|\[f[cd])/.test(hostname) ||
-    /(^[^.]+|\.(local|internal|localhost|lan))$/.test(hostname)
-  );
+  const host = new URL(url).hostname.replace(/^\[(.*)\]$/, "$1");
+  return isIP(host) === 0
+    ? /(^[^.]+|\.(local|internal|localhost|lan))$/.test(host)
+    : /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|::1$|f[cd])/.test(host);
 }

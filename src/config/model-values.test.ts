@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { ConfigProblem, readConfig } from "../config.ts";
+import { modelName, modelPrices } from "./model-values.ts";
+
+function problemsOf(environment: NodeJS.ProcessEnv): readonly string[] {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    if (error instanceof ConfigProblem) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+test.each([
+  ["openai:gpt-5", "openai", "gpt-5"],
+  ["compatible:llama3.3:70b", "compatible", "llama3.3:70b"],
+  ["compatible:meta-llama/llama-4:free", "compatible", "meta-llama/llama-4:free"],
+])("%s is a model", (text, provider, model) => {
+  expect(modelName(text)).toEqual({ value: { provider, model } });
+});
+
+test.each(["gpt-5", "openai:", "mistral:large", "openai:gpt 5", "OpenAI:gpt-5"])(
+  "PRESSROOM_MODEL=%s is refused with an example",
+  (text) => {
+    expect(problemsOf({ PRESSROOM_MODEL: text, OPENAI_API_KEY: "x" })[0]).toMatch(
+      /write provider:model, such as/,
+    );
+  },
+);
+
+test("a model whose provider has no key is a problem that names the variable, for each that misses", () => {
+  expect(
+    problemsOf({
+      PRESSROOM_MODEL: "openai:gpt-5",
+      PRESSROOM_MODEL_FAST: "compatible:llama3.3",
+      PRESSROOM_MODEL_FALLBACK: "anthropic:claude-sonnet-5,google:gemini-2.5-pro",
+      ANTHROPIC_API_KEY: "x",
+    }),
+  ).toEqual([
+    "PRESSROOM_MODEL names openai:gpt-5, and OPENAI_API_KEY is not set: write it, or leave openai out.",
+    "PRESSROOM_MODEL_FAST names compatible:llama3.3, and PRESSROOM_MODEL_URL is not set: write it, or leave compatible out.",
+    "PRESSROOM_MODEL_FALLBACK names google:gemini-2.5-pro, and GOOGLE_GENERATIVE_AI_API_KEY is not set: write it, or leave google out.",
+  ]);
+});
+
+test("a fallback without a model is a problem, and a proxy's address does without a key", () => {
+  expect(problemsOf({ PRESSROOM_MODEL_FALLBACK: "openai:gpt-5", OPENAI_API_KEY: "x" })).toEqual([
+    "PRESSROOM_MODEL_FALLBACK is set and PRESSROOM_MODEL is not: write the model that writes.",
+  ]);
+  const proxied = { PRESSROOM_MODEL: "openai:gpt-5", OPENAI_BASE_URL: "http://proxy:4000/v1" };
+  expect(problemsOf(proxied)).toEqual([]);
+});
+
+test("a key is never repeated in a problem", () => {
+  const problems = problemsOf({
+    OPENAI_API_KEY: "hunter 2",
+    ANTHROPIC_API_KEY: "hünter2",
+    GOOGLE_GENERATIVE_AI_API_KEY: "hunter\t2",
+    PRESSROOM_MODEL_KEY: "hunter\n2",
+  });
+  expect(problems).toHaveLength(4);
+  expect(problems.join()).not.toMatch(/h[uü]nter/);
+});
+
+test("budgets are read into millionths of a dollar", () => {
+  expect(readConfig({ PRESSROOM_JOB_BUDGET: "0.35" }).jobBudgetMicros).toBe(350_000);
+  expect(problemsOf({ PRESSROOM_ACCOUNT_BUDGET: "$5" })).toHaveLength(1);
+});
+
+test("prices are read by model, and a wrong one says how to write it", () => {
+  expect(modelPrices("openai:gpt-9=2/0.20/8, compatible:a=b=1/1/1")).toEqual({
+    value: new Map([
+      ["openai:gpt-9", { input: 2_000_000, cachedInput: 200_000, output: 8_000_000 }],
+      ["compatible:a=b", { input: 1_000_000, cachedInput: 1_000_000, output: 1_000_000 }],
+    ]),
+  });
+  for (const text of ["openai:gpt-9=2/8", "gpt-9=1/1/1", "openai:gpt-9", "openai:gpt-9=1/1/1/1"]) {
+    expect(modelPrices(text)).toHaveProperty("write");
+  }
+});

@@ -1,0 +1,341 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { z } from "zod";
+import type { ModelName } from "../config/model-values.ts";
+import { createLog } from "../log.ts";
+import type { JobModels, ModelCall, ModelRequest } from "./model.ts";
+import type { ModelChoice } from "./model-choice.ts";
+import { openModels } from "./open-models.ts";
+import type { ModelsOptions } from "./open-models.ts";
+import { openPlayedServer, refuse, say, speak, think, trickle } from "./played-server.fixture.ts";
+import type { PlayedServer } from "./played-server.fixture.ts";
+
+let first: PlayedServer;
+let second: PlayedServer;
+beforeEach(async () => {
+  first = await openPlayedServer();
+  second = await openPlayedServer();
+});
+afterEach(async () => {
+  await Promise.all([first.close(), second.close()]);
+});
+
+const strong: ModelName = { provider: "compatible", model: "strong" };
+const other: ModelName = { provider: "openai", model: "other" };
+const much = { micros: Infinity, tokens: Infinity };
+
+interface Opened {
+  models: JobModels;
+  calls: ModelCall[];
+  shown: string[];
+  ask: <T = string>(more?: Partial<ModelRequest<T>>, signal?: AbortSignal) => Promise<T>;
+}
+
+/** The strong model is on the first server; a fallback, where there is one, on the second. */
+function open(more: Partial<ModelsOptions> = {}, fallback: readonly ModelName[] = []): Opened {
+  const calls: ModelCall[] = [];
+  const shown: string[] = [];
+  const choice: ModelChoice = {
+    strong,
+    fast: { provider: "compatible", model: "fast" },
+    fallback,
+    isAccountsOwn: false,
+    credentialOf: (provider) => ({
+      key: "sk-secret",
+      url: provider === "openai" ? second.url : first.url,
+      name: "SOME_KEY",
+    }),
+  };
+  const models = openModels({
+    log: createLog("silent"),
+    book: { spentToday: async () => none, spentOnJob: async () => none },
+    caps: { job: much, accountDay: much },
+    prices: new Map(),
+    thoughtTokensMax: 0,
+    callsMax: 100,
+    times: { headersMs: 5_000, idleMs: 5_000, totalMsMax: 5_000 },
+    ...more,
+    pace: { backoffMs: 1, patienceMs: 50, breakerPatienceMs: 0, ...more.pace },
+  }).forJob({ accountId: 1, jobId: 1, choice, record: (call) => calls.push(call) });
+  return {
+    models,
+    calls,
+    shown,
+    ask: (request, signal = new AbortController().signal) =>
+      models.ask(
+        {
+          purpose: "draft",
+          tier: "strong",
+          system: "Rules.",
+          shared: "BRAND: {}",
+          task: "TASK: section",
+          outputTokensMax: 100,
+          ...request,
+        },
+        {
+          signal,
+          onText: (text) => shown.push(text),
+          onRestart: () => {
+            shown.length = 0;
+          },
+        },
+      ),
+  };
+}
+
+const none = { micros: 0, tokens: 0 };
+
+test("every call is recorded with what it took, and the tier chooses the model", async () => {
+  const { models, ask, calls } = open();
+  expect(models.name).toBe("compatible:strong");
+  first.play(say("Well."));
+  await ask();
+  await ask({ tier: "fast", purpose: "verify" });
+  const took = { inputTokens: 100, cachedInputTokens: 60, outputTokens: 20, costMicros: 0 };
+  expect(calls).toMatchObject([
+    { purpose: "draft", model: "compatible:strong", outcome: "ok", ...took },
+    { purpose: "verify", model: "compatible:fast", outcome: "ok", ...took },
+  ]);
+  expect(first.seen.map(({ body }) => body["model"])).toEqual(["strong", "fast"]);
+});
+
+describe("trying again", () => {
+  test("a provider that fails for a moment is asked again, and what was shown is called back", async () => {
+    const { ask, calls, shown } = open();
+    first.play(refuse(500), speak({ pieces: ["Half"], isTorn: true }), refuse(529), say("Well."));
+    expect(await ask()).toBe("Well.");
+    expect(shown).toEqual(["Well."]);
+    expect(calls.map(({ outcome }) => outcome)).toEqual([
+      "model_unavailable",
+      "model_unavailable",
+      "model_unavailable",
+      "ok",
+    ]);
+  });
+
+  test("a provider that keeps failing is asked four times and no more, and the job may be tried again", async () => {
+    const { ask } = open();
+    first.play(refuse(503, {}, { "retry-after": "0" }));
+    await expect(ask()).rejects.toMatchObject({
+      code: "model_unavailable",
+      isRetryable: true,
+      // An outage that never ends must end the job, so the attempt counts.
+      retryAfterMs: undefined,
+    });
+    expect(first.seen).toHaveLength(4);
+  });
+
+  test.each([
+    [401, { error: { message: "bad key" } }, "model_key_refused"],
+    [402, { error: { message: "pay" } }, "model_no_money"],
+    [429, { error: { message: "x", code: "insufficient_quota" } }, "model_no_money"],
+    [404, { error: { message: "x" } }, "model_unknown"],
+    [400, { error: { message: "x" } }, "model_request_refused"],
+  ])("%s %j fails at once, even where there is a fallback", async (status, body, code) => {
+    const { ask } = open({}, [other]);
+    first.play(refuse(status, body));
+    await expect(ask()).rejects.toMatchObject({ code, isRetryable: false });
+    expect(first.seen).toHaveLength(1);
+    expect(second.seen).toHaveLength(0);
+  });
+
+  test("a model that took all the time there is is not asked again", async () => {
+    const { ask } = open({ times: { totalMsMax: 100 } });
+    first.play(trickle);
+    await expect(ask()).rejects.toMatchObject({ code: "model_timeout", isRetryable: true });
+    expect(first.seen).toHaveLength(1);
+  });
+});
+
+describe("a provider that asks us to wait", () => {
+  test("for a moment is waited for", async () => {
+    const { ask } = open();
+    first.play(refuse(429, {}, { "retry-after-ms": "20" }), say("Well."));
+    expect(await ask()).toBe("Well.");
+  });
+
+  test("for longer sends the job back into the line until then, without an attempt", async () => {
+    const { ask } = open();
+    first.play(refuse(429, {}, { "retry-after": "120" }));
+    await expect(ask()).rejects.toMatchObject({
+      code: "model_rate_limited",
+      retryAfterMs: 120_000,
+    });
+    expect(first.seen).toHaveLength(1);
+  });
+
+  test("and does not say how long is asked a few times, then the job waits in the line", async () => {
+    const { ask } = open({ pace: { slowerMs: 777 } });
+    first.play(refuse(429));
+    await expect(ask()).rejects.toMatchObject({ code: "model_rate_limited", retryAfterMs: 777 });
+    expect(first.seen).toHaveLength(4);
+  });
+});
+
+describe("the next model", () => {
+  test.each([
+    ["is down", refuse(500), 4],
+    ["wants us to wait for long", refuse(429, {}, { "retry-after": "120" }), 1],
+    ["cannot read as much", refuse(400, { error: { message: "context_length_exceeded" } }), 1],
+  ])("is asked where the first %s", async (_what, script, tries) => {
+    const { ask, calls } = open({}, [other]);
+    first.play(script);
+    second.play(say("Well."));
+    expect(await ask()).toBe("Well.");
+    expect(first.seen).toHaveLength(tries);
+    expect(calls.at(-1)).toMatchObject({ model: "openai:other", outcome: "ok", costMicros: null });
+  });
+
+  test("does not hide the first one's words where it fails too", async () => {
+    const { ask } = open({}, [other]);
+    first.play(refuse(500));
+    second.play(refuse(401));
+    await expect(ask()).rejects.toMatchObject({ code: "model_unavailable", isRetryable: true });
+    first.play(refuse(500));
+    second.play(refuse(429, {}, { "retry-after": "60" }));
+    await expect(ask()).rejects.toMatchObject({ code: "model_rate_limited", retryAfterMs: 60_000 });
+  });
+});
+
+describe("the breaker", () => {
+  test("leaves a provider alone that failed several times in a row, whoever asks", async () => {
+    const { ask } = open({ breaker: { failuresMax: 4, openMs: 60_000 } });
+    first.play(refuse(500));
+    await expect(ask()).rejects.toMatchObject({ code: "model_unavailable" });
+    await expect(ask()).rejects.toMatchObject({ code: "model_unavailable" });
+    expect(first.seen).toHaveLength(4);
+  });
+
+  test("goes to the next model at once while it is open", async () => {
+    const { ask } = open({ breaker: { failuresMax: 4, openMs: 60_000 } }, [other]);
+    first.play(refuse(500));
+    second.play(say("Well."));
+    await ask();
+    expect(await ask()).toBe("Well.");
+    expect(first.seen).toHaveLength(4);
+  });
+
+  test("waits for the provider where there is no other, and one call finds out that it is back", async () => {
+    const { ask } = open({
+      breaker: { failuresMax: 4, openMs: 30 },
+      pace: { breakerPatienceMs: 5_000 },
+    });
+    first.play(refuse(500), refuse(500), refuse(500), refuse(500), say("Well."));
+    await expect(ask()).rejects.toMatchObject({ code: "model_unavailable" });
+    expect(await Promise.all([ask(), ask(), ask()])).toEqual(["Well.", "Well.", "Well."]);
+  });
+
+  test("does not mind refused keys, wrong shapes and rates", async () => {
+    const { ask } = open({ breaker: { failuresMax: 1, openMs: 60_000 } });
+    first.play(
+      refuse(401),
+      say(""),
+      say(""),
+      refuse(429, {}, { "retry-after": "120" }),
+      say("Well."),
+    );
+    for (let turn = 0; turn < 3; turn += 1) await expect(ask()).rejects.toThrow();
+    expect(await ask()).toBe("Well.");
+  });
+});
+
+describe("an answer of the wrong shape", () => {
+  const schema = z.object({ angle: z.string() });
+
+  test("is asked for once more, with what was wrong and the shared part unchanged", async () => {
+    const { ask, calls } = open();
+    first.play(say('{"angle":7}'), say('{"angle":"Fresh"}'));
+    expect(await ask({ schema })).toEqual({ angle: "Fresh" });
+    expect(calls.map(({ outcome }) => outcome)).toEqual(["model_answer_unusable", "ok"]);
+    const [before, after] = first.seen.map(({ body }) => {
+      const [, user] = body["messages"] as { content: string }[];
+      return user?.content ?? "";
+    });
+    expect(after?.startsWith(before ?? "-")).toBe(true);
+    expect(after).toContain("angle: ");
+  });
+
+  test.each([
+    ["no JSON", say("Sorry!"), "model_answer_unusable"],
+    ["nothing", say(""), "model_answer_unusable"],
+    ["half of it", speak({ pieces: ['{"angle":'], finish: null }), "model_answer_cut"],
+    ["a refusal", speak({ pieces: ["I"], finish: "content_filter" }), "model_refused"],
+  ])("%s twice is a failure and costs no third call", async (_what, script, code) => {
+    const { ask } = open({}, [other]);
+    first.play(script);
+    await expect(ask({ schema })).rejects.toMatchObject({ code, isRetryable: false });
+    expect(first.seen).toHaveLength(2);
+    expect(second.seen).toHaveLength(0);
+  });
+
+  test("that ran into its limit is never taken, and not asked for again", async () => {
+    const { ask } = open();
+    first.play(speak({ pieces: ["All of it, it seems."], finish: "length" }));
+    await expect(ask()).rejects.toMatchObject({ code: "model_answer_too_long" });
+    expect(first.seen).toHaveLength(1);
+  });
+});
+
+describe("caps", () => {
+  test("are looked at before a call: what could go over is never sent", async () => {
+    const { ask, calls } = open({ caps: { job: { micros: 0, tokens: 599 }, accountDay: much } });
+    // A thousand bytes around the prompt and its own are more than 500 tokens, and a hundred for the answer.
+    await expect(ask()).rejects.toMatchObject({ code: "budget_exhausted_job" });
+    expect(first.seen).toHaveLength(0);
+    expect(calls).toEqual([]);
+  });
+
+  test("hold what calls really took against the next one", async () => {
+    const { ask } = open({ caps: { job: { micros: 0, tokens: 800 }, accountDay: much } });
+    first.play(say("Well."));
+    expect([await ask(), await ask()]).toEqual(["Well.", "Well."]);
+    await expect(ask()).rejects.toMatchObject({ code: "budget_exhausted_job" });
+    expect(first.seen).toHaveLength(2);
+  });
+
+  test("hold the cost of a model whose price the operator named", async () => {
+    const price = { input: 10_000_000, cachedInput: 1_000_000, output: 20_000_000 };
+    const { ask, calls } = open({
+      prices: new Map([["compatible:strong", price]]),
+      caps: { job: { micros: 9_000, tokens: Infinity }, accountDay: much },
+    });
+    first.play(say("Well."));
+    await ask();
+    // 40 tokens at $10, 60 at $1, 20 at $20 a million.
+    expect(calls[0]?.costMicros).toBe(860);
+    await expect(ask()).rejects.toMatchObject({ code: "budget_exhausted_job" });
+  });
+});
+
+test("calls side by side are no more than the provider is said to take", async () => {
+  const { ask } = open({ callsMax: 2 });
+  let inside = 0;
+  let most = 0;
+  first.play(async (response, seen) => {
+    inside += 1;
+    most = Math.max(most, inside);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    inside -= 1;
+    await say("Well.")(response, seen);
+  });
+  await Promise.all(Array.from({ length: 8 }, () => ask()));
+  expect(most).toBe(2);
+});
+
+test("whoever gives up gets its own reason back, and the call is recorded", async () => {
+  const { ask, calls } = open();
+  const controller = new AbortController();
+  first.play((response) => {
+    response.writeHead(200, { "content-type": "text/event-stream" });
+    response.flushHeaders();
+    controller.abort(new Error("the claim is lost"));
+  });
+  await expect(ask({}, controller.signal)).rejects.toThrow("the claim is lost");
+  expect(calls).toMatchObject([{ outcome: "aborted" }]);
+});
+
+test("thoughts are neither shown nor kept", async () => {
+  const { ask, shown } = open();
+  first.play(think);
+  expect(await ask()).toBe("Answer.");
+  expect(shown.join("")).toBe("Answer.");
+});
