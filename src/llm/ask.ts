@@ -6,17 +6,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Failure } from "../errors.ts";
 import type { FailureCode } from "../errors.ts";
-import type { Log } from "../log.ts";
-import type { CallSign } from "./breaker.ts";
-import { callModel } from "./call-model.ts";
-import type { CallOptions, CallTimes, Target } from "./call-model.ts";
-import type { Gate } from "./gate.ts";
 import { CallCut } from "./guarded-fetch.ts";
-import type { AskOptions, ModelCall, ModelRequest } from "./model.ts";
-import type { ModelPrice } from "../config/model-values.ts";
-import { costOf } from "./price.ts";
+import type { AskOptions, ModelRequest } from "./model.ts";
+import { isTransient, payAndCall } from "./pay-and-call.ts";
+import type { CallTools, Candidate } from "./pay-and-call.ts";
 import { WrongShape } from "./read-answer.ts";
-import type { JobSpending } from "./spending.ts";
 
 export interface Pace {
   /** Calls to one model for one request, at most; the one that mends a wrong shape comes on top. */
@@ -41,20 +35,10 @@ export const usualPace: Pace = {
   breakerPatienceMs: 20_000,
 };
 
-export interface Candidate extends Target {
-  gate: Gate;
-  price: ModelPrice | null;
-}
-
-export interface AskTools {
+export interface AskTools extends CallTools {
   /** In the order in which they are asked. */
   candidates: readonly Candidate[];
-  spending: JobSpending;
-  record(call: ModelCall): void;
-  log: Log;
   pace: Pace;
-  times: CallTimes;
-  thoughtTokensMax: number;
 }
 
 export async function ask<T>(
@@ -89,13 +73,6 @@ const movesOn: ReadonlySet<FailureCode> = new Set([
   "model_context_too_long",
 ]);
 
-/** Asking the same again may help. */
-const transient: ReadonlySet<FailureCode> = new Set([
-  "model_rate_limited",
-  "model_unavailable",
-  "model_timeout",
-]);
-
 /** Worth one more call, in which the model is told what was wrong. */
 const mendable: ReadonlySet<FailureCode> = new Set([
   "model_answer_unusable",
@@ -126,10 +103,8 @@ async function askOne<T>(
       options.onText?.(text);
     };
     const patienceMs = isLast ? pace.breakerPatienceMs : 0;
-    const result = await payAndCall(tools, candidate, patienceMs, asked, {
-      signal: options.signal,
-      onText,
-    });
+    const { signal } = options;
+    const result = await payAndCall(tools, candidate, asked, { signal, onText, patienceMs });
     if ("value" in result) return result.value;
     const { failure } = result;
     if (mendable.has(failure.code)) {
@@ -141,13 +116,13 @@ async function askOne<T>(
       const waitMs = failure.retryAfterMs ?? backoff(pace, tries);
       const hasTime = performance.now() + waitMs < deadline;
       const goesOn =
-        transient.has(failure.code) &&
+        isTransient(failure) &&
         !hasTakenAllItsTime(failure) &&
         tries < pace.triesMax &&
         waitMs <= pace.patienceMs &&
         hasTime;
       if (!goesOn) throw forTheLine(pace, failure);
-      await pause(waitMs, options.signal);
+      await pause(waitMs, signal);
     }
     if (hasShown) options.onRestart?.();
   }
@@ -192,85 +167,4 @@ function mended<T>(request: ModelRequest<T>, failure: Failure): ModelRequest<T> 
     ...request,
     task: `${request.task}\n\nYour last answer could not be used. ${wrong} Answer again, with nothing but what is asked for.`,
   };
-}
-
-async function payAndCall<T>(
-  tools: AskTools,
-  candidate: Candidate,
-  patienceMs: number,
-  request: ModelRequest<T>,
-  { signal, onText }: Pick<CallOptions, "signal" | "onText">,
-): Promise<{ value: T } | { failure: Failure }> {
-  const { thoughtTokensMax, times } = tools;
-  // First the money, then the place: whoever waits for money must not hold a place that others could use.
-  const settle = await tools.spending.reserve(
-    boundOf(candidate, request, thoughtTokensMax),
-    signal,
-  );
-  let spent = { micros: 0, tokens: 0 };
-  try {
-    const passage = await candidate.gate.pass(patienceMs, signal);
-    let sign: CallSign = "neither";
-    const startedAt = performance.now();
-    const note = (use: Awaited<ReturnType<typeof callModel>>["use"], outcome: string) => {
-      const { inputTokens, cachedInputTokens, outputTokens } = use;
-      const costMicros = costOf(candidate.price, use);
-      spent = { micros: costMicros ?? 0, tokens: inputTokens + outputTokens };
-      tools.record({
-        purpose: request.purpose,
-        model: candidate.subject.model,
-        inputTokens,
-        cachedInputTokens,
-        outputTokens,
-        milliseconds: Math.round(performance.now() - startedAt),
-        costMicros,
-        outcome,
-      });
-    };
-    try {
-      const { answer, use } = await callModel(candidate, request, {
-        signal,
-        times,
-        thoughtTokensMax,
-        ...(onText && { onText }),
-      });
-      if ("isAborted" in answer) {
-        note(use, "aborted");
-        throw signal.reason;
-      }
-      sign = signOf(answer);
-      note(use, "value" in answer ? "ok" : answer.failure.code);
-      return answer;
-    } finally {
-      passage.report(sign);
-      passage.leave();
-    }
-  } finally {
-    settle(spent);
-  }
-}
-
-/** Only what is the provider's own failing counts against it; any answer at all shows that it lives. */
-function signOf(answer: { value: unknown } | { failure: Failure }): CallSign {
-  if ("value" in answer) return "well";
-  if (answer.failure.code === "model_rate_limited") return "neither";
-  return transient.has(answer.failure.code) ? "failing" : "well";
-}
-
-/**
- * What a call can cost at most. Two bytes a token is more than any text of ours takes: English takes four, Chinese two to
- * three. Without a price only the tokens are held against a cap.
- */
-function boundOf<T>(
-  { price }: Candidate,
-  { system, shared, task, outputTokensMax }: ModelRequest<T>,
-  thoughtTokensMax: number,
-): { micros: number; tokens: number } {
-  const bytes =
-    Buffer.byteLength(system) + Buffer.byteLength(shared) + Buffer.byteLength(task) + 1_000;
-  const inputTokens = Math.ceil(bytes / 2);
-  const outputTokens = outputTokensMax + thoughtTokensMax;
-  // As if all of it were put into the provider's cache, which is dearest.
-  const use = { inputTokens, cachedInputTokens: 0, cacheWriteTokens: inputTokens, outputTokens };
-  return { micros: costOf(price, use) ?? 0, tokens: inputTokens + outputTokens };
 }

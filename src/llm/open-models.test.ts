@@ -25,9 +25,33 @@ const much = { micros: Infinity, tokens: Infinity };
 
 interface Opened {
   models: JobModels;
+  choice: ModelChoice;
   calls: ModelCall[];
   shown: string[];
   ask: <T = string>(more?: Partial<ModelRequest<T>>, signal?: AbortSignal) => Promise<T>;
+}
+
+const usualRequest: ModelRequest<string> = {
+  purpose: "draft",
+  tier: "strong",
+  system: "Rules.",
+  shared: "BRAND: {}",
+  task: "TASK: section",
+  outputTokensMax: 100,
+};
+
+function optionsWith(more: Partial<ModelsOptions>): ModelsOptions {
+  return {
+    log: createLog("silent"),
+    book: { spentToday: async () => none, spentOnJob: async () => none },
+    caps: { job: much, accountDay: much },
+    prices: new Map(),
+    thoughtTokensMax: 0,
+    callsMax: 100,
+    times: { headersMs: 5_000, idleMs: 5_000, totalMsMax: 5_000 },
+    ...more,
+    pace: { backoffMs: 1, patienceMs: 50, breakerPatienceMs: 0, ...more.pace },
+  };
 }
 
 /** The strong model is on the first server; a fallback, where there is one, on the second. */
@@ -45,40 +69,22 @@ function open(more: Partial<ModelsOptions> = {}, fallback: readonly ModelName[] 
       name: "SOME_KEY",
     }),
   };
-  const models = openModels({
-    log: createLog("silent"),
-    book: { spentToday: async () => none, spentOnJob: async () => none },
-    caps: { job: much, accountDay: much },
-    prices: new Map(),
-    thoughtTokensMax: 0,
-    callsMax: 100,
-    times: { headersMs: 5_000, idleMs: 5_000, totalMsMax: 5_000 },
-    ...more,
-    pace: { backoffMs: 1, patienceMs: 50, breakerPatienceMs: 0, ...more.pace },
-  }).forJob({ accountId: 1, jobId: 1, choice, record: (call) => calls.push(call) });
+  const record = (call: ModelCall) => void calls.push(call);
+  const models = openModels(optionsWith(more)).forJob({ accountId: 1, jobId: 1, choice, record });
+  const onRestart = () => {
+    shown.length = 0;
+  };
   return {
     models,
+    choice,
     calls,
     shown,
-    ask: (request, signal = new AbortController().signal) =>
-      models.ask(
-        {
-          purpose: "draft",
-          tier: "strong",
-          system: "Rules.",
-          shared: "BRAND: {}",
-          task: "TASK: section",
-          outputTokensMax: 100,
-          ...request,
-        },
-        {
-          signal,
-          onText: (text) => shown.push(text),
-          onRestart: () => {
-            shown.length = 0;
-          },
-        },
-      ),
+    ask: <T>(request?: Partial<ModelRequest<T>>, signal = new AbortController().signal) =>
+      models.ask({ ...usualRequest, ...request } as ModelRequest<T>, {
+        signal,
+        onText: (text) => shown.push(text),
+        onRestart,
+      }),
   };
 }
 
@@ -338,4 +344,19 @@ test("thoughts are neither shown nor kept", async () => {
   first.play(think);
   expect(await ask()).toBe("Answer.");
   expect(shown.join("")).toBe("Answer.");
+});
+
+test("an answer that is paid for is not lost where its call cannot be recorded", async () => {
+  first.play(say("Well."));
+  const { choice } = open();
+  const models = openModels(optionsWith({})).forJob({
+    accountId: 1,
+    jobId: 1,
+    choice,
+    record: async () => {
+      throw new Error("the database is away");
+    },
+  });
+  const { signal } = new AbortController();
+  expect(await models.ask(usualRequest, { signal })).toBe("Well.");
 });

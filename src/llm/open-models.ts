@@ -2,7 +2,7 @@
 import type { ModelName, ModelPrice } from "../config/model-values.ts";
 import type { Log } from "../log.ts";
 import { ask, usualPace } from "./ask.ts";
-import type { Candidate, Pace } from "./ask.ts";
+import type { Pace } from "./ask.ts";
 import { usualTimes } from "./call-model.ts";
 import type { CallTimes } from "./call-model.ts";
 import { openGates } from "./gate.ts";
@@ -10,6 +10,7 @@ import type { GateOptions } from "./gate.ts";
 import type { JobModels, ModelCall, ModelTier } from "./model.ts";
 import { fullName } from "./model-choice.ts";
 import type { ModelChoice } from "./model-choice.ts";
+import type { Candidate } from "./pay-and-call.ts";
 import { priceOf } from "./price.ts";
 import { addressOf } from "./providers.ts";
 import { openSpending } from "./spending.ts";
@@ -33,8 +34,8 @@ export interface ModelsJob {
   accountId: number;
   jobId: number;
   choice: ModelChoice;
-  /** Called for every call that was made, whatever came of it; before `ask` ends. */
-  record(call: ModelCall): void;
+  /** Called for every call that was made, whatever came of it, and waited for before `ask` ends. */
+  record(call: ModelCall): void | Promise<void>;
 }
 
 export interface Models {
