@@ -1,5 +1,18 @@
 -- The schema after all migrations. Made by `npm run schema`, compared by `npm test`; not run by anything.
 
+create table account_models (
+  account_id bigint not null,
+  provider text not null,
+  url text not null default ''::text,
+  model text not null,
+  fast_model text,
+  credential_encrypted bytea not null,
+  key_id text not null,
+  last_four text not null,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now()
+);
+
 create table accounts (
   id bigint not null generated always as identity,
   email text not null,
@@ -161,6 +174,22 @@ create table keywords (
   created_at timestamp with time zone not null default now()
 );
 
+create table model_calls (
+  account_id bigint not null,
+  id bigint not null generated always as identity,
+  job_id bigint not null,
+  position smallint not null,
+  purpose text not null,
+  model text not null,
+  input_tokens integer not null,
+  cached_input_tokens integer not null,
+  output_tokens integer not null,
+  milliseconds integer not null,
+  cost_micros bigint,
+  outcome text not null,
+  created_at timestamp with time zone not null default now()
+);
+
 create unlogged table rate_buckets (
   account_id bigint not null,
   api_key_id bigint not null,
@@ -185,6 +214,13 @@ create table sources (
   name text not null,
   url text not null default ''::text,
   created_at timestamp with time zone not null default now()
+);
+
+create table spending_days (
+  account_id bigint not null,
+  day date not null,
+  cost_micros bigint not null default 0,
+  tokens bigint not null default 0
 );
 
 create table tasks (
@@ -230,6 +266,9 @@ create table webhook_outbox (
   created_at timestamp with time zone not null default now()
 );
 
+alter table account_models add constraint account_models_pkey PRIMARY KEY (account_id);
+alter table account_models add constraint account_models_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+alter table account_models add constraint account_models_provider_check CHECK ((provider = ANY (ARRAY['openai'::text, 'anthropic'::text, 'google'::text, 'compatible'::text])));
 alter table accounts add constraint accounts_pkey PRIMARY KEY (id);
 alter table accounts add constraint accounts_default_brand_fkey FOREIGN KEY (id, default_brand_id) REFERENCES brands(account_id, id) ON DELETE SET NULL (default_brand_id);
 alter table accounts add constraint accounts_email_check CHECK ((email <> ''::text));
@@ -275,11 +314,15 @@ alter table jobs add constraint jobs_state_check CHECK ((state = ANY (ARRAY['que
 alter table keywords add constraint keywords_pkey PRIMARY KEY (account_id, brand_id, id);
 alter table keywords add constraint keywords_account_id_brand_id_fkey FOREIGN KEY (account_id, brand_id) REFERENCES brands(account_id, id) ON DELETE CASCADE;
 alter table keywords add constraint keywords_phrase_check CHECK ((phrase <> ''::text));
+alter table model_calls add constraint model_calls_pkey PRIMARY KEY (account_id, id);
+alter table model_calls add constraint model_calls_account_id_job_id_fkey FOREIGN KEY (account_id, job_id) REFERENCES jobs(account_id, id) ON DELETE CASCADE;
 alter table rate_buckets add constraint rate_buckets_pkey PRIMARY KEY (api_key_id, kind);
 alter table rate_buckets add constraint rate_buckets_account_id_api_key_id_fkey FOREIGN KEY (account_id, api_key_id) REFERENCES api_keys(account_id, id) ON DELETE CASCADE;
 alter table schema_migrations add constraint schema_migrations_pkey PRIMARY KEY (version);
 alter table sources add constraint sources_pkey PRIMARY KEY (id);
 alter table sources add constraint sources_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+alter table spending_days add constraint spending_days_pkey PRIMARY KEY (account_id, day);
+alter table spending_days add constraint spending_days_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 alter table tasks add constraint tasks_pkey PRIMARY KEY (id);
 alter table usage_days add constraint usage_days_pkey PRIMARY KEY (account_id, day, api_key_id, content_type);
 alter table usage_days add constraint usage_days_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
@@ -298,6 +341,8 @@ CREATE UNIQUE INDEX forum_posts_account_key ON public.forum_posts USING btree (a
 CREATE INDEX idempotency_keys_created_idx ON public.idempotency_keys USING btree (created_at);
 CREATE INDEX jobs_brand_idx ON public.jobs USING btree (account_id, brand_id, id);
 CREATE UNIQUE INDEX keywords_phrase_key ON public.keywords USING btree (account_id, brand_id, lower(phrase));
+CREATE INDEX model_calls_day_idx ON public.model_calls USING btree (account_id, created_at);
+CREATE INDEX model_calls_job_idx ON public.model_calls USING btree (account_id, job_id);
 CREATE UNIQUE INDEX sources_account_key ON public.sources USING btree (account_id, id);
 CREATE UNIQUE INDEX sources_name_key ON public.sources USING btree (COALESCE(account_id, (0)::bigint), kind, name);
 CREATE INDEX tasks_leased_idx ON public.tasks USING btree (leased_until) WHERE (leased_until IS NOT NULL);
@@ -1016,6 +1061,15 @@ begin
 end;
 $function$;
 
+create policy named_accounts on account_models for all to pressroom_worker
+  using  CASE WHEN (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[])) THEN true ELSE false END
+  with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
+create policy one_account on account_models for all to pressroom_api
+  using (account_id = ( SELECT current_account_id() AS current_account_id))
+  with check (account_id = ( SELECT current_account_id() AS current_account_id));
+create policy operator on account_models for all to pressroom_operator
+  using true
+  with check true;
 create policy accepting on accounts for all to pressroom_accepting
   using true
   with check true;
@@ -1161,6 +1215,15 @@ create policy one_account on keywords for all to pressroom_api
 create policy operator on keywords for all to pressroom_operator
   using true
   with check true;
+create policy named_accounts on model_calls for all to pressroom_worker
+  using  CASE WHEN (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[])) THEN true ELSE false END
+  with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
+create policy one_account on model_calls for all to pressroom_api
+  using (account_id = ( SELECT current_account_id() AS current_account_id))
+  with check (account_id = ( SELECT current_account_id() AS current_account_id));
+create policy operator on model_calls for all to pressroom_operator
+  using true
+  with check true;
 create policy accepting on rate_buckets for all to pressroom_accepting
   using true
   with check true;
@@ -1184,6 +1247,15 @@ create policy operator on sources for all to pressroom_operator
   with check true;
 create policy shared on sources for select to pressroom_api, pressroom_worker
   using (account_id IS NULL);
+create policy named_accounts on spending_days for all to pressroom_worker
+  using  CASE WHEN (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[])) THEN true ELSE false END
+  with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
+create policy one_account on spending_days for all to pressroom_api
+  using (account_id = ( SELECT current_account_id() AS current_account_id))
+  with check (account_id = ( SELECT current_account_id() AS current_account_id));
+create policy operator on spending_days for all to pressroom_operator
+  using true
+  with check true;
 create policy accepting on tasks for all to pressroom_accepting
   using true
   with check true;
@@ -1224,6 +1296,7 @@ create policy operator on webhook_outbox for all to pressroom_operator
   using true
   with check true;
 
+grant delete, insert, select, update on account_models to pressroom_operator;
 grant delete, insert, select, update on accounts to pressroom_operator;
 grant delete, insert, select, update on api_keys to pressroom_operator;
 grant delete, insert, select, update on brands to pressroom_operator;
@@ -1239,8 +1312,10 @@ grant delete, insert, select, update on job_stages to pressroom_operator;
 grant delete, insert, select, update on job_stages to pressroom_worker;
 grant delete, insert, select, update on jobs to pressroom_operator;
 grant delete, insert, select, update on keywords to pressroom_operator;
+grant delete, insert, select, update on model_calls to pressroom_operator;
 grant delete, insert, select, update on rate_buckets to pressroom_operator;
 grant delete, insert, select, update on sources to pressroom_operator;
+grant delete, insert, select, update on spending_days to pressroom_operator;
 grant delete, insert, select, update on tasks to pressroom_operator;
 grant delete, insert, select, update on usage_days to pressroom_operator;
 grant delete, insert, select, update on webhook_endpoints to pressroom_operator;
@@ -1268,8 +1343,19 @@ grant insert on job_items to pressroom_accepting;
 grant insert on jobs to pressroom_accepting;
 grant insert on tasks to pressroom_accepting;
 grant insert on webhook_outbox to pressroom_worker;
+grant insert, select on model_calls to pressroom_worker;
 grant insert, select, update on rate_buckets to pressroom_accepting;
+grant insert, select, update on spending_days to pressroom_worker;
 grant insert, select, update on usage_days to pressroom_worker;
+grant select (account_id) on account_models to pressroom_api;
+grant select (created_at) on account_models to pressroom_api;
+grant select (fast_model) on account_models to pressroom_api;
+grant select (last_four) on account_models to pressroom_api;
+grant select (model) on account_models to pressroom_api;
+grant select (provider) on account_models to pressroom_api;
+grant select (updated_at) on account_models to pressroom_api;
+grant select (url) on account_models to pressroom_api;
+grant select on account_models to pressroom_worker;
 grant select on accounts to pressroom_accepting;
 grant select on api_keys to pressroom_accepting;
 grant select on brands to pressroom_accepting;
@@ -1284,10 +1370,12 @@ grant select on job_items to pressroom_api;
 grant select on jobs to pressroom_api;
 grant select on keywords to pressroom_accepting;
 grant select on keywords to pressroom_worker;
+grant select on model_calls to pressroom_api;
 grant select on schema_migrations to pressroom_api;
 grant select on schema_migrations to pressroom_operator;
 grant select on schema_migrations to pressroom_worker;
 grant select on sources to pressroom_worker;
+grant select on spending_days to pressroom_api;
 grant select on webhook_endpoints to pressroom_worker;
 grant select, update on job_items to pressroom_worker;
 grant select, update on jobs to pressroom_worker;
@@ -1298,9 +1386,11 @@ grant select, usage on contents_id_seq to pressroom_operator;
 grant select, usage on forum_posts_id_seq to pressroom_operator;
 grant select, usage on jobs_id_seq to pressroom_operator;
 grant select, usage on keywords_id_seq to pressroom_operator;
+grant select, usage on model_calls_id_seq to pressroom_operator;
 grant select, usage on sources_id_seq to pressroom_operator;
 grant select, usage on webhook_endpoints_id_seq to pressroom_operator;
 grant update (last_used_at) on api_keys to pressroom_accepting;
 grant usage on contents_id_seq to pressroom_worker;
 grant usage on jobs_id_seq to pressroom_accepting;
+grant usage on model_calls_id_seq to pressroom_worker;
 

@@ -65,6 +65,17 @@ async function fill(): Promise<number> {
     [accountId, job, brandId],
   );
   await pool.query(
+    `insert into account_models (account_id, provider, model, credential_encrypted, key_id, last_four)
+     values ($1, 'openai', 'gpt-5', '', '', '')`,
+    [accountId],
+  );
+  await pool.query(
+    `insert into model_calls (account_id, job_id, position, purpose, model, input_tokens, cached_input_tokens,
+       output_tokens, milliseconds, outcome) values ($1, $2, 0, 'plan', 'openai:gpt-5', 1, 0, 1, 1, 'ok')`,
+    [accountId, job],
+  );
+  await pool.query("insert into spending_days (account_id, day) values ($1, now())", [accountId]);
+  await pool.query(
     "insert into forum_replies (post_id, position, account_id, body) values ($1, 1, $2, 'Try a coarser setting.')",
     [postId, accountId],
   );

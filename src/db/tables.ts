@@ -190,4 +190,37 @@ export interface Tables {
     output_tokens: Generated<number>;
     cost_micros: Generated<number>;
   };
+  account_models: {
+    account_id: number;
+    provider: string;
+    url: Generated<string>;
+    model: string;
+    fast_model: string | null;
+    credential_encrypted: Buffer;
+    key_id: string;
+    last_four: string;
+    created_at: Time;
+    updated_at: Time;
+  };
+  model_calls: {
+    account_id: number;
+    id: Generated<number>;
+    job_id: number;
+    position: number;
+    purpose: string;
+    model: string;
+    input_tokens: number;
+    cached_input_tokens: number;
+    output_tokens: number;
+    milliseconds: number;
+    cost_micros: number | null;
+    outcome: string;
+    created_at: Time;
+  };
+  spending_days: {
+    account_id: number;
+    day: string;
+    cost_micros: Generated<number>;
+    tokens: Generated<number>;
+  };
 }

@@ -1,0 +1,97 @@
+/** Models that accounts bring themselves: provider, key and names. The key is encrypted before it gets here. */
+import type { AccountHandle } from "../db/account-handle.ts";
+import type { Encrypted, Encryption } from "../encrypt.ts";
+import { Failure } from "../errors.ts";
+
+export interface AccountModelsRecord {
+  provider: string;
+  /** Empty: the provider's own address. */
+  url: string;
+  model: string;
+  fastModel: string | null;
+  /** What a person recognises the key by; empty where there is none. */
+  lastFour: string;
+  updatedAt: Date;
+}
+
+export interface NewAccountModels {
+  provider: string;
+  url: string;
+  model: string;
+  fastModel: string | null;
+  key: string;
+}
+
+type Tools = { encryption: Encryption };
+
+export async function setAccountModels(
+  { encryption }: Tools,
+  account: AccountHandle,
+  { key, ...wanted }: NewAccountModels,
+): Promise<void> {
+  const encrypted = encryption.encrypt(key, placeOf(account));
+  const values = {
+    provider: wanted.provider,
+    url: wanted.url,
+    model: wanted.model,
+    fast_model: wanted.fastModel,
+    credential_encrypted: encrypted.bytes,
+    key_id: encrypted.keyId,
+    // Of a short key, four characters would be too much of it.
+    last_four: key.length >= 16 ? key.slice(-4) : "",
+    updated_at: new Date(),
+  };
+  await account.trx
+    .insertInto("account_models")
+    .values({ account_id: account.accountId, ...values })
+    .onConflict((conflict) => conflict.column("account_id").doUpdateSet(values))
+    .execute();
+}
+
+export async function findAccountModels(
+  account: AccountHandle,
+): Promise<AccountModelsRecord | undefined> {
+  return account.trx
+    .selectFrom("account_models")
+    .select([
+      "provider",
+      "url",
+      "model",
+      "fast_model as fastModel",
+      "last_four as lastFour",
+      "updated_at as updatedAt",
+    ])
+    .where("account_id", "=", account.accountId)
+    .executeTakeFirst();
+}
+
+/** With the key, for whoever calls the provider. A Failure where the secret is another one than when it was stored. */
+export async function openAccountModels(
+  { encryption }: Tools,
+  account: AccountHandle,
+): Promise<NewAccountModels | undefined> {
+  const row = await account.trx
+    .selectFrom("account_models")
+    .select(["provider", "url", "model", "fast_model", "credential_encrypted", "key_id"])
+    .where("account_id", "=", account.accountId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const encrypted: Encrypted = { bytes: row.credential_encrypted, keyId: row.key_id };
+  const key = encryption.decrypt(encrypted, placeOf(account));
+  if (key === undefined) throw new Failure("model_credential_unreadable");
+  const { provider, url, model, fast_model: fastModel } = row;
+  return { provider, url, model, fastModel, key };
+}
+
+/** False where there was none. */
+export async function unsetAccountModels(account: AccountHandle): Promise<boolean> {
+  const result = await account.trx
+    .deleteFrom("account_models")
+    .where("account_id", "=", account.accountId)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+function placeOf({ accountId }: AccountHandle): string {
+  return `account_models ${accountId}`;
+}
