@@ -11,6 +11,8 @@ export interface ModelRequest<T> {
   /** What the call is for, as it stands in the record of calls: plan, draft, edit, verify, judge. */
   purpose: string;
   tier: ModelTier;
+  /** The item that the call is for; by default 0, which is what a job's items share. */
+  position?: number;
   /** The rules: the same for every call of this purpose. */
   system: string;
   /** What all calls of a job share. It stands before `task`, word for word the same, so that prompt caches hit. */
@@ -25,6 +27,7 @@ export interface ModelRequest<T> {
 /** One call to a provider as it is recorded; a request that was tried three times is three calls. */
 export interface ModelCall {
   purpose: string;
+  position: number;
   /** As `provider:model`. */
   model: string;
   /** All input, the cached part included. */

@@ -58,6 +58,7 @@ export async function payAndCall<T>(
     spent = { micros: costMicros ?? 0, tokens: inputTokens + outputTokens };
     await note(tools, {
       purpose: request.purpose,
+      position: request.position ?? 0,
       model: candidate.subject.model,
       inputTokens,
       cachedInputTokens,

@@ -1,0 +1,111 @@
+/**
+ * Models for jobs: an account's own where it brought some, else the operator's; with caps on what they cost, and every
+ * call written down together with those of other jobs. How a model is called is llm's.
+ */
+import type { Config } from "../config.ts";
+import { forAccount, nameAccounts } from "../db/account-handle.ts";
+import { isDatabaseAway } from "../db/database.ts";
+import type { Database } from "../db/database.ts";
+import { openEncryption } from "../encrypt.ts";
+import { openGrouping } from "../grouping.ts";
+import type { JobModels } from "../llm/model.ts";
+import { accountsChoice, operatorsChoice } from "../llm/model-choice.ts";
+import type { AccountModels } from "../llm/model-choice.ts";
+import { openModels } from "../llm/open-models.ts";
+import type { ModelsOptions } from "../llm/open-models.ts";
+import type { Log } from "../log.ts";
+import { openAccountModels } from "../records/account-models.ts";
+import { readSpentOnJob, readSpentToday, recordCalls } from "../records/model-calls.ts";
+import type { ModelCallRecord } from "../records/model-calls.ts";
+import type { Secret } from "../secret.ts";
+
+export interface ModelledJob {
+  accountId: number;
+  jobId: number;
+}
+
+export interface OpenJobModels {
+  /** Undefined where neither the account nor the operator has a model: the built-in writer writes then. */
+  forJob(job: ModelledJob): Promise<JobModels | undefined>;
+}
+
+const groupMax = 200;
+/** Calls are answers that were paid for: they wait for the database for as long as a job does. */
+const waitMaxMs = 30_000;
+const waitingMax = 100_000;
+
+export function openJobModels(
+  tools: { config: Config; log: Log; secret: Secret; database: Database },
+  /** For tests: shorter times. */
+  more: Partial<Pick<ModelsOptions, "times" | "pace">> = {},
+): OpenJobModels {
+  const { config, log, secret, database } = tools;
+  const encryption = encryptionOf(secret);
+  const operators = operatorsChoice(config);
+  const calls = openGrouping<ModelCallRecord, undefined>({
+    run: (group) =>
+      database.kysely.transaction().execute(async (trx) => {
+        await nameAccounts(
+          trx,
+          group.map(({ accountId }) => accountId),
+        );
+        await recordCalls(trx, group);
+        return group.map(() => undefined);
+      }),
+    groupMax,
+    groupsMax: 1,
+    waitingMax,
+    waitMaxMs,
+    isShared: isDatabaseAway,
+  });
+  const models = openModels({
+    ...modelOptions(config),
+    times: { totalMsMax: config.modelDeadlineSeconds * 1_000 },
+    ...more,
+    log,
+    book: {
+      spentToday: (accountId) => forAccount(database, accountId, readSpentToday),
+      spentOnJob: (accountId, jobId) =>
+        forAccount(database, accountId, (account) => readSpentOnJob(account, jobId)),
+    },
+  });
+
+  return {
+    async forJob({ accountId, jobId }) {
+      const own = await forAccount(database, accountId, (account) =>
+        openAccountModels({ encryption }, account),
+      );
+      const choice = own ? accountsChoice(own as AccountModels) : operators;
+      if (!choice) return undefined;
+      return models.forJob({
+        accountId,
+        jobId,
+        choice,
+        record: (call) => calls.add({ accountId, jobId, ...call }),
+      });
+    },
+  };
+}
+
+/** The key of an account's own models comes from the instance's secret, and from nothing that lies in the database. */
+export function encryptionOf(secret: Secret): ReturnType<typeof openEncryption> {
+  return openEncryption([secret.derive("account models")]);
+}
+
+/** What the settings say about calls and caps. */
+export function modelOptions(
+  config: Config,
+): Pick<ModelsOptions, "caps" | "prices" | "thoughtTokensMax" | "callsMax"> {
+  const none = { micros: Infinity, tokens: Infinity };
+  return {
+    caps: config.limits
+      ? {
+          job: { micros: config.jobBudgetMicros, tokens: config.jobTokensMax },
+          accountDay: { micros: config.accountBudgetMicros, tokens: config.accountTokensMax },
+        }
+      : { job: none, accountDay: none },
+    prices: config.modelPrices,
+    thoughtTokensMax: config.modelThoughtsMax,
+    callsMax: config.modelCallsMax,
+  };
+}
