@@ -85,6 +85,18 @@ export const sections: readonly {
       "key revoke": entry("end an API key at once", () =>
         import("./commands/key-revoke.ts").then((file) => file.keyRevoke),
       ),
+      "model set": entry("give an account a model of its own, with its own key", () =>
+        import("./commands/model-set.ts").then((file) => file.modelSet),
+      ),
+      "model show": entry("show what writes", () =>
+        import("./commands/model-show.ts").then((file) => file.modelShow),
+      ),
+      "model unset": entry("take an account's own model away again", () =>
+        import("./commands/model-unset.ts").then((file) => file.modelUnset),
+      ),
+      "model try": entry("send one tiny request to each configured model", () =>
+        import("./commands/model-try.ts").then((file) => file.modelTry),
+      ),
       "post add": entry("add a forum post to write from", () =>
         import("./commands/post-add.ts").then((file) => file.postAdd),
       ),

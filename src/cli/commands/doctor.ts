@@ -62,9 +62,8 @@ async function examine(): Promise<Finding[]> {
     // Made by a doctor who happens to be root, they would be out of reach for the service.
     findings.push(ok("database", "no data yet; the first start makes them"));
   }
-  // No model can be configured yet.
-  findings.push(ok("models", "none configured: the built-in writer writes everything"));
-  return findings;
+  const { checkModels } = await import("../doctor/check-models.ts");
+  return [...findings, ...checkModels(config)];
 }
 
 function checkSettings(config: Config): Finding[] {

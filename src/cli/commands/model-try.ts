@@ -1,0 +1,134 @@
+/** `model try`: sends one tiny request to every configured model and says what came back. */
+import { readConfig } from "../../config.ts";
+import { Failure } from "../../errors.ts";
+import type { ModelCall } from "../../llm/model.ts";
+import { accountsChoice, fullName, operatorsChoice } from "../../llm/model-choice.ts";
+import type { AccountModels, ModelChoice } from "../../llm/model-choice.ts";
+import { accountOption, defineCommand, exitCode } from "../command.ts";
+import { table } from "../table.ts";
+import { withAccountSecret } from "../with-account-secret.ts";
+import { commandLogLevel } from "../with-services.ts";
+import { WrongUse } from "../wrong-use.ts";
+
+interface Tried {
+  model: string;
+  answered: boolean;
+  milliseconds: number | null;
+  input_tokens: number | null;
+  output_tokens: number | null;
+  /** In dollars; null where the price is not known. */
+  cost: number | null;
+  failure: { code: string; message: string; said: string | null } | null;
+}
+
+export const modelTry = defineCommand({
+  details:
+    "It asks for one word, so it costs next to nothing. Without --account: PRESSROOM_MODEL and its kin. Exit code 1 where\none of them does not answer.",
+  options: accountOption,
+  examples: [
+    { line: "pressroom model try", meaning: "do the key, the name and the way to it work?" },
+    { line: "pressroom model try --account ada@example.com", meaning: "an account's own model" },
+  ],
+  run: async (output, { values }) => {
+    const choice = await choose(values.account);
+    const names = [choice.strong, choice.fast, ...choice.fallback];
+    const distinct = names.filter(
+      (name, index) => names.findIndex((other) => fullName(other) === fullName(name)) === index,
+    );
+    const tried: Tried[] = [];
+    for (const name of distinct) {
+      output.live(`asking ${fullName(name)} …`);
+      tried.push(await tryOne({ ...choice, strong: name, fast: name, fallback: [] }));
+    }
+    output.live("");
+    output.result({ models: tried }, () => textOf(tried));
+    return tried.every(({ answered }) => answered) ? exitCode.done : exitCode.failed;
+  },
+});
+
+async function choose(account: string | undefined): Promise<ModelChoice> {
+  if (account !== undefined) {
+    const own = await withAccountSecret({ account }, async (handle, _owner, encryption) => {
+      const { openAccountModels } = await import("../../records/account-models.ts");
+      return openAccountModels({ encryption }, handle);
+    });
+    if (own) return accountsChoice(own as AccountModels);
+  }
+  const choice = operatorsChoice(readConfig());
+  if (choice) return choice;
+  throw new WrongUse(
+    "model_not_set",
+    "No model is configured: the built-in writer writes everything.",
+    "Set PRESSROOM_MODEL and its provider's key, or see: pressroom model set --help",
+  );
+}
+
+async function tryOne(choice: ModelChoice): Promise<Tried> {
+  const config = readConfig();
+  const [{ openModels }, { modelOptions }, { createLog }] = await Promise.all([
+    import("../../llm/open-models.ts"),
+    import("../../services/job-models.ts"),
+    import("../../log.ts"),
+  ]);
+  const none = { micros: 0, tokens: 0 };
+  const calls: ModelCall[] = [];
+  const models = openModels({
+    ...modelOptions(config),
+    log: createLog(commandLogLevel(config.logLevel)),
+    book: { spentToday: async () => none, spentOnJob: async () => none },
+    times: { totalMsMax: config.modelDeadlineSeconds * 1_000 },
+    // Whoever tries wants to see the first failure, and not how patient we are.
+    pace: { triesMax: 1 },
+  }).forJob({ accountId: 0, jobId: 0, choice, record: (call) => void calls.push(call) });
+  const failure = await models
+    .ask(
+      {
+        purpose: "try",
+        tier: "strong",
+        system: "You are being tried out.",
+        shared: "Nothing but a short answer is needed.",
+        task: "Answer with the single word: ready",
+        outputTokensMax: 50,
+      },
+      { signal: new AbortController().signal },
+    )
+    .then(
+      () => null,
+      (error: unknown) => {
+        if (error instanceof Failure) return error;
+        throw error;
+      },
+    );
+  const call = calls.at(-1);
+  const cost = call?.costMicros ?? null;
+  return {
+    model: models.name,
+    answered: failure === null,
+    milliseconds: call?.milliseconds ?? null,
+    input_tokens: call?.inputTokens ?? null,
+    output_tokens: call?.outputTokens ?? null,
+    cost: cost === null ? null : cost / 1_000_000,
+    failure: failure && { code: failure.code, message: failure.message, said: saidBy(failure) },
+  };
+}
+
+/** The provider's own words, which a job's failure never shows. */
+function saidBy({ cause }: Failure): string | null {
+  return cause instanceof Error ? cause.message : null;
+}
+
+function textOf(tried: readonly Tried[]): string {
+  const rows = tried.map((one) => [
+    one.model,
+    one.answered ? "answered" : (one.failure?.code ?? ""),
+    one.milliseconds ?? "-",
+    one.answered ? `${one.input_tokens} in, ${one.output_tokens} out` : "-",
+    one.cost === null ? "price not known" : `$${one.cost.toFixed(6)}`,
+  ]);
+  const failures = tried.flatMap(({ failure }) =>
+    failure === null
+      ? []
+      : [`\n${failure.message}${failure.said === null ? "" : `\n  It said: ${failure.said}`}`],
+  );
+  return [table(["MODEL", "RESULT", "MS", "TOKENS", "COST"], rows), ...failures].join("\n");
+}

@@ -1,0 +1,20 @@
+/** `model unset`: takes an account's own model away again, and its key with it. */
+import { accountOption, defineCommand } from "../command.ts";
+import { withAccount } from "../with-account.ts";
+import { WrongUse } from "../wrong-use.ts";
+
+export const modelUnset = defineCommand({
+  details: "The account then writes with PRESSROOM_MODEL again. Its stored key is deleted.",
+  options: accountOption,
+  examples: [
+    { line: "pressroom model unset --account ada@example.com", meaning: "back to the default" },
+  ],
+  run: async (output, { values }) => {
+    const { id, label } = await withAccount({ account: values.account }, async (account, owner) => {
+      const { unsetAccountModels } = await import("../../records/account-models.ts");
+      if (await unsetAccountModels(account)) return owner;
+      throw new WrongUse("model_not_set", `${owner.label} has no model of its own.`);
+    });
+    output.result({ account_id: id, unset: true }, () => `${label} has no model of its own now.`);
+  },
+});
