@@ -9,7 +9,12 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          include: ["src/**/*.test.ts", "chaos/*.test.ts", "test/golden/*.test.ts"],
+          include: [
+            "src/**/*.test.ts",
+            "chaos/*.test.ts",
+            "model-server/**/*.test.ts",
+            "test/golden/*.test.ts",
+          ],
           exclude: ["**/*.db.test.ts", "src/http/routes/*.test.ts"],
         },
       },

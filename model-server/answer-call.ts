@@ -1,0 +1,270 @@
+/** One request's way: read, counted, answered or failed, written into the log. */
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { aboutOf } from "./brain/think.ts";
+import { objectOf, readPrompt } from "./brain/read-prompt.ts";
+import type { CallLog, PlayedCall } from "./call-log.ts";
+import { spoilText } from "./compose-answer.ts";
+import type { Composer } from "./compose-answer.ts";
+import { deliver } from "./deliver.ts";
+import type { FaultPlan, FaultRule } from "./faults/fault.ts";
+import { planFaults } from "./faults/fault.ts";
+import { wireErrors } from "./faults/wire-errors.ts";
+import type { Mistake } from "./mistakes/mistake.ts";
+import type { Pacer } from "./pacer.ts";
+import type { PromptCache } from "./prompt-cache.ts";
+import { ScriptError, calmScript, readScript, showScript } from "./script.ts";
+import type { Script, Speed } from "./script.ts";
+import { seeded } from "./seeded.ts";
+import { tokensIn } from "./tokens.ts";
+import { anthropicMessages } from "./wire/anthropic-messages.ts";
+import { openaiChat } from "./wire/openai-chat.ts";
+import { promptOf } from "./wire/protocol.ts";
+import type { Protocol } from "./wire/protocol.ts";
+
+/** All that one server has. */
+export interface Stage {
+  script: Script;
+  faults: FaultPlan;
+  seed: number;
+  composer: Composer;
+  cache: PromptCache;
+  calls: CallLog;
+  mistakes: Mistake[];
+  pacer: Pacer;
+  refuse: (forMs: number) => void;
+}
+
+const protocols: readonly Protocol[] = [openaiChat, anthropicMessages];
+const bodyBytesMax = 32 * 1024 * 1024;
+
+export async function answerCall(
+  stage: Stage,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const path = new URL(request.url ?? "/", "http://played").pathname;
+  try {
+    const body = await bodyOf(request);
+    const protocol = protocols.find((one) => one.path === path);
+    if (request.method === "POST" && protocol !== undefined) play(stage, protocol, body, response);
+    else answerAside(stage, `${request.method} ${path}`, body, response);
+  } catch (error) {
+    if (response.headersSent || response.destroyed) response.destroy();
+    else
+      sendJson(response, 400, { error: { message: String(error), type: "invalid_request_error" } });
+  }
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of request as AsyncIterable<Buffer>) {
+    size += part.length;
+    if (size > bodyBytesMax) throw new Error("the request is too large");
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString();
+}
+
+function play(stage: Stage, protocol: Protocol, body: string, response: ServerResponse): void {
+  const question = protocol.read(objectOf(JSON.parse(body)));
+  const prompt = readPrompt(question.system, question.user);
+  const call = stage.calls.open({ protocol: protocol.name, model: question.model });
+  call.task = prompt?.task ?? "other";
+  call.job = prompt === null || prompt.nonce === "" ? null : prompt.nonce;
+  call.about = prompt === null ? null : aboutOf(prompt);
+  const given = promptOf(question);
+  call.inputTokens = tokensIn(given);
+  const rule = stage.faults.take(call.task);
+  response.once("close", () => {
+    call.endMs = performance.now();
+    if (rule !== null) call.outcome = rule.fault;
+    else call.outcome = response.writableFinished ? "ok" : "hung_up";
+  });
+  if (rule !== null && failAtOnce(stage, protocol, rule, response)) return;
+
+  const cached = stage.cache.read(question.model, given, question.cacheableCharacters);
+  const byHeart = takeAnswer(stage, call.task);
+  const { text, made } =
+    byHeart === null
+      ? stage.composer.compose(call.id, question, prompt, stage.script)
+      : { text: byHeart, made: [] };
+  stage.mistakes.push(...made);
+  const said = spoilText(text, rule?.fault ?? null, question);
+  call.cachedTokens = cached.cachedTokens;
+  call.outputTokens = tokensIn(said.text);
+  deliver({
+    pacer: stage.pacer,
+    response,
+    protocol,
+    reply: {
+      id: `played${call.id}`,
+      question,
+      text: said.text,
+      finish: said.finish,
+      usage: {
+        inputTokens: call.inputTokens,
+        cachedTokens: cached.cachedTokens,
+        writtenTokens: cached.writtenTokens,
+        outputTokens: call.outputTokens,
+      },
+    },
+    speed: speedOf(stage, call),
+    fault: rule,
+    onFirst() {
+      call.firstTokenMs = performance.now();
+      cached.remember();
+    },
+  });
+}
+
+/** Faults that need no answer. */
+function failAtOnce(
+  stage: Stage,
+  protocol: Protocol,
+  rule: FaultRule,
+  response: ServerResponse,
+): boolean {
+  const error = wireErrors[rule.fault];
+  if (error !== undefined) {
+    // Anthropic says that the money is gone with a 400.
+    const isOtherStatus = error.kind === "no_money" && protocol.name === "anthropic-messages";
+    if (rule.fault === "rate_limited" || rule.retryAfterSeconds !== undefined) {
+      response.setHeader("retry-after", retryAfter(rule));
+    }
+    response.writeHead(isOtherStatus ? 400 : error.status, { "content-type": "application/json" });
+    response.end(protocol.error(error));
+    return true;
+  }
+  switch (rule.fault) {
+    case "bad_gateway":
+      response.writeHead(502, { "content-type": "text/html" });
+      response.end("<html><head><title>502 Bad Gateway</title></head><body>nginx</body></html>");
+      return true;
+    case "redirect":
+      response.writeHead(302, { location: "http://elsewhere.invalid/v1/chat/completions" });
+      response.end();
+      return true;
+    case "connection_refused":
+      stage.refuse(rule.forMs ?? 1000);
+      return true;
+    case "connection_reset":
+      response.socket?.resetAndDestroy();
+      return true;
+    case "never_answers":
+      return true;
+    default:
+      return false;
+  }
+}
+
+function retryAfter({ retryAfterSeconds = 1, asDate = false }: FaultRule): string {
+  return asDate
+    ? new Date(Date.now() + retryAfterSeconds * 1000).toUTCString()
+    : `${retryAfterSeconds}`;
+}
+
+function takeAnswer(stage: Stage, task: string): string | null {
+  const answer = stage.script.answers.find(
+    (one) => one.times > 0 && (one.task === null || one.task === task),
+  );
+  if (answer === undefined) return null;
+  stage.script = {
+    ...stage.script,
+    answers: stage.script.answers.map((one) =>
+      one === answer ? { ...one, times: one.times - 1 } : one,
+    ),
+  };
+  return answer.text;
+}
+
+/** Each call a little faster or slower, if the script wants it so. */
+function speedOf({ script, seed }: Stage, call: PlayedCall): Speed {
+  const { speed } = script;
+  if (speed.spread === 0) return speed;
+  const choice = seeded(`speed ${call.id}`, seed);
+  const factor = () => 1 + speed.spread * (choice.next() * 2 - 1);
+  return {
+    ...speed,
+    firstTokenMs: speed.firstTokenMs * factor(),
+    tokensPerSecond: speed.tokensPerSecond / factor(),
+  };
+}
+
+/** What is not a question to a model: the list of models, and the strings that the played one hangs on. */
+function answerAside(stage: Stage, what: string, body: string, response: ServerResponse): void {
+  switch (what) {
+    case "GET /v1/models":
+      sendJson(response, 200, {
+        object: "list",
+        data: ["played", "played-fast"].map((id) => ({
+          id,
+          object: "model",
+          created: 0,
+          owned_by: "pressroom",
+        })),
+      });
+      return;
+    case "GET /played/calls":
+      sendJson(response, 200, stage.calls.all().map(callOnWire));
+      return;
+    case "DELETE /played/calls":
+      stage.calls.clear();
+      sendJson(response, 200, []);
+      return;
+    case "GET /played/log":
+      sendJson(response, 200, stage.mistakes);
+      return;
+    case "DELETE /played/log":
+      stage.mistakes.length = 0;
+      sendJson(response, 200, []);
+      return;
+    case "GET /played/script":
+      sendJson(response, 200, showScript(stage.script));
+      return;
+    case "PUT /played/script":
+      try {
+        const given: unknown = JSON.parse(body);
+        stage.script = readScript(given, stage.script);
+        if (objectOf(given)["faults"] !== undefined) {
+          stage.faults = planFaults(stage.script.faults, stage.seed);
+        }
+        sendJson(response, 200, showScript(stage.script));
+      } catch (error) {
+        const message = error instanceof ScriptError ? error.message : "This is no JSON.";
+        sendJson(response, 400, { error: { message } });
+      }
+      return;
+    case "DELETE /played/script":
+      stage.script = calmScript;
+      stage.faults = planFaults([], stage.seed);
+      sendJson(response, 200, showScript(stage.script));
+      return;
+    default:
+      sendJson(response, 404, {
+        error: {
+          message: `There is no ${what}. This is Pressroom's played model: POST ${protocols.map(({ path }) => path).join(" or ")}.`,
+          type: "invalid_request_error",
+          code: null,
+        },
+      });
+  }
+}
+
+function callOnWire(call: PlayedCall): unknown {
+  const { startMs, firstTokenMs, endMs, inputTokens, cachedTokens, outputTokens, ...rest } = call;
+  return {
+    ...rest,
+    start_ms: startMs,
+    first_token_ms: firstTokenMs,
+    end_ms: endMs,
+    input_tokens: inputTokens,
+    cached_tokens: cachedTokens,
+    output_tokens: outputTokens,
+  };
+}
+
+function sendJson(response: ServerResponse, status: number, value: unknown): void {
+  response.writeHead(status, { "content-type": "application/json" });
+  response.end(JSON.stringify(value));
+}

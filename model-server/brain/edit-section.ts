@@ -1,0 +1,182 @@
+/** Answers the task `edit`: changes what a problem names and nothing else. */
+import { seeded } from "../seeded.ts";
+import { blocksIn } from "./blocks.ts";
+import type { Block } from "./blocks.ts";
+import { fillerFor } from "./filler.ts";
+import { bestPassage, overlap } from "./judgement.ts";
+import type { Language } from "./languages/language.ts";
+import { objectOf, objectsOf, textOf } from "./read-prompt.ts";
+import type { Prompt } from "./read-prompt.ts";
+import {
+  bare,
+  countWords,
+  isRepeatable,
+  marksIn,
+  says,
+  saysBanned,
+  withoutMarks,
+} from "./sentences.ts";
+import { marked, statementsIn } from "./statements.ts";
+import { pieceOf } from "./write-section.ts";
+
+export interface NamedProblem {
+  code: string;
+  message: string;
+  sentence: string | null;
+}
+
+export function problemsIn(prompt: Prompt): NamedProblem[] {
+  return objectsOf(prompt.input["problems"]).map((problem) => ({
+    code: textOf(problem["code"]),
+    message: textOf(problem["message"]),
+    sentence: textOf(problem["sentence"]) || null,
+  }));
+}
+
+export function editSection(prompt: Prompt, language: Language, seed: number): Block[] {
+  const section = objectOf(prompt.input["section"]);
+  const text = textOf(section["text"]);
+  const editor = editorOf(prompt, language, textOf(section["id"]), seed, text);
+  let blocks = blocksIn(text);
+  for (const problem of problemsIn(prompt)) blocks = editor.mend(blocks, problem);
+  blocks = blocks.filter(({ sentences }) => sentences.length > 0);
+  return blocks.length > 0 ? blocks : editor.anew(text, 60);
+}
+
+/** Codes that are about the whole section and ask for another text. */
+const anewCodes = new Set(["language_wrong", "repeated_section", "empty"]);
+
+function editorOf(prompt: Prompt, language: Language, id: string, seed: number, before: string) {
+  const banned = prompt.bannedWords;
+  const number = Number(/\d+/u.exec(id)?.[0] ?? 0);
+  const filler = fillerFor({
+    language,
+    banned,
+    piece: pieceOf(prompt),
+    index: number % 8,
+    count: 8,
+    isEdit: true,
+  });
+  const choice = seeded(before, seed);
+
+  function spare(): string[] {
+    for (let next = filler.next(); next.done !== true; next = filler.next()) {
+      if (!says(before, next.value)) return [next.value];
+    }
+    return [];
+  }
+
+  function anew(text: string, wordsMin: number): Block[] {
+    // What the section rested on is told again from its sources; only the rest is new.
+    const passages = prompt.passages.filter((passage) => marksIn(text).includes(passage.id));
+    const sentences = passages
+      .flatMap((passage) => statementsIn(passage, language, banned, choice))
+      .map((statement) => statement.text)
+      .filter((sentence) => !says(text, sentence))
+      .slice(0, 4);
+    const aim = Math.max(wordsMin, Math.min(250, countWords(text)));
+    let count = sentences.reduce((sum, sentence) => sum + countWords(sentence), 0);
+    while (count < aim) {
+      const [next] = spare();
+      if (next === undefined) break;
+      sentences.push(next);
+      count += countWords(next);
+    }
+    return [{ kind: "paragraph", sentences }];
+  }
+
+  function instead(sentence: string, problem: NamedProblem): string[] {
+    const plain = withoutMarks(sentence);
+    if (problem.code.startsWith("citation_") && isRepeatable(withoutQuotes(plain))) {
+      const best = bestPassage(plain, prompt.passages, language);
+      if (best !== null && best.score >= 0.7) return [marked(plain, best.passage.id)];
+    }
+    if (problem.code === "citation_missing" || problem.code.startsWith("repeated")) return spare();
+    return problem.code === "too_long" ? [] : spare();
+  }
+
+  function mend(blocks: Block[], problem: NamedProblem): Block[] {
+    if (problem.code === "voice_distance") return blocks;
+    if (anewCodes.has(problem.code) && problem.sentence === null) {
+      return anew(blocks.flatMap(({ sentences }) => sentences).join(" "), 40);
+    }
+    if (problem.code === "too_short") {
+      const more = Array.from({ length: 6 }, spare).flat();
+      return more.length === 0 ? blocks : [...blocks, { kind: "paragraph", sentences: more }];
+    }
+    if (problem.code === "keyword_missing") {
+      const keyword = quotedIn(problem.message) ?? prompt.keywords[0];
+      const template = language.keywordSentences.find((sentence) => !saysBanned(sentence, banned));
+      if (keyword === undefined || template === undefined) return blocks;
+      const sentence = template.replace("{keyword}", () => keyword);
+      return [{ kind: "paragraph", sentences: [sentence] }, ...blocks];
+    }
+    const isNamed = namedBy(problem, blocks, language, banned);
+    return blocks.map((block) => {
+      if (!block.sentences.some(isNamed)) return block;
+      const sentences = block.sentences.flatMap((sentence) =>
+        isNamed(sentence) ? instead(sentence, problem) : [sentence],
+      );
+      return block.kind === "list"
+        ? { ...block, sentences }
+        : { kind: "paragraph", sentences: sentences.map((one) => one.replace(/^\[p\d+\] /u, "")) };
+    });
+  }
+
+  return { mend, anew };
+}
+
+/** Which sentences a problem means: the one that it quotes, or those that show what it complains of. */
+function namedBy(
+  problem: NamedProblem,
+  blocks: readonly Block[],
+  language: Language,
+  banned: readonly string[],
+): (sentence: string) => boolean {
+  const all = blocks.flatMap(({ sentences }) => sentences);
+  const { sentence } = problem;
+  if (sentence !== null) {
+    const wanted = bare(sentence);
+    // The last of several is taken: a sentence that stands twice should stand once.
+    const same = all.findLast((one) => bare(one) === wanted);
+    if (same !== undefined) {
+      let left =
+        problem.code === "repeated_sentence" ? all.filter((one) => one === same).length : 0;
+      return (one) => {
+        if (one !== same) return false;
+        left -= 1;
+        return problem.code !== "repeated_sentence" || left <= 0;
+      };
+    }
+    const near = all.find(
+      (one) => bare(one).includes(wanted) || (wanted.includes(bare(one)) && bare(one) !== ""),
+    );
+    if (near !== undefined) return (one) => one === near;
+    const alike = all.find((one) => overlap(one, sentence, language) > 0.8);
+    return (one) => one === alike;
+  }
+  const what = quotedIn(problem.message);
+  switch (problem.code) {
+    case "banned_word":
+      return (one) => saysBanned(one, what === null ? banned : [what]);
+    case "link_unknown":
+    case "placeholder":
+      return (one) => !isRepeatable(withoutQuotes(withoutMarks(one))) || says(one, what ?? "");
+    case "too_long": {
+      const free = all.filter((one) => marksIn(one).length === 0);
+      const dropped = new Set(free.slice(-Math.max(1, Math.ceil(free.length / 3))));
+      return (one) => dropped.has(one);
+    }
+    default:
+      return (one) => what !== null && one.toLowerCase().includes(what.toLowerCase());
+  }
+}
+
+function withoutQuotes(text: string): string {
+  return text.replace(/["“”„«»]/gu, "");
+}
+
+/** What a message puts between quotation marks. */
+export function quotedIn(message: string): string | null {
+  return /[“"„«]([^“”"„«»]+)[”"“»]/u.exec(message)?.[1] ?? null;
+}

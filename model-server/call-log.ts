@@ -1,0 +1,61 @@
+/** What the server answered, call by call, with monotonic times: benchmarks compute their critical paths from it. */
+
+export interface PlayedCall {
+  id: number;
+  protocol: string;
+  model: string;
+  /** The task's name in the prompt, or `other` where the prompt is nobody's that the brain knows. */
+  task: string;
+  /** The section, network or the like that the call was about. */
+  about: string | null;
+  /** The nonce of the prompt's sources, which is one per job. */
+  job: string | null;
+  /** Milliseconds on this process's monotonic clock: the request was read. */
+  startMs: number;
+  /** The first piece of text was sent; null where none was. */
+  firstTokenMs: number | null;
+  endMs: number | null;
+  inputTokens: number;
+  cachedTokens: number;
+  outputTokens: number;
+  /** `ok`, `hung_up` where the caller left, or the fault that was played. */
+  outcome: string;
+}
+
+export interface CallLog {
+  open(call: Pick<PlayedCall, "protocol" | "model">): PlayedCall;
+  all(): PlayedCall[];
+  clear(): void;
+}
+
+export function createCallLog(callsMax = 100_000): CallLog {
+  let calls: PlayedCall[] = [];
+  let nextId = 1;
+  return {
+    open({ protocol, model }) {
+      const call: PlayedCall = {
+        id: nextId,
+        protocol,
+        model,
+        task: "other",
+        about: null,
+        job: null,
+        startMs: performance.now(),
+        firstTokenMs: null,
+        endMs: null,
+        inputTokens: 0,
+        cachedTokens: 0,
+        outputTokens: 0,
+        outcome: "open",
+      };
+      nextId += 1;
+      if (calls.length >= callsMax) calls = calls.slice(callsMax / 2);
+      calls.push(call);
+      return call;
+    },
+    all: () => calls.map((call) => ({ ...call })),
+    clear() {
+      calls = [];
+    },
+  };
+}

@@ -1,0 +1,78 @@
+/**
+ * Sends what is due on many streams with one timer: a timer for each stream, or for each chunk, would cost more than
+ * the sending. A stream is a row of frames with the millisecond at which each is due.
+ */
+
+export interface PacedStream {
+  /** The frames, oldest first; each is written whole. */
+  frames: readonly string[];
+  /** Milliseconds after the start at which frame `index` is due. */
+  dueMs: (index: number) => number;
+  write: (text: string) => void;
+  /** Called once, after the last frame. */
+  done: () => void;
+}
+
+export interface Pacer {
+  /** Returns a function that takes the stream off the line; `done` is not called then. */
+  add(stream: PacedStream): () => void;
+  close(): void;
+}
+
+interface Waiting extends PacedStream {
+  startedMs: number;
+  sent: number;
+}
+
+/** Finer than anybody reads, and coarse enough that a thousand streams cost little. */
+const tickMs = 10;
+
+export function createPacer(): Pacer {
+  const streams = new Set<Waiting>();
+  let timer: NodeJS.Timeout | undefined;
+
+  function send(stream: Waiting, nowMs: number): void {
+    const first = stream.sent;
+    const elapsedMs = nowMs - stream.startedMs;
+    while (stream.sent < stream.frames.length && stream.dueMs(stream.sent) <= elapsedMs) {
+      stream.sent += 1;
+    }
+    const isDone = stream.sent === stream.frames.length;
+    if (stream.sent > first) {
+      const due =
+        stream.sent === first + 1
+          ? (stream.frames[first] ?? "")
+          : stream.frames.slice(first, stream.sent).join("");
+      stream.write(due);
+    }
+    if (isDone) {
+      streams.delete(stream);
+      stream.done();
+    }
+  }
+
+  function tick(): void {
+    const nowMs = performance.now();
+    for (const stream of streams) send(stream, nowMs);
+    if (streams.size === 0) {
+      clearInterval(timer);
+      timer = undefined;
+    }
+  }
+
+  return {
+    add(stream) {
+      const waiting: Waiting = { ...stream, startedMs: performance.now(), sent: 0 };
+      streams.add(waiting);
+      // What is due at once goes at once; a server without set speeds never needs the timer.
+      send(waiting, waiting.startedMs);
+      if (streams.size > 0) timer ??= setInterval(tick, tickMs);
+      return () => streams.delete(waiting);
+    },
+    close() {
+      streams.clear();
+      clearInterval(timer);
+      timer = undefined;
+    },
+  };
+}

@@ -1,0 +1,155 @@
+/** What the server is told to do, and how that is read from JSON: speeds, mistakes, faults and answers by heart. */
+import { numberOf, objectOf, objectsOf, textOf, textsOf } from "./brain/read-prompt.ts";
+import { faultNames } from "./faults/fault.ts";
+import type { FaultName, FaultRule } from "./faults/fault.ts";
+import { mistakeKinds, mistakeTasks } from "./mistakes/mistake.ts";
+import type { MistakeKind, MistakeRates } from "./mistakes/mistake.ts";
+
+export interface Speed {
+  firstTokenMs: number;
+  /** 0: everything at once. */
+  tokensPerSecond: number;
+  tokensPerChunk: number;
+  /** From 0 to 1: by how much of both a call may differ, slower or faster. */
+  spread: number;
+}
+
+export interface ScriptedAnswer {
+  /** Null: for whatever task comes next. */
+  task: string | null;
+  text: string;
+  times: number;
+}
+
+export interface Script {
+  speed: Speed;
+  mistakes: MistakeRates;
+  /** The tasks in whose answers mistakes are made. */
+  mistakesIn: readonly string[];
+  faults: readonly FaultRule[];
+  answers: readonly ScriptedAnswer[];
+}
+
+export const calmScript: Script = {
+  speed: { firstTokenMs: 0, tokensPerSecond: 0, tokensPerChunk: 5, spread: 0 },
+  mistakes: {},
+  mistakesIn: mistakeTasks,
+  faults: [],
+  answers: [],
+};
+
+/** Words for whoever wrote a script that cannot be played. */
+export class ScriptError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = "ScriptError";
+  }
+}
+
+/** The parts that the JSON names; what it does not name stays as it is. */
+export function readScript(json: unknown, before: Script): Script {
+  const given = objectOf(json);
+  const known = ["speed", "mistakes", "mistakes_in", "faults", "answers"];
+  const unknown = Object.keys(given).find((name) => !known.includes(name));
+  if (unknown !== undefined)
+    throw new ScriptError(`“${unknown}” is unknown; there are ${known.join(", ")}.`);
+  return {
+    speed: given["speed"] === undefined ? before.speed : readSpeed(given["speed"], before.speed),
+    mistakes: given["mistakes"] === undefined ? before.mistakes : readRates(given["mistakes"]),
+    mistakesIn:
+      given["mistakes_in"] === undefined ? before.mistakesIn : textsOf(given["mistakes_in"]),
+    faults:
+      given["faults"] === undefined ? before.faults : objectsOf(given["faults"]).map(readRule),
+    answers:
+      given["answers"] === undefined ? before.answers : objectsOf(given["answers"]).map(readAnswer),
+  };
+}
+
+function readSpeed(json: unknown, before: Speed): Speed {
+  const given = objectOf(json);
+  return {
+    firstTokenMs: atLeast(0, numberOf(given["first_token_ms"], before.firstTokenMs)),
+    tokensPerSecond: atLeast(0, numberOf(given["tokens_per_second"], before.tokensPerSecond)),
+    tokensPerChunk: atLeast(1, numberOf(given["tokens_per_chunk"], before.tokensPerChunk)),
+    spread: Math.min(1, atLeast(0, numberOf(given["spread"], before.spread))),
+  };
+}
+
+function atLeast(min: number, value: number): number {
+  return Math.max(min, value);
+}
+
+function readRates(json: unknown): MistakeRates {
+  return Object.fromEntries(
+    Object.entries(objectOf(json)).map(([name, rate]) => {
+      if (!mistakeKinds.includes(name as MistakeKind)) {
+        throw new ScriptError(
+          `There is no mistake “${name}”; there are ${mistakeKinds.join(", ")}.`,
+        );
+      }
+      if (typeof rate !== "number" || rate < 0 || rate > 1)
+        throw new ScriptError(`The rate of “${name}” is a number from 0 to 1.`);
+      return [name, rate];
+    }),
+  );
+}
+
+function readRule(given: Record<string, unknown>): FaultRule {
+  const name = textOf(given["fault"]);
+  const fault = faultNames.find((one) => one === name);
+  if (fault === undefined)
+    throw new ScriptError(`There is no fault “${name}”; there are ${faultNames.join(", ")}.`);
+  const rule: FaultRule = { fault: fault satisfies FaultName };
+  if (Array.isArray(given["tasks"])) rule.tasks = textsOf(given["tasks"]);
+  if (given["as_date"] === true) rule.asDate = true;
+  const numbers = {
+    after: "after",
+    times: "times",
+    rate: "rate",
+    retry_after_seconds: "retryAfterSeconds",
+    for_ms: "forMs",
+    every_ms: "everyMs",
+    bytes: "bytes",
+  } as const;
+  for (const [wire, own] of Object.entries(numbers)) {
+    const value = given[wire];
+    if (value === undefined) continue;
+    if (typeof value !== "number" || value < 0)
+      throw new ScriptError(`“${wire}” of a fault is a number.`);
+    rule[own] = value;
+  }
+  return rule;
+}
+
+function readAnswer(given: Record<string, unknown>): ScriptedAnswer {
+  const { text, json } = given;
+  if (typeof text !== "string" && json === undefined)
+    throw new ScriptError("An answer has a “text” or a “json”.");
+  return {
+    task: textOf(given["task"]) || null,
+    text: typeof text === "string" ? text : JSON.stringify(json),
+    times: numberOf(given["times"], 1),
+  };
+}
+
+/** The same in the form in which it is read. */
+export function showScript({ speed, mistakes, mistakesIn, faults, answers }: Script): unknown {
+  return {
+    speed: {
+      first_token_ms: speed.firstTokenMs,
+      tokens_per_second: speed.tokensPerSecond,
+      tokens_per_chunk: speed.tokensPerChunk,
+      spread: speed.spread,
+    },
+    mistakes,
+    mistakes_in: mistakesIn,
+    faults: faults.map(({ retryAfterSeconds, asDate, forMs, everyMs, ...rest }) => ({
+      ...rest,
+      retry_after_seconds: retryAfterSeconds,
+      as_date: asDate,
+      for_ms: forMs,
+      every_ms: everyMs,
+    })),
+    answers,
+  };
+}
