@@ -3,6 +3,7 @@ import type { Block } from "./brain/blocks.ts";
 import type { Prompt } from "./brain/read-prompt.ts";
 import { sampleOf, smallTalk } from "./brain/small-talk.ts";
 import { spoken, think } from "./brain/think.ts";
+import { pieceOf } from "./brain/write-section.ts";
 import type { FaultName } from "./faults/fault.ts";
 import { makeMistakes } from "./mistakes/make-mistakes.ts";
 import type { Mistake } from "./mistakes/mistake.ts";
@@ -23,18 +24,18 @@ export interface Composer {
   ): { text: string; made: Mistake[] };
 }
 
-/** Sections are remembered by job, for the mistake of saying the same again; a few hundred jobs are enough. */
-const jobsMax = 500;
+/** Sections are remembered by piece, for the mistake of saying the same again; a few hundred pieces are enough. */
+const piecesMax = 500;
 
 export function createComposer(seed: number): Composer {
   const earlier = new Map<string, EarlierSection[]>();
 
-  function remember(job: string, sections: EarlierSection[]): void {
-    const known = earlier.get(job) ?? [];
-    earlier.delete(job);
-    earlier.set(job, [...known, ...sections].slice(-20));
+  function remember(piece: string, sections: EarlierSection[]): void {
+    const known = earlier.get(piece) ?? [];
+    earlier.delete(piece);
+    earlier.set(piece, [...known, ...sections].slice(-20));
     for (const oldest of earlier.keys()) {
-      if (earlier.size <= jobsMax) break;
+      if (earlier.size <= piecesMax) break;
       earlier.delete(oldest);
     }
   }
@@ -52,19 +53,20 @@ export function createComposer(seed: number): Composer {
       if (answer === null) return { text: smallTalk, made: [] };
       if (!script.mistakesIn.includes(prompt.task)) return { text: spoken(answer), made: [] };
       const given = promptOf(question);
+      const piece = `${prompt.nonce} ${pieceOf(prompt)}`;
       const spoilt = makeMistakes(
         {
           prompt,
           given,
           rates: script.mistakes,
           choice: seeded(given, hashOf("mistakes", seed)),
-          earlier: earlier.get(prompt.nonce) ?? [],
+          earlier: earlier.get(piece) ?? [],
         },
         answer,
       );
       if (spoilt.answer.kind === "sections") {
         remember(
-          prompt.nonce,
+          piece,
           spoilt.answer.sections.map(({ id, blocks }) => ({ section: id, blocks })),
         );
       }

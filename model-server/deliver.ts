@@ -4,7 +4,7 @@ import type { ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { FaultRule } from "./faults/fault.ts";
-import { wireErrors } from "./faults/wire-errors.ts";
+import { overloaded } from "./faults/wire-errors.ts";
 import type { Pacer } from "./pacer.ts";
 import type { Speed } from "./script.ts";
 import { piecesOf } from "./tokens.ts";
@@ -21,18 +21,21 @@ export interface Delivery {
   onFirst: () => void;
 }
 
+const resetAfterMs = 50;
+
 export function deliver(delivery: Delivery): void {
   const { pacer, response, reply, fault, onFirst } = delivery;
   if (fault?.fault === "gzip_bomb") {
     void dropBomb(delivery);
     return;
   }
-  const { frames, dueMs } = paced(delivery);
+  const row = paced(delivery);
   const isEndless = fault?.fault === "endless";
   let isFirst = true;
   const takeOff = pacer.add({
-    frames,
-    dueMs,
+    frameCount: row.count,
+    frameAt: row.at,
+    dueMs: row.dueMs,
     write(text) {
       if (isFirst) {
         isFirst = false;
@@ -46,7 +49,9 @@ export function deliver(delivery: Delivery): void {
     },
     done() {
       if (fault?.fault === "silent") return;
-      if (fault?.fault === "cut") response.socket?.resetAndDestroy();
+      // A reset overtakes what was sent just before it, which should arrive first.
+      if (fault?.fault === "cut")
+        setTimeout(() => response.socket?.resetAndDestroy(), resetAfterMs);
       else if (isEndless) void goOn(delivery);
       else response.end();
     },
@@ -54,70 +59,75 @@ export function deliver(delivery: Delivery): void {
   response.once("close", takeOff);
 }
 
+/** A row of frames, each made when it is asked for. */
+interface Row {
+  count: number;
+  at: (index: number) => string;
+  dueMs: (index: number) => number;
+}
+
 /** What is sent and when each part of it is due. */
-function paced(delivery: Delivery): { frames: string[]; dueMs: (index: number) => number } {
-  const { protocol, reply, speed, fault } = delivery;
+function paced({ protocol, reply, speed, fault }: Delivery): Row {
   const { isStreamed } = reply.question;
   const perTokenMs = speed.tokensPerSecond === 0 ? 0 : 1000 / speed.tokensPerSecond;
   const lastMs = speed.firstTokenMs + reply.usage.outputTokens * perTokenMs;
-  if (fault?.fault === "trickle") {
-    const text = isStreamed ? reply.text : protocol.whole(reply);
-    const letters = piecesOf(text, 0.5);
-    const frames = isStreamed
-      ? [
-          protocol.start(reply),
-          ...letters.map((piece) => protocol.piece(reply, piece)),
-          protocol.end(reply),
-        ]
-      : letters;
-    return { frames, dueMs: (index) => speed.firstTokenMs + index * (fault.everyMs ?? 1000) };
-  }
+  const isTrickle = fault?.fault === "trickle";
+  const everyMs = fault?.everyMs ?? 1000;
+  const tokensPerPiece = isTrickle ? 0.5 : speed.tokensPerChunk;
   if (!isStreamed) {
-    const whole = protocol.whole(reply);
-    const frames = fault === null ? [whole] : faulty(delivery, piecesOf(whole, 16), "");
-    return { frames, dueMs: () => lastMs };
+    const pieces = piecesOf(protocol.whole(reply), fault === null ? Infinity : tokensPerPiece);
+    return faulty(protocol, fault, {
+      count: pieces.length,
+      at: (index) => pieces[index] ?? "",
+      dueMs: (index) => lastMs + (isTrickle ? index * everyMs : 0),
+    });
   }
-  const pieces = piecesOf(reply.text, speed.tokensPerChunk).map((piece) =>
-    protocol.piece(reply, piece),
-  );
-  const start = protocol.start(reply);
-  const frames = [start, ...faulty(delivery, pieces, protocol.end(reply))];
-  // The first piece comes with the first token; the end when the last token is out.
+  const pieces = piecesOf(reply.text, tokensPerPiece);
+  const frameOf = protocol.pieces(reply);
   const end = pieces.length + 1;
-  return {
-    frames,
-    dueMs: (index) =>
-      index >= end
-        ? lastMs
-        : speed.firstTokenMs + Math.max(0, index - 1) * speed.tokensPerChunk * perTokenMs,
-  };
+  return faulty(protocol, fault, {
+    count: pieces.length + 2,
+    at(index) {
+      if (index === 0) return protocol.start(reply);
+      return index === end ? protocol.end(reply) : frameOf(pieces[index - 1] ?? "");
+    },
+    dueMs(index) {
+      if (isTrickle) return speed.firstTokenMs + index * everyMs;
+      // The first piece comes with the first token; the end when the last token is out.
+      if (index === end) return lastMs;
+      return speed.firstTokenMs + Math.max(0, index - 1) * speed.tokensPerChunk * perTokenMs;
+    },
+  });
 }
 
-/** The frames as the fault leaves them. */
-function faulty({ protocol, fault }: Delivery, pieces: string[], end: string): string[] {
-  const half = pieces.slice(0, Math.ceil(pieces.length / 2));
+/** The row as the fault leaves it. */
+function faulty(protocol: Protocol, fault: FaultRule | null, row: Row): Row {
+  const half = Math.ceil(row.count / 2);
+  const brokenOff = (last: string): Row => ({
+    ...row,
+    count: half + 1,
+    at: (index) => (index === half ? last : row.at(index)),
+  });
   switch (fault?.fault) {
     case "silent":
     case "truncated":
     case "cut":
-      return half;
+      return { ...row, count: half };
     case "malformed_frame":
-      return [...half, 'data: {"id": "broken", "choices": [{"delta": {"content": \n\n'];
-    case "error_in_stream": {
-      const error = wireErrors.overloaded;
-      return error === undefined ? half : [...half, protocol.errorFrame(error)];
-    }
+      return brokenOff('data: {"id": "broken", "choices": [{"delta": {"content": \n\n');
+    case "error_in_stream":
+      return brokenOff(protocol.errorFrame(overloaded));
     case "endless":
-      return pieces;
+      return { ...row, count: row.count - 1 };
     default:
-      return end === "" ? pieces : [...pieces, end];
+      return row;
   }
 }
 
 /** Says more and more until the caller hangs up, never faster than it reads. */
 async function goOn({ protocol, response, reply }: Delivery): Promise<void> {
   const text = " and so on, and so forth, without an end";
-  const frame = reply.question.isStreamed ? protocol.piece(reply, text) : " ".repeat(64);
+  const frame = reply.question.isStreamed ? protocol.pieces(reply)(text) : " ".repeat(64);
   const many = frame.repeat(50);
   while (!response.destroyed) {
     const isTaken = response.write(many);

@@ -1,11 +1,13 @@
 /**
  * Sends what is due on many streams with one timer: a timer for each stream, or for each chunk, would cost more than
- * the sending. A stream is a row of frames with the millisecond at which each is due.
+ * the sending. A stream is a row of frames with the millisecond at which each is due; a frame is made when it is sent, so
+ * that a thousand streams can begin in the same moment.
  */
 
 export interface PacedStream {
-  /** The frames, oldest first; each is written whole. */
-  frames: readonly string[];
+  frameCount: number;
+  /** The frame's whole text; asked for once, in order. */
+  frameAt: (index: number) => string;
   /** Milliseconds after the start at which frame `index` is due. */
   dueMs: (index: number) => number;
   write: (text: string) => void;
@@ -32,20 +34,14 @@ export function createPacer(): Pacer {
   let timer: NodeJS.Timeout | undefined;
 
   function send(stream: Waiting, nowMs: number): void {
-    const first = stream.sent;
     const elapsedMs = nowMs - stream.startedMs;
-    while (stream.sent < stream.frames.length && stream.dueMs(stream.sent) <= elapsedMs) {
+    let due = "";
+    while (stream.sent < stream.frameCount && stream.dueMs(stream.sent) <= elapsedMs) {
+      due += stream.frameAt(stream.sent);
       stream.sent += 1;
     }
-    const isDone = stream.sent === stream.frames.length;
-    if (stream.sent > first) {
-      const due =
-        stream.sent === first + 1
-          ? (stream.frames[first] ?? "")
-          : stream.frames.slice(first, stream.sent).join("");
-      stream.write(due);
-    }
-    if (isDone) {
+    if (due !== "") stream.write(due);
+    if (stream.sent === stream.frameCount) {
       streams.delete(stream);
       stream.done();
     }

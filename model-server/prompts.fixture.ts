@@ -114,7 +114,7 @@ export const garden: ExampleBrand = {
 };
 
 /** Nothing but a name and a keyword. */
-export const bareBrand: ExampleBrand = {
+const bareBrand: ExampleBrand = {
   ...coffee,
   name: "Nimbus",
   industry: "software",

@@ -177,6 +177,6 @@ function withoutQuotes(text: string): string {
 }
 
 /** What a message puts between quotation marks. */
-export function quotedIn(message: string): string | null {
+function quotedIn(message: string): string | null {
   return /[“"„«]([^“”"„«»]+)[”"“»]/u.exec(message)?.[1] ?? null;
 }

@@ -7,7 +7,7 @@ import { countWords, sentencesOf, withoutMarks, wordsIn } from "./sentences.ts";
 export type Verdict = "supported" | "unsupported" | "uncertain";
 
 /** Words that carry meaning, cut to their stem's length so that endings do not matter. */
-export function contentWords(text: string, language: Language): string[] {
+function contentWords(text: string, language: Language): string[] {
   return wordsIn(text.toLowerCase())
     .filter((word) => word.length > 2 && !language.functionWords.has(word))
     .map((word) => word.slice(0, 6));
@@ -29,13 +29,15 @@ export function overlap(sentence: string, text: string, language: Language): num
 }
 
 /** Numbers and capitalised words inside the sentence that the text does not hold. */
-export function missingIn(sentence: string, text: string, language: Language): string[] {
+function missingIn(sentence: string, text: string, language: Language): string[] {
   const lower = text.toLowerCase();
   const numbers = sentence.match(/\d+(?:[.,]\d+)*/gu) ?? [];
   const inside = /(?<=[\p{Ll}\p{N},;)] )\p{Lu}[\p{L}\p{N}'’-]+/gu;
   // German writes every noun with a capital; only pairs of them look like a name.
   const pairs = /\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+/gu;
-  const names = sentence.match(language.alwaysOpens ? pairs : inside) ?? [];
+  const names = (sentence.match(language.alwaysOpens ? pairs : inside) ?? []).filter(
+    (name) => !language.functionWords.has((name.split(" ")[0] ?? "").toLowerCase()),
+  );
   return [...numbers, ...names].filter((one) => !lower.includes(one.toLowerCase()));
 }
 

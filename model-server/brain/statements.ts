@@ -40,7 +40,7 @@ export function statementsIn(
       (language.dropsPronouns && passage.kind !== "overview");
     const text = isSpoken
       ? marked(
-          quoted(words, attribution(passage, isQuestion, language, seeded), language),
+          quoted(words, attribution(passage, isQuestion, language, banned, seeded), language),
           passage.id,
         )
       : marked(capital(words), passage.id);
@@ -52,11 +52,13 @@ function attribution(
   passage: Passage,
   isQuestion: boolean,
   language: Language,
+  banned: readonly string[],
   seeded: Seeded,
 ): string {
   if (isQuestion) return seeded.pick(language.asks);
-  // A name that could be anything but a name is left out.
-  if (!/^[\p{L}\p{N}][\p{L}\p{N} .&'’-]{0,50}$/u.test(passage.author)) {
+  // A name that could be anything but a name is left out, and so is one that must not be said.
+  const isName = /^[\p{L}\p{N}][\p{L}\p{N} .&'’_-]{0,50}$/u.test(passage.author);
+  if (!isName || saysBanned(passage.author, banned)) {
     return seeded.pick(language.attributionsWithoutName);
   }
   return seeded.pick(language.attributions).replace("{author}", () => passage.author);

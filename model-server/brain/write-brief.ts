@@ -104,7 +104,8 @@ export function writeDescription(
   keyword: string,
   choice: ReturnType<typeof seeded>,
 ): string {
-  const head = `${capital(keyword)}: ${choice.pick(language.titleTails)}.`;
+  const tails = language.titleTails.filter((tail) => !saysBanned(tail, prompt.bannedWords));
+  const head = tails.length === 0 ? "" : `${capital(keyword)}: ${choice.pick(tails)}.`;
   return summaryOf({ language, banned: prompt.bannedWords }, head, descriptionCharacters, choice);
 }
 
@@ -183,14 +184,14 @@ function sectionsOf(
     const all = count + faq.length;
     const at = isClosing ? all - 1 : index;
     const theme = language.themes[Math.floor(((at + 0.5) * language.themes.length) / all)];
-    // The keyword stands in one heading, and in a second only where there are many.
+    // The keyword stands in one heading; in every heading it would be a drum.
     const heading = headingOf(prompt, theme?.headings ?? [], brief.main_keyword, index === 1);
     return {
       heading: isOpening ? null : heading,
       level: 2,
       kind: isOpening ? "opening" : isClosing ? "closing" : "section",
       point: theme?.point ?? "",
-      passages: supply.filter((_, at) => at % count === index).slice(0, 6),
+      passages: supply.filter((_, order) => order % count === index).slice(0, 6),
       keywords: isOpening ? [brief.main_keyword] : brief.keywords.slice(index - 1, index),
       words: Math.max(20, share + (variant < 0.5 && isOpening ? 5 : 0)),
     };

@@ -141,7 +141,7 @@ function ownSentences(
   if (keyword === undefined) return [];
   const templates =
     wanted.kind === "opening"
-      ? [choice.pick(language.leads)]
+      ? allowed(choice.shuffled(language.leads), banned).slice(0, 1)
       : // Each stands once in a piece: with another keyword it would still be the same sentence.
         language.keywordSentences.slice(wanted.index - 1, wanted.index);
   return allowed(

@@ -77,7 +77,7 @@ export function writeSocial(
   };
 }
 
-export function keywordOf(prompt: Prompt, language: Language): string {
+function keywordOf(prompt: Prompt, language: Language): string {
   const brief = objectOf(prompt.input["brief"]);
   return textOf(brief["main_keyword"]) || writeBrief(prompt, language).main_keyword;
 }
@@ -148,7 +148,7 @@ function filled(sentences: string[], filler: Iterator<string, void>, room: numbe
   return text.join(" ");
 }
 
-export function titleOf(
+function titleOf(
   prompt: Prompt,
   language: Language,
   keyword: string,

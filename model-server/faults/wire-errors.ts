@@ -2,6 +2,8 @@
 import type { WireError } from "../wire/protocol.ts";
 import type { FaultName } from "./fault.ts";
 
+export const overloaded: WireError = { status: 529, kind: "overloaded", message: "Overloaded" };
+
 export const wireErrors: Partial<Record<FaultName, WireError>> = {
   rate_limited: {
     status: 429,
@@ -32,5 +34,5 @@ export const wireErrors: Partial<Record<FaultName, WireError>> = {
     message: "The server had an error while processing your request.",
   },
   unavailable: { status: 503, kind: "overloaded", message: "The engine is currently overloaded." },
-  overloaded: { status: 529, kind: "overloaded", message: "Overloaded" },
+  overloaded,
 };

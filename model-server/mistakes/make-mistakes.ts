@@ -21,7 +21,7 @@ export interface MistakeScene {
   given: string;
   rates: MistakeRates;
   choice: Seeded;
-  /** Sections that were answered before for the same job, the last one at the end. */
+  /** Sections that were answered before for the same piece, the last one at the end. */
   earlier: readonly { section: string; blocks: Block[] }[];
 }
 
@@ -53,7 +53,7 @@ export function makeMistakes(
             : sentenceFor(scene, kind, posts.join(" "), [])?.put;
         if (sentence === undefined || sentence === "") continue;
         if (kind !== "over_limit") posts[0] = `${posts[0] ?? ""} ${sentence}`.trim();
-        made.push({ kind, section: null, network: variant.network, sentence });
+        made.push({ kind, section: null, network: variant.network, repeats: null, sentence });
       }
       return { ...variant, posts };
     });
@@ -69,13 +69,13 @@ function drawn({ rates, choice }: MistakeScene): MistakeKind[] {
 
 function spoilSection(scene: MistakeScene, id: string, blocks: Block[], made: Made[]): Block[] {
   const kinds = drawn(scene);
-  const note = (kind: MistakeKind, sentence: string) =>
-    made.push({ kind, section: id, network: null, sentence });
+  const note = (kind: MistakeKind, sentence: string, repeats: string | null = null) =>
+    made.push({ kind, section: id, network: null, repeats, sentence });
   // What replaces the whole section comes alone: another error in it could not be told apart.
   if (kinds.includes("repeated_section")) {
     const other = scene.earlier.findLast(({ section }) => section !== id);
     if (other !== undefined) {
-      note("repeated_section", blocksText(other.blocks));
+      note("repeated_section", blocksText(other.blocks), other.section);
       return other.blocks;
     }
   }

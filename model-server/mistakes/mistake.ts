@@ -35,6 +35,8 @@ export interface Mistake {
   job: string;
   section: string | null;
   network: string | null;
+  /** For a repeated section, the one that it repeats. */
+  repeats: string | null;
   /** Exactly as it stands in the answer, marks included; for a whole section its text. */
   sentence: string;
 }

@@ -1,6 +1,6 @@
 /** Anthropic's messages: blocks, named events, and a cache that reaches as far as the last breakpoint. */
 import { numberOf, objectOf, objectsOf, textOf } from "../brain/read-prompt.ts";
-import { contentText, frameOf, promptOf } from "./protocol.ts";
+import { contentText, frameOf, framesAround, promptOf } from "./protocol.ts";
 import type { Protocol, Reply, WireError } from "./protocol.ts";
 
 const stopReasons = { stop: "end_turn", length: "max_tokens", refusal: "refusal" } as const;
@@ -62,13 +62,14 @@ export const anthropicMessages: Protocol = {
       frameOf({ type: "ping" }, "ping")
     );
   },
-  piece(reply, text) {
-    const delta =
-      reply.question.tool === null
-        ? { type: "text_delta", text }
-        : { type: "input_json_delta", partial_json: text };
-    return frameOf({ type: "content_block_delta", index: 0, delta }, "content_block_delta");
-  },
+  pieces: (reply) =>
+    framesAround((text) => {
+      const delta =
+        reply.question.tool === null
+          ? { type: "text_delta", text }
+          : { type: "input_json_delta", partial_json: text };
+      return frameOf({ type: "content_block_delta", index: 0, delta }, "content_block_delta");
+    }),
   end(reply) {
     const delta = { stop_reason: stopOf(reply), stop_sequence: null };
     const usage = { output_tokens: reply.usage.outputTokens };

@@ -1,6 +1,6 @@
 /** OpenAI's chat completions, which most other servers speak as well. */
 import { numberOf, objectOf, objectsOf, textOf } from "../brain/read-prompt.ts";
-import { contentText, frameOf, promptOf } from "./protocol.ts";
+import { contentText, frameOf, framesAround, promptOf } from "./protocol.ts";
 import type { Protocol, Reply, WireError } from "./protocol.ts";
 
 const finishReasons = { stop: "stop", length: "length", refusal: "content_filter" } as const;
@@ -70,8 +70,10 @@ export const openaiChat: Protocol = {
   },
 
   start: (reply) => chunk(reply, { role: "assistant", content: "" }),
-  piece: (reply, text) =>
-    chunk(reply, reply.finish === "refusal" ? { refusal: text } : { content: text }),
+  pieces: (reply) =>
+    framesAround((text) =>
+      chunk(reply, reply.finish === "refusal" ? { refusal: text } : { content: text }),
+    ),
   end(reply) {
     const usage = reply.question.wantsUsage
       ? frameOf({ ...headOf(reply, "chat.completion.chunk"), choices: [], usage: usageOf(reply) })

@@ -58,7 +58,8 @@ export interface Protocol {
   whole(reply: Reply): string;
   /** The frames of a stream: what comes before the text, a piece of it, and what comes after. */
   start(reply: Reply): string;
-  piece(reply: Reply, text: string): string;
+  /** Makes the frame of a piece; what all pieces of a reply share is put together once. */
+  pieces(reply: Reply): (text: string) => string;
   end(reply: Reply): string;
   error(error: WireError): string;
   /** An error in the middle of a stream that began well. */
@@ -86,4 +87,11 @@ export function contentText(content: unknown): string {
         : "",
     )
     .join("");
+}
+
+/** Frames that differ in one text only: all around it is made once, where it stands as this mark. */
+export function framesAround(frame: (mark: string) => string): (text: string) => string {
+  const mark = "\u0001";
+  const [before = "", after = ""] = frame(mark).split(JSON.stringify(mark));
+  return (text) => before + JSON.stringify(text) + after;
 }

@@ -1,0 +1,302 @@
+import { once } from "node:events";
+import { request } from "node:http";
+import type { IncomingMessage } from "node:http";
+import { createGunzip } from "node:zlib";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { coffee, exampleSystem, promptFor } from "../prompts.fixture.ts";
+import { startModelServer } from "../start-model-server.ts";
+import type { ModelServer } from "../start-model-server.ts";
+import type { FaultRule } from "./fault.ts";
+
+let server: ModelServer;
+beforeEach(async () => {
+  server = await startModelServer();
+});
+afterEach(() => server.close());
+
+const wires = ["openai", "anthropic"] as const;
+type Wire = (typeof wires)[number];
+
+function bodyFor(wire: Wire, isStreamed: boolean, task = "brief"): string {
+  const user = { role: "user", content: promptFor(coffee, task, { formats: ["article"] }) };
+  return JSON.stringify(
+    wire === "openai"
+      ? {
+          model: "played",
+          stream: isStreamed,
+          messages: [{ role: "system", content: exampleSystem }, user],
+        }
+      : {
+          model: "played",
+          stream: isStreamed,
+          max_tokens: 4000,
+          system: exampleSystem,
+          messages: [user],
+        },
+  );
+}
+
+/** Sends over a connection of its own; undici would keep one, and what is tested are connections. */
+async function send(wire: Wire, isStreamed: boolean, task?: string): Promise<IncomingMessage> {
+  const path = wire === "openai" ? "/v1/chat/completions" : "/v1/messages";
+  const sent = request(`${server.url}${path}`, { method: "POST", agent: false });
+  sent.end(bodyFor(wire, isStreamed, task));
+  const [response] = (await once(sent, "response")) as [IncomingMessage];
+  // A connection that dies after this is the response's to tell.
+  sent.on("error", () => undefined);
+  return response;
+}
+
+/** All that comes until the end, and whether the end was a proper one. */
+async function bodyOf(response: IncomingMessage): Promise<{ text: string; isWhole: boolean }> {
+  let text = "";
+  try {
+    for await (const part of response as AsyncIterable<Buffer>) text += part.toString();
+  } catch {
+    return { text, isWhole: false };
+  }
+  return { text, isWhole: response.complete };
+}
+
+async function faulty(fault: FaultRule, wire: Wire = "openai", isStreamed = true) {
+  server.script({ faults: [fault] });
+  const response = await send(wire, isStreamed);
+  return { response, ...(await bodyOf(response)) };
+}
+
+const endMarks = { openai: "data: [DONE]", anthropic: "message_stop" };
+
+test.each([
+  ["rate_limited", 429, "rate_limit_exceeded", "rate_limit_error"],
+  ["bad_key", 401, "invalid_api_key", "authentication_error"],
+  ["payment_required", 402, "billing_not_active", "billing_error"],
+  ["forbidden", 403, "model_not_allowed", "permission_error"],
+  ["context_too_long", 400, "context_length_exceeded", "invalid_request_error"],
+  ["server_error", 500, "server_error", "api_error"],
+  ["unavailable", 503, "overloaded", "overloaded_error"],
+  ["overloaded", 529, "overloaded", "overloaded_error"],
+] as const)(
+  "%s is answered with %i in each protocol's own words",
+  async (fault, status, openai, anthropic) => {
+    for (const [wire, word] of [
+      ["openai", openai],
+      ["anthropic", anthropic],
+    ] as const) {
+      const { response, text } = await faulty({ fault }, wire);
+      expect(response.statusCode).toBe(status);
+      expect(text).toContain(`"${word}"`);
+    }
+  },
+);
+
+test("no money is a 429 at OpenAI and a 400 at Anthropic, and says so", async () => {
+  const openai = await faulty({ fault: "no_money" }, "openai");
+  expect(openai.response.statusCode).toBe(429);
+  expect(openai.text).toContain("insufficient_quota");
+  const anthropic = await faulty({ fault: "no_money" }, "anthropic");
+  expect(anthropic.response.statusCode).toBe(400);
+  expect(anthropic.text).toContain("credit balance is too low");
+});
+
+test("Retry-After comes in seconds or as a date", async () => {
+  const seconds = await faulty({ fault: "rate_limited", retryAfterSeconds: 7 });
+  expect(seconds.response.headers["retry-after"]).toBe("7");
+  const before = Date.now();
+  const date = await faulty({ fault: "rate_limited", retryAfterSeconds: 90, asDate: true });
+  const until = Date.parse(date.response.headers["retry-after"] ?? "");
+  expect(until).toBeGreaterThan(before + 80_000);
+});
+
+test("a bad gateway sends a page, and a redirect leads elsewhere", async () => {
+  const gateway = await faulty({ fault: "bad_gateway" });
+  expect(gateway.response.statusCode).toBe(502);
+  expect(gateway.text).toContain("<html>");
+  const redirect = await faulty({ fault: "redirect" });
+  expect(redirect.response.statusCode).toBe(302);
+});
+
+test("a connection is reset before an answer", async () => {
+  server.script({ faults: [{ fault: "connection_reset" }] });
+  await expect(send("openai", true)).rejects.toMatchObject({ code: "ECONNRESET" });
+});
+
+test("nobody listens for a while, and then the answer comes again", async () => {
+  server.script({ faults: [{ fault: "connection_refused", forMs: 300 }] });
+  await expect(send("openai", true)).rejects.toThrow();
+  await expect(send("openai", true)).rejects.toMatchObject({ code: "ECONNREFUSED" });
+  await expect
+    .poll(async () => (await send("openai", true).catch(() => null))?.statusCode, { timeout: 5000 })
+    .toBe(200);
+});
+
+test("a request is taken and not answered", async () => {
+  server.script({ faults: [{ fault: "never_answers" }] });
+  const controller = new AbortController();
+  const sent = fetch(`${server.url}/v1/chat/completions`, {
+    method: "POST",
+    body: bodyFor("openai", true),
+    signal: controller.signal,
+  });
+  await expect.poll(() => server.calls().length).toBe(1);
+  controller.abort();
+  await expect(sent).rejects.toThrow("abort");
+  await expect.poll(() => server.calls()[0]?.outcome).toBe("never_answers");
+  expect(server.calls()[0]?.firstTokenMs).toBeNull();
+});
+
+test.each(wires)(
+  "an answer by %s that ends in the middle lacks its last words, politely or not",
+  async (wire) => {
+    const polite = await faulty({ fault: "truncated" }, wire);
+    expect(polite.isWhole).toBe(true);
+    expect(polite.text).not.toContain(endMarks[wire]);
+    const cut = await faulty({ fault: "cut" }, wire);
+    expect(cut.isWhole).toBe(false);
+    expect(cut.text).not.toContain(endMarks[wire]);
+  },
+);
+
+test.each(wires)("an answer by %s goes silent in the middle and stays open", async (wire) => {
+  server.script({ faults: [{ fault: "silent" }] });
+  const response = await send(wire, true);
+  const [part] = (await once(response, "data")) as [Buffer];
+  expect(part.toString()).not.toContain(endMarks[wire]);
+  expect(response.complete).toBe(false);
+  expect(server.calls()[0]?.endMs).toBeNull();
+  response.destroy();
+});
+
+test.each(wires)("an answer by %s never ends until the caller leaves", async (wire) => {
+  server.script({ faults: [{ fault: "endless" }] });
+  const response = await send(wire, true);
+  let size = 0;
+  for await (const part of response as AsyncIterable<Buffer>) {
+    size += part.length;
+    if (size > 2_000_000) break;
+  }
+  expect(size).toBeGreaterThan(2_000_000);
+  response.destroy();
+  await expect.poll(() => server.calls()[0]?.endMs).not.toBeNull();
+});
+
+test("a trickle brings a few letters at a time", async () => {
+  server.script({ faults: [{ fault: "trickle", everyMs: 1 }] });
+  const response = await send("openai", true);
+  const { text } = await bodyOf(response);
+  const pieces = text.match(/"content":"[^"]{1,2}"/gu) ?? [];
+  expect(pieces.length).toBeGreaterThan(50);
+  expect(text).toContain("[DONE]");
+});
+
+test.each(wires)(
+  "an error comes in the middle of an answer by %s, and a frame that is no JSON",
+  async (wire) => {
+    const error = await faulty({ fault: "error_in_stream" }, wire);
+    expect(error.response.statusCode).toBe(200);
+    expect(error.text).toMatch(/"error".*Overloaded/su);
+    const frame = await faulty({ fault: "malformed_frame" }, wire);
+    const last = frame.text.trim().split("data: ").at(-1) ?? "";
+    expect(() => JSON.parse(last) as unknown).toThrow();
+  },
+);
+
+interface Completion {
+  choices: { message: { content: string | null; refusal: string | null }; finish_reason: string }[];
+}
+
+async function completion(fault: FaultRule) {
+  const { text } = await faulty(fault, "openai", false);
+  const choice = (JSON.parse(text) as Completion).choices[0];
+  return { ...choice?.message, finish: choice?.finish_reason };
+}
+
+test("the text is empty, a refusal, cut at its length, or not what was asked for", async () => {
+  expect(await completion({ fault: "empty" })).toMatchObject({ content: "", finish: "stop" });
+  expect(await completion({ fault: "refusal" })).toMatchObject({
+    content: null,
+    finish: "content_filter",
+  });
+  expect((await completion({ fault: "length" })).finish).toBe("length");
+  const malformed = (await completion({ fault: "malformed_json" })).content ?? "";
+  expect(() => JSON.parse(malformed) as unknown).toThrow();
+  const other = (await completion({ fault: "wrong_schema" })).content ?? "";
+  expect(JSON.parse(other)).not.toHaveProperty("main_keyword");
+});
+
+test("the text has NUL, half an emoji, or thoughts in it", async () => {
+  const nul = (await completion({ fault: "nul" })).content ?? "";
+  expect(nul).toContain("\u0000");
+  expect(nul.isWellFormed()).toBe(false);
+  expect((await completion({ fault: "think" })).content).toMatch(/^<think>.*<\/think>\s*\{/su);
+  expect((await completion({ fault: "think_unclosed" })).content).not.toContain("</think>");
+});
+
+test("a bomb is small on the wire and large when unpacked", async () => {
+  const bytes = 64 * 1024 * 1024;
+  server.script({ faults: [{ fault: "gzip_bomb", bytes }] });
+  const response = await send("openai", true);
+  expect(response.headers["content-encoding"]).toBe("gzip");
+  let packed = 0;
+  response.on("data", (part: Buffer) => {
+    packed += part.length;
+  });
+  let size = 0;
+  for await (const part of response.pipe(createGunzip()) as AsyncIterable<Buffer>)
+    size += part.length;
+  expect(size).toBeGreaterThan(bytes);
+  expect(packed).toBeLessThan(bytes / 100);
+});
+
+test("faults come in their order, for their tasks, so often as they say, and then no more", async () => {
+  server.script({
+    faults: [
+      { fault: "overloaded", tasks: ["judge"] },
+      { fault: "server_error", after: 1, times: 2 },
+    ],
+  });
+  const statuses: (number | undefined)[] = [];
+  for (let call = 0; call < 4; call += 1) statuses.push((await send("openai", false)).statusCode);
+  expect(statuses).toEqual([200, 500, 500, 200]);
+  expect((await send("openai", false, "judge")).statusCode).toBe(529);
+  expect(server.calls().map(({ outcome }) => outcome)).toContain("overloaded");
+});
+
+test("a fault at a rate comes about so often", async () => {
+  server.script({ faults: [{ fault: "server_error", rate: 0.25 }] });
+  let failed = 0;
+  for (let call = 0; call < 200; call += 1) {
+    const response = await send("openai", false);
+    response.resume();
+    if (response.statusCode === 500) failed += 1;
+  }
+  expect(Math.abs(failed - 50)).toBeLessThan(4 * Math.sqrt(200 * 0.25 * 0.75));
+});
+
+test("the script is put over HTTP, and a wrong name is answered with the right ones", async () => {
+  const put = (body: unknown) =>
+    fetch(`${server.url}/played/script`, { method: "PUT", body: JSON.stringify(body) });
+  const set = await put({
+    speed: { tokens_per_chunk: 2 },
+    mistakes: { invented_name: 0.5 },
+    faults: [{ fault: "rate_limited", retry_after_seconds: 3, tasks: ["brief"] }],
+    answers: [{ task: "brief", json: { angle: "mine" } }],
+  });
+  expect(await set.json()).toMatchObject({
+    speed: { tokens_per_chunk: 2, first_token_ms: 0 },
+    mistakes: { invented_name: 0.5 },
+    faults: [{ fault: "rate_limited", retry_after_seconds: 3 }],
+  });
+  expect((await send("openai", false)).headers["retry-after"]).toBe("3");
+  const { text } = await bodyOf(await send("openai", false));
+  expect(text).toContain('{\\"angle\\":\\"mine\\"}');
+  const wrong = await put({ faults: [{ fault: "hiccup" }] });
+  expect(wrong.status).toBe(400);
+  expect(await wrong.text()).toContain("rate_limited");
+  expect(await (await fetch(`${server.url}/played/calls`)).json()).toMatchObject([
+    { task: "brief", outcome: "rate_limited" },
+    { task: "brief", outcome: "ok" },
+  ]);
+  await fetch(`${server.url}/played/script`, { method: "DELETE" });
+  await fetch(`${server.url}/played/calls`, { method: "DELETE" });
+  expect(server.calls()).toEqual([]);
+});

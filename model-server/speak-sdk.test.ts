@@ -1,0 +1,159 @@
+import { createAnthropic } from "@ai-sdk/anthropic";
+import { createOpenAI } from "@ai-sdk/openai";
+import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
+import { Output, generateText, streamText } from "ai";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { z } from "zod";
+import { coffee, exampleSystem, promptFor, sharedOf, taskOf } from "./prompts.fixture.ts";
+import { startModelServer } from "./start-model-server.ts";
+import type { ModelServer } from "./start-model-server.ts";
+
+const briefSchema = z.object({
+  angle: z.string(),
+  reader: z.string(),
+  main_keyword: z.string(),
+  keywords: z.array(z.string()),
+  passages: z.array(z.string()),
+});
+const briefPrompt = promptFor(coffee, "brief", { formats: ["article"] });
+const sectionPrompt = promptFor(coffee, "section", {
+  format: "article",
+  title: "A title",
+  section: { id: "s1", kind: "opening", heading: null, passages: ["p1"], keywords: [], words: 120 },
+  outline: [{ id: "s1", heading: null, point: "" }],
+});
+
+let server: ModelServer;
+beforeAll(async () => {
+  server = await startModelServer();
+});
+beforeEach(() => server.clear());
+afterAll(() => server.close());
+
+const models = {
+  compatible: () =>
+    createOpenAICompatible({
+      name: "played",
+      baseURL: `${server.url}/v1`,
+      supportsStructuredOutputs: true,
+      includeUsage: true,
+    })("played"),
+  openai: () => createOpenAI({ baseURL: `${server.url}/v1`, apiKey: "none" }).chat("gpt-5"),
+  // Its name decides how the SDK asks for JSON: by the schema of the answer for a model that it knows, else by a tool.
+  "anthropic with a known model": () =>
+    createAnthropic({ baseURL: `${server.url}/v1`, apiKey: "none" })("claude-sonnet-4-5"),
+  "anthropic with another model": () =>
+    createAnthropic({ baseURL: `${server.url}/v1`, apiKey: "none" })("played"),
+};
+const names = Object.keys(models) as (keyof typeof models)[];
+
+test.each(names)("%s: a stream arrives whole, with its usage", async (name) => {
+  const result = streamText({
+    model: models[name](),
+    system: exampleSystem,
+    prompt: sectionPrompt,
+    maxRetries: 0,
+  });
+  const pieces: string[] = [];
+  for await (const piece of result.textStream) pieces.push(piece);
+  expect(pieces.length).toBeGreaterThan(5);
+  expect(pieces.join("")).toContain("[p1]");
+  expect(await result.finishReason).toBe("stop");
+  const [call] = server.calls();
+  const usage = await result.usage;
+  expect(usage.inputTokens).toBe(call?.inputTokens);
+  expect(usage.outputTokens).toBe(call?.outputTokens);
+  expect(call).toMatchObject({ task: "section", about: "s1", outcome: "ok" });
+});
+
+test.each(names)(
+  "%s: an object is asked for and comes in its shape, streamed and not",
+  async (name) => {
+    const asked = {
+      model: models[name](),
+      system: exampleSystem,
+      prompt: briefPrompt,
+      output: Output.object({ schema: briefSchema }),
+      maxRetries: 0,
+    };
+    const { output } = await generateText(asked);
+    expect(output.main_keyword).toBe("pour over kettle");
+    const streamed = streamText(asked);
+    expect(await streamed.output).toEqual(output);
+    expect(await streamed.finishReason).toBe("stop");
+  },
+);
+
+test.each(names)("%s: an object in any other shape is made up to fit it", async (name) => {
+  const { output } = await generateText({
+    model: models[name](),
+    prompt: "Is anybody there?",
+    output: Output.object({ schema: z.object({ ready: z.boolean(), count: z.number() }) }),
+    maxRetries: 0,
+  });
+  expect(output).toEqual({ ready: true, count: 1 });
+});
+
+test.each(names)(
+  "%s: a limit on the answer's tokens ends it with the reason length",
+  async (name) => {
+    const { finishReason, usage } = await generateText({
+      model: models[name](),
+      prompt: sectionPrompt,
+      maxOutputTokens: 20,
+      maxRetries: 0,
+    });
+    expect(finishReason).toBe("length");
+    expect(usage.outputTokens).toBe(20);
+  },
+);
+
+test("a beginning that was seen before is read from the cache, and nothing else is", async () => {
+  const model = models.compatible();
+  const shared = sharedOf(coffee).repeat(3);
+  const cachedOf = async (prompt: string) =>
+    (await generateText({ model, system: exampleSystem, prompt, maxRetries: 0 })).usage
+      .inputTokenDetails.cacheReadTokens ?? 0;
+  expect(await cachedOf(`${shared}\n\n${taskOf("brief", { formats: [] })}`)).toBe(0);
+  const second = await cachedOf(`${shared}\n\n${taskOf("judge", { text: "It is." })}`);
+  expect(second % 64).toBe(0);
+  expect(second).toBeGreaterThan((shared.length / 4) * 0.9);
+  expect(second).toBeLessThanOrEqual((exampleSystem.length + 2 + shared.length + 10) / 4);
+  expect(await cachedOf(`Other ${shared}`)).toBe(0);
+});
+
+test("Anthropic's cache reaches as far as the breakpoint", async () => {
+  const cacheControl = { anthropic: { cacheControl: { type: "ephemeral" as const } } };
+  const shared = sharedOf(coffee).repeat(3);
+  const ask = async (task: string, isMarked: boolean) => {
+    const { usage } = await generateText({
+      model: models["anthropic with another model"](),
+      maxRetries: 0,
+      messages: [
+        {
+          role: "user",
+          content: [
+            { type: "text", text: shared, ...(isMarked ? { providerOptions: cacheControl } : {}) },
+            { type: "text", text: `\n\n${taskOf("brief", { formats: [task] })}` },
+          ],
+        },
+      ],
+    });
+    return usage.inputTokenDetails;
+  };
+  expect(await ask("article", false)).toMatchObject({ cacheReadTokens: 0, cacheWriteTokens: 0 });
+  const written = (await ask("article", true)).cacheWriteTokens ?? 0;
+  expect(written).toBeGreaterThan((shared.length / 4) * 0.9);
+  expect(await ask("post", true)).toMatchObject({ cacheReadTokens: written, cacheWriteTokens: 0 });
+});
+
+test("whoever asks something else gets a friendly word, and a list of models", async () => {
+  const { text } = await generateText({
+    model: models.compatible(),
+    prompt: "Hello?",
+    maxRetries: 0,
+  });
+  expect(text).toContain("played model");
+  const response = await fetch(`${server.url}/v1/models`);
+  expect(await response.json()).toMatchObject({ data: [{ id: "played" }, { id: "played-fast" }] });
+});
