@@ -178,13 +178,14 @@ export async function startMetrics(services: Services): Promise<ListeningMetrics
 
 export async function startWorkerRole(services: Services): Promise<RunningWorker> {
   const { config, log, connectionString, serving, metrics, tracing } = services;
-  const [{ startWorker }, { openJournal }, { listenForTasks }, { builtInWriter }] =
-    await Promise.all([
+  const [{ startWorker }, { openJournal }, { listenForTasks }, { openWriters }] = await Promise.all(
+    [
       import("./worker/worker.ts"),
       import("./generation/journal.ts"),
       import("./queue/listen.ts"),
-      import("./generation/writers/built-in/built-in-writer.ts"),
-    ]);
+      import("./services/choose-writer.ts"),
+    ],
+  );
   const open = (
     applicationName: string,
     limits: { connectionsMax: number; statementMs?: number },
@@ -206,8 +207,7 @@ export async function startWorkerRole(services: Services): Promise<RunningWorker
     metrics,
     tracing,
     concurrency: config.workerConcurrency,
-    // No model can be configured yet, so live keys get the built-in writer as well.
-    chooseWriter: () => builtInWriter,
+    chooseWriter: await openWriters({ config, log, database }),
   });
   return {
     async stop(graceMs) {

@@ -169,6 +169,7 @@ export function openRoad(job: ClaimedJob, options: RoadOptions): Road {
   function deskFor(position: number, stage: string): Desk {
     return {
       signal,
+      item: position,
       expect: (pieces) => progress.expect(position, stage, pieces),
       async piece<T>(name: string, make: () => Promise<T>): Promise<T> {
         const piece = `${stage}${pieceMark}${name}`;
@@ -192,6 +193,10 @@ export function openRoad(job: ClaimedJob, options: RoadOptions): Road {
         const before = streaming.get(key)?.text ?? "";
         streaming.set(key, { item: position, stage, piece, text: before + text });
         saveWithin(hasTold ? newsEveryMs : firstNewsMs);
+      },
+      restart(piece) {
+        streaming.delete(`${position} ${piece}`);
+        tell("text", { item: position, stage, piece, text: "", isRestart: true });
       },
     };
   }

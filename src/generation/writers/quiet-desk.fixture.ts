@@ -2,5 +2,12 @@
 import type { Desk } from "./writer.ts";
 
 export function quietDesk(signal: AbortSignal = new AbortController().signal): Desk {
-  return { signal, piece: (_name, make) => make(), expect: () => {}, show: () => {} };
+  return {
+    signal,
+    item: 1,
+    piece: (_name, make) => make(),
+    expect: () => {},
+    show: () => {},
+    restart: () => {},
+  };
 }

@@ -141,6 +141,8 @@ export type WriterWork = "brief" | "plan" | "draft" | "edit" | "verify";
 /** What a writer has at hand while it works on one thing that it was asked for. */
 export interface Desk {
   readonly signal: AbortSignal;
+  /** The position of the item that is worked on; 0 for what all items share. */
+  readonly item: number;
   /**
    * A part of the work that is kept by itself as soon as it is made: after a crash it is found again, and only what was
    * under way is made anew. The name is unique within the work; what is made is plain JSON.
@@ -150,6 +152,8 @@ export interface Desk {
   expect(pieces: number): void;
   /** Text as it is being written, for whoever watches. It is shown, never kept: what counts is what the work returns. */
   show(piece: string, text: string): void;
+  /** What was shown of this piece is void: it begins anew. */
+  restart(piece: string): void;
 }
 
 /** A cited sentence, and whether its passages really say it. */

@@ -31,6 +31,7 @@ export async function askFor<T>(
   return models.ask<T>(
     {
       purpose: task,
+      position: desk.item,
       tier,
       system: rules,
       shared: sharedPrompt(material),
@@ -51,6 +52,7 @@ export async function askForText(
   return models.ask(
     {
       purpose: task,
+      position: desk.item,
       tier,
       system: rules,
       shared: sharedPrompt(material),
@@ -60,6 +62,7 @@ export async function askForText(
     {
       signal: desk.signal,
       onText: (text) => desk.show(piece, text),
+      onRestart: () => desk.restart(piece),
     },
   );
 }

@@ -1,0 +1,24 @@
+/** Who writes a job: the account's model or the operator's, and the built-in writer where there is none. */
+import type { Config } from "../config.ts";
+import type { Database } from "../db/database.ts";
+import { builtInWriter } from "../generation/writers/built-in/built-in-writer.ts";
+import { createModelWriter } from "../generation/writers/model/model-writer.ts";
+import type { RunTools } from "../generation/run.ts";
+import type { Log } from "../log.ts";
+import { openSecret } from "../secret.ts";
+import { openJobModels } from "./job-models.ts";
+
+export async function openWriters(tools: {
+  config: Config;
+  log: Log;
+  database: Database;
+}): Promise<RunTools["chooseWriter"]> {
+  const models = openJobModels({ ...tools, secret: await openSecret(tools.config) });
+  return async (job) => {
+    // Test keys get the same answer for the same question, at no cost.
+    if (!job.live) return builtInWriter;
+    const jobModels = await models.forJob(job);
+    if (!jobModels) return builtInWriter;
+    return createModelWriter(jobModels, { hasSharedBrief: job.items.length > 1 });
+  };
+}
