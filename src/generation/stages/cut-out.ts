@@ -75,7 +75,9 @@ function withoutNamed(section: DraftSection, problems: readonly Problem[]): Draf
     const sentences = block.sentences.filter((_, sentence) => !isNamed(index, sentence));
     return sentences.length > 0 ? [{ ...block, sentences }] : [];
   });
-  return { ...section, blocks };
+  // Without its heading, a section goes on with what stands before it.
+  const isHeadingNamed = problems.some((one) => one.section === section.id && one.block === null);
+  return { ...section, heading: isHeadingNamed ? null : section.heading, blocks };
 }
 
 /** Each sentence of a social text that the check names when it stands alone goes, and then whatever is over the limit. */

@@ -52,6 +52,7 @@ async function editSection(
 ): Promise<DraftSection> {
   const { material, desk } = asking;
   const before = writeSection(material, section.blocks);
+  const isAboutHeading = section.heading !== null && problems.some(({ block }) => block === null);
   const answer = await desk.piece(section.id, () =>
     askForText(asking, section.id, {
       task: "edit",
@@ -65,15 +66,17 @@ async function editSection(
           sentence: sentenceAt(section, one),
         })),
       },
-      words:
-        "Write the section again with what the problems name mended, and change nothing else: a sentence that no source supports is put right from the sources or left out; a missing id is added only where that source says exactly this. The whole body, in the same form, without its heading.",
+      words: `Write the section again with what the problems name mended, and change nothing else: a sentence that no source supports is put right from the sources or left out; a missing id is added only where that source says exactly this. The whole body, in the same form, without its heading${isAboutHeading ? ', but begin with a line that holds "# " and a better heading' : ""}.`,
       tier: "strong",
       outputTokensMax: tokensFor(before.split(/\s+/u).length * 2),
     }),
   );
-  const blocks = readSection(material, answer, section.heading);
+  const [, better, rest = ""] = /^\s*# +([^\n]{1,200})\n([^]*)$/u.exec(answer) ?? [];
+  const heading = isAboutHeading && better !== undefined ? better.trim() : section.heading;
+  const body = better === undefined ? answer : rest;
+  const blocks = readSection(material, body, section.heading);
   // An edit that leaves nothing mends nothing; what is wrong is cut by code then.
-  return blocks.length > 0 ? { ...section, blocks } : section;
+  return { ...section, heading, blocks: blocks.length > 0 ? blocks : section.blocks };
 }
 
 function sentenceAt(section: DraftSection, { block, sentence }: Problem): string | null {

@@ -4,7 +4,7 @@ import { defaultNetworks } from "../../formats/networks.ts";
 import { descriptionCharacters, titleCharacters } from "../../formats/page.ts";
 import type { ContentType, Material } from "../../material.ts";
 import { says } from "../../text/relevance.ts";
-import { graphemesOf } from "../../text/segment.ts";
+import { graphemesOf, normalised } from "../../text/segment.ts";
 import type { Brief, Plan } from "../writer.ts";
 import { briefAnswer, planAnswer } from "./answers.ts";
 import { askFor } from "./ask-writer.ts";
@@ -82,7 +82,7 @@ Answer with JSON: "title"${isPage ? ` (${titleCharacters.min} to ${titleCharacte
   return {
     ...base(models.name, brief, contentType),
     title: bestTitle([answer.title, ...answer.title_candidates], brief.mainKeyword, isPage),
-    sections: answer.sections.map((section, index) => ({
+    sections: differentSections(answer.sections).map((section, index) => ({
       id: `s${index + 1}`,
       kind: index === 0 ? "opening" : section.kind,
       heading: index === 0 ? null : section.heading,
@@ -103,6 +103,15 @@ Answer with JSON: "title"${isPage ? ` (${titleCharacters.min} to ${titleCharacte
       },
     },
   };
+}
+
+/** A second section under the same heading would only say the same again. */
+function differentSections<S extends { heading: string | null }>(sections: readonly S[]): S[] {
+  const seen = new Set<string>();
+  return sections.filter(({ heading }, index) => {
+    const key = normalised(heading ?? `section ${index}`);
+    return !seen.has(key) && seen.add(key);
+  });
 }
 
 function base(writer: string, brief: Brief, contentType: ContentType) {
