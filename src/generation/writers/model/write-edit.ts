@@ -25,13 +25,13 @@ export async function writeEdit(
   asking.desk.expect(bySection.size + byNetwork.size + (ofHead.length > 0 ? 1 : 0));
   const [sections, social, head] = await Promise.all([
     Promise.all(
-      draft.sections.map((section) => {
+      draft.sections.map(async (section) => {
         const named = bySection.get(section.id);
         return named ? editSection(asking, plan, section, named) : section;
       }),
     ),
     Promise.all(
-      draft.social.map((variant) => {
+      draft.social.map(async (variant) => {
         const named = byNetwork.get(variant.network);
         return named
           ? asking.desk.piece(variant.network, () => editVariant(asking, variant, named))
