@@ -48,7 +48,8 @@ create table brands (
   language text not null default 'en'::text,
   networks text[] not null default '{}'::text[],
   created_at timestamp with time zone not null default now(),
-  updated_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now(),
+  voice_guide jsonb not null default '{}'::jsonb
 );
 
 create table content_versions (
@@ -281,6 +282,7 @@ alter table api_keys add constraint api_keys_rate_per_minute_check CHECK ((rate_
 alter table brands add constraint brands_pkey PRIMARY KEY (account_id, id);
 alter table brands add constraint brands_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 alter table brands add constraint brands_name_check CHECK ((name <> ''::text));
+alter table brands add constraint brands_voice_guide_check CHECK ((jsonb_typeof(voice_guide) = 'object'::text));
 alter table content_versions add constraint content_versions_pkey PRIMARY KEY (account_id, content_id, version);
 alter table content_versions add constraint content_versions_account_id_content_id_fkey FOREIGN KEY (account_id, content_id) REFERENCES contents(account_id, id) ON DELETE CASCADE;
 alter table contents add constraint contents_pkey PRIMARY KEY (account_id, id);

@@ -8,7 +8,17 @@ test("only what was given is read, trimmed and in its canonical form", () => {
   ).toEqual({ name: "Velo", language: "de-CH", networks: ["x", "bluesky"], voice: "" });
 });
 
+test("a voice guide holds the parts that were given, each thing once; an empty text empties a part", () => {
+  expect(
+    readBrandFields({ audience: " home brewers ", ban: ["hype", "hype", "synergy"], dont: [""] }),
+  ).toEqual({
+    voiceGuide: { audience: "home brewers", bannedWords: ["hype", "synergy"], donts: [] },
+  });
+});
+
 test.each([
+  [{ ban: Array.from({ length: 101 }, (_, index) => `w${index}`) }, "at most 100"],
+  [{ sample: ["@/none"] }, "does not exist"],
   [{ name: " " }, "--name is empty"],
   [{ name: "x".repeat(201) }, "at most 200"],
   [{ overview: "x".repeat(20_001) }, "at most 20,000"],

@@ -1,6 +1,7 @@
 /** A brand's fields as they are given on the command line: their options, and the check of what they hold. */
 import { networks as knownNetworks } from "../generation/material.ts";
-import type { BrandFields } from "../records/brands.ts";
+import type { GivenBrandFields } from "../records/brands.ts";
+import type { VoiceGuide } from "../records/voice-guide.ts";
 import { checkLanguage, checkText, refused } from "./check-text.ts";
 import type { TextRules } from "./check-text.ts";
 import type { Options, Values } from "./command.ts";
@@ -17,6 +18,31 @@ export const brandFieldOptions = {
     meaning: "what it is and does: the facts that are written from",
   },
   voice: { type: "string", value: "TEXT|@FILE|-", meaning: "how it speaks" },
+  audience: { type: "string", value: "TEXT", meaning: "for whom it writes" },
+  do: {
+    type: "string",
+    multiple: true,
+    value: "TEXT",
+    meaning: "what its texts do; repeat it for more",
+  },
+  dont: {
+    type: "string",
+    multiple: true,
+    value: "TEXT",
+    meaning: "what they never do; repeat it for more",
+  },
+  ban: {
+    type: "string",
+    multiple: true,
+    value: "WORD",
+    meaning: "a word that it never uses; repeat it for more",
+  },
+  sample: {
+    type: "string",
+    multiple: true,
+    value: "TEXT|@FILE|-",
+    meaning: "a text that sounds like it; repeat it for more",
+  },
   language: {
     type: "string",
     value: "TAG",
@@ -36,11 +62,16 @@ const nameRules = { name: "--name", lengthMax: 200, isRequired: true } as const;
 const industryRules = { name: "--industry", lengthMax: 200 };
 const overviewRules = { name: "--overview", lengthMax: 20_000 };
 const voiceRules = { name: "--voice", lengthMax: 2_000 };
+const audienceRules = { name: "--audience", lengthMax: 500 };
+const doRules = { name: "--do", lengthMax: 300, countMax: 20 };
+const dontRules = { name: "--dont", lengthMax: 300, countMax: 20 };
+const banRules = { name: "--ban", lengthMax: 60, countMax: 100 };
+const sampleRules = { name: "--sample", lengthMax: 5_000, countMax: 5 };
 
 type BrandValues = Values<typeof brandFieldOptions>;
 
 /** Those fields that were given, checked. */
-export function readBrandFields(values: BrandValues): Partial<BrandFields> {
+export function readBrandFields(values: BrandValues): GivenBrandFields {
   const problems = new ProblemList();
   const fields = readFields(values, problems);
   problems.throwAll();
@@ -48,9 +79,7 @@ export function readBrandFields(values: BrandValues): Partial<BrandFields> {
 }
 
 /** As above, for a brand that is made: it needs a name. */
-export function readNewBrand(
-  values: BrandValues,
-): Partial<BrandFields> & Pick<BrandFields, "name"> {
+export function readNewBrand(values: BrandValues): GivenBrandFields & { name: string } {
   const problems = new ProblemList();
   const { name } = values;
   if (name === undefined) problems.add(refused("A brand needs a name: --name NAME."));
@@ -59,9 +88,9 @@ export function readNewBrand(
   return { ...fields, name: fields.name ?? "" };
 }
 
-function readFields(values: BrandValues, problems: ProblemList): Partial<BrandFields> {
+function readFields(values: BrandValues, problems: ProblemList): GivenBrandFields {
   const { name, industry, overview, voice, language, networks } = values;
-  const fields: Partial<BrandFields> = {};
+  const fields: GivenBrandFields = {};
   const text = (given: string, rules: TextRules): string =>
     problems.attempt(() => checkText(given, rules), "");
   const longText = (given: string, rules: TextRules): string =>
@@ -70,6 +99,8 @@ function readFields(values: BrandValues, problems: ProblemList): Partial<BrandFi
   if (industry !== undefined) fields.industry = text(industry, industryRules);
   if (overview !== undefined) fields.overview = longText(overview, overviewRules);
   if (voice !== undefined) fields.voice = longText(voice, voiceRules);
+  const voiceGuide = readVoiceGuide(values, problems);
+  if (Object.keys(voiceGuide).length > 0) fields.voiceGuide = voiceGuide;
   if (language !== undefined) {
     fields.language = problems.attempt(() => checkLanguage(language), "");
   }
@@ -77,6 +108,41 @@ function readFields(values: BrandValues, problems: ProblemList): Partial<BrandFi
     fields.networks = problems.attempt(() => readNetworks(networks), []);
   }
   return fields;
+}
+
+/** Those parts that were given; a part that is given once and empty becomes empty. */
+function readVoiceGuide(values: BrandValues, problems: ProblemList): Partial<VoiceGuide> {
+  const { audience, do: dos, dont: donts, ban: bannedWords, sample: samples } = values;
+  const list = (given: readonly string[], rules: ListRules): string[] =>
+    problems.attempt(() => checkList(given, rules), []);
+  return {
+    ...(audience !== undefined && {
+      audience: problems.attempt(() => checkText(audience, audienceRules), ""),
+    }),
+    ...(dos && { dos: list(dos, doRules) }),
+    ...(donts && { donts: list(donts, dontRules) }),
+    ...(bannedWords && { bannedWords: list(bannedWords, banRules) }),
+    ...(samples && {
+      samples: problems.attempt(
+        () =>
+          checkList(
+            samples.map((given) => readText(given, sampleRules.name)),
+            sampleRules,
+          ),
+        [],
+      ),
+    }),
+  };
+}
+
+type ListRules = TextRules & { readonly countMax: number };
+
+function checkList(given: readonly string[], { countMax, ...rules }: ListRules): string[] {
+  const texts = given.map((text) => checkText(text, rules)).filter((text) => text !== "");
+  if (texts.length > countMax) {
+    throw refused(`${rules.name} was given ${texts.length} times; at most ${countMax} are taken.`);
+  }
+  return [...new Set(texts)];
 }
 
 function readNetworks(list: string): string[] {

@@ -1,10 +1,13 @@
 /** The two brands of the demo account: one ready to write for, one that still lacks keywords. Invented, both. */
+import { emptyVoiceGuide } from "../records/voice-guide.ts";
+import type { VoiceGuide } from "../records/voice-guide.ts";
 
 export interface DemoBrand {
   readonly name: string;
   readonly industry: string;
   readonly overview: string;
   readonly voice: string;
+  readonly voiceGuide: VoiceGuide;
   readonly language: string;
   readonly networks: readonly string[];
   readonly keywords: readonly string[];
@@ -22,6 +25,19 @@ Most of our customers brew at home with a simple dripper. For pour over coffee w
 Our coffee subscription brings 250 grams or 1 kilogram every two or four weeks, and can be paused at any time. Beans are best between 7 and 30 days after roasting. Every Saturday at ten we hold a free brewing hour in the loft.`,
   voice:
     "Warm and plain, like a barista who has time. Short sentences, exact numbers, no hype and no jargon without a word of explanation.",
+  voiceGuide: {
+    audience: "People who brew coffee at home and want it to taste better tomorrow than today.",
+    dos: [
+      "Give exact amounts, times and temperatures.",
+      "Say what to change, one thing at a time.",
+    ],
+    donts: ["Never make anybody feel stupid for their grinder.", "No exclamation marks."],
+    bannedWords: ["artisanal", "game-changer", "elevate", "passion", "world-class"],
+    samples: [
+      `Your cup is sour. That happens to us too, usually on a Monday. Grind a little finer and brew again. If it is still sour, heat the water: 94 degrees is a good place to start. Leave everything else as it was, so that you know what helped. A bitter cup wants the opposite, a coarser grind or cooler water. Write down what you did. It takes ten seconds, and next week you will be glad.`,
+      `New on the shelf: a washed coffee from one of the nine farms. It tastes of black tea and plum, and it stays clear as it cools. We roasted it on Tuesday. Give it a week before you open the bag. We brew 15 grams to 250 grams of water, and it takes about three minutes. If you come by on Saturday at ten, we will make you a cup.`,
+    ],
+  },
   language: "en",
   networks: ["instagram", "linkedin", "bluesky"],
   keywords: [
@@ -40,6 +56,7 @@ export const unreadyBrand: DemoBrand = {
   industry: "Bicycle repair",
   overview: `Fernhollow Cycles repairs and refits commuter bicycles in a railway arch behind the station of Millbeck. Two mechanics, Ida Ferrant and Joss Pike, have run the workshop since 2019. A standard service takes one working day and costs 65 euros, with a written list of what was done and what can wait. We lend a bicycle for the day, free of charge. We work on hub gears, belt drives and most e-bikes, and we keep used parts in stock for bicycles that are no longer made. On the first Sunday of each month we teach a two-hour class on brakes, chains and punctures for up to eight people.`,
   voice: "Friendly, direct, a little dry. Explains what a part does before it says what is wrong.",
+  voiceGuide: emptyVoiceGuide,
   language: "en",
   networks: ["instagram", "mastodon"],
   // None on purpose: this brand shows what the service answers when keywords are missing.

@@ -22,6 +22,8 @@ export interface Tables {
     voice: Generated<string>;
     language: Generated<string>;
     networks: Generated<string[]>;
+    /** Read by records/voice-guide.ts. */
+    voice_guide: ColumnType<unknown, string | undefined, string>;
     created_at: Time;
     updated_at: Time;
   };

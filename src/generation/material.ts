@@ -2,6 +2,7 @@
  * What a job was given to write from, and the same after cleaning: numbered passages that can be cited.
  * Cleaning itself is the gather stage's; choosing among passages is the writer's.
  */
+import type { VoiceGuide } from "../records/voice-guide.ts";
 
 /** What one item of a job can be; a batch is four items. */
 export type ContentType = "article" | "social" | "newsletter" | "post";
@@ -31,6 +32,7 @@ export interface GenerationInput {
     voice: string;
     language: string;
     networks: string[];
+    voiceGuide?: VoiceGuide;
   };
   /** At least one, in the brand's order. */
   keywords: string[];
@@ -62,7 +64,14 @@ export interface Passage {
 }
 
 export interface Material {
-  brand: { name: string; industry: string; voice: string; networks: Network[] };
+  brand: {
+    name: string;
+    industry: string;
+    /** Its tone, in the brand's own words. */
+    voice: string;
+    voiceGuide: VoiceGuide;
+    networks: Network[];
+  };
   keywords: string[];
   topic: string | null;
   instructions: string | null;

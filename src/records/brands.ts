@@ -2,6 +2,8 @@
 import { sql } from "kysely";
 import type { AccountHandle } from "../db/account-handle.ts";
 import type { Database } from "../db/database.ts";
+import { readVoiceGuide, voiceGuideColumn } from "./voice-guide.ts";
+import type { VoiceGuide } from "./voice-guide.ts";
 
 export interface BrandFields {
   name: string;
@@ -10,23 +12,42 @@ export interface BrandFields {
   voice: string;
   language: string;
   networks: string[];
+  voiceGuide: VoiceGuide;
 }
+
+/** What may be given: parts of the voice guide that are left out stay as they are. */
+export type GivenBrandFields = Partial<Omit<BrandFields, "voiceGuide">> & {
+  voiceGuide?: Partial<VoiceGuide>;
+};
 
 export interface BrandRecord extends BrandFields {
   id: number;
   keywordsCount: number;
 }
 
-const columns = ["id", "name", "industry", "overview", "voice", "language", "networks"] as const;
+const columns = [
+  "id",
+  "name",
+  "industry",
+  "overview",
+  "voice",
+  "language",
+  "networks",
+  "voice_guide as voiceGuide",
+] as const;
 
 /** The account's first brand becomes its default. */
 export async function createBrand(
   account: AccountHandle,
-  fields: Pick<BrandFields, "name"> & Partial<BrandFields>,
+  { voiceGuide, ...fields }: Pick<BrandFields, "name"> & GivenBrandFields,
 ): Promise<BrandRecord> {
   const row = await account.trx
     .insertInto("brands")
-    .values({ account_id: account.accountId, ...fields })
+    .values({
+      account_id: account.accountId,
+      ...fields,
+      ...(voiceGuide && { voice_guide: voiceGuideColumn(voiceGuide) }),
+    })
     .returning(columns)
     .executeTakeFirstOrThrow();
   await account.trx
@@ -35,18 +56,20 @@ export async function createBrand(
     .where("id", "=", account.accountId)
     .where("default_brand_id", "is", null)
     .execute();
-  return { ...row, keywordsCount: 0 };
+  return { ...row, voiceGuide: readVoiceGuide(row.voiceGuide), keywordsCount: 0 };
 }
 
 export async function listBrands(account: AccountHandle): Promise<BrandRecord[]> {
-  return selectBrands(account).orderBy("brands.id").execute();
+  const rows = await selectBrands(account).orderBy("brands.id").execute();
+  return rows.map(recordOf);
 }
 
 export async function findBrand(
   account: AccountHandle,
   id: number,
 ): Promise<BrandRecord | undefined> {
-  return selectBrands(account).where("brands.id", "=", id).executeTakeFirst();
+  const row = await selectBrands(account).where("brands.id", "=", id).executeTakeFirst();
+  return row && recordOf(row);
 }
 
 /** Which account a brand belongs to. For the operator's command line alone: no caller may learn this. */
@@ -66,15 +89,25 @@ export async function findBrandOwner(
 export async function updateBrand(
   account: AccountHandle,
   id: number,
-  fields: Partial<BrandFields>,
+  { voiceGuide, ...fields }: GivenBrandFields,
 ): Promise<boolean> {
   const result = await account.trx
     .updateTable("brands")
-    .set({ ...fields, updated_at: sql<Date>`now()` })
+    .set({
+      ...fields,
+      ...(voiceGuide && {
+        voice_guide: sql<string>`voice_guide || ${voiceGuideColumn(voiceGuide)}::jsonb`,
+      }),
+      updated_at: sql<Date>`now()`,
+    })
     .where("account_id", "=", account.accountId)
     .where("id", "=", id)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
+}
+
+function recordOf(row: Omit<BrandRecord, "voiceGuide"> & { voiceGuide: unknown }): BrandRecord {
+  return { ...row, voiceGuide: readVoiceGuide(row.voiceGuide) };
 }
 
 function selectBrands(account: AccountHandle) {

@@ -5,7 +5,8 @@ import { accountOption, defineCommand } from "../command.ts";
 import { withAccount } from "../with-account.ts";
 
 export const brandUpdate = defineCommand({
-  details: `Fields that are not given stay as they are; an empty text ("") empties one.\n\n${networksHelp}`,
+  details: `Fields that are not given stay as they are; an empty text ("") empties one. The parts of the voice
+guide that are given take the place of what was there: --do twice sets two rules, however many there were.\n\n${networksHelp}`,
   positionals: [
     { name: "BRAND", meaning: "its id or name; default: the default brand", isOptional: true },
   ],
@@ -16,11 +17,16 @@ export const brandUpdate = defineCommand({
   },
   examples: [
     { line: "pressroom brand update 1 --overview @about.md", meaning: "new facts to write from" },
+    {
+      line: "pressroom brand update 1 --ban synergy --ban world-class --sample @a-good-text.md",
+      meaning: "how it sounds, and what it never says",
+    },
     { line: "pressroom brand update 2 --default", meaning: "the brand that is meant by default" },
   ],
   run: async (output, { values, positionals }) => {
     const fields = readBrandFields(values);
-    const changed = Object.keys(fields);
+    const { voiceGuide = {}, ...others } = fields;
+    const changed = [...Object.keys(others), ...Object.keys(voiceGuide).map(partName)];
     if (values.default) changed.push("default");
     if (changed.length === 0) throw refused("Say what to change, such as --overview @about.md.");
     const wish = { account: values.account, brand: positionals[0] };
@@ -33,7 +39,7 @@ export const brandUpdate = defineCommand({
       const chosen = await chooseBrand(account, owner, positionals[0]);
       await updateBrand(account, chosen.id, fields);
       if (values.default) await setDefaultBrand(account, chosen.id);
-      return { ...chosen, ...fields };
+      return { ...chosen, name: fields.name ?? chosen.name };
     });
     output.result(
       { id: brand.id, name: brand.name, changed },
@@ -41,3 +47,8 @@ export const brandUpdate = defineCommand({
     );
   },
 });
+
+/** As a person writes the part's name. */
+function partName(part: string): string {
+  return part === "bannedWords" ? "banned words" : part;
+}

@@ -54,4 +54,21 @@ describe("gather", () => {
     const brand = { ...input.brand, networks: ["X", "myspace", "linkedin"] };
     expect(gather({ ...input, brand }).brand.networks).toEqual(["x", "linkedin"]);
   });
+
+  it("cleans and caps the voice guide", () => {
+    const input = exampleInput("nothing", "none", "none", "none");
+    const voiceGuide = {
+      audience: "<b>Home</b> brewers",
+      dos: Array.from({ length: 25 }, (_, index) => `Rule ${index}`),
+      donts: ["No\u200B hype", ""],
+      bannedWords: Array.from({ length: 120 }, (_, index) => `word${index}`),
+      samples: ["x ".repeat(4000), "", "b", "c", "d", "e", "f"],
+    };
+    const guide = gather({ ...input, brand: { ...input.brand, voiceGuide } }).brand.voiceGuide;
+    expect(guide.audience).toBe("Home brewers");
+    expect(guide.dos).toHaveLength(20);
+    expect(guide.donts).toEqual(["No hype"]);
+    expect(guide.bannedWords).toHaveLength(100);
+    expect(guide.samples.map(({ length }) => length)).toEqual([4999, 1, 1, 1]);
+  });
 });

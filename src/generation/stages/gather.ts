@@ -1,11 +1,17 @@
 /** Cleans what a job was given and cuts it into numbered passages. Nothing is chosen here. */
 import { type GenerationInput, type Material, type Passage, networks } from "../material.ts";
+import { emptyVoiceGuide } from "../../records/voice-guide.ts";
+import type { VoiceGuide } from "../../records/voice-guide.ts";
 import { cleanBody, cleanLine, cutMark } from "../text/clean.ts";
 import { normalised } from "../text/segment.ts";
 
 const keywordsMax = 500;
 const repliesMax = 40;
 const passagesMax = 200;
+const voiceRulesMax = 20;
+const bannedWordsMax = 100;
+const samplesMax = 5;
+const sampleCharactersMax = 5000;
 
 export function gather(input: GenerationInput): Material {
   const name = cleanLine(input.brand.name, 120) || "The brand";
@@ -36,6 +42,7 @@ export function gather(input: GenerationInput): Material {
       name,
       industry: cleanLine(input.brand.industry, 120),
       voice: cleanBody(input.brand.voice, 4000),
+      voiceGuide: cleanVoiceGuide(input.brand.voiceGuide ?? emptyVoiceGuide),
       networks: networks.filter((network) =>
         input.brand.networks.some((given) => given.trim().toLowerCase() === network),
       ),
@@ -59,6 +66,23 @@ export function gather(input: GenerationInput): Material {
     passages: passages
       .slice(0, passagesMax)
       .map((passage, index) => ({ id: `p${index + 1}`, ...passage })),
+  };
+}
+
+function cleanLines(texts: string[], linesMax: number, charactersMax: number): string[] {
+  return distinct(texts.slice(0, linesMax).map((text) => cleanLine(text, charactersMax)));
+}
+
+function cleanVoiceGuide(guide: VoiceGuide): VoiceGuide {
+  return {
+    audience: cleanLine(guide.audience, 500),
+    dos: cleanLines(guide.dos, voiceRulesMax, 300),
+    donts: cleanLines(guide.donts, voiceRulesMax, 300),
+    bannedWords: cleanLines(guide.bannedWords, bannedWordsMax, 60),
+    samples: guide.samples
+      .slice(0, samplesMax)
+      .map((sample) => cleanBody(sample, sampleCharactersMax))
+      .filter((sample) => sample !== ""),
   };
 }
 
