@@ -48,9 +48,18 @@ describe("check", () => {
 
   it("lets numbers, names and quotes of the sources stand", async () => {
     expect(
-      await codesWith(
-        saying("As u/frost says, “grind straight from frozen”; deliveries are kept for 30 days."),
-      ),
+      await codesWith({
+        kind: "paragraph",
+        sentences: [
+          {
+            text: "As u/frost says, “grind straight from frozen”; deliveries are kept for 30 days.",
+            citations: [
+              { passage: "p1", start: 0, end: 10 },
+              { passage: "p6", start: 0, end: 10 },
+            ],
+          },
+        ],
+      }),
     ).toEqual([]);
   });
 

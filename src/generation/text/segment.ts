@@ -92,3 +92,25 @@ export function normalised(sentence: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 }
+
+const sentenceEnd = /[.!?…]+["”“»’)\]]*\s+(?=["“„«‘(¿¡]*[\p{Lu}\p{N}])|\n+/gu;
+
+/**
+ * The sentences of a text that was written for readers, found by a pattern: several times as fast as sentencesOf, which
+ * is for what strangers wrote.
+ */
+export function roughSentencesOf(text: string): string[] {
+  if (withoutSpaces.test(text)) return sentencesOf(text).map((span) => span.text);
+  const found: string[] = [];
+  let start = 0;
+  for (const match of text.matchAll(sentenceEnd)) {
+    const end = match.index + match[0].length;
+    const piece = text.slice(start, end).trim();
+    if (!match[0].startsWith("\n") && isAbbreviated(piece)) continue;
+    if (piece !== "") found.push(piece);
+    start = end;
+  }
+  const rest = text.slice(start).trim();
+  if (rest !== "") found.push(rest);
+  return found;
+}

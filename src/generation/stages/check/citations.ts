@@ -1,0 +1,169 @@
+/**
+ * Holds each sentence against what it cites: a fact that no source holds, a fact or a sentence that its own passages do not
+ * hold, a citation that is missing or leads nowhere.
+ */
+import { passageOf } from "../../formats/citations.ts";
+import { problem } from "../../formats/format.ts";
+import type { Material } from "../../material.ts";
+import type { Problem } from "../../writers/writer.ts";
+import { claimsForBrand } from "./brand-claim.ts";
+import { type Fact, factsIn } from "./facts.ts";
+import { type Given, type PassageSource, givenIn } from "./given.ts";
+import { placed } from "./places.ts";
+import type { ReadPlace } from "./reading.ts";
+import { type Support, shareIn, supportOf } from "./support.ts";
+
+const unsupportedCode = {
+  number: "number_unsupported",
+  name: "name_unsupported",
+  quote: "quote_unsupported",
+} as const;
+
+/** Of so few words with a meaning, none may be the same by chance alone. */
+const stemsMin = 4;
+/** A sentence that another passage says so much better was given the wrong id. */
+const otherShareMin = 0.5;
+const ownShareMax = 0.34;
+const shareGapMin = 0.34;
+/** What shares so much with the overview comes from it. */
+const overviewShareMin = 0.45;
+/** What shares so much with a stranger's words repeats them. */
+const repeatedShareMin = 0.75;
+
+export function checkCitations(material: Material, place: ReadPlace): Problem[] {
+  const unknown = unknownCitations(material, place);
+  if (place.text === "") return unknown;
+  const given = givenIn(material);
+  const facts = factsIn(given, place);
+  const here = placed(place);
+  const problems = [...unknown];
+  for (const { kind, what, holders, isContext } of facts) {
+    if (holders.length === 0 && !isContext) {
+      problems.push(problem(unsupportedCode[kind], `“${what}” stands in no source.`, here));
+    }
+  }
+  // A title or a heading stands for what is cited below it.
+  if (problems.length > 0 || (place.kind !== "sentence" && place.kind !== "social")) {
+    return problems;
+  }
+  const wrong = wrongCitation(material, given, place, facts);
+  return wrong === null ? [] : [problem(wrong.code, wrong.message, here)];
+}
+
+function unknownCitations(material: Material, place: ReadPlace): Problem[] {
+  return place.citations.flatMap((citation) => {
+    const passage = passageOf(material, citation);
+    const stands =
+      passage !== undefined &&
+      citation.start >= 0 &&
+      citation.end <= passage.text.length &&
+      citation.start < citation.end;
+    return stands
+      ? []
+      : [
+          problem(
+            "citation_unknown",
+            `There is no such span in ${citation.passage}.`,
+            placed(place),
+          ),
+        ];
+  });
+}
+
+export function citedBy(given: Given, place: ReadPlace): PassageSource[] {
+  const ids = new Set(place.citations.map(({ passage }) => passage));
+  return [...ids].flatMap((id) => given.byId.get(id) ?? []);
+}
+
+type Wrong = { code: "citation_missing" | "citation_unsupported"; message: string } | null;
+
+function wrongCitation(
+  material: Material,
+  given: Given,
+  place: ReadPlace,
+  facts: readonly Fact[],
+): Wrong {
+  const cited = citedBy(given, place);
+  const borrowed = facts.filter(({ isContext }) => !isContext);
+  if (cited.length === 0) return missingCitation(material, given, place, borrowed);
+  const ids = cited.map(({ passage }) => passage.id);
+  for (const { what, holders } of borrowed) {
+    if (!holders.some((id) => ids.includes(id))) {
+      return {
+        code: "citation_unsupported",
+        message: `“${what}” does not stand in ${ids.join(", ")}; it stands in ${holders.join(", ")}.`,
+      };
+    }
+  }
+  // The sentences of a social text share its citations: what each of them rests on cannot be told.
+  if (place.kind === "social") return null;
+  return weakCitation(supportOf(given, place, cited), ids, borrowed);
+}
+
+function weakCitation(
+  { stems, own, best }: Support,
+  ids: string[],
+  borrowed: readonly Fact[],
+): Wrong {
+  if (own === null || stems.length < 3) return null;
+  const isElsewhere =
+    best !== null && own < ownShareMax && best.share >= Math.max(otherShareMin, own + shareGapMin);
+  if (isElsewhere) {
+    return {
+      code: "citation_unsupported",
+      message: `${ids.join(", ")} does not say this; ${best.id} does.`,
+    };
+  }
+  // Where the passage holds its number, name or quote, the sentence may well say the rest in other words.
+  if (own === 0 && stems.length >= stemsMin && borrowed.length === 0) {
+    return {
+      code: "citation_unsupported",
+      message: `This shares no word with ${ids.join(", ")}, which it cites.`,
+    };
+  }
+  return null;
+}
+
+function missingCitation(
+  material: Material,
+  given: Given,
+  place: ReadPlace,
+  borrowed: readonly Fact[],
+): Wrong {
+  const isQuestion = /\?["”“»)]?\s*$/u.test(place.text);
+  const { stems } = supportOf(given, place, []);
+  const overview = given.passages.filter(({ passage }) => passage.kind === "overview");
+  const fromOverview = (facts: readonly Fact[]) =>
+    overview.some(
+      (source) =>
+        facts.every(({ holders }) => holders.includes(source.passage.id)) &&
+        (!source.isComparable() || shareIn(stems, [source]) >= overviewShareMin),
+    );
+  const [fact] = borrowed;
+  if (fact !== undefined && !isQuestion && !fromOverview(borrowed)) {
+    return {
+      code: "citation_missing",
+      message: `“${fact.what}” needs a citation: it stands in ${fact.holders.join(", ")}.`,
+    };
+  }
+  if (isQuestion || place.kind === "social" || /:\s*$/u.test(place.text)) return null;
+  if (stems.length >= 2 && claimsForBrand(material, place.text) && !fromOverview([])) {
+    return {
+      code: "citation_missing",
+      message: `“${place.text}” says something about the brand and needs a citation.`,
+    };
+  }
+  const stranger = given.passages.find(
+    (source) =>
+      source.passage.kind !== "overview" &&
+      stems.length >= stemsMin &&
+      shareIn(stems, [source]) >= repeatedShareMin,
+  );
+  if (stranger !== undefined && !fromOverview([])) {
+    return {
+      code: "citation_missing",
+      message: `“${place.text}” repeats ${stranger.passage.id} and needs to cite it.`,
+    };
+  }
+  return null;
+}

@@ -1,0 +1,122 @@
+/** The numbers, names and quotes that a sentence states, and which sources hold each of them. */
+import { calendarNames } from "../../text/calendar.ts";
+import { isFirstName } from "../../text/first-names.ts";
+import { isKnownName } from "../../text/known-name.ts";
+import { isSameNumber, type NumberMention } from "../../text/numbers.ts";
+import { namesIn } from "../../text/names.ts";
+import { normalised } from "../../text/segment.ts";
+import type { Given, PassageSource } from "./given.ts";
+import type { ReadPlace } from "./reading.ts";
+
+export interface Fact {
+  kind: "number" | "name" | "quote";
+  what: string;
+  /** It needs no citation: it is part of what the piece is about. */
+  isContext: boolean;
+  /** Ids of the passages that hold it. */
+  holders: readonly string[];
+}
+
+/** So few words in quotation marks are a way of speaking. */
+const quoteWordsMin = 3;
+
+export function factsIn(given: Given, place: ReadPlace): Fact[] {
+  const quotes = place.quotes.filter(({ text }) => wordCount(text) >= quoteWordsMin);
+  const isQuoted = (start: number) =>
+    quotes.some((quote) => quote.start < start && start < quote.end);
+  return [
+    ...quotes.map(({ text }) => quoteFact(given, text)),
+    ...place.numbers
+      .filter((number) => !isQuoted(number.start) && isStated(place, number))
+      .map((number) => numberFact(given, number)),
+    ...nameFacts(given, place, isQuoted),
+  ];
+}
+
+function wordCount(text: string): number {
+  return text.trim().split(/\s+/u).length;
+}
+
+function held(given: Given, holds: (source: PassageSource) => boolean): string[] {
+  return given.passages.filter(holds).map(({ passage }) => passage.id);
+}
+
+/** What was left out of a quote is marked, and the rest must stand there in its order of words. */
+function quoteFact(given: Given, text: string): Fact {
+  const parts = text
+    .split(/\[?(?:…|\.{3})\]?/u)
+    .map(normalised)
+    .filter((part) => part !== "");
+  const holds = (normal: string) => parts.every((part) => normal.includes(` ${part} `));
+  return {
+    kind: "quote",
+    what: text,
+    isContext: holds(given.context.normal()),
+    holders: held(given, (source) => holds(source.normal())),
+  };
+}
+
+function numberFact(given: Given, number: NumberMention): Fact {
+  const holds = (numbers: readonly NumberMention[]) =>
+    numbers.some((other) => isSameNumber(number, other));
+  return {
+    kind: "number",
+    what: number.text,
+    isContext: holds(given.context.numbers()),
+    holders: held(given, (source) => holds(source.numbers())),
+  };
+}
+
+const label =
+  /(?:step|tip|part|point|reason|rule|question|chapter|option|day|week|schritt|tipp|teil|punkt|regel|grund|frage|variante|paso|consejo|parte|punto|regla|pregunta|étape|conseil|partie|règle|number|no|nr|#)[\s.:]*$/iu;
+const ownCount =
+  /^(?:(?:quick|simple|easy|good|small|common|big|key|practical|short|more|things|einfache|gute|kleine|häufige|wichtige|praktische|schnelle) )?(?:ways?|tips?|steps?|things?|questions?|reasons?|ideas?|mistakes?|signs?|points?|rules?|tricks?|habits?|lessons?|options?|methods?|minutes? read|tipps?|schritte?n?|dinge?n?|fragen?|gründe?n?|ideen?|fehler|punkte?n?|regeln?|wege?n?|möglichkeiten|consejos?|pasos?|preguntas?|razones|ideas?|errores|reglas|formas|maneras|conseils?|étapes?|questions?|raisons|idées|erreurs|règles|façons)\b/iu;
+/** Small numbers in words are a way of speaking, unless they count one of these. */
+const countable =
+  /^(?:people|persons?|employees|workers|staff|customers|clients|users|teams|companies|countries|cities|shops|stores|branches|locations|offices|farms|farmers|products|members|volunteers|mechanics|baristas|roasters|dentists|lawyers|trainers|rooms|tables|seats|machines|bikes|leute|personen|menschen|mitarbeiter\p{L}*|angestellten?|kunden|kundinnen|nutzer\p{L}*|teams|firmen|unternehmen|länder\p{L}*|städten?|läden|filialen|standorten?|büros|höfen?|bauern|produkten?|mitglieder\p{L}*|zimmer|plätze\p{L}*|maschinen|personas|empleados|trabajadores|clientes|usuarios|equipos|empresas|países|ciudades|tiendas|sucursales|oficinas|granjas|fincas|productos|miembros|voluntarios|habitaciones|plazas|máquinas|personnes|employés|salariés|clients|utilisateurs|équipes|entreprises|pays|villes|boutiques|magasins|fermes|produits|membres)$/u;
+
+function isStated({ text, lowerWords }: ReadPlace, number: NumberMention): boolean {
+  const after = text.slice(number.end).replace(/^\s+/u, "");
+  const value = number.values[0] ?? 0;
+  if (value <= 20 && (label.test(text.slice(0, number.start)) || ownCount.test(after)))
+    return false;
+  if (!number.isSpelled) return true;
+  if (value > 12 || number.unit !== null) return true;
+  const at = lowerWords.indexOf(number.counted);
+  return countable.test(number.counted) || countable.test(lowerWords[at + 1] ?? "");
+}
+
+/** In German a noun that no list knows looks like a name; only a sure one is asked for in the cited passage. */
+function isSureName(given: Given, name: string): boolean {
+  return given.language !== "de" || isFirstName(name.toLowerCase()) || /\p{Ll}\p{Lu}/u.test(name);
+}
+
+/** A noun of which the sources hold another form, or a compound. */
+function isNearGiven(given: Given, lower: string): boolean {
+  return given.lower().includes(lower.slice(0, Math.max(4, lower.length - 2)));
+}
+
+function nameFacts(given: Given, place: ReadPlace, isQuoted: (start: number) => boolean): Fact[] {
+  const { text, tokens } = place;
+  const names = namesIn({
+    text,
+    tokens: place.quotes.length === 0 ? tokens : tokens.filter(({ start }) => !isQuoted(start)),
+    language: given.language,
+    isTitle: place.kind === "heading" || place.kind === "head",
+    isKnown: given.context.hasWord,
+  });
+  return names.flatMap((name) => {
+    const lower = name.toLowerCase();
+    const holders = held(given, (source) => hasName(source.hasWord, lower));
+    if (holders.length === 0 && hasName(given.all.hasWord, lower)) return [];
+    if (!isSureName(given, name) && (holders.length > 0 || isNearGiven(given, lower))) return [];
+    return [{ kind: "name" as const, what: name, isContext: false, holders }];
+  });
+}
+
+function hasName(hasWord: (lower: string) => boolean, lower: string): boolean {
+  const others = calendarNames(lower);
+  return others === undefined
+    ? isKnownName(lower, hasWord)
+    : others.some((name) => isKnownName(name, hasWord));
+}

@@ -1,0 +1,147 @@
+/** What a job was given, as the check asks for it: words, numbers and meaning of each passage, each made when first asked. */
+import type { Material, Passage } from "../../material.ts";
+import { networkFacts } from "../../formats/networks.ts";
+import { monthNames } from "../../text/calendar.ts";
+import { contentStems } from "../../text/content-stems.ts";
+import { baseLanguage, guessLanguage } from "../../text/detect-language.ts";
+import { type NumberMention, numbersIn } from "../../text/numbers.ts";
+import { normalised } from "../../text/segment.ts";
+import { tokensOf } from "../../text/tokens.ts";
+
+/** A text that something can be found in. */
+export interface Source {
+  /** Lower case, whole words; a word with an inner mark is also known by its parts. */
+  hasWord: (lower: string) => boolean;
+  numbers(): readonly NumberMention[];
+  /** Words alone, as quotes are compared. */
+  normal(): string;
+  stems(): ReadonlySet<string>;
+}
+
+export interface PassageSource extends Source {
+  passage: Passage;
+  /** False where it is surely in another language than the text will be: then words cannot be compared. */
+  isComparable(): boolean;
+}
+
+export interface Given {
+  language: string;
+  passages: readonly PassageSource[];
+  byId: ReadonlyMap<string, PassageSource>;
+  /** What may be said without a citation: the brand's name, keywords, topic, and what the forum post is called. */
+  context: Source;
+  /** Everything, the sources included. */
+  all: { hasWord: (lower: string) => boolean };
+  /** The words of the brand's name: every sentence about it has them, so they tell nothing. */
+  brandStems(): ReadonlySet<string>;
+  /** In lower case, for asking whether something odd was there already. */
+  lower(): string;
+  /** Addresses that the brand itself gave, in lower case. */
+  ownLinks(): string;
+}
+
+const known = new WeakMap<Material, Given>();
+
+export function givenIn(material: Material): Given {
+  const before = known.get(material);
+  if (before !== undefined) return before;
+  const given = read(material);
+  known.set(material, given);
+  return given;
+}
+
+function read(material: Material): Given {
+  const language = baseLanguage(material.language);
+  const passages = material.passages.map((passage) => passageSource(passage, language));
+  const context = sourceOf(contextText(material), language);
+  const { brand, instructions, topic, keywords } = material;
+  const also = sourceOf(
+    [brand.industry, brand.voice, brand.voiceGuide.audience, instructions ?? ""].join("\n"),
+    language,
+  );
+  const everything = once(() =>
+    [contextText(material), brand.voice, ...material.passages.map(({ text }) => text)]
+      .join("\n")
+      .toLowerCase(),
+  );
+  return {
+    language,
+    passages,
+    byId: new Map(passages.map((source) => [source.passage.id, source])),
+    context,
+    all: {
+      hasWord: (lower) =>
+        context.hasWord(lower) ||
+        also.hasWord(lower) ||
+        passages.some((source) => source.hasWord(lower)),
+    },
+    brandStems: once(() => contentStems(wordsIn(brand.name), language)),
+    lower: everything,
+    ownLinks: once(() =>
+      [
+        material.forumPost?.url ?? "",
+        instructions ?? "",
+        topic ?? "",
+        ...keywords,
+        brand.name,
+        ...material.passages.filter(({ kind }) => kind === "overview").map(({ text }) => text),
+      ]
+        .join("\n")
+        .toLowerCase(),
+    ),
+  };
+}
+
+function contextText({ brand, keywords, topic, instructions, forumPost }: Material): string {
+  const posted = forumPost === null ? null : /^(\d{4})-(\d{2})-(\d{2})/.exec(forumPost.postedAt);
+  return [
+    brand.name,
+    brand.industry,
+    ...brand.networks.map((network) => networkFacts[network].label),
+    ...keywords,
+    topic ?? "",
+    // Whoever gives instructions may give facts with them.
+    instructions ?? "",
+    ...(forumPost === null
+      ? []
+      : [forumPost.title, forumPost.author, forumPost.community, `${forumPost.replyCount}`]),
+    ...(posted === null ? [] : [`${posted[1]} ${posted[3]}`, ...monthNames(Number(posted[2]))]),
+  ].join("\n");
+}
+
+function passageSource(passage: Passage, language: string): PassageSource {
+  const text = passage.author === "" ? passage.text : `${passage.author}\n${passage.text}`;
+  return {
+    passage,
+    ...sourceOf(text, language),
+    isComparable: once(() => {
+      const { language: found, small, words } = guessLanguage(passage.text, wordsIn(passage.text));
+      return found === null || found === language || small < Math.max(2, words * 0.12);
+    }),
+  };
+}
+
+const word = /[\p{L}\p{M}\p{N}]+/gu;
+
+function wordsIn(text: string): string[] {
+  return text.toLowerCase().match(word) ?? [];
+}
+
+function sourceOf(text: string, language: string): Source {
+  const words = once(() => new Set(wordsIn(text)));
+  return {
+    hasWord: (lower) =>
+      words().has(lower) ||
+      (/[.'’&·-]/u.test(lower) &&
+        lower.split(/[.'’&·-]/u).every((part) => part === "" || words().has(part))),
+    // A source may be in any language.
+    numbers: once(() => numbersIn(text, tokensOf(text), ["en", "de", "es", "fr"])),
+    normal: once(() => ` ${normalised(text)} `),
+    stems: once(() => contentStems(words(), language)),
+  };
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | null = null;
+  return () => (made ??= { value: make() }).value;
+}

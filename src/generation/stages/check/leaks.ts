@@ -1,0 +1,82 @@
+/** Finds what was never meant for readers: placeholders, a model's talk about its task, marks of the prompt, markup, links. */
+import { quotedText } from "../../formats/citations.ts";
+import { problem } from "../../formats/format.ts";
+import type { Material } from "../../material.ts";
+import type { Problem } from "../../writers/writer.ts";
+import { givenIn } from "./given.ts";
+import { placed } from "./places.ts";
+import type { ReadPlace } from "./reading.ts";
+
+const placeholder =
+  /\[(?:insert|your|brand|name|todo|tbd|add|enter|placeholder|link|source|citation needed|hier|ihr|ihre|dein|name|firma|datum|einfügen|insertar|nombre|su|tu|fecha|insérer|votre|nom)\b[^\]]*\]?|lorem ipsum|\bTBD\b|\bTODO\b|\bXXX+\b|\{\{?\w+\}?\}|\bundefined\b|\[object/iu;
+
+const talk = [
+  /^(?:sure|certainly|of course|absolutely|gladly|okay|understood)\s?[!,.:—–-]\s*(?:here|i['’]?(?:ll|ve| will| have)|let me|below|this is|the (?:section|article|text))|^(?:sure|certainly|absolutely)!/iu,
+  /\bas an? (?:ai|artificial intelligence|(?:large )?language model)\b|\bI(?:['’]m| am) (?:just )?an? (?:ai|(?:large )?language model)\b/iu,
+  /\bI (?:cannot|can['’]?t|am unable to|am not able to) (?:fulfil|fulfill|assist|help with|comply|provide|write|generate|access|browse)/iu,
+  /^here(?:['’]s| is| are) (?:the|your|a|an|my) (?:(?:revised|rewritten|updated|improved|corrected|requested|complete|final|new|edited|draft) )*(?:section|article|post|newsletter|text|version|draft|copy|paragraph|rewrite|answer|content|social|caption)/iu,
+  /\b(?:I hope this helps|let me know if you(?:['’]d| would| need| want)|feel free to (?:ask|let me)|word count:|(?:note|disclaimer): (?:I|this (?:text|section|article) was))/iu,
+  /\bals (?:ki|künstliche intelligenz|sprachmodell|ki-(?:modell|assistent\w*))\b|^(?:hier ist|hier sind|hier kommt) (?:der|die|das|ihr|dein|eine?) (?:(?:überarbeitete|korrigierte|gewünschte|neue|angepasste)[nrs]? )*(?:abschnitt|artikel|text|beitrag|newsletter|version|entwurf|fassung|absatz|abschnitte)|^(?:natürlich|gerne|gern|selbstverständlich)!|\bich hoffe,? das hilft\b/iu,
+  /\bcomo (?:modelo de lenguaje|inteligencia artificial|ia)\b|^aquí (?:tienes|está|tiene) (?:el|la|tu|su|un|una) (?:sección|artículo|texto|versión|borrador|párrafo|publicación)|^(?:claro|por supuesto)!|^¡(?:claro|por supuesto)/iu,
+  /\ben tant qu['’](?:ia|intelligence artificielle)|\ben tant que modèle de langage|^voici (?:le|la|votre|un|une) (?:section|article|texte|version|brouillon|paragraphe)|^bien sûr ?!/iu,
+  /<\/?(?:think|thinking|reasoning|analysis|answer|output|response)>/iu,
+];
+
+const marks = [
+  /<<<|>>>|\b(?:END )?SOURCES [0-9a-f]{8,}/u,
+  /(?:^|\n)(?:TASK|INPUT|BRAND|KEYWORDS|TOPIC|INSTRUCTIONS|FORUM POST|SOURCES|SYSTEM|USER|ASSISTANT):\s/u,
+  /\[(?:p\d{1,3}(?:\s*[,;]\s*p\d{1,3})*)\]|\(p\d{1,3}\)|(?:^|\n)#{1,3} s\d{1,2}(?=\s|$)/u,
+];
+
+const markup = [
+  /\*\*[^*\n]+\*\*|__[^_\n]+__|(?:^|\n)#{1,6} \S|(?:^|\n)[-*] \S|(?:^|\n)> |```|`[^`\n]+`|(?:^|\n)\|.+\|/u,
+  /<\/?(?:a|b|i|p|br|hr|em|div|img|span|strong|script|style|iframe|svg|ul|ol|li|h[1-6]|table|form|input|button|video|object)(?:\s[^<>]*)?\/?>|&(?:nbsp|amp|lt|gt|quot|#\d+);/iu,
+];
+
+const link =
+  /!?\[[^\]\n]*\]\([^)\n]*\)|\b(?:https?|ftp|javascript|data|mailto|tel):\S+|\bwww\.[\p{L}\p{N}-]+\.\S+|(?<![\p{L}\p{N}@.])(?:[\p{L}\p{N}-]+\.)+(?:com|org|net|io|de|at|ch|es|fr|uk|eu|ai|app|dev|shop|info|biz|xyz|ru|cn|me|ly|link|click|top|online|site|store|tv|co|example|test)(?:\/\S*)?(?![\p{L}\p{N}])/giu;
+
+export function checkLeaks(material: Material, place: ReadPlace): Problem[] {
+  const { text } = place;
+  if (place.kind === "quote") return strangeLinks(material, place, quoted(material, place));
+  const problems: Problem[] = [];
+  const named = (what: string) => problem("placeholder", what, placed(place));
+  if (isNew(material, text, [placeholder])) problems.push(named(`“${text}” holds a placeholder.`));
+  if (isNew(material, text, talk)) {
+    problems.push(named(`“${text}” is the writer's talk about its task.`));
+  }
+  if (isNew(material, text, marks)) {
+    problems.push(named(`“${text}” holds a mark of the prompt.`));
+  }
+  // A social text's hashtags and lists are its own way of writing.
+  if (isNew(material, text, place.kind === "social" ? markup.slice(1) : markup)) {
+    problems.push(named(`“${text}” holds markup; it must be plain text.`));
+  }
+  return [...problems, ...strangeLinks(material, place, text)];
+}
+
+/** A source may itself hold what looks like a placeholder; quoting it is faithful, not careless. */
+function isNew(material: Material, text: string, patterns: readonly RegExp[]): boolean {
+  for (const pattern of patterns) {
+    const found = pattern.exec(text)?.[0].trim();
+    if (found !== undefined && !givenIn(material).lower().includes(found.toLowerCase()))
+      return true;
+  }
+  return false;
+}
+
+function quoted(material: Material, place: ReadPlace): string {
+  return place.citations.map((citation) => quotedText(material, citation)).join("\n");
+}
+
+/** No link stands in a text but one that the brand itself gave; those of strangers are theirs. */
+function strangeLinks(material: Material, place: ReadPlace, text: string): Problem[] {
+  if (!/[.:]\S|\]\(/u.test(text)) return [];
+  const own = givenIn(material).ownLinks();
+  return (text.match(link) ?? [])
+    .map((found) => found.replace(/[.,;:!?)”“»]+$/u, ""))
+    .filter((found) => !own.includes(found.toLowerCase()))
+    .map((found) =>
+      problem("link_unknown", `“${found}” is a link that the brand did not give.`, placed(place)),
+    );
+}

@@ -1,0 +1,76 @@
+/** Every text of a draft with its place in it, so that what is found can be mended exactly there. */
+import type { Citation, Draft, Problem } from "../../writers/writer.ts";
+
+export interface Place {
+  kind: "heading" | "sentence" | "quote" | "social" | "head" | "excerpt";
+  text: string;
+  citations: Citation[];
+  section: string | null;
+  block: number | null;
+  sentence: number | null;
+  network: Problem["network"];
+}
+
+const nowhere = { citations: [], section: null, block: null, sentence: null, network: null };
+
+export function placesOf(draft: Draft): Place[] {
+  return [...sectionPlaces(draft), ...socialPlaces(draft), ...headPlaces(draft)];
+}
+
+function sectionPlaces(draft: Draft): Place[] {
+  const places: Place[] = [];
+  for (const { id: section, heading, blocks } of draft.sections) {
+    if (heading !== null) places.push({ ...nowhere, kind: "heading", text: heading, section });
+    blocks.forEach((content, block) => {
+      if (content.kind === "quote") {
+        places.push({
+          ...nowhere,
+          kind: "quote",
+          text: "",
+          citations: [content.citation],
+          section,
+          block,
+        });
+        return;
+      }
+      const sentences = content.kind === "list" ? content.items : content.sentences;
+      sentences.forEach(({ text, citations }, sentence) => {
+        places.push({ kind: "sentence", text, citations, section, block, sentence, network: null });
+      });
+    });
+  }
+  return places;
+}
+
+/** A social text is one place for each post; `sentence` is the number of the post in its thread. */
+function socialPlaces(draft: Draft): Place[] {
+  return draft.social.flatMap(({ network, title, posts, citations }) => [
+    ...(title === null ? [] : [{ ...nowhere, kind: "heading" as const, text: title, network }]),
+    ...posts.map((text, sentence) => ({
+      ...nowhere,
+      kind: "social" as const,
+      text,
+      citations,
+      sentence,
+      network,
+    })),
+  ]);
+}
+
+function headPlaces({ title, description, excerpt, newsletter }: Draft): Place[] {
+  const texts = [
+    title,
+    description,
+    newsletter?.subject,
+    ...(newsletter?.subjectAlternatives ?? []),
+    newsletter?.preheader,
+  ];
+  const head = texts.flatMap((text) =>
+    text === undefined || text === "" ? [] : [{ ...nowhere, kind: "head" as const, text }],
+  );
+  return excerpt === "" ? head : [...head, { ...nowhere, kind: "excerpt", text: excerpt }];
+}
+
+export function placed({ section, block, sentence, network }: Place): Partial<Problem> {
+  return { section, block, sentence, network };
+}

@@ -1,0 +1,82 @@
+/** Holds a draft against the brand's voice guide: its banned words, and how far it sounds from the brand's samples. */
+import { problem } from "../../formats/format.ts";
+import type { Material } from "../../material.ts";
+import { type FindBanned, bannedWordFinder } from "../../text/banned-words.ts";
+import { baseLanguage } from "../../text/detect-language.ts";
+import { normalised } from "../../text/segment.ts";
+import { voiceDistance } from "../../text/voice-features.ts";
+import type { Problem } from "../../writers/writer.ts";
+import { givenIn } from "./given.ts";
+import { placed } from "./places.ts";
+import type { DraftReading, ReadPlace } from "./reading.ts";
+
+/** Beyond this a reader who knows the samples would not take the text for the brand's. */
+const distanceMax = 0.75;
+
+const finders = new WeakMap<Material, FindBanned>();
+
+function finderFor(material: Material): FindBanned {
+  const known = finders.get(material);
+  if (known !== undefined) return known;
+  const made = bannedWordFinder(
+    material.brand.voiceGuide.bannedWords,
+    baseLanguage(material.language),
+  );
+  finders.set(material, made);
+  return made;
+}
+
+export function checkBannedWords(material: Material, place: ReadPlace): Problem[] {
+  if (material.brand.voiceGuide.bannedWords.length === 0) return [];
+  const { text, quotes } = place;
+  const asked = [material.brand.name, ...material.keywords, material.topic ?? ""].map((one) =>
+    one.toLowerCase(),
+  );
+  return finderFor(material)(text)
+    .filter(({ word, start }) => {
+      const quote = quotes.find((one) => one.start < start && start < one.end);
+      if (quote !== undefined && isVerbatim(material, quote.text)) return false;
+      // What the brand calls itself, and what it asks to be written about, may be said.
+      return !asked.some(
+        (phrase) => phrase.includes(word.toLowerCase()) && text.toLowerCase().includes(phrase),
+      );
+    })
+    .map(({ word }) =>
+      problem("banned_word", `“${word}” is a word that the brand does not use.`, placed(place)),
+    );
+}
+
+function isVerbatim(material: Material, quote: string): boolean {
+  const normal = ` ${normalised(quote)} `;
+  return givenIn(material).passages.some((source) => source.normal().includes(normal));
+}
+
+export interface VoiceReport {
+  /** Null where there are no samples, or too little text. */
+  distance: number | null;
+  banned_words: number;
+}
+
+const distances = new WeakMap<DraftReading, number | null>();
+
+/** What the writer says itself: quotes sound like whoever wrote them. */
+export function distanceFrom(material: Material, reading: DraftReading): number | null {
+  const { samples } = material.brand.voiceGuide;
+  if (samples.length === 0) return null;
+  const known = distances.get(reading);
+  if (known !== undefined) return known;
+  const text = reading.places
+    .filter(({ kind }) => kind === "sentence" || kind === "social")
+    .map((place) => place.text)
+    .join("\n");
+  const distance = voiceDistance(samples, text);
+  distances.set(reading, distance);
+  return distance;
+}
+
+export function checkVoiceDistance(material: Material, reading: DraftReading): Problem[] {
+  const distance = distanceFrom(material, reading);
+  if (distance === null || distance <= distanceMax) return [];
+  const message = `The text sounds unlike the brand's samples: a distance of ${distance}, where ${distanceMax} is much.`;
+  return [problem("voice_distance", message, { mendable: false })];
+}

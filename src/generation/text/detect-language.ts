@@ -1,0 +1,105 @@
+/**
+ * Which language a text is in, by its small words and, for scripts of their own, by its letters. Made for a section or a
+ * heading: it rather says nothing than something wrong.
+ */
+
+const words: Readonly<Record<string, string>> = {
+  en: "the and is are was were of to in for with we our you your that it on from by at this not have has be been i my they their he she his her as or an if but can will would what which who when how do does did there than then so no more about into its just all out up one them these those us me only also after before because should could may might where why any some",
+  de: "der die das und ist sind war waren von zu für mit wir unser unsere unserer unserem unseren sie ich nicht ein eine einer einem einen auf im am den dem des aus bei oder auch wie es wird werden haben hat habe hatte kann können sich an als wenn aber nur noch so zum zur über nach vor durch um dass daß man ihr ihre ihren ihrem ihnen du dein deine mein meine was wer wo warum wann er bis seit mehr sehr schon hier dann doch diese dieser dieses kein keine muss sollte ohne unter zwischen gibt beim vom ins in",
+  es: "el la los las un una unos unas y o de del al en con por para que es son fue era no se su sus lo le les me mi te tu nos nuestro nuestra nuestros nuestras como más pero si sí ya muy también este esta estos estas eso esto hay está están ser sin sobre entre cuando donde qué cómo cuál quién porque hasta desde cada todo toda todos todas puede pueden tiene tienen hace",
+  fr: "le la les un une des du de et ou à au aux en dans avec par pour que qui est sont était pas ne se sa son ses leur leurs ce cet cette ces nous notre nos vous votre vos il elle ils elles on plus mais si très aussi comme sur sous sans entre quand où être avoir ont fait peut c'est d'un d'une l'on y je mon ma mes tout tous",
+  it: "il lo la i gli le un una uno e o di del della dei delle dello al alla ai alle in nel nella con per che è sono era non si suo sua loro noi nostro nostra nostri nostre voi vostro come più ma se anche questo questa questi queste da dal dalla su sul sulla tra quando dove perché ogni tutto tutti può hanno ha",
+  pt: "o a os as um uma uns umas e ou de do da dos das em no na nos nas com por para que é são foi não se seu sua seus suas nós nosso nossa nossos nossas você vocês como mais mas também este esta isso há está estão ser sem sobre entre quando onde porque até cada todo toda todos pode tem ao à pelo pela",
+  nl: "de het een en of van in op met voor door aan bij is zijn was waren niet wij we ons onze je jij jouw u uw zij ze hun dat die dit deze er als maar ook nog wel te om naar uit over tot dan wat wie hoe waar wanneer kan kunnen wordt worden heeft hebben geen meer zo al",
+};
+
+const wordSets = Object.entries(words).map(
+  ([language, list]) => [language, new Set(list.split(" "))] as const,
+);
+const setOf = new Map(wordSets);
+
+/** The small words of a language, which carry no meaning of their own. */
+export function smallWordsOf(language: string): ReadonlySet<string> {
+  return setOf.get(language) ?? new Set();
+}
+
+const scripts: readonly (readonly [RegExp, string])[] = [
+  [/[\p{Script=Hiragana}\p{Script=Katakana}]/gu, "ja"],
+  [/\p{Script=Hangul}/gu, "ko"],
+  [/\p{Script=Han}/gu, "zh"],
+  [/\p{Script=Cyrillic}/gu, "cyrillic"],
+  [/\p{Script=Arabic}/gu, "arabic"],
+  [/\p{Script=Hebrew}/gu, "he"],
+  [/\p{Script=Greek}/gu, "el"],
+  [/\p{Script=Thai}/gu, "th"],
+  [/\p{Script=Devanagari}/gu, "devanagari"],
+];
+
+const scriptOf: Readonly<Record<string, string>> = {
+  ru: "cyrillic",
+  uk: "cyrillic",
+  bg: "cyrillic",
+  sr: "cyrillic",
+  ar: "arabic",
+  fa: "arabic",
+  ur: "arabic",
+  hi: "devanagari",
+  mr: "devanagari",
+};
+
+/** The first part of a tag: "de" of "de-CH". */
+export function baseLanguage(tag: string): string {
+  return tag.split("-", 1)[0]?.toLowerCase() ?? "";
+}
+
+export interface LanguageGuess {
+  /** A language, or a script where several are written in it; null where nothing tells. */
+  language: string | null;
+  /** How many small words of it there are. */
+  small: number;
+  /** Words in all. */
+  words: number;
+}
+
+const notAscii = /[^\p{ASCII}]/u;
+
+/** `lowerWords` are the words of the text in lower case. */
+export function guessLanguage(text: string, lowerWords: readonly string[]): LanguageGuess {
+  const count = lowerWords.length;
+  if (notAscii.test(text)) {
+    const letters = text.match(/\p{L}/gu)?.length ?? 0;
+    for (const [script, name] of scripts) {
+      const found = text.match(script)?.length ?? 0;
+      if (found > letters * 0.3) return { language: name, small: found, words: count };
+    }
+  }
+  let best: string | null = null;
+  let most = 0;
+  let second = 0;
+  for (const [language, set] of wordSets) {
+    let small = 0;
+    for (const word of lowerWords) if (set.has(word)) small += 1;
+    if (small > most) {
+      second = most;
+      most = small;
+      best = language;
+    } else if (small > second) second = small;
+  }
+  return { language: most > second ? best : null, small: most, words: count };
+}
+
+/** Whether a text is surely in another language than it should be. */
+export function isOtherLanguage(text: string, lowerWords: readonly string[], tag: string): boolean {
+  const wanted = baseLanguage(tag);
+  const { language, small, words: count } = guessLanguage(text, lowerWords);
+  const script = scriptOf[wanted] ?? wanted;
+  // Japanese is written with Chinese characters too, and a heading may hold nothing else.
+  if (language === null || language === wanted || language === script) return false;
+  if (language === "zh" && wanted === "ja") return false;
+  if (!setOf.has(language)) return true;
+  const own = setOf.get(wanted);
+  const ownWords = own === undefined ? 0 : lowerWords.filter((word) => own.has(word)).length;
+  // A language that we have no words of: only what is clearly another one is told.
+  const needed = own === undefined ? Math.max(3, count * 0.25) : Math.max(2, count * 0.12);
+  return small >= needed && small >= ownWords * 1.5 + 1;
+}

@@ -1,0 +1,81 @@
+/** Names in German text: told from ordinary nouns by what stands before them and by how ordinary nouns end. */
+import { isCalendarWord } from "./calendar.ts";
+import { isFirstName } from "./first-names.ts";
+import { isGermanNoun } from "./german-nouns.ts";
+import { type NameQuestion, isKnownName } from "./known-name.ts";
+import type { Token } from "./tokens.ts";
+
+/** After these stands an ordinary noun, hardly ever a name. */
+const determiner =
+  /^(?:der|die|das|den|dem|des|ein|eine|einen|einem|einer|eines|kein\p{L}*|mein\p{L}*|dein\p{L}*|sein\p{L}*|ihr\p{L}*|unser\p{L}*|euer|eure\p{L}*|dies\p{L}*|jen\p{L}*|jed\p{L}*|manch\p{L}*|solch\p{L}*|welch\p{L}*|alle\p{L}*|beide\p{L}*|viel\p{L}*|wenig\p{L}*|mehr|einig\p{L}*|etwas|nichts|genug|am|im|zum|zur|beim|vom|ins|ans|fürs|aufs|ums|übers|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|lauter|dessen|deren|was für|\d\p{N}*)$/u;
+/** After these stands whoever speaks. */
+const speaking =
+  /^(?:sagt|sagte|schreibt|schrieb|meint|meinte|fragt|fragte|antwortet|antwortete|erklärt|erklärte|empfiehlt|empfahl|rät|riet|berichtet|berichtete|betont|betonte|ergänzt|ergänzte|erzählt|erzählte|findet|fand)$/u;
+const doing =
+  /^(?:sagt|sagte|schreibt|schrieb|meint|meinte|fragt|fragte|antwortet|antwortete|erklärt|erklärte|empfiehlt|empfahl|rät|riet|berichtet|berichtete|betont|betonte|gründete|baut|baute|verkauft|verkaufte|entwickelt|entwickelte|erzählt|erzählte|bietet|bot|nutzt|nutzte|liefert|lieferte)$/u;
+const honorific = /^(?:herr|herrn|frau|dr|prof|professor|professorin|familie|doktor)$/u;
+/** After these stands the name of what they are. */
+const kind =
+  /^(?:firma|unternehmen|hersteller|herstellers|marke|anbieter|institut|universität|stiftung|agentur|verlag|hotel|restaurant|stadt|gemeinde|startup|konzern|dienstleister|rösterei|brauerei|spedition)$/u;
+const address = /^(?:sie|ihr\p{L}{0,3}|ihnen|du|dein\p{L}{0,2}|dich|dir|euch|euer|eure\p{L}?)$/u;
+const generic = new Set(
+  "ok faq pdf url usb led html css json http https sql cpu ram ssd edv it ki pc tv gps qr sms dsgvo gmbh ag kg ug co e-mail email wlan internet web tüv pkw lkw ust mwst co2 uv nein ja hallo liebe guten".split(
+    " ",
+  ),
+);
+const adjective = /(?:e|en|er|es|em)$/u;
+const placeEnding =
+  /(?:ingen|ien|hausen|kirchen|norwegen|schweden|polen|münchen|bremen|dresden|aachen|baden|minden|hagen|emden|gießen|siegen|essen)$/u;
+/** What may begin a sentence before its verb, and is no name. */
+const beginner =
+  /(?:lich|weise|ens|mals|her|hin|ig|bar|end|isch|dem|durch|mit|bei|für|auf|von|an|aus|um|zu|ber|falls|wegs|orts|dings|nun|schon)$|^(?:hier|dort|da|dann|danach|heute|gestern|morgen|jetzt|so|auch|nur|noch|oft|immer|wer|was|wie|wo|wann|warum|er|sie|es|wir|ich|man|das|dies|dieser|diese|online|außerdem|zudem|dazu|davon|dabei|später|früher|gerne|gern|vor|nach|seit|ab|bis|manche|viele|einige|alle|jeder|jemand|niemand|keiner|ein|eine|einer|mancher|wirklich|meist|bald|leider)$/u;
+
+export function germanNames({ text, tokens, isKnown }: NameQuestion): string[] {
+  const found: string[] = [];
+  tokens.forEach((token, index) => {
+    const { lower } = token;
+    if (!token.isCapital || token.text.length < 2 || text[token.start - 1] === "#") return;
+    if (generic.has(lower) || isCalendarWord(lower) || address.test(lower)) return;
+    if (isKnownNoun(lower, isKnown)) return;
+    if (isName(token, index, tokens)) found.push(token.text);
+  });
+  return found;
+}
+
+function isName(token: Token, index: number, tokens: readonly Token[]): boolean {
+  const { lower } = token;
+  const before = tokens[index - 1];
+  const next = tokens[index + 1];
+  if (isFirstName(lower) || isFirstName(lower.replace(/s$/u, ""))) return true;
+  if (
+    before !== undefined &&
+    (honorific.test(before.lower) || (kind.test(before.lower) && !isGermanNoun(lower)))
+  )
+    return true;
+  if (before !== undefined && before.isCapital && isFirstName(before.lower)) return true;
+  // PayPal, IKEA: no ordinary noun has a capital inside.
+  if (/\p{Ll}\p{Lu}/u.test(token.text) || /^\p{Lu}{3,}$/u.test(token.text)) return true;
+  if (token.isOpening) {
+    if (isGermanNoun(lower) || beginner.test(lower) || next === undefined) return false;
+    return doing.test(next.lower) && !adjective.test(lower);
+  }
+  if (before === undefined || isGermanNoun(lower)) return false;
+  if (speaking.test(before.lower)) return true;
+  if (!before.isCapital && (determiner.test(before.lower) || adjective.test(before.lower)))
+    return false;
+  // Plurals and verbs that became nouns end so; names of places that do are few.
+  if (/(?:en|ern|eln)$/u.test(lower) && !placeEnding.test(lower)) return false;
+  return true;
+}
+
+/** Part of a compound that is known, or a compound of one: “Akku” where a source says “Fahrradakku”. */
+function isKnownNoun(lower: string, isKnown: (lower: string) => boolean): boolean {
+  if (isKnownName(lower, isKnown)) return true;
+  return ["e", "en", "n", "es", "er", "ern", "in", "innen"].some(
+    (ending) =>
+      isKnown(lower + ending) ||
+      (lower.length - ending.length > 3 &&
+        lower.endsWith(ending) &&
+        isKnown(lower.slice(0, -ending.length))),
+  );
+}

@@ -1,0 +1,103 @@
+/**
+ * The names in a text that nobody was told about: people, firms, places, days. Where only names have capitals a capital
+ * tells; in German every noun has one, so german-names.ts asks more. What is known is the caller's to say.
+ */
+import { calendarNames, isCalendarWord } from "./calendar.ts";
+import { isEnglishWord } from "./english-words.ts";
+import { isFirstName } from "./first-names.ts";
+import { germanNames } from "./german-names.ts";
+import { type NameQuestion, isKnownName } from "./known-name.ts";
+import type { Token } from "./tokens.ts";
+
+/** Capitals that name nothing. */
+const generic = new Set(
+  "i ok faq diy pdf url urls id ids tv pc ai api apis usb led html css json xml http https sql cpu gpu ram ssd ceo cto hr it qr sms vat b2b b2c seo ps am pm mr mrs ms dr prof internet web wi-fi wifi christmas easter co2 dna gps uv ac dc kpi roi rss ui ux dm dms pr q a tl o'clock plan".split(
+    " ",
+  ),
+);
+
+const speaking: Readonly<Record<string, RegExp>> = {
+  en: /^(?:says?|said|writes?|wrote|asks?|asked|answers?|answered|replies|replied|explains?|explained|recommends?|recommended|suggests?|suggested|reports?|reported|found|founded|built|builds|makes|made|sells|sold|offers?|offered|uses|launched|opened|runs|ran|believes|thinks|thought|knows|told|tells|adds|added|notes|noted|argues|claims?|claimed|announced|introduced|acquired|designed|developed|invented|created|promises|promised|warns|warned|swears|uses|prefers|agrees|agreed|disagrees|confirms|confirmed)$/u,
+  es: /^(?:dice|dijo|escribe|escribió|pregunta|preguntó|responde|respondió|explica|explicó|recomienda|recomendó|sugiere|fundó|vende|ofrece|usa|creó|lanzó|opina|cuenta|contó|asegura|aseguró|prefiere|confirma)$/u,
+  fr: /^(?:dit|écrit|demande|répond|explique|recommande|suggère|vend|propose|utilise|pense|raconte|assure|préfère|confirme)$/u,
+};
+
+/** Languages whose names are told by their capitals. */
+const latin = /^(?:en|es|fr|it|pt|nl|ca|gl|sv|da|no|nb|pl|cs|ro|tr)$/u;
+
+export function namesIn(question: NameQuestion): string[] {
+  const { tokens, language } = question;
+  if (!tokens.some(({ isCapital, lower }) => isCapital || isCalendarWord(lower))) return [];
+  const found = new Set(strangeDays(question));
+  if (language === "de") for (const name of germanNames(question)) found.add(name);
+  else if (latin.test(language)) for (const name of capitalNames(question)) found.add(name);
+  return [...found];
+}
+
+/** Days and months have no capital in Spanish and French, and are as easily invented. */
+function strangeDays({ tokens, language, isKnown }: NameQuestion): string[] {
+  return tokens.flatMap(({ text, lower, isCapital, isOpening }) => {
+    const names = calendarNames(lower);
+    if (names === undefined || lower === "may" || lower === "mars" || lower === "march") return [];
+    if (
+      (language === "en" || language === "de") &&
+      (!isCapital || (isOpening && lower === "august"))
+    )
+      return [];
+    return names.some((name) => isKnown(name) || isKnown(`${name}s`)) ? [] : [text];
+  });
+}
+
+function capitalNames(question: NameQuestion): string[] {
+  const { text, tokens, language, isTitle, isKnown } = question;
+  const titleCase = isTitle && isTitleCase(tokens);
+  const found: string[] = [];
+  tokens.forEach((token, index) => {
+    const word = coreOf(token.text);
+    const lower = word.toLowerCase();
+    if (!/^\p{Lu}/u.test(word) || word.length < 2 || generic.has(lower) || isCalendarWord(lower))
+      return;
+    if (text[token.start - 1] === "#" || /^I['’]/u.test(word) || isKnownName(lower, isKnown))
+      return;
+    const ordinary = language === "en" && isEnglishWord(lower);
+    if (token.isOpening) {
+      if (isNameAtStart(question, token, index, ordinary)) found.push(word);
+    } else if (!titleCase || (language === "en" ? !ordinary : isFirstName(lower))) found.push(word);
+  });
+  return found;
+}
+
+function isNameAtStart(
+  { tokens, language }: NameQuestion,
+  token: Token,
+  index: number,
+  ordinary: boolean,
+): boolean {
+  const lower = coreOf(token.text).toLowerCase();
+  const next = tokens[index + 1];
+  if (isFirstName(lower)) return true;
+  if (ordinary || next === undefined) return false;
+  if (language === "en" && next.isCapital && !next.isOpening && !generic.has(next.lower))
+    return true;
+  if (
+    language === "en" &&
+    /['’]s$/u.test(token.text) &&
+    !/^(?:it|that|what|here|there|let|he|she|who|how|where|when)['’]/iu.test(token.text)
+  )
+    return true;
+  return speaking[language]?.test(next.lower) === true && !/(?:ly|s|mente|ment)$/u.test(lower);
+}
+
+/** “Contoso’s”, “l’Europe”: without what is no part of the name. */
+function coreOf(word: string): string {
+  return word.replace(/['’]s$|s['’]$/u, "").replace(/^\p{L}{1,2}['’](?=\p{Lu})/u, "");
+}
+
+const smallInTitles =
+  /^(?:a|an|the|and|or|but|of|to|in|on|at|by|for|from|with|as|is|are|it|you|your|we|our|vs|de|la|el|los|las|un|una|y|o|en|con|por|para|le|les|des|du|et|ou|à|au|que|no|not|so|if|into|than|that|this)$/u;
+
+function isTitleCase(tokens: readonly Token[]): boolean {
+  const large = tokens.filter(({ lower }) => !smallInTitles.test(lower) && !/^\d/.test(lower));
+  const capitals = large.filter(({ isCapital }) => isCapital).length;
+  return large.length < 3 ? capitals === large.length : capitals / large.length > 0.6;
+}

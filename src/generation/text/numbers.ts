@@ -1,0 +1,146 @@
+/**
+ * The numbers that a text states, in digits or in words, with what they count where that is a unit; so that “24 hours”,
+ * “twenty-four hours” and “one day” can be held against each other.
+ */
+import { spelledNumbers } from "./spelled-numbers.ts";
+import type { Token } from "./tokens.ts";
+import { amountIn, unitAfter, unitBefore } from "./units.ts";
+
+export interface NumberMention {
+  text: string;
+  /** What it may mean: “1.200” is 1200 to some and 1.2 to others. */
+  values: number[];
+  /** A unit such as day, gram or percent; null where it counts anything else. */
+  unit: string | null;
+  start: number;
+  end: number;
+  isSpelled: boolean;
+  /** The word after it. */
+  counted: string;
+}
+
+const digits =
+  /(?<![\p{L}\p{N}_])\d{1,3}(?:[\u00A0\u202F ]\d{3})+(?!\d)|(?<![\p{L}_]|\d[.,])\d+(?:[.,'’:]\d+)*/gu;
+const multiplier: Readonly<Record<string, number>> = {
+  k: 1e3,
+  thousand: 1e3,
+  tausend: 1e3,
+  mil: 1e3,
+  mille: 1e3,
+  million: 1e6,
+  millions: 1e6,
+  millionen: 1e6,
+  mio: 1e6,
+  millón: 1e6,
+  millones: 1e6,
+  billion: 1e9,
+  milliarden: 1e9,
+  milliarde: 1e9,
+  mrd: 1e9,
+  milliards: 1e9,
+};
+
+/** A thread's "2/4" counts itself. */
+const threadCount = /(?:^|\s)\d{1,2}\/\d{1,2}(?=\s|$)/gu;
+
+/** `languages` are those whose number words are read. */
+export function numbersIn(
+  text: string,
+  tokens: readonly Token[],
+  languages: readonly string[],
+): NumberMention[] {
+  const found: NumberMention[] = [];
+  if (/\d/.test(text)) found.push(...digitNumbers(text));
+  for (const language of languages) {
+    for (const { values, first, last } of spelledNumbers(tokens, language)) {
+      const start = tokens[first]?.start ?? 0;
+      const end = tokens[last]?.end ?? 0;
+      const after = text.slice(end, end + 40);
+      found.push({
+        text: text.slice(start, end),
+        values,
+        unit: unitAfter(after),
+        start,
+        end,
+        isSpelled: true,
+        counted: tokens[last + 1]?.lower ?? "",
+      });
+    }
+  }
+  return found;
+}
+
+function digitNumbers(text: string): NumberMention[] {
+  const found: NumberMention[] = [];
+  for (const match of text
+    .replace(threadCount, (count) => " ".repeat(count.length))
+    .matchAll(digits)) {
+    const start = match.index;
+    const end = start + match[0].length;
+    const after = text.slice(end, end + 40);
+    const next = /^[\s\u00A0\u202F-]?(\p{L}+)/u.exec(after)?.[1]?.toLowerCase() ?? "";
+    const times = multiplier[next];
+    for (const values of readings(match[0])) {
+      found.push({
+        text: match[0],
+        values: times === undefined ? values : values.map((value) => value * times),
+        unit: unitBefore(text.slice(Math.max(0, start - 4), start)) ?? unitAfter(after),
+        start,
+        end,
+        isSpelled: false,
+        counted: next,
+      });
+    }
+  }
+  return found;
+}
+
+/** One list of meanings for each number that a run of digits holds: a date holds three. */
+function readings(run: string): number[][] {
+  const plain = run.replace(/[\u00A0\u202F '’]/gu, "");
+  if (/^\d+$/.test(plain)) return [[Number(plain)]];
+  if (plain.includes(":")) {
+    return plain
+      .split(":")
+      .map(Number)
+      .filter((part, index) => index === 0 || part !== 0)
+      .map((part) => [part]);
+  }
+  const marks = plain.replace(/\d/g, "");
+  const parts = plain.split(/[.,]/);
+  const grouped = parts.slice(1).every((part) => part.length === 3);
+  const whole = Number(parts.join(""));
+  if (marks.length === 1) {
+    const decimal = Number(parts.join("."));
+    return [grouped ? [whole, decimal] : [decimal]];
+  }
+  if (new Set(marks).size === 1) return grouped ? [[whole]] : parts.map((part) => [Number(part)]);
+  const last = Math.max(plain.lastIndexOf("."), plain.lastIndexOf(","));
+  return [[Number(`${plain.slice(0, last).replace(/[.,]/g, "")}.${plain.slice(last + 1)}`)]];
+}
+
+/** Whether two mentions can mean the same: an equal number, and no unit that speaks against it. */
+export function isSameNumber(one: NumberMention, other: NumberMention): boolean {
+  const units = one.unit !== null && other.unit !== null;
+  for (const a of one.values) {
+    for (const b of other.values) {
+      if (a === b && !(units && one.unit !== other.unit)) return true;
+      if (units && sameAmount(amountIn(a, one.unit), amountIn(b, other.unit))) return true;
+    }
+  }
+  // “2 pm” is 14:00.
+  return (
+    one.values[0] !== undefined &&
+    other.values[0] !== undefined &&
+    Math.abs(one.values[0] - other.values[0]) === 12 &&
+    (/^[ap]\.?m/u.test(one.counted) || /^[ap]\.?m/u.test(other.counted))
+  );
+}
+
+function sameAmount(
+  one: { of: string; amount: number } | null,
+  other: { of: string; amount: number } | null,
+): boolean {
+  if (one === null || other === null || one.of !== other.of) return false;
+  return Math.abs(one.amount - other.amount) < 1e-6 * Math.abs(one.amount);
+}

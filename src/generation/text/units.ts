@@ -1,0 +1,78 @@
+/** Units of measure in English, German, Spanish and French, and what they amount to. */
+
+const names: Readonly<Record<string, string>> = {
+  second: "s sec second seconds sekunde sekunden segundo segundos seconde secondes",
+  minute: "min mins minute minutes minuten minuto minutos",
+  hour: "h hr hrs hour hours stunde stunden hora horas heure heures",
+  day: "day days tag tage tagen tages día días dia dias jour jours",
+  week: "week weeks woche wochen semana semanas semaine semaines",
+  month: "month months monat monate monaten monats mes meses mois",
+  year: "year years yr yrs jahr jahre jahren jahres año años ano anos an ans année années",
+  gram: "g gr gram grams gramme grammes gramm gramo gramos",
+  kilogram:
+    "kg kilo kilos kilogram kilograms kilogramm kilogramo kilogramos kilogramme kilogrammes",
+  tonne: "t ton tons tonne tonnes tonnen tonelada toneladas",
+  millilitre: "ml millilitre millilitres milliliter milliliters mililitro mililitros",
+  litre: "l litre litres liter liters litro litros",
+  millimetre: "mm millimetre millimetres millimeter millimeters milímetros",
+  centimetre: "cm centimetre centimetres centimeter centimeters centímetros",
+  metre: "m metre metres meter meters metro metros mètre mètres metern",
+  kilometre: "km kilometre kilometres kilometer kilometers kilómetros kilomètres",
+  mile: "mile miles meile meilen milla millas",
+  degree: "degree degrees grad grados degré degrés celsius °c",
+  percent: "percent prozent pct",
+  euro: "euro euros eur",
+  dollar: "dollar dollars usd dólar dólares",
+  pound: "pound pounds gbp pfund libra libras",
+  franc: "chf franken francs",
+  cent: "cents cent",
+};
+
+const unitOf = new Map(
+  Object.entries(names).flatMap(([unit, words]) => words.split(" ").map((word) => [word, unit])),
+);
+
+const amounts: Readonly<Record<string, readonly [string, number]>> = {
+  second: ["time", 1],
+  minute: ["time", 60],
+  hour: ["time", 3600],
+  day: ["time", 86_400],
+  week: ["time", 604_800],
+  month: ["months", 1],
+  year: ["months", 12],
+  gram: ["weight", 1],
+  kilogram: ["weight", 1000],
+  tonne: ["weight", 1_000_000],
+  millilitre: ["volume", 1],
+  litre: ["volume", 1000],
+  millimetre: ["length", 1],
+  centimetre: ["length", 10],
+  metre: ["length", 1000],
+  kilometre: ["length", 1_000_000],
+};
+
+export function amountIn(
+  value: number,
+  unit: string | null,
+): { of: string; amount: number } | null {
+  const known = unit === null ? undefined : amounts[unit];
+  return known === undefined ? null : { of: known[0], amount: value * known[1] };
+}
+
+const sign: Readonly<Record<string, string>> = { "€": "euro", $: "dollar", "£": "pound" };
+
+/** The unit that stands right after a number. */
+export function unitAfter(after: string): string | null {
+  const mark = /^\s?([%€$£°])/u.exec(after)?.[1];
+  if (mark !== undefined)
+    return mark === "%" ? "percent" : mark === "°" ? "degree" : (sign[mark] ?? null);
+  if (/^\s?(?:per cent|por ciento|pour cent)\b/iu.test(after)) return "percent";
+  const word = /^[\s\u00A0\u202F-]?(?:to [\d.]+ )?(\p{L}+)/u.exec(after)?.[1];
+  return word === undefined ? null : (unitOf.get(word.toLowerCase()) ?? null);
+}
+
+/** The sign of a currency that stands right before it. */
+export function unitBefore(before: string): string | null {
+  const mark = /([€$£])\s?$/u.exec(before)?.[1];
+  return mark === undefined ? null : (sign[mark] ?? null);
+}
