@@ -844,36 +844,36 @@ begin
     set_config('pressroom.account_id', '', true);
   return query
   with made as materialized (
-    select m.*, jsonb_array_length(m.stages) as count
+    select m.*, jsonb_array_length(m.events) as count
     from jsonb_to_recordset(jobs) as m (
-      "accountId" bigint, "jobId" bigint, claim integer, writer text, progress smallint, stages jsonb)
+      "accountId" bigint, "jobId" bigint, claim integer, writer text, stage text, progress smallint, stages jsonb,
+      events jsonb)
   ),
   held as (
-    -- What follows a stage's name is a round or a piece of it, and the same stage to everybody else.
-    update jobs j set stage = split_part(made.stages -> -1 ->> 'stage', ' ', 1), progress = made.progress,
-      writer = made.writer, events = j.events + made.count
+    update jobs j set stage = made.stage, progress = greatest(j.progress, made.progress), writer = made.writer,
+      events = j.events + made.count
     from made
     where j.account_id = made."accountId" and j.id = made."jobId" and j.claims = made.claim and j.state = 'running'
-    returning j.account_id, j.id, j.claims, j.events - made.count as events_before, made.stages
+    returning j.account_id, j.id, j.claims, j.events - made.count as events_before, made.stages, made.events
   ),
-  stage as materialized (
-    select held.account_id, held.id as job_id, held.events_before + s.ordinal as sequence, s.stage ->> 'stage' as name,
-      (s.stage ->> 'position')::smallint as position, s.stage -> 'output' as output, s.stage -> 'progress' as progress
-    from held cross join lateral jsonb_array_elements(held.stages) with ordinality as s (stage, ordinal)
+  event as materialized (
+    select held.account_id, held.id as job_id, held.events_before + e.ordinal as sequence, e.event ->> 'type' as type,
+      e.event -> 'data' as data
+    from held cross join lateral jsonb_array_elements(held.events) with ordinality as e (event, ordinal)
+  ),
+  told as (
+    insert into job_events (account_id, job_id, sequence, type, data)
+    select account_id, job_id, sequence, type, data from event
   ),
   item as (
-    update job_items i set state = 'running' from (select distinct account_id, job_id, position from stage) s
-    where i.account_id = s.account_id and i.job_id = s.job_id and i.position = s.position and i.state = 'queued'
-  ),
-  event as (
-    insert into job_events (account_id, job_id, sequence, type, data)
-    select account_id, job_id, sequence, 'stage', jsonb_build_object(
-      'stage', split_part(name, ' ', 1), 'item', position, 'progress', progress)
-    from stage
+    update job_items i set state = 'running'
+    from (select distinct account_id, job_id, (data ->> 'item')::smallint as position from event) e
+    where i.account_id = e.account_id and i.job_id = e.job_id and i.position = e.position and i.state = 'queued'
   ),
   saved as (
     insert into job_stages (account_id, job_id, position, stage, output)
-    select account_id, job_id, position, name, output from stage
+    select held.account_id, held.id, (s.stage ->> 'position')::smallint, s.stage ->> 'stage', s.stage -> 'output'
+    from held cross join lateral jsonb_array_elements(held.stages) as s (stage)
     on conflict (account_id, job_id, position, stage) do update set output = excluded.output, saved_at = now()
   )
   select held.id, held.claims from held;

@@ -1,10 +1,11 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDatabase } from "../../test/test-database.ts";
 import type { TestDatabase } from "../../test/test-database.ts";
 import { forAccount } from "../db/account-handle.ts";
 import { createAccount } from "./accounts.ts";
 import { createBrand, findBrand, updateBrand } from "./brands.ts";
-import { readJobInputs } from "./job-inputs.ts";
+import { claimJobs } from "./job-claims.ts";
 import { emptyVoiceGuide } from "./voice-guide.ts";
 
 let tested: TestDatabase;
@@ -26,24 +27,37 @@ test("a brand without a voice guide has an empty one", async () => {
 });
 
 test("the parts of a voice guide that are given are changed, the others stay, and jobs read them all", async () => {
+  const given = {
+    ...emptyVoiceGuide,
+    audience: "brewers",
+    dos: ["Be exact."],
+    bannedWords: ["hype"],
+  };
+  const voiceGuide = { ...given, bannedWords: ["synergy"], samples: ["Short."] };
   await forAccount(tested.database, accountId, async (account) => {
-    const given = {
-      ...emptyVoiceGuide,
-      audience: "brewers",
-      dos: ["Be exact."],
-      bannedWords: ["hype"],
-    };
     const { id } = await createBrand(account, { name: "Guided", voiceGuide: given });
     await updateBrand(account, id, {
       voiceGuide: { bannedWords: ["synergy"], samples: ["Short."] },
     });
-    const voiceGuide = { ...given, bannedWords: ["synergy"], samples: ["Short."] };
     expect((await findBrand(account, id))?.voiceGuide).toEqual(voiceGuide);
-    const [input] = await readJobInputs(account.trx, [
-      { accountId, brandId: id, forumPostId: null },
-    ]);
-    expect(input?.brand?.voiceGuide).toEqual(voiceGuide);
+    await account.trx.executeQuery(
+      sql`
+        with job as (
+          insert into jobs (account_id, task_id, brand_id, content_type, live)
+          values (${accountId}, gen_random_uuid(), ${id}, 'article', false)
+          returning account_id, id, task_id
+        )
+        insert into tasks (id, account_id, job_id) select task_id, account_id, id from job`.compile(
+        account.trx,
+      ),
+    );
   });
+  const [claimed] = await claimJobs(tested.worker, {
+    jobsMax: 1,
+    afterAccountId: 0,
+    leaseSeconds: 10,
+  });
+  expect(claimed?.job.brand?.voiceGuide).toEqual(voiceGuide);
 });
 
 test("a voice guide is an object", async () => {

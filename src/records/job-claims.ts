@@ -5,6 +5,8 @@
  */
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
+import { readVoiceGuide } from "./voice-guide.ts";
+import type { VoiceGuide } from "./voice-guide.ts";
 
 export interface ClaimedJob {
   accountId: number;
@@ -31,6 +33,7 @@ export interface ClaimedJob {
     voice: string;
     language: string;
     networks: string[];
+    voiceGuide: VoiceGuide;
   } | null;
   keywords: string[];
   /** Null where none was asked for, and where it was deleted. */
@@ -66,13 +69,20 @@ export async function claimJobs(
   database: Database,
   { jobsMax, afterAccountId, leaseSeconds }: ClaimWish,
 ): Promise<{ taskId: string; taskClaim: number; job: ClaimedJob }[]> {
-  const result = await sql<{ taskId: string; taskClaim: number; job: ClaimedJob }>`
+  // A brand comes as its row is.
+  type Row = { taskId: string; taskClaim: number; job: ClaimedJob & { brand: BrandRow | null } };
+  const result = await sql<Row>`
     select task_id as "taskId", task_claim as "taskClaim", job
     from claim_jobs(${jobsMax}, ${afterAccountId}, ${leaseSeconds} * interval '1 second')`.execute(
     database.kysely,
   );
+  for (const { job } of result.rows) {
+    if (job.brand) job.brand.voiceGuide = readVoiceGuide(job.brand.voice_guide);
+  }
   return result.rows;
 }
+
+type BrandRow = NonNullable<ClaimedJob["brand"]> & { voice_guide: unknown };
 
 export interface JobProgress {
   accountId: number;

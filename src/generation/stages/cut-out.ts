@@ -17,6 +17,7 @@ import type {
   SocialVariant,
 } from "../writers/writer.ts";
 import { check } from "./check.ts";
+import { excerptOf } from "./excerpt.ts";
 
 /** What is wrong with a section as a whole takes the section out. */
 const ofWholeSections: ReadonlySet<Problem["code"]> = new Set([
@@ -38,10 +39,12 @@ export function cutOut(
       return named.length > 0 ? withoutFaulty({ material, plan }, draft, variant) : variant;
     })
     .filter(({ posts }) => posts.length > 0);
+  const kept = sections.filter(({ blocks }) => blocks.length > 0);
   const cutDraft = {
     ...draft,
-    sections: sections.filter(({ blocks }) => blocks.length > 0),
+    sections: kept,
     social,
+    excerpt: draft.excerpt === "" ? "" : excerptOf(kept),
     description: cut(draft.description, 160),
     notes: [...draft.notes, "What could not be supported by the sources was cut out."],
   };

@@ -4,6 +4,8 @@
  */
 import { randomBytes } from "node:crypto";
 import type { Material, Passage } from "../../material.ts";
+import { cut } from "../../text/clean.ts";
+import { voiceFeatures } from "../../text/voice-features.ts";
 
 const shared = new WeakMap<Material, string>();
 
@@ -34,9 +36,17 @@ export function taskPrompt(name: TaskName, input: unknown, words: string): strin
 
 function describe(material: Material, nonce: string): string {
   const { brand, keywords, topic, instructions, forumPost, language, passages } = material;
-  const { name, industry, voice } = brand;
+  const { name, industry, voice, voiceGuide } = brand;
+  const voice_guide = {
+    audience: voiceGuide.audience,
+    dos: voiceGuide.dos,
+    donts: voiceGuide.donts,
+    banned_words: voiceGuide.bannedWords,
+    samples: voiceGuide.samples.map((sample) => cut(sample, sampleCharactersMax)),
+    habits: habitsOf(voiceGuide.samples),
+  };
   return [
-    `BRAND: ${JSON.stringify({ name, industry, language, voice })}`,
+    `BRAND: ${JSON.stringify({ name, industry, language, voice, voice_guide })}`,
     `KEYWORDS: ${JSON.stringify(keywords)}`,
     `TOPIC: ${JSON.stringify(topic)}`,
     `INSTRUCTIONS: ${JSON.stringify(instructions)}`,
@@ -57,6 +67,30 @@ function describe(material: Material, nonce: string): string {
 
 function sourceLine({ id, kind, author, text }: Passage): string {
   return `[${id}] (${kind}, ${author === "" ? "unnamed" : author}) ${text.replace(/\s*\n\s*/gu, " / ")}`;
+}
+
+/** A sample shows how the brand sounds; for that its beginning is enough. */
+const sampleCharactersMax = 1_200;
+
+/** What was measured of the samples, as a writer can follow it; null where there are none. */
+function habitsOf(samples: readonly string[]) {
+  if (samples.length === 0) return null;
+  const measured = voiceFeatures(samples.join("\n\n"));
+  return {
+    words_per_sentence: Math.round(measured.sentenceWordsMean),
+    words_per_sentence_vary_by: Math.round(measured.sentenceWordsSpread),
+    words_in_first_person: percent(measured.firstPerson),
+    words_in_second_person: percent(measured.secondPerson),
+    words_contracted: percent(measured.contractions),
+    sentences_that_ask: percent(measured.questions),
+    sentences_that_exclaim: percent(measured.exclamations),
+    uses_dashes: measured.dashes > 0.05,
+    uses_emoji: measured.emoji > 0,
+  };
+}
+
+function percent(share: number): string {
+  return `${Math.round(share * 100)} %`;
 }
 
 /** Random, and in none of the sources: no stranger can close the marks. */

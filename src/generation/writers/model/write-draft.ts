@@ -1,4 +1,5 @@
 /** The draft: an article's sections side by side, each kept as soon as it is written; shorter texts in one go. */
+import { excerptOf } from "../../stages/excerpt.ts";
 import type { Draft, DraftSection, Plan, PlannedSection } from "../writer.ts";
 import { askForText, tokensFor } from "./ask-writer.ts";
 import type { Asking, Question } from "./ask-writer.ts";
@@ -105,19 +106,4 @@ function described({
 }: PlannedSection) {
   const passages = citations.map(({ passage }) => passage);
   return { id, heading, level, kind, point, passages, keywords, words };
-}
-
-const excerptCharactersMax = 280;
-
-/** What stands in a list of posts: as many of the first sentences as there is room for. */
-export function excerptOf(sections: readonly DraftSection[]): string {
-  const texts: string[] = [];
-  const first = (sections[0]?.blocks ?? []).flatMap((block) =>
-    block.kind === "paragraph" ? block.sentences : [],
-  );
-  for (const { text } of first) {
-    if (texts.length > 0 && [...texts, text].join(" ").length > excerptCharactersMax) break;
-    texts.push(text);
-  }
-  return texts.join(" ");
 }

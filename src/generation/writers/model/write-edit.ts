@@ -1,10 +1,10 @@
 /** The edit: each section, variant or head that a problem names is written again, side by side; all else stays as it is. */
+import { excerptOf } from "../../stages/excerpt.ts";
 import type { Draft, DraftSection, Plan, Problem } from "../writer.ts";
 import { headAnswer } from "./answers.ts";
 import { askFor, askForText, tokensFor } from "./ask-writer.ts";
 import type { Asking } from "./ask-writer.ts";
 import { readSection, writeSection } from "./section-text.ts";
-import { excerptOf } from "./write-draft.ts";
 import { editVariant } from "./write-social.ts";
 
 export async function writeEdit(
