@@ -41,6 +41,20 @@ export interface WatchedPool {
   readonly waitingCount: number;
 }
 
+/** A call to a model. The model's own name is no label: accounts may bring any. */
+export interface CalledModel {
+  provider: string;
+  /** `ok`, `aborted`, or the code of a failure. */
+  outcome: string;
+  milliseconds: number;
+  /** Cached ones included. */
+  inputTokens: number;
+  cachedInputTokens: number;
+  outputTokens: number;
+  /** Millionths of a dollar; null where nobody knows. */
+  costMicros: number | null;
+}
+
 export interface Metrics {
   /** An answer left, whatever it was. */
   answered(route: string, method: string, status: number, seconds: number): void;
@@ -59,6 +73,7 @@ export interface Metrics {
     seconds: number,
   ): void;
   attemptLost(how: LostAttempt): void;
+  modelCalled(call: CalledModel): void;
   workerThreadDied(): void;
   logLineDropped(): void;
   spansExported(count: number): void;
@@ -84,6 +99,7 @@ export function withoutMetrics(): Metrics {
     stageDone: nothing,
     jobFinished: nothing,
     attemptLost: nothing,
+    modelCalled: nothing,
     workerThreadDied: nothing,
     logLineDropped: nothing,
     spansExported: nothing,

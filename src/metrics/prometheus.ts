@@ -131,6 +131,33 @@ export function createPrometheus({ role, version, isThread }: PrometheusOptions)
     "Attempts that brought no result.",
     "outcome",
   );
+  const modelCalls = counter(
+    "worker",
+    "pressroom_model_calls_total",
+    "Calls to models, whatever came of them.",
+    "provider",
+    "outcome",
+  );
+  const modelSeconds = histogram(
+    "worker",
+    workBounds,
+    "pressroom_model_call_duration_seconds",
+    "Time that a call to a model took.",
+    "provider",
+  );
+  const modelTokens = counter(
+    "worker",
+    "pressroom_model_tokens_total",
+    "Tokens that calls to models took.",
+    "provider",
+    "kind",
+  );
+  const modelDollars = counter(
+    "worker",
+    "pressroom_model_cost_dollars_total",
+    "What calls to models cost, where their price is known.",
+    "provider",
+  );
   const linesDropped = counter(
     role,
     "pressroom_log_lines_dropped_total",
@@ -178,6 +205,15 @@ export function createPrometheus({ role, version, isThread }: PrometheusOptions)
       jobSeconds.at(contentType, state).observe(seconds);
     },
     attemptLost: (how) => void (lost.at(how).value += 1),
+    modelCalled(call) {
+      const { provider } = call;
+      modelCalls.at(provider, call.outcome).value += 1;
+      modelSeconds.at(provider).observe(call.milliseconds / 1_000);
+      modelTokens.at(provider, "input").value += call.inputTokens - call.cachedInputTokens;
+      modelTokens.at(provider, "cached_input").value += call.cachedInputTokens;
+      modelTokens.at(provider, "output").value += call.outputTokens;
+      modelDollars.at(provider).value += (call.costMicros ?? 0) / 1_000_000;
+    },
     workerThreadDied: () => void (threadDeaths.at().value += 1),
     logLineDropped: () => void (linesDropped.at().value += 1),
     spansExported: (count) => void (spansExported.at().value += count),

@@ -14,6 +14,8 @@ import type { AccountModels } from "../llm/model-choice.ts";
 import { openModels } from "../llm/open-models.ts";
 import type { ModelsOptions } from "../llm/open-models.ts";
 import type { Log } from "../log.ts";
+import { withoutMetrics } from "../metrics/metrics.ts";
+import type { Metrics } from "../metrics/metrics.ts";
 import { openAccountModels } from "../records/account-models.ts";
 import { readSpentOnJob, readSpentToday, recordCalls } from "../records/model-calls.ts";
 import type { ModelCallRecord } from "../records/model-calls.ts";
@@ -35,11 +37,11 @@ const waitMaxMs = 30_000;
 const waitingMax = 100_000;
 
 export function openJobModels(
-  tools: { config: Config; log: Log; secret: Secret; database: Database },
+  tools: { config: Config; log: Log; secret: Secret; database: Database; metrics?: Metrics },
   /** For tests: shorter times. */
   more: Partial<Pick<ModelsOptions, "times" | "pace">> = {},
 ): OpenJobModels {
-  const { config, log, secret, database } = tools;
+  const { config, log, secret, database, metrics = withoutMetrics() } = tools;
   const encryption = encryptionOf(secret);
   const operators = operatorsChoice(config);
   const calls = openGrouping<ModelCallRecord, undefined>({
@@ -81,7 +83,11 @@ export function openJobModels(
         accountId,
         jobId,
         choice,
-        record: (call) => calls.add({ accountId, jobId, ...call }),
+        record(call) {
+          const [provider = ""] = call.model.split(":", 1);
+          metrics.modelCalled({ ...call, provider });
+          return calls.add({ accountId, jobId, ...call });
+        },
       });
     },
   };

@@ -15,6 +15,15 @@ async function everything(): Promise<string> {
     metrics.acceptedGroup(3);
     metrics.stageDone("draft", "article", 0.1);
     metrics.jobFinished({ contentType: "article", state: "failed", writer: null }, 0.1);
+    metrics.modelCalled({
+      provider: "openai",
+      outcome: "ok",
+      milliseconds: 900,
+      inputTokens: 100,
+      cachedInputTokens: 60,
+      outputTokens: 20,
+      costMicros: 7,
+    });
     metrics.watch(role === "api" ? "acceptLine" : "jobsRunning", () => 1);
     metrics.watch(role === "api" ? "acceptGroups" : "jobsRunningMax", () => 1);
     metrics.watchPool(role, { totalCount: 2, idleCount: 1, waitingCount: 0 });
