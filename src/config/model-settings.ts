@@ -87,7 +87,7 @@ export const modelSettings = {
   ),
   jobBudgetMicros: setting(
     "PRESSROOM_JOB_BUDGET",
-    "2",
+    "5",
     "dollars that one job may cost; looked at before every call",
     dollars,
   ),

@@ -6,6 +6,7 @@ import {
   openPlayedServer,
   say,
   sayAsAnthropic,
+  sayAsGoogle,
   speak,
   think,
 } from "./played-server.fixture.ts";
@@ -66,6 +67,32 @@ describe("a whole answer", () => {
         },
       ],
     });
+  });
+
+  test("of Google arrives with its thoughts counted as output", async () => {
+    server.play(sayAsGoogle("It keeps ", "well."));
+    expect(await call(server, { provider: "google" })).toEqual({
+      answer: { value: "It keeps well." },
+      shown: "It keeps well.",
+      use: { inputTokens: 100, cachedInputTokens: 60, cacheWriteTokens: 0, outputTokens: 20 },
+    });
+    expect(server.seen[0]).toMatchObject({
+      headers: { "x-goog-api-key": key },
+      body: { systemInstruction: { parts: [{ text: "Rules." }] } },
+    });
+  });
+
+  test.each([
+    ["openai", say],
+    ["anthropic", sayAsAnthropic],
+    ["google", sayAsGoogle],
+  ] as const)("in a shape is asked for in the way of %s", async (provider, speakAs) => {
+    const schema = z.object({ angle: z.string() });
+    server.play(speakAs('{"angle":"Fresh"}'));
+    const model = provider === "anthropic" ? "claude-sonnet-5" : "played";
+    const { answer } = await call(server, { provider, model, request: request({ schema }) });
+    expect(answer).toEqual({ value: { angle: "Fresh" } });
+    expect(JSON.stringify(server.seen[0]?.body)).toContain('"angle":{"type":"string"}');
   });
 
   test("in a shape is asked for by its schema and read into it", async () => {

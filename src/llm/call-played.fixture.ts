@@ -22,6 +22,7 @@ export function request<T = string>(more: Partial<ModelRequest<T>> = {}): ModelR
 
 export interface Wanted<T> {
   provider?: ProviderName;
+  model?: string;
   request?: ModelRequest<T>;
   url?: string;
   times?: Partial<CallTimes>;
@@ -32,14 +33,18 @@ export async function call<T = string>(
   server: PlayedServer,
   wanted: Wanted<T> = {},
 ): Promise<CallResult<T> & { shown: string }> {
-  const { provider = "compatible", signal = new AbortController().signal } = wanted;
+  const {
+    provider = "compatible",
+    model = "played",
+    signal = new AbortController().signal,
+  } = wanted;
   let shown = "";
   const result = await callModel<T>(
     {
-      name: { provider, model: "played" },
+      name: { provider, model },
       credential: { key, url: wanted.url ?? server.url },
       subject: {
-        model: `${provider}:played`,
+        model: `${provider}:${model}`,
         credentialName: "SOME_API_KEY",
         isAccountsOwn: false,
         key,

@@ -33,7 +33,10 @@ export function guardedFetch(controller: AbortController, limits: FetchLimits): 
     } finally {
       clearTimeout(headersTimer);
     }
-    if (response.status >= 300 && response.status < 400) cut("redirect");
+    if (response.status >= 300 && response.status < 400) {
+      cut("redirect");
+      throw controller.signal.reason;
+    }
     if (!response.body) return response;
     return new Response(watched(response.body), {
       status: response.status,
@@ -50,11 +53,13 @@ export function guardedFetch(controller: AbortController, limits: FetchLimits): 
     const reader = body.getReader();
     let bytes = 0;
     const idleTimer = setTimeout(() => cut("idle"), limits.idleMs);
+    // However the call ends, nothing is left that keeps the process alive.
+    controller.signal.addEventListener("abort", () => clearTimeout(idleTimer), { once: true });
     return new ReadableStream(
       {
         async pull(sink) {
           try {
-            idleTimer.refresh();
+            if (!controller.signal.aborted) idleTimer.refresh();
             const { done, value } = await reader.read();
             if (done) {
               clearTimeout(idleTimer);

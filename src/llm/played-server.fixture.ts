@@ -175,3 +175,31 @@ export const repeat: Script = async (response) => {
     await new Promise((resolve) => setImmediate(resolve));
   }
 };
+
+/** As Google streams it. */
+export function sayAsGoogle(...pieces: string[]): Script {
+  return (response) => {
+    response.writeHead(200, { "content-type": "text/event-stream" });
+    for (const [index, text] of pieces.entries()) {
+      const isLast = index === pieces.length - 1;
+      response.write(
+        event({
+          candidates: [
+            {
+              content: { role: "model", parts: [{ text }] },
+              ...(isLast && { finishReason: "STOP" }),
+            },
+          ],
+          usageMetadata: {
+            promptTokenCount: 100,
+            cachedContentTokenCount: 60,
+            candidatesTokenCount: 15,
+            thoughtsTokenCount: 5,
+            totalTokenCount: 120,
+          },
+        }),
+      );
+    }
+    response.end();
+  };
+}

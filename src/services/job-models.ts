@@ -8,6 +8,7 @@ import { isDatabaseAway } from "../db/database.ts";
 import type { Database } from "../db/database.ts";
 import { openEncryption } from "../encrypt.ts";
 import { openGrouping } from "../grouping.ts";
+import { usualTimes } from "../llm/call-model.ts";
 import type { JobModels } from "../llm/model.ts";
 import { accountsChoice, operatorsChoice } from "../llm/model-choice.ts";
 import type { AccountModels } from "../llm/model-choice.ts";
@@ -62,7 +63,6 @@ export function openJobModels(
   });
   const models = openModels({
     ...modelOptions(config),
-    times: { totalMsMax: config.modelDeadlineSeconds * 1_000 },
     ...more,
     log,
     book: {
@@ -101,8 +101,12 @@ export function encryptionOf(secret: Secret): ReturnType<typeof openEncryption> 
 /** What the settings say about calls and caps. */
 export function modelOptions(
   config: Config,
-): Pick<ModelsOptions, "caps" | "prices" | "thoughtTokensMax" | "callsMax"> {
+): Pick<ModelsOptions, "caps" | "prices" | "thoughtTokensMax" | "callsMax" | "times"> {
   const none = { micros: Infinity, tokens: Infinity };
+  const totalMsMax = config.modelDeadlineSeconds * 1_000;
+  // A slow server of one's own reads a long prompt for minutes before its first word; whoever allows it that says so
+  // by the deadline.
+  const quietMs = Math.max(usualTimes.idleMs, totalMsMax / 5);
   return {
     caps: config.limits
       ? {
@@ -113,5 +117,6 @@ export function modelOptions(
     prices: config.modelPrices,
     thoughtTokensMax: config.modelThoughtsMax,
     callsMax: config.modelCallsMax,
+    times: { totalMsMax, headersMs: quietMs, idleMs: quietMs },
   };
 }

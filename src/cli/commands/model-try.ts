@@ -76,7 +76,6 @@ async function tryOne(choice: ModelChoice): Promise<Tried> {
     ...modelOptions(config),
     log: createLog(commandLogLevel(config.logLevel)),
     book: { spentToday: async () => none, spentOnJob: async () => none },
-    times: { totalMsMax: config.modelDeadlineSeconds * 1_000 },
     // Whoever tries wants to see the first failure, and not how patient we are.
     pace: { triesMax: 1 },
   }).forJob({ accountId: 0, jobId: 0, choice, record: (call) => void calls.push(call) });
