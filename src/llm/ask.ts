@@ -8,32 +8,10 @@ import { Failure } from "../errors.ts";
 import type { FailureCode } from "../errors.ts";
 import { CallCut } from "./guarded-fetch.ts";
 import type { AskOptions, ModelRequest } from "./model.ts";
+import type { Pace } from "./pace.ts";
 import { isTransient, payAndCall } from "./pay-and-call.ts";
 import type { CallTools, Candidate } from "./pay-and-call.ts";
 import { WrongShape } from "./read-answer.ts";
-
-export interface Pace {
-  /** Calls to one model for one request, at most; the one that mends a wrong shape comes on top. */
-  triesMax: number;
-  /** Waits are random, up to this and twice as much each time. */
-  backoffMs: number;
-  backoffMsMax: number;
-  /** What a provider asks us to wait is waited out here up to this; longer waits are the line's. */
-  patienceMs: number;
-  /** What the job waits in the line where a provider says "slower" and not how long. */
-  slowerMs: number;
-  /** How long one waits for a provider that is left alone, where there is no other model to go to. */
-  breakerPatienceMs: number;
-}
-
-export const usualPace: Pace = {
-  triesMax: 4,
-  backoffMs: 500,
-  backoffMsMax: 8_000,
-  patienceMs: 20_000,
-  slowerMs: 30_000,
-  breakerPatienceMs: 20_000,
-};
 
 export interface AskTools extends CallTools {
   /** In the order in which they are asked. */

@@ -17,20 +17,12 @@ import type { CallSubject } from "./classify-error.ts";
 import { cleanText } from "./clean-text.ts";
 import { CallCut, guardedFetch } from "./guarded-fetch.ts";
 import type { ModelRequest } from "./model.ts";
+import type { CallTimes } from "./pace.ts";
 import { openLanguageModel } from "./providers.ts";
 import type { Credential } from "./providers.ts";
 import type { TokenUse } from "./price.ts";
 import { jsonSchemaOf, readAnswer } from "./read-answer.ts";
 import { createThinkFilter, withoutThoughts } from "./think-filter.ts";
-
-export interface CallTimes {
-  headersMs: number;
-  idleMs: number;
-  /** For the whole call; a shorter one follows from how little was asked for. */
-  totalMsMax: number;
-}
-
-export const usualTimes: CallTimes = { headersMs: 60_000, idleMs: 60_000, totalMsMax: 300_000 };
 
 export interface Target {
   name: ModelName;

@@ -2,7 +2,8 @@
 import type { ProviderName } from "../config/model-values.ts";
 import type { Failure } from "../errors.ts";
 import { callModel } from "./call-model.ts";
-import type { CallResult, CallTimes } from "./call-model.ts";
+import type { CallResult } from "./call-model.ts";
+import type { CallTimes } from "./pace.ts";
 import type { ModelRequest } from "./model.ts";
 import type { PlayedServer, Script } from "./played-server.fixture.ts";
 

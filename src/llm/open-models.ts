@@ -1,15 +1,13 @@
 /** Opens the way to models for a process: what its calls share is made here, and each job gets its own end of it. */
 import type { ModelName, ModelPrice } from "../config/model-values.ts";
 import type { Log } from "../log.ts";
-import { ask, usualPace } from "./ask.ts";
-import type { Pace } from "./ask.ts";
-import { usualTimes } from "./call-model.ts";
-import type { CallTimes } from "./call-model.ts";
 import { openGates } from "./gate.ts";
 import type { GateOptions } from "./gate.ts";
 import type { JobModels, ModelCall, ModelTier } from "./model.ts";
 import { fullName } from "./model-choice.ts";
 import type { ModelChoice } from "./model-choice.ts";
+import { usualPace, usualTimes } from "./pace.ts";
+import type { CallTimes, Pace } from "./pace.ts";
 import type { Candidate } from "./pay-and-call.ts";
 import { priceOf } from "./price.ts";
 import { addressOf } from "./providers.ts";
@@ -74,22 +72,21 @@ export function openModels(options: ModelsOptions): Models {
         return [first, ...others].map((name) => candidate(choice, name));
       };
       const candidates = { strong: candidatesOf("strong"), fast: candidatesOf("fast") };
+      const tools = {
+        spending: jobSpending,
+        record: (call: ModelCall) => job.record(call),
+        log,
+        pace,
+        times,
+        thoughtTokensMax,
+      };
       return {
         name: fullName(choice.strong),
-        ask: (request, askOptions) =>
-          ask(
-            {
-              candidates: candidates[request.tier],
-              spending: jobSpending,
-              record: (call) => job.record(call),
-              log,
-              pace,
-              times,
-              thoughtTokensMax,
-            },
-            request,
-            askOptions,
-          ),
+        async ask(request, askOptions) {
+          // With it come the schemas' package and the providers', which a worker without models never loads.
+          const { ask } = await import("./ask.ts");
+          return ask({ ...tools, candidates: candidates[request.tier] }, request, askOptions);
+        },
       };
     },
   };

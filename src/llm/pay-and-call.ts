@@ -7,9 +7,10 @@ import type { Failure, FailureCode } from "../errors.ts";
 import type { Log } from "../log.ts";
 import type { CallSign } from "./breaker.ts";
 import { callModel } from "./call-model.ts";
-import type { CallResult, CallTimes, Target } from "./call-model.ts";
+import type { CallResult, Target } from "./call-model.ts";
 import type { Gate } from "./gate.ts";
 import type { ModelCall, ModelRequest } from "./model.ts";
+import type { CallTimes } from "./pace.ts";
 import { costOf } from "./price.ts";
 import type { Amount, JobSpending } from "./spending.ts";
 
