@@ -112,18 +112,38 @@ function editorOf(prompt: Prompt, language: Language, id: string, seed: number, 
       return [{ kind: "paragraph", sentences: [sentence] }, ...blocks];
     }
     const isNamed = namedBy(problem, blocks, language, banned);
-    return blocks.map((block) => {
-      if (!block.sentences.some(isNamed)) return block;
-      const sentences = block.sentences.flatMap((sentence) =>
-        isNamed(sentence) ? instead(sentence, problem) : [sentence],
-      );
-      return block.kind === "list"
-        ? { ...block, sentences }
-        : { kind: "paragraph", sentences: sentences.map((one) => one.replace(/^\[p\d+\] /u, "")) };
+    const isAboutSources = /^(?:citation|quote)_/u.test(problem.code);
+    return blocks.flatMap((block): Block[] => {
+      // A quote that its passage does not hold is nobody's words.
+      if (block.kind === "quote" && isAboutSources && !isVerbatim(prompt, block.sentences[0])) {
+        return [];
+      }
+      return [mendBlock(block, problem, isNamed)];
     });
   }
 
+  function mendBlock(
+    block: Block,
+    problem: NamedProblem,
+    isNamed: (sentence: string) => boolean,
+  ): Block {
+    if (!block.sentences.some(isNamed)) return block;
+    const sentences = block.sentences.flatMap((sentence) =>
+      isNamed(sentence) ? instead(sentence, problem) : [sentence],
+    );
+    return block.kind === "list"
+      ? { ...block, sentences }
+      : { kind: "paragraph", sentences: sentences.map((one) => one.replace(/^\[p\d+\] /u, "")) };
+  }
+
   return { mend, anew };
+}
+
+function isVerbatim(prompt: Prompt, quote: string): boolean {
+  const [id] = marksIn(quote);
+  const words = bare(quote);
+  const passage = prompt.passages.find((one) => one.id === id);
+  return words !== "" && passage !== undefined && says(passage.text, words);
 }
 
 /** Which sentences a problem means: the one that it quotes, or those that show what it complains of. */
@@ -177,6 +197,6 @@ function withoutQuotes(text: string): string {
 }
 
 /** What a message puts between quotation marks. */
-function quotedIn(message: string): string | null {
+export function quotedIn(message: string): string | null {
   return /[“"„«]([^“”"„«»]+)[”"“»]/u.exec(message)?.[1] ?? null;
 }

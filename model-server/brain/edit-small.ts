@@ -1,12 +1,14 @@
 /** Answers the tasks `edit_social` and `edit_head`: one variant, or title, description and subject, mended. */
 import { seeded } from "../seeded.ts";
-import { problemsIn } from "./edit-section.ts";
+import { problemsIn, quotedIn } from "./edit-section.ts";
 import type { NamedProblem } from "./edit-section.ts";
 import { titlesFor } from "./fitting.ts";
 import type { Language } from "./languages/language.ts";
 import { objectOf, textOf, textsOf } from "./read-prompt.ts";
 import type { Prompt } from "./read-prompt.ts";
-import { bare, isRepeatable, saysBanned, sentencesOf, withoutMarks } from "./sentences.ts";
+import { bestPassage } from "./judgement.ts";
+import { bare, isRepeatable, says, saysBanned, sentencesOf, withoutMarks } from "./sentences.ts";
+import { marked } from "./statements.ts";
 import { writeBrief, writeDescription, writeHead } from "./write-brief.ts";
 import type { Head } from "./write-brief.ts";
 import { networkIn, weightOf, writeVariant } from "./write-social.ts";
@@ -23,7 +25,7 @@ export function editSocial(prompt: Prompt, language: Language, seed: number): Va
   if (problems.some(({ code }) => code === "language_wrong" || code === "empty")) return fresh;
   const room = Math.floor(network.limit * 0.75);
   const posts = textsOf(given["posts"])
-    .map((post) => mendedPost(prompt, post, problems, room))
+    .map((post) => mendedPost(prompt, language, post, problems, room))
     .filter((post) => post !== "");
   const title = textOf(given["title"]);
   const isTitleGood =
@@ -40,26 +42,41 @@ export function editSocial(prompt: Prompt, language: Language, seed: number): Va
   };
 }
 
-function mendedPost(prompt: Prompt, post: string, problems: NamedProblem[], room: number): string {
-  const named = new Set(
-    problems.flatMap(({ sentence }) => (sentence === null ? [] : [bare(sentence)])),
-  );
+/** The marks were taken out before an edit; what a source says gets its mark again, and what none says is dropped. */
+function mendedPost(
+  prompt: Prompt,
+  language: Language,
+  post: string,
+  problems: NamedProblem[],
+  room: number,
+): string {
   const said = new Set<string>();
   const kept: string[] = [];
   let weight = 0;
-  for (const sentence of sentencesOf(post)) {
+  for (const given of sentencesOf(post)) {
+    const sentence = withoutMarks(given);
     const plain = bare(sentence);
-    const isNamed = [...named].some((one) => one === plain || (one !== "" && plain.includes(one)));
     const isGood =
       !saysBanned(sentence, prompt.bannedWords) &&
-      isRepeatable(withoutMarks(sentence).replace(/["“”„«»#]/gu, ""));
-    if (isNamed || !isGood || said.has(plain)) continue;
-    if (weight + 1 + weightOf(sentence) > room) continue;
+      isRepeatable(sentence.replace(/["“”„«»#]/gu, ""));
+    if (!isGood || said.has(plain) || weight + 1 + weightOf(sentence) > room) continue;
+    const source = bestPassage(sentence, prompt.passages, language);
+    const isSourced = source !== null && source.score >= 0.7;
+    const isTelling = /[\d“”„«»"]/u.test(sentence) || says(sentence, prompt.brand.name);
+    if (!isSourced && (isTelling || isNamedIn(problems, sentence))) continue;
     said.add(plain);
-    kept.push(sentence);
+    kept.push(isSourced ? marked(sentence, source.passage.id) : sentence);
     weight += 1 + weightOf(sentence);
   }
   return kept.join(" ");
+}
+
+/** By the sentence that a problem quotes, or by what its message does. */
+function isNamedIn(problems: readonly NamedProblem[], text: string): boolean {
+  return problems.some(({ sentence, message }) => {
+    const named = bare(sentence ?? quotedIn(message) ?? "");
+    return named !== "" && ` ${bare(text)} `.includes(` ${named} `);
+  });
 }
 
 export function editHead(
@@ -76,11 +93,7 @@ export function editHead(
   const choice = seeded(`${title} ${description}`, seed);
   const problems = problemsIn(prompt);
   const isNamed = (text: string, codes: string[]) =>
-    problems.some(
-      ({ code, sentence }) =>
-        codes.includes(code) ||
-        (sentence !== null && text !== "" && bare(text).includes(bare(sentence))),
-    );
+    text !== "" && (problems.some(({ code }) => codes.includes(code)) || isNamedIn(problems, text));
   const titles = titlesFor(
     {
       language,

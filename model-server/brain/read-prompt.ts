@@ -80,7 +80,9 @@ function passagesIn(sources: string): Passage[] {
   return sources.split("\n").flatMap((line) => {
     const [, id, kind, author, text] = passageLine.exec(line) ?? [];
     if (id === undefined || kind === undefined || text === undefined) return [];
-    return [{ id, kind, author: author ?? "", text: text.replaceAll(" / ", "\n") }];
+    // Where nobody is named, the prompt says so in a word that is no name.
+    const name = author === undefined || author === "unnamed" ? "" : author;
+    return [{ id, kind, author: name, text: text.replaceAll(" / ", "\n") }];
   });
 }
 

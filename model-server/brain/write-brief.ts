@@ -177,6 +177,7 @@ function sectionsOf(
     faq.flatMap(({ passages }) => passages),
   );
   const parts = Array.from({ length: count }, (_, index) => index);
+  const used = new Set<string>();
   const body = parts.map((index): PlannedSection => {
     const isOpening = index === 0;
     const isClosing = index === count - 1 && count > 2;
@@ -185,7 +186,8 @@ function sectionsOf(
     const at = isClosing ? all - 1 : index;
     const theme = language.themes[Math.floor(((at + 0.5) * language.themes.length) / all)];
     // The keyword stands in one heading; in every heading it would be a drum.
-    const heading = headingOf(prompt, theme?.headings ?? [], brief.main_keyword, index === 1);
+    const near = [...(theme?.headings ?? []), ...language.themes.flatMap((one) => one.headings)];
+    const heading = headingOf(prompt, near, brief.main_keyword, index === 1, used);
     return {
       heading: isOpening ? null : heading,
       level: 2,
@@ -225,10 +227,15 @@ function headingOf(
   headings: readonly string[],
   keyword: string,
   isWithKeyword: boolean,
+  used: Set<string>,
 ): string {
-  const withKeyword = headings.find((heading) => heading.includes("{keyword}")) ?? "{keyword}";
-  const plain = headings.find((heading) => !heading.includes("{keyword}")) ?? withKeyword;
-  const chosen = isWithKeyword || saysBanned(plain, prompt.bannedWords) ? withKeyword : plain;
+  const free = headings.filter(
+    (heading) => !used.has(heading) && !saysBanned(heading, prompt.bannedWords),
+  );
+  const withKeyword = free.find((heading) => heading.includes("{keyword}")) ?? "{keyword}";
+  const plain = free.find((heading) => !heading.includes("{keyword}")) ?? withKeyword;
+  const chosen = isWithKeyword ? withKeyword : plain;
+  used.add(chosen);
   return chosen.replace("{keyword}", () => keyword);
 }
 

@@ -175,6 +175,6 @@ function hashtagsOf(prompt: Prompt, network: Network): string[] {
           .map(capital)
           .join("")}`,
     )
-    .filter((tag) => /^#\p{L}[\p{L}\p{N}]{1,30}$/u.test(tag));
+    .filter((tag) => /^#\p{L}{2,30}$/u.test(tag));
   return [...new Set(tags)].slice(0, Math.min(2, network.hashtagsMax));
 }
