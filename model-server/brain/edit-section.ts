@@ -37,10 +37,13 @@ export function editSection(prompt: Prompt, language: Language, seed: number): B
   const section = objectOf(prompt.input["section"]);
   const text = textOf(section["text"]);
   const editor = editorOf(prompt, language, textOf(section["id"]), seed, text);
+  const problems = problemsIn(prompt);
+  const whole = problems.find(({ code, sentence }) => sentence === null && anewCodes.has(code));
+  if (whole !== undefined) return editor.anew(text, whole.code);
   let blocks = blocksIn(text);
-  for (const problem of problemsIn(prompt)) blocks = editor.mend(blocks, problem);
+  for (const problem of problems) blocks = editor.mend(blocks, problem);
   blocks = blocks.filter(({ sentences }) => sentences.length > 0);
-  return blocks.length > 0 ? blocks : editor.anew(text, 60);
+  return blocks.length > 0 ? blocks : editor.anew(text, "empty");
 }
 
 /** Codes that are about the whole section and ask for another text. */
@@ -66,15 +69,15 @@ function editorOf(prompt: Prompt, language: Language, id: string, seed: number, 
     return [];
   }
 
-  function anew(text: string, wordsMin: number): Block[] {
-    // What the section rested on is told again from its sources; only the rest is new.
-    const passages = prompt.passages.filter((passage) => marksIn(text).includes(passage.id));
+  function anew(text: string, code: string): Block[] {
+    // What the section rested on is told again from its sources, unless these are the other section's.
+    const ids = code === "repeated_section" ? [] : marksIn(text);
+    const passages = prompt.passages.filter((passage) => ids.includes(passage.id));
     const sentences = passages
       .flatMap((passage) => statementsIn(passage, language, banned, choice))
       .map((statement) => statement.text)
-      .filter((sentence) => !says(text, sentence))
       .slice(0, 4);
-    const aim = Math.max(wordsMin, Math.min(250, countWords(text)));
+    const aim = Math.max(60, Math.min(110, countWords(text)));
     let count = sentences.reduce((sum, sentence) => sum + countWords(sentence), 0);
     while (count < aim) {
       const [next] = spare();
@@ -97,9 +100,6 @@ function editorOf(prompt: Prompt, language: Language, id: string, seed: number, 
 
   function mend(blocks: Block[], problem: NamedProblem): Block[] {
     if (problem.code === "voice_distance") return blocks;
-    if (anewCodes.has(problem.code) && problem.sentence === null) {
-      return anew(blocks.flatMap(({ sentences }) => sentences).join(" "), 40);
-    }
     if (problem.code === "too_short") {
       const more = Array.from({ length: 6 }, spare).flat();
       return more.length === 0 ? blocks : [...blocks, { kind: "paragraph", sentences: more }];

@@ -3,6 +3,7 @@
  * of its own, so that sections written side by side, each seeing only its own prompt, never say the same sentence.
  */
 import { seeded } from "../seeded.ts";
+import type { Seeded } from "../seeded.ts";
 import type { Language } from "./languages/language.ts";
 import { capital, saysBanned } from "./sentences.ts";
 
@@ -14,19 +15,14 @@ export interface FillerPlace {
   /** The section's place among them. */
   index: number;
   count: number;
-  /** Sentences kept back for edits, so that a mended section does not repeat its neighbour. */
+  /** Draws from those kept back for edits, so that a mended section does not repeat its neighbour. */
   isEdit: boolean;
 }
-
-/** Every fifth sentence is kept for edits. */
-const editShare = 5;
 
 export function* fillerFor(place: FillerPlace): Generator<string, void> {
   const { language, banned, piece, index, count, isEdit } = place;
   const choice = seeded(`${piece} ${index} ${isEdit}`);
-  const all = language.themes
-    .flatMap(({ sentences }) => sentences)
-    .filter((_, at) => (at % editShare === editShare - 1) === isEdit);
+  const all = isEdit ? language.spare : language.themes.flatMap(({ sentences }) => sentences);
   const own = all.slice(
     Math.floor((index * all.length) / count),
     Math.floor(((index + 1) * all.length) / count),
@@ -43,19 +39,23 @@ export function* fillerFor(place: FillerPlace): Generator<string, void> {
     const text = isOpened ? `${opener} ${sentence}` : capital(sentence);
     if (!saysBanned(text, banned)) yield text;
   }
-  for (const text of choice.shuffled(framed(place))) if (!saysBanned(text, banned)) yield text;
+  for (const text of framed(place, choice)) if (!saysBanned(text, banned)) yield text;
 }
 
 /** Pairs of things in a few frames: stiffer than the sentences above, and enough for the longest piece. */
-function framed({ language, index, count, isEdit }: FillerPlace): string[] {
+function framed({ language, index, count, isEdit }: FillerPlace, choice: Seeded): string[] {
   const { frames, things } = language;
-  const texts: string[] = [];
-  things.forEach((what, left) => {
-    things.forEach((then, right) => {
-      if (left === right || left > right !== isEdit || (left + right) % count !== index) return;
-      const frame = frames[(left * 7 + right) % frames.length] ?? "";
-      texts.push(capital(frame.replace("{what}", () => what).replace("{then}", () => then)));
-    });
+  const pairs = things.flatMap((what, left) =>
+    things.flatMap((then, right) =>
+      left === right || left > right !== isEdit || (left + right) % count !== index
+        ? []
+        : [{ what, then }],
+    ),
+  );
+  // Each section begins with another frame and goes through all of them before one comes again.
+  const first = index + (isEdit ? Math.floor(frames.length / 2) : 0);
+  return choice.shuffled(pairs).map(({ what, then }, order) => {
+    const frame = frames[(first + order) % frames.length] ?? "";
+    return capital(frame.replace("{what}", () => what).replace("{then}", () => then));
   });
-  return texts;
 }

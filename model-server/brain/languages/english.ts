@@ -1,4 +1,5 @@
 /** English for the brain; its sentences stand in english-themes.ts. */
+import { englishSpare } from "./english-spare.ts";
 import { englishThemes } from "./english-themes.ts";
 import type { Language } from "./language.ts";
 
@@ -45,6 +46,7 @@ export const english: Language = {
   alwaysOpens: false,
   dropsPronouns: false,
   themes: englishThemes,
+  spare: englishSpare,
   leads: [
     "Anyone who starts to read about {keyword} soon has more questions than answers.",
     "If {keyword} is on your mind, a calm look at the matter is a good beginning.",
@@ -71,6 +73,12 @@ export const english: Language = {
     "Between {what} and {then} there is usually room for a compromise.",
     "Talk about {what} with somebody who cares more about {then}.",
     "Whether {what} outweighs {then} is a matter of taste.",
+    "Put {what} at the top of the page and {then} at the bottom.",
+    "Those who care about {what} rarely lose sight of {then}.",
+    "Perhaps {what} only matters because of {then}.",
+    "Try to describe {what} without the words you chose for {then}.",
+    "A walk is a good place to think about {what}, and maybe about {then} as well.",
+    "Where {what} pulls in another direction than {then}, it helps to talk it over.",
   ],
   things: [
     "the daily routine",

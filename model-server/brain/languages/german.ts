@@ -1,4 +1,5 @@
 /** German for the brain; its sentences stand in german-themes.ts. */
+import { germanSpare } from "./german-spare.ts";
 import { germanThemes } from "./german-themes.ts";
 import type { Language } from "./language.ts";
 
@@ -45,6 +46,7 @@ export const german: Language = {
   alwaysOpens: true,
   dropsPronouns: false,
   themes: germanThemes,
+  spare: germanSpare,
   leads: [
     "Wer sich mit {keyword} beschäftigt, hat bald mehr Fragen als Antworten.",
     "Zum Thema {keyword} führen viele Wege, und jeder beginnt mit einer Frage.",
@@ -68,6 +70,11 @@ export const german: Language = {
     "Neben {what} verdient auch die Frage nach {then} etwas Zeit.",
     "Ein Gespräch über den Weg von {what} zu {then} klärt vieles.",
     "Das Gewicht von {what} gegenüber {then} ist Geschmackssache.",
+    "Auf einem Spaziergang lässt sich gut nach {what} und nach {then} fragen.",
+    "Mit {what} fängt es an, mit {then} geht es weiter.",
+    "Von {what} ist der Weg zu {then} kürzer als gedacht.",
+    "Aus {what} ergibt sich vieles, was mit {then} zu tun hat.",
+    "Bei {what} hilft Geduld, bei {then} eher ein Plan.",
   ],
   things: [
     "dem Tagesablauf",

@@ -21,6 +21,8 @@ export interface Language {
   /** The verb alone says who speaks, so that only a brand's own text can be trusted to speak of others. */
   dropsPronouns: boolean;
   themes: readonly Theme[];
+  /** More of such sentences, kept back for edits. */
+  spare: readonly string[];
   /** First sentences, with `{keyword}`. */
   leads: readonly string[];
   /** Sentences that bring `{keyword}` in without saying anything about it. */
