@@ -2,14 +2,13 @@
  * Counts a text as each social network counts it; string length is wrong for most of them.
  * The limits themselves are facts of formats/networks.ts.
  */
+import { type Address, addressesIn } from "./addresses-in.ts";
 import { graphemesOf } from "./segment.ts";
-
-const linkPattern = /https?:\/\/[^\s<>"]+/giu;
 
 /** What X and Mastodon count for any address, however long it is. */
 const linkWeight = 23;
 
-/** X counts these ranges as one and everything else as two, after NFC; an emoji is two however it is built. */
+/** X counts these ranges as one and everything else as two, after NFC. */
 function isLightOnX(codePoint: number): boolean {
   return (
     codePoint <= 0x10ff ||
@@ -19,27 +18,58 @@ function isLightOnX(codePoint: number): boolean {
   );
 }
 
-const emoji = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20E3/u;
+/**
+ * The emoji that X's own counting knows as one, which are those of Emoji 11: each is two, however it is built. Of a newer
+ * sequence the parts are counted, so that a text is never longer for the network than for us.
+ */
+const emojiOnX = new RegExp(
+  [
+    // Families and couples.
+    "👨\\u200D❤\\uFE0F\\u200D(?:💋\\u200D)?👨",
+    "👩\\u200D❤\\uFE0F\\u200D(?:💋\\u200D)?[👨👩]",
+    "(?:👨\\u200D[👨👩]|👩\\u200D👩|[👨👩])\\u200D(?:👧\\u200D[👦👧]|👦\\u200D👦|[👦👧])",
+    // Professions and hair.
+    "[👨👩]\\p{Emoji_Modifier}?\\u200D(?:[⚕⚖✈]\\uFE0F|[🌾🍳🎓🎤🎨🏫🏭💻💼🔧🔬🚀🚒🦰-🦳])",
+    // Women and men who do something.
+    "[🏃🏄🏊👮👱👳👷💁💂💆💇🙅-🙇🙋🙍🙎🚣🚴-🚶🤦🤵🤷-🤹🤽🤾🦸🦹🧖-🧝]\\p{Emoji_Modifier}?\\u200D[♀♂]\\uFE0F",
+    "[🏋🏌🕴🕵⛹][\\p{Emoji_Modifier}\\uFE0F]\\u200D[♀♂]\\uFE0F",
+    "[👯🤼🧞🧟]\\u200D[♀♂]\\uFE0F",
+    "🏳\\uFE0F\\u200D🌈|🏴\\u200D☠\\uFE0F|👁\\u200D🗨",
+    "\\p{RGI_Emoji_Flag_Sequence}|\\p{RGI_Emoji_Tag_Sequence}|[#*0-9]\\uFE0F?\\u20E3",
+    // Skin tones, without those that came later.
+    "[[\\p{Emoji_Modifier_Base}\\u26F7]--[\\u{1F90C}\\u{1F90F}\\u{1F91D}\\u{1F977}\\u{1F9BB}\\u{1F9CD}-\\u{1F9CF}\\u{1FA70}-\\u{1FAFF}\\u{1F46A}-\\u{1F46D}\\u{1F46F}\\u{1F48F}\\u{1F491}\\u{1F93C}]]\\p{Emoji_Modifier}",
+    // What is drawn as text or as a picture, as the selector says.
+    "[[\\p{Emoji}--\\p{Emoji_Presentation}--[#*0-9\\u267E\\u26A7]][\\u231A\\u231B\\u25FD\\u25FE\\u2614\\u2615\\u2648-\\u2653\\u267F\\u2693\\u26A1\\u26AA\\u26AB\\u26BD\\u26BE\\u26C4\\u26C5\\u26D4\\u26EA\\u26F2\\u26F3\\u26F5\\u26FA\\u26FD\\u2757\\u2B1B\\u2B1C\\u2B50\\u2B55\\u{1F004}\\u{1F21A}\\u{1F22F}]]\\uFE0F",
+  ].join("|"),
+  "gv",
+);
 
 function xLength(text: string): number {
-  const { rest, links } = withoutLinks(text.normalize("NFC"));
-  let weight = links * linkWeight;
-  for (const grapheme of graphemesOf(rest)) {
-    if (emoji.test(grapheme) && !/^[©®‼⁉™ℹ]$/u.test(grapheme)) {
-      weight += 2;
-      continue;
-    }
-    for (const character of grapheme) weight += isLightOnX(character.codePointAt(0) ?? 0) ? 1 : 2;
+  const normal = text.normalize("NFC");
+  const addresses = addressesIn(normal);
+  let weight = addresses.length * linkWeight;
+  const rest = without(normal, addresses, "\u0000").replace(emojiOnX, () => {
+    weight += 2;
+    return "";
+  });
+  for (const character of rest) {
+    if (character === "\u0000") continue;
+    weight += isLightOnX(character.codePointAt(0) ?? 0) ? 1 : 2;
   }
   return weight;
 }
 
 function mastodonLength(text: string): number {
-  const { rest, links } = withoutLinks(text);
+  const addresses = addressesIn(text).filter(({ hasScheme }) => hasScheme);
   // A remote mention counts without its domain.
-  const local = rest.replace(/(?<![\w@])@([\w.-]+)@[\w.-]+\w/gu, "@$1");
-  return links * linkWeight + graphemesOf(local).length;
+  const local = without(text, addresses, "\u0000").replace(
+    /(?<![\w/@])@(\w+(?:[\w.-]*\w)?)@[\w.-]*\w/gu,
+    "@$1",
+  );
+  return addresses.length * (linkWeight - 1) + graphemesOf(local).length;
 }
+
+const emoji = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20E3/u;
 
 function threadsLength(text: string): number {
   let length = 0;
@@ -49,13 +79,15 @@ function threadsLength(text: string): number {
   return length;
 }
 
-function withoutLinks(text: string): { rest: string; links: number } {
-  let links = 0;
-  const rest = text.replace(linkPattern, () => {
-    links += 1;
-    return "";
-  });
-  return { rest, links };
+/** The text with `mark` in the place of each address, so that what stood around it does not grow together. */
+function without(text: string, addresses: readonly Address[], mark: string): string {
+  let rest = "";
+  let done = 0;
+  for (const { start, end } of addresses) {
+    rest += text.slice(done, start) + mark;
+    done = end;
+  }
+  return rest + text.slice(done);
 }
 
 const rules = {
@@ -66,6 +98,8 @@ const rules = {
   characters: (text: string) => text.length,
 };
 
-export function networkLength(text: string, rule: keyof typeof rules): number {
+export type NetworkRule = keyof typeof rules;
+
+export function networkLength(text: string, rule: NetworkRule): number {
   return rules[rule](text);
 }
