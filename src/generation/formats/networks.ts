@@ -3,17 +3,19 @@
  * Counting by a network's own rule is text/network-length.ts's.
  */
 import type { Network } from "../material.ts";
+import type { NetworkRule } from "../text/network-length.ts";
 
 export interface NetworkFacts {
   label: string;
   /** How the text is counted: see text/network-length.ts. */
-  count: "x" | "bluesky" | "mastodon" | "threads" | "characters";
+  count: NetworkRule;
   limit: number;
   bytesMax: number | null;
   titleMax: number | null;
   hashtagsMax: number;
   hashtagCharactersMax: number;
   linksMax: number | null;
+  /** Whether a long text may become numbered posts there. */
   threads: boolean;
   needs: readonly ("picture" | "video")[];
 }
@@ -42,7 +44,14 @@ export const networkFacts: Readonly<Record<Network, NetworkFacts>> = {
     hashtagCharactersMax: 64,
     threads: true,
   },
-  mastodon: { ...plain, label: "Mastodon", count: "mastodon", limit: 500, hashtagsMax: 4 },
+  mastodon: {
+    ...plain,
+    label: "Mastodon",
+    count: "mastodon",
+    limit: 500,
+    hashtagsMax: 4,
+    threads: true,
+  },
   threads: {
     ...plain,
     label: "Threads",
@@ -50,6 +59,7 @@ export const networkFacts: Readonly<Record<Network, NetworkFacts>> = {
     limit: 500,
     hashtagsMax: 1,
     linksMax: 5,
+    threads: true,
   },
   linkedin: { ...plain, label: "LinkedIn", limit: 3000, hashtagsMax: 5 },
   instagram: { ...plain, label: "Instagram", limit: 2200, hashtagsMax: 5, needs: ["picture"] },
@@ -67,6 +77,7 @@ export const networkFacts: Readonly<Record<Network, NetworkFacts>> = {
     ...plain,
     label: "YouTube",
     limit: 5000,
+    bytesMax: 5000,
     titleMax: 100,
     hashtagsMax: 3,
     needs: ["video"],

@@ -2,10 +2,13 @@
 import { z } from "zod";
 import { networks } from "../material.ts";
 import { escapeMarkdown } from "../text/escape.ts";
+import { addressesIn } from "../text/addresses-in.ts";
 import { networkLength } from "../text/network-length.ts";
 import type { Problem, SocialVariant } from "../writers/writer.ts";
+import { blueskyFacets, facetSchema } from "./bluesky-facets.ts";
 import { type Format, problem } from "./format.ts";
 import { networkFacts, networkFactsAsOf } from "./networks.ts";
+import { markdownLines, textForPosting } from "./text-for-posting.ts";
 
 const socialSchema = z.object({
   facts_as_of: z.string(),
@@ -15,7 +18,19 @@ const socialSchema = z.object({
         network: z.enum(networks),
         title: z.string().nullable(),
         /** One text, or the numbered posts of a thread. */
-        posts: z.array(z.object({ text: z.string().min(1), length: z.int().positive() })).min(1),
+        posts: z
+          .array(
+            z.object({
+              text: z.string().min(1),
+              /** By the network's own count. */
+              length: z.int().positive(),
+              /** What the network's programming interface is to be given, where that is not the text itself. */
+              text_escaped: z.string().nullable(),
+              /** Links and hashtags as byte ranges, for Bluesky. */
+              facets: z.array(facetSchema),
+            }),
+          )
+          .min(1),
         hashtags: z.array(z.string()),
         limit: z.int().positive(),
         /** What the network asks for besides the text. */
@@ -48,12 +63,13 @@ export const social: Format = {
     return problems;
   },
 
-  render(_material, _plan, draft) {
+  render(_material, _plan, draft, sources) {
+    const knownAddresses = new Set(sources.flatMap(({ url }) => url ?? []));
     const parts = [`# ${escapeMarkdown(draft.title)}`];
     for (const variant of draft.social) {
       parts.push(`## ${networkFacts[variant.network].label}`);
       if (variant.title !== null) parts.push(`**${escapeMarkdown(variant.title)}**`);
-      for (const text of variant.posts) parts.push(linesMarkdown(text));
+      for (const text of variant.posts) parts.push(markdownLines(text));
     }
     return {
       markdown: `${parts.join("\n\n")}\n`,
@@ -67,6 +83,11 @@ export const social: Format = {
             posts: variant.posts.map((text) => ({
               text,
               length: networkLength(text, facts.count),
+              text_escaped: textForPosting(text, variant.hashtags, variant.network),
+              facets:
+                variant.network === "bluesky"
+                  ? blueskyFacets(text, variant.hashtags, knownAddresses)
+                  : [],
             })),
             hashtags: variant.hashtags,
             limit: facts.limit,
@@ -78,13 +99,8 @@ export const social: Format = {
   },
 };
 
-/** Line breaks matter in a social post, so they are kept as hard breaks. */
-function linesMarkdown(text: string): string {
-  return text
-    .split(/\n{2,}/)
-    .map((paragraph) => paragraph.split("\n").map(escapeMarkdown).join("\\\n"))
-    .join("\n\n");
-}
+/** A hashtag as networks see one: at least one letter, and nothing before it that it could belong to. */
+const hashtagPattern = /(?<![\p{L}\p{M}\p{N}_&/#])#[\p{M}\p{N}_]*\p{L}[\p{L}\p{M}\p{N}_]*/gu;
 
 function validateVariant(variant: SocialVariant): Problem[] {
   const facts = networkFacts[variant.network];
@@ -93,6 +109,8 @@ function validateVariant(variant: SocialVariant): Problem[] {
   const problems: Problem[] = [];
   if (variant.posts.length === 0)
     problems.push(problem("empty", `${facts.label} has no text.`, { network }));
+  if (variant.posts.length > 1 && !facts.threads)
+    problems.push(over(`${facts.label} has no threads, and there are several posts.`));
   for (const text of variant.posts) {
     const length = networkLength(text, facts.count);
     if (text.trim() === "")
@@ -103,20 +121,32 @@ function validateVariant(variant: SocialVariant): Problem[] {
     if (facts.bytesMax !== null && Buffer.byteLength(text) > facts.bytesMax) {
       problems.push(over(`${facts.label} allows ${facts.bytesMax} bytes.`));
     }
-    if (facts.linksMax !== null && (text.match(/https?:\/\//g)?.length ?? 0) > facts.linksMax) {
+    const links = addressesIn(text).filter(({ hasScheme }) => hasScheme).length;
+    if (facts.linksMax !== null && links > facts.linksMax) {
       problems.push(over(`${facts.label} allows ${facts.linksMax} links.`));
     }
   }
   if (facts.titleMax !== null && (variant.title?.length ?? 0) > facts.titleMax) {
     problems.push(over(`A title on ${facts.label} has at most ${facts.titleMax} characters.`));
   }
-  if (variant.hashtags.length > facts.hashtagsMax) {
-    problems.push(over(`${facts.label} takes at most ${facts.hashtagsMax} hashtags.`));
+  return [...problems, ...hashtagProblems(variant)];
+}
+
+/** Those in the text count as well as those in the list. */
+function hashtagProblems({ network, posts, hashtags }: SocialVariant): Problem[] {
+  const { label, hashtagsMax, hashtagCharactersMax } = networkFacts[network];
+  const inPosts = posts.map((text) => text.match(hashtagPattern) ?? []);
+  const most = Math.max(hashtags.length, ...inPosts.map((tags) => tags.length));
+  const problems: Problem[] = [];
+  if (most > hashtagsMax) {
+    const message = `${label} takes at most ${hashtagsMax} hashtags, and there are ${most}.`;
+    problems.push(problem("network_limit", message, { network }));
   }
-  if (variant.hashtags.some((tag) => Array.from(tag).length > facts.hashtagCharactersMax)) {
-    problems.push(
-      over(`A hashtag on ${facts.label} has at most ${facts.hashtagCharactersMax} characters.`),
-    );
+  // The sign itself is not counted.
+  const isLong = (tag: string) => Array.from(tag).length - 1 > hashtagCharactersMax;
+  if ([...hashtags, ...inPosts.flat()].some(isLong)) {
+    const message = `A hashtag on ${label} has at most ${hashtagCharactersMax} characters.`;
+    problems.push(problem("network_limit", message, { network }));
   }
   return problems;
 }

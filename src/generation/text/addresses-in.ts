@@ -21,9 +21,12 @@ const accented =
 const notInHosts =
   "\\s!'#%&()*+,\\\\/:;<=>?@[\\]^{|}~$\\uFEFF\\uFFFE\\uFFFF\\u061C\\u180E\\u200E\\u200F\\u202A-\\u202E\\u2066-\\u2069";
 
-/** With a scheme any script will do; without one only a plain host is taken for an address. */
+/**
+ * With a scheme any script will do; without one only a plain host is taken for an address. Such a run is looked at from
+ * its beginning alone: from each of its letters, a long one would be read again and again.
+ */
 const candidate = new RegExp(
-  `(https?://)([^${notInHosts}]+)|[-.a-z0-9${accented}]+\\.[-.a-z0-9${accented}]+`,
+  `(https?://)([^${notInHosts}]+)|(?<![-.a-z0-9${accented}])[-.a-z0-9${accented}]+\\.[-.a-z0-9${accented}]+`,
   "giu",
 );
 /** Quotation marks are no signs for the network: a host may begin with them, as with a letter of another script. */

@@ -109,6 +109,8 @@ describe("addressesIn", () => {
     "日.",
     "a.com?",
     "xn--",
+    "a",
+    "\u0301",
     "_a.b.c",
   ])("comes to the end of a text that was made to keep it busy: %s", (part) => {
     const text = part.repeat(50_000);
