@@ -37,7 +37,7 @@ export interface Quality {
   /** What to add so that the next draft says more, in sentences. */
   to_add: string[];
   keywords_used: KeywordUse[];
-  /** Flesch's reading ease, for English text only. */
+  /** Flesch's reading ease for English, Amstad's for German; null for other languages. */
   readability: number | null;
   /** Share of sentences over twenty words, 0 to 1. */
   long_sentences: number;

@@ -7,6 +7,8 @@ import type { Draft, Plan, Problem } from "../writers/writer.ts";
 export interface Rendered {
   markdown: string;
   document: Record<string, unknown>;
+  /** What the rendering has to say for itself, in the quality report. */
+  notes: string[];
 }
 
 export interface Format {

@@ -1,90 +1,166 @@
 /**
- * Renders a newsletter as HTML that mail clients show: tables, inlined styles, 600 px, dark mode by a media query.
- * Everything from outside is escaped; {{unsubscribe_url}} is the one merge tag, for the sending service to fill.
+ * Renders a newsletter as HTML for mail clients: everything from outside is escaped, the only links are the source's
+ * address and {{unsubscribe_url}}, the one merge tag, which the sending service fills. It always stays under the size at
+ * which Gmail clips a mail: of a text that is too long the end is left out, and said so.
  */
+import type { ContentSource } from "../content.ts";
 import type { Material } from "../material.ts";
-import { escapeHtml } from "../text/escape.ts";
 import { hashOf } from "../text/choose.ts";
+import { cut } from "../text/clean.ts";
+import { escapeMailHtml } from "../text/escape.ts";
 import type { Block, Draft } from "../writers/writer.ts";
 import { quotedText } from "./citations.ts";
 import { labelsFor } from "./labels.ts";
-import { quoteByline } from "./sections-markdown.ts";
+import { isRightToLeft, languageAttributes, ownDirection } from "./language-of-text.ts";
+import { font, newsletterShell, row } from "./newsletter-shell.ts";
+import { outlineOf } from "./outline.ts";
+import { quoteByline, sourceLines, sourcesOfOthers } from "./source-lines.ts";
+
+/** Gmail clips a mail's HTML at 102 KB; the rest is for what a sending service adds. */
+export const htmlBytesMax = 100 * 1024;
+
+/** No part of a mail may be so long that the others have no room. */
+const headingCharactersMax = 300;
+const sentenceCharactersMax = 2000;
+const sourcesMax = 12;
 
 /** Accent colours that keep a contrast of 4.5 to 1 on white; a brand always gets the same one. */
 const accents = ["#0b5fa5", "#8a3b12", "#1b6e4a", "#6a3d9a", "#9b1c4a", "#3f5b13"] as const;
 
-const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;";
 const body = `${font}font-size:16px;line-height:26px;color:#1f2328;`;
 
-export function newsletterHtml(material: Material, draft: Draft): string {
-  const labels = labelsFor(material.language);
-  const brand = escapeHtml(material.brand.name);
+export interface NewsletterHtml {
+  html: string;
+  /** How many sentences, list items and quotes are not in it. */
+  leftOut: number;
+}
+
+export function newsletterHtml(
+  material: Material,
+  draft: Draft,
+  sources: ContentSource[],
+): NewsletterHtml {
   const accent = accents[hashOf(material.brand.name) % accents.length] ?? accents[0];
-  const rows = draft.sections.map((section) => {
-    const heading =
-      section.heading === null
-        ? ""
-        : `<h2 class="ink" style="${font}margin:8px 0 12px;font-size:20px;line-height:28px;color:#1f2328;">${escapeHtml(section.heading)}</h2>`;
-    const blocks = section.blocks.map((block) => blockHtml(material, block, accent)).join("\n");
-    return row(`${heading}${blocks}`, "12px 32px");
+  const labels = labelsFor(material.language);
+  const shell = (rows: string, isShortened: boolean) =>
+    newsletterShell({
+      language: languageAttributes(material.language),
+      side: sideOf(material),
+      subject: shown(draft.newsletter?.subject ?? draft.title),
+      preheader: shown(draft.newsletter?.preheader ?? ""),
+      brand: shown(material.brand.name),
+      title: shown(draft.title),
+      accent,
+      rows,
+      footer:
+        (isShortened ? soft(escapeMailHtml(labels.shortened), "0 0 16px") : "") +
+        sourcesHtml(material, sources) +
+        soft(
+          `${shown(labels.newsletterOf(material.brand.name))}<br><a class="soft" href="{{unsubscribe_url}}" style="color:#57606a;text-decoration:underline;">${escapeMailHtml(labels.unsubscribe)}</a>`,
+          "0",
+        ),
+    });
+  const units = unitsOf(material, draft, accent);
+  let room = htmlBytesMax - 1 - Buffer.byteLength(shell("", true));
+  const fitting = units.findIndex(({ html }) => {
+    room -= Buffer.byteLength(html) + 1;
+    return room < 0;
   });
-  return `<!doctype html>
-<html lang="${escapeHtml(material.language)}" dir="auto" xmlns="http://www.w3.org/1999/xhtml">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="x-apple-disable-message-reformatting">
-<meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">
-<meta name="color-scheme" content="light dark">
-<meta name="supported-color-schemes" content="light dark">
-<title>${escapeHtml(draft.newsletter?.subject ?? draft.title)}</title>
-<style>
-:root { color-scheme: light dark; supported-color-schemes: light dark; }
-@media (max-width: 620px) { .sheet { width: 100% !important; } .cell { padding-left: 20px !important; padding-right: 20px !important; } }
-@media (prefers-color-scheme: dark) {
-  .page, .sheet { background-color: #16181b !important; }
-  .ink { color: #e8eaed !important; }
-  .soft { color: #a8b0b8 !important; }
-}
-</style>
-</head>
-<body class="page" style="margin:0;padding:0;background-color:#f4f5f6;">
-<div style="display:none;max-height:0;overflow:hidden;mso-hide:all;">${escapeHtml(draft.newsletter?.preheader ?? "")}</div>
-<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color:#f4f5f6;">
-<tr><td align="center" style="padding:24px 8px;">
-<table role="presentation" class="sheet" width="600" cellpadding="0" cellspacing="0" border="0" style="width:600px;max-width:600px;background-color:#ffffff;border-top:4px solid ${accent};">
-${row(`<p class="soft" style="${font}margin:0;font-size:14px;line-height:20px;color:#57606a;">${brand}</p>`, "24px 32px 0")}
-${row(`<h1 class="ink" style="${font}margin:0;font-size:26px;line-height:34px;color:#1f2328;">${escapeHtml(draft.title)}</h1>`, "8px 32px 4px")}
-${rows.join("\n")}
-${row(
-  `<p class="soft" style="${font}margin:0;font-size:13px;line-height:20px;color:#57606a;">${escapeHtml(labels.newsletterOf(material.brand.name))}<br><a class="soft" href="{{unsubscribe_url}}" style="color:#57606a;text-decoration:underline;">${labels.unsubscribe}</a></p>`,
-  "24px 32px 28px",
-)}
-</table>
-</td></tr>
-</table>
-</body>
-</html>
-`;
+  const kept = fitting === -1 ? units : units.slice(0, fitting);
+  const leftOut = units.slice(kept.length).filter(({ isText }) => isText).length;
+  return {
+    html: shell(kept.map(({ html }) => html).join("\n"), leftOut > 0),
+    leftOut,
+  };
 }
 
-function row(content: string, padding: string): string {
-  return `<tr><td class="cell" style="padding:${padding};">${content}</td></tr>`;
+function sideOf(material: Material): "left" | "right" {
+  return isRightToLeft(material.language) ? "right" : "left";
 }
 
-function blockHtml(material: Material, block: Block, accent: string): string {
+function shown(text: string): string {
+  return escapeMailHtml(cut(text, headingCharactersMax));
+}
+
+/** A row of the mail: as much as must stand or go together. */
+interface Unit {
+  html: string;
+  isText: boolean;
+}
+
+function unitsOf(material: Material, draft: Draft, accent: string): Unit[] {
+  return outlineOf(material, draft).flatMap(({ heading, blocks }) => [
+    ...(heading === null
+      ? []
+      : [{ html: row(headingHtml(material, heading), "14px 32px 0"), isText: false }]),
+    ...blocks
+      .flatMap((block) => blockParts(material, block, accent))
+      .map((html) => ({ html: row(html, "6px 32px"), isText: true })),
+  ]);
+}
+
+function headingHtml(material: Material, heading: string): string {
+  return `<h2${ownDirection(material.language)} class="ink" style="${font}margin:0;font-size:20px;line-height:28px;font-weight:700;color:#1f2328;">${shown(heading)}</h2>`;
+}
+
+/** A paragraph or a list of ordinary length is one part; one that is very long is several. */
+function blockParts(material: Material, block: Block, accent: string): string[] {
   if (block.kind === "quote") {
-    const text = escapeHtml(quotedText(material, block.citation)).replace(/\n+/g, "<br>");
-    const byline = escapeHtml(quoteByline(material, block.citation));
-    return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px;"><tr><td style="border-left:3px solid ${accent};padding:4px 0 4px 16px;"><p class="ink" style="${body}margin:0;">${text}</p><p class="soft" style="${font}margin:6px 0 0;font-size:14px;line-height:20px;color:#57606a;">— ${byline}</p></td></tr></table>`;
+    const text = cutSentence(quotedText(material, block.citation)).replace(/\n+/g, "<br>");
+    const byline = escapeMailHtml(quoteByline(material, block.citation));
+    if (text === "") return [];
+    return [
+      `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td style="border-${sideOf(material)}:3px solid ${accent};padding:4px 16px;"><p dir="auto" class="ink" style="${body}margin:0;">${text}</p><p class="soft" style="${font}margin:6px 0 0;font-size:14px;line-height:20px;color:#57606a;">— ${byline}</p></td></tr></table>`,
+    ];
   }
-  if (block.kind === "list") {
-    const tag = block.ordered ? "ol" : "ul";
-    const items = block.items.map(
-      (item) => `<li style="margin:0 0 8px;">${escapeHtml(item.text)}</li>`,
-    );
-    return `<${tag} class="ink" style="${body}margin:0 0 16px;padding:0 0 0 24px;">${items.join("")}</${tag}>`;
+  const own = ownDirection(material.language);
+  const sentences = block.kind === "list" ? block.items : block.sentences;
+  return groups(sentences.map(({ text }) => cutSentence(text)).filter((text) => text !== "")).map(
+    ({ texts, first }) => {
+      if (block.kind !== "list")
+        return `<p${own} class="ink" style="${body}margin:0 0 6px;">${texts.join(" ")}</p>`;
+      const tag = block.ordered ? "ol" : "ul";
+      const start = block.ordered && first > 0 ? ` start="${first + 1}"` : "";
+      const items = texts.map((text) => `<li${own} style="margin:0 0 8px;">${text}</li>`);
+      return `<${tag}${start} class="ink" style="${body}margin:0;padding:0;padding-${sideOf(material)}:24px;">${items.join("")}</${tag}>`;
+    },
+  );
+}
+
+function cutSentence(text: string): string {
+  const kept = cut(text.trim(), sentenceCharactersMax);
+  return escapeMailHtml(kept === text.trim() ? kept : `${kept} …`);
+}
+
+const groupCharactersMax = 8000;
+
+function groups(texts: string[]): { texts: string[]; first: number }[] {
+  const found: { texts: string[]; first: number; characters: number }[] = [];
+  for (const [index, text] of texts.entries()) {
+    const last = found.at(-1);
+    if (last !== undefined && last.characters + text.length <= groupCharactersMax) {
+      last.texts.push(text);
+      last.characters += text.length;
+    } else found.push({ texts: [text], first: index, characters: text.length });
   }
-  const text = block.sentences.map((sentence) => escapeHtml(sentence.text)).join(" ");
-  return `<p class="ink" style="${body}margin:0 0 16px;">${text}</p>`;
+  return found;
+}
+
+function soft(html: string, margin: string): string {
+  return `<p class="soft" style="${font}margin:${margin};font-size:13px;line-height:20px;color:#57606a;">${html}</p>`;
+}
+
+/** Whom the mail quotes; the brand need not name itself as a source. */
+function sourcesHtml(material: Material, sources: ContentSource[]): string {
+  const lines = sourceLines(material, sourcesOfOthers(sources)).slice(0, sourcesMax);
+  if (lines.length === 0) return "";
+  const items = lines.map(({ text, url }) => {
+    const link =
+      url === null
+        ? ""
+        : ` <a class="link" href="${escapeMailHtml(url)}" rel="nofollow ugc noopener" style="color:#0b5fa5;text-decoration:underline;word-break:break-word;">${escapeMailHtml(url)}</a>`;
+    return `${shown(text)}${link}`;
+  });
+  const heading = escapeMailHtml(labelsFor(material.language).sources);
+  return `<div class="rule" style="border-top:1px solid #d0d7de;padding:16px 0 0;">${soft(`<strong>${heading}</strong><br>${items.join("<br>")}`, "0 0 16px")}</div>`;
 }

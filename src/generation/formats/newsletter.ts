@@ -1,21 +1,26 @@
 /** The newsletter: a subject, a preheader, a few short sections, as HTML, as plain text and as Markdown. */
 import { z } from "zod";
-import { escapeMarkdown } from "../text/escape.ts";
+import type { Material } from "../material.ts";
+import { cut } from "../text/clean.ts";
+import { escapeMarkdown, oneLine, withoutMergeTags } from "../text/escape.ts";
 import { graphemesOf, normalised, wordsOf } from "../text/segment.ts";
-import type { Problem } from "../writers/writer.ts";
+import type { Draft, Problem } from "../writers/writer.ts";
 import { type Format, problem } from "./format.ts";
-import { newsletterHtml } from "./newsletter-html.ts";
-import { newsletterText, withoutMergeTags } from "./newsletter-text.ts";
+import { labelNotes } from "./labels.ts";
+import { htmlBytesMax, newsletterHtml } from "./newsletter-html.ts";
+import { newsletterText } from "./newsletter-text.ts";
+import { outlineOf } from "./outline.ts";
 import { blockText } from "./plain-text.ts";
-import { draftNoteMarkdown, sectionsMarkdown } from "./sections-markdown.ts";
+import { draftNoteMarkdown, sectionsMarkdown, sourcesMarkdown } from "./sections-markdown.ts";
+import { sourcesOfOthers } from "./source-lines.ts";
 
-/** Gmail clips a mail's HTML at 102 KB; the rest is for what a sending service adds. */
-const htmlBytesMax = 100 * 1024;
+const subjectCharactersMax = 150;
+const preheaderCharactersMax = 90;
 
 const newsletterSchema = z.object({
-  subject: z.string().min(1).max(150),
-  subject_alternatives: z.array(z.string().min(1).max(150)),
-  preheader: z.string().max(90),
+  subject: z.string().min(1).max(subjectCharactersMax),
+  subject_alternatives: z.array(z.string().min(1).max(subjectCharactersMax)),
+  preheader: z.string().max(preheaderCharactersMax),
   sections: z.array(z.object({ heading: z.string().nullable(), text: z.string() })),
   /** Says that the text is a short draft and what to add; it stands in neither HTML nor text, which are sent. */
   draft_note: z.string().nullable(),
@@ -60,31 +65,59 @@ export const newsletter: Format = {
     return problems;
   },
 
-  render(material, _plan, draft, sources) {
-    const head = draft.newsletter ?? {
-      subject: draft.title,
-      subjectAlternatives: [],
-      preheader: "",
-    };
+  render(material, _plan, written, sources) {
+    const draft = named(material, written);
+    const { subject, subjectAlternatives, preheader } = draft.newsletter;
+    const { html, leftOut } = newsletterHtml(material, draft, sources);
     const parts = [
       `# ${escapeMarkdown(draft.title)}`,
       sectionsMarkdown(material, draft, sources, { marks: false }),
+      sourcesMarkdown(material, sourcesOfOthers(sources)),
       draftNoteMarkdown(draft),
     ];
     return {
       markdown: `${parts.filter((part) => part !== "").join("\n\n")}\n`,
       document: {
-        subject: withoutMergeTags(head.subject),
-        subject_alternatives: head.subjectAlternatives.map(withoutMergeTags),
-        preheader: withoutMergeTags(head.preheader),
-        sections: draft.sections.map((section) => ({
-          heading: section.heading,
-          text: section.blocks.map((block) => blockText(material, block)).join("\n\n"),
+        subject,
+        subject_alternatives: subjectAlternatives,
+        preheader,
+        sections: outlineOf(material, draft).map(({ heading, blocks }) => ({
+          heading,
+          text: blocks.map((block) => blockText(material, block)).join("\n\n"),
         })),
         draft_note: draft.draftNote,
-        html: newsletterHtml(material, draft),
-        text: newsletterText(material, draft),
+        html,
+        text: newsletterText(material, draft, sources),
       },
+      notes: [
+        ...labelNotes(material.language),
+        ...(leftOut > 0
+          ? [
+              `The newsletter's HTML leaves out its last ${leftOut} parts, since mail programs cut off what is larger than 100 KB; its plain-text part has all of them.`,
+            ]
+          : []),
+      ],
     };
   },
 };
+
+/** The draft with everything that a mail's head needs, each on one line, as long as allowed and without merge tags. */
+function named(material: Material, draft: Draft): Draft & { newsletter: Head } {
+  const title = cut(oneLine(draft.title), 300) || material.brand.name;
+  const head = draft.newsletter ?? { subject: title, subjectAlternatives: [], preheader: "" };
+  const line = (text: string, charactersMax: number) =>
+    cut(withoutMergeTags(oneLine(text)), charactersMax);
+  return {
+    ...draft,
+    title,
+    newsletter: {
+      subject: line(head.subject, subjectCharactersMax) || line(title, subjectCharactersMax),
+      subjectAlternatives: head.subjectAlternatives
+        .map((subject) => line(subject, subjectCharactersMax))
+        .filter((subject) => subject !== ""),
+      preheader: line(head.preheader, preheaderCharactersMax),
+    },
+  };
+}
+
+type Head = NonNullable<Draft["newsletter"]>;

@@ -2,18 +2,27 @@
 import { z } from "zod";
 import type { ContentSource } from "../content.ts";
 import type { Material } from "../material.ts";
-import { slugOf } from "../text/slug.ts";
+import { cut } from "../text/clean.ts";
 import { escapeMarkdown } from "../text/escape.ts";
+import { slugOf } from "../text/slug.ts";
 import type { Draft, Plan, Problem } from "../writers/writer.ts";
 import { type Rendered, problem } from "./format.ts";
+import { jsonLd } from "./json-ld.ts";
+import { labelNotes } from "./labels.ts";
+import { outlineOf } from "./outline.ts";
+import { pageHtml } from "./page-html.ts";
 import { blockText } from "./plain-text.ts";
 import { draftNoteMarkdown, sectionsMarkdown, sourcesMarkdown } from "./sections-markdown.ts";
+import { sourcesOfOthers } from "./source-lines.ts";
 
 export const titleCharacters = { min: 50, max: 60 } as const;
 export const descriptionCharacters = { min: 140, max: 160 } as const;
 
+/** Far more than a title should have, and what a page can still show. */
+const titleCharactersMax = 300;
+
 export const pageSchema = z.object({
-  title: z.string().min(1).max(300),
+  title: z.string().min(1).max(titleCharactersMax),
   slug: z.string().min(1).max(80),
   meta_description: z.string().max(descriptionCharacters.max),
   excerpt: z.string(),
@@ -28,6 +37,8 @@ export const pageSchema = z.object({
   faq: z.array(z.object({ question: z.string(), answer: z.string() })),
   /** Says that the text is a short draft and what to add; null where it is complete. */
   draft_note: z.string().nullable(),
+  /** One article element, without style and script. */
+  html: z.string().startsWith("<article "),
   json_ld: z.looseObject({ "@context": z.literal("https://schema.org"), "@type": z.string() }),
 });
 
@@ -38,76 +49,42 @@ export function renderPage(
   draft: Draft,
   sources: ContentSource[],
 ): Rendered {
-  const sections = draft.sections.map((section) => ({
-    heading: section.heading,
-    level: section.level,
-    text: section.blocks.map((block) => blockText(material, block)).join("\n\n"),
-    kind: section.kind,
+  const outline = outlineOf(material, draft);
+  const sections = outline.map(({ heading, level, kind, blocks }) => ({
+    heading,
+    level,
+    text: blocks.map((block) => blockText(material, block)).join("\n\n"),
+    kind,
   }));
   const faq = sections
-    .filter((section) => section.kind === "faq_item" && section.heading !== null)
-    .map((section) => ({ question: section.heading ?? "", answer: section.text }));
+    .filter(({ kind, heading, text }) => kind === "faq_item" && heading !== null && text !== "")
+    .map(({ heading, text }) => ({ question: heading ?? "", answer: text }));
   // An article marks every borrowed sentence; a post names its sources at the end and stays readable.
   const marks = schemaType === "Article";
-  const listed = marks ? sources : sources.filter((source) => source.kind !== "overview");
+  const listed = marks ? sources : sourcesOfOthers(sources);
+  const title = cut(draft.title, titleCharactersMax) || material.brand.name;
+  const titled = { ...draft, title };
   const parts = [
-    `# ${escapeMarkdown(draft.title)}`,
+    `# ${escapeMarkdown(title)}`,
     sectionsMarkdown(material, draft, sources, { marks }),
-    sourcesMarkdown(
-      material,
-      listed.map((source, index) => (marks ? source : { ...source, number: index + 1 })),
-    ),
+    sourcesMarkdown(material, listed),
     draftNoteMarkdown(draft),
   ];
   return {
     markdown: `${parts.filter((part) => part !== "").join("\n\n")}\n`,
     document: {
-      title: draft.title,
-      slug: slugOf(draft.title),
-      meta_description: draft.description,
+      title,
+      slug: slugOf(title),
+      meta_description: cut(draft.description, descriptionCharacters.max),
       excerpt: draft.excerpt,
       main_keyword: plan.mainKeyword,
       sections: sections.map(({ heading, level, text }) => ({ heading, level, text })),
       faq,
       draft_note: draft.draftNote,
-      json_ld: jsonLd(schemaType, material, plan, draft, sources, faq),
+      html: pageHtml(material, titled, sources, { marks, listed }),
+      json_ld: jsonLd(schemaType, { material, plan, draft: titled, sources }, faq),
     },
-  };
-}
-
-/** Schema.org's description of the page, without dates: only whoever stores the content knows them. */
-function jsonLd(
-  schemaType: "Article" | "BlogPosting",
-  material: Material,
-  plan: Plan,
-  draft: Draft,
-  sources: ContentSource[],
-  faq: { question: string; answer: string }[],
-): Record<string, unknown> {
-  const organization = { "@type": "Organization", name: material.brand.name };
-  const citations = new Set(sources.flatMap((source) => (source.url === null ? [] : [source.url])));
-  const page = {
-    "@type": schemaType,
-    headline: draft.title,
-    description: draft.description,
-    inLanguage: material.language,
-    keywords: [plan.mainKeyword, ...plan.keywords].slice(0, 10),
-    author: organization,
-    publisher: organization,
-    ...(citations.size > 0 ? { citation: [...citations] } : {}),
-  };
-  if (faq.length === 0) return { "@context": "https://schema.org", ...page };
-  return {
-    "@context": "https://schema.org",
-    ...page,
-    hasPart: {
-      "@type": "FAQPage",
-      mainEntity: faq.map(({ question, answer }) => ({
-        "@type": "Question",
-        name: question,
-        acceptedAnswer: { "@type": "Answer", text: answer },
-      })),
-    },
+    notes: labelNotes(material.language),
   };
 }
 

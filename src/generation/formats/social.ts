@@ -95,6 +95,8 @@ export const social: Format = {
           };
         }),
       },
+      // A social set has no words of ours in it.
+      notes: [],
     };
   },
 };

@@ -1,12 +1,12 @@
 /** Turns a checked draft into the finished content: citations rendered by code, and an honest quality report. */
 import type { FinishedContent, KeywordUse } from "../content.ts";
+import { cleanDraft } from "../formats/clean-draft.ts";
 import { formats } from "../formats/index.ts";
 import { sourcesOf } from "../formats/citations.ts";
 import { bodyText } from "../formats/plain-text.ts";
 import type { Material } from "../material.ts";
 import { countOf } from "../text/relevance.ts";
 import { longSentenceShare, readingEase } from "../text/readability.ts";
-import { scaffoldLanguage } from "../text/language.ts";
 import { wordsOf } from "../text/segment.ts";
 import { storable } from "../text/storable.ts";
 import type { Draft, Plan, Problem } from "../writers/writer.ts";
@@ -14,15 +14,15 @@ import type { Draft, Plan, Problem } from "../writers/writer.ts";
 export function finish(
   material: Material,
   plan: Plan,
-  draft: Draft,
+  written: Draft,
   problems: Problem[],
 ): FinishedContent {
+  const draft = cleanDraft(written);
   const format = formats[plan.contentType];
   const sources = sourcesOf(material, draft);
-  const { markdown, document } = format.render(material, plan, draft, sources);
+  const { markdown, document, notes } = format.render(material, plan, draft, sources);
   const text = bodyText(material, draft);
   const words = wordsOf(text).length;
-  const english = /^en\b/i.test(material.language) && scaffoldLanguage(material.language) === "en";
   return storable({
     contentType: plan.contentType,
     title: draft.title,
@@ -35,10 +35,10 @@ export function finish(
       complete: words >= plan.targetWords.min && !problems.some((one) => one.mendable),
       words,
       target_words: { ...plan.targetWords },
-      notes: [...plan.notes, ...draft.notes],
+      notes: [...plan.notes, ...draft.notes, ...notes],
       to_add: draft.toAdd,
       keywords_used: keywordUse(plan, draft, text, words),
-      readability: english ? readingEase(text) : null,
+      readability: readingEase(text, material.language),
       long_sentences: longSentenceShare(text),
       problems: problems.map(({ code, message }) => ({ code, message })),
     },

@@ -1,4 +1,4 @@
-/** Escapes plain text for Markdown and for HTML, so that no source can change a document's structure. */
+/** Escapes plain text for Markdown, HTML, mails and JSON inside HTML, so that no source can change a document's structure. */
 
 /** Text inside a line of Markdown. Only what CommonMark or GFM would read as markup gets a backslash. */
 export function escapeMarkdown(text: string): string {
@@ -9,8 +9,9 @@ export function escapeMarkdown(text: string): string {
     .replace(/&(?=#?\w{1,31};)/g, String.raw`\&`)
     .replace(/^(\s*)([#+\-=])/u, String.raw`$1\$2`)
     .replace(/^(\s*\d{1,9})([.)])(?=\s|$)/u, String.raw`$1\$2`)
-    .replace(/(https?|ftp):\/\//gi, String.raw`$1\://`)
-    .replace(/\bwww\./gi, String.raw`www\.`);
+    .replace(/(https?|ftp|mailto|xmpp):(?=\S)/gi, String.raw`$1\:`)
+    .replace(/\bwww\./gi, String.raw`www\.`)
+    .replace(/(?<=[\w.+-])@(?=[\w-])/g, String.raw`\@`);
 }
 
 const htmlEntities: Readonly<Record<string, string>> = {
@@ -19,11 +20,45 @@ const htmlEntities: Readonly<Record<string, string>> = {
   ">": "&gt;",
   '"': "&quot;",
   "'": "&#39;",
+  "`": "&#96;",
   // Mail services replace {{tags}}; braces from a source must never look like one.
   "{": "&#123;",
   "}": "&#125;",
 };
 
 export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"'{}]/g, (character) => htmlEntities[character] ?? "");
+  return text.replace(/[&<>"'`{}]/g, (character) => htmlEntities[character] ?? "");
+}
+
+/** For mails: besides {{tags}}, services know *|TAG|*, %TAG%, [[tag]], ${tag}; none of their signs is left as it is. */
+export function escapeMailHtml(text: string): string {
+  return escapeHtml(text).replace(/[%|[\]$*]/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+/** The same for a subject or plain text, where there are no entities: a space parts what a service would look for. */
+export function withoutMergeTags(text: string): string {
+  return text
+    .replace(/([{}[\]%])(?=\1)/g, "$1 ")
+    .replace(/([{<])(?=[%#$])|([*$%#])(?=[|{}>])|\|(?=\*)/g, "$& ")
+    .replace(/%(?=[A-Za-z_][\w.:-]{0,60}%)/g, "% ");
+}
+
+/** One line of plain text, as a mail's header takes it: a line break would begin another header. */
+export function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
+}
+
+/**
+ * Text for JSON that somebody may print into a script element without a second thought: nothing in it can end the
+ * element or begin another.
+ */
+export function safeInScript(text: string): string {
+  return text.replace(/<(?=[a-z/!?])/gi, "‹");
+}
+
+/** An address that may become a link: http or https, without a name and a password; null for anything else. */
+export function linkable(address: string | null): string | null {
+  const parsed = address === null ? null : URL.parse(address);
+  if (parsed === null || !/^https?:$/u.test(parsed.protocol)) return null;
+  return parsed.username === "" && parsed.password === "" ? parsed.href : null;
 }

@@ -8,12 +8,24 @@ describe("readingEase", () => {
       "Organisational interoperability necessitates comprehensive administrative harmonisation initiatives throughout participating jurisdictions. ".repeat(
         5,
       );
-    expect(readingEase(plain) ?? 0).toBeGreaterThan(90);
-    expect(readingEase(hard) ?? 100).toBeLessThan(0);
+    expect(readingEase(plain, "en") ?? 0).toBeGreaterThan(90);
+    expect(readingEase(hard, "en-GB") ?? 100).toBeLessThan(0);
+  });
+
+  it("is Amstad's for German, whose words are longer", () => {
+    // Thirty words in six sentences, 36 syllables: 180 - 5 - 58.5 * 1.2.
+    const plain = "Der kleine Hund läuft heim. ".repeat(6);
+    expect(readingEase(plain, "de")).toBe(104.8);
+    const hard = "Verwaltungsvorschriftenharmonisierungsinitiativen ".repeat(30);
+    expect(readingEase(`${hard}.`, "de-AT") ?? 100).toBeLessThan(0);
+  });
+
+  it("says nothing in a language for which there is no formula here", () => {
+    expect(readingEase("Le chat dort sur le lit. ".repeat(10), "fr")).toBeNull();
   });
 
   it("says nothing about a few words", () => {
-    expect(readingEase("Too short.")).toBeNull();
+    expect(readingEase("Too short.", "en")).toBeNull();
   });
 });
 

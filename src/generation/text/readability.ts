@@ -1,22 +1,50 @@
-/** How hard a text is to read: Flesch's reading ease for English, and the share of long sentences. */
+/** How hard a text is to read: Flesch's reading ease for English, Amstad's for German, and the share of long sentences. */
 import { sentencesOf, wordsOf } from "./segment.ts";
 
-/** Flesch 1948; null where there is too little text to say anything. */
-export function readingEase(text: string): number | null {
+interface Formula {
+  ease(wordsPerSentence: number, syllablesPerWord: number): number;
+  syllablesIn(word: string): number;
+}
+
+const formulas: Readonly<Record<string, Formula>> = {
+  /** Flesch 1948. */
+  en: {
+    ease: (words, syllables) => 206.835 - 1.015 * words - 84.6 * syllables,
+    syllablesIn: englishSyllables,
+  },
+  /** Amstad 1978, the same scale for German, whose words are longer. */
+  de: {
+    ease: (words, syllables) => 180 - words - 58.5 * syllables,
+    syllablesIn: germanSyllables,
+  },
+};
+
+/** 0 hard to 100 easy; null where there is too little text to say anything, and for languages without a formula here. */
+export function readingEase(text: string, language: string): number | null {
+  const base = /^[a-z]+/iu.exec(language)?.[0].toLowerCase() ?? "";
+  const formula = Object.hasOwn(formulas, base) ? formulas[base] : undefined;
+  if (formula === undefined) return null;
   const words = wordsOf(text);
   const sentences = sentencesOf(text).length;
   if (words.length < 30 || sentences === 0) return null;
-  const syllables = words.reduce((sum, word) => sum + syllablesIn(word), 0);
-  const ease = 206.835 - 1.015 * (words.length / sentences) - 84.6 * (syllables / words.length);
+  const syllables = words.reduce((sum, word) => sum + formula.syllablesIn(word), 0);
+  const ease = formula.ease(words.length / sentences, syllables / words.length);
   return Math.round(ease * 10) / 10;
 }
 
-function syllablesIn(word: string): number {
+function englishSyllables(word: string): number {
   const letters = word.toLowerCase().replace(/[^a-z]/g, "");
   const groups = letters
     .replace(/(?:[^laeiouy]es|[^laeiouy]ed|[^laeiouy]e)$/, "")
     .match(/[aeiouy]+/g);
   return Math.max(1, groups?.length ?? 0);
+}
+
+/** Double vowels and diphthongs are one syllable; any other two vowels side by side are two. */
+function germanSyllables(word: string): number {
+  const letters = word.toLowerCase().normalize("NFC");
+  const groups = letters.match(/qu|aa|ee|oo|ie|ei|ai|au|eu|äu|ey|ay|[aeiouyäöüéèêàáóíú]/g);
+  return Math.max(1, groups?.filter((group) => group !== "qu").length ?? 0);
 }
 
 /** Share of sentences over twenty words. */

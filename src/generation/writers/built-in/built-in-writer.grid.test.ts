@@ -177,6 +177,10 @@ describe("whatever the built-in writer is given", () => {
           "li",
           "a",
           "br",
+          "strong",
+          // What only Outlook on Windows reads.
+          "xml",
+          "o",
         ]);
         const mergeTags = html.match(/\{\{[^}]*\}\}/gu) ?? [];
         return (

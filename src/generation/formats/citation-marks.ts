@@ -1,0 +1,22 @@
+/** Which numbers stand after a sentence; how a number looks is each rendering's own. */
+import type { ContentSource } from "../content.ts";
+import type { Citation, Sentence } from "../writers/writer.ts";
+import { sourceNumber } from "./citations.ts";
+
+export function numbersOf(
+  sources: readonly ContentSource[],
+  citations: readonly Citation[],
+): number[] {
+  return [...new Set(citations.flatMap((citation) => sourceNumber([...sources], citation) ?? []))];
+}
+
+/** The numbers after each sentence: once, after the last of neighbours that rest on the same sources. */
+export function numbersAfter(
+  sources: readonly ContentSource[],
+  sentences: readonly Sentence[],
+): number[][] {
+  const all = sentences.map(({ citations }) => numbersOf(sources, citations));
+  return all.map((numbers, index) =>
+    numbers.join() === (all[index + 1] ?? []).join() ? [] : numbers,
+  );
+}
