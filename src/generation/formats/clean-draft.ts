@@ -1,13 +1,23 @@
 /**
- * Takes out of a draft what nobody can see and what could steer a reader's screen: a writer's text is as foreign as a
- * forum's. Escaping for each output is the renderers'.
+ * Takes out of a plan and a draft what nobody can see, what could steer a reader's screen and what leads elsewhere: a
+ * writer's text is as foreign as a forum's. Escaping for each output is the renderers'.
  */
+import type { Material } from "../material.ts";
 import { cleanCharacters } from "../text/clean.ts";
 import { oneLine } from "../text/escape.ts";
-import type { Block, Draft, Sentence } from "../writers/writer.ts";
+import type { Block, Draft, Plan, Sentence } from "../writers/writer.ts";
+import { withoutForeignAddresses } from "./foreign-addresses.ts";
 
-export function cleanDraft(draft: Draft): Draft {
+export function cleanDraft(material: Material, draft: Draft): Draft {
   const head = draft.newsletter;
+  const text = (given: string) => withoutForeignAddresses(material, cleanCharacters(given)).trim();
+  const line = (given: string) => oneLine(text(given));
+  const sentence = (given: Sentence) => ({ ...given, text: line(given.text) });
+  const block = (given: Block): Block => {
+    if (given.kind === "quote") return given;
+    if (given.kind === "list") return { ...given, items: given.items.map(sentence) };
+    return { ...given, sentences: given.sentences.map(sentence) };
+  };
   return {
     ...draft,
     title: line(draft.title),
@@ -17,7 +27,7 @@ export function cleanDraft(draft: Draft): Draft {
     sections: draft.sections.map((section) => ({
       ...section,
       heading: section.heading === null ? null : line(section.heading),
-      blocks: section.blocks.map(cleanBlock),
+      blocks: section.blocks.map(block),
     })),
     newsletter:
       head === null
@@ -30,22 +40,17 @@ export function cleanDraft(draft: Draft): Draft {
     social: draft.social.map((variant) => ({
       ...variant,
       title: variant.title === null ? null : line(variant.title),
-      posts: variant.posts.map((text) => cleanCharacters(text).trim()),
+      posts: variant.posts.map(text),
       hashtags: variant.hashtags.map((tag) => line(tag).replace(/\s/gu, "")),
     })),
   };
 }
 
-function line(text: string): string {
+/** Of the plan only the keywords reach a rendering. */
+export function cleanPlan(plan: Plan): Plan {
+  return { ...plan, mainKeyword: clean(plan.mainKeyword), keywords: plan.keywords.map(clean) };
+}
+
+function clean(text: string): string {
   return oneLine(cleanCharacters(text));
-}
-
-function cleanBlock(block: Block): Block {
-  if (block.kind === "quote") return block;
-  if (block.kind === "list") return { ...block, items: block.items.map(cleanSentence) };
-  return { ...block, sentences: block.sentences.map(cleanSentence) };
-}
-
-function cleanSentence(sentence: Sentence): Sentence {
-  return { ...sentence, text: line(sentence.text) };
 }

@@ -9,7 +9,7 @@ import { hashOf } from "../text/choose.ts";
 import { cut } from "../text/clean.ts";
 import { escapeMailHtml } from "../text/escape.ts";
 import type { Block, Draft } from "../writers/writer.ts";
-import { quotedText } from "./citations.ts";
+import { shownQuote } from "./foreign-addresses.ts";
 import { labelsFor } from "./labels.ts";
 import { isRightToLeft, languageAttributes, ownDirection } from "./language-of-text.ts";
 import { font, newsletterShell, row } from "./newsletter-shell.ts";
@@ -106,7 +106,7 @@ function headingHtml(material: Material, heading: string): string {
 /** A paragraph or a list of ordinary length is one part; one that is very long is several. */
 function blockParts(material: Material, block: Block, accent: string): string[] {
   if (block.kind === "quote") {
-    const text = cutSentence(quotedText(material, block.citation)).replace(/\n+/g, "<br>");
+    const text = cutSentence(shownQuote(material, block.citation)).replace(/\n+/g, "<br>");
     const byline = escapeMailHtml(quoteByline(material, block.citation));
     if (text === "") return [];
     return [

@@ -105,8 +105,6 @@ export const newsletter: Format = {
 function named(material: Material, draft: Draft): Draft & { newsletter: Head } {
   const title = cut(oneLine(draft.title), 300) || material.brand.name;
   const head = draft.newsletter ?? { subject: title, subjectAlternatives: [], preheader: "" };
-  const line = (text: string, charactersMax: number) =>
-    cut(withoutMergeTags(oneLine(text)), charactersMax);
   return {
     ...draft,
     title,
@@ -118,6 +116,10 @@ function named(material: Material, draft: Draft): Draft & { newsletter: Head } {
       preheader: line(head.preheader, preheaderCharactersMax),
     },
   };
+}
+
+function line(text: string, charactersMax: number): string {
+  return cut(withoutMergeTags(oneLine(text)), charactersMax);
 }
 
 type Head = NonNullable<Draft["newsletter"]>;

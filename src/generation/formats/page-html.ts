@@ -7,7 +7,8 @@ import type { Material } from "../material.ts";
 import { escapeHtml, linkable } from "../text/escape.ts";
 import type { Block, Citation, Draft, Sentence } from "../writers/writer.ts";
 import { numbersAfter, numbersOf } from "./citation-marks.ts";
-import { passageOf, quotedText } from "./citations.ts";
+import { passageOf } from "./citations.ts";
+import { shownQuote } from "./foreign-addresses.ts";
 import { labelsFor } from "./labels.ts";
 import { languageAttributes, ownDirection } from "./language-of-text.ts";
 import { outlineOf } from "./outline.ts";
@@ -53,23 +54,23 @@ function blockHtml(material: Material, block: Block, sources: ContentSource[]): 
 }
 
 function quoteHtml(material: Material, citation: Citation, sources: ContentSource[]): string {
-  const text = quotedText(material, citation).trim();
+  const text = shownQuote(material, citation).trim();
   if (text === "") return "";
   const isOwn = passageOf(material, citation)?.kind === "overview";
   const url = isOwn ? null : linkable(material.forumPost?.url ?? null);
   const cite = url === null ? "" : ` cite="${escapeHtml(url)}"`;
   const lines = text.split(/\n+/u).map(escapeHtml).join("<br>");
   const byline = escapeHtml(quoteByline(material, citation));
-  const mark = marks(numbersOf(sources, [citation]));
+  const mark = marksHtml(numbersOf(sources, [citation]));
   return `<figure>\n<blockquote${cite} dir="auto"><p>${lines}</p></blockquote>\n<figcaption>— ${byline}${mark}</figcaption>\n</figure>`;
 }
 
 function markedTexts(sentences: Sentence[], sources: ContentSource[]): string[] {
   const numbers = numbersAfter(sources, sentences);
-  return sentences.map(({ text }, index) => escapeHtml(text) + marks(numbers[index] ?? []));
+  return sentences.map(({ text }, index) => escapeHtml(text) + marksHtml(numbers[index] ?? []));
 }
 
-function marks(numbers: readonly number[]): string {
+function marksHtml(numbers: readonly number[]): string {
   return numbers.map((number) => `<sup><a href="#source-${number}">[${number}]</a></sup>`).join("");
 }
 

@@ -1,10 +1,10 @@
 /** A draft's text without any markup, for counting words, checking and plain-text mail. */
 import type { Material } from "../material.ts";
 import type { Block, Draft } from "../writers/writer.ts";
-import { quotedText } from "./citations.ts";
+import { shownQuote } from "./foreign-addresses.ts";
 
 export function blockText(material: Material, block: Block): string {
-  if (block.kind === "quote") return quotedText(material, block.citation);
+  if (block.kind === "quote") return shownQuote(material, block.citation);
   if (block.kind === "list") return block.items.map((item) => item.text).join("\n");
   return block.sentences.map((sentence) => sentence.text).join(" ");
 }

@@ -4,7 +4,7 @@ import type { Material } from "../material.ts";
 import { escapeMarkdown } from "../text/escape.ts";
 import type { Block, Draft, Sentence } from "../writers/writer.ts";
 import { numbersAfter, numbersOf } from "./citation-marks.ts";
-import { quotedText } from "./citations.ts";
+import { shownQuote } from "./foreign-addresses.ts";
 import { labelsFor } from "./labels.ts";
 import { outlineOf } from "./outline.ts";
 import { quoteByline, sourceLines } from "./source-lines.ts";
@@ -33,10 +33,10 @@ export function sectionsMarkdown(
 
 function blockMarkdown(material: Material, block: Block, sources: ContentSource[]): string {
   if (block.kind === "quote") {
-    const lines = quotedText(material, block.citation)
+    const lines = shownQuote(material, block.citation)
       .split("\n")
       .filter((line) => line.trim() !== "");
-    const mark = marks(numbersOf(sources, [block.citation]));
+    const mark = marksMarkdown(numbersOf(sources, [block.citation]));
     const byline = escapeMarkdown(quoteByline(material, block.citation));
     return [...lines.map((line) => `> ${escapeMarkdown(line)}`), ">", `> — ${byline}${mark}`].join(
       "\n",
@@ -52,10 +52,12 @@ function blockMarkdown(material: Material, block: Block, sources: ContentSource[
 
 function markedTexts(sentences: Sentence[], sources: ContentSource[]): string[] {
   const numbers = numbersAfter(sources, sentences);
-  return sentences.map(({ text }, index) => escapeMarkdown(text) + marks(numbers[index] ?? []));
+  return sentences.map(
+    ({ text }, index) => escapeMarkdown(text) + marksMarkdown(numbers[index] ?? []),
+  );
 }
 
-function marks(numbers: readonly number[]): string {
+function marksMarkdown(numbers: readonly number[]): string {
   return numbers.map((number) => ` [${number}]`).join("");
 }
 

@@ -4,6 +4,7 @@ import type { Material } from "../material.ts";
 import { linkable } from "../text/escape.ts";
 import type { Citation } from "../writers/writer.ts";
 import { passageOf } from "./citations.ts";
+import { withoutForeignAddresses } from "./foreign-addresses.ts";
 import { labelsFor } from "./labels.ts";
 
 /** Who said it, as it stands under a quote. */
@@ -12,8 +13,11 @@ export function quoteByline(material: Material, citation: Citation): string {
   const community = material.forumPost?.community ?? "";
   const labels = labelsFor(material.language);
   if (passage === undefined || passage.kind === "overview") return material.brand.name;
-  if (passage.kind === "reply") return labels.reply(passage.author, community);
-  return labels.post(passage.author, community);
+  const by =
+    passage.kind === "reply"
+      ? labels.reply(passage.author, community)
+      : labels.post(passage.author, community);
+  return withoutForeignAddresses(material, by);
 }
 
 export interface SourceLine {
@@ -38,15 +42,18 @@ function described(
 ): { text: string; url: string | null } {
   const labels = labelsFor(material.language);
   if (source.kind === "overview") return { text: source.title, url: null };
-  const by =
+  const by = withoutForeignAddresses(
+    material,
     source.kind === "reply"
       ? labels.reply(source.author, source.community)
-      : labels.post(source.author, source.community);
+      : labels.post(source.author, source.community),
+  );
   // The thread is named once; a reply that stands beside its post needs neither title nor address again.
   if (source.kind === "reply" && hasPost) return { text: by, url: null };
   // A title that the writer did not use may be one that nobody should repeat.
   const titled = source.spans.some(({ passage }) => isTitle(material, passage));
-  const title = titled ? `${labels.postTitled(source.title)}, ` : "";
+  const named = withoutForeignAddresses(material, source.title);
+  const title = titled ? `${labels.postTitled(named)}, ` : "";
   return { text: `${title}${by}`, url: linkable(source.url) };
 }
 

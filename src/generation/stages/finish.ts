@@ -1,6 +1,6 @@
 /** Turns a checked draft into the finished content: citations rendered by code, and an honest quality report. */
 import type { FinishedContent, KeywordUse } from "../content.ts";
-import { cleanDraft } from "../formats/clean-draft.ts";
+import { cleanDraft, cleanPlan } from "../formats/clean-draft.ts";
 import { formats } from "../formats/index.ts";
 import { sourcesOf } from "../formats/citations.ts";
 import { bodyText } from "../formats/plain-text.ts";
@@ -13,11 +13,12 @@ import type { Draft, Plan, Problem } from "../writers/writer.ts";
 
 export function finish(
   material: Material,
-  plan: Plan,
+  planned: Plan,
   written: Draft,
   problems: Problem[],
 ): FinishedContent {
-  const draft = cleanDraft(written);
+  const plan = cleanPlan(planned);
+  const draft = cleanDraft(material, written);
   const format = formats[plan.contentType];
   const sources = sourcesOf(material, draft);
   const { markdown, document, notes } = format.render(material, plan, draft, sources);

@@ -2,16 +2,20 @@
 
 /** Text inside a line of Markdown. Only what CommonMark or GFM would read as markup gets a backslash. */
 export function escapeMarkdown(text: string): string {
-  return text
-    .replace(/\s+/g, (spaces) => (spaces.includes("\n") ? " " : spaces))
-    .replace(/[\\`*[\]<>|~]/g, String.raw`\$&`)
-    .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, String.raw`\_`)
-    .replace(/&(?=#?\w{1,31};)/g, String.raw`\&`)
-    .replace(/^(\s*)([#+\-=])/u, String.raw`$1\$2`)
-    .replace(/^(\s*\d{1,9})([.)])(?=\s|$)/u, String.raw`$1\$2`)
-    .replace(/(https?|ftp|mailto|xmpp):(?=\S)/gi, String.raw`$1\:`)
-    .replace(/\bwww\./gi, String.raw`www\.`)
-    .replace(/(?<=[\w.+-])@(?=[\w-])/g, String.raw`\@`);
+  return (
+    text
+      .replace(/\s+/g, " ")
+      // Four spaces at a line's beginning would make code of it.
+      .trim()
+      .replace(/[\\`*[\]<>|~]/g, String.raw`\$&`)
+      .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, String.raw`\_`)
+      .replace(/&(?=#?\w{1,31};)/g, String.raw`\&`)
+      .replace(/^[#+\-=]/u, String.raw`\$&`)
+      .replace(/^(\d{1,9})([.)])(?=\s|$)/u, String.raw`$1\$2`)
+      .replace(/(https?|ftp|mailto|xmpp):(?=\S)/gi, String.raw`$1\:`)
+      .replace(/\bwww\./gi, String.raw`www\.`)
+      .replace(/(?<=[\w.+-])@(?=[\w-])/g, String.raw`\@`)
+  );
 }
 
 const htmlEntities: Readonly<Record<string, string>> = {
