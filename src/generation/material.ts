@@ -4,8 +4,11 @@
  */
 import type { VoiceGuide } from "../records/voice-guide.ts";
 
+/** The formats by name: each adds itself in its own file, so that there is no second list to keep. */
+export interface ContentTypes {}
+
 /** What one item of a job can be; a batch is four items. */
-export type ContentType = "article" | "social" | "newsletter" | "post";
+export type ContentType = keyof ContentTypes;
 
 export const networks = [
   "x",

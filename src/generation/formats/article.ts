@@ -2,6 +2,12 @@
 import type { Format } from "./format.ts";
 import { pageSchema, renderPage, validatePage } from "./page.ts";
 
+declare module "../material.ts" {
+  interface ContentTypes {
+    article: Format;
+  }
+}
+
 export const article: Format = {
   contentType: "article",
   brief:

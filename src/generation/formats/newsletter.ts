@@ -29,6 +29,12 @@ const newsletterSchema = z.object({
   text: z.string(),
 });
 
+declare module "../material.ts" {
+  interface ContentTypes {
+    newsletter: Format;
+  }
+}
+
 export const newsletter: Format = {
   contentType: "newsletter",
   brief:

@@ -2,6 +2,12 @@
 import type { Format } from "./format.ts";
 import { pageSchema, renderPage, validatePage } from "./page.ts";
 
+declare module "../material.ts" {
+  interface ContentTypes {
+    post: Format;
+  }
+}
+
 export const post: Format = {
   contentType: "post",
   brief:

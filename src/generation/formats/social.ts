@@ -40,6 +40,12 @@ const socialSchema = z.object({
     .min(1),
 });
 
+declare module "../material.ts" {
+  interface ContentTypes {
+    social: Format;
+  }
+}
+
 export const social: Format = {
   contentType: "social",
   brief:
