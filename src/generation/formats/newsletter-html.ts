@@ -31,7 +31,7 @@ const body = `${font}font-size:16px;line-height:26px;color:#1f2328;`;
 
 export interface NewsletterHtml {
   html: string;
-  /** How many sentences, list items and quotes are not in it. */
+  /** How many paragraphs, lists, quotes and ends of endless sentences are not in it. */
   leftOut: number;
 }
 
@@ -67,7 +67,8 @@ export function newsletterHtml(
     return room < 0;
   });
   const kept = fitting === -1 ? units : units.slice(0, fitting);
-  const leftOut = units.slice(kept.length).filter(({ isText }) => isText).length;
+  const leftOut =
+    units.slice(kept.length).filter(({ isText }) => isText).length + overlong(material, draft);
   return {
     html: shell(kept.map(({ html }) => html).join("\n"), leftOut > 0),
     leftOut,
@@ -130,6 +131,17 @@ function blockParts(material: Material, block: Block, accent: string): string[] 
 function cutSentence(text: string): string {
   const kept = cut(text.trim(), sentenceCharactersMax);
   return escapeMailHtml(kept === text.trim() ? kept : `${kept} …`);
+}
+
+/** How many sentences and quotes are cut, wherever they stand. */
+function overlong(material: Material, draft: Draft): number {
+  return draft.sections
+    .flatMap(({ blocks }) => blocks)
+    .flatMap((block) => {
+      if (block.kind === "quote") return [shownQuote(material, block.citation)];
+      return (block.kind === "list" ? block.items : block.sentences).map(({ text }) => text);
+    })
+    .filter((text) => text.trim().length > sentenceCharactersMax).length;
 }
 
 const groupCharactersMax = 8000;

@@ -99,7 +99,7 @@ export const newsletter: Format = {
         ...labelNotes(material.language),
         ...(leftOut > 0
           ? [
-              `The newsletter's HTML leaves out its last ${leftOut} parts, since mail programs cut off what is larger than 100 KB; its plain-text part has all of them.`,
+              `The newsletter's HTML leaves out ${leftOut === 1 ? "one part" : `${leftOut} parts`} of the text, since mail programs cut off what is larger than 100 KB; the plain-text part has all of it.`,
             ]
           : []),
       ],
