@@ -1,0 +1,169 @@
+/**
+ * `npm run eval`: has the whole service write every case, measures what came of it, prints tables, and keeps JSON and a
+ * page that one can read. It ends with 1 where a job did not succeed or a validator failed.
+ */
+import { once } from "node:events";
+import { createOutput } from "../src/cli/output.ts";
+import type { Output } from "../src/cli/output.ts";
+import { listenForStop, Stopped } from "../src/cli/stop-signals.ts";
+import { table } from "../src/cli/table.ts";
+import { wantsColour } from "../src/config.ts";
+import { evalCases } from "./cases/index.ts";
+import { judgeAll } from "./judge/judge-all.ts";
+import { openJudge } from "./judge/open-judge.ts";
+import { assess, failures } from "./measures/assess.ts";
+import type { Assessment } from "./measures/assess.ts";
+import { keepResults } from "./report/keep-results.ts";
+import { summarizeContents, summarizeJobs } from "./report/summarize.ts";
+import { caseTable, contentTable, jobTable } from "./report/tables.ts";
+import { modelEnvironment, secretsIn } from "./run/model-environment.ts";
+import { openSubject } from "./run/open-subject.ts";
+import { runCases } from "./run/run-cases.ts";
+import type { CaseRun, WriterChoice } from "./run/run-cases.ts";
+import { startPlayedModel } from "./run/start-played-model.ts";
+import { readWishes } from "./wishes.ts";
+import type { Wishes } from "./wishes.ts";
+
+async function main(words: readonly string[]): Promise<void> {
+  const output = createOutput({
+    json: false,
+    wantsColour: wantsColour(),
+    stdout: process.stdout,
+    stderr: process.stderr,
+  });
+  const wishes = readWishes(words, evalCases);
+  if (typeof wishes === "string") {
+    output.note(wishes);
+    process.exitCode = words.includes("--help") ? 0 : 2;
+    return;
+  }
+  const stop = listenForStop();
+  try {
+    const isGood = await evaluate(wishes, output, stop.signal);
+    process.exitCode = isGood ? 0 : 1;
+  } catch (error) {
+    const isStopped = error instanceof Stopped;
+    output.note(isStopped ? error.message : ((error as Error).stack ?? String(error)));
+    process.exitCode = isStopped ? error.exit : 1;
+  }
+  // What was cut short may still wait for something.
+  process.exit();
+}
+
+async function evaluate(wishes: Wishes, output: Output, signal: AbortSignal): Promise<boolean> {
+  const at = new Date();
+  const progress = (text: string) => {
+    if (output.isLive) output.live(text);
+  };
+  const played = wishes.played ? await startPlayedModel() : undefined;
+  try {
+    const environment = { ...modelEnvironment(process.env), ...played?.environment };
+    const model = environment["PRESSROOM_MODEL"];
+    const writers = chooseWriters(wishes, model);
+    const judgeName = wishes.judge ?? process.env["PRESSROOM_EVAL_JUDGE"];
+    // A judge that cannot be asked is said before anything is paid for.
+    const judge = judgeName ? await openJudge(judgeName, environment) : undefined;
+    const { runs, assessments } = await write(wishes, writers, environment, progress, signal);
+    if (judge) {
+      const problems = await judgeAll(judge, assessments, { signal, progress });
+      for (const problem of problems) output.note(problem);
+    }
+    const contentSummaries = summarizeContents(assessments);
+    const jobSummaries = summarizeJobs(runs);
+    const tables = [contentTable(contentSummaries), jobTable(jobSummaries)];
+    for (const { title, heading, rows } of [
+      ...tables,
+      ...(wishes.perCase ? [caseTable(assessments)] : []),
+    ]) {
+      output.print(`\n${output.paint("bold", title)}\n${table(heading, rows)}`);
+    }
+    if (wishes.played)
+      output.print("\nThe model was played by a program: nothing here says how a real one writes.");
+    const isGood = printFailures(runs, assessments, output);
+    const files = await keepResults(wishes.out, {
+      at,
+      seconds: Math.round((Date.now() - at.getTime()) / 1_000),
+      model: writers.includes("model")
+        ? `${writers.join(" and ")} (${model ?? ""})`
+        : "built-in writer",
+      runs,
+      assessments,
+      tables,
+      contentSummaries,
+      jobSummaries,
+    });
+    output.print(`\nKept in ${files.join(" and ")}`);
+    return isGood;
+  } finally {
+    output.live("");
+    await played?.close();
+  }
+}
+
+async function write(
+  wishes: Wishes,
+  writers: readonly WriterChoice[],
+  environment: Record<string, string>,
+  progress: (text: string) => void,
+  signal: AbortSignal,
+): Promise<{ runs: CaseRun[]; assessments: Assessment[] }> {
+  const { cases, folder } = wishes;
+  progress("starting PostgreSQL and the service");
+  const subject = await openSubject({ cases, folder, modelEnvironment: environment, signal });
+  try {
+    const hasModel = environment["PRESSROOM_MODEL"] !== undefined;
+    const casesAtOnce = wishes.casesAtOnce || (writers.includes("model") ? 4 : 1);
+    const running = runCases(subject, cases, { writers, hasModel, casesAtOnce, progress });
+    const runs = await Promise.race([running, rejectWhen(signal)]);
+    const { liveKey, testKey } = subject.material;
+    return { runs, assessments: assess(runs, [liveKey, testKey, ...secretsIn(environment)]) };
+  } finally {
+    await subject.close();
+  }
+}
+
+function chooseWriters({ writers }: Wishes, model: string | undefined): readonly WriterChoice[] {
+  const chosen = writers ?? (model === undefined ? ["built-in"] : ["built-in", "model"]);
+  if (chosen.includes("model") && model === undefined) {
+    throw new Error("No model is configured: set PRESSROOM_MODEL, or play one with --played.");
+  }
+  return chosen;
+}
+
+async function rejectWhen(signal: AbortSignal): Promise<never> {
+  signal.throwIfAborted();
+  await once(signal, "abort");
+  throw signal.reason;
+}
+
+/** True where there is none. */
+function printFailures(
+  runs: readonly CaseRun[],
+  assessments: readonly Assessment[],
+  output: Output,
+): boolean {
+  const broken = runs.filter(({ job }) => job.state !== "succeeded");
+  const lines = [
+    ...broken.map(({ case: one, writer, job }) => [
+      one.id,
+      writer,
+      one.contentType,
+      "job",
+      `${job.state}: ${job.failure?.message ?? ""}`,
+    ]),
+    ...assessments.flatMap((one) =>
+      failures(one).map(({ by, code, message }) => [
+        one.run.case.id,
+        one.run.writer,
+        one.content.content_type,
+        by,
+        `${code}: ${message}`,
+      ]),
+    ),
+  ];
+  if (lines.length === 0) output.print("\nEvery validator passes on every content.");
+  else output.print(`\n${table(["case", "writer", "type", "by", "failure"], lines)}`);
+  return lines.length === 0;
+}
+
+await main(process.argv.slice(2));

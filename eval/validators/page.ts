@@ -1,0 +1,80 @@
+/** An article and a blog post: title, description, slug, headings, FAQ and what search engines read. */
+import { visibleCharacters } from "../reading/segment-text.ts";
+import { finding } from "./finding.ts";
+import type { Finding, Inspected } from "./finding.ts";
+
+export function validatePage({ content, reading }: Inspected): Finding[] {
+  if (content.content_type !== "article" && content.content_type !== "post") return [];
+  const { document } = content;
+  const {
+    meta_description: description = "",
+    slug = "",
+    excerpt = "",
+  } = document as Partial<Record<string, string>>;
+  return [
+    ...between("title_length", "The title", content.title, 50, 60),
+    ...between("description_length", "The description", description, 140, 160),
+    ...validateHeadings(content.markdown, content.title, reading.headings),
+    ...validateSlug(slug),
+    ...validateJsonLd(document["json_ld"], content.title),
+    ...(excerpt === "" ? [finding("excerpt", "There is none.")] : []),
+  ];
+}
+
+function between(code: string, what: string, text: string, min: number, max: number): Finding[] {
+  const length = visibleCharacters(text).length;
+  if (length >= min && length <= max) return [];
+  return [finding(code, `${what} has ${length} characters instead of ${min} to ${max}: “${text}”`)];
+}
+
+function validateHeadings(
+  markdown: string,
+  title: string,
+  headings: readonly { level: number; text: string }[],
+): Finding[] {
+  const findings: Finding[] = [];
+  const tops = markdown.match(/^# .*$/gm) ?? [];
+  if (tops.length !== 1) findings.push(finding("one_h1", `There are ${tops.length} H1.`));
+  if (headings[0]?.text !== title) findings.push(finding("one_h1", "The H1 is not the title."));
+  let last = 1;
+  for (const { level, text } of headings) {
+    if (level > last + 1) findings.push(finding("heading_level", `“${text}” skips a level.`));
+    if (text.trim() === "") findings.push(finding("heading_empty", "A heading is empty."));
+    last = level;
+  }
+  return findings;
+}
+
+function validateSlug(slug: string): Finding[] {
+  const isGood =
+    /^[\p{Ll}\p{Lo}\p{N}]+(?:-[\p{Ll}\p{Lo}\p{N}]+)*$/u.test(slug) && slug.length <= 80;
+  return isGood ? [] : [finding("slug", `“${slug}” is no slug.`)];
+}
+
+function validateJsonLd(jsonLd: unknown, title: string): Finding[] {
+  const text = JSON.stringify(jsonLd) ?? "";
+  if (text === "") return [finding("json_ld", "There is none.")];
+  const read = JSON.parse(text) as Record<string, unknown>;
+  const findings: Finding[] = [];
+  const wants: [string, boolean][] = [
+    ["@context", read["@context"] === "https://schema.org"],
+    ["@type", read["@type"] === "Article" || read["@type"] === "BlogPosting"],
+    ["headline", read["headline"] === title],
+    ["author", typeof read["author"] === "object" && read["author"] !== null],
+    ["datePublished", isZonedDate(read["datePublished"])],
+    ["dateModified", isZonedDate(read["dateModified"])],
+    ["inLanguage", typeof read["inLanguage"] === "string"],
+  ];
+  for (const [name, isGood] of wants) {
+    if (!isGood) findings.push(finding("json_ld", `Its ${name} is not as it should be.`));
+  }
+  return findings;
+}
+
+function isZonedDate(value: unknown): boolean {
+  return (
+    typeof value === "string" &&
+    /T.*(?:Z|[+-]\d\d:\d\d)$/.test(value) &&
+    !Number.isNaN(Date.parse(value))
+  );
+}
