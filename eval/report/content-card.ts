@@ -1,13 +1,12 @@
-/** One content on the page: its text with marks at doubtful sentences, and beside it findings, measures, sources, task. */
+/** One content on the page: its text with marks at doubtful sentences. What stands beside it is content-aside.ts's. */
 import { languageOfCase } from "../cases/eval-case.ts";
-import { scoreNames } from "../judge/judge-content.ts";
 import type { Assessment } from "../measures/assess.ts";
 import { failures } from "../measures/assess.ts";
 import type { ReadBlock } from "../reading/read-content.ts";
 import { variantsOf } from "../reading/read-content.ts";
+import { contentAside } from "./content-aside.ts";
 import { markup } from "./safe-html.ts";
 import type { SafeHtml } from "./safe-html.ts";
-import { percent } from "./tables.ts";
 
 export function contentCard(one: Assessment): SafeHtml {
   const { run, content, claims } = one;
@@ -36,7 +35,7 @@ export function contentCard(one: Assessment): SafeHtml {
     </summary>
     <div class="inside">
       <div class="text" lang="${content.language}" dir="auto">${textOf(one)}</div>
-      <aside>${aside(one)}</aside>
+      <aside>${contentAside(one)}</aside>
     </div>
   </details>`;
 }
@@ -98,30 +97,36 @@ function sentencesHtml(one: Assessment, block: ReadBlock, at: number): SafeHtml[
     const doubt = one.claims.doubts.find(
       (other) => other.block === at && other.sentence === sentence,
     );
-    const shown = marks.map((mark) => markup`<sup>[${mark}]</sup>`);
-    if (doubt === undefined) return markup`${text}${shown} `;
-    return markup`<mark>${text}</mark>${shown}
-      <span class="reason">(${doubt.reasons.join("; ")})</span> `;
+    // All sentences of a quote have the same mark, which stands at its end.
+    const isMarked = block.kind !== "quote" || sentence === block.sentences.length - 1;
+    const shown = isMarked ? marks.map((mark) => markup`<sup>[${mark}]</sup>`) : [];
+    return markup`${doubt === undefined ? text : doubtful(text, doubt.reasons)}${shown} `;
   });
 }
 
+function doubtful(text: string, reasons: readonly string[]): SafeHtml {
+  return markup`<mark>${text}</mark> <span class="reason">(${reasons.join("; ")})</span>`;
+}
+
 function socialParts(one: Assessment): SafeHtml[] {
-  const doubts = one.claims.doubts.map(
-    ({ text, reasons }) =>
-      markup`<p><mark>${text}</mark> <span class="reason">(${reasons.join("; ")})</span></p>`,
-  );
-  const variants = variantsOf(one.content).map(
-    ({ network, title, posts }) =>
-      markup`<div class="variant">
-        <h4>${network}</h4>
-        ${title === null ? "" : markup`<p><strong>${title}</strong></p>`}${posts.map(
-          ({ text, length }) =>
-            markup`<pre>${text}</pre>
-              <p class="soft">counts ${length}</p>`,
-        )}
-      </div>`,
-  );
-  return [...doubts, ...variants];
+  return variantsOf(one.content).map(({ network, title, posts }) => {
+    const head = title === null ? "" : markup`<p><strong>${title}</strong></p>`;
+    const texts = posts.map(
+      ({ text, length }) =>
+        markup`<pre>${withDoubts(text, one.claims.doubts)}</pre><p class="soft">counts ${length}</p>`,
+    );
+    return markup`<div class="variant"><h4>${network}</h4>${head}${texts}</div>`;
+  });
+}
+
+/** A social text is shown as it is sent, so the doubtful sentences are looked for in it. */
+function withDoubts(text: string, doubts: Assessment["claims"]["doubts"]): SafeHtml {
+  const [first, ...others] = doubts;
+  if (first === undefined) return markup`${text}`;
+  const at = text.indexOf(first.text);
+  if (at === -1) return withDoubts(text, others);
+  const after = text.slice(at + first.text.length);
+  return markup`${withDoubts(text.slice(0, at), others)}${doubtful(first.text, first.reasons)}${withDoubts(after, others)}`;
 }
 
 function newsletterHead(document: Record<string, unknown>): SafeHtml {
@@ -161,124 +166,4 @@ function mailParts({ html: mail, text }: Record<string, unknown>): SafeHtml[] {
     );
   }
   return parts;
-}
-
-function aside(one: Assessment): SafeHtml[] {
-  const { content, run } = one;
-  const { post } = run.case;
-  const findings = one.findings.map(
-    ({ by, code, message, excuse }) =>
-      markup`<li class="${excuse === null ? "bad" : "soft"}">
-        <strong>${code}</strong> (${by}):
-        ${message}${excuse === null ? "" : markup` <em>Does not count: ${excuse}.</em>`}
-      </li>`,
-  );
-  const sources = content.sources.map(
-    ({ number, kind, author, url, spans }) =>
-      markup`<li value="${number}">
-        ${kind} · ${author} ${url === null ? "" : markup`<span class="soft">${url}</span>`}
-        <details class="more">
-          <summary>${spans.length} ${spans.length === 1 ? "span" : "spans"}</summary>
-          <ul>
-            ${spans.map(({ passage, text }) => markup`<li><span class="soft">${passage}</span> ${text}</li>`)}
-          </ul>
-        </details>
-      </li>`,
-  );
-  const replies = post?.replies.map(
-    ({ author, body }) => markup`<p><strong>${author}</strong>: ${body}</p>`,
-  );
-  return [
-    markup`<h4>Findings</h4>
-      ${
-        findings.length === 0
-          ? markup`<p class="good">None.</p>`
-          : markup`<ul>
-              ${findings}
-            </ul>`
-      }`,
-    markup`<h4>Measures</h4>
-      ${measures(one)}`,
-    markup`<h4>Sources</h4>
-      ${
-        sources.length === 0
-          ? markup`<p>None.</p>`
-          : markup`<ol>
-              ${sources}
-            </ol>`
-      }`,
-    markup`<h4>What it was given</h4>
-      <dl>
-        <dt>Brand</dt>
-        <dd>${run.case.brand.name}, ${run.case.brand.field}</dd>
-        <dt>Topic</dt>
-        <dd>${run.case.topic ?? "none"}</dd>
-        <dt>Instructions</dt>
-        <dd>${run.case.instructions ?? "none"}</dd>
-        <dt>Keywords</dt>
-        <dd>
-          ${run.case.brand.keywords.slice(0, 8).join(", ")}${run.case.brand.keywords.length > 8 ? ` and ${run.case.brand.keywords.length - 8} more` : ""}
-        </dd>
-      </dl>`,
-    markup`<details class="more">
-      <summary>Its overview</summary>
-      <p class="plain">${run.case.brand.overview || "empty"}</p>
-    </details>`,
-    post === undefined
-      ? markup``
-      : markup`<details class="more">
-          <summary>Forum post${post.isHostile ? ", hostile" : ""}</summary>
-          <p><strong>${post.title}</strong></p>
-          <p class="plain">${post.body}</p>
-          ${replies ?? []}
-        </details>`,
-  ];
-}
-
-function measures(one: Assessment): SafeHtml {
-  const { keywords, readability, claims, content, run } = one;
-  const { min, max } = one.targetWords;
-  const rows: [string, string][] = [
-    ["words", `${one.words}; the format wants ${min}${max === null ? " or more" : ` to ${max}`}`],
-    ["claims", `${claims.supported} of ${claims.total} supported`],
-    ["overlap", claims.overlap === null ? "no marks" : percent(claims.overlap)],
-    [
-      "keyword",
-      `“${keywords.main}”: ${places(keywords)}; ${keywords.used} of ${keywords.given} used`,
-    ],
-    ["reading ease", readability.ease?.toFixed(0) ?? "too short to say"],
-    ["long sentences", percent(readability.longSentences)],
-    ["repeats within", percent(one.repeatsWithin, 1)],
-    [
-      "repeats between",
-      one.repeatsBetween === null
-        ? "nothing to compare"
-        : `${percent(one.repeatsBetween.share)} with ${one.repeatsBetween.with}`,
-    ],
-    ["voice distance", one.voiceDistance?.toFixed(2) ?? "no samples"],
-    ["writer", content.writer],
-    ["job", `${run.milliseconds} ms, ${run.calls.calls} calls, $${run.job.cost.toFixed(4)}`],
-    ...(one.scores === null
-      ? []
-      : scoreNames.map((name): [string, string] => {
-          const given = one.scores?.[name];
-          return [name, `${given?.score ?? "-"} of 5: ${given?.reason ?? ""}`];
-        })),
-  ];
-  return markup`<dl>
-    ${rows.map(
-      ([name, value]) =>
-        markup`<dt>${name}</dt>
-          <dd>${value}</dd>`,
-    )}
-  </dl>`;
-}
-
-function places({ inTitle, inFirstHundredWords, inHeading }: Assessment["keywords"]): string {
-  const found = [
-    inTitle && "title",
-    inFirstHundredWords && "first hundred words",
-    inHeading && "a heading",
-  ].filter((place) => place !== false);
-  return found.length === 0 ? "nowhere" : found.join(", ");
 }

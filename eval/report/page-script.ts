@@ -7,7 +7,7 @@ const count = document.querySelector("output");
 function apply() {
   const wanted = new FormData(form);
   const words = String(wanted.get("words") || "").toLowerCase();
-  let shown = 0;
+  const shown = [];
   for (const content of contents) {
     const data = content.dataset;
     const isShown =
@@ -16,9 +16,10 @@ function apply() {
       (!wanted.get("doubtful") || data.doubtful === "yes") &&
       (words === "" || data.words.includes(words));
     content.hidden = !isShown;
-    if (isShown) shown += 1;
+    if (isShown) shown.push(content);
   }
-  count.textContent = shown + " of " + contents.length;
+  if (shown.length === 1) shown[0].open = true;
+  count.textContent = shown.length + " of " + contents.length;
   history.replaceState(null, "", "#" + new URLSearchParams([...wanted].filter(([, value]) => value)));
 }
 for (const [name, value] of new URLSearchParams(location.hash.slice(1))) {

@@ -14,10 +14,10 @@ p.lead, .soft { color: var(--soft); }
 .verdict { font-weight: 600; }
 .good { color: var(--good); } .bad { color: var(--bad); }
 .scroll { overflow-x: auto; border: 1px solid var(--line); border-radius: 8px; background: var(--card); }
-table { border-collapse: collapse; width: 100%; font-size: .85rem; font-variant-numeric: tabular-nums; }
-th, td { padding: .4rem .65rem; text-align: left; white-space: nowrap; border-bottom: 1px solid var(--line); }
+table { border-collapse: collapse; width: 100%; font-size: .82rem; font-variant-numeric: tabular-nums; }
+th, td { padding: .4rem .5rem; text-align: left; white-space: nowrap; border-bottom: 1px solid var(--line); }
 tr:last-child td { border-bottom: 0; }
-th { color: var(--soft); font-weight: 600; }
+th { color: var(--soft); font-weight: 600; white-space: normal; vertical-align: bottom; line-height: 1.25; }
 form { position: sticky; top: 0; z-index: 1; display: flex; flex-wrap: wrap; gap: .5rem .75rem; align-items: end;
   padding: .75rem 0; margin-top: 1rem; background: var(--paper); border-bottom: 1px solid var(--line); }
 label { display: flex; flex-direction: column; font-size: .75rem; color: var(--soft); }

@@ -66,9 +66,7 @@ export function renderPage({ at, model, runs, assessments, tables }: PageInput):
             check; a person decides. What counts how: docs/evaluation.md.
           </p>
         </footer>
-        <script>
-          ${new SafeHtml(pageScript)};
-        </script>
+        <script>${new SafeHtml(pageScript)}</script>
       </body>
     </html> `;
   return page.text;

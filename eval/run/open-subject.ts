@@ -31,10 +31,8 @@ export interface SubjectOptions {
 export async function openSubject(options: SubjectOptions): Promise<Subject> {
   const ground = await openGround(options.folder, options.signal);
   try {
-    const connectionString = await ground.createDatabase("evaluation");
-    const look = <T>(work: (database: Database) => Promise<T>) =>
-      withOperator(connectionString, work);
-    const material = await look((database) => seedMaterial(database, options.cases));
+    const { connectionString } = ground;
+    // It brings its own schema, as at a first start.
     const service = ground.keep(
       await startPressroom(["serve"], {
         logFile: join(ground.folder, "service.log"),
@@ -49,6 +47,8 @@ export async function openSubject(options: SubjectOptions): Promise<Subject> {
         },
       }),
     );
+    const look: Subject["look"] = (work) => withOperator(connectionString, work);
+    const material = await look((database) => seedMaterial(database, options.cases));
     return {
       client: openServiceClient(service.url, ground.signal),
       material,

@@ -1,6 +1,7 @@
 /** The text and its headings are in the language that was asked for; no banned word stands outside a quote. */
 import { languageOfCase } from "../cases/eval-case.ts";
 import { detectLanguage } from "../reading/detect-language.ts";
+import type { Reading } from "../reading/read-content.ts";
 import { fold } from "../reading/segment-text.ts";
 import { finding } from "./finding.ts";
 import type { Finding, Inspected } from "./finding.ts";
@@ -9,20 +10,21 @@ export function validateLanguage({ case: one, content, reading }: Inspected): Fi
   const wanted = languageOfCase(one);
   const findings: Finding[] = [];
   const headings = reading.headings.map(({ text }) => text).join(".\n");
-  // The words of sources stay as they are, in whatever language they came.
-  const own = reading.ownText.replace(/[“„«"][^“”„«»"]+[”“»"]/gu, "");
+  const sections = ownSections(reading);
+  const own = sections.join("\n");
   const says = content.quality.notes.some((note) => note.includes(`“${wanted}”`));
   const excuse = says ? "the writer says that it does not have this language" : null;
-  for (const [what, text] of [
-    ["text", own],
-    ["headings", headings],
-  ] as const) {
+  const parts = [
+    ["Its text", own],
+    ["Its headings", headings],
+  ].concat(sections.map((text) => [`“${text.slice(0, 40)}…”`, text]));
+  for (const [what = "", text = ""] of parts) {
     const found = detectLanguage(text);
-    if (found !== undefined && found !== wanted) {
-      findings.push(
-        finding("language", `Its ${what} is in “${found}” and not in “${wanted}”.`, excuse),
-      );
-    }
+    if (found === undefined || found === wanted) continue;
+    const message = `${what}: “${found}” instead of “${wanted}”.`;
+    findings.push(finding("language", message, excuse));
+    // Where the whole is in another language, its parts need not be told one by one.
+    if (text === own) break;
   }
   const written = fold(`${content.title}\n${headings}\n${own}`);
   for (const word of one.brand.voiceGuide?.bannedWords ?? []) {
@@ -31,4 +33,17 @@ export function validateLanguage({ case: one, content, reading }: Inspected): Fi
     }
   }
   return findings;
+}
+
+/** What the writer itself says, section by section: the words of sources stay in whatever language they came. */
+function ownSections({ blocks }: Reading): string[] {
+  const sections: string[] = [""];
+  for (const { kind, sentences } of blocks) {
+    if (kind === "heading") sections.push("");
+    else if (kind !== "quote") {
+      const text = sentences.map((one) => one.text).join(" ");
+      sections.push(`${sections.pop() ?? ""}\n${text.replace(/[“„«"][^“”„«»"]+[”“»"]/gu, "")}`);
+    }
+  }
+  return sections.filter((text) => text.trim() !== "");
 }

@@ -49,7 +49,7 @@ export function validateLeaks({
   }
   for (const word of one.post?.forbidden ?? []) {
     if ([...shown, content.markdown, text ?? ""].join("\n").includes(word)) {
-      findings.push(finding("order_obeyed", `It holds ${JSON.stringify(word)} of a hostile post.`));
+      findings.push(finding("hostile_text", `It holds ${JSON.stringify(word)} of a hostile post.`));
     }
   }
   if (html !== undefined) {

@@ -1,0 +1,60 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, readFile, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+const program = new URL("../../eval/eval.ts", import.meta.url).pathname;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "pressroom-eval-test-"));
+});
+
+afterAll(async () => rm(folder, { recursive: true, force: true }));
+
+interface Kept {
+  jobs: { case: string; job: { state: string } }[];
+  contents: {
+    case: string;
+    passed: boolean;
+    findings: { code: string; excuse: string | null }[];
+    claims: { total: number; supported: number };
+    words: number;
+  }[];
+}
+
+test("three cases go through the whole service, pass every validator, and leave tables, JSON and a page", async () => {
+  const cases = ["river-article", "bakery-newsletter", "soap-social-all-networks"];
+  const work = join(folder, "work");
+  const words = ["--cases", cases.join(), "--out", folder, "--folder", work];
+  // Nothing of whoever runs the tests: a model that is configured here must not be asked.
+  const child = spawn(process.execPath, [program, ...words], {
+    env: { PATH: process.env["PATH"] },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const exited = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  const [printed, noted, code] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    exited,
+  ]);
+  const kept = JSON.parse(await readFile(join(folder, "results.json"), "utf8")) as Kept;
+  expect(kept.jobs.map((one) => [one.case, one.job.state])).toEqual(
+    expect.arrayContaining(cases.map((one) => [one, "succeeded"])),
+  );
+  const failed = kept.contents.flatMap(({ findings }) =>
+    findings.filter(({ excuse }) => excuse === null),
+  );
+  expect({ failed, code, noted }).toEqual({ failed: [], code: 0, noted: "" });
+  for (const { claims, words: count } of kept.contents) {
+    expect(claims.total).toBeGreaterThan(0);
+    expect(count).toBeGreaterThan(0);
+  }
+  expect(printed).toContain("claims supported");
+  const page = await readFile(join(folder, "index.html"), "utf8");
+  for (const one of cases) expect(page).toContain(`<strong>${one}</strong>`);
+  // Whatever it started is gone, with everything that it wrote.
+  expect(await readdir(work)).toEqual([]);
+});
