@@ -133,7 +133,7 @@ export function inspectArticle(change: (content: StoredContent) => void = () => 
   return inspect(content);
 }
 
-export function inspect(content: StoredContent): Inspected {
+function inspect(content: StoredContent): Inspected {
   return {
     case: plantedCase,
     content,

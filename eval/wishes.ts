@@ -18,7 +18,7 @@ const resultsFolder = new URL("results", import.meta.url).pathname;
 const types = ["article", "social", "newsletter", "post", "batch"];
 const writers = ["built-in", "model"];
 
-export const help = `npm run eval -- [--cases WORD,…] [--types TYPE,…] [--limit N] [--writers built-in,model] [--played]
+const help = `npm run eval -- [--cases WORD,…] [--types TYPE,…] [--limit N] [--writers built-in,model] [--played]
   [--judge PROVIDER:MODEL] [--per-case] [--at-once N] [--out FOLDER] [--folder FOLDER]
 
   --cases     only cases whose name holds one of these words

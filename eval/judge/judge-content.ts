@@ -1,7 +1,7 @@
 /** Asks a model for what code cannot count: interest, organisation, relevance and coverage, each on an anchored scale. */
 import { z } from "zod";
 import type { JobModels } from "../../src/llm/model.ts";
-import type { EvalCase } from "../cases/eval-case.ts";
+import type { EvalCase, EvalPost } from "../cases/eval-case.ts";
 import { languageOfCase } from "../cases/eval-case.ts";
 import { givenMaterial } from "../reading/given-material.ts";
 
@@ -69,9 +69,9 @@ export function materialOf(one: EvalCase): string {
   const { brand, post } = one;
   // It cannot be foreseen, so that no post can close the markers.
   const nonce = crypto.randomUUID().replaceAll("-", "").slice(0, 16);
-  const { title, community, author } = post ?? {};
   const passages = [...givenMaterial(one).passages].map(
-    ([id, text]) => `[${id}] ${text.replaceAll("\n", " / ")}`,
+    ([id, { kind, author, text }]) =>
+      `[${id}] (${kind}, ${author}) ${text.replaceAll("\n", " / ")}`,
   );
   const about = { name: brand.name, industry: brand.industry, language: languageOfCase(one) };
   return [
@@ -79,9 +79,15 @@ export function materialOf(one: EvalCase): string {
     `KEYWORDS: ${JSON.stringify(brand.keywords)}`,
     `TOPIC: ${JSON.stringify(one.topic ?? null)}`,
     `INSTRUCTIONS: ${JSON.stringify(one.instructions ?? null)}`,
-    `FORUM POST: ${JSON.stringify(post ? { title, community, author, replies: post.replies.length } : null)}`,
+    `FORUM POST: ${JSON.stringify(aboutPost(post))}`,
     `<<<SOURCES ${nonce}>>>`,
     ...passages,
     `<<<END SOURCES ${nonce}>>>`,
   ].join("\n");
+}
+
+function aboutPost(post: EvalPost | undefined): object | null {
+  if (post === undefined) return null;
+  const { title, community, author, postedAt, replies } = post;
+  return { title, community, author, posted_at: postedAt, replies: replies.length };
 }

@@ -6,6 +6,7 @@ import { readContent } from "../reading/read-content.ts";
 import type { Reading } from "../reading/read-content.ts";
 import type { CaseRun } from "../run/run-cases.ts";
 import type { StoredContent } from "../run/stored-content.ts";
+import { finding } from "../validators/finding.ts";
 import type { Finding } from "../validators/finding.ts";
 import { validate } from "../validators/index.ts";
 import { measureClaims } from "./claims.ts";
@@ -46,7 +47,7 @@ export function assess(runs: readonly CaseRun[], secrets: readonly string[]): As
         run,
         content,
         reading,
-        findings: validate(inspected),
+        findings: [...validate(inspected), ...wrongWriter(run, content)],
         claims: measureClaims(inspected),
         keywords: measureKeywords(inspected),
         readability: measureReadability(reading.wholeText, languageOfCase(run.case)),
@@ -61,6 +62,13 @@ export function assess(runs: readonly CaseRun[], secrets: readonly string[]): As
   });
   compareAll(assessments);
   return assessments;
+}
+
+/** A model that was asked for and did not write makes every other figure of its row untrue. */
+function wrongWriter({ writer }: CaseRun, content: StoredContent): Finding[] {
+  const isBuiltIn = content.writer === "built-in";
+  if (isBuiltIn === (writer === "built-in")) return [];
+  return [finding("writer", `${content.writer} wrote it, and not the ${writer}.`)];
 }
 
 export function failures({ findings }: Pick<Assessment, "findings">): Finding[] {

@@ -13,7 +13,7 @@ export interface GivenMaterial {
   /** Numbers as they were written. */
   numbers: ReadonlySet<string>;
   /** The passages that can be cited, by their ids, as the service numbers them. */
-  passages: ReadonlyMap<string, string>;
+  passages: ReadonlyMap<string, { kind: string; author: string; text: string }>;
   /** The one address that may stand in the text. */
   url: string | null;
 }
@@ -70,7 +70,7 @@ export function numberForms(number: string): string[] {
  * The ids of passages are given by the service while it gathers, so its own function is asked for them. What stands in a
  * span is held against what the case gave as well, without it.
  */
-function passagesOf(one: EvalCase): Map<string, string> {
+function passagesOf(one: EvalCase): GivenMaterial["passages"] {
   const { name, industry, overview, voice, networks, voiceGuide } = one.brand;
   const guide = voiceGuide ?? { audience: "", dos: [], donts: [], bannedWords: [], samples: [] };
   const brand = {
@@ -92,5 +92,5 @@ function passagesOf(one: EvalCase): Map<string, string> {
       : null,
     language: languageOfCase(one),
   });
-  return new Map(material.passages.map(({ id, text }) => [id, text]));
+  return new Map(material.passages.map((passage) => [passage.id, passage]));
 }

@@ -8,8 +8,8 @@ export type Block =
   | { kind: "rule" };
 
 /** Stands around the number of a citation's mark, so that no text of others can be taken for one. */
-export const markOpen = "\uE001";
-export const markClose = "\uE002";
+const markOpen = "\uE001";
+const markClose = "\uE002";
 
 export function readMarkdown(markdown: string): Block[] {
   const blocks: Block[] = [];

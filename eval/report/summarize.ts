@@ -1,5 +1,6 @@
 /** From single contents and jobs to the few rows that one reads first. */
 import { median, quantile } from "../../bench/statistics.ts";
+import { formats } from "../../src/generation/formats/index.ts";
 import { materialOf, scoreNames } from "../judge/judge-content.ts";
 import type { Assessment } from "../measures/assess.ts";
 import { failures } from "../measures/assess.ts";
@@ -104,7 +105,7 @@ export function summarizeJobs(runs: readonly CaseRun[]): JobSummary[] {
         cachedShare: input === 0 ? 0 : cached / input,
         outputTokensMean: mean(calls.map(({ outputTokens }) => outputTokens)),
         single: {
-          inputTokens: mean(group.map((run) => tokens(materialOf(run.case)))),
+          inputTokens: mean(group.map(singlePrompt)),
           outputTokens: mean(
             group.map(({ contents }) => sum(contents.map(({ markdown }) => tokens(markdown)))),
           ),
@@ -112,6 +113,12 @@ export function summarizeJobs(runs: readonly CaseRun[]): JobSummary[] {
       };
     },
   );
+}
+
+/** One prompt for each content: what is told about its format, and the material. */
+function singlePrompt({ case: one, contents }: CaseRun): number {
+  const material = materialOf(one);
+  return sum(contents.map((content) => tokens(formats[content.content_type].brief + material)));
 }
 
 function tokens(text: string): number {

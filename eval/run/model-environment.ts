@@ -1,7 +1,7 @@
 /** The settings of models in an environment: they go to the service as they are, and nothing else does. */
 
 const names =
-  /^(?:PRESSROOM_MODEL(?:_\w+)?|PRESSROOM_(?:JOB|ACCOUNT)_BUDGET|(?:OPENAI|ANTHROPIC|GOOGLE_GENERATIVE_AI)_(?:API_KEY|BASE_URL))$/;
+  /^(?:PRESSROOM_MODEL(?:_\w+)?|PRESSROOM_(?:JOB|ACCOUNT)_(?:BUDGET|TOKENS)|(?:OPENAI|ANTHROPIC|GOOGLE_GENERATIVE_AI)_(?:API_KEY|BASE_URL))$/;
 
 export function modelEnvironment(
   environment: Readonly<Record<string, string | undefined>>,

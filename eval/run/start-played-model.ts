@@ -18,7 +18,7 @@ export async function startPlayedModel(): Promise<PlayedModel> {
     environment: {
       PRESSROOM_MODEL: "compatible:played",
       PRESSROOM_MODEL_URL: `${base}/v1`,
-      PRESSROOM_MODEL_KEY: "played",
+      PRESSROOM_MODEL_KEY: "played-key-that-must-not-come-out",
     },
     close,
   };

@@ -9,7 +9,7 @@ export function validateSources({ content, reading, given }: Inspected): Finding
   const findings: Finding[] = [];
   for (const source of content.sources) {
     for (const { passage, start, end, text } of source.spans) {
-      if (given.passages.get(passage)?.slice(start, end) !== text) {
+      if (given.passages.get(passage)?.text.slice(start, end) !== text) {
         findings.push(finding("span_differs", `${passage} does not say “${text}” at ${start}.`));
       }
       if (!isGiven(source, text, given)) {
