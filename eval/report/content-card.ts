@@ -113,9 +113,20 @@ function socialParts(one: Assessment): SafeHtml[] {
     const head = title === null ? "" : markup`<p><strong>${title}</strong></p>`;
     const texts = posts.map(
       ({ text, length }) =>
-        markup`<pre>${withDoubts(text, one.claims.doubts)}</pre><p class="soft">counts ${length}</p>`,
+        markup`<pre>${withDoubts(text, doubtsOf(one, network))}</pre><p class="soft">counts ${length}</p>`,
     );
     return markup`<div class="variant"><h4>${network}</h4>${head}${texts}</div>`;
+  });
+}
+
+/** The same sentence may be whole on one network and break off on another. */
+function doubtsOf(
+  { claims, reading }: Assessment,
+  network: string,
+): Assessment["claims"]["doubts"] {
+  return claims.doubts.filter(({ block }) => {
+    const heading = reading.blocks.slice(0, block + 1).findLast(({ level }) => level === 2);
+    return heading?.sentences[0]?.text === network;
   });
 }
 
