@@ -19,7 +19,7 @@ import { caseTable, contentTable, jobTable } from "./report/tables.ts";
 import { modelEnvironment, secretsIn } from "./run/model-environment.ts";
 import { openSubject } from "./run/open-subject.ts";
 import { runCases } from "./run/run-cases.ts";
-import type { CaseRun, WriterChoice } from "./run/run-cases.ts";
+import type { CaseRun, RunOptions, WriterChoice } from "./run/run-cases.ts";
 import { startPlayedModel } from "./run/start-played-model.ts";
 import { readWishes } from "./wishes.ts";
 import type { Wishes } from "./wishes.ts";
@@ -52,8 +52,10 @@ async function main(words: readonly string[]): Promise<void> {
 
 async function evaluate(wishes: Wishes, output: Output, signal: AbortSignal): Promise<boolean> {
   const at = new Date();
-  const progress = (text: string) => {
-    if (output.isLive) output.live(text);
+  const progress = (text: string) => output.live(text);
+  // Where no line can be rewritten in place, as in a log, each case gets one when it has ended.
+  const ended = (text: string) => {
+    if (!output.isLive) output.note(text);
   };
   const played = wishes.played ? await startPlayedModel() : undefined;
   try {
@@ -63,7 +65,11 @@ async function evaluate(wishes: Wishes, output: Output, signal: AbortSignal): Pr
     const judgeName = wishes.judge ?? process.env["PRESSROOM_EVAL_JUDGE"];
     // A judge that cannot be asked is said before anything is paid for.
     const judge = judgeName ? await openJudge(judgeName, environment) : undefined;
-    const { runs, assessments } = await write(wishes, writers, environment, progress, signal);
+    const { runs, assessments } = await write(wishes, writers, environment, {
+      progress,
+      ended,
+      signal,
+    });
     if (judge) {
       const problems = await judgeAll(judge, assessments, { signal, progress });
       for (const problem of problems) output.note(problem);
@@ -104,16 +110,15 @@ async function write(
   wishes: Wishes,
   writers: readonly WriterChoice[],
   environment: Record<string, string>,
-  progress: (text: string) => void,
-  signal: AbortSignal,
+  { signal, ...telling }: Pick<RunOptions, "progress" | "ended"> & { signal: AbortSignal },
 ): Promise<{ runs: CaseRun[]; assessments: Assessment[] }> {
   const { cases, folder } = wishes;
-  progress("starting PostgreSQL and the service");
+  telling.progress("starting PostgreSQL and the service");
   const subject = await openSubject({ cases, folder, modelEnvironment: environment, signal });
   try {
     const hasModel = environment["PRESSROOM_MODEL"] !== undefined;
     const casesAtOnce = wishes.casesAtOnce || (writers.includes("model") ? 4 : 1);
-    const running = runCases(subject, cases, { writers, hasModel, casesAtOnce, progress });
+    const running = runCases(subject, cases, { writers, hasModel, casesAtOnce, ...telling });
     const runs = await Promise.race([running, rejectWhen(signal)]);
     const { liveKey, testKey } = subject.material;
     return { runs, assessments: assess(runs, [liveKey, testKey, ...secretsIn(environment)]) };

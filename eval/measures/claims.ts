@@ -36,7 +36,7 @@ export function measureClaims({ case: one, content, reading, given }: Inspected)
   const claims: Claims = { total: 0, supported: 0, overlap: null, doubts: [] };
   const overlaps: number[] = [];
   const { name, keywords } = one.brand;
-  const names = [name, ...keywords, one.topic ?? "", one.post?.author ?? "", ...authors(one)];
+  const names = [name, ...keywords, one.topic ?? "", ...namesOfPost(one)];
   for (const [block, readBlock] of reading.blocks.entries()) {
     // The names of networks stand over their texts and claim nothing.
     if (content.content_type === "social" && readBlock.level === 2) continue;
@@ -44,14 +44,14 @@ export function measureClaims({ case: one, content, reading, given }: Inspected)
       const facts = factsIn(read.text, names, readBlock.kind, language);
       const reasons = unsupported(facts, given, read.text, language);
       const marked = read.marks.flatMap((mark) => spansOf(content.sources, mark));
-      if (readBlock.kind !== "quote" && marked.length > 0) {
-        const overlap = overlapOf(read.text, marked);
+      const overlap = readBlock.kind === "quote" ? null : overlapOf(read.text, marked);
+      if (overlap !== null) {
         overlaps.push(overlap);
         if (overlap < overlapMin) reasons.push("it shares hardly a word with its source");
       }
       const isQuoteGiven = readBlock.kind !== "quote" || given.folded.includes(fold(read.text));
       if (!isQuoteGiven) reasons.push("nobody said this");
-      if (breaksOff(readBlock, sentence)) reasons.push("it breaks off");
+      if (breaksOff(readBlock, sentence, name)) reasons.push("it breaks off");
       if (isBare(content.content_type, readBlock, sentence, facts, given)) {
         reasons.push("a number or a quote without a source");
       }
@@ -70,8 +70,9 @@ export function measureClaims({ case: one, content, reading, given }: Inspected)
   return claims;
 }
 
-function authors({ post }: Inspected["case"]): string[] {
-  return [post?.community ?? "", ...(post?.replies ?? []).map(({ author }) => author)];
+function namesOfPost({ post }: Inspected["case"]): string[] {
+  if (post === undefined) return [];
+  return [post.title, post.author, post.community, ...post.replies.map(({ author }) => author)];
 }
 
 /** What brand, keywords, topic and authors are called was given, and a number in a name counts nothing. */
@@ -79,15 +80,24 @@ function withoutNames(text: string, names: readonly string[]): string {
   return names
     .filter((name) => name.length > 1)
     .toSorted((a, b) => b.length - a.length)
-    .reduce((rest, name) => rest.replaceAll(name, " "), text);
+    .reduce(withoutName, text);
+}
+
+/** In whatever case it stands: a title may begin a sentence or stand in one. */
+function withoutName(text: string, name: string): string {
+  const at = text.toLowerCase().indexOf(name.toLowerCase());
+  if (at === -1) return text;
+  return `${text.slice(0, at)} ${withoutName(text.slice(at + name.length), name)}`;
 }
 
 /** The last sentence of a paragraph has an end; a short line without one is a heading or a tag. */
-function breaksOff({ kind, sentences }: ReadBlock, sentence: number): boolean {
+function breaksOff({ kind, sentences }: ReadBlock, sentence: number, brand: string): boolean {
   const text = sentences[sentence]?.text ?? "";
   const isLast = sentence === sentences.length - 1;
   const isEnded = /[.!?…:;”“»"')\]]$|#[\p{L}\p{N}_]+$/u.test(text);
-  return kind === "paragraph" && isLast && !isEnded && splitWords(text).length > 6;
+  // A letter ends with who wrote it.
+  const isSigned = text.endsWith(brand);
+  return kind === "paragraph" && isLast && !isEnded && !isSigned && splitWords(text).length > 6;
 }
 
 interface Fact {
@@ -188,10 +198,13 @@ function spansOf(sources: readonly StoredSource[], mark: number): string[] {
     .flatMap(({ spans, title, author }) => [...spans.map(({ text }) => text), title, author]);
 }
 
-/** The share of the sentence's content words, by their beginnings, that stand in the spans. */
-function overlapOf(sentence: string, spans: readonly string[]): number {
+/**
+ * The share of the sentence's content words, by their beginnings, that stand in the spans; null where there is nothing to
+ * compare: no span, or a sentence of so few words that it can only lead to what it is marked with.
+ */
+function overlapOf(sentence: string, spans: readonly string[]): number | null {
   const wanted = beginnings(sentence);
-  if (wanted.length === 0) return 1;
+  if (spans.length === 0 || wanted.length < 4) return null;
   const there = new Set(spans.flatMap(beginnings));
   return wanted.filter((word) => there.has(word)).length / wanted.length;
 }

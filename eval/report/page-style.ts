@@ -47,6 +47,7 @@ aside { font-size: .88rem; overflow-wrap: anywhere; }
 aside h4 { margin: 1.1rem 0 .3rem; font-size: .9rem; }
 aside ul, aside ol { margin: 0; padding-left: 1.2rem; } aside li { margin: .25rem 0; }
 dl { display: grid; grid-template-columns: auto 1fr; gap: .15rem .75rem; margin: 0; } dt { color: var(--soft); } dd { margin: 0; }
+.text > dl { margin-top: 1rem; }
 details.more { margin: .5rem 0; } details.more > summary { cursor: pointer; color: var(--accent); }
 iframe { width: 100%; height: 34rem; border: 1px solid var(--line); border-radius: 6px; background: #fff; }
 @media (max-width: 56rem) { .inside { grid-template-columns: minmax(0, 1fr); } aside { border-top: 1px solid var(--line); margin-top: 1rem; } form { position: static; } output { margin-left: 0; } }

@@ -25,7 +25,10 @@ export interface RunOptions {
   hasModel: boolean;
   /** How many cases are under way at once. */
   casesAtOnce: number;
+  /** What is under way now, as often as it is looked at. */
   progress: (text: string) => void;
+  /** Once for each case that has ended. */
+  ended: (text: string) => void;
 }
 
 export async function runCases(
@@ -39,11 +42,14 @@ export async function runCases(
   async function work(): Promise<void> {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const { one, writer } = next;
-      runs.push(
-        await runCase(subject, one, writer, options, (job) => {
-          const how = job.state === "running" ? `${job.stage ?? ""} ${job.progress} %` : job.state;
-          options.progress(`${runs.length + 1} of ${total}: ${one.id}, ${writer}, ${how}`);
-        }),
+      const run = await runCase(subject, one, writer, options, (job) => {
+        const how = job.state === "running" ? `${job.stage ?? ""} ${job.progress} %` : job.state;
+        options.progress(`${runs.length + 1} of ${total}: ${one.id}, ${writer}, ${how}`);
+      });
+      runs.push(run);
+      const { job, milliseconds } = run;
+      options.ended(
+        `${runs.length} of ${total}: ${one.id}, ${writer}, ${job.state} in ${milliseconds} ms`,
       );
     }
   }

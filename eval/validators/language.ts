@@ -6,14 +6,14 @@ import { fold } from "../reading/segment-text.ts";
 import { finding } from "./finding.ts";
 import type { Finding, Inspected } from "./finding.ts";
 
-export function validateLanguage({ case: one, content, reading }: Inspected): Finding[] {
+export function validateLanguage(inspected: Inspected): Finding[] {
+  const { case: one, content, reading } = inspected;
   const wanted = languageOfCase(one);
   const findings: Finding[] = [];
   const headings = reading.headings.map(({ text }) => text).join(".\n");
   const sections = ownSections(reading);
   const own = sections.join("\n");
-  const says = content.quality.notes.some((note) => note.includes(`“${wanted}”`));
-  const excuse = says ? "the writer says that it does not have this language" : null;
+  const excuse = languageExcuse(inspected);
   const parts = [
     ["Its text", own],
     ["Its headings", headings],
@@ -33,6 +33,14 @@ export function validateLanguage({ case: one, content, reading }: Inspected): Fi
     }
   }
   return findings;
+}
+
+/** The built-in writer has two languages; for others it has to say so where a person reads it. */
+export function languageExcuse({ case: one, content }: Inspected): string | null {
+  const says = content.quality.notes.some((note) => note.includes(`“${languageOfCase(one)}”`));
+  return says && content.writer === "built-in"
+    ? "the writer says that it does not have this language"
+    : null;
 }
 
 /** What the writer itself says, section by section: the words of sources stay in whatever language they came. */

@@ -1,5 +1,5 @@
 /** An article and a blog post: title, description, slug, headings, FAQ and what search engines read. */
-import { visibleCharacters } from "../reading/segment-text.ts";
+import { fold, visibleCharacters } from "../reading/segment-text.ts";
 import { finding } from "./finding.ts";
 import type { Finding, Inspected } from "./finding.ts";
 
@@ -59,7 +59,7 @@ function validateJsonLd(jsonLd: unknown, title: string): Finding[] {
   const wants: [string, boolean][] = [
     ["@context", read["@context"] === "https://schema.org"],
     ["@type", read["@type"] === "Article" || read["@type"] === "BlogPosting"],
-    ["headline", read["headline"] === title],
+    ["headline", fold(String(read["headline"])) === fold(title)],
     ["author", typeof read["author"] === "object" && read["author"] !== null],
     ["datePublished", isZonedDate(read["datePublished"])],
     ["dateModified", isZonedDate(read["dateModified"])],
