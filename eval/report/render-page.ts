@@ -40,7 +40,7 @@ export function renderPage({ at, model, runs, assessments, tables }: PageInput):
         <header>
           <h1>What Pressroom wrote</h1>
           <p class="lead">
-            ${runs.length} jobs, ${assessments.length} contents, ${model}.
+            ${counted(runs.length, "job")}, ${counted(assessments.length, "content")}, ${model}.
             ${at.toISOString().slice(0, 16).replace("T", " ")} UTC.
           </p>
           <p class="verdict ${isGood ? "good" : "bad"}">
@@ -73,9 +73,13 @@ export function renderPage({ at, model, runs, assessments, tables }: PageInput):
 }
 
 function verdict(failed: number, all: number, broken: number): string {
-  const parts = [failed === 0 ? `All ${all} contents pass.` : `${failed} of ${all} contents fail.`];
-  if (broken > 0) parts.push(`${broken} jobs did not succeed.`);
-  return parts.join(" ");
+  const contents =
+    failed === 0 ? "No content fails." : `${failed} of ${counted(all, "content")} failed.`;
+  return broken === 0 ? contents : `${contents} ${counted(broken, "job")} did not succeed.`;
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? "" : "s"}`;
 }
 
 function brokenHtml({ case: one, writer, job }: CaseRun): SafeHtml {
