@@ -76,7 +76,12 @@ export function failures({ findings }: Pick<Assessment, "findings">): Finding[] 
 }
 
 function compareAll(assessments: readonly Assessment[]): void {
-  const runs = new Map(assessments.map((one) => [one, ownRuns(one.run.case, one.reading)]));
+  const runs = new Map(
+    assessments.map((one) => [
+      one,
+      ownRuns(one.run.case, one.reading, givenMaterial(one.run.case).folded),
+    ]),
+  );
   for (const one of assessments) {
     for (const other of assessments) {
       if (one === other || !isComparable(one, other)) continue;

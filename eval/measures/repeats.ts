@@ -21,9 +21,9 @@ export function repeatsWithin(reading: Reading, isSocial: boolean): number {
 
 /**
  * What two pieces share is counted outside quotes, names and keywords: a brand's name and its keywords stand in each of
- * its pieces by right.
+ * its pieces by right, and so does what a source says, with quotation marks around it or without.
  */
-export function ownRuns(one: EvalCase, reading: Reading): Set<string> {
+export function ownRuns(one: EvalCase, reading: Reading, given: string): Set<string> {
   const right = [one.brand.name, ...one.brand.keywords, one.topic ?? ""]
     .map((text) => fold(text).trim())
     .filter((text) => text !== "")
@@ -34,7 +34,9 @@ export function ownRuns(one: EvalCase, reading: Reading): Set<string> {
     for (const { text } of sentences) {
       const own = fold(text.replace(/[“„«"][^“”„«»"]+[”“»"]/gu, " | "));
       const cut = right.reduce((rest, name) => rest.replaceAll(` ${name} `, " | "), own);
-      for (const part of cut.split("|")) for (const run of runsOf(part)) runs.add(run);
+      for (const part of cut.split("|")) {
+        for (const run of runsOf(part)) if (!given.includes(` ${run} `)) runs.add(run);
+      }
     }
   }
   return runs;
