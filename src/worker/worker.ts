@@ -27,6 +27,7 @@ import { createDoorbell } from "./doorbell.ts";
 import { observeRun } from "./observe-run.ts";
 import type { ObservedRun } from "./observe-run.ts";
 import { openPlaces } from "./places.ts";
+import { openWorkReporting } from "./report-work.ts";
 import { openSettling } from "./settle.ts";
 
 export interface WorkerOptions extends Pick<RunTools, "journal" | "chooseWriter"> {
@@ -43,6 +44,8 @@ export interface WorkerOptions extends Pick<RunTools, "journal" | "chooseWriter"
   metrics?: Metrics;
   tracing?: Tracing;
   concurrency: number;
+  /** How often it tells what it has done; a benchmark in which time runs faster wants it more often. */
+  reportEveryMs?: number;
 }
 
 export interface RunningWorker {
@@ -95,7 +98,12 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
   let isHeard = true;
   const settling = openSettling<Run>(options, (run, result) => {
     run.observed.settled(result);
+    if (result && "ending" in result) reporting.jobEnded(run.job);
     release(run);
+  });
+  const reporting = openWorkReporting(options, {
+    places: concurrency,
+    everyMs: options.reportEveryMs,
   });
   const stopping = new AbortController();
   const bell = createDoorbell();
@@ -113,6 +121,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
     run.isDone = true;
     underWay -= 1;
     if (run.hasPlace) places.free();
+    reporting.runEnded();
     bell.ring();
   }
 
@@ -268,7 +277,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
       for (const run of held) run.controller.abort();
       await waitUntil(() => held.size === 0, 5_000);
       await settling.stop();
-      await Promise.all([heart(), watch(), broom(), stopListening()]);
+      await Promise.all([heart(), watch(), broom(), stopListening(), reporting.stop()]);
     },
   };
 }
