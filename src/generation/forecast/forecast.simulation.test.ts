@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { simulateHouse } from "./simulated-house.fixture.ts";
+import type { HousePlan, SimulatedJob } from "./simulated-house.fixture.ts";
+
+const usual: HousePlan = {
+  seed: 1,
+  jobs: 1_500,
+  accounts: 12,
+  workers: [10, 10, 10],
+  arrivalsPerMinute: 1.6,
+  burst: { jobs: 40, everyMinutes: 60 },
+  slowdown: 3,
+  absence: { everyMinutes: 60, minutes: 10 },
+};
+const seeds = [1, 2, 3];
+
+function share(jobs: readonly SimulatedJob[], isSo: (job: SimulatedJob) => boolean): number {
+  return jobs.filter(isSo).length / jobs.length;
+}
+
+function isInside({ minutes, promised }: SimulatedJob): boolean {
+  return minutes >= promised.min && minutes <= promised.max;
+}
+
+function meanWidth(jobs: readonly SimulatedJob[]): number {
+  return jobs.reduce((sum, { promised }) => sum + promised.max - promised.min, 0) / jobs.length;
+}
+
+function meanMinutes(jobs: readonly SimulatedJob[]): number {
+  return jobs.reduce((sum, { minutes }) => sum + minutes, 0) / jobs.length;
+}
+
+test.each(seeds)(
+  "four in five jobs end inside their range, with bursts, workers that go and a provider that becomes three times slower (%i)",
+  (seed) => {
+    const jobs = simulateHouse({ ...usual, seed });
+    expect(jobs).toHaveLength(usual.jobs);
+    expect(share(jobs, isInside)).toBeGreaterThanOrEqual(0.8);
+    // Some must have waited, or nothing was asked of the forecast of the line.
+    expect(share(jobs, ({ waitedMinutes }) => waitedMinutes > 1)).toBeGreaterThan(0.05);
+    // A range as wide as the whole matter would always be right.
+    expect(meanWidth(jobs)).toBeLessThan(1.5 * meanMinutes(jobs));
+  },
+);
+
+test.each(seeds)(
+  "four in five jobs end inside their range where accounts with much to do compete all the time (%i)",
+  (seed) => {
+    const jobs = simulateHouse({
+      ...usual,
+      seed,
+      slowdown: 1,
+      arrivalsPerMinute: 6,
+      burst: { jobs: 60, everyMinutes: 40 },
+    });
+    expect(share(jobs, isInside)).toBeGreaterThanOrEqual(0.8);
+    expect(meanWidth(jobs)).toBeLessThan(1.5 * meanMinutes(jobs));
+  },
+);
+
+test("what a test key asks for is said to be done at once while nobody waits, whatever models take", () => {
+  const calm = { jobs: 0, everyMinutes: 1_000_000 };
+  const jobs = simulateHouse({ ...usual, slowdown: 1, arrivalsPerMinute: 2, burst: calm });
+  const tests = jobs.filter(({ live }) => !live);
+  expect(tests.length).toBeGreaterThan(100);
+  expect(share(tests, ({ promised: { min, max } }) => min === 0 && max === 1)).toBe(1);
+});

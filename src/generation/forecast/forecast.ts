@@ -1,0 +1,94 @@
+/**
+ * When a job that is accepted now will be done: how long it waits for its turn (waiting.ts) and how long it then runs
+ * (run-time.ts), in whole minutes. Pure: who looks at the work, and how often, is left to keep-forecast.ts.
+ */
+import type { WorkSeen } from "../../records/work.ts";
+import type { ContentType } from "../material.ts";
+import { expectedMinutes } from "./expected-minutes.ts";
+import type { Minutes } from "./expected-minutes.ts";
+import { narrowestRange } from "./range.ts";
+import { normalAtLevels, spreadOf } from "./run-time.ts";
+import type { Spread } from "./run-time.ts";
+import { middleOf, openWaiting } from "./waiting.ts";
+import type { Waiting } from "./waiting.ts";
+
+export interface Asked {
+  contentType: ContentType | "batch";
+  live: boolean;
+  /** Null where it is not known yet whose a key is. */
+  accountId: number | null;
+  /** How many of the same account are being let in together with it, before it. */
+  before?: number;
+}
+
+export interface ForecastOptions {
+  /** Who will write it; undefined: whoever wrote the last of its kind. */
+  writerOf: (asked: Asked) => string | undefined;
+  /** How long a minute is: shorter where a benchmark lets time run faster. */
+  minuteMs?: number | undefined;
+}
+
+export interface Forecast extends Pick<Waiting, "beginLook" | "look" | "accepted"> {
+  minutes(asked: Asked, nowMs: number): Minutes;
+}
+
+/** How much faster or slower than it was seen the line may move while one waits: one standard deviation. */
+const paceDoubt = { faster: 0.25, slower: 0.45 };
+
+export function createForecast({ writerOf, minuteMs = 60_000 }: ForecastOptions): Forecast {
+  const spreads = new Map<string, Spread>();
+  let runTimes: WorkSeen["runTimes"] = [];
+  const waiting = openWaiting(minuteMs, (run) => runTime({ ...run, accountId: null } as Asked));
+
+  function runTime(asked: Asked): Spread {
+    const { contentType } = asked;
+    const writer = writerOf(asked) ?? lastWriter(asked);
+    const kind = `${contentType} ${writer}`;
+    let spread = spreads.get(kind);
+    if (!spread) {
+      const observed = runTimes
+        .filter((run) => run.contentType === contentType && run.writer === writer)
+        .flatMap(({ seconds }) => seconds.map((value) => value * 1_000));
+      const { min, max } = expectedMinutes(contentType, writer);
+      spread = spreadOf(observed, { min: min * minuteMs, max: max * minuteMs });
+      spreads.set(kind, spread);
+    }
+    return spread;
+  }
+
+  function lastWriter({ contentType, live }: Asked): string | undefined {
+    const alike = runTimes.filter((run) => run.live === live);
+    return (alike.find((run) => run.contentType === contentType) ?? alike[0])?.writer;
+  }
+
+  return {
+    beginLook: () => waiting.beginLook(),
+    accepted: (accountId) => waiting.accepted(accountId),
+    look(seen, nowMs) {
+      ({ runTimes } = seen);
+      spreads.clear();
+      waiting.look(seen, nowMs);
+    },
+    minutes(asked, nowMs) {
+      const waits = waiting.waits(asked, nowMs);
+      const run = runTime(asked);
+      return narrowestRange(together(waits, run).map((ms) => ms / minuteMs));
+    },
+  };
+}
+
+/** The spread of both, one after the other. Doubts that have nothing to do with each other add up as at a right angle. */
+function together(waits: readonly number[], run: Spread): Spread {
+  const wait = middleOf(waits);
+  if (wait === 0 && waits.length === 1) return run;
+  const middle = middleOf(run);
+  const chance = Math.sqrt(waits.reduce((sum, ms) => sum + (ms - wait) ** 2, 0) / waits.length);
+  const faster = Math.hypot(chance, paceDoubt.faster * wait);
+  const slower = Math.hypot(chance, paceDoubt.slower * wait);
+  const least = run[0] ?? 0;
+  return run.map((ms, index) => {
+    const normal = normalAtLevels[index] ?? 0;
+    const doubt = Math.hypot(ms - middle, normal * (normal < 0 ? faster : slower));
+    return Math.max(least, wait + middle + Math.sign(normal) * doubt);
+  });
+}
