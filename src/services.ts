@@ -118,11 +118,13 @@ export async function prepareDatabase(services: Services, signal?: AbortSignal):
 export async function startApi(services: Services): Promise<ListeningApi> {
   const { config, log, serving, metrics, tracing, exposition } = services;
   // Loaded here, as the worker below, so that no role and no command carries around what it does not use.
-  const [{ listenApi }, { groupsMax, openAcceptingLine }, { openAnnouncer }] = await Promise.all([
-    import("./http/listen.ts"),
-    import("./generation/accepting-line.ts"),
-    import("./queue/announce.ts"),
-  ]);
+  const [{ listenApi }, { groupsMax, openAcceptingLine }, { openAnnouncer }, { keepForecast }] =
+    await Promise.all([
+      import("./http/listen.ts"),
+      import("./generation/accepting-line.ts"),
+      import("./queue/announce.ts"),
+      import("./generation/forecast/keep-forecast.ts"),
+    ]);
   const open = (applicationName: string, connectionsMax: number) =>
     openDatabase({
       ...serving,
@@ -137,15 +139,18 @@ export async function startApi(services: Services): Promise<ListeningApi> {
   const door = open("pressroom door", groupsMax + 1);
   metrics.watchPool("api", database.pool);
   metrics.watchPool("door", door.pool);
+  const forecast = keepForecast({ database, log }, { writerOf });
   const accepting = openAcceptingLine(
-    { door, announcer: openAnnouncer(door), metrics },
+    { door, announcer: openAnnouncer(door), forecast, metrics },
     { ratePerMinute: config.generateRatePerMinute, limits: config.limits },
   );
   const closeBoth = async () => {
+    await forecast.close();
     await Promise.all([database.close(), door.close()]);
   };
   try {
     await assertRole(database, "pressroom_api");
+    void forecast.look();
     const observing = { metrics, tracing, exposition };
     const api = await listenApi({ config, log, database, accepting, ...observing });
     return {
@@ -215,6 +220,11 @@ export async function startWorkerRole(services: Services): Promise<RunningWorker
       await Promise.all([database.close(), keeper.close()]);
     },
   };
+}
+
+/** Who will write what is asked for, for the forecast: no model can be configured yet. */
+export function writerOf(): string {
+  return "built-in";
 }
 
 /** Claiming, settling, a heartbeat and the queue's upkeep, each at most once at a time. */

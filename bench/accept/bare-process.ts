@@ -3,6 +3,7 @@ import { readBody } from "../../src/http/request-body.ts";
 import { serveSubject } from "./subject-app.ts";
 
 const acceptance = {
+  accountId: 1,
   jobId: 1,
   taskId: "d646ac9a-fce1-4fde-b9eb-7d42d39f481d",
   estimatedTime: "0-1 minutes",

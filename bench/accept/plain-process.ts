@@ -1,6 +1,6 @@
 /** Subject two: the same Fastify with one ordinary transaction for each request, doing what Pressroom does. */
 import { Pool } from "pg";
-import { findKeyDigest } from "../../src/http/authenticate.ts";
+import { findKey } from "../../src/http/authenticate.ts";
 import { readBody } from "../../src/http/request-body.ts";
 import { generateParameters } from "../../src/http/routes/generate-content.ts";
 import { acceptPlainly } from "./plain-transaction.ts";
@@ -18,7 +18,7 @@ await serveSubject(async (request) => {
   const body = readBody(request);
   const parameters = generateParameters.parse(Object.fromEntries(body.values));
   return acceptPlainly(pool, {
-    keyDigest: findKeyDigest(request.raw),
+    keyDigest: findKey(request.raw).keyDigest,
     idempotencyKey: request.raw.headers["idempotency-key"]?.toString() ?? null,
     parameters,
   });

@@ -122,6 +122,7 @@ async function write(
   await client.query({ ...statements.task, values: [taskId, key.account_id, job.id] });
 
   const acceptance: Acceptance = {
+    accountId: Number(key.account_id),
     jobId: Number(job.id),
     taskId,
     estimatedTime: "0-1 minutes",

@@ -4,9 +4,11 @@ import { Refusal } from "../errors.ts";
 import { contentTypes } from "../generation/accept.ts";
 import type { GenerationParameters } from "../generation/accept.ts";
 import { openAcceptingLine } from "../generation/accepting-line.ts";
+import { keepForecast } from "../generation/forecast/keep-forecast.ts";
 import { generateParameters, presentAcceptance } from "../http/routes/generate-content.ts";
 import { openAnnouncer } from "../queue/announce.ts";
 import type { BrandRecord } from "../records/brands.ts";
+import { writerOf } from "../services.ts";
 import type { Services } from "../services.ts";
 import { refused } from "./check-text.ts";
 import { chooseAccount } from "./choose-account.ts";
@@ -71,13 +73,15 @@ export function readRequest(type: string, values: Values<GenerateOptions>): JobR
 }
 
 export async function startJob(services: Services, request: JobRequest) {
-  const { database, config } = services;
+  const { database, config, log } = services;
   const account = await chooseAccount(database, request);
   const brand = await forAccount(database, account.id, (handle) =>
     chooseBrand(handle, account, request.brand),
   );
+  const forecast = keepForecast({ database, log }, { writerOf, lookEveryMs: 0 });
+  await forecast.look();
   const line = openAcceptingLine(
-    { door: database, announcer: openAnnouncer(database) },
+    { door: database, announcer: openAnnouncer(database), forecast },
     { ratePerMinute: config.generateRatePerMinute, limits: config.limits },
   );
   const answer = await line

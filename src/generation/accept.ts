@@ -9,6 +9,7 @@ import type { ParameterProblem, RateState } from "../errors.ts";
 import { acceptGenerations } from "../records/accepting.ts";
 import type { AcceptingRow, Verdict } from "../records/accepting.ts";
 import { tooFast } from "../records/api-keys.ts";
+import type { KeyMode } from "../records/api-keys.ts";
 
 export const contentTypes = ["article", "social", "newsletter", "post", "batch"] as const;
 
@@ -24,7 +25,7 @@ export interface GenerationParameters {
 
 export interface GenerationRequest {
   /** The digest of a key, or an account that has proved itself by other means. */
-  credential: { keyDigest: Buffer } | { accountId: number };
+  credential: { keyDigest: Buffer; mode?: KeyMode } | { accountId: number };
   /** Bad parameters come along too: whether the key is good is said first, and they count against its rate. */
   parameters: GenerationParameters | { problems: readonly ParameterProblem[] };
   idempotencyKey: string | null;
@@ -34,6 +35,7 @@ export interface GenerationRequest {
 }
 
 export interface Acceptance {
+  accountId: number;
   jobId: number;
   taskId: string;
   estimatedTime: string;
@@ -49,6 +51,8 @@ export interface Acceptance {
 export interface AcceptOptions {
   ratePerMinute: number;
   limits: boolean;
+  /** What each is told about when it will be done. */
+  estimatedTimes?: (requests: readonly GenerationRequest[]) => string[];
 }
 
 /** One answer for each request, in their order: an acceptance or the refusal that the caller is to see. */
@@ -57,7 +61,9 @@ export async function accept(
   requests: readonly GenerationRequest[],
   options: AcceptOptions,
 ): Promise<(Acceptance | Refusal)[]> {
-  const verdicts = await acceptGenerations(database, requests.map(toRow), options);
+  const times = options.estimatedTimes?.(requests);
+  const rows = requests.map((request, index) => toRow(request, times?.[index] ?? builtInEstimate));
+  const verdicts = await acceptGenerations(database, rows, options);
   return requests.map((request, index) => {
     const verdict = verdicts[index];
     if (!verdict) throw new Error("a request was left without a verdict");
@@ -65,16 +71,16 @@ export async function accept(
   });
 }
 
-/** The built-in writer takes far less than a second; models will be estimated from how long they took lately. */
+/** Where nobody forecasts: the built-in writer takes far less than a second. */
 const builtInEstimate = "0-1 minutes";
 
-function toRow(request: GenerationRequest): AcceptingRow {
+function toRow(request: GenerationRequest, estimatedTime: string): AcceptingRow {
   const { credential, parameters, idempotencyKey } = request;
   const common = {
     key_hash: "keyDigest" in credential ? credential.keyDigest.toString("hex") : null,
     session_account_id: "accountId" in credential ? credential.accountId : null,
     idempotency_key: idempotencyKey,
-    estimated_time: builtInEstimate,
+    estimated_time: estimatedTime,
     request_id: request.requestId ?? null,
     traceparent: request.traceparent ?? null,
   };
@@ -107,8 +113,11 @@ function toAnswer(request: GenerationRequest, verdict: Verdict): Acceptance | Re
   switch (outcome) {
     case "accepted":
     case "replayed":
-      if (!answer) throw new Error("an acceptance came without its answer");
+      if (!answer || verdict.accountId === null) {
+        throw new Error("an acceptance came without its answer");
+      }
       return {
+        accountId: verdict.accountId,
         jobId: answer.job_id,
         taskId: answer.task_id,
         estimatedTime: answer.estimated_time,

@@ -11,6 +11,7 @@ import type { Metrics } from "../metrics/metrics.ts";
 import type { Announcer } from "../queue/announce.ts";
 import { accept } from "./accept.ts";
 import type { Acceptance, AcceptOptions, GenerationRequest } from "./accept.ts";
+import type { KeptForecast } from "./forecast/keep-forecast.ts";
 
 export interface AcceptingLine {
   /** Throws the refusal that the caller is to see. */
@@ -23,6 +24,7 @@ export interface AcceptingLineTools {
   /** With connections of its own, so that no crowd of readers can hold up those who bring work. */
   door: Database;
   announcer: Announcer;
+  forecast?: KeptForecast;
   metrics?: Metrics;
 }
 
@@ -41,7 +43,7 @@ const closeMaxMs = 5_000;
 const triesMax = 3;
 
 export function openAcceptingLine(
-  { door, announcer, metrics }: AcceptingLineTools,
+  { door, announcer, forecast, metrics }: AcceptingLineTools,
   options: AcceptOptions,
 ): AcceptingLine {
   const line = openGrouping<GenerationRequest, Acceptance | Refusal>({
@@ -63,7 +65,11 @@ export function openAcceptingLine(
   ): Promise<(Acceptance | Refusal)[]> {
     for (let tries = 1; ; tries += 1) {
       try {
-        const answers = await accept(door, requests, options);
+        const answers = await accept(door, requests, {
+          ...options,
+          ...(forecast && { estimatedTimes: (group) => forecast.estimatedTimes(group) }),
+        });
+        forecast?.answered(requests, answers);
         if (answers.some((answer) => !(answer instanceof Refusal))) announcer.announce();
         return answers;
       } catch (error) {

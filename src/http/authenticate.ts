@@ -4,18 +4,24 @@
  */
 import type { IncomingMessage } from "node:http";
 import { Refusal } from "../errors.ts";
-import { authorizeRequest, keyDigest, tooFast } from "../records/api-keys.ts";
-import type { Authorization, Scope } from "../records/api-keys.ts";
+import { authorizeRequest, keyDigest, keyMode, tooFast } from "../records/api-keys.ts";
+import type { Authorization, KeyMode, Scope } from "../records/api-keys.ts";
 import type { RouteTools } from "./route.ts";
 
-type KeyInRequest = Buffer | "none" | "ambiguous";
+export interface FoundKey {
+  /** To look the key up by. */
+  keyDigest: Buffer;
+  /** What the key says of itself; whether there is such a key is the database's to say. */
+  mode: KeyMode;
+}
+type KeyInRequest = FoundKey | "none" | "ambiguous";
 
 /** Asked for at the door and once more by the operation; hashing it once is enough. */
 const keysFound = new WeakMap<IncomingMessage, KeyInRequest>();
 
-/** The digest to look the key up by. No key and a key that cannot be one are refused alike, without a query. */
-export function findKeyDigest(request: IncomingMessage): Buffer {
-  const found = findKey(request);
+/** No key and a key that cannot be one are refused alike, without a query. */
+export function findKey(request: IncomingMessage): FoundKey {
+  const found = lookForKey(request);
   if (found === "ambiguous") throw new Refusal("api_key_ambiguous");
   if (found === "none") throw unauthorized();
   return found;
@@ -23,11 +29,11 @@ export function findKeyDigest(request: IncomingMessage): Buffer {
 
 /** Who seems to be asking, to tell callers apart under load. Nobody has looked yet whether the key is good. */
 export function callerOf(request: IncomingMessage): string | undefined {
-  const found = findKey(request);
-  return Buffer.isBuffer(found) ? found.toString("latin1") : undefined;
+  const found = lookForKey(request);
+  return typeof found === "string" ? undefined : found.keyDigest.toString("latin1");
 }
 
-function findKey(request: IncomingMessage): KeyInRequest {
+function lookForKey(request: IncomingMessage): KeyInRequest {
   let found = keysFound.get(request);
   if (found === undefined) {
     found = readKey(request);
@@ -43,7 +49,9 @@ function readKey(request: IncomingMessage): KeyInRequest {
   const [keys] = used;
   if (!keys) return "none";
   if (used.length > 1 || keys.length > 1) return "ambiguous";
-  return keyDigest(keys[0] ?? "") ?? "none";
+  const [key = ""] = keys;
+  const digest = keyDigest(key);
+  return digest ? { keyDigest: digest, mode: keyMode(key) } : "none";
 }
 
 /** Who is asking, for every operation that starts no job: a key that may do this and is not too fast. */
@@ -53,7 +61,7 @@ export async function authorize(
   scope: Scope,
 ): Promise<Authorization> {
   const authorization = await authorizeRequest(database, {
-    digest: findKeyDigest(request),
+    digest: findKey(request).keyDigest,
     scope,
     ratePerMinute: config.readRatePerMinute,
     limits: config.limits,

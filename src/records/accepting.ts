@@ -39,6 +39,7 @@ export interface RememberedAnswer {
 export interface Verdict {
   outcome: "accepted" | "replayed" | RefusalCode;
   answer: RememberedAnswer | null;
+  accountId: number | null;
   brandId: number | null;
   brandName: string | null;
   rate: RateState | null;
@@ -53,6 +54,7 @@ export async function acceptGenerations(
   const result = await database.pool.query<{
     outcome: Verdict["outcome"];
     answer: RememberedAnswer | null;
+    account_id: number | null;
     brand_id: number | null;
     brand_name: string | null;
     rate: number | null;
@@ -66,6 +68,7 @@ export async function acceptGenerations(
   return result.rows.map((row) => ({
     outcome: row.outcome,
     answer: row.answer,
+    accountId: row.account_id,
     brandId: row.brand_id,
     brandName: row.brand_name,
     rate: toRateState(row),

@@ -25,6 +25,11 @@ export function makeKey(mode: KeyMode): string {
   return key + checksum(key);
 }
 
+/** As it stands in the key itself. */
+export function keyMode(key: string): KeyMode {
+  return key.startsWith("pr_test_") ? "test" : "live";
+}
+
 /** The digest by which a key is looked up, or undefined for what cannot be a key: no query is spent on it. */
 export function keyDigest(key: string): Buffer | undefined {
   if (!keyShape.test(key)) return undefined;

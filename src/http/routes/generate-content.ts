@@ -5,7 +5,7 @@ import type { ParameterProblem } from "../../errors.ts";
 import { contentTypes } from "../../generation/accept.ts";
 import type { Acceptance, GenerationParameters } from "../../generation/accept.ts";
 import { traced } from "../../tracing/traced.ts";
-import { findKeyDigest } from "../authenticate.ts";
+import { findKey } from "../authenticate.ts";
 import type { ParsedBody } from "../form-body.ts";
 import { NumberLiteral } from "../json-body.ts";
 import { rateHeaders } from "../rate-headers.ts";
@@ -68,13 +68,13 @@ export const generateContent: Route = {
   path: "/agents/api/articles/generate/",
   async handle({ accepting, metrics, tracing }, request) {
     const body = readBody(request);
-    const keyDigest = findKeyDigest(request.raw);
+    const credential = findKey(request.raw);
     const idempotency = readIdempotencyKey(request.raw.headersDistinct["idempotency-key"]);
     const parameters = readParameters(body, idempotency.problems);
     const accept = { parent: request.span, isProblem: isOurs };
     const answer = await traced(tracing, "accept", accept, async (span) =>
       accepting.accept({
-        credential: { keyDigest },
+        credential,
         parameters,
         idempotencyKey: idempotency.key,
         requestId: request.id,

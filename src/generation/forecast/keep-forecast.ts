@@ -1,0 +1,115 @@
+/**
+ * The forecast as a process keeps it: it looks at the work every few seconds by itself, so that no request waits for a
+ * look, and remembers whose the keys are that it has let in. What it cannot see it does without.
+ */
+import type { Database } from "../../db/database.ts";
+import type { Log } from "../../log.ts";
+import { lookAtWork } from "../../records/work.ts";
+import { Refusal } from "../../errors.ts";
+import type { Acceptance, GenerationRequest } from "../accept.ts";
+import { createForecast } from "./forecast.ts";
+import type { ForecastOptions } from "./forecast.ts";
+
+export interface KeptForecast {
+  /** What to tell each of these, who come together. */
+  estimatedTimes(requests: readonly GenerationRequest[]): string[];
+  answered(
+    requests: readonly GenerationRequest[],
+    answers: readonly (Acceptance | Refusal)[],
+  ): void;
+  /** Looks at once. Never throws. */
+  look(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface KeepOptions extends ForecastOptions {
+  /** 0: only when asked to. */
+  lookEveryMs?: number;
+}
+
+const lookDefaultMs = 2_000;
+const keysMax = 10_000;
+
+export function keepForecast(
+  { database, log }: { database: Database; log: Log },
+  { lookEveryMs = lookDefaultMs, ...options }: KeepOptions,
+): KeptForecast {
+  const forecast = createForecast(options);
+  /** Whose a key is never changes; whether it is still good is not asked here. */
+  const accountOfKey = new Map<string, number>();
+  let looking: Promise<void> | undefined;
+
+  async function look(): Promise<void> {
+    forecast.beginLook();
+    try {
+      forecast.look(await lookAtWork(database), performance.now());
+    } catch (error) {
+      log.warn({ err: error }, "the work could not be looked at; the last forecast stays");
+    }
+  }
+
+  const lookOnce = async (): Promise<void> => {
+    looking ??= look().finally(() => {
+      looking = undefined;
+    });
+    return looking;
+  };
+  const timer = lookEveryMs > 0 ? setInterval(() => void lookOnce(), lookEveryMs) : undefined;
+
+  function accountOf({ credential }: GenerationRequest): number | null {
+    if ("accountId" in credential) return credential.accountId;
+    return accountOfKey.get(keyName(credential.keyDigest)) ?? null;
+  }
+
+  return {
+    estimatedTimes(requests) {
+      const nowMs = performance.now();
+      const together = new Map<number | null, number>();
+      return requests.map((request) => {
+        const { credential, parameters } = request;
+        if ("problems" in parameters) return "";
+        const accountId = accountOf(request);
+        const before = together.get(accountId) ?? 0;
+        if (accountId !== null) together.set(accountId, before + 1);
+        const { min, max } = forecast.minutes(
+          {
+            contentType: parameters.contentType,
+            live: !("mode" in credential && credential.mode === "test"),
+            accountId,
+            before,
+          },
+          nowMs,
+        );
+        return `${min}-${max} minutes`;
+      });
+    },
+    answered(requests, answers) {
+      for (const [index, { credential }] of requests.entries()) {
+        const answer = answers[index];
+        if (!answer || answer instanceof Refusal) continue;
+        if (!answer.isReplay) forecast.accepted(answer.accountId);
+        if ("keyDigest" in credential) remember(keyName(credential.keyDigest), answer.accountId);
+      }
+    },
+    look: lookOnce,
+    async close() {
+      clearInterval(timer);
+      await looking;
+    },
+  };
+
+  function remember(key: string, accountId: number): void {
+    if (accountOfKey.has(key)) return;
+    if (accountOfKey.size >= keysMax) {
+      for (const oldest of accountOfKey.keys()) {
+        accountOfKey.delete(oldest);
+        break;
+      }
+    }
+    accountOfKey.set(key, accountId);
+  }
+}
+
+function keyName(digest: Buffer): string {
+  return digest.toString("latin1");
+}
