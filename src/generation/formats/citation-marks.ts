@@ -16,7 +16,10 @@ export function numbersAfter(
   sentences: readonly Sentence[],
 ): number[][] {
   const all = sentences.map(({ citations }) => numbersOf(sources, citations));
-  return all.map((numbers, index) =>
-    numbers.join() === (all[index + 1] ?? []).join() ? [] : numbers,
-  );
+  return all.map((numbers, index) => {
+    // What only introduces a quote needs no mark of its own: the quote has it.
+    const introduces = sentences[index]?.text.endsWith(":") ?? false;
+    const isSame = numbers.join() === (all[index + 1] ?? []).join();
+    return introduces || isSame ? [] : numbers;
+  });
 }

@@ -25,7 +25,19 @@ function materialWith(text: string, url: string | null = address): Material {
     author: text,
   });
   return {
-    brand: { name: text, industry: text, voice: text, networks: [...networks] },
+    brand: {
+      name: text,
+      industry: text,
+      voice: text,
+      voiceGuide: {
+        audience: text,
+        dos: [text],
+        donts: [text],
+        bannedWords: [],
+        samples: [text],
+      },
+      networks: [...networks],
+    },
     keywords: [text],
     topic: text,
     instructions: text,

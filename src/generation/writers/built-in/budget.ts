@@ -21,7 +21,7 @@ const full: Readonly<Record<ContentType, Budget>> = {
     replyWords: 110,
     keywordSections: 4,
     faqItems: 5,
-    questions: 6,
+    questions: 5,
     wordsMax: null,
   },
   post: {

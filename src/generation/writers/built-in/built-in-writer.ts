@@ -10,13 +10,14 @@ import type { ContentType, Material } from "../../material.ts";
 import { wordsOf } from "../../text/segment.ts";
 import type { Brief, Draft, Plan, PlannedSection, Writer } from "../writer.ts";
 import { budgetFor, targetWordsFor } from "./budget.ts";
+import { descriptionFor } from "./descriptions.ts";
 import { draftSocial } from "./draft-social.ts";
 import { mend, withinWords, withoutEmpty } from "./mend.ts";
 import { planSections } from "./plan-sections.ts";
 import { type Reading, read } from "./reading.ts";
 import { draftNoteFor, instructionNotes, notesFor, toAddFor } from "./report.ts";
 import { scribeFor, speaksAsWe } from "./scribe.ts";
-import { descriptionFor, partsOf, preheaderFor, subjectsFor, titleFor } from "./titles.ts";
+import { partsOf, preheaderFor, subjectsFor, titleFor } from "./titles.ts";
 import { writeSection } from "./write-section.ts";
 
 const name = "built-in";
@@ -100,7 +101,8 @@ function composed(reading: Reading, plan: Plan, planned: readonly PlannedSection
   const scribe = scribeFor(reading, plan.contentType);
   const kinds = new Set(planned.map(({ kind }) => kind));
   const isPage = plan.contentType === "article" || plan.contentType === "post";
-  const parts = partsOf(scribe, planned, speaksAsWe(reading, plan.contentType));
+  const asWe = speaksAsWe(reading, plan.contentType);
+  const parts = partsOf(scribe, planned, { asWe, withKeyword: false });
   const sections = planned.map((section) => ({
     id: section.id,
     kind: section.kind,
@@ -162,8 +164,9 @@ function excerptOf(draft: Draft): string {
   const answer = paragraphs
     .slice(1)
     .find((sentences) => (sentences.at(-1)?.citations.length ?? 0) > 0);
+  if (answer === undefined) return draft.description;
   const texts: string[] = [];
-  for (const { text } of answer ?? paragraphs.flat()) {
+  for (const { text } of answer) {
     if (texts.length > 0 && [...texts, text].join(" ").length > excerptCharactersMax) break;
     texts.push(text);
   }

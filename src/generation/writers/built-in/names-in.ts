@@ -11,5 +11,10 @@ export function namesIn(material: Material): Set<string> {
     for (const match of keyword.matchAll(/(?<=\p{Ll} )\p{Lu}[\p{L}\p{N}]+/gu)) names.add(match[0]);
     for (const word of keyword.match(/\b\p{Lu}{2,}\b/gu) ?? []) names.add(word);
   }
+  // "Marrow & Rye" sells rye: a word that the sources also write small is a name only as part of one.
+  const small = new Set(text.match(/(?<![\p{L}\p{N}])\p{Ll}[\p{L}\p{N}]*/gu) ?? []);
+  for (const name of names) {
+    if (/^\p{Lu}\p{Ll}/u.test(name) && small.has(name.toLowerCase())) names.delete(name);
+  }
   return names;
 }

@@ -16,24 +16,41 @@ export function rankedKeywords(material: Material, keywords: readonly string[]):
   const holders = new Map<string, number>();
   for (const keyword of keywords)
     for (const stem of stemSet(keyword)) holders.set(stem, (holders.get(stem) ?? 0) + 1);
-  return keywords
+  const ranked = keywords
     .map((keyword, index) => {
       const needle = foldedCase(keyword);
       const own = stemSet(keyword);
       const stems = Math.max(1, own.size);
-      const score =
+      const onSubject =
         (standsIn(foldedTopic, needle) ? 12 : 0) +
         (standsIn(foldedTitle, needle) ? 8 : 0) +
         (inCommon(own, subjectStems) / stems) * 6 +
-        Math.max(0, ...rarities(own, subjectStems, holders)) * 4 +
+        (isCompound(own, subjectStems) ? 5 : 0) +
+        Math.max(0, ...rarities(own, subjectStems, holders)) * 4;
+      const score =
+        onSubject +
         (standsIn(folded, needle) ? 2 : 0) +
         inCommon(own, textStems) / stems -
         // A very long keyword makes no title.
         (keyword.length > 45 ? 4 : 0);
-      return { keyword, index, score };
+      return { keyword, index, score, onSubject };
     })
-    .toSorted((a, b) => b.score - a.score || a.index - b.index)
-    .map(({ keyword }) => keyword);
+    .toSorted((a, b) => b.score - a.score || a.index - b.index);
+  const [best] = ranked;
+  // Where none has to do with the subject, the brand's first keyword is the least wrong.
+  const isForeign = subject !== "" && best?.onSubject === 0 && (keywords[0]?.length ?? 99) <= 45;
+  const first = ranked.find(({ index }) => index === (isForeign ? 0 : best?.index));
+  return [first, ...ranked.filter((one) => one !== first)].flatMap((one) => one?.keyword ?? []);
+}
+
+/** "Holzofenbrot" has to do with a "Holzofen": German writes in one word what others part. */
+function isCompound(own: ReadonlySet<string>, subject: ReadonlySet<string>): boolean {
+  return [...own].some((stem) =>
+    [...subject].some(
+      (other) =>
+        other !== stem && other.length > 4 && (stem.startsWith(other) || stem.endsWith(other)),
+    ),
+  );
 }
 
 function rarities(

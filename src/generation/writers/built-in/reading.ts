@@ -28,6 +28,7 @@ import {
   isFragment,
   isQuotable,
   isSuspect,
+  isUnfit,
   isUsableOverview,
   mentioned,
   mentions,
@@ -267,7 +268,7 @@ function isWhole(
 function repliesIn(forum: SourceSentence[]): Reply[] {
   const byPassage = new Map<string, Reply>();
   for (const sentence of forum) {
-    if (sentence.passage.kind !== "reply") continue;
+    if (sentence.passage.kind !== "reply" || isUnfit(sentence.passage.text)) continue;
     const reply = byPassage.get(sentence.passage.id) ?? {
       author: sentence.passage.author,
       sentences: [],

@@ -6,10 +6,13 @@ import { placeOf } from "../../formats/labels.ts";
 import type { ContentType } from "../../material.ts";
 import { hashOf, shuffled } from "../../text/choose.ts";
 import { cut } from "../../text/clean.ts";
-import { countIn } from "../../text/relevance.ts";
-import type { Sentence } from "../writer.ts";
+import { countIn, inCommon, stemSet } from "../../text/relevance.ts";
+import type { Citation, Sentence } from "../writer.ts";
+import { namingOf } from "./brand-naming.ts";
 import { type Phrases, type Role, phrases } from "./phrases/phrases.ts";
+import { chosenWay, inOrder } from "./phrase-choice.ts";
 import type { Reading } from "./reading.ts";
+import { isSilentOn } from "./silences.ts";
 import { mentions } from "./usable.ts";
 import { type Wording, upperFirst, wordingOf } from "./wording.ts";
 
@@ -18,7 +21,7 @@ export type Slots = Readonly<Record<string, string>>;
 export interface Scribe {
   /** The next sentence for a role, or null when there is none left that was not said yet. */
   text: (role: Role, slots?: Slots) => string | null;
-  sentences: (role: Role, slots?: Slots) => Sentence[];
+  sentences: (role: Role, slots?: Slots, citations?: readonly Citation[]) => Sentence[];
   /** Every way of saying it that this content may choose from, the preferred one first. */
   options: (role: Role, slots?: Slots) => string[];
 }
@@ -32,28 +35,42 @@ export function scribeFor(reading: Reading, contentType: ContentType): Scribe {
   const table = phrases[reading.language];
   const base = slotsOf(reading, contentType);
   const said = new Set<string>();
+  const filled = (role: Role, template: string, slots: Slots): string => {
+    const seed = `${seedOf(reading)}\u0000${contentType}\u0000${role}`;
+    return fill(chosenWay(template, seed), { ...base, ...slots }, reading);
+  };
   const options = (role: Role, slots: Slots = {}): string[] =>
     optionsFor(table, reading, contentType, role)
-      .map((template) => fill(template, { ...base, ...slots }, reading))
-      .filter((one) => !mentions(one, reading.steering.avoid));
+      .map((template) => filled(role, template, slots))
+      .filter((one) => isSayable(one, reading));
   const text = (role: Role, slots: Slots = {}): string | null => {
-    const template = optionsFor(table, reading, contentType, role).find(
-      (one) =>
-        !said.has(`${role} ${one}`) &&
-        !mentions(fill(one, { ...base, ...slots }, reading), reading.steering.avoid),
-    );
-    if (template === undefined) return null;
-    said.add(`${role} ${template}`);
-    return fill(template, { ...base, ...slots }, reading);
+    for (const template of optionsFor(table, reading, contentType, role)) {
+      if (said.has(`${role} ${template}`)) continue;
+      const one = filled(role, template, slots);
+      if (!isSayable(one, reading)) continue;
+      said.add(`${role} ${template}`);
+      return one;
+    }
+    return null;
   };
   return {
     text,
     options,
-    sentences(role, slots = {}) {
+    sentences(role, slots = {}, citations = []) {
       const one = text(role, slots);
-      return one === null ? [] : [{ text: one, citations: [] }];
+      return one === null ? [] : [{ text: one, citations: [...citations] }];
     },
   };
+}
+
+/** Not what must not be mentioned, and no heading such as "Is it vegan?: what to ask". */
+function isSayable(text: string, reading: Reading): boolean {
+  return !/\?[”“"]?:/u.test(text) && !mentions(text, reading.steering.avoid);
+}
+
+/** Two topics of a brand differ in it, and so do two brands. */
+function seedOf(reading: Reading): string {
+  return `${reading.material.brand.name}\u0000${reading.topic.text}\u0000${reading.mainKeyword}`;
 }
 
 function optionsFor(
@@ -62,21 +79,24 @@ function optionsFor(
   contentType: ContentType,
   role: Role,
 ): string[] {
-  const { register } = reading.voice;
   const fitting = table[role].flatMap((template) => {
-    const tag = /^([fc])\|/.exec(template)?.[1];
-    if (tag === "f" && register !== "formal") return [];
-    if (tag === "c" && register !== "casual") return [];
-    return [tag === undefined ? template : template.slice(2)];
+    const tag = /^([a-z])\|/.exec(template)?.[1];
+    if (tag === undefined) return [template];
+    return isTagFitting(reading, tag) ? [template.slice(2)] : [];
   });
-  const seed = `${reading.material.brand.name}\u0000${reading.topic.text}\u0000${reading.mainKeyword}`;
-  const ordered = shuffled(fitting, `${seed}\u0000${role}`);
-  if (notShared.test(role)) {
-    const start = hashOf(contentType) % Math.max(1, ordered.length);
-    return [...ordered.slice(start), ...ordered.slice(0, start)];
-  }
-  const mine = ordered.filter((_, index) => index % items.length === items.indexOf(contentType));
-  return mine.length > 0 ? mine : ordered;
+  const subject = { brand: reading.material.brand.name, topic: seedOf(reading) };
+  if (!notShared.test(role))
+    return inOrder(fitting, role, subject, items.indexOf(contentType), items.length);
+  const ordered = shuffled(fitting, `${seedOf(reading)}\u0000${role}`);
+  const start = hashOf(contentType) % Math.max(1, ordered.length);
+  return [...ordered.slice(start), ...ordered.slice(0, start)];
+}
+
+function isTagFitting(reading: Reading, tag: string): boolean {
+  if (tag === "f") return reading.voice.register === "formal";
+  if (tag === "c") return reading.voice.register === "casual";
+  if (tag === "o") return otherKeyword(reading) !== null;
+  return reading.topic.isDoing && (tag === "a" || isSilentOn(reading, tag));
 }
 
 /** One pass, so that nothing that is filled in is ever read as a slot. */
@@ -105,12 +125,19 @@ function slotsOf(reading: Reading, contentType: ContentType): Record<string, str
   const german = language === "de";
   const keyword = keywordWording(reading, reading.mainKeyword);
   const isLong = topic.text.length > 75;
+  const naming = namingOf(material, language);
+  const own = speaksAsWe(reading, contentType) ? (german ? "uns" : "us") : null;
   return {
-    brand: material.brand.name,
-    us: speaksAsWe(reading, contentType) ? (german ? "uns" : "us") : material.brand.name,
+    brand: naming.subject,
+    Brand: naming.start,
+    brandAcc: naming.accusative,
+    brandDat: naming.dative,
+    us: own ?? naming.dative,
+    usAcc: own ?? naming.accusative,
     topic: topic.heading,
     ...topicSlots(isLong ? keyword : topic, language),
     ...keywordSlots("kw", keyword),
+    ...keywordSlots("other", keywordWording(reading, otherKeyword(reading) ?? reading.mainKeyword)),
     there: placeOf(post?.community ?? "", language) || (german ? "in einem Forum" : "in a forum"),
     action: topic.action ?? "",
     community: post?.community || (german ? "einem Forum" : "a forum"),
@@ -129,7 +156,43 @@ export function keywordWording(reading: Reading, keyword: string): Wording {
   const counted = ["a", "an", "every", "each"].some(
     (article) => countIn(reading.foldedText, `${article} ${keyword}`) > 0,
   );
-  return wordingOf(cut(keyword, 80), reading.language, reading.names, counted);
+  const { language, names } = reading;
+  const wording = wordingOf(cut(keyword, 80), language, names, counted);
+  const placed = placedKeyword(reading, keyword);
+  if (placed === null || wording.kind !== "phrase") return wording;
+  return { ...wording, inline: wordingOf(cut(placed, 80), language, names, counted).inline };
+}
+
+/** "tool hire Kendal" is how one searches; where the sources say "in Kendal", a sentence says "tool hire in Kendal". */
+function placedKeyword(reading: Reading, keyword: string): string | null {
+  const parts = /^(.*\p{L}) (\p{Lu}\p{L}+)$/u.exec(keyword);
+  const [, what = "", place = ""] = parts ?? [];
+  if (parts === null || /\s(?:in|on|at|near|from|for|of|with|by|im|am|bei|für|von)$/iu.test(what))
+    return null;
+  const preposition = ["in", "on", "at"].find(
+    (one) => countIn(reading.foldedText, `${one} ${place}`) > 0,
+  );
+  return preposition === undefined ? null : `${what} ${preposition} ${place}`;
+}
+
+/** So many keywords are looked at for a second one. */
+const otherMax = 8;
+
+const otherKeywords = new WeakMap<Reading, string | null>();
+
+/** A second keyword that can stand in a sentence as it is, and does not say the main one again; kept per reading. */
+function otherKeyword(reading: Reading): string | null {
+  const known = otherKeywords.get(reading);
+  if (known !== undefined) return known;
+  const main = stemSet(reading.mainKeyword);
+  const fitting = reading.keywords.slice(0, otherMax).filter((keyword) => {
+    const { kind, inline } = keywordWording(reading, keyword);
+    const isNew = inCommon(stemSet(keyword), main) === 0;
+    return kind === "phrase" && keyword.length <= 40 && isNew && !/[“„]/u.test(inline);
+  });
+  const other = fitting[hashOf(seedOf(reading)) % Math.max(1, fitting.length)] ?? null;
+  otherKeywords.set(reading, other);
+  return other;
 }
 
 export function keywordSlots(name: string, keyword: Wording): Record<string, string> {
@@ -145,12 +208,15 @@ export function keywordSlots(name: string, keyword: Wording): Record<string, str
 }
 
 function topicSlots(topic: Wording, language: "en" | "de"): Record<string, string> {
-  if (language === "en") return { about: topic.inline };
+  // After "with" and "wrong about" only a thing can stand.
+  const it = topic.kind === "phrase" && !topic.inline.startsWith("“") ? topic.inline : "this";
+  if (language === "en") return { about: topic.inline, it };
   const feminine = topic.kind === "question";
   const noun = feminine ? `Frage ${topic.inline}` : `Thema ${topic.inline}`;
   return {
     about: noun,
     das: feminine ? `die ${noun}` : `das ${noun}`,
+    dem: feminine ? `der ${noun}` : `dem ${noun}`,
     zum: feminine ? `zur ${noun}` : `zum ${noun}`,
     beim: feminine ? `bei der ${noun}` : `beim ${noun}`,
   };

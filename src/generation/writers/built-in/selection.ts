@@ -117,7 +117,7 @@ function worth({ unit, index }: { unit: SourceSentence[]; index: number }): numb
 export function chosenReplies(reading: Reading, repliesMax: number): Reply[] {
   const kept = new Set(
     reading.replies
-      .filter((reply) => !isFollowUp(reading, reply))
+      .filter((reply) => !isFollowUp(reading, reply) && saysSomething(reply))
       .map((reply, index) => ({ reply, index }))
       .toSorted((a, b) => relevanceOf(b.reply) - relevanceOf(a.reply) || a.index - b.index)
       .slice(0, repliesMax)
@@ -135,6 +135,11 @@ export function chosenReplies(reading: Reading, repliesMax: number): Reply[] {
 export function isFollowUp(reading: Reading, reply: Reply): boolean {
   const asker = reading.material.forumPost?.author ?? "";
   return asker !== "" && reply.author.toLowerCase() === asker.toLowerCase();
+}
+
+/** A few words that have nothing to do with the matter are no answer. */
+function saysSomething(reply: Reply): boolean {
+  return wordsIn(reply.sentences) >= 7 || relevanceOf(reply) > 0;
 }
 
 function relevanceOf(reply: Reply): number {

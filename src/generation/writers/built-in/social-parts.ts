@@ -48,10 +48,10 @@ export function partsFor(reading: Reading, scribe: Scribe, network: Network, ind
     ? null
     : hookFor(reading, scribe, facts.length > 0, answer !== null);
   const hook = spoken ?? shortened(reading.topic.heading, 140);
-  const wantsQuestion = !reading.minimal && ["linkedin", "reddit", "youtube"].includes(network);
-  const question = wantsQuestion && facts.length > 0 ? scribe.text("keywordQuestion") : null;
+  // A stranger's question is open to everybody; what the brand tells about itself invites questions to it.
+  const role = thread !== undefined && answer === null ? "socialAskThread" : "socialAsk";
   const asks = facts.length > 0 || thread !== undefined;
-  const ask = question ?? (asks && !reading.minimal ? scribe.text("socialAsk") : null);
+  const ask = asks && !reading.minimal ? scribe.text(role) : null;
   const extra =
     network === "reddit"
       ? scribe.text("redditDisclosure")

@@ -1,5 +1,5 @@
-/** Makes titles, descriptions and subjects of the right length out of the topic, the keyword and what the content holds. */
-import { descriptionCharacters, titleCharacters } from "../../formats/page.ts";
+/** Makes titles, subjects and preheaders of the right length out of the topic, the keyword and what the content holds. */
+import { titleCharacters } from "../../formats/page.ts";
 import type { PlannedSection } from "../writer.ts";
 import { countOf, says } from "../../text/relevance.ts";
 import { wordsOf } from "../../text/segment.ts";
@@ -81,14 +81,14 @@ function longest(texts: string[]): string | undefined {
 export function partsOf(
   scribe: Scribe,
   sections: readonly Pick<PlannedSection, "kind">[],
-  asWe: boolean,
+  { asWe, withKeyword }: { asWe: boolean; withKeyword: boolean },
 ): string[] {
   const roles = new Map<string, Role>([
     ["asked", "mapAsked"],
     ["replies", "mapReplies"],
     ["brand", asWe ? "mapBrandWe" : "mapBrand"],
     ["faq", "mapFaq"],
-    ["checklist", "mapChecklist"],
+    ["checklist", withKeyword ? "mapChecklistKeyword" : "mapChecklist"],
   ]);
   return sections.flatMap(({ kind }) => {
     const role = roles.get(kind);
@@ -100,54 +100,6 @@ export function joined(parts: readonly string[], reading: Reading): string {
   const and = reading.language === "de" ? " und " : " and ";
   if (parts.length < 2) return parts.join("");
   return `${parts.slice(0, -1).join(", ")}${and}${parts.at(-1) ?? ""}`;
-}
-
-/** 140 to 160 characters where any combination gives that, else the nearest below. */
-export function descriptionFor(
-  reading: Reading,
-  scribe: Scribe,
-  parts: readonly string[],
-  /** Whether the content ends with a list of its sources. */
-  listsSources: boolean,
-): string {
-  const { min, max } = descriptionCharacters;
-  const candidates: string[] = [];
-  const ends = scribe
-    .options("descriptionEnd")
-    .filter((end) => listsSources || !/sources|quellen/iu.test(end));
-  const sets = parts
-    .map((_, index) => parts.slice(index))
-    .concat(parts.map((_, index) => parts.slice(0, index + 1)));
-  for (const set of sets) {
-    const list = joined(set, reading);
-    for (const head of scribe.options("description", { parts: list })) {
-      for (const end of ends) candidates.push(upperFirst(head) + end);
-    }
-  }
-  const relevant = [...reading.brand].toSorted((a, b) => b.relevance - a.relevance)[0]?.text;
-  const best =
-    candidates.find(
-      (text) => text.length >= min && text.length <= max && !repeatsItself(text, reading),
-    ) ?? candidates.find((text) => text.length >= min && text.length <= max);
-  if (best !== undefined) return best;
-  const short = candidates
-    .filter((text) => text.length <= max)
-    .toSorted((a, b) => b.length - a.length)[0];
-  const fallback = short ?? relevant ?? reading.topic.heading;
-  return fallback.length <= max ? fallback : `${cut(fallback, max - 1)}…`;
-}
-
-/** Words that sound careless when a description says them twice. */
-function repeatsItself(text: string, reading: Reading): boolean {
-  const words = [
-    reading.material.brand.name,
-    "questions",
-    "Fragen",
-    "own case",
-    "eigenen Fall",
-    "decide",
-  ];
-  return words.some((word) => countOf(text, word) > 1);
 }
 
 /** Six to ten words, the keyword within the first 35 characters. */

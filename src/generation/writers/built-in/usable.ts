@@ -56,6 +56,16 @@ export function isQuotable(sentence: string, wordsMin = 3): boolean {
   return words >= wordsMin && words <= 60 && !isSuspect(sentence) && !chatter.test(sentence.trim());
 }
 
+/** What a careful person would not pass on: shouting, insults and accusations, which nobody can check. */
+export function isUnfit(text: string): boolean {
+  return (
+    /[!?]{3}|!\s*!|\b\p{Lu}{4,}\s+\p{Lu}{4,}\b/u.test(text) ||
+    /(?<!\p{L})(?:crooks?|scam\w*|idiots?|stupid\w*|morons?|liars?|bullshit|shit\w*|crap|fuck\w*|sucks|wankers?|rip-?offs?|waste of (?:time|money|taxes)|abzocke\w*|abzocker\w*|betrüger\w*|geldmacherei|idiot\w*|scheiß\w*|dumm\w*|verarsch\w*)(?!\p{L})/iu.test(
+      text,
+    )
+  );
+}
+
 /** Whether the text mentions one of the words that must not be mentioned, in any of its endings. */
 export function mentions(text: string, avoided: readonly string[]): boolean {
   return avoided.length > 0 && mentioned(avoided)(text);

@@ -16,11 +16,14 @@ export interface Wording {
   inline: string;
   /** The bare verb with what follows it, where the words say how to do something: "descale a boiler". */
   action: string | null;
+  /** Something is to be done, not only to be known: "how to …", "freezing bread", "Belege einreichen". */
+  isDoing: boolean;
 }
 
 const wh = /^(?:how|why|what|when|where|which|who|whose|whether)\b/iu;
+/** Without its mark a question is known only by its order of words: "how are fees agreed", not "how fees are agreed". */
 const directQuestion =
-  /^(?:(?:how|why|what|when|where|which|who|whose)\b(?:\s+\S+){0,3}?\s+(?:is|are|was|were|do|does|did|can|could|should|would|will|shall|has|have|am)\b|(?:is|are|do|does|did|can|could|should|would|will|has|have)\s+(?:i|you|we|it|they|he|she|the|a|an|my|your|our|there|this|that)\b)/iu;
+  /^(?:(?:(?:why|when|where|who|whose|what|which|how)(?:\s+(?:many|much|long|often|far|old|big|heavy|hot|soon|fast|well|late|early|full|deep|high|hard|\p{L}+ly))?\s+(?:is|are|was|were|does|did|can|could|should|would|will|shall|has|have|am)|(?:how|why|what|when|where|which|who)(?:\s+(?:many|much|long|often|far|soon|fast))?\s+do\s+(?:i|you|we|they|the|my|your|our|people))\b|(?:is|are|do|does|did|can|could|should|would|will|has|have)\s+(?:i|you|we|it|they|he|she|the|a|an|my|your|our|there|this|that)\b)/iu;
 const germanQuestion =
   /^(?:wie|warum|wieso|weshalb|was|wann|wo|wer|wem|wen|welche[rsnm]?|wohin|woher|worauf|womit|ist|sind|kann|muss|darf|soll|sollte|lohnt|brauche?n?)\b/iu;
 const statement =
@@ -29,30 +32,51 @@ const germanStatement =
   /^(?:\S+\s+){1,6}?(?:ist|sind|war|wird|werden|hat|haben|kann|muss|sollten?)(?:\s+\S+|$)/iu;
 /** Verbs that hardly ever begin a noun phrase. */
 const bareVerb =
-  /^(?:grow|choose|build|find|get|keep|make|learn|start|improve|reduce|avoid|create|buy|sell|fix|become|clean|descale|manage|prepare|write|save|hire|protect|prevent|understand|handle|send|debug|verify|install|replace|remove|migrate|deploy|optimi[sz]e|automate|increase|track|organi[sz]e|compare|brew|bake|cook|store|earn|lower|speed up|set up|sign up|switch|maintain|adjust|tune|detect|ensure|calculate|file|apply|publish|test|check|run|use|plan|book|visit|try|read|watch|ask|order|rent|repair|restore|back up|monitor)\s+\S/iu;
+  /^(?:grow|choose|build|find|get|keep|make|learn|improve|reduce|avoid|create|buy|sell|fix|become|descale|manage|prepare|write|save|hire|protect|prevent|understand|handle|send|debug|verify|install|replace|remove|migrate|deploy|optimi[sz]e|automate|increase|organi[sz]e|compare|brew|bake|cook|earn|lower|speed up|set up|sign up|maintain|adjust|tune|detect|ensure|calculate|apply|publish|use|visit|try|read|ask|repair|restore|back up|borrow|donate|generate|reach|choose|join|clean|switch)\s+\S/iu;
+/** Verbs that are nouns as well: what follows tells which. */
+const verbOrNoun =
+  /^(?:start|store|track|file|test|check|run|plan|book|watch|order|rent|monitor|plant|report|pack|return|change|cut|sharpen|match|paint|work|train|lift|stop|move|grow|record|study|water)\s+(?:an?|the|your|my|our|their|from|for|with|without|to|up|out|\p{L}+ing|\p{L}{3,}[^s]s|\p{L}+\s+(?:in|on|at|to|from|without|with|along))(?!\p{L})/iu;
 
 export function wordingOf(
+  given: string,
+  language: ScaffoldLanguage,
+  names: ReadonlySet<string>,
+  counted = false,
+): Wording {
+  const shape = shapeOf(given, language, names, counted);
+  const isDoing =
+    shape.action !== null || (shape.kind === "phrase" && /^\p{L}{2,}ing\s\p{Ll}/u.test(shape.text));
+  return { ...shape, isDoing };
+}
+
+function shapeOf(
   given: string,
   language: ScaffoldLanguage,
   /** Words that keep their capital inside a sentence. */
   names: ReadonlySet<string>,
   /** The sources put an article before it, so it needs one. */
-  counted = false,
-): Wording {
+  counted: boolean,
+): Omit<Wording, "isDoing"> {
   const text = withoutShouting(unquoted(given), language, names) || given.trim();
   const heading = upperFirst(text);
   if (language === "de") return germanWording(text, heading);
-  const lower = lowerFirst(beforeColon(text), names);
+  const lower = lowerFirst(withoutPromise(beforeColon(text)), names);
   if (text.endsWith("?") || directQuestion.test(text)) {
     return { kind: "question", text, heading, inline: `the question “${heading}”`, action: null };
   }
   if (wh.test(text)) {
     const action = /^how to\s+(\p{Ll}.+)$/iu.exec(lower)?.[1] ?? null;
+    // "About when toothache cannot wait" is no English; "about how fees are agreed" is.
+    if (/^(?:when|where|who|whose|which)\b(?! to\b)/iu.test(text))
+      return { kind: "phrase", text, heading, inline: `“${heading}”`, action: null };
     return { kind: "clause", text, heading, inline: lower, action };
   }
-  if (bareVerb.test(text)) {
+  if (bareVerb.test(text) || verbOrNoun.test(text)) {
     return { kind: "clause", text, heading, inline: `how to ${lower}`, action: lower };
   }
+  // "About no mirrors" would be read as no text at all.
+  if (/^(?:no|not|never|more|less|from)\s/iu.test(text))
+    return { kind: "phrase", text, heading, inline: `“${heading}”`, action: null };
   if (statement.test(beforeColon(text))) {
     return { kind: "statement", text, heading, inline: `the thought “${heading}”`, action: null };
   }
@@ -61,30 +85,41 @@ export function wordingOf(
 
 /** Things that are counted: in the singular they need an article inside a sentence. */
 const countable =
-  /(?:^|\s)(?:accountant|agency|agent|app|apartment|appointment|architect|bag|bakery|bathroom|bicycle|bike|boiler|book|box|builder|business|cafe|calculator|camera|car|chair|checklist|clinic|coach|company|computer|consultant|contract|course|dashboard|dentist|device|doctor|door|editor|event|firm|garden|generator|gift|grinder|guide|holiday|hotel|house|invoice|jacket|kettle|kit|kitchen|lamp|laptop|lawyer|loan|machine|mattress|newsletter|office|phone|plan|planner|platform|plumber|podcast|practice|printer|product|programme|program|project|provider|recipe|restaurant|roaster|roastery|roof|school|server|shed|shoe|shop|sofa|startup|store|studio|subscription|system|table|template|therapist|ticket|tool|tour|trainer|website|wedding|window|workshop)$/iu;
+  /(?:^|\s)(?:accountant|agency|agent|app|apartment|appointment|architect|bag|bakery|bathroom|bicycle|bike|boiler|book|box|builder|business|cafe|calculator|camera|car|chair|checklist|clinic|coach|company|computer|consultant|contract|course|dashboard|dentist|device|doctor|door|editor|event|firm|garden|generator|gift|grinder|guide|holiday|house|invoice|jacket|kettle|kit|kitchen|lamp|laptop|lawyer|loan|machine|mattress|newsletter|office|phone|plan|planner|platform|plumber|podcast|practice|printer|product|programme|program|project|provider|recipe|restaurant|roaster|roastery|roof|school|server|shed|shoe|shop|sofa|startup|store|studio|subscription|system|table|template|therapist|ticket|tool|tour|trainer|website|wedding|weekend|window|workshop|agreement|card|claim|club|clean-up|crown|hotel|library|loaf|room|starter|telescope|visit|charity)$/iu;
 
 function nounPhrase(text: string, counted: boolean): string {
   // "physiotherapy Galway" is how one searches, not how one speaks: marks show that.
   if (
     /^\p{Ll}.*\s\p{Lu}\p{Ll}+$/u.test(text) &&
-    !/\s(?:in|at|near|from|for|of|with|by|and)\s/iu.test(text)
+    !/\s(?:in|on|at|near|from|for|of|with|without|by|and|to)\s/iu.test(text)
   ) {
     return `“${text}”`;
   }
-  const determined =
-    /^(?:an?|the|my|your|our|his|her|its|their|this|that|every|each|no|some|any|one|\d)\b/iu.test(
-      text,
-    );
-  if (
-    determined ||
-    !(counted || countable.test(text)) ||
-    /\s(?:in|at|for|of|with|and|or|to)\s/iu.test(text)
-  )
-    return text;
-  return `${/^[aeiou]/iu.test(text) ? "an" : "a"} ${text}`;
+  // "hotel with walled garden": each of its two things needs an article.
+  const parted = /^(\P{P}+?)(\s(?:with|without|in|at|for|on|near|from)\s)(\P{P}+)$/iu.exec(text);
+  if (parted === null) return withArticle(text, counted);
+  const [, head = "", preposition = "", rest = ""] = parted;
+  return withArticle(head, false) + preposition + withArticle(rest, false);
 }
 
-function germanWording(text: string, heading: string): Wording {
+function withArticle(text: string, counted: boolean): string {
+  const determined =
+    /^(?:an?|the|my|your|our|his|her|its|their|this|that|every|each|no|some|any|one|two|\d)\b/iu.test(
+      text,
+    );
+  if (determined || !(counted || countable.test(text)) || /\s(?:of|and|or|to)\s/iu.test(text))
+    return text;
+  return `${/^(?:[aeio]|u(?!s|ni))/iu.test(text) ? "an" : "a"} ${text}`;
+}
+
+/** "Font subsetting explained" is about font subsetting. */
+function withoutPromise(text: string): string {
+  return text.replace(/\S(?:,? (?:simply |briefly |fully )?explained| in plain words)$/iu, (end) =>
+    end.charAt(0),
+  );
+}
+
+function germanWording(text: string, heading: string): Omit<Wording, "isDoing"> {
   if (text.endsWith("?") || germanQuestion.test(text)) {
     return { kind: "question", text, heading, inline: `„${heading}“`, action: null };
   }

@@ -5,7 +5,7 @@ import type { Block, Citation, Plan, PlannedSection, Sentence } from "../writer.
 import { paragraph } from "./paragraph.ts";
 import { speaksAsBrand } from "./person-of.ts";
 import { type Reading } from "./reading.ts";
-import { type Scribe, keywordSlots, keywordWording, speaksAsWe } from "./scribe.ts";
+import { type Scribe, speaksAsWe } from "./scribe.ts";
 
 export function writeBrand(
   reading: Reading,
@@ -26,11 +26,10 @@ export function writeBrand(
   const intro =
     prose.length === 0 || quoted || named
       ? []
-      : scribe.sentences(asWe ? "brandIntroWe" : "brandIntro");
+      : scribe.sentences(asWe ? "brandIntroWe" : "brandIntro", {}, prose.slice(0, 1));
   const blocks: Block[] = [...writeOwnWords(reading, scribe, prose, asWe, intro)];
-  const isOnePiece = prose.length === 0 && items.length === 1;
   if (items.length > 0) blocks.push(...writeItems(reading, scribe, items));
-  return [...blocks, ...paragraph(reading.minimal || isOnePiece ? [] : scribe.sentences("soWhat"))];
+  return blocks;
 }
 
 function placeOf({ passage, start }: Citation): string {
@@ -69,7 +68,9 @@ function writeOwnWords(
         last.citation = { ...last.citation, end: citation.end };
       } else {
         blocks.push(
-          ...paragraph(scribe.sentences(quotes === 0 ? "brandQuote" : "brandQuoteMore")),
+          ...paragraph(
+            scribe.sentences(quotes === 0 ? "brandQuote" : "brandQuoteMore", {}, [citation]),
+          ),
           { kind: "quote", citation },
         );
         quotes += 1;
@@ -113,13 +114,10 @@ function writeItems(reading: Reading, scribe: Scribe, citations: Citation[]): Bl
   const [only] = items;
   if (only !== undefined && items.length === 1) {
     const fragment = only.text.replace(/[.,;:]+$/u, "").replaceAll(/[“”„"]/gu, "'");
-    return paragraph(
-      scribe
-        .sentences("brandFragment", { fragment })
-        .map(({ text }) => ({ text, citations: only.citations })),
-    );
+    return paragraph(scribe.sentences("brandFragment", { fragment }, only.citations));
   }
-  return [...paragraph(scribe.sentences("brandList")), { kind: "list", ordered: false, items }];
+  const intro = scribe.sentences("brandList", {}, citations.slice(0, 1));
+  return [...paragraph(intro), { kind: "list", ordered: false, items }];
 }
 
 export function writeKeyword(
@@ -128,16 +126,6 @@ export function writeKeyword(
   plan: Plan,
   section: PlannedSection,
 ): Block[] {
-  const slots = keywordSlots(
-    "kw",
-    keywordWording(reading, section.keywords[0] ?? reading.mainKeyword),
-  );
   const asWe = speaksAsWe(reading, plan.contentType);
-  return writeOwnWords(
-    reading,
-    scribe,
-    section.citations,
-    asWe,
-    scribe.sentences("keywordIntro", slots),
-  );
+  return writeOwnWords(reading, scribe, section.citations, asWe, []);
 }

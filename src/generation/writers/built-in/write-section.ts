@@ -9,7 +9,7 @@ import type { Block, Plan, PlannedSection } from "../writer.ts";
 import { budgetFor } from "./budget.ts";
 import { paragraph } from "./paragraph.ts";
 import type { Reading } from "./reading.ts";
-import { type Scribe, keywordSlots, keywordWording, speaksAsWe } from "./scribe.ts";
+import { type Scribe, speaksAsWe } from "./scribe.ts";
 import { joined, partsOf } from "./titles.ts";
 import { writeBrand, writeKeyword } from "./write-brand.ts";
 import { threadSentence, writeAsked, writeQuotes, writeReplies } from "./write-thread.ts";
@@ -52,20 +52,20 @@ function writeLead(reading: Reading, scribe: Scribe, plan: Plan, section: Planne
     ? threadSentence(reading, scribe)
     : scribe.sentences(hookRole(reading, isLong));
   const opening = hook.map(({ text }) => text).join(" ");
-  const focus =
-    reading.minimal || countOf(opening, reading.mainKeyword) > 0
-      ? []
-      : scribe.sentences("keywordFocus");
   const audience = steering.audience === null ? [] : scribe.sentences("audience");
-  const parts = partsOf(scribe, plan.sections, speaksAsWe(reading, plan.contentType));
+  const parts = partsOf(scribe, plan.sections, {
+    asWe: speaksAsWe(reading, plan.contentType),
+    // Readers who searched for the keyword find it in the first paragraphs.
+    withKeyword: countOf(opening, reading.mainKeyword) === 0,
+  });
   const map =
-    parts.length < 2 || plan.contentType === "newsletter"
+    parts.length < (plan.contentType === "article" ? 2 : 3) || plan.contentType === "newsletter"
       ? []
       : scribe.sentences("map", { parts: joined(parts, reading) });
   return plan.contentType === "newsletter"
-    ? [...paragraph(hook, focus, audience), ...writeLeadFact(reading, scribe, plan, section)]
+    ? [...paragraph(hook, audience), ...writeLeadFact(reading, scribe, plan, section)]
     : [
-        ...paragraph(hook, focus),
+        ...paragraph(hook),
         ...writeLeadFact(reading, scribe, plan, section),
         ...paragraph(audience, map),
       ];
@@ -83,7 +83,7 @@ function writeLeadFact(
   const asWe = speaksAsWe(reading, plan.contentType);
   const text = quotedText(reading.material, citation);
   const [open, close] = asWe ? ["", ""] : labelsFor(reading.language).quotes;
-  return paragraph(scribe.sentences(asWe ? "leadFactWe" : "leadFact"), [
+  return paragraph(scribe.sentences(asWe ? "leadFactWe" : "leadFact", {}, [citation]), [
     { text: `${open}${text}${close}`, citations: [citation] },
   ]);
 }
@@ -99,26 +99,24 @@ function hookRole(
   return reading.topic.kind === "clause" ? "hookClause" : "hookPhrase";
 }
 
+/** What a reader could ask the brand, from the first step to the people; the most useful kinds first. */
+const questionRoles = [
+  "questionBeginning",
+  "questionChoice",
+  "questionTrouble",
+  "questionResult",
+  "questionPeople",
+] as const;
+
 function writeChecklist(reading: Reading, scribe: Scribe, plan: Plan): Block[] {
-  const { questions: wanted } = budgetFor(plan.contentType, reading.steering);
-  const others = plan.keywords
-    .filter((keyword) => keyword.length <= 50)
-    .slice(0, wanted > 4 ? 2 : 1);
-  const items = [
-    ...scribe.sentences("keywordQuestion"),
-    ...others.flatMap((keyword) =>
-      scribe.sentences("otherQuestion", keywordSlots("other", keywordWording(reading, keyword))),
-    ),
-  ];
-  while (items.length < wanted - 1) {
-    const more = scribe.sentences("question");
-    if (more.length === 0) break;
-    items.push(...more);
-  }
-  items.push(...scribe.sentences(plan.contentType === "newsletter" ? "question" : "brandQuestion"));
+  const { questions } = budgetFor(plan.contentType, reading.steering);
   return [
     ...paragraph(scribe.sentences("checklistIntro")),
-    { kind: "list", ordered: false, items: items.slice(0, Math.max(2, wanted)) },
+    {
+      kind: "list",
+      ordered: false,
+      items: questionRoles.slice(0, questions).flatMap((role) => scribe.sentences(role)),
+    },
   ];
 }
 

@@ -11,7 +11,7 @@ export function threadSentence(reading: Reading, scribe: Scribe): Sentence[] {
   const title = reading.material.passages.find(({ kind }) => kind === "post_title");
   const citations =
     title === undefined ? [] : [{ passage: title.id, start: 0, end: title.text.length }];
-  return scribe.sentences("hookThread").map(({ text }) => ({ text, citations }));
+  return scribe.sentences("hookThread", {}, citations);
 }
 
 export function writeAsked(reading: Reading, scribe: Scribe, section: PlannedSection): Block[] {

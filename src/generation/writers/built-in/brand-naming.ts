@@ -1,0 +1,51 @@
+/** How a brand is called inside a sentence: with the article that its own overview puts before its name, in each case. */
+import type { Material } from "../../material.ts";
+import type { ScaffoldLanguage } from "../../text/language.ts";
+import { upperFirst } from "./wording.ts";
+
+interface Naming {
+  /** Begins a sentence; a name that is written small stays so. */
+  start: string;
+  subject: string;
+  accusative: string;
+  dative: string;
+}
+
+const declined: Readonly<Record<string, [accusative: string, dative: string]>> = {
+  die: ["die", "der"],
+  der: ["den", "dem"],
+  das: ["das", "dem"],
+  the: ["the", "the"],
+};
+
+export function namingOf(material: Material, language: ScaffoldLanguage): Naming {
+  const { name } = material.brand;
+  const article = articleIn(material, language);
+  const [accusative, dative] = declined[article ?? ""] ?? [];
+  if (article === null || accusative === undefined || dative === undefined)
+    return { start: name, subject: name, accusative: name, dative: name };
+  return {
+    start: `${upperFirst(article)} ${name}`,
+    subject: `${article} ${name}`,
+    accusative: `${accusative} ${name}`,
+    dative: `${dative} ${name}`,
+  };
+}
+
+/** Only from the start of a sentence, where the case is known, and in German only where the verb is in the singular. */
+function articleIn(material: Material, language: ScaffoldLanguage): string | null {
+  const { name } = material.brand;
+  for (const { kind, text } of material.passages) {
+    if (kind !== "overview") continue;
+    for (let at = text.indexOf(name); at !== -1; at = text.indexOf(name, at + name.length)) {
+      const before = /(?:^|[.!?]\s+)(The|Die|Der|Das) $/u.exec(
+        text.slice(Math.max(0, at - 12), at),
+      );
+      const article = before?.[1]?.toLowerCase();
+      if (article === undefined || (article === "the") !== (language === "en")) continue;
+      if (language === "en" || /^ \p{Ll}+t(?!\p{L})/u.test(text.slice(at + name.length)))
+        return article;
+    }
+  }
+  return null;
+}
