@@ -2,7 +2,7 @@
 import { wordsOf } from "./segment.ts";
 
 const smallWords = new Set(
-  "a an the and or but if then than so of to in on at by for from with without into over under about as is are was were be been being am do does did done have has had having i you he she it we they me him her us them my your his its our their this that these those there here what which who whom whose when where why how not no nor can could will would shall should may might must just also very too more most some any all each every own same such only other one ones get got really s t m re ve ll don im ive der die das ein eine einer eines einem einen und oder aber wenn dann als so von zu im in an am auf bei für mit ohne aus über unter um ist sind war waren sein wird werden wurde habe hat haben hatte ich du er sie es wir ihr mich dich sich uns euch mein dein sein unser euer dieser diese dieses was welche welcher wer wem wen wann wo warum wie nicht kein keine kann können soll sollen muss müssen darf auch nur noch schon sehr mehr dem den des zum zur man da doch mal".split(
+  "a an the and or but if then than so of to in on at by for from with without into over under about as is are was were be been being am do does did done have has had having i you he she it we they me him her us them my your his its our their this that these those there here what which who whom whose when where why how not no nor can could will would shall should may might must just also very too more most some any all each every own same such only other one ones get got really s t m re ve ll don im ive der die das ein eine einer eines einem einen und oder aber wenn dann als so von zu im in an am auf bei für mit ohne aus über unter um ist sind war waren sein wird werden wurde habe hat haben hatte ich du er sie es wir ihr mich dich sich uns euch mein dein sein unser euer dieser diese dieses was welche welcher wer wem wen wann wo warum wie nicht kein keine kann können soll sollen muss müssen darf auch nur noch schon sehr mehr dem den des zum zur man da doch mal vor nach bis durch gegen seit".split(
     " ",
   ),
 );
@@ -23,7 +23,7 @@ function stemOf(word: string): string {
     .replace(/['’]s$/u, "")
     .replace(/(?<=.{2})ies$/u, "y")
     .replace(/(?<=.{2}[^s])s$/u, "");
-  return singular.length < 6
+  return singular.length < 5
     ? singular
     : singular.replace(/(?<=.{4})(?:ungen|ung|ing|ly|en|ed|er|e|n)$/u, "");
 }

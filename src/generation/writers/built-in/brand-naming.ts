@@ -20,7 +20,7 @@ const declined: Readonly<Record<string, [accusative: string, dative: string]>> =
 
 export function namingOf(material: Material, language: ScaffoldLanguage): Naming {
   const { name } = material.brand;
-  const article = articleIn(material, language);
+  const article = articleIn(material, language) ?? (language === "de" ? articleOf(name) : null);
   const [accusative, dative] = declined[article ?? ""] ?? [];
   if (article === null || accusative === undefined || dative === undefined)
     return { start: name, subject: name, accusative: name, dative: name };
@@ -30,6 +30,20 @@ export function namingOf(material: Material, language: ScaffoldLanguage): Naming
     accusative: `${accusative} ${name}`,
     dative: `${dative} ${name}`,
   };
+}
+
+/** Names that begin with what the brand is take its article: "die Bäckerei Holzofen". */
+function articleOf(name: string): string | null {
+  const [first = "", second] = name.split(/\s+/u);
+  if (second === undefined) return null;
+  if (
+    /(?:erei|praxis|kanzlei|bibliothek|schule|apotheke|werkstatt|handlung|agentur|stiftung|klinik|galerie)$/iu.test(
+      first,
+    )
+  )
+    return "die";
+  if (/(?:hotel|restaurant|café|museum|theater|studio|institut)$/iu.test(first)) return "das";
+  return /(?:gasthof|verein|verlag|verband)$/iu.test(first) ? "der" : null;
 }
 
 /** Only from the start of a sentence, where the case is known, and in German only where the verb is in the singular. */

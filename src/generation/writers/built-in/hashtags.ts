@@ -24,7 +24,7 @@ export function hashtagsFor(network: Network, keywords: readonly string[]): stri
   for (const keyword of keywords) {
     // "#C" would be another language than C++: what has signs in its name has no hashtag.
     if (/[^\p{L}\p{M}\p{N}\s\-‐–—'’_,:;?!()"“”„&/.]/u.test(keyword)) continue;
-    const words = keyword.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+    const words = keyword.replaceAll(/['’]/gu, "").match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
     const tag = words.length === 1 ? upperFirst(words[0] ?? "") : words.map(upperFirst).join("");
     const speaks =
       /\p{L}/u.test(tag) &&

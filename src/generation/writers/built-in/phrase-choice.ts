@@ -1,12 +1,12 @@
 /**
  * Chooses phrases without chance and so that two topics of one brand seldom choose the same: the long sentences of a
- * content are the places of a code word, as in Reed and Solomon's codes, and two code words agree in three places at most.
+ * content are the places of a code word, as in Reed and Solomon's codes, and two code words agree in two places at most.
  * Independent choices would agree in four or five places once in a few hundred pairs, and those texts would read alike.
  */
 import { hashOf, shuffled } from "../../text/choose.ts";
 import type { Role } from "./phrases/phrases.ts";
 
-/** A prime, and as many as most of these roles have phrases; of two topics, one pair in 83,521 has the same code word. */
+/** A prime, and as many as most of these roles have phrases; of two topics, one pair in 4,913 has the same code word. */
 const codeSize = 17;
 
 /** The roles whose sentences are long enough to be recognised, each with its own place in the code word. */
@@ -25,7 +25,7 @@ const places: readonly Role[] = [
   "questionPeople",
   "next",
   "callToAction",
-  "brandIntro",
+  "hookClause",
   "repliesIntro",
   "mapChecklistKeyword",
 ];
@@ -49,8 +49,8 @@ export function inOrder<Phrase>(
 function symbolAt(role: Role, { brand, topic }: { brand: string; topic: string }): number {
   const place = places.indexOf(role);
   if (place === -1) return hashOf(`${brand}\u0000${topic}\u0000${role}`);
-  // A polynomial with four coefficients of the subject's own, at this place.
-  return ["a", "b", "c", "d"].reduce(
+  // A polynomial with three coefficients of the subject's own, at this place.
+  return ["a", "b", "c"].reduce(
     (value, one) =>
       (value * place + (hashOf(`${brand}\u0000${topic}\u0000${one}`) % codeSize)) % codeSize,
     0,

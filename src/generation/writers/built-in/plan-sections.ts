@@ -11,7 +11,8 @@ import { planFaq } from "./plan-faq.ts";
 import { type Section, section } from "./planned-section.ts";
 import type { Reading, SourceSentence } from "./reading.ts";
 import { leadFacts } from "./lead-facts.ts";
-import { type Scribe, keywordSlots, keywordWording, speaksAsWe } from "./scribe.ts";
+import { keywordWording } from "./keyword-wording.ts";
+import { type Scribe, keywordSlots, speaksAsWe } from "./scribe.ts";
 import {
   bestWindow,
   chosenReplies,

@@ -1,5 +1,5 @@
 /** English brands of very different fields, each with topics and a thread, for reading what the built-in writer makes of them. */
-import type { Shelf } from "./reading-room.fixture.ts";
+import type { Shelf } from "./reading-room-shelf.fixture.ts";
 
 export const englishShelves: readonly Shelf[] = [
   {

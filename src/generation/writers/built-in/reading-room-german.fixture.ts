@@ -1,5 +1,5 @@
 /** German brands of very different fields, the same shape as reading-room-english.fixture.ts. */
-import type { Shelf } from "./reading-room.fixture.ts";
+import type { Shelf } from "./reading-room-shelf.fixture.ts";
 
 export const germanShelves: readonly Shelf[] = [
   {

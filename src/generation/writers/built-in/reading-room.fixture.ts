@@ -2,25 +2,7 @@
 import type { GenerationInput } from "../../material.ts";
 import { englishShelves } from "./reading-room-english.fixture.ts";
 import { germanShelves } from "./reading-room-german.fixture.ts";
-
-export interface Shelf {
-  name: string;
-  industry: string;
-  voice: string;
-  networks: string[];
-  /** English where it is not said. */
-  language?: "de";
-  overview: string;
-  keywords: string[];
-  topics: string[];
-  post: null | {
-    title: string;
-    body: string;
-    author: string;
-    community: string;
-    replies: [author: string, body: string][];
-  };
-}
+import type { Shelf } from "./reading-room-shelf.fixture.ts";
 
 export const shelves: readonly Shelf[] = [...englishShelves, ...germanShelves];
 

@@ -20,6 +20,7 @@ import {
 } from "../../text/relevance.ts";
 import { type Span, sentencesOf, wordsOf } from "../../text/segment.ts";
 import type { Citation } from "../writer.ts";
+import { keywordWording } from "./keyword-wording.ts";
 import { namesIn } from "./names-in.ts";
 import { personOf } from "./person-of.ts";
 import { rankedKeywords } from "./ranked-keywords.ts";
@@ -110,7 +111,13 @@ function readAnew(material: Material): Reading {
   const mainKeyword = ranked[0] ?? material.brand.name;
   const title = material.forumPost?.title ?? "";
   const topicText = material.topic ?? (isTitle(title, steering) ? title : mainKeyword);
-  const topic = wordingOf(topicText || mainKeyword, language, names);
+  const foldedText = foldedCase(material.passages.map((passage) => passage.text).join("\n"));
+  const topic =
+    topicText === mainKeyword || topicText === ""
+      ? keywordWording({ language, names, foldedText }, mainKeyword)
+      : material.topic === null
+        ? threadWording(wordingOf(topicText, language, names), language)
+        : wordingOf(topicText, language, names);
   const isKnown = hasScaffold(material.language);
   const common = stemSet(`${mainKeyword} ${material.brand.name} ${material.brand.industry}`);
   const about = weighed(`${topicText} ${title} ${mainKeyword}`, common);
@@ -152,7 +159,7 @@ function readAnew(material: Material): Reading {
     items: overview.filter((sentence) => !isWhole(sentence, fragmentary)),
     post: steering.noQuotes ? [] : forum.filter(({ passage }) => passage.kind === "post"),
     replies: steering.noQuotes ? [] : repliesIn(forum),
-    foldedText: foldedCase(material.passages.map((passage) => passage.text).join("\n")),
+    foldedText,
     leftOut: passages
       .flatMap(({ passage, spans }) => spans.map(({ text }) => ({ passage, text })))
       .filter(
@@ -161,6 +168,13 @@ function readAnew(material: Material): Reading {
           (passage.kind === "overview" ? !isUsableOverview(text) : isSuspect(text)),
       ).length,
   };
+}
+
+/** A thread's title is rarely a noun: "handed an agreement on Friday" stands in a sentence only in marks. */
+function threadWording(topic: Wording, language: ScaffoldLanguage): Wording {
+  if (topic.kind === "question" || topic.inline.startsWith("„")) return topic;
+  const inline = language === "de" ? `„${topic.heading}“` : `“${topic.heading}”`;
+  return { ...topic, kind: "phrase", inline, action: null };
 }
 
 function isTitle(title: string, steering: Steering): boolean {
@@ -227,8 +241,12 @@ function onTopicOf(
   const weights = isHeld ? first : weighed(topic, frequent);
   const [asked] = stemsOf(askedThing.exec(topic)?.[1] ?? "");
   return (text) => {
-    // Words that are not special answer only where they are most of what was asked.
-    const isEnough = isHeld || inCommon(stemSet(text), topicStems) * 2 >= topicStems.size;
+    const shared = inCommon(stemSet(text), topicStems);
+    // Words that are not special answer only where they are most of what was asked; and of a thread, which asks for
+    // many things, one word in common is chance.
+    const isEnough =
+      (isHeld || shared * 2 >= topicStems.size) &&
+      (isGiven || shared >= Math.min(2, topicStems.size));
     const found = isEnough ? relevanceTo(text, weights) : 0;
     const begins = text.split(/\s+/u, 3).join(" ");
     return found > 0 && asked !== undefined && stemSet(begins).has(asked) ? found + 2 : found;

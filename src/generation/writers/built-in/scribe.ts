@@ -5,16 +5,16 @@
 import { placeOf } from "../../formats/labels.ts";
 import type { ContentType } from "../../material.ts";
 import { hashOf, shuffled } from "../../text/choose.ts";
-import { cut } from "../../text/clean.ts";
-import { countIn, inCommon, stemSet } from "../../text/relevance.ts";
+import { inCommon, says, stemSet } from "../../text/relevance.ts";
 import type { Citation, Sentence } from "../writer.ts";
 import { namingOf } from "./brand-naming.ts";
+import { keywordWording } from "./keyword-wording.ts";
 import { type Phrases, type Role, phrases } from "./phrases/phrases.ts";
 import { chosenWay, inOrder } from "./phrase-choice.ts";
 import type { Reading } from "./reading.ts";
 import { isSilentOn } from "./silences.ts";
 import { mentions } from "./usable.ts";
-import { type Wording, upperFirst, wordingOf } from "./wording.ts";
+import { type Wording, upperFirst } from "./wording.ts";
 
 export type Slots = Readonly<Record<string, string>>;
 
@@ -135,7 +135,7 @@ function slotsOf(reading: Reading, contentType: ContentType): Record<string, str
     us: own ?? naming.dative,
     usAcc: own ?? naming.accusative,
     topic: topic.heading,
-    ...topicSlots(isLong ? keyword : topic, language),
+    ...topicSlots(isLong ? keyword : topic, reading),
     ...keywordSlots("kw", keyword),
     ...keywordSlots("other", keywordWording(reading, otherKeyword(reading) ?? reading.mainKeyword)),
     there: placeOf(post?.community ?? "", language) || (german ? "in einem Forum" : "in a forum"),
@@ -149,30 +149,6 @@ function slotsOf(reading: Reading, contentType: ContentType): Record<string, str
 
 export function nameless(reading: Reading): string {
   return reading.language === "de" ? "ein Mitglied" : "one member";
-}
-
-/** A keyword's shape, short enough to stand in a sentence. */
-export function keywordWording(reading: Reading, keyword: string): Wording {
-  const counted = ["a", "an", "every", "each"].some(
-    (article) => countIn(reading.foldedText, `${article} ${keyword}`) > 0,
-  );
-  const { language, names } = reading;
-  const wording = wordingOf(cut(keyword, 80), language, names, counted);
-  const placed = placedKeyword(reading, keyword);
-  if (placed === null || wording.kind !== "phrase") return wording;
-  return { ...wording, inline: wordingOf(cut(placed, 80), language, names, counted).inline };
-}
-
-/** "tool hire Kendal" is how one searches; where the sources say "in Kendal", a sentence says "tool hire in Kendal". */
-function placedKeyword(reading: Reading, keyword: string): string | null {
-  const parts = /^(.*\p{L}) (\p{Lu}\p{L}+)$/u.exec(keyword);
-  const [, what = "", place = ""] = parts ?? [];
-  if (parts === null || /\s(?:in|on|at|near|from|for|of|with|by|im|am|bei|für|von)$/iu.test(what))
-    return null;
-  const preposition = ["in", "on", "at"].find(
-    (one) => countIn(reading.foldedText, `${one} ${place}`) > 0,
-  );
-  return preposition === undefined ? null : `${what} ${preposition} ${place}`;
 }
 
 /** So many keywords are looked at for a second one. */
@@ -207,9 +183,13 @@ export function keywordSlots(name: string, keyword: Wording): Record<string, str
   };
 }
 
-function topicSlots(topic: Wording, language: "en" | "de"): Record<string, string> {
-  // After "with" and "wrong about" only a thing can stand.
-  const it = topic.kind === "phrase" && !topic.inline.startsWith("“") ? topic.inline : "this";
+function topicSlots(
+  topic: Wording,
+  { language, mainKeyword }: Pick<Reading, "language" | "mainKeyword">,
+): Record<string, string> {
+  // After "wrong about" only a thing can stand; and a keyword that is named in every line is stuffed.
+  const isThing = topic.kind === "phrase" && !topic.inline.startsWith("“");
+  const it = isThing && !says(topic.text, mainKeyword) ? topic.inline : "this";
   if (language === "en") return { about: topic.inline, it };
   const feminine = topic.kind === "question";
   const noun = feminine ? `Frage ${topic.inline}` : `Thema ${topic.inline}`;

@@ -49,8 +49,8 @@ export function partsFor(reading: Reading, scribe: Scribe, network: Network, ind
     : hookFor(reading, scribe, facts.length > 0, answer !== null);
   const hook = spoken ?? shortened(reading.topic.heading, 140);
   // A stranger's question is open to everybody; what the brand tells about itself invites questions to it.
-  const role = thread !== undefined && answer === null ? "socialAskThread" : "socialAsk";
-  const asks = facts.length > 0 || thread !== undefined;
+  const role = isAsked && answer === null ? "socialAskThread" : "socialAsk";
+  const asks = facts.length > 0 || thread !== undefined || isAsked;
   const ask = asks && !reading.minimal ? scribe.text(role) : null;
   const extra =
     network === "reddit"

@@ -5,14 +5,24 @@ import { countOf, says } from "../../text/relevance.ts";
 import { wordsOf } from "../../text/segment.ts";
 import { cut } from "../../text/clean.ts";
 import type { Reading } from "./reading.ts";
-import { type Scribe, keywordWording } from "./scribe.ts";
+import { keywordWording } from "./keyword-wording.ts";
+import type { Scribe } from "./scribe.ts";
 import type { Role } from "./phrases/phrases.ts";
 import { lowerFirst, shortened, upperFirst } from "./wording.ts";
+
+const briefWords = 150;
 
 /** With the main keyword and of 50 to 60 characters; the keyword counts for more than the length. */
 export function titleFor(reading: Reading, scribe: Scribe): string {
   const { min, max } = titleCharacters;
-  const fits = (title: string) => title.length >= min && title.length <= max;
+  // So short a text has no room for the questions that a title would promise.
+  const isBrief = (reading.steering.wordsMax ?? Infinity) < briefWords;
+  const fits = (title: string) =>
+    title.length >= min &&
+    title.length <= max &&
+    !(
+      isBrief && /\bquestions\b|\bask\b|\bfragen\b/iu.test(title.replace(reading.topic.heading, ""))
+    );
   const bases = titleBases(reading).filter((title) => title.length <= max);
   const [first = shortened(reading.topic.heading, max)] = bases;
   const longer = new Map(bases.map((base) => [base, longerTitles(reading, scribe, base)]));

@@ -35,7 +35,7 @@ const bareVerb =
   /^(?:grow|choose|build|find|get|keep|make|learn|improve|reduce|avoid|create|buy|sell|fix|become|descale|manage|prepare|write|save|hire|protect|prevent|understand|handle|send|debug|verify|install|replace|remove|migrate|deploy|optimi[sz]e|automate|increase|organi[sz]e|compare|brew|bake|cook|earn|lower|speed up|set up|sign up|maintain|adjust|tune|detect|ensure|calculate|apply|publish|use|visit|try|read|ask|repair|restore|back up|borrow|donate|generate|reach|choose|join|clean|switch)\s+\S/iu;
 /** Verbs that are nouns as well: what follows tells which. */
 const verbOrNoun =
-  /^(?:start|store|track|file|test|check|run|plan|book|watch|order|rent|monitor|plant|report|pack|return|change|cut|sharpen|match|paint|work|train|lift|stop|move|grow|record|study|water)\s+(?:an?|the|your|my|our|their|from|for|with|without|to|up|out|\p{L}+ing|\p{L}{3,}[^s]s|\p{L}+\s+(?:in|on|at|to|from|without|with|along))(?!\p{L})/iu;
+  /^(?:start|store|track|file|test|check|run|plan|book|watch|order|rent|monitor|plant|report|pack|return|change|cut|sharpen|match|paint|work|train|lift|stop|move|record|water)\s+(?:an?|the|your|my|our|their|from|for|with|without|to|up|out|\p{L}+\s+(?:in|on|at|to|from|without|with|along))(?!\p{L})|^(?:start|stop)\s+\p{L}+ing(?!\p{L})|^(?:plant|sharpen|match|lift|pack)\s+\p{L}{3,}[^s]s(?!\p{L})/iu;
 
 export function wordingOf(
   given: string,
@@ -107,8 +107,9 @@ function withArticle(text: string, counted: boolean): string {
     /^(?:an?|the|my|your|our|his|her|its|their|this|that|every|each|no|some|any|one|two|\d)\b/iu.test(
       text,
     );
-  if (determined || !(counted || countable.test(text)) || /\s(?:of|and|or|to)\s/iu.test(text))
-    return text;
+  // "Getting a library card" is something that is done.
+  const isMore = /^\p{L}+ing\s|\s(?:of|and|or|to|an?|the)\s/iu.test(text);
+  if (determined || isMore || !(counted || countable.test(text))) return text;
   return `${/^(?:[aeio]|u(?!s|ni))/iu.test(text) ? "an" : "a"} ${text}`;
 }
 

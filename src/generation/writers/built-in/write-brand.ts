@@ -1,6 +1,5 @@
 /** Writes the sections about the brand, from its own sentences: as they stand where the text may say them, else quoted. */
 import { passageOf, quotedText } from "../../formats/citations.ts";
-import { countOf } from "../../text/relevance.ts";
 import type { Block, Citation, Plan, PlannedSection, Sentence } from "../writer.ts";
 import { paragraph } from "./paragraph.ts";
 import { speaksAsBrand } from "./person-of.ts";
@@ -18,16 +17,7 @@ export function writeBrand(
   const isItem = (citation: Citation) => places.has(placeOf(citation));
   const prose = section.citations.filter((citation) => !isItem(citation));
   const items = section.citations.filter(isItem);
-  const quoted = !asWe && prose[0] !== undefined && mustQuote(reading, prose[0]);
-  // A first sentence that names the brand introduces itself.
-  const named =
-    prose[0] !== undefined &&
-    countOf(quotedText(reading.material, prose[0]), reading.material.brand.name) > 0;
-  const intro =
-    prose.length === 0 || quoted || named
-      ? []
-      : scribe.sentences(asWe ? "brandIntroWe" : "brandIntro", {}, prose.slice(0, 1));
-  const blocks: Block[] = [...writeOwnWords(reading, scribe, prose, asWe, intro)];
+  const blocks: Block[] = [...writeOwnWords(reading, scribe, prose, asWe)];
   if (items.length > 0) blocks.push(...writeItems(reading, scribe, items));
   return blocks;
 }
@@ -47,10 +37,9 @@ function writeOwnWords(
   scribe: Scribe,
   citations: Citation[],
   asWe: boolean,
-  intro: Sentence[],
 ): Block[] {
   const blocks: Block[] = [];
-  let open: Sentence[] = [...intro];
+  let open: Sentence[] = [];
   let quotes = 0;
   let before: Citation | null = null;
   for (const citation of citations) {
@@ -76,7 +65,7 @@ function writeOwnWords(
         quotes += 1;
       }
     } else {
-      if (before !== null && before.passage !== citation.passage && open.length > 1) {
+      if (before !== null && before.passage !== citation.passage && open.length > 0) {
         blocks.push(...balanced(open));
         open = [];
       }
@@ -127,5 +116,5 @@ export function writeKeyword(
   section: PlannedSection,
 ): Block[] {
   const asWe = speaksAsWe(reading, plan.contentType);
-  return writeOwnWords(reading, scribe, section.citations, asWe, []);
+  return writeOwnWords(reading, scribe, section.citations, asWe);
 }

@@ -115,7 +115,6 @@ export const germanOpening = {
     "<Weiter unten|Im Folgenden> [[lesen Sie|liest du]] {parts}.",
     "Das erwartet [[Sie|dich]]: {parts}.",
     "Im Einzelnen: {parts}.",
-    "<Die Teile dieses Textes|Die einzelnen Teile>: {parts}.",
     "<Der Inhalt|Der Inhalt in Kürze>: {parts}.",
     "<Auf dieser Seite|In diesem Text> zu finden: {parts}.",
     "<Enthalten|Hier enthalten>: {parts}.",

@@ -102,17 +102,17 @@ export const germanSocial = {
   ],
   socialAskThread: [
     "Wie [[würden Sie|würdest du]] antworten?",
-    "Was [[hätten Sie|hättest du]] geantwortet?",
-    "Was [[raten Sie|rätst du]]?",
     "Welche Erfahrung [[haben Sie|hast du]]?",
-    "Wie [[halten Sie|hältst du]] es damit?",
-    "Was [[würden Sie|würdest du]] ergänzen?",
-    "Was hat bei [[Ihnen|dir]] geholfen?",
+    "Was [[meinen Sie|meinst du]]?",
     "Wie [[sehen Sie|siehst du]] das?",
-    "Was [[würden Sie|würdest du]] tun?",
-    "[[Ihr|Dein]] Rat?",
+    "Was [[sagen Sie|sagst du]] dazu?",
+    "Was [[denken Sie|denkst du]]?",
     "[[Ihre|Deine]] Meinung dazu?",
     "Welche Antwort [[würden Sie|würdest du]] geben?",
+    "[[Ihre|Deine]] Antwort?",
+    "Was [[würden Sie|würdest du]] sagen?",
+    "Wie lautet [[Ihre|deine]] Antwort?",
+    "[[Sagen Sie|Sag]] uns [[Ihre|deine]] Meinung.",
   ],
   socialPicture: [
     "Zum Merken für später.",
@@ -147,7 +147,7 @@ export const germanSocial = {
     "Eine kurze Nachricht {kwZum}",
   ],
   subjectThread: [
-    "{Kw}: eine Frage aus {community}",
+    "{Kw}: eine Frage {there}",
     "{Kw}: was man {there} dazu sagt",
     "{Kw}: ein Beitrag und seine Antworten",
     "{Kw}: was andere darauf geantwortet haben",
@@ -196,7 +196,7 @@ export const germanSocial = {
     "{Topic}: was andere antworten",
     "{Topic}: ein Beitrag, mehrere Antworten",
     "{Topic}: Stimmen aus dem Forum",
-    "{Topic}: Stimmen aus {community}",
+    "{Topic}: Stimmen {there}",
     "{Topic}: was man {there} sagt",
   ],
   titleQuestion: [
@@ -216,7 +216,6 @@ export const germanSocial = {
     "Näher betrachtet: {das}, mit dabei {parts}.",
   ],
   descriptionTail: [
-    "Von {brandDat}.",
     "Ein Text {zum}.",
     "{Brand} {zum}.",
     "Was man {zum} wissen und fragen sollte.",
@@ -227,6 +226,7 @@ export const germanSocial = {
     "Weitere Angaben und eine Liste von Fragen.",
     "Weitere Angaben von {brandDat} und einige Fragen, die sich lohnen.",
     "Ein Text von {brandDat} mit Angaben und Fragen zum Mitnehmen.",
+    "Was {brand} {zum} sagt, mit weiteren Angaben und einigen Fragen.",
   ],
   descriptionEnd: [
     "",
