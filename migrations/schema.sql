@@ -201,6 +201,14 @@ create unlogged table rate_buckets (
   refilled_at timestamp with time zone not null
 );
 
+create table run_times (
+  id bigint not null generated always as identity,
+  content_type text not null,
+  writer text not null,
+  live boolean not null,
+  seconds double precision not null
+);
+
 create table schema_migrations (
   version integer not null,
   name text not null,
@@ -267,6 +275,13 @@ create table webhook_outbox (
   created_at timestamp with time zone not null default now()
 );
 
+create table workers (
+  id uuid not null,
+  places integer not null,
+  runs_ended bigint not null,
+  seen_at timestamp with time zone not null default now()
+);
+
 alter table account_models add constraint account_models_pkey PRIMARY KEY (account_id);
 alter table account_models add constraint account_models_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 alter table account_models add constraint account_models_provider_check CHECK ((provider = ANY (ARRAY['openai'::text, 'anthropic'::text, 'google'::text, 'compatible'::text])));
@@ -320,6 +335,7 @@ alter table model_calls add constraint model_calls_pkey PRIMARY KEY (account_id,
 alter table model_calls add constraint model_calls_account_id_job_id_fkey FOREIGN KEY (account_id, job_id) REFERENCES jobs(account_id, id) ON DELETE CASCADE;
 alter table rate_buckets add constraint rate_buckets_pkey PRIMARY KEY (api_key_id, kind);
 alter table rate_buckets add constraint rate_buckets_account_id_api_key_id_fkey FOREIGN KEY (account_id, api_key_id) REFERENCES api_keys(account_id, id) ON DELETE CASCADE;
+alter table run_times add constraint run_times_pkey PRIMARY KEY (id);
 alter table schema_migrations add constraint schema_migrations_pkey PRIMARY KEY (version);
 alter table sources add constraint sources_pkey PRIMARY KEY (id);
 alter table sources add constraint sources_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
@@ -332,6 +348,8 @@ alter table webhook_endpoints add constraint webhook_endpoints_pkey PRIMARY KEY 
 alter table webhook_endpoints add constraint webhook_endpoints_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 alter table webhook_outbox add constraint webhook_outbox_pkey PRIMARY KEY (account_id, id);
 alter table webhook_outbox add constraint webhook_outbox_account_id_endpoint_id_fkey FOREIGN KEY (account_id, endpoint_id) REFERENCES webhook_endpoints(account_id, id) ON DELETE CASCADE;
+alter table workers add constraint workers_pkey PRIMARY KEY (id);
+alter table workers add constraint workers_places_check CHECK ((places > 0));
 
 CREATE UNIQUE INDEX accounts_demo_key ON public.accounts USING btree (is_demo) WHERE is_demo;
 CREATE UNIQUE INDEX accounts_email_key ON public.accounts USING btree (lower(email));
@@ -345,6 +363,7 @@ CREATE INDEX jobs_brand_idx ON public.jobs USING btree (account_id, brand_id, id
 CREATE UNIQUE INDEX keywords_phrase_key ON public.keywords USING btree (account_id, brand_id, lower(phrase));
 CREATE INDEX model_calls_day_idx ON public.model_calls USING btree (account_id, created_at);
 CREATE INDEX model_calls_job_idx ON public.model_calls USING btree (account_id, job_id);
+CREATE INDEX run_times_kind_idx ON public.run_times USING btree (content_type, writer, live, id);
 CREATE UNIQUE INDEX sources_account_key ON public.sources USING btree (account_id, id);
 CREATE UNIQUE INDEX sources_name_key ON public.sources USING btree (COALESCE(account_id, (0)::bigint), kind, name);
 CREATE INDEX tasks_leased_idx ON public.tasks USING btree (leased_until) WHERE (leased_until IS NOT NULL);
@@ -825,6 +844,76 @@ CREATE OR REPLACE FUNCTION public.is_remembered(created_at timestamp with time z
  LANGUAGE sql
  STABLE
 AS $function$ select created_at > now() - interval '24 hours' $function$;
+
+CREATE OR REPLACE FUNCTION public.look_at_work(rows_max integer)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+ SET jit TO 'off'
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+declare
+  waiting jsonb;
+  counted bigint;
+  pages bigint;
+  share double precision;
+begin
+  select coalesce(jsonb_agg(jsonb_build_array(account_id, ready)), '[]'), coalesce(sum(all_rows), 0)
+  into waiting, counted
+  from (
+    select account_id, count(*) filter (where ready_at <= now()) as ready, count(*) as all_rows
+    from (
+      select account_id, ready_at from tasks where leased_until is null
+      order by account_id, ready_at, id limit rows_max
+    ) part
+    group by account_id
+  ) account;
+
+  if counted >= rows_max then
+    -- About a hundred rows are on a page; so many pages tell the shares of the accounts well enough.
+    pages := greatest(1, pg_relation_size('tasks') / current_setting('block_size')::integer);
+    share := least(1, rows_max / 100.0 / pages);
+    select coalesce(jsonb_agg(jsonb_build_array(account_id, round(ready / share))), '[]') into waiting
+    from (
+      select account_id, count(*) as ready
+      from tasks tablesample system (share * 100)
+      where leased_until is null and ready_at <= now()
+      group by account_id
+    ) account;
+  end if;
+
+  return jsonb_build_object(
+    'waiting', waiting,
+    'running', (select count(*) from (select from tasks where leased_until is not null limit rows_max) part),
+    'runs', (
+      select coalesce(jsonb_agg(jsonb_build_object('contentType', j.content_type, 'live', j.live,
+        'seconds', extract(epoch from clock_timestamp() - j.started_at))), '[]')
+      from (select account_id, job_id from tasks where leased_until is not null limit 100) t
+      cross join lateral (
+        select content_type, live, started_at from jobs j
+        where j.account_id = t.account_id and j.id = t.job_id and j.started_at is not null
+        offset 0
+      ) j),
+    'accepted', (select last_value from jobs_id_seq),
+    -- Whoever was not heard of for as long as a lease is gone.
+    'workers', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', id, 'places', places, 'runsEnded', runs_ended)), '[]')
+      from workers where seen_at > now() - interval '10 seconds'),
+    'runTimes', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'contentType', content_type, 'writer', writer, 'live', live, 'seconds', seconds) order by newest desc), '[]')
+      from (
+        select content_type, writer, live, max(id) as newest, jsonb_agg(seconds order by id desc) as seconds
+        from (select * from run_times order by id desc limit 5000) part
+        group by content_type, writer, live
+      ) kind));
+end;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.save_stages(jobs jsonb)
  RETURNS TABLE(job_id bigint, job_claim integer)
@@ -1316,12 +1405,16 @@ grant delete, insert, select, update on jobs to pressroom_operator;
 grant delete, insert, select, update on keywords to pressroom_operator;
 grant delete, insert, select, update on model_calls to pressroom_operator;
 grant delete, insert, select, update on rate_buckets to pressroom_operator;
+grant delete, insert, select, update on run_times to pressroom_operator;
+grant delete, insert, select, update on run_times to pressroom_worker;
 grant delete, insert, select, update on sources to pressroom_operator;
 grant delete, insert, select, update on spending_days to pressroom_operator;
 grant delete, insert, select, update on tasks to pressroom_operator;
 grant delete, insert, select, update on usage_days to pressroom_operator;
 grant delete, insert, select, update on webhook_endpoints to pressroom_operator;
 grant delete, insert, select, update on webhook_outbox to pressroom_operator;
+grant delete, insert, select, update on workers to pressroom_operator;
+grant delete, insert, select, update on workers to pressroom_worker;
 grant delete, select, update on tasks to pressroom_worker;
 grant execute on accept_generations(jsonb,integer,boolean) to pressroom_api;
 grant execute on accept_generations(jsonb,integer,boolean) to pressroom_operator;
@@ -1333,6 +1426,8 @@ grant execute on claim_tasks(integer,bigint,interval) to pressroom_operator;
 grant execute on claim_tasks(integer,bigint,interval) to pressroom_worker;
 grant execute on forget_old_answers(integer) to pressroom_operator;
 grant execute on forget_old_answers(integer) to pressroom_worker;
+grant execute on look_at_work(integer) to pressroom_api;
+grant execute on look_at_work(integer) to pressroom_operator;
 grant execute on save_stages(jsonb) to pressroom_operator;
 grant execute on save_stages(jsonb) to pressroom_worker;
 grant execute on settle_jobs(jsonb,jsonb) to pressroom_operator;
@@ -1343,18 +1438,23 @@ grant insert on contents to pressroom_worker;
 grant insert on job_events to pressroom_worker;
 grant insert on job_items to pressroom_accepting;
 grant insert on jobs to pressroom_accepting;
-grant insert on tasks to pressroom_accepting;
 grant insert on webhook_outbox to pressroom_worker;
 grant insert, select on model_calls to pressroom_worker;
+grant insert, select on tasks to pressroom_accepting;
 grant insert, select, update on rate_buckets to pressroom_accepting;
 grant insert, select, update on spending_days to pressroom_worker;
 grant insert, select, update on usage_days to pressroom_worker;
 grant select (account_id) on account_models to pressroom_api;
+grant select (account_id) on jobs to pressroom_accepting;
+grant select (content_type) on jobs to pressroom_accepting;
 grant select (created_at) on account_models to pressroom_api;
 grant select (fast_model) on account_models to pressroom_api;
+grant select (id) on jobs to pressroom_accepting;
 grant select (last_four) on account_models to pressroom_api;
+grant select (live) on jobs to pressroom_accepting;
 grant select (model) on account_models to pressroom_api;
 grant select (provider) on account_models to pressroom_api;
+grant select (started_at) on jobs to pressroom_accepting;
 grant select (updated_at) on account_models to pressroom_api;
 grant select (url) on account_models to pressroom_api;
 grant select on account_models to pressroom_worker;
@@ -1373,12 +1473,14 @@ grant select on jobs to pressroom_api;
 grant select on keywords to pressroom_accepting;
 grant select on keywords to pressroom_worker;
 grant select on model_calls to pressroom_api;
+grant select on run_times to pressroom_accepting;
 grant select on schema_migrations to pressroom_api;
 grant select on schema_migrations to pressroom_operator;
 grant select on schema_migrations to pressroom_worker;
 grant select on sources to pressroom_worker;
 grant select on spending_days to pressroom_api;
 grant select on webhook_endpoints to pressroom_worker;
+grant select on workers to pressroom_accepting;
 grant select, update on job_items to pressroom_worker;
 grant select, update on jobs to pressroom_worker;
 grant select, usage on accounts_id_seq to pressroom_operator;
@@ -1386,13 +1488,15 @@ grant select, usage on api_keys_id_seq to pressroom_operator;
 grant select, usage on brands_id_seq to pressroom_operator;
 grant select, usage on contents_id_seq to pressroom_operator;
 grant select, usage on forum_posts_id_seq to pressroom_operator;
+grant select, usage on jobs_id_seq to pressroom_accepting;
 grant select, usage on jobs_id_seq to pressroom_operator;
 grant select, usage on keywords_id_seq to pressroom_operator;
 grant select, usage on model_calls_id_seq to pressroom_operator;
+grant select, usage on run_times_id_seq to pressroom_operator;
 grant select, usage on sources_id_seq to pressroom_operator;
 grant select, usage on webhook_endpoints_id_seq to pressroom_operator;
 grant update (last_used_at) on api_keys to pressroom_accepting;
 grant usage on contents_id_seq to pressroom_worker;
-grant usage on jobs_id_seq to pressroom_accepting;
 grant usage on model_calls_id_seq to pressroom_worker;
+grant usage on run_times_id_seq to pressroom_worker;
 
