@@ -23,11 +23,13 @@ interface Save {
 
 export function openJournal(database: Database): Journal {
   const saves = openGrouping<Save, boolean>({
-    run: (group) =>
-      saveStages(
-        database,
-        group.map(({ progress }) => progress),
-      ),
+    run: async (group) => {
+      // Rows are locked in the order of their keys, as whoever records the calls of the same jobs does it.
+      const inOrder = group.map(({ progress }) => progress).toSorted(byKey);
+      const held = await saveStages(database, inOrder);
+      const isHeld = new Map(inOrder.map((save, index) => [save, held[index] ?? false]));
+      return group.map(({ progress }) => isHeld.get(progress) ?? false);
+    },
     groupMax: 100,
     groupsMax: 2,
     // Jobs are patient, and there are never more of them than the worker has room for.
@@ -37,4 +39,8 @@ export function openJournal(database: Database): Journal {
     unwanted: { is: ({ isWanted }) => !isWanted(), result: true },
   });
   return { save: (progress, isWanted) => saves.add({ progress, isWanted }) };
+}
+
+function byKey(a: JobProgress, b: JobProgress): number {
+  return a.accountId - b.accountId || a.jobId - b.jobId;
 }

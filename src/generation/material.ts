@@ -90,4 +90,6 @@ export interface Material {
   };
   language: string;
   passages: Passage[];
+  /** Paragraphs of the post that were left out, since they give orders to a program. */
+  leftOut: number;
 }

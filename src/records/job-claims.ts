@@ -14,6 +14,8 @@ export interface ClaimedJob {
   /** The fence: the number of this claim. */
   claim: number;
   attempts: number;
+  /** Since its first attempt began. */
+  ageSeconds: number;
   brandId: number;
   contentType: string;
   customTopic: string | null;

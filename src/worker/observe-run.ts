@@ -62,7 +62,9 @@ export function observeRun({ log, metrics, tracing }: Tools, job: ClaimedJob): O
         span?.end("lease_lost");
       } else if ("ending" in result) {
         const { state, writer, failure } = result.ending;
-        metrics.jobFinished({ contentType: job.contentType, state, writer }, seconds());
+        // The kind of writer alone: accounts may bring models of any name.
+        const kind = writer?.split(":", 1)[0] ?? null;
+        metrics.jobFinished({ contentType: job.contentType, state, writer: kind }, seconds());
         span?.set({
           "pressroom.state": state,
           ...(writer !== null && { "pressroom.writer": writer }),

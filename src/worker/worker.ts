@@ -16,11 +16,11 @@ import type { Metrics } from "../metrics/metrics.ts";
 import { heartbeatEveryMs, reclaimEveryMs } from "../queue/queue.ts";
 import type { Queue } from "../queue/queue.ts";
 import { forgetOldAnswers, rowsMax } from "../records/idempotency-keys.ts";
-import type { ClaimedJob } from "../records/job-claims.ts";
 import type { JobEnding } from "../records/job-endings.ts";
 import { withoutTracing } from "../tracing/tracing.ts";
 import type { Tracing } from "../tracing/tracing.ts";
 import { aboutJob } from "./about-job.ts";
+import { exhausted, isFreeWait, isLastAttempt, isUsedUp, retryDelay } from "./attempts.ts";
 import { openClaiming } from "./claim.ts";
 import type { ClaimedTask } from "./claim.ts";
 import { createDoorbell } from "./doorbell.ts";
@@ -53,8 +53,6 @@ export interface RunningWorker {
   stop(graceMs: number): Promise<void>;
 }
 
-/** An attempt is counted when the job is claimed, so that one which kills its worker is counted too. */
-const attemptsMax = 5;
 /** Whoever missed a notice looks by himself this often. */
 const pollMs = 1_000;
 /**
@@ -67,8 +65,6 @@ const claimMax = 100;
 /** One claim begins this long after the other, so that what becomes free meanwhile is filled together. */
 const claimEveryMs = 20;
 const upkeepEveryMs = 60_000;
-const retryDelayMs = 1_000;
-const retryDelayMaxMs = 60_000;
 
 interface Run extends ClaimedTask {
   controller: AbortController;
@@ -161,9 +157,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
 
   async function attempt(run: Run): Promise<JobEnding> {
     const { job, controller, observed } = run;
-    if (job.attempts > attemptsMax) {
-      return failedEnding(job, new Failure("attempts_exhausted"));
-    }
+    if (isUsedUp(job)) return failedEnding(job, new Failure("attempts_exhausted"));
     try {
       const { aroundStage } = observed;
       const takeOne = () => takePlace(run);
@@ -178,10 +172,10 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
         error instanceof ClaimLost ||
         controller.signal.aborted ||
         isDatabaseAway(error) ||
-        isWait(error);
-      if (isFree || job.attempts < attemptsMax) throw error;
+        isFreeWait(job, error);
+      if (isFree || !isLastAttempt(job)) throw error;
       log.error({ err: error, ...aboutJob(run) }, "the last attempt failed");
-      return failedEnding(job, new Failure("attempts_exhausted"));
+      return failedEnding(job, exhausted(error));
     }
   }
 
@@ -294,17 +288,6 @@ function repeat(work: () => Promise<void>, everyMs: number): () => Promise<void>
     clearInterval(timer);
     await underWay;
   };
-}
-
-/** A provider that asked us to wait: not the job's fault, however often. */
-function isWait(error: unknown): error is Failure & { retryAfterMs: number } {
-  return error instanceof Failure && error.retryAfterMs !== undefined;
-}
-
-function retryDelay(job: ClaimedJob, error: unknown): number {
-  if (isWait(error)) return error.retryAfterMs;
-  const backoff = Math.min(retryDelayMaxMs, retryDelayMs * 2 ** (job.attempts - 1));
-  return backoff / 2 + (Math.random() * backoff) / 2;
 }
 
 async function waitUntil(isTrue: () => boolean, timeoutMs: number): Promise<void> {

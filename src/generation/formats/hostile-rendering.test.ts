@@ -51,6 +51,7 @@ function materialWith(text: string, url: string | null = address): Material {
       replyCount: 1,
     },
     language: "en",
+    leftOut: 0,
     passages: [
       passage("p1", "overview"),
       passage("p2", "post_title"),

@@ -7,7 +7,8 @@ import { networkFacts } from "../formats/networks.ts";
 import type { Material } from "../material.ts";
 import { cut } from "../text/clean.ts";
 import { networkLength } from "../text/network-length.ts";
-import { sentencesOf } from "../text/segment.ts";
+import { bodyText } from "../formats/plain-text.ts";
+import { sentencesOf, wordsOf } from "../text/segment.ts";
 import type {
   Block,
   Draft,
@@ -39,7 +40,10 @@ export function cutOut(
       return named.length > 0 ? withoutFaulty({ material, plan }, draft, variant) : variant;
     })
     .filter(({ posts }) => posts.length > 0);
-  const kept = sections.filter(({ blocks }) => blocks.length > 0);
+  const sound = sections.filter(({ blocks }) => blocks.length > 0);
+  const kept = problems.some(({ code }) => code === "too_long")
+    ? withinWords({ material, plan }, draft, sound)
+    : sound;
   const cutDraft = {
     ...draft,
     sections: kept,
@@ -81,6 +85,47 @@ function withoutNamed(section: DraftSection, problems: readonly Problem[]): Draf
   // Without its heading, a section goes on with what stands before it.
   const isHeadingNamed = problems.some((one) => one.section === section.id && one.block === null);
   return { ...section, heading: isHeadingNamed ? null : section.heading, blocks };
+}
+
+/** The longest section gives its last sentence or item, again and again, until the text is short enough. */
+function withinWords(
+  { material, plan }: { material: Material; plan: Plan },
+  draft: Draft,
+  sections: readonly DraftSection[],
+): DraftSection[] {
+  const wordsMax = plan.targetWords.max ?? Infinity;
+  const wordsIn = (some: DraftSection[]) =>
+    wordsOf(bodyText(material, { ...draft, sections: some })).length;
+  let kept = [...sections];
+  while (wordsIn(kept) > wordsMax) {
+    const sizes = kept.map(({ blocks }) => sizeOf(blocks));
+    const longest = sizes.indexOf(Math.max(...sizes));
+    if ((sizes[longest] ?? 0) <= 1) break;
+    kept = kept.map((section, index) =>
+      index === longest ? { ...section, blocks: withoutLast(section.blocks) } : section,
+    );
+  }
+  return kept;
+}
+
+function sizeOf(blocks: readonly Block[]): number {
+  return blocks.reduce((sum, block) => sum + partsOf(block).length, 0);
+}
+
+function partsOf(block: Block): readonly unknown[] {
+  if (block.kind === "quote") return [block];
+  return block.kind === "list" ? block.items : block.sentences;
+}
+
+function withoutLast(blocks: readonly Block[]): Block[] {
+  const last = blocks.at(-1);
+  const before = blocks.slice(0, -1);
+  if (last === undefined || partsOf(last).length <= 1) return before;
+  if (last.kind === "list") return [...before, { ...last, items: last.items.slice(0, -1) }];
+  if (last.kind === "paragraph") {
+    return [...before, { ...last, sentences: last.sentences.slice(0, -1) }];
+  }
+  return before;
 }
 
 /** Each sentence of a social text that the check names when it stands alone goes, and then whatever is over the limit. */

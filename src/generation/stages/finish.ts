@@ -36,7 +36,7 @@ export function finish(
       complete: words >= plan.targetWords.min && !problems.some((one) => one.mendable),
       words,
       target_words: { ...plan.targetWords },
-      notes: [...plan.notes, ...draft.notes, ...notes],
+      notes: [...plan.notes, ...draft.notes, ...notes, ...leftOutNote(material)],
       to_add: draft.toAdd,
       keywords_used: keywordUse(plan, draft, text, words),
       readability: readingEase(text, material.language),
@@ -44,6 +44,14 @@ export function finish(
       problems: problems.map(({ code, message }) => ({ code, message })),
     },
   });
+}
+
+function leftOutNote({ leftOut }: Material): string[] {
+  if (leftOut === 0) return [];
+  const what = leftOut === 1 ? "One paragraph" : `${leftOut} paragraphs`;
+  return [
+    `${what} of the forum post gave orders to a program and ${leftOut === 1 ? "was" : "were"} left out.`,
+  ];
 }
 
 function keywordUse(plan: Plan, draft: Draft, text: string, words: number): KeywordUse[] {

@@ -3,6 +3,7 @@ import { type GenerationInput, type Material, type Passage, networks } from "../
 import { emptyVoiceGuide } from "../../records/voice-guide.ts";
 import type { VoiceGuide } from "../../records/voice-guide.ts";
 import { cleanBody, cleanLine, cutMark } from "../text/clean.ts";
+import { ordersMachines, withoutPromptMarks } from "../text/orders-to-machines.ts";
 import { normalised } from "../text/segment.ts";
 
 const keywordsMax = 500;
@@ -22,16 +23,24 @@ export function gather(input: GenerationInput): Material {
   const passages: Omit<Passage, "id">[] = paragraphs(input.brand.overview, 40_000).map(
     (paragraph) => ({ ...paragraph, kind: "overview", author: name }),
   );
+  let leftOut = 0;
+  /** What speaks to a program is nobody's contribution. */
+  const said = (text: string, charactersMax: number) =>
+    paragraphs(text, charactersMax).filter((paragraph) => {
+      const isOrder = ordersMachines(paragraph.text);
+      if (isOrder) leftOut += 1;
+      return !isOrder;
+    });
+  const title = post === null ? "" : withoutPromptMarks(cleanLine(post.title, 300));
   if (post !== null) {
     const author = cleanLine(post.author, 60);
-    const title = cleanLine(post.title, 300);
     if (title !== "") passages.push({ kind: "post_title", form: "prose", text: title, author });
-    for (const paragraph of paragraphs(post.body, 20_000)) {
+    for (const paragraph of said(post.body, 20_000)) {
       passages.push({ ...paragraph, kind: "post", author });
     }
     for (const reply of post.replies.slice(0, repliesMax)) {
       const replyAuthor = cleanLine(reply.author, 60);
-      const text = paragraphs(reply.body, 4000)
+      const text = said(reply.body, 4000)
         .map((paragraph) => paragraph.text)
         .join("\n");
       if (text !== "") passages.push({ kind: "reply", form: "prose", text, author: replyAuthor });
@@ -55,7 +64,7 @@ export function gather(input: GenerationInput): Material {
         ? null
         : {
             id: post.id,
-            title: cleanLine(post.title, 300),
+            title,
             author: cleanLine(post.author, 60),
             community: cleanLine(post.community, 80),
             url: safeUrl(post.url),
@@ -63,6 +72,7 @@ export function gather(input: GenerationInput): Material {
             replyCount: post.replies.length,
           },
     language: cleanLine(input.language, 35) || "en",
+    leftOut,
     passages: passages
       .slice(0, passagesMax)
       .map((passage, index) => ({ id: `p${index + 1}`, ...passage })),

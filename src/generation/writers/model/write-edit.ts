@@ -21,7 +21,10 @@ export async function writeEdit(
     problems.filter(({ network }) => network !== null),
     ({ network }) => network,
   );
-  const ofHead = problems.filter(({ section, network }) => section === null && network === null);
+  const ofHead = problems.filter(
+    // A text that is too long as a whole is shortened by code: no call mends that.
+    ({ code, section, network }) => section === null && network === null && code !== "too_long",
+  );
   asking.desk.expect(bySection.size + byNetwork.size + (ofHead.length > 0 ? 1 : 0));
   const [sections, social, head] = await Promise.all([
     Promise.all(

@@ -54,16 +54,17 @@ export async function editVariant(
   problems: readonly Problem[],
 ): Promise<SocialVariant> {
   const { network, title, posts, hashtags } = variant;
+  const passages = [...new Set(variant.citations.map(({ passage }) => passage))];
   const answer = await askFor(
     asking,
     {
       task: "edit_social",
       input: {
-        variant: { network, title, posts, hashtags },
+        variant: { network, title, posts, hashtags, passages },
         network: limitsOf(network),
         problems: problems.map(({ code, message }) => ({ code, message })),
       },
-      words: `Mend what the problems name and leave the rest as it is. ${form} Answer with JSON: the whole variant.`,
+      words: `Mend what the problems name and leave the rest as it is. The ids of the sources that it rests on are in "passages"; put them back where they belong. ${form} Answer with JSON: the whole variant.`,
       tier: "strong",
       outputTokensMax: 3_000,
     },

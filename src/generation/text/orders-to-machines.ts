@@ -1,0 +1,41 @@
+/**
+ * Recognises text in a post that speaks to a program instead of people: marks of prompts, and orders to forget what was
+ * asked. Nobody would want it in print, whoever writes. It is a first net and no wall: behind it, a model has neither
+ * tools nor secrets, and what it writes is checked.
+ */
+
+/** Marks that only prompts have. */
+const marks =
+  /<{3}|>{3}|<\|[a-z_]{1,30}\|>|\[\/?INST\]|<\/?(?:system|assistant|user|sources?|instructions?)>/iu;
+const speaker =
+  /^\s*(?:system|assistant|developer|task|input|prompt)\s*:\s*(?=\S)|^#{2,}\s*(?:system|instruction)/imu;
+
+/** Orders to drop what was said before, in the languages that posts are mostly written in. */
+const orders: readonly RegExp[] = [
+  /\b(?:ignore|disregard|forget|override|bypass)\b[^.!?\n]{0,60}\b(?:instructions?|prompts?|rules?|guidelines?|directives?|orders?|constraints?)\b/iu,
+  /\b(?:previous|prior|earlier|above|your)\s+(?:instructions?|rules?|prompts?)\b[^.!?\n]{0,30}\b(?:void|invalid|replaced|cancell?ed|overridden)\b/iu,
+  /\b(?:ignorier\p{L}*|vergiss|vergesst|vergessen sie|missachte\p{L}*|überschreib\p{L}*)(?!\p{L})[^.!?\n]{0,60}(?:anweisung|instruktion|regel|vorgabe|befehl|prompt)/iu,
+  /\b(?:ignora|ignore|olvida|olvide|omite|descarta)\b[^.!?\n]{0,60}\b(?:instrucciones|reglas|indicaciones|órdenes)/iu,
+  /\b(?:ignore[zs]?|oublie[zs]?|néglige[zs]?)\b[^.!?\n]{0,60}\b(?:instructions|consignes|règles)/iu,
+  /\b(?:your|the|deinen?|den|tu|votre)\s+(?:full\s+|hidden\s+|secret\s+)?(?:system[- ]?prompt|systemprompt|developer message)\b/iu,
+  /\byou are (?:now|no longer)\b[^.!?\n]{0,60}\b(?:ai|assistant|model|bot|dan|\p{Lu}\p{Ll}+\p{Lu}\p{L}*)\b/u,
+  /\b(?:write|reply|respond|answer|output|print|say)\b[^.!?\n]{0,20}\b(?:only|nothing but|exactly)\b[^.!?\n]{0,20}\b(?:the words?|with)\b/iu,
+  /\bas an? (?:ai|language model)\b[^.!?\n]{0,40}\b(?:you must|you will|you should)\b/iu,
+];
+
+/** Whether a paragraph gives orders to a program. One such sentence is enough: its neighbours are part of the same try. */
+export function ordersMachines(paragraph: string): boolean {
+  return (
+    marks.test(paragraph) ||
+    speaker.test(paragraph) ||
+    orders.some((pattern) => pattern.test(paragraph))
+  );
+}
+
+/** A line without the marks of prompts: for titles, of which something must be left. */
+export function withoutPromptMarks(line: string): string {
+  return line
+    .replace(/<{2,}[^<>]{0,80}>{2,}|<\|[a-z_]{1,30}\|>|<{3,}|>{3,}/giu, " ")
+    .replace(/ {2,}/g, " ")
+    .trim();
+}
