@@ -46,6 +46,8 @@ export function editSection(prompt: Prompt, language: Language, seed: number): B
   return blocks.length > 0 ? blocks : editor.anew(text, "empty");
 }
 
+const sectionsMax = 9;
+
 /** Codes that are about the whole section and ask for another text. */
 const anewCodes = new Set(["language_wrong", "repeated_section", "empty"]);
 
@@ -56,8 +58,9 @@ function editorOf(prompt: Prompt, language: Language, id: string, seed: number, 
     language,
     banned,
     piece: pieceOf(prompt),
-    index: number % 8,
-    count: 8,
+    // As many parts as an outline has sections at most, whatever this one has: an edit is not told.
+    index: number % sectionsMax,
+    count: sectionsMax,
     isEdit: true,
   });
   const choice = seeded(before, seed);

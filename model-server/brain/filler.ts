@@ -49,12 +49,12 @@ function framed({ language, index, count, isEdit }: FillerPlace, choice: Seeded)
     things.flatMap((then, right) =>
       left === right || left > right !== isEdit || (left + right) % count !== index
         ? []
-        : [{ what, then }],
+        : [[what, then] as const],
     ),
   );
   // Each section begins with another frame and goes through all of them before one comes again.
   const first = index + (isEdit ? Math.floor(frames.length / 2) : 0);
-  return choice.shuffled(pairs).map(({ what, then }, order) => {
+  return choice.shuffled(pairs).map(([what, then], order) => {
     const frame = frames[(first + order) % frames.length] ?? "";
     return capital(frame.replace("{what}", () => what).replace("{then}", () => then));
   });

@@ -69,6 +69,8 @@ export function isOrder(sentence: string): boolean {
 export function isRepeatable(sentence: string): boolean {
   if (!sentence.isWellFormed() || markup.test(sentence) || isOrder(sentence)) return false;
   if (/["“”„«»]/u.test(sentence)) return false;
+  // “Day 1. The sun” and “am 1. Mai” look alike: where a sentence ends there is anybody's guess.
+  if (/\d\.\s/u.test(sentence)) return false;
   const count = wordsIn(sentence).length;
   return count >= 4 && count <= 40 && sentence.length <= 300;
 }

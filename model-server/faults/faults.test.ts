@@ -247,6 +247,14 @@ test("a bomb is small on the wire and large when unpacked", async () => {
   expect(packed).toBeLessThan(bytes / 100);
 });
 
+test("a caller who leaves in the middle of a slow answer is logged as gone", async () => {
+  server.script({ speed: { tokensPerSecond: 20 } });
+  const response = await send("openai", true);
+  await once(response, "data");
+  response.destroy();
+  await expect.poll(() => server.calls()[0]?.outcome).toBe("hung_up");
+});
+
 test("faults come in their order, for their tasks, so often as they say, and then no more", async () => {
   server.script({
     faults: [
@@ -270,33 +278,4 @@ test("a fault at a rate comes about so often", async () => {
     if (response.statusCode === 500) failed += 1;
   }
   expect(Math.abs(failed - 50)).toBeLessThan(4 * Math.sqrt(200 * 0.25 * 0.75));
-});
-
-test("the script is put over HTTP, and a wrong name is answered with the right ones", async () => {
-  const put = (body: unknown) =>
-    fetch(`${server.url}/played/script`, { method: "PUT", body: JSON.stringify(body) });
-  const set = await put({
-    speed: { tokens_per_chunk: 2 },
-    mistakes: { invented_name: 0.5 },
-    faults: [{ fault: "rate_limited", retry_after_seconds: 3, tasks: ["brief"] }],
-    answers: [{ task: "brief", json: { angle: "mine" } }],
-  });
-  expect(await set.json()).toMatchObject({
-    speed: { tokens_per_chunk: 2, first_token_ms: 0 },
-    mistakes: { invented_name: 0.5 },
-    faults: [{ fault: "rate_limited", retry_after_seconds: 3 }],
-  });
-  expect((await send("openai", false)).headers["retry-after"]).toBe("3");
-  const { text } = await bodyOf(await send("openai", false));
-  expect(text).toContain('{\\"angle\\":\\"mine\\"}');
-  const wrong = await put({ faults: [{ fault: "hiccup" }] });
-  expect(wrong.status).toBe(400);
-  expect(await wrong.text()).toContain("rate_limited");
-  expect(await (await fetch(`${server.url}/played/calls`)).json()).toMatchObject([
-    { task: "brief", outcome: "rate_limited" },
-    { task: "brief", outcome: "ok" },
-  ]);
-  await fetch(`${server.url}/played/script`, { method: "DELETE" });
-  await fetch(`${server.url}/played/calls`, { method: "DELETE" });
-  expect(server.calls()).toEqual([]);
 });

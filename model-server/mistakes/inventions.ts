@@ -6,6 +6,7 @@ interface Inventions {
   claims: readonly string[];
   /** With `{number}`. */
   numbers: readonly string[];
+  spelledNumbers: readonly string[];
   /** With `{name}`. */
   names: readonly string[];
   /** With `{quote}`, marks included. */
@@ -36,8 +37,10 @@ export function inventedName(choice: Seeded, given: string): string {
   return choice.pick(names);
 }
 
-/** Digits, percent, money and years; never one that stands in the prompt. */
-export function inventedNumber(choice: Seeded, given: string): string {
+/** Digits, percent, money, years and numbers in words; never one that stands in the prompt. */
+export function inventedNumber(choice: Seeded, given: string, code: string): string {
+  const words = inventionsIn(code).spelledNumbers.filter((number) => !given.includes(number));
+  if (words.length > 0 && choice.next() < 0.2) return choice.pick(words);
   for (let attempt = 0; attempt < 50; attempt += 1) {
     const base = 11 + Math.floor(choice.next() * 8000);
     const number = choice.pick([
@@ -64,10 +67,12 @@ const english: Inventions = {
     "The average household saves about {number} in the course of a year.",
     "Tests showed a difference of {number} between the best and the worst.",
   ],
+  spelledNumbers: ["seventy-three percent", "four hundred and twelve", "nineteen thousand"],
   names: [
     "This view is shared by {name}, who has worked on the matter for years.",
     "A well-known study by {name} came to the same conclusion.",
     "The method was developed by {name} and has spread ever since.",
+    "{name} made the idea popular.",
   ],
   quotes: [
     "A customer put it like this: {quote}.",
@@ -96,10 +101,12 @@ const german: Inventions = {
     "Ein durchschnittlicher Haushalt spart im Jahr etwa {number}.",
     "Tests zeigten einen Unterschied von {number} zwischen den Besten und den Schlechtesten.",
   ],
+  spelledNumbers: ["dreiundsiebzig Prozent", "vierhundertzwölf", "neunzehntausend"],
   names: [
     "Diese Ansicht teilt auch {name} nach jahrelanger Arbeit an der Sache.",
     "Eine bekannte Studie von {name} kam zum selben Schluss.",
     "Entwickelt wurde das Verfahren von {name}.",
+    "{name} hat die Idee bekannt gemacht.",
   ],
   quotes: ["Eine Kundin sagte es so: {quote}.", "Ein Leser schrieb dazu: {quote}."],
   quoted: [
@@ -120,10 +127,12 @@ const spanish: Inventions = {
     "Un hogar medio ahorra unos {number} a lo largo del año.",
     "Las pruebas mostraron una diferencia de {number} entre el mejor y el peor.",
   ],
+  spelledNumbers: ["setenta y tres por ciento", "cuatrocientos doce", "diecinueve mil"],
   names: [
     "Esta opinión la comparte {name} tras años de trabajo en el asunto.",
     "Un conocido estudio de {name} llegó a la misma conclusión.",
     "El método fue desarrollado por {name} y desde entonces se ha extendido.",
+    "{name} dio a conocer la idea.",
   ],
   quotes: ["Una clienta lo dijo así: {quote}.", "En palabras de un lector: {quote}."],
   quoted: [

@@ -99,6 +99,20 @@ test.each([coffee, bakery, garden])(
   },
 );
 
+test("mistakes in the same section leave each other alone", async () => {
+  const kinds = inSections.filter(
+    (kind) => kind !== "repeated_section" && kind !== "other_language",
+  );
+  server.script({ mistakes: Object.fromEntries(kinds.map((kind) => [kind, 1])) });
+  for (let number = 0; number < 30; number += 1) {
+    const answer = await answerTo(hostile, "section", sectionInput(number));
+    const made = server.log().filter(({ call }) => call === number + 1);
+    // With its few cited sentences taken, a section may have none left for the wrong passage.
+    expect(made.length).toBeGreaterThanOrEqual(kinds.length - 1);
+    for (const { sentence } of made) expect(answer).toContain(sentence);
+  }
+});
+
 test("without rates there are no mistakes", async () => {
   await answerTo(hostile, "section", sectionInput(1));
   expect(server.log()).toEqual([]);
@@ -121,8 +135,9 @@ test("what is invented stands nowhere in the prompt", async () => {
   const given = bare(promptFor(coffee, "section", {}));
   for (const { kind, sentence } of server.log()) {
     if (kind !== "invented_number") continue;
-    const number = /\d+(?:[.,]\d+)*/u.exec(sentence.replace(/\[p\d+\]/gu, ""))?.[0] ?? "";
-    expect(number).not.toBe("");
+    const number = /\d+(?:[.,]\d+)*/u.exec(sentence.replace(/\[p\d+\]/gu, ""))?.[0];
+    // A fifth of them are written in words.
+    if (number === undefined) continue;
     expect(given).not.toContain(number);
   }
 });

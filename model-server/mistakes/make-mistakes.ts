@@ -87,15 +87,17 @@ function spoilSection(scene: MistakeScene, id: string, blocks: Block[], made: Ma
   const spoilt = blocks.map((block): Block =>
     block.kind === "quote" ? block : { ...block, sentences: [...block.sentences] },
   );
+  // A sentence that is wrong already is left alone, or the log would tell of one that is gone.
+  const wrong = new Set<string>();
   for (const kind of kinds) {
     const text = blocksText(spoilt);
-    const put = sentenceFor(
-      scene,
-      kind,
-      text,
-      spoilt.filter(({ kind: form }) => form !== "quote").flatMap(({ sentences }) => sentences),
-    );
+    const open = spoilt
+      .filter(({ kind: form }) => form !== "quote")
+      .flatMap(({ sentences }) => sentences)
+      .filter((sentence) => !wrong.has(sentence));
+    const put = sentenceFor(scene, kind, text, open);
     if (put === undefined) continue;
+    wrong.add(put.put);
     place(scene, spoilt, put);
     note(kind, put.put);
   }
@@ -106,9 +108,15 @@ interface Put {
   put: string;
   /** The sentence that it takes the place of; without it, it is added. */
   instead?: string;
+  /** A verbatim quote in a place of its own. */
+  isBlock?: boolean;
 }
 
-function place({ choice }: MistakeScene, blocks: Block[], { put, instead }: Put): void {
+function place({ choice }: MistakeScene, blocks: Block[], { put, instead, isBlock }: Put): void {
+  if (isBlock === true) {
+    blocks.push({ kind: "quote", sentences: [put] });
+    return;
+  }
   for (const block of blocks) {
     const at = instead === undefined ? -1 : block.sentences.indexOf(instead);
     if (at >= 0) {
@@ -163,11 +171,15 @@ function sentenceFor(
       return { put: marked(withoutMarks(one), choice.pick(others)), instead: one };
     }
     case "invented_number":
-      return hidden(fresh(words.numbers, "{number}", inventedNumber(choice, given)));
+      return hidden(fresh(words.numbers, "{number}", inventedNumber(choice, given, language.code)));
     case "invented_name":
       return hidden(fresh(words.names, "{name}", inventedName(choice, given)));
     case "invented_quote": {
       const [open, close] = language.quoteMarks;
+      // Some stand in a place of their own, as if a source had said them.
+      if (sentences.length > 0 && ids.length > 0 && choice.next() < 0.25) {
+        return { put: `[${choice.pick(ids)}] ${choice.pick(words.quoted)}`, isBlock: true };
+      }
       return hidden(fresh(words.quotes, "{quote}", `${open}${choice.pick(words.quoted)}${close}`));
     }
     case "banned_word": {
