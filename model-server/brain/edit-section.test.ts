@@ -48,6 +48,17 @@ test("a true sentence without its mark gets the right one, and a wrong mark is p
   expect(wrong).toBe("A filter jug halves the work [p5].");
 });
 
+test("a problem that names two sentences as one is mended in both", () => {
+  const named = "It was good. 2026 was better.";
+  const text = edited(
+    "It was good. 2026 was better [p99]. More follows.",
+    "citation_unknown",
+    named,
+  );
+  expect(text).not.toMatch(/p99|2026|It was good/u);
+  expect(text).toContain("More follows.");
+});
+
 test("a sentence that stands twice stands once", () => {
   const text = edited(`${good}\n\n${good}`, "repeated_sentence", "A short note helps later on.");
   expect(text.split("A short note helps later on.").length).toBe(2);

@@ -171,10 +171,13 @@ function namedBy(
         return problem.code !== "repeated_sentence" || left <= 0;
       };
     }
-    const near = all.find(
-      (one) => bare(one).includes(wanted) || (wanted.includes(bare(one)) && bare(one) !== ""),
+    // Others may cut sentences elsewhere: what they name may be a part of one here, or several.
+    const near = new Set(
+      all.filter(
+        (one) => bare(one).includes(wanted) || (wanted.includes(bare(one)) && bare(one) !== ""),
+      ),
     );
-    if (near !== undefined) return (one) => one === near;
+    if (near.size > 0) return (one) => near.has(one);
     const alike = all.find((one) => overlap(one, sentence, language) > 0.8);
     return (one) => one === alike;
   }

@@ -52,8 +52,8 @@ function framed({ language, index, count, isEdit }: FillerPlace, choice: Seeded)
         : [[what, then] as const],
     ),
   );
-  // Each section begins with another frame and goes through all of them before one comes again.
-  const first = index + (isEdit ? Math.floor(frames.length / 2) : 0);
+  // A section needs three or four at most; each begins where the one before it is likely to end.
+  const first = index * 4;
   return choice.shuffled(pairs).map(([what, then], order) => {
     const frame = frames[(first + order) % frames.length] ?? "";
     return capital(frame.replace("{what}", () => what).replace("{then}", () => then));

@@ -217,7 +217,7 @@ function sectionsOf(
 
 /** Over the minimum by a margin, and as far from the maximum as a sentence too many in each section needs. */
 function targetOf(words: Range, sections: number): number {
-  const over = Math.ceil(words.min * 1.15);
+  const over = Math.ceil(words.min * 1.25);
   if (words.max > 1_000_000) return over;
   return Math.max(sections * 20, Math.min(over + 40, words.max - sections * 20));
 }
