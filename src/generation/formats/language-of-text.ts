@@ -22,6 +22,7 @@ export function ownDirection(language: string): string {
 
 /** Letters, digits and hyphens alone; "und", undetermined, where it is no tag of a language. */
 function canonical(language: string): string {
+  if (/^[a-z]{2}$/u.test(language)) return language;
   try {
     return Intl.getCanonicalLocales(language)[0] ?? "und";
   } catch {
