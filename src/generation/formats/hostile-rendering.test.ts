@@ -1,126 +1,16 @@
 import { marked } from "marked";
-import { type DefaultTreeAdapterTypes, parse, parseFragment } from "parse5";
+import { parse, parseFragment } from "parse5";
 import { describe, expect, it } from "vitest";
 import type { FinishedContent } from "../content.ts";
-import { type ContentType, type Material, networks } from "../material.ts";
+import type { ContentType, Material } from "../material.ts";
 import { finish } from "../stages/finish.ts";
 import { gather } from "../stages/gather.ts";
-import type { Citation, Draft, Plan } from "../writers/writer.ts";
 import { formats } from "./index.ts";
 import { hostileAddresses, hostilePayloads } from "./hostile-payloads.fixture.ts";
+import { commentsIn, elementsIn } from "./parsed-html.fixture.ts";
+import { draftWith, inputWith, materialWith, sourceAddress } from "./text-everywhere.fixture.ts";
 
-type Node = DefaultTreeAdapterTypes.Node;
-type Element = DefaultTreeAdapterTypes.Element;
-
-const address = "https://forum.example/t/7";
 const types = Object.keys(formats) as ContentType[];
-
-/** The text in every place that a source or an account fills; nothing is cleaned, as if cleaning had failed. */
-function materialWith(text: string, url: string | null = address): Material {
-  const passage = (id: string, kind: Material["passages"][number]["kind"]) => ({
-    id,
-    kind,
-    form: "prose" as const,
-    text: `a ${text} z`,
-    author: text,
-  });
-  return {
-    brand: {
-      name: text,
-      industry: text,
-      voice: text,
-      voiceGuide: {
-        audience: text,
-        dos: [text],
-        donts: [text],
-        bannedWords: [],
-        samples: [text],
-      },
-      networks: [...networks],
-    },
-    keywords: [text],
-    topic: text,
-    instructions: text,
-    forumPost: {
-      id: 7,
-      title: `a ${text} z`,
-      author: text,
-      community: text,
-      url,
-      postedAt: text,
-      replyCount: 1,
-    },
-    language: "en",
-    leftOut: 0,
-    passages: [
-      passage("p1", "overview"),
-      passage("p2", "post_title"),
-      passage("p3", "post"),
-      passage("p4", "reply"),
-    ],
-  };
-}
-
-/** A draft as a model could write it that has been taken over: the text stands in every field. */
-function draftWith(text: string, material: Material): { plan: Plan; draft: Draft } {
-  const cited: Citation[] = material.passages.map(({ id, text: passage }) => ({
-    passage: id,
-    start: 0,
-    end: passage.length,
-  }));
-  const said = { text: `x ${text} y`, citations: cited };
-  const plan: Plan = {
-    contentType: "article",
-    writer: text,
-    title: text,
-    angle: text,
-    reader: text,
-    mainKeyword: text,
-    keywords: [text],
-    sections: [],
-    networks: [...networks],
-    targetWords: { min: 0, max: null },
-    notes: [],
-  };
-  const section = (kind: string, level: 2 | 3, heading: string | null) => ({
-    id: text,
-    kind,
-    level,
-    heading,
-    blocks: [
-      { kind: "paragraph" as const, sentences: [said, { text: `u ${text}`, citations: [] }] },
-      { kind: "list" as const, ordered: false, items: [said] },
-      { kind: "list" as const, ordered: true, items: [said] },
-      ...cited.map((citation) => ({ kind: "quote" as const, citation })),
-    ],
-  });
-  const draft: Draft = {
-    title: `t ${text}`,
-    description: text,
-    excerpt: text,
-    sections: [
-      section("opening", 2, null),
-      section("body", 3, `h ${text}`),
-      section("faq_item", 3, `q ${text}`),
-    ],
-    newsletter: {
-      subject: `s ${text}`,
-      subjectAlternatives: [`s ${text}`],
-      preheader: `p ${text}`,
-    },
-    social: networks.map((network) => ({
-      network,
-      title: `t ${text}`,
-      posts: [`x ${text} y`],
-      hashtags: [`#${text}`],
-      citations: cited,
-    })),
-    toAdd: [text],
-    draftNote: `n ${text}`,
-    notes: [text],
-  };
-  return { plan, draft };
-}
 
 const made = new Map<string, FinishedContent>();
 
@@ -134,18 +24,6 @@ function rendered(text: string, contentType: ContentType): FinishedContent {
 function renderedWith(text: string, contentType: ContentType, material: Material): FinishedContent {
   const { plan, draft } = draftWith(text, material);
   return finish(material, { ...plan, contentType }, draft, []);
-}
-
-function elementsIn(node: Node): Element[] {
-  const children = "childNodes" in node ? node.childNodes : [];
-  // A template's content is a tree of its own.
-  const inside = "content" in node ? elementsIn(node.content) : [];
-  return [...("tagName" in node ? [node] : []), ...inside, ...children.flatMap(elementsIn)];
-}
-
-function commentsIn(node: Node): string[] {
-  if (node.nodeName === "#comment") return ["data" in node ? node.data : ""];
-  return "childNodes" in node ? node.childNodes.flatMap(commentsIn) : [];
 }
 
 /** Every element with its attributes, as the parser sees them; a quote's line breaks are a text's own. */
@@ -216,7 +94,7 @@ describe("whatever stands in a source or comes from a writer", { timeout: 60_000
       expect([...seen].filter((one) => forbidden.test(one))).toEqual([]);
       const links = [...seen].filter((one) => /[:#{]/u.test(one) && !one.startsWith("@"));
       expect(
-        links.filter((link) => ![address, "#source", "{{unsubscribe_url}}"].includes(link)),
+        links.filter((link) => ![sourceAddress, "#source", "{{unsubscribe_url}}"].includes(link)),
       ).toEqual([]);
     },
   );
@@ -360,31 +238,4 @@ describe("an address that is no web address", () => {
 
 function stringOf(value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value);
-}
-
-function inputWith(text: string): Parameters<typeof gather>[0] {
-  return {
-    brand: {
-      name: text,
-      industry: text,
-      overview: text,
-      voice: text,
-      language: "en",
-      networks: [...networks],
-    },
-    keywords: [text],
-    topic: text,
-    instructions: text,
-    forumPost: {
-      id: 7,
-      title: text,
-      body: text,
-      author: text,
-      community: text,
-      url: address,
-      postedAt: text,
-      replies: [{ author: text, body: text }],
-    },
-    language: "en",
-  };
 }

@@ -4,10 +4,14 @@
  */
 import type { ContentSource } from "../content.ts";
 import type { Material } from "../material.ts";
+import { cut } from "../text/clean.ts";
 import { linkable, safeInScript } from "../text/escape.ts";
 import { wordsOf } from "../text/segment.ts";
 import type { Draft, Plan } from "../writers/writer.ts";
 import { bodyText } from "./plain-text.ts";
+
+/** Search engines cut off what is longer. */
+const headlineCharactersMax = 110;
 
 export interface Question {
   question: string;
@@ -25,7 +29,7 @@ export function jsonLd(
   return {
     "@context": "https://schema.org",
     "@type": schemaType,
-    headline: safeInScript(draft.title),
+    headline: safeInScript(cut(draft.title, headlineCharactersMax)),
     description: safeInScript(draft.description),
     ...(draft.excerpt === "" ? {} : { abstract: safeInScript(draft.excerpt) }),
     inLanguage: safeInScript(material.language),

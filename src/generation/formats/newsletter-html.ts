@@ -11,7 +11,7 @@ import { escapeMailHtml } from "../text/escape.ts";
 import type { Block, Draft } from "../writers/writer.ts";
 import { shownQuote } from "./foreign-addresses.ts";
 import { labelsFor } from "./labels.ts";
-import { isRightToLeft, languageAttributes, ownDirection } from "./language-of-text.ts";
+import { isRightToLeft, languageAttributes, ownDirection } from "./language-attributes.ts";
 import { font, newsletterShell, row } from "./newsletter-shell.ts";
 import { outlineOf } from "./outline.ts";
 import { quoteByline, sourceLines, sourcesOfOthers } from "./source-lines.ts";

@@ -10,7 +10,7 @@ import { numbersAfter, numbersOf } from "./citation-marks.ts";
 import { passageOf } from "./citations.ts";
 import { shownQuote } from "./foreign-addresses.ts";
 import { labelsFor } from "./labels.ts";
-import { languageAttributes, ownDirection } from "./language-of-text.ts";
+import { languageAttributes, ownDirection } from "./language-attributes.ts";
 import { outlineOf } from "./outline.ts";
 import { quoteByline, sourceLines } from "./source-lines.ts";
 

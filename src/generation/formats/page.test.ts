@@ -1,21 +1,10 @@
-import { type DefaultTreeAdapterTypes, parseFragment } from "parse5";
+import { parseFragment } from "parse5";
 import { describe, expect, it } from "vitest";
 import type { ContentType } from "../material.ts";
 import { finish } from "../stages/finish.ts";
 import { exampleInput } from "../writers/built-in/example-inputs.fixture.ts";
 import { walkTheRoad } from "../writers/built-in/walk-the-road.fixture.ts";
-
-type Node = DefaultTreeAdapterTypes.Node;
-type Element = DefaultTreeAdapterTypes.Element;
-
-function elementsIn(node: Node): Element[] {
-  const children = "childNodes" in node ? node.childNodes : [];
-  return [...("tagName" in node ? [node] : []), ...children.flatMap(elementsIn)];
-}
-
-function attribute(element: Element | undefined, name: string): string | undefined {
-  return element?.attrs.find((one) => one.name === name)?.value;
-}
+import { attribute, elementsIn } from "./parsed-html.fixture.ts";
 
 async function page(type: ContentType, brand = "first person", language?: string) {
   const walked = await walkTheRoad(exampleInput(brand, "none", "thread", "none", language), type);
