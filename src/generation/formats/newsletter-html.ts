@@ -31,8 +31,8 @@ const body = `${font}font-size:16px;line-height:26px;color:#1f2328;`;
 
 export interface NewsletterHtml {
   html: string;
-  /** How many paragraphs, lists, quotes and ends of endless sentences are not in it. */
-  leftOut: number;
+  /** Whether something of the text is not in it. */
+  isShortened: boolean;
 }
 
 export function newsletterHtml(
@@ -42,7 +42,7 @@ export function newsletterHtml(
 ): NewsletterHtml {
   const accent = accents[hashOf(material.brand.name) % accents.length] ?? accents[0];
   const labels = labelsFor(material.language);
-  const shell = (rows: string, isShortened: boolean) =>
+  const shell = (rows: string, saysShortened: boolean) =>
     newsletterShell({
       language: languageAttributes(material.language),
       side: sideOf(material),
@@ -53,7 +53,7 @@ export function newsletterHtml(
       accent,
       rows,
       footer:
-        (isShortened ? soft(escapeMailHtml(labels.shortened), "0 0 16px") : "") +
+        (saysShortened ? soft(escapeMailHtml(labels.shortened), "0 0 16px") : "") +
         sourcesHtml(material, sources) +
         soft(
           `${shown(labels.newsletterOf(material.brand.name))}<br><a class="soft" href="{{unsubscribe_url}}" style="color:#57606a;text-decoration:underline;">${escapeMailHtml(labels.unsubscribe)}</a>`,
@@ -66,13 +66,11 @@ export function newsletterHtml(
     room -= Buffer.byteLength(html) + 1;
     return room < 0;
   });
-  const kept = fitting === -1 ? units : units.slice(0, fitting);
-  const leftOut =
-    units.slice(kept.length).filter(({ isText }) => isText).length + overlong(material, draft);
-  return {
-    html: shell(kept.map(({ html }) => html).join("\n"), leftOut > 0),
-    leftOut,
-  };
+  const whole = fitting === -1 ? units : units.slice(0, fitting);
+  // A heading whose text is left out says nothing.
+  const kept = whole.slice(0, whole.findLastIndex(({ isText }) => isText) + 1);
+  const isShortened = fitting !== -1 || hasOverlong(material, draft);
+  return { html: shell(kept.map(({ html }) => html).join("\n"), isShortened), isShortened };
 }
 
 function sideOf(material: Material): "left" | "right" {
@@ -133,15 +131,15 @@ function cutSentence(text: string): string {
   return escapeMailHtml(kept === text.trim() ? kept : `${kept} …`);
 }
 
-/** How many sentences and quotes are cut, wherever they stand. */
-function overlong(material: Material, draft: Draft): number {
+/** Whether a sentence or a quote is cut, wherever it stands. */
+function hasOverlong(material: Material, draft: Draft): boolean {
   return draft.sections
     .flatMap(({ blocks }) => blocks)
     .flatMap((block) => {
       if (block.kind === "quote") return [shownQuote(material, block.citation)];
       return (block.kind === "list" ? block.items : block.sentences).map(({ text }) => text);
     })
-    .filter((text) => text.trim().length > sentenceCharactersMax).length;
+    .some((text) => text.trim().length > sentenceCharactersMax);
 }
 
 const groupCharactersMax = 8000;

@@ -74,7 +74,7 @@ export const newsletter: Format = {
   render(material, _plan, written, sources) {
     const draft = named(material, written);
     const { subject, subjectAlternatives, preheader } = draft.newsletter;
-    const { html, leftOut } = newsletterHtml(material, draft, sources);
+    const { html, isShortened } = newsletterHtml(material, draft, sources);
     const parts = [
       `# ${escapeMarkdown(draft.title)}`,
       sectionsMarkdown(material, draft, sources, { marks: false }),
@@ -97,9 +97,9 @@ export const newsletter: Format = {
       },
       notes: [
         ...labelNotes(material.language),
-        ...(leftOut > 0
+        ...(isShortened
           ? [
-              `The newsletter's HTML leaves out ${leftOut === 1 ? "one part" : `${leftOut} parts`} of the text, since mail programs cut off what is larger than 100 KB; the plain-text part has all of it.`,
+              "The newsletter's HTML leaves out some of the text, since mail programs cut off what is larger than 100 KB; the plain-text part has all of it.",
             ]
           : []),
       ],
