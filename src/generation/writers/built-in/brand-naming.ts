@@ -9,6 +9,8 @@ interface Naming {
   subject: string;
   accusative: string;
   dative: string;
+  /** After a noun, as its owner: "die Angaben der Bäckerei", "vom Hotel", "von Lotse Lohn". */
+  owner: string;
 }
 
 const declined: Readonly<Record<string, [accusative: string, dative: string]>> = {
@@ -23,12 +25,13 @@ export function namingOf(material: Material, language: ScaffoldLanguage): Naming
   const article = articleIn(material, language) ?? (language === "de" ? articleOf(name) : null);
   const [accusative, dative] = declined[article ?? ""] ?? [];
   if (article === null || accusative === undefined || dative === undefined)
-    return { start: name, subject: name, accusative: name, dative: name };
+    return { start: name, subject: name, accusative: name, dative: name, owner: `von ${name}` };
   return {
     start: `${upperFirst(article)} ${name}`,
     subject: `${article} ${name}`,
     accusative: `${accusative} ${name}`,
     dative: `${dative} ${name}`,
+    owner: article === "die" ? `${dative} ${name}` : `vom ${name}`,
   };
 }
 
@@ -62,4 +65,13 @@ function articleIn(material: Material, language: ScaffoldLanguage): string | nul
     }
   }
   return null;
+}
+
+/** "zu der Bäckerei" is said "zur Bäckerei". */
+export function contracted(text: string, name: string): string {
+  const forms = { "zu der": "zur", "zu dem": "zum", "von dem": "vom", "bei dem": "beim" };
+  return Object.entries(forms).reduce(
+    (said, [two, one]) => said.replaceAll(`${two} ${name}`, `${one} ${name}`),
+    text,
+  );
 }

@@ -76,6 +76,14 @@ function fromParts(
 
 /** Words that sound careless when a description says them twice. */
 function repeatsItself(text: string, reading: Reading): boolean {
-  const words = [reading.material.brand.name, "questions", "sources", "Fragen", "Quellen", "facts"];
+  const words = [
+    reading.material.brand.name,
+    "questions",
+    "sources",
+    "Fragen",
+    "Quellen",
+    "facts",
+    "ask",
+  ];
   return words.some((word) => countOf(text, word) > 1);
 }

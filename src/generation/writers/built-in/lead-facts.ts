@@ -1,5 +1,5 @@
 /** Finds what the brand says on the very topic, for the opening of a text. */
-import { countOf } from "../../text/relevance.ts";
+import { countOf, shared, stemSet } from "../../text/relevance.ts";
 import type { Reading, SourceSentence } from "./reading.ts";
 import { runsOf, unitsOf, wordsIn } from "./selection.ts";
 
@@ -28,9 +28,10 @@ export function leadFacts(reading: Reading): SourceSentence[] {
   if (best === undefined) return [];
   const { units, index } = best;
   let facts = best.unit;
-  // A last short remark in the same breath belongs to it.
+  // A last short remark in the same breath belongs to it, where it speaks of the same.
   const after = index === units.length - 2 ? (units.at(-1) ?? []) : [];
-  if (wordsIn(after) <= 6 && fits([...facts, ...after])) facts = [...facts, ...after];
+  const same = shared(textOf(after), stemSet(textOf(facts))) > 0;
+  if (same && wordsIn(after) <= 6 && fits([...facts, ...after])) facts = [...facts, ...after];
   // A sentence before it leads up to it only where it is on the topic as much: the answer comes first.
   for (const before of units.slice(0, index).toReversed()) {
     const isOnTopic =
@@ -39,6 +40,10 @@ export function leadFacts(reading: Reading): SourceSentence[] {
     facts = [...before, ...facts];
   }
   return facts;
+}
+
+function textOf(unit: readonly SourceSentence[]): string {
+  return unit.map(({ text }) => text).join(" ");
 }
 
 function fits(unit: readonly SourceSentence[]): boolean {

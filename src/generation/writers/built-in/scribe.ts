@@ -7,7 +7,7 @@ import type { ContentType } from "../../material.ts";
 import { hashOf, shuffled } from "../../text/choose.ts";
 import { inCommon, says, stemSet } from "../../text/relevance.ts";
 import type { Citation, Sentence } from "../writer.ts";
-import { namingOf } from "./brand-naming.ts";
+import { contracted, namingOf } from "./brand-naming.ts";
 import { keywordWording } from "./keyword-wording.ts";
 import { type Phrases, type Role, phrases } from "./phrases/phrases.ts";
 import { chosenWay, inOrder } from "./phrase-choice.ts";
@@ -37,7 +37,8 @@ export function scribeFor(reading: Reading, contentType: ContentType): Scribe {
   const said = new Set<string>();
   const filled = (role: Role, template: string, slots: Slots): string => {
     const seed = `${seedOf(reading)}\u0000${contentType}\u0000${role}`;
-    return fill(chosenWay(template, seed), { ...base, ...slots }, reading);
+    const text = fill(chosenWay(template, seed), { ...base, ...slots }, reading);
+    return reading.language === "de" ? contracted(text, reading.material.brand.name) : text;
   };
   const options = (role: Role, slots: Slots = {}): string[] =>
     optionsFor(table, reading, contentType, role)
@@ -82,7 +83,7 @@ function optionsFor(
   const fitting = table[role].flatMap((template) => {
     const tag = /^([a-z])\|/.exec(template)?.[1];
     if (tag === undefined) return [template];
-    return isTagFitting(reading, tag) ? [template.slice(2)] : [];
+    return isTagFitting(reading, contentType, tag) ? [template.slice(2)] : [];
   });
   const subject = { brand: reading.material.brand.name, topic: seedOf(reading) };
   if (!notShared.test(role))
@@ -92,7 +93,9 @@ function optionsFor(
   return [...ordered.slice(start), ...ordered.slice(0, start)];
 }
 
-function isTagFitting(reading: Reading, tag: string): boolean {
+function isTagFitting(reading: Reading, contentType: ContentType, tag: string): boolean {
+  // Where a call to action follows, the sentence before it does not send the reader to the brand as well.
+  if (tag === "k") return !endsWithCall(reading, contentType);
   if (tag === "f") return reading.voice.register === "formal";
   if (tag === "c") return reading.voice.register === "casual";
   if (tag === "o") return otherKeyword(reading) !== null;
@@ -125,6 +128,7 @@ function slotsOf(reading: Reading, contentType: ContentType): Record<string, str
   const german = language === "de";
   const keyword = keywordWording(reading, reading.mainKeyword);
   const isLong = topic.text.length > 75;
+  const isFromThread = !reading.givenTopic && reading.postTitle !== null;
   const naming = namingOf(material, language);
   const own = speaksAsWe(reading, contentType) ? (german ? "uns" : "us") : null;
   return {
@@ -132,10 +136,12 @@ function slotsOf(reading: Reading, contentType: ContentType): Record<string, str
     Brand: naming.start,
     brandAcc: naming.accusative,
     brandDat: naming.dative,
+    vonBrand: naming.owner,
     us: own ?? naming.dative,
     usAcc: own ?? naming.accusative,
     topic: topic.heading,
-    ...topicSlots(isLong ? keyword : topic, reading),
+    // A thread's whole title would be said again and again; its matter is the keyword's.
+    ...topicSlots(isLong || isFromThread ? keyword : topic, reading),
     ...keywordSlots("kw", keyword),
     ...keywordSlots("other", keywordWording(reading, otherKeyword(reading) ?? reading.mainKeyword)),
     there: placeOf(post?.community ?? "", language) || (german ? "in einem Forum" : "in a forum"),
@@ -200,6 +206,11 @@ function topicSlots(
     zum: feminine ? `zur ${noun}` : `zum ${noun}`,
     beim: feminine ? `bei der ${noun}` : `beim ${noun}`,
   };
+}
+
+/** An article informs, and calls for nothing that it was not asked to. */
+export function endsWithCall(reading: Reading, contentType: ContentType): boolean {
+  return contentType !== "article" || reading.steering.callToAction;
 }
 
 /** A post, a newsletter and a social text speak as the brand where its overview does; an article speaks about it. */

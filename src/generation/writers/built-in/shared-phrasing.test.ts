@@ -32,6 +32,10 @@ function threadFor(shelf: Shelf): Shelf["post"] {
   return shelf.post ?? lender?.post ?? null;
 }
 
+function percent(share: number | undefined): string {
+  return `${((share ?? 0) * 100).toFixed(1)} %`;
+}
+
 describe("two articles for one brand on different topics", () => {
   it("share at most 15 % of the 5-grams outside names, keywords and quotes", async () => {
     const pairs: Pair[] = [];
@@ -40,7 +44,6 @@ describe("two articles for one brand on different topics", () => {
     }
     const shares = pairs.map(({ share }) => share).toSorted((a, b) => a - b);
     const mean = shares.reduce((sum, share) => sum + share, 0) / shares.length;
-    const percent = (share: number | undefined) => `${((share ?? 0) * 100).toFixed(1)} %`;
     process.stdout.write(
       `own 5-grams shared by ${pairs.length} pairs: mean ${percent(mean)}, 95th percentile ${percent(
         shares[Math.floor(shares.length * 0.95)],

@@ -69,7 +69,7 @@ export function partsFor(reading: Reading, scribe: Scribe, network: Network, ind
   };
 }
 
-/** A question only before an answer, or where nothing follows it. */
+/** A question, or words that announce an answer, only before one or where nothing follows. */
 function hookFor(
   reading: Reading,
   scribe: Scribe,
@@ -80,7 +80,7 @@ function hookFor(
   const mayAsk = answers || !hasFacts || role === "socialHookQuestion";
   for (;;) {
     const text = scribe.text(role);
-    if (text === null || mayAsk || !text.includes("?")) return text;
+    if (text === null || mayAsk || !/[?:]$/u.test(text)) return text;
   }
 }
 

@@ -121,7 +121,8 @@ export function subjectsFor(
   const keyword = keywordWording(reading, reading.mainKeyword);
   const heading = shortened(keyword.heading, 35);
   const own =
-    reading.givenTopic || reading.postTitle !== null ? [shortened(reading.topic.heading, 70)] : [];
+    // A stranger's title is no subject of a brand's mail.
+    reading.givenTopic ? [shortened(reading.topic.heading, 70)] : [];
   const offered = (
     kinds.has("replies") ? scribe.options("subjectThread", { Kw: heading }) : []
   ).concat(scribe.options("subject", { Kw: heading }));

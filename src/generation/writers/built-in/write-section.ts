@@ -9,7 +9,7 @@ import type { Block, Plan, PlannedSection } from "../writer.ts";
 import { budgetFor } from "./budget.ts";
 import { paragraph } from "./paragraph.ts";
 import type { Reading } from "./reading.ts";
-import { type Scribe, speaksAsWe } from "./scribe.ts";
+import { type Scribe, endsWithCall, speaksAsWe } from "./scribe.ts";
 import { joined, partsOf } from "./titles.ts";
 import { writeBrand, writeKeyword } from "./write-brand.ts";
 import { threadSentence, writeAsked, writeQuotes, writeReplies } from "./write-thread.ts";
@@ -121,10 +121,7 @@ function writeChecklist(reading: Reading, scribe: Scribe, plan: Plan): Block[] {
 }
 
 function writeNext(reading: Reading, scribe: Scribe, plan: Plan): Block[] {
-  const call =
-    plan.contentType !== "article" || reading.steering.callToAction
-      ? scribe.sentences("callToAction")
-      : [];
+  const call = endsWithCall(reading, plan.contentType) ? scribe.sentences("callToAction") : [];
   const signOff = plan.contentType === "newsletter" ? paragraph(scribe.sentences("signOff")) : [];
   return [...paragraph(scribe.sentences("next"), call), ...signOff];
 }

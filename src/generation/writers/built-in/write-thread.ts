@@ -4,6 +4,7 @@ import { foldedCase, standsIn, stemsOf } from "../../text/relevance.ts";
 import { sentencesOf, wordsOf } from "../../text/segment.ts";
 import type { Block, Citation, Plan, PlannedSection, Sentence } from "../writer.ts";
 import { paragraph } from "./paragraph.ts";
+import type { Role } from "./phrases/phrases.ts";
 import type { Reading } from "./reading.ts";
 import { type Scribe, nameless } from "./scribe.ts";
 
@@ -25,18 +26,19 @@ export function writeAsked(reading: Reading, scribe: Scribe, section: PlannedSec
   const quotes = section.citations.filter((citation) => !isQuestion(citation));
   const questions = section.citations.filter(isQuestion);
   quotes.forEach((citation, index) => {
-    blocks.push(...paragraph(scribe.sentences(index === 0 ? "askedQuote" : "askedMore")), {
-      kind: "quote",
-      citation,
-    });
+    const intro =
+      index === 0 ? scribe.sentences("askedQuote", {}, [citation]) : scribe.sentences("askedMore");
+    blocks.push(...paragraph(intro), { kind: "quote", citation });
   });
   const [open, close] = reading.language === "de" ? ["„", "“"] : ["“", "”"];
   const [only] = questions;
   if (questions.length === 1 && only !== undefined) {
     const text = `${open}${quotedText(reading.material, only)}${close}`;
-    blocks.push(...paragraph(scribe.sentences("askedAlso"), [{ text, citations: [only] }]));
+    blocks.push(
+      ...paragraph(scribe.sentences("askedAlso", {}, [only]), [{ text, citations: [only] }]),
+    );
   } else if (questions.length > 1) {
-    blocks.push(...paragraph(scribe.sentences("askedQuestions")));
+    blocks.push(...paragraph(scribe.sentences("askedQuestions", {}, questions.slice(0, 1))));
     blocks.push({
       kind: "list",
       ordered: false,
@@ -93,7 +95,7 @@ function replyIntro(
   const author = passageOf(reading.material, citation)?.author || nameless(reading);
   const text = quotedText(reading.material, citation);
   const words = wordsOf(text).length;
-  const say = (role: Parameters<Scribe["text"]>[0]) => scribe.sentences(role, { author });
+  const say = (role: Role) => scribe.sentences(role, { author }, [citation]);
   const first = index === 0 ? say("replyFirst") : [];
   if (first.length > 0) return first;
   const grouped = section.kind === "reply_group";

@@ -119,7 +119,7 @@ export const englishOpening = {
     "It <speaks to|is addressed to> {audience}.",
     "<Above all|First of all>, this is for {audience}.",
     "The <intended readers|readers in mind> are {audience}.",
-    "<We wrote this|This was written> for {audience}.",
+    "<All this|This> was written for {audience}.",
   ],
   map: [
     "<Below you will find|You will find|You can find here> {parts}.",
@@ -127,7 +127,7 @@ export const englishOpening = {
     "<Here is what to expect|What to expect|What you will find here>: {parts}.",
     "What follows: {parts}.",
     "This <page|text> <brings together|holds|collects> {parts}.",
-    "<On the following lines|In what follows>: {parts}.",
+    "In what follows: {parts}.",
     "This text <has|offers> {parts}.",
     "<Included here|Included>: {parts}.",
     "<Coming up|Next>: {parts}.",
@@ -255,7 +255,7 @@ export const englishOpening = {
     "What <to|you can> ask about {kw}",
     "{Kw}: <a list of questions|questions to take along|questions for later>",
     "A <short|small> list of questions on {kw}",
-    "{Kw}: <ask before you start|before you begin|before you start>",
+    "{Kw}: <more questions|further questions>",
     "What is <worth asking|left to ask|still open> about {kw}",
   ],
   headSuggestions: [

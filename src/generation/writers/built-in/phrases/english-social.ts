@@ -1,6 +1,12 @@
 /** English phrases for social posts, mail subjects and titles. See english-opening.ts for the marks in them. */
 export const englishSocial = {
   socialHook: [
+    "Our subject today: {about}.",
+    "This time: {about}.",
+    "A note on {about}.",
+    "Something on {about}.",
+    "Today we write about {about}.",
+    "{About}: a few words from us.",
     "A few words on {about}.",
     "Today’s subject: {about}.",
     "<Let’s talk|A word> about {about}.",
@@ -31,6 +37,10 @@ export const englishSocial = {
     "Ask us anything about {kw}.",
   ],
   socialHookClause: [
+    "Our subject today: {about}.",
+    "This time: {about}.",
+    "A note on {about}.",
+    "Today we write about {about}.",
     "Not sure {about}?",
     "Do you know {about}?",
     "Ever wondered {about}?",
@@ -45,6 +55,11 @@ export const englishSocial = {
     "Good to know: {about}.",
   ],
   socialHookAction: [
+    "Our subject today: how to {action}.",
+    "This time: how to {action}.",
+    "A note on how to {action}.",
+    "Today we write about how to {action}.",
+    "A few words on how to {action}.",
     "Want to {action}?",
     "Would you like to {action}?",
     "How do you {action}?",

@@ -1,0 +1,151 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { ContentType } from "../../material.ts";
+import { formats } from "../../formats/index.ts";
+import { wordsOf } from "../../text/segment.ts";
+import type { Sentence } from "../writer.ts";
+import { inputFrom, shelves } from "./reading-room.fixture.ts";
+import { type Walked, walkTheRoad } from "./walk-the-road.fixture.ts";
+
+const types: readonly ContentType[] = ["article", "post", "newsletter", "social"];
+
+interface Read extends Walked {
+  name: string;
+  type: ContentType;
+  /** Everything that is read, line by line. */
+  lines: string[];
+}
+
+const pieces: Read[] = [];
+
+beforeAll(async () => {
+  for (const shelf of shelves) {
+    for (const [index, topic] of [...shelf.topics, null].entries()) {
+      for (const type of types) {
+        const post = index % 2 === 0 ? shelf.post : null;
+        const walked = await walkTheRoad(inputFrom(shelf, topic, post), type);
+        const name = `${shelf.name} · ${topic ?? "no topic"} · ${type}`;
+        pieces.push({ ...walked, name, type, lines: linesOf(walked) });
+      }
+    }
+  }
+}, 60_000);
+
+function linesOf({ draft }: Walked): string[] {
+  return [
+    draft.title,
+    draft.description,
+    draft.excerpt,
+    draft.newsletter?.subject ?? "",
+    draft.newsletter?.preheader ?? "",
+    ...draft.sections.flatMap(({ heading }) => heading ?? ""),
+    ...sentencesOfDraft({ draft }).map(({ text }) => text),
+    ...draft.social.flatMap(({ posts }) => posts),
+  ].filter((line) => line !== "");
+}
+
+function sentencesOfDraft({ draft }: Pick<Walked, "draft">): Sentence[] {
+  return draft.sections.flatMap(({ blocks }) =>
+    blocks.flatMap((block) =>
+      block.kind === "paragraph" ? block.sentences : block.kind === "list" ? block.items : [],
+    ),
+  );
+}
+
+/** The lines, with their piece, that a reader would stop at. */
+function stumblesOver(pattern: RegExp): string[] {
+  return pieces.flatMap(({ name, lines }) =>
+    lines.filter((line) => pattern.test(line)).map((line) => `${name}: ${line}`),
+  );
+}
+
+describe("whoever reads what the built-in writer makes for thirteen brands", () => {
+  it("has enough to read", () => {
+    expect(pieces.length).toBeGreaterThan(300);
+  });
+
+  it("finds no mark of a phrase table and no gap where a way through it was empty", () => {
+    expect(stumblesOver(/[<>{}]|\[\[|\]\]|(?<!\w)[a-z]\||\S {2,}\S| [.,?:;]/u)).toEqual([]);
+  });
+
+  it("finds no verb where a thing should stand, and no article before something done", () => {
+    expect(
+      stumblesOver(
+        /\bhow to (?:study rooms|paint mixing|book shelves)|\b(?:about|on|of) an? \w+ing an? |\b(?:about|on) (?:no|handed|terrified)\b/iu,
+      ),
+    ).toEqual([]);
+  });
+
+  it("finds no title that ends in a question mark and a colon, and no stop after a question mark", () => {
+    expect(stumblesOver(/\?:|\?\.(?:\s|$)|\?”\?|\?“\?/u)).toEqual([]);
+  });
+
+  it("finds the brand's article in its right case in German", () => {
+    expect(
+      stumblesOver(/\b(?:zu|von|bei) dem \p{Lu}|zu der Zahnarzt|(?:Über|an) Bäckerei/u),
+    ).toEqual([]);
+    const piece = pieces.find(({ name }) => name.startsWith("Bäckerei Holzofen · Brot"));
+    expect(piece?.lines.join(" ")).toMatch(/(?:die|der) Bäckerei Holzofen/u);
+  });
+
+  it("meets nobody's insult, shouting or accusation among the quotes", () => {
+    for (const { content } of pieces)
+      expect(content.markdown).not.toMatch(/crooks|!!!|Waste of taxes|Geldmacherei/u);
+  });
+
+  it("is not asked what the overview already tells: prices, time, a change of mind", () => {
+    const gym = pieces.filter(({ name }) => name.startsWith("Ironwood Strength"));
+    for (const { lines } of gym)
+      expect(lines.join("\n")).not.toMatch(/What does it cost|What costs should|cancel later/u);
+  });
+
+  it("finds a source beside every sentence that names somebody who is quoted", () => {
+    const bare = pieces.flatMap(({ name, material, ...walked }) => {
+      const authors = material.passages
+        .filter(({ kind }) => kind !== "overview")
+        .map(({ author }) => author);
+      return sentencesOfDraft(walked)
+        .filter(({ text, citations }) => {
+          const named = authors.some((author) => author !== "" && text.includes(author));
+          return named && citations.length === 0;
+        })
+        .map(({ text }) => `${name}: ${text}`);
+    });
+    expect(bare).toEqual([]);
+  });
+
+  it("is not sent to the brand twice in a row", () => {
+    const twice = pieces.filter(({ type, draft, material }) => {
+      const last = draft.sections.find(({ kind }) => kind === "next")?.blocks[0];
+      if (type === "article" || last?.kind !== "paragraph") return false;
+      const sends = last.sentences.filter(({ text }) =>
+        / us\b| uns\b/u.test(text.replaceAll(material.brand.name, "us")),
+      );
+      return sends.length > 1;
+    });
+    expect(twice.map(({ name }) => name)).toEqual([]);
+  });
+
+  it("opens a newsletter whose subject has 6 to 10 words and whose preheader has 40 to 90 characters", () => {
+    const heads = pieces.filter(({ type }) => type === "newsletter");
+    const odd = heads.filter(({ draft }) => {
+      const words = wordsOf(draft.newsletter?.subject ?? "").length;
+      const characters = draft.newsletter?.preheader.length ?? 0;
+      return words < 6 || words > 10 || characters < 40 || characters > 90;
+    });
+    expect(odd.map(({ name, draft }) => `${name}: ${draft.newsletter?.subject}`)).toEqual([]);
+  });
+
+  it("meets titles of 50 to 60 characters in nine pages of ten", () => {
+    const pages = pieces.filter(({ type }) => type === "article" || type === "post");
+    const good = pages.filter(({ draft }) => draft.title.length >= 50 && draft.title.length <= 60);
+    expect(good.length / pages.length).toBeGreaterThanOrEqual(0.9);
+  });
+
+  it("gets another text on every network, each within its format", () => {
+    for (const { name, type, draft, content } of pieces) {
+      expect(formats[type].schema.safeParse(content.document).success, name).toBe(true);
+      const texts = draft.social.map(({ posts }) => posts.join("\n").replaceAll(/#\S+/gu, ""));
+      expect(new Set(texts).size, name).toBe(texts.length);
+    }
+  });
+});
