@@ -132,6 +132,7 @@ function slotsOf(reading: Reading, contentType: ContentType): Record<string, str
   const naming = namingOf(material, language);
   const own = speaksAsWe(reading, contentType) ? (german ? "uns" : "us") : null;
   return {
+    name: material.brand.name,
     brand: naming.subject,
     Brand: naming.start,
     brandAcc: naming.accusative,

@@ -99,7 +99,9 @@ function nounPhrase(text: string, counted: boolean): string {
   const parted = /^(\P{P}+?)(\s(?:with|without|in|at|for|on|near|from)\s)(\P{P}+)$/iu.exec(text);
   if (parted === null) return withArticle(text, counted);
   const [, head = "", preposition = "", rest = ""] = parted;
-  return withArticle(head, false) + preposition + withArticle(rest, false);
+  // "On loan" and "in stock" have none.
+  const isThing = /with|for/iu.test(preposition);
+  return withArticle(head, false) + preposition + (isThing ? withArticle(rest, false) : rest);
 }
 
 function withArticle(text: string, counted: boolean): string {

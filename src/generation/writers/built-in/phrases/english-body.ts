@@ -159,7 +159,7 @@ export const englishBody = {
     "The list <from|of> {brand}:",
   ],
   checklistIntro: [
-    "<If you talk|When you speak> to {us} about {about}, <these questions help|you could ask|these questions may come in>:",
+    "<If you talk|When you speak> to {us} about {about}, <these questions help|you could ask|these questions may help>:",
     "<Take|Bring> these questions <with you|along> <when you talk|if you speak> to {us}:",
     "Not everything is said <above|here>. <These questions are left|You could still ask|This is still open>:",
     "<A few|Some> <good|plain|simple> questions <that one could put|to put|which you can put> to {us}:",
@@ -184,7 +184,7 @@ export const englishBody = {
     "What follows is quoted.",
   ],
   next: [
-    "<Read|Go> through the <questions|list> once more and <mark|underline> the one that <counts|matters> <most|for you>.",
+    "<Read|Go> through the questions <once more|again> and <mark|underline> the one that <counts|matters> <most|for you>.",
     "Look at your <notes|questions> <once more|again> in a few days, and <add|write down> what <has come up|is new>.",
     "A few <good|clear> questions <will do|are enough> for a first <conversation|talk>.",
     "<Pick|Choose|Take> the question that <matters most to you|is closest to your case>, and <start there|ask it first|begin with it>.",
@@ -220,11 +220,11 @@ export const englishBody = {
     "Whatever you <still want|would like> to know, <ask|put it to> {us}.",
   ],
   signOff: [
-    "Until next time, {brand}",
-    "<Kind regards|Best regards>, {brand}",
-    "With <best|kind> regards, {brand}",
-    "<Thank you|Thanks> for your time. <Yours|Regards>, {brand}",
-    "c|<Best wishes|All the best>, {brand}",
-    "<Thank you|Thanks> for reading. <Kind regards|With best wishes|Best regards>, {brand}",
+    "Until next time, {name}",
+    "<Kind regards|Best regards>, {name}",
+    "With <best|kind> regards, {name}",
+    "<Thank you|Thanks> for your time. <Yours|Regards>, {name}",
+    "c|<Best wishes|All the best>, {name}",
+    "<Thank you|Thanks> for reading. <Kind regards|With best wishes|Best regards>, {name}",
   ],
 } as const;

@@ -16,7 +16,7 @@ export const englishOpening = {
     "<Would you like to|Do you want to> <know more about|read up on|find out about> {about}? <Then read on.|Here is a start.|You could begin here.>",
     "Where <do you|does one|would you> <start|begin> with {about}?",
     "How much do you <already know|know so far|know today> about {about}?",
-    "<Here is|This is|What follows is> a <short|brief|plain> <look at|text on> {about}.",
+    "<Here is|This is|What follows is> a <short|brief|plain> <look at|note on> {about}.",
     "<Let us take|Take> a <closer|calm|careful> look at {about}.",
     "What would you <ask first|like to ask|want to know> about {about}?",
     "<These lines|The next few minutes|The next paragraphs> are about {about}.",
@@ -119,7 +119,7 @@ export const englishOpening = {
     "It <speaks to|is addressed to> {audience}.",
     "<Above all|First of all>, this is for {audience}.",
     "The <intended readers|readers in mind> are {audience}.",
-    "<All this|This> was written for {audience}.",
+    "This was <written|put together> for {audience}.",
   ],
   map: [
     "<Below you will find|You will find|You can find here> {parts}.",
@@ -187,10 +187,10 @@ export const englishOpening = {
     "questions on {kw} to take <along|with you>",
   ],
   mapFaq: [
-    "<short|brief> questions and answers",
-    "answers to a few questions",
-    "some questions with their answers",
-    "questions that have been answered",
+    "<short|brief> answers",
+    "a few answers in brief",
+    "some <short|brief> answers",
+    "<answers in brief|a few short answers>",
   ],
   headAsked: [
     "What was asked",

@@ -203,7 +203,7 @@ export const germanBody = {
     "Eine Frage, die <heute|diese Woche> gestellt wird, ist mehr wert als <viele, die liegen bleiben|eine lange Liste in der Schublade>.",
     "k|Wenn [[Sie|du]] {beim} weiterkommen [[möchten|möchtest]], [[beginnen Sie|beginne]] mit <einer Frage|einer kurzen Nachricht> an {usAcc}.",
     "[[Fangen Sie|Fang]] mit dem an, was [[Sie|du]] {zum} wissen [[müssen|musst]]; <der Rest ergibt sich|der Rest kann warten>.",
-    "[[Halten Sie|Halte]] vorher fest, worum es in [[Ihrem|deinem]] Fall geht: <Das|So etwas> macht jede Antwort <klarer|nützlicher>.",
+    "[[Halten Sie|Halte]] vorher fest, worum es in [[Ihrem|deinem]] Fall geht: Das macht <jede|die> Antwort <klarer|nützlicher>.",
   ],
   callToAction: [
     "[[Bringen Sie Ihre|Bring deine]] <offenen Fragen|Fragen|Notizen> zu {us} mit.",
@@ -221,10 +221,10 @@ export const germanBody = {
     "[[Schreiben Sie|Schreib]] {us}, was [[Sie|du]] wissen [[möchten|möchtest]].",
   ],
   signOff: [
-    "Bis zum nächsten Mal, {brand}",
+    "Bis zum nächsten Mal, {name}",
     "<Viele|Herzliche|Beste> Grüße von {brandDat}",
     "Es grüßt {brand}",
     "Danke fürs Lesen. <Viele|Beste> Grüße von {brandDat}",
-    "Mit <freundlichen|besten> Grüßen, {brand}",
+    "Mit <freundlichen|besten> Grüßen, {name}",
   ],
 } as const;

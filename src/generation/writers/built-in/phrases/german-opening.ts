@@ -17,7 +17,7 @@ export const germanOpening = {
     "Womit <fängt man|fängt man am besten> {beim} an?",
     "Wie viel [[wissen Sie|weißt du]] {zum} <schon|bisher>?",
     "<Hier sind|Es folgen> <einige|ein paar> Angaben {zum}.",
-    "<Werfen wir|Hier ist Zeit für> einen <genauen|ruhigen> Blick auf {das}.",
+    "Werfen wir einen <genauen|ruhigen|kurzen> Blick auf {das}.",
     "Was [[würden Sie|würdest du]] {zum} <zuerst|zunächst> fragen?",
     "<In den nächsten Absätzen|In diesem Text> geht es um {das}.",
     "<Das Wichtigste|Einiges> {zum}, <kurz gefasst|in wenigen Absätzen>.",
@@ -166,10 +166,10 @@ export const germanOpening = {
     "eine Frageliste {kwZum}",
   ],
   mapFaq: [
-    "Antworten auf <einzelne|einige> Fragen",
-    "einige Fragen mit ihren Antworten",
-    "Fragen und Antworten<| in Kürze>",
-    "kurze Antworten<| auf Fragen>",
+    "<kurze|knappe> Antworten",
+    "einige <kurze|knappe> Antworten",
+    "<ein paar|einige> Antworten in Kürze",
+    "Antworten in Kürze",
   ],
   headAsked: [
     "Was gefragt wurde",

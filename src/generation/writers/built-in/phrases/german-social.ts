@@ -10,7 +10,6 @@ export const germanSocial = {
     "Heute: {das}.",
     "Reden wir über {das}.",
     "Eine kurze Notiz {zum}.",
-    "Was [[möchten Sie|möchtest du]] {zum} wissen?",
     "Für alle mit einer Frage {zum}:",
     "Fragen {zum}?",
     "{Zum}, in aller Kürze:",
