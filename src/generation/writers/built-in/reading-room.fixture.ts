@@ -2,9 +2,14 @@
 import type { GenerationInput } from "../../material.ts";
 import { englishShelves } from "./reading-room-english.fixture.ts";
 import { germanShelves } from "./reading-room-german.fixture.ts";
+import { moreEnglishShelves } from "./reading-room-more-english.fixture.ts";
 import type { Shelf } from "./reading-room-shelf.fixture.ts";
 
-export const shelves: readonly Shelf[] = [...englishShelves, ...germanShelves];
+export const shelves: readonly Shelf[] = [
+  ...englishShelves,
+  ...moreEnglishShelves,
+  ...germanShelves,
+];
 
 export function inputFrom(
   shelf: Shelf,

@@ -132,9 +132,7 @@ function readAnew(material: Material): Reading {
     ({ passage, isQuestion }) => passage.kind === "post" && isQuestion,
   );
   const wanted = material.topic ?? [topicText, ...asked.map(({ text }) => text)].join(" ");
-  // A word of the keyword is special to the topic where the brand does not say it all the time.
-  const ofBrand = stemSet(`${material.brand.name} ${material.brand.industry}`);
-  const onTopic = onTopicOf(wanted, ofBrand, sentences, material.topic !== null);
+  const onTopic = onTopicOf(wanted, common, sentences, material.topic !== null);
   for (const one of sentences) one.onTopic = onTopic(one.text);
   const overview = sentences.filter(({ passage }) => passage.kind === "overview");
   const fragmentary = fragmentaryIn(material.brand.name, passages);

@@ -4,7 +4,6 @@ export const englishSocial = {
     "Our subject today: {about}.",
     "This time: {about}.",
     "A note on {about}.",
-    "Something on {about}.",
     "Today we write about {about}.",
     "{About}: a few words from us.",
     "A few words on {about}.",
@@ -48,10 +47,7 @@ export const englishSocial = {
     "Let’s talk about {about}.",
     "A few words on {about}.",
     "A short note on {about}.",
-    "Worth knowing: {about}.",
-    "In brief: {about}.",
     "For everyone who asks {about}:",
-    "Good to know: {about}.",
   ],
   socialHookAction: [
     "Our subject today: how to {action}.",

@@ -5,7 +5,6 @@ export const germanSocial = {
     "Diesmal geht es um {das}.",
     "Eine Notiz {zum}.",
     "Heute schreiben wir über {das}.",
-    "Etwas {zum}.",
     "Ein paar Worte {zum}.",
     "Heute: {das}.",
     "Reden wir über {das}.",
