@@ -41,6 +41,10 @@ export interface Quality {
   readability: number | null;
   /** Share of sentences over twenty words, 0 to 1. */
   long_sentences: number;
+  /** What is claimed, and of how much of it code or a model could tell that the sources say it. */
+  claims: { total: number; supported: number; uncertain: number };
+  /** How far it sounds from the brand's samples (0 is the same; null without samples), and banned words left in it. */
+  voice: { distance: number | null; banned_words: number };
   /** What the last check still named. */
   problems: { code: string; message: string }[];
 }

@@ -16,23 +16,25 @@ import { checkBannedWords, checkVoiceDistance } from "./check/voice.ts";
 
 export function check(material: Material, plan: Plan, draft: Draft): Problem[] {
   const reading = readingOf(material, draft);
-  return [
+  const problems = [
     ...formats[plan.contentType].validate(material, plan, draft),
     ...checkLength(plan, reading),
     ...checkRepeats(reading),
-    ...reading.places.flatMap((place) => {
-      const found = [
-        ...checkLeaks(material, place),
-        ...checkCitations(material, place),
-        ...checkBannedWords(material, place),
-      ];
-      // An excerpt is taken from the text: it is mended there.
-      return place.kind === "excerpt" ? found.map((one) => ({ ...one, mendable: false })) : found;
-    }),
+  ];
+  for (const place of reading.places) {
+    for (const look of [checkLeaks, checkCitations, checkBannedWords]) {
+      for (const found of look(material, place)) {
+        // An excerpt is taken from the text: it is mended there.
+        problems.push(place.kind === "excerpt" ? { ...found, mendable: false } : found);
+      }
+    }
+  }
+  problems.push(
     ...checkLanguage(material, plan, reading),
     ...checkKeywords(material, plan, draft, reading),
     ...checkVoiceDistance(material, reading),
-  ];
+  );
+  return problems;
 }
 
 function checkLength(plan: Plan, { words }: DraftReading): Problem[] {

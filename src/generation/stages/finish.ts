@@ -3,27 +3,30 @@ import type { FinishedContent, KeywordUse } from "../content.ts";
 import { cleanDraft, cleanPlan } from "../formats/clean-draft.ts";
 import { formats } from "../formats/index.ts";
 import { sourcesOf } from "../formats/citations.ts";
-import { bodyText } from "../formats/plain-text.ts";
 import type { Material } from "../material.ts";
-import { countOf } from "../text/relevance.ts";
+import { countIn, foldedCase } from "../text/relevance.ts";
 import { longSentenceShare, readingEase } from "../text/readability.ts";
-import { wordsOf } from "../text/segment.ts";
 import { storable } from "../text/storable.ts";
 import type { Draft, Plan, Problem } from "../writers/writer.ts";
+import { countClaims } from "./check/claims.ts";
+import { readingOf } from "./check/reading.ts";
+import { distanceFrom } from "./check/voice.ts";
 
 export function finish(
   material: Material,
   planned: Plan,
   written: Draft,
   problems: Problem[],
+  /** Sentences that the writer's verify found to be supported. */
+  confirmed: ReadonlySet<string> = new Set(),
 ): FinishedContent {
   const plan = cleanPlan(planned);
   const draft = cleanDraft(material, written);
   const format = formats[plan.contentType];
   const sources = sourcesOf(material, draft);
   const { markdown, document, notes } = format.render(material, plan, draft, sources);
-  const text = bodyText(material, draft);
-  const words = wordsOf(text).length;
+  const reading = readingOf(material, draft);
+  const { body, words } = reading;
   return storable({
     contentType: plan.contentType,
     title: draft.title,
@@ -38,9 +41,14 @@ export function finish(
       target_words: { ...plan.targetWords },
       notes: [...plan.notes, ...draft.notes, ...notes, ...leftOutNote(material)],
       to_add: draft.toAdd,
-      keywords_used: keywordUse(plan, draft, text, words),
-      readability: readingEase(text, material.language),
-      long_sentences: longSentenceShare(text),
+      keywords_used: keywordUse(plan, draft, body, words),
+      readability: readingEase(reading.sentences(), material.language),
+      long_sentences: longSentenceShare(reading.sentences()),
+      claims: countClaims(material, draft, problems, confirmed),
+      voice: {
+        distance: distanceFrom(material, reading),
+        banned_words: problems.filter(({ code }) => code === "banned_word").length,
+      },
       problems: problems.map(({ code, message }) => ({ code, message })),
     },
   });
@@ -55,18 +63,23 @@ function leftOutNote({ leftOut }: Material): string[] {
 }
 
 function keywordUse(plan: Plan, draft: Draft, text: string, words: number): KeywordUse[] {
-  const firstHundred = text.split(/\s+/u).slice(0, 100).join(" ");
-  const headings = draft.sections.flatMap((section) => section.heading ?? []).join("\n");
+  // Folded once, since each keyword asks all of them.
+  const folded = foldedCase(text);
+  const title = foldedCase(draft.title);
+  const firstHundred = foldedCase(text.split(/\s+/u, 100).join(" "));
+  const headings = foldedCase(
+    draft.sections.flatMap((section) => section.heading ?? []).join("\n"),
+  );
   return [plan.mainKeyword, ...plan.keywords]
     .map((keyword) => {
-      const count = countOf(text, keyword);
+      const count = countIn(folded, keyword);
       return {
         keyword,
         count,
         share: words === 0 ? 0 : Math.round((count / words) * 10_000) / 10_000,
-        in_title: countOf(draft.title, keyword) > 0,
-        in_first_hundred_words: countOf(firstHundred, keyword) > 0,
-        in_heading: countOf(headings, keyword) > 0,
+        in_title: countIn(title, keyword) > 0,
+        in_first_hundred_words: countIn(firstHundred, keyword) > 0,
+        in_heading: countIn(headings, keyword) > 0,
       };
     })
     .filter((use, index) => index === 0 || use.count > 0 || use.in_title);

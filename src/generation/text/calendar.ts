@@ -34,5 +34,6 @@ export function isCalendarWord(lower: string): boolean {
 
 /** The same day or month in all languages. */
 export function calendarNames(lower: string): readonly string[] | undefined {
-  return calendarOf.get(lower) ?? calendarOf.get(lower.replace(/s$/u, ""));
+  const names = calendarOf.get(lower);
+  return names === undefined && lower.endsWith("s") ? calendarOf.get(lower.slice(0, -1)) : names;
 }

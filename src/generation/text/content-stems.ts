@@ -1,39 +1,12 @@
-/** The words of a text that carry meaning, cut to what their forms have in common, for telling whether two texts say the same. */
+/** The words of a text that carry meaning in its language, as stems. */
 import { smallWordsOf } from "./detect-language.ts";
+import type { Token } from "./tokens.ts";
 
-const plain: Readonly<Record<string, string>> = { ß: "ss", æ: "ae", ø: "o", œ: "oe" };
-const stemCharacters = 5;
-const alsoSmall = new Set(
-  "one ones get got make makes made use used using say says said tell tells told many much most very too even still own other others another every each such while during however therefore often usually always never ever here thing things way ways lot need needs want wants let lets well good gut gute guten machen macht gemacht immer oft meist etwas alle alles andere anderen jede jeder jedes viele mal ja nein dazu dabei damit davon dafür darauf daran hacer hace cosas muy bien otro otra otros otras faire chose choses bien autre autres".split(
-    " ",
-  ),
-);
-
-export function contentStems(lowerWords: Iterable<string>, language: string): Set<string> {
+export function contentStems(tokens: readonly Token[], language: string): Set<string> {
   const small = smallWordsOf(language);
   const stems = new Set<string>();
-  for (const word of lowerWords) {
-    if (word.length < 3 || small.has(word) || alsoSmall.has(word)) continue;
-    const first = word.charCodeAt(0);
-    // Numbers are asked about by themselves.
-    if (first >= 48 && first <= 57) continue;
-    stems.add(stemOf(word));
+  for (const { word } of tokens) {
+    if (word.stem !== "" && !small.has(word.lower)) stems.add(word.stem);
   }
   return stems;
-}
-
-function stemOf(word: string): string {
-  let stem = /^[a-z]+$/.test(word) ? word : folded(word);
-  if (stem.length > 3 && stem.endsWith("s") && !stem.endsWith("ss")) stem = stem.slice(0, -1);
-  if (stem.length > 5) stem = stem.replace(/(?:ing|ed|er|en|ly|e)$/, "");
-  if (stem.endsWith("y")) stem = `${stem.slice(0, -1)}i`;
-  return stem.slice(0, stemCharacters);
-}
-
-function folded(word: string): string {
-  return word
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .replace(/[ßæøœ]/gu, (letter) => plain[letter] ?? letter)
-    .replace(/['’].*$/u, "");
 }

@@ -13,14 +13,24 @@ const words: Readonly<Record<string, string>> = {
   nl: "de het een en of van in op met voor door aan bij is zijn was waren niet wij we ons onze je jij jouw u uw zij ze hun dat die dit deze er als maar ook nog wel te om naar uit over tot dan wat wie hoe waar wanneer kan kunnen wordt worden heeft hebben geen meer zo al",
 };
 
-const wordSets = Object.entries(words).map(
-  ([language, list]) => [language, new Set(list.split(" "))] as const,
+const languages = Object.keys(words);
+const sets = new Map(
+  Object.entries(words).map(([language, list]) => [language, new Set(list.split(" "))]),
 );
-const setOf = new Map(wordSets);
+const none: ReadonlySet<string> = new Set();
+/** For each small word the places in `languages` of those that have it. */
+const languagesOf = new Map<string, number[]>();
+languages.forEach((language, place) => {
+  for (const word of sets.get(language) ?? none) {
+    const places = languagesOf.get(word);
+    if (places === undefined) languagesOf.set(word, [place]);
+    else places.push(place);
+  }
+});
 
 /** The small words of a language, which carry no meaning of their own. */
 export function smallWordsOf(language: string): ReadonlySet<string> {
-  return setOf.get(language) ?? new Set();
+  return sets.get(language) ?? none;
 }
 
 const scripts: readonly (readonly [RegExp, string])[] = [
@@ -73,19 +83,14 @@ export function guessLanguage(text: string, lowerWords: readonly string[]): Lang
       if (found > letters * 0.3) return { language: name, small: found, words: count };
     }
   }
-  let best: string | null = null;
-  let most = 0;
-  let second = 0;
-  for (const [language, set] of wordSets) {
-    let small = 0;
-    for (const word of lowerWords) if (set.has(word)) small += 1;
-    if (small > most) {
-      second = most;
-      most = small;
-      best = language;
-    } else if (small > second) second = small;
+  const counts = languages.map(() => 0);
+  for (const word of lowerWords) {
+    for (const place of languagesOf.get(word) ?? []) counts[place] = (counts[place] ?? 0) + 1;
   }
-  return { language: most > second ? best : null, small: most, words: count };
+  const most = Math.max(...counts);
+  const isAlone = counts.filter((small) => small === most).length === 1;
+  const best = isAlone ? languages[counts.indexOf(most)] : undefined;
+  return { language: best ?? null, small: most, words: count };
 }
 
 /** Whether a text is surely in another language than it should be. */
@@ -96,8 +101,8 @@ export function isOtherLanguage(text: string, lowerWords: readonly string[], tag
   // Japanese is written with Chinese characters too, and a heading may hold nothing else.
   if (language === null || language === wanted || language === script) return false;
   if (language === "zh" && wanted === "ja") return false;
-  if (!setOf.has(language)) return true;
-  const own = setOf.get(wanted);
+  if (!sets.has(language)) return true;
+  const own = sets.get(wanted);
   const ownWords = own === undefined ? 0 : lowerWords.filter((word) => own.has(word)).length;
   // A language that we have no words of: only what is clearly another one is told.
   const needed = own === undefined ? Math.max(3, count * 0.25) : Math.max(2, count * 0.12);

@@ -1,5 +1,4 @@
 /** Names in German text: told from ordinary nouns by what stands before them and by how ordinary nouns end. */
-import { isCalendarWord } from "./calendar.ts";
 import { isFirstName } from "./first-names.ts";
 import { isGermanNoun } from "./german-nouns.ts";
 import { type NameQuestion, isKnownName } from "./known-name.ts";
@@ -35,7 +34,7 @@ export function germanNames({ text, tokens, isKnown }: NameQuestion): string[] {
   tokens.forEach((token, index) => {
     const { lower } = token;
     if (!token.isCapital || token.text.length < 2 || text[token.start - 1] === "#") return;
-    if (generic.has(lower) || isCalendarWord(lower) || address.test(lower)) return;
+    if (generic.has(lower) || token.word.isDay || address.test(lower)) return;
     if (isKnownNoun(lower, isKnown)) return;
     if (isName(token, index, tokens)) found.push(token.text);
   });

@@ -2,7 +2,7 @@
  * The names in a text that nobody was told about: people, firms, places, days. Where only names have capitals a capital
  * tells; in German every noun has one, so german-names.ts asks more. What is known is the caller's to say.
  */
-import { calendarNames, isCalendarWord } from "./calendar.ts";
+import { calendarNames } from "./calendar.ts";
 import { isEnglishWord } from "./english-words.ts";
 import { isFirstName } from "./first-names.ts";
 import { germanNames } from "./german-names.ts";
@@ -26,8 +26,7 @@ const speaking: Readonly<Record<string, RegExp>> = {
 const latin = /^(?:en|es|fr|it|pt|nl|ca|gl|sv|da|no|nb|pl|cs|ro|tr)$/u;
 
 export function namesIn(question: NameQuestion): string[] {
-  const { tokens, language } = question;
-  if (!tokens.some(({ isCapital, lower }) => isCapital || isCalendarWord(lower))) return [];
+  const { language } = question;
   const found = new Set(strangeDays(question));
   if (language === "de") for (const name of germanNames(question)) found.add(name);
   else if (latin.test(language)) for (const name of capitalNames(question)) found.add(name);
@@ -36,16 +35,18 @@ export function namesIn(question: NameQuestion): string[] {
 
 /** Days and months have no capital in Spanish and French, and are as easily invented. */
 function strangeDays({ tokens, language, isKnown }: NameQuestion): string[] {
-  return tokens.flatMap(({ text, lower, isCapital, isOpening }) => {
+  if (!tokens.some(({ word }) => word.isDay)) return [];
+  const isCapitalised = language === "en" || language === "de";
+  const found: string[] = [];
+  for (const { text, lower, isCapital, isOpening } of tokens) {
+    if (isCapitalised && !isCapital) continue;
     const names = calendarNames(lower);
-    if (names === undefined || lower === "may" || lower === "mars" || lower === "march") return [];
-    if (
-      (language === "en" || language === "de") &&
-      (!isCapital || (isOpening && lower === "august"))
-    )
-      return [];
-    return names.some((name) => isKnown(name) || isKnown(`${name}s`)) ? [] : [text];
-  });
+    // “May”, “march” and “august” are other words too.
+    if (names === undefined || lower === "may" || lower === "mars" || lower === "march") continue;
+    if (isCapitalised && isOpening && lower === "august") continue;
+    if (!names.some((name) => isKnown(name) || isKnown(`${name}s`))) found.push(text);
+  }
+  return found;
 }
 
 function capitalNames(question: NameQuestion): string[] {
@@ -53,10 +54,10 @@ function capitalNames(question: NameQuestion): string[] {
   const titleCase = isTitle && isTitleCase(tokens);
   const found: string[] = [];
   tokens.forEach((token, index) => {
+    if (!token.isCapital && !/['’]/u.test(token.text)) return;
     const word = coreOf(token.text);
     const lower = word.toLowerCase();
-    if (!/^\p{Lu}/u.test(word) || word.length < 2 || generic.has(lower) || isCalendarWord(lower))
-      return;
+    if (!/^\p{Lu}/u.test(word) || word.length < 2 || generic.has(lower) || token.word.isDay) return;
     if (text[token.start - 1] === "#" || /^I['’]/u.test(word) || isKnownName(lower, isKnown))
       return;
     const ordinary = language === "en" && isEnglishWord(lower);

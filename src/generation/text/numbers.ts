@@ -15,12 +15,15 @@ export interface NumberMention {
   start: number;
   end: number;
   isSpelled: boolean;
+  /** Where it is no claim but a way of speaking: “a hundred times”. */
+  isLoose: boolean;
   /** The word after it. */
   counted: string;
 }
 
 const digits =
   /(?<![\p{L}\p{N}_])\d{1,3}(?:[\u00A0\u202F ]\d{3})+(?!\d)|(?<![\p{L}_]|\d[.,])\d+(?:[.,'’:]\d+)*/gu;
+const innerDigits = /(?<=\p{L})\d+/gu;
 const multiplier: Readonly<Record<string, number>> = {
   k: 1e3,
   thousand: 1e3,
@@ -50,19 +53,20 @@ export function numbersIn(
   languages: readonly string[],
 ): NumberMention[] {
   const found: NumberMention[] = [];
-  if (/\d/.test(text)) found.push(...digitNumbers(text));
+  if (/\d/.test(text)) found.push(...digitNumbers(text, digits));
   for (const language of languages) {
-    for (const { values, first, last } of spelledNumbers(tokens, language)) {
+    for (const { values, first, last, isBareScale } of spelledNumbers(tokens, language)) {
       const start = tokens[first]?.start ?? 0;
       const end = tokens[last]?.end ?? 0;
       const after = text.slice(end, end + 40);
       found.push({
         text: text.slice(start, end),
         values,
-        unit: unitAfter(after),
+        unit: unitAfter(after) ?? unitBefore(text.slice(Math.max(0, start - 12), start)),
         start,
         end,
         isSpelled: true,
+        isLoose: isBareScale,
         counted: tokens[last + 1]?.lower ?? "",
       });
     }
@@ -70,11 +74,17 @@ export function numbersIn(
   return found;
 }
 
-function digitNumbers(text: string): NumberMention[] {
+/** All that a source can support: its number words in whatever language, and the digits inside of words too. */
+export function sourceNumbersIn(text: string, tokens: readonly Token[]): NumberMention[] {
+  const found = numbersIn(text, tokens, ["en", "de", "es", "fr"]);
+  return /\p{L}\d/u.test(text) ? [...found, ...digitNumbers(text, innerDigits)] : found;
+}
+
+function digitNumbers(text: string, pattern: RegExp): NumberMention[] {
   const found: NumberMention[] = [];
   for (const match of text
     .replace(threadCount, (count) => " ".repeat(count.length))
-    .matchAll(digits)) {
+    .matchAll(pattern)) {
     const start = match.index;
     const end = start + match[0].length;
     const after = text.slice(end, end + 40);
@@ -84,10 +94,11 @@ function digitNumbers(text: string): NumberMention[] {
       found.push({
         text: match[0],
         values: times === undefined ? values : values.map((value) => value * times),
-        unit: unitBefore(text.slice(Math.max(0, start - 4), start)) ?? unitAfter(after),
+        unit: unitAfter(after) ?? unitBefore(text.slice(Math.max(0, start - 12), start)),
         start,
         end,
         isSpelled: false,
+        isLoose: false,
         counted: next,
       });
     }
@@ -122,6 +133,8 @@ function readings(run: string): number[][] {
 /** Whether two mentions can mean the same: an equal number, and no unit that speaks against it. */
 export function isSameNumber(one: NumberMention, other: NumberMention): boolean {
   const units = one.unit !== null && other.unit !== null;
+  // “300 cafés” are no “300 km”.
+  if (!units && countsOtherThan(one, other)) return false;
   for (const a of one.values) {
     for (const b of other.values) {
       if (a === b && !(units && one.unit !== other.unit)) return true;
@@ -136,6 +149,19 @@ export function isSameNumber(one: NumberMention, other: NumberMention): boolean 
     (/^[ap]\.?m/u.test(one.counted) || /^[ap]\.?m/u.test(other.counted))
   );
 }
+
+function countsOtherThan(one: NumberMention, other: NumberMention): boolean {
+  const [measured, counted] = one.unit === null ? [other, one] : [one, other];
+  return measured.unit !== null && counted.unit === null && isThing(counted.counted);
+}
+
+/** A word that can be counted, as far as its ending tells. */
+function isThing(word: string): boolean {
+  return word.length > 4 && /(?:s|n|e|er)$/u.test(word) && !notThings.test(word);
+}
+
+const notThings =
+  /^(?:after|before|under|over|since|while|where|there|these|those|their|more|entre|antes|después|siempre|desde|oder|ohne|jeden|wegen|zwischen|gegen|immer|wieder|avant|après|depuis|entre|other|later|ihrer|seiner|unserer|werden|wurden|waren|haben|hatten)$/u;
 
 function sameAmount(
   one: { of: string; amount: number } | null,

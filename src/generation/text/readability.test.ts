@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { longSentenceShare, readingEase } from "./readability.ts";
+import { roughSentencesOf } from "./segment.ts";
 
 describe("readingEase", () => {
   it("is higher for plain words in short sentences", () => {
@@ -8,29 +9,29 @@ describe("readingEase", () => {
       "Organisational interoperability necessitates comprehensive administrative harmonisation initiatives throughout participating jurisdictions. ".repeat(
         5,
       );
-    expect(readingEase(plain, "en") ?? 0).toBeGreaterThan(90);
-    expect(readingEase(hard, "en-GB") ?? 100).toBeLessThan(0);
+    expect(readingEase(roughSentencesOf(plain), "en") ?? 0).toBeGreaterThan(90);
+    expect(readingEase(roughSentencesOf(hard), "en-GB") ?? 100).toBeLessThan(0);
   });
 
   it("is Amstad's for German, whose words are longer", () => {
     // Thirty words in six sentences, 36 syllables: 180 - 5 - 58.5 * 1.2.
     const plain = "Der kleine Hund läuft heim. ".repeat(6);
-    expect(readingEase(plain, "de")).toBe(104.8);
+    expect(readingEase(roughSentencesOf(plain), "de")).toBe(104.8);
     const hard = "Verwaltungsvorschriftenharmonisierungsinitiativen ".repeat(30);
-    expect(readingEase(`${hard}.`, "de-AT") ?? 100).toBeLessThan(0);
+    expect(readingEase(roughSentencesOf(`${hard}.`), "de-AT") ?? 100).toBeLessThan(0);
   });
 
   it("says nothing in a language for which there is no formula here", () => {
-    expect(readingEase("Le chat dort sur le lit. ".repeat(10), "fr")).toBeNull();
+    expect(readingEase(roughSentencesOf("Le chat dort sur le lit. ".repeat(10)), "fr")).toBeNull();
   });
 
   it("says nothing about a few words", () => {
-    expect(readingEase("Too short.", "en")).toBeNull();
+    expect(readingEase(roughSentencesOf("Too short."), "en")).toBeNull();
   });
 });
 
 describe("longSentenceShare", () => {
   it("counts sentences over twenty words", () => {
-    expect(longSentenceShare(`Short one. ${"Word ".repeat(21).trim()}.`)).toBe(0.5);
+    expect(longSentenceShare(["Short one.", `${"Word ".repeat(21).trim()}.`])).toBe(0.5);
   });
 });

@@ -1,5 +1,5 @@
 /** How hard a text is to read: Flesch's reading ease for English, Amstad's for German, and the share of long sentences. */
-import { sentencesOf, wordsOf } from "./segment.ts";
+import { wordsOf } from "./segment.ts";
 
 interface Formula {
   ease(wordsPerSentence: number, syllablesPerWord: number): number;
@@ -20,15 +20,14 @@ const formulas: Readonly<Record<string, Formula>> = {
 };
 
 /** 0 hard to 100 easy; null where there is too little text to say anything, and for languages without a formula here. */
-export function readingEase(text: string, language: string): number | null {
+export function readingEase(sentences: readonly string[], language: string): number | null {
   const base = /^[a-z]+/iu.exec(language)?.[0].toLowerCase() ?? "";
   const formula = Object.hasOwn(formulas, base) ? formulas[base] : undefined;
   if (formula === undefined) return null;
-  const words = wordsOf(text);
-  const sentences = sentencesOf(text).length;
-  if (words.length < 30 || sentences === 0) return null;
+  const words = sentences.flatMap((sentence) => wordsOf(sentence));
+  if (words.length < 30) return null;
   const syllables = words.reduce((sum, word) => sum + formula.syllablesIn(word), 0);
-  const ease = formula.ease(words.length / sentences, syllables / words.length);
+  const ease = formula.ease(words.length / sentences.length, syllables / words.length);
   return Math.round(ease * 10) / 10;
 }
 
@@ -48,9 +47,8 @@ function germanSyllables(word: string): number {
 }
 
 /** Share of sentences over twenty words. */
-export function longSentenceShare(text: string): number {
-  const sentences = sentencesOf(text);
+export function longSentenceShare(sentences: readonly string[]): number {
   if (sentences.length === 0) return 0;
-  const long = sentences.filter((sentence) => wordsOf(sentence.text).length > 20).length;
+  const long = sentences.filter((sentence) => wordsOf(sentence).length > 20).length;
   return Math.round((long / sentences.length) * 100) / 100;
 }

@@ -12,12 +12,13 @@ const names: Readonly<Record<string, string>> = {
   kilogram:
     "kg kilo kilos kilogram kilograms kilogramm kilogramo kilogramos kilogramme kilogrammes",
   tonne: "t ton tons tonne tonnes tonnen tonelada toneladas",
-  millilitre: "ml millilitre millilitres milliliter milliliters mililitro mililitros",
-  litre: "l litre litres liter liters litro litros",
-  millimetre: "mm millimetre millimetres millimeter millimeters milímetros",
-  centimetre: "cm centimetre centimetres centimeter centimeters centímetros",
+  millilitre: "ml millilitre millilitres milliliter milliliters millilitern mililitro mililitros",
+  litre: "l litre litres liter liters litern litro litros",
+  millimetre: "mm millimetre millimetres millimeter millimeters millimetern milímetros",
+  centimetre:
+    "cm centimetre centimetres centimeter centimeters zentimeter zentimetern centímetros centimètres",
   metre: "m metre metres meter meters metro metros mètre mètres metern",
-  kilometre: "km kilometre kilometres kilometer kilometers kilómetros kilomètres",
+  kilometre: "km kilometre kilometres kilometer kilometers kilometern kilómetros kilomètres",
   mile: "mile miles meile meilen milla millas",
   degree: "degree degrees grad grados degré degrés celsius °c",
   percent: "percent prozent pct",
@@ -67,12 +68,16 @@ export function unitAfter(after: string): string | null {
   if (mark !== undefined)
     return mark === "%" ? "percent" : mark === "°" ? "degree" : (sign[mark] ?? null);
   if (/^\s?(?:per cent|por ciento|pour cent)\b/iu.test(after)) return "percent";
-  const word = /^[\s\u00A0\u202F-]?(?:to [\d.]+ )?(\p{L}+)/u.exec(after)?.[1];
-  return word === undefined ? null : (unitOf.get(word.toLowerCase()) ?? null);
+  // One word may stand between: “60 free days”.
+  const words = /^[\s\u00A0\u202F-]?(\p{L}+)(?: (\p{L}{3,}))?/u.exec(after);
+  const unit = unitOf.get(words?.[1]?.toLowerCase() ?? "");
+  return unit ?? unitOf.get(words?.[2]?.toLowerCase() ?? "") ?? null;
 }
 
-/** The sign of a currency that stands right before it. */
+/** The sign of a currency, or the unit, that stands right before it: “week three”. */
 export function unitBefore(before: string): string | null {
   const mark = /([€$£])\s?$/u.exec(before)?.[1];
-  return mark === undefined ? null : (sign[mark] ?? null);
+  if (mark !== undefined) return sign[mark] ?? null;
+  const word = /(\p{L}+) $/u.exec(before)?.[1]?.toLowerCase() ?? "";
+  return word.length > 2 ? (unitOf.get(word) ?? null) : null;
 }

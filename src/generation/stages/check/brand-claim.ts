@@ -27,15 +27,17 @@ const aboutThePiece =
   /\b(?:this (?:page|article|post|newsletter|text|piece|guide|disclosure)|disclosure|writes this|(?:dieser|diese|dieses) (?:seite|artikel|beitrag|newsletter|text)|est[ea] (?:artículo|página|boletín|texto|guía))\b/iu;
 
 export function claimsForBrand(material: Material, text: string): boolean {
-  if (/[?:]["”“»]?\s*$/u.test(text) || aboutTheText.test(text) || aboutThePiece.test(text)) {
-    return false;
-  }
   const language = baseLanguage(material.language);
-  if (we[language]?.test(text) === true) return true;
+  const isWe = we[language]?.test(text) === true;
   const folded = foldedCase(text);
   const name = foldedCase(material.brand.name);
   const at = folded.indexOf(name);
-  if (at === -1 || !isSubject(folded.slice(0, at), language)) return false;
+  if (!isWe && at === -1) return false;
+  if (/[?:]["”“»]?\s*$/u.test(text) || aboutTheText.test(text) || aboutThePiece.test(text)) {
+    return false;
+  }
+  if (isWe) return true;
+  if (!isSubject(folded.slice(0, at), language)) return false;
   const rest = folded.slice(at + name.length);
   // A verb must follow: what ends with the name, or names it in passing, says nothing about it.
   return /^(?:['’]s? |,? (?:\p{L}|\())/u.test(rest) && !speaks.test(rest);

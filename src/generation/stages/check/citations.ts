@@ -11,7 +11,7 @@ import { type Fact, factsIn } from "./facts.ts";
 import { type Given, type PassageSource, givenIn } from "./given.ts";
 import { placed } from "./places.ts";
 import type { ReadPlace } from "./reading.ts";
-import { type Support, shareIn, supportOf } from "./support.ts";
+import { bestPassage, shareIn, tellingStems } from "./support.ts";
 
 const unsupportedCode = {
   number: "number_unsupported",
@@ -28,7 +28,8 @@ const shareGapMin = 0.34;
 /** What shares so much with the overview comes from it. */
 const overviewShareMin = 0.45;
 /** What shares so much with a stranger's words repeats them. */
-const repeatedShareMin = 0.75;
+const repeatedShareMin = 0.8;
+const repeatedStemsMin = 5;
 
 export function checkCitations(material: Material, place: ReadPlace): Problem[] {
   const unknown = unknownCitations(material, place);
@@ -96,29 +97,33 @@ function wrongCitation(
     }
   }
   // The sentences of a social text share its citations: what each of them rests on cannot be told.
-  if (place.kind === "social") return null;
-  return weakCitation(supportOf(given, place, cited), ids, borrowed);
+  if (place.kind === "social" || !cited.every((source) => source.isComparable())) return null;
+  return weakCitation(given, place, cited, borrowed.length);
 }
 
 function weakCitation(
-  { stems, own, best }: Support,
-  ids: string[],
-  borrowed: readonly Fact[],
+  given: Given,
+  place: ReadPlace,
+  cited: readonly PassageSource[],
+  borrowed: number,
 ): Wrong {
-  if (own === null || stems.length < 3) return null;
-  const isElsewhere =
-    best !== null && own < ownShareMax && best.share >= Math.max(otherShareMin, own + shareGapMin);
-  if (isElsewhere) {
+  const stems = tellingStems(given, place);
+  if (stems.length < 3) return null;
+  const own = shareIn(stems, cited);
+  if (own >= ownShareMax) return null;
+  const ids = cited.map(({ passage }) => passage.id).join(", ");
+  const best = bestPassage(given, stems, (source) => cited.includes(source));
+  if (best !== null && best.share >= Math.max(otherShareMin, own + shareGapMin)) {
     return {
       code: "citation_unsupported",
-      message: `${ids.join(", ")} does not say this; ${best.id} does.`,
+      message: `${ids} does not say this; ${best.source.passage.id} does.`,
     };
   }
   // Where the passage holds its number, name or quote, the sentence may well say the rest in other words.
-  if (own === 0 && stems.length >= stemsMin && borrowed.length === 0) {
+  if (own === 0 && stems.length >= stemsMin && borrowed === 0) {
     return {
       code: "citation_unsupported",
-      message: `This shares no word with ${ids.join(", ")}, which it cites.`,
+      message: `This shares no word with ${ids}, which it cites.`,
     };
   }
   return null;
@@ -130,40 +135,39 @@ function missingCitation(
   place: ReadPlace,
   borrowed: readonly Fact[],
 ): Wrong {
-  const isQuestion = /\?["”“»)]?\s*$/u.test(place.text);
-  const { stems } = supportOf(given, place, []);
-  const overview = given.passages.filter(({ passage }) => passage.kind === "overview");
-  const fromOverview = (facts: readonly Fact[]) =>
-    overview.some(
-      (source) =>
-        facts.every(({ holders }) => holders.includes(source.passage.id)) &&
-        (!source.isComparable() || shareIn(stems, [source]) >= overviewShareMin),
-    );
+  if (/\?["”“»)]?\s*$/u.test(place.text)) return null;
+  const stems = tellingStems(given, place);
   const [fact] = borrowed;
-  if (fact !== undefined && !isQuestion && !fromOverview(borrowed)) {
+  if (fact !== undefined && !isFromOverview(given, stems, borrowed)) {
     return {
       code: "citation_missing",
       message: `“${fact.what}” needs a citation: it stands in ${fact.holders.join(", ")}.`,
     };
   }
-  if (isQuestion || place.kind === "social" || /:\s*$/u.test(place.text)) return null;
-  if (stems.length >= 2 && claimsForBrand(material, place.text) && !fromOverview([])) {
+  if (place.kind === "social" || stems.length < 2 || /:\s*$/u.test(place.text)) return null;
+  if (claimsForBrand(material, place.text) && !isFromOverview(given, stems, [])) {
     return {
       code: "citation_missing",
       message: `“${place.text}” says something about the brand and needs a citation.`,
     };
   }
-  const stranger = given.passages.find(
-    (source) =>
-      source.passage.kind !== "overview" &&
-      stems.length >= stemsMin &&
-      shareIn(stems, [source]) >= repeatedShareMin,
-  );
-  if (stranger !== undefined && !fromOverview([])) {
-    return {
-      code: "citation_missing",
-      message: `“${place.text}” repeats ${stranger.passage.id} and needs to cite it.`,
-    };
+  if (stems.length < repeatedStemsMin) return null;
+  const stranger = bestPassage(given, stems, ({ passage }) => passage.kind === "overview");
+  if (stranger === null || stranger.share < repeatedShareMin || isFromOverview(given, stems, [])) {
+    return null;
   }
-  return null;
+  return {
+    code: "citation_missing",
+    message: `“${place.text}” repeats ${stranger.source.passage.id} and needs to cite it.`,
+  };
+}
+
+/** One paragraph of the overview holds all the facts and much of the rest. */
+function isFromOverview(given: Given, stems: readonly string[], facts: readonly Fact[]): boolean {
+  return given.passages.some(
+    (source) =>
+      source.passage.kind === "overview" &&
+      facts.every(({ holders }) => holders.includes(source.passage.id)) &&
+      (!source.isComparable() || shareIn(stems, [source]) >= overviewShareMin),
+  );
 }

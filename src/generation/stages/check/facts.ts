@@ -20,7 +20,18 @@ export interface Fact {
 /** So few words in quotation marks are a way of speaking. */
 const quoteWordsMin = 3;
 
-export function factsIn(given: Given, place: ReadPlace): Fact[] {
+const known = new WeakMap<ReadPlace, readonly Fact[]>();
+
+/** Kept with the place: the check and the finish both ask. */
+export function factsIn(given: Given, place: ReadPlace): readonly Fact[] {
+  const before = known.get(place);
+  if (before !== undefined) return before;
+  const facts = findFacts(given, place);
+  known.set(place, facts);
+  return facts;
+}
+
+function findFacts(given: Given, place: ReadPlace): Fact[] {
   const quotes = place.quotes.filter(({ text }) => wordCount(text) >= quoteWordsMin);
   const isQuoted = (start: number) =>
     quotes.some((quote) => quote.start < start && start < quote.end);
@@ -80,8 +91,10 @@ function isStated({ text, lowerWords }: ReadPlace, number: NumberMention): boole
   const value = number.values[0] ?? 0;
   if (value <= 20 && (label.test(text.slice(0, number.start)) || ownCount.test(after)))
     return false;
-  if (!number.isSpelled) return true;
-  if (value > 12 || number.unit !== null) return true;
+  if (number.isLoose) return false;
+  if (!number.isSpelled || value > 12) return true;
+  if (/\?["”“»)]?\s*$/u.test(text)) return false;
+  if (number.unit !== null) return true;
   const at = lowerWords.indexOf(number.counted);
   return countable.test(number.counted) || countable.test(lowerWords[at + 1] ?? "");
 }

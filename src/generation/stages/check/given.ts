@@ -4,9 +4,9 @@ import { networkFacts } from "../../formats/networks.ts";
 import { monthNames } from "../../text/calendar.ts";
 import { contentStems } from "../../text/content-stems.ts";
 import { baseLanguage, guessLanguage } from "../../text/detect-language.ts";
-import { type NumberMention, numbersIn } from "../../text/numbers.ts";
+import { type NumberMention, sourceNumbersIn } from "../../text/numbers.ts";
 import { normalised } from "../../text/segment.ts";
-import { tokensOf } from "../../text/tokens.ts";
+import { type Token, tokensOf } from "../../text/tokens.ts";
 
 /** A text that something can be found in. */
 export interface Source {
@@ -32,6 +32,8 @@ export interface Given {
   context: Source;
   /** Everything, the sources included. */
   all: { hasWord: (lower: string) => boolean };
+  /** Passages that hold a word with a meaning. */
+  holdersOf: (stem: string) => readonly PassageSource[];
   /** The words of the brand's name: every sentence about it has them, so they tell nothing. */
   brandStems(): ReadonlySet<string>;
   /** In lower case, for asking whether something odd was there already. */
@@ -59,6 +61,17 @@ function read(material: Material): Given {
     [brand.industry, brand.voice, brand.voiceGuide.audience, instructions ?? ""].join("\n"),
     language,
   );
+  const byStem = once(() => {
+    const index = new Map<string, PassageSource[]>();
+    for (const source of passages) {
+      for (const stem of source.stems()) {
+        const sources = index.get(stem);
+        if (sources === undefined) index.set(stem, [source]);
+        else sources.push(source);
+      }
+    }
+    return index;
+  });
   const everything = once(() =>
     [contextText(material), brand.voice, ...material.passages.map(({ text }) => text)]
       .join("\n")
@@ -75,7 +88,8 @@ function read(material: Material): Given {
         also.hasWord(lower) ||
         passages.some((source) => source.hasWord(lower)),
     },
-    brandStems: once(() => contentStems(wordsIn(brand.name), language)),
+    holdersOf: (stem) => byStem().get(stem) ?? [],
+    brandStems: once(() => contentStems(tokensOf(brand.name), language)),
     lower: everything,
     ownLinks: once(() =>
       [
@@ -111,33 +125,40 @@ function contextText({ brand, keywords, topic, instructions, forumPost }: Materi
 
 function passageSource(passage: Passage, language: string): PassageSource {
   const text = passage.author === "" ? passage.text : `${passage.author}\n${passage.text}`;
+  const tokens = once(() => tokensOf(text));
   return {
     passage,
-    ...sourceOf(text, language),
+    ...sourceOf(text, language, tokens),
     isComparable: once(() => {
-      const { language: found, small, words } = guessLanguage(passage.text, wordsIn(passage.text));
+      const lowerWords = tokens().map(({ lower }) => lower);
+      const { language: found, small, words } = guessLanguage(text, lowerWords);
       return found === null || found === language || small < Math.max(2, words * 0.12);
     }),
   };
 }
 
-const word = /[\p{L}\p{M}\p{N}]+/gu;
+const inner = /[.'’&·-]/u;
 
-function wordsIn(text: string): string[] {
-  return text.toLowerCase().match(word) ?? [];
-}
-
-function sourceOf(text: string, language: string): Source {
-  const words = once(() => new Set(wordsIn(text)));
+function sourceOf(
+  text: string,
+  language: string,
+  tokens: () => readonly Token[] = once(() => tokensOf(text)),
+): Source {
+  const words = once(() => {
+    const found = new Set<string>();
+    for (const { lower } of tokens()) {
+      found.add(lower);
+      if (inner.test(lower)) for (const part of lower.split(inner)) found.add(part);
+    }
+    return found;
+  });
   return {
     hasWord: (lower) =>
       words().has(lower) ||
-      (/[.'’&·-]/u.test(lower) &&
-        lower.split(/[.'’&·-]/u).every((part) => part === "" || words().has(part))),
-    // A source may be in any language.
-    numbers: once(() => numbersIn(text, tokensOf(text), ["en", "de", "es", "fr"])),
+      (inner.test(lower) && lower.split(inner).every((part) => part === "" || words().has(part))),
+    numbers: once(() => sourceNumbersIn(text, tokens())),
     normal: once(() => ` ${normalised(text)} `),
-    stems: once(() => contentStems(words(), language)),
+    stems: once(() => contentStems(tokens(), language)),
   };
 }
 

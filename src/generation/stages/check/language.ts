@@ -13,13 +13,21 @@ const headingWordsMin = 4;
 export function checkLanguage(material: Material, plan: Plan, reading: DraftReading): Problem[] {
   // The built-in writer has English and German, says so for other languages, and cannot mend it.
   const mendable = plan.writer !== "built-in" || hasScaffold(material.language);
+  const { brand, topic, forumPost, keywords } = material;
+  const phrases = [brand.name, topic ?? "", forumPost?.title ?? "", ...keywords.slice(0, 20)]
+    .filter((phrase) => phrase !== "")
+    .map((phrase) => phrase.toLowerCase());
   const found: Problem[] = [];
+  const isOther = (words: readonly string[]) =>
+    isOtherLanguage(words.join(" "), words, material.language);
   const judge = (what: string, texts: readonly ReadPlace[], leastWords: number) => {
     const [first] = texts;
     if (first === undefined) return;
-    const words = texts.flatMap((place) => ownWords(material, place));
-    if (words.length < leastWords) return;
-    if (!isOtherLanguage(words.join(" "), words, material.language)) return;
+    const all = texts.flatMap(({ lowerWords }) => lowerWords);
+    // Only what looks wrong is read again, without what others wrote.
+    if (all.length < leastWords || !isOther(all)) return;
+    const words = texts.flatMap((place) => ownWords(phrases, place));
+    if (words.length < leastWords || !isOther(words)) return;
     const { section, network } = first;
     found.push(
       problem("language_wrong", `${what} is not written in “${material.language}”.`, {
@@ -53,7 +61,7 @@ function bySection({ places }: DraftReading): Map<string, ReadPlace[]> {
 }
 
 /** Without what others wrote: quotes, and the names, keywords and titles that keep their language. */
-function ownWords(material: Material, place: ReadPlace): readonly string[] {
+function ownWords(phrases: readonly string[], place: ReadPlace): readonly string[] {
   const { text, tokens, lowerWords, quotes, kind } = place;
   const words =
     quotes.length === 0
@@ -61,14 +69,11 @@ function ownWords(material: Material, place: ReadPlace): readonly string[] {
       : tokens
           .filter(({ start }) => !quotes.some((quote) => quote.start <= start && start < quote.end))
           .map(({ lower }) => lower);
-  const { brand, topic, forumPost, keywords } = material;
-  const phrases = [brand.name, topic ?? "", forumPost?.title ?? "", ...keywords.slice(0, 20)];
   const lower = text.toLowerCase();
   // A title may be cut from the topic; a sentence that holds it holds all of it.
   const isTitle = kind === "heading" || kind === "head";
-  const theirs = phrases.filter((phrase) => isTitle || lower.includes(phrase.toLowerCase()));
-  const given = new Set(
-    theirs.flatMap((phrase) => phrase.toLowerCase().match(/[\p{L}\p{M}\p{N}'’]+/gu) ?? []),
-  );
+  const theirs = phrases.filter((phrase) => isTitle || lower.includes(phrase));
+  if (theirs.length === 0) return words;
+  const given = new Set(theirs.flatMap((phrase) => phrase.match(/[\p{L}\p{M}\p{N}'’]+/gu) ?? []));
   return given.size === 0 ? words : words.filter((word) => !given.has(word));
 }

@@ -8,7 +8,9 @@ import { placed } from "./places.ts";
 import type { ReadPlace } from "./reading.ts";
 
 const placeholder =
-  /\[(?:insert|your|brand|name|todo|tbd|add|enter|placeholder|link|source|citation needed|hier|ihr|ihre|dein|name|firma|datum|einfügen|insertar|nombre|su|tu|fecha|insérer|votre|nom)\b[^\]]*\]?|lorem ipsum|\bTBD\b|\bTODO\b|\bXXX+\b|\{\{?\w+\}?\}|\bundefined\b|\[object/iu;
+  /\[(?:insert|your|brand|name|todo|tbd|add|enter|placeholder|link|source|citation needed|hier|ihr|ihre|dein|name|firma|datum|einfügen|insertar|nombre|su|tu|fecha|insérer|votre|nom)\b[^\]]*\]?|lorem ipsum|\{\{?\w+\}?\}|\bundefined\b|\[object/iu;
+/** In capitals alone: “todo” is a Spanish word. */
+const shouted = /\b(?:TBD|TODO|XXX+)\b/u;
 
 const talk = [
   /^(?:sure|certainly|of course|absolutely|gladly|okay|understood)\s?[!,.:—–-]\s*(?:here|i['’]?(?:ll|ve| will| have)|let me|below|this is|the (?:section|article|text))|^(?:sure|certainly|absolutely)!/iu,
@@ -36,12 +38,35 @@ const markup = [
 const link =
   /!?\[[^\]\n]*\]\([^)\n]*\)|\b(?:https?|ftp|javascript|data|mailto|tel):\S+|\bwww\.[\p{L}\p{N}-]+\.\S+|(?<![\p{L}\p{N}@.])(?:[\p{L}\p{N}-]+\.)+(?:com|org|net|io|de|at|ch|es|fr|uk|eu|ai|app|dev|shop|info|biz|xyz|ru|cn|me|ly|link|click|top|online|site|store|tv|co|example|test)(?:\/\S*)?(?![\p{L}\p{N}])/giu;
 
+/** What none of the patterns can be without: most sentences have nothing of it and are not asked further. */
+const odd = /[[\]{}<>*_`|&#¡]|^- |\(p\d|:\S|\.\p{L}/u;
+const openings = new Set(
+  "sure certainly of absolutely gladly okay understood here here's here’s hier natürlich gern gerne selbstverständlich aquí claro por voici bien".split(
+    " ",
+  ),
+);
+const telling = new Set(
+  "lorem undefined tbd todo xxx xxxx ai ki ia intelligenz intelligence inteligencia artificielle model modell sprachmodell modelo modèle cannot can't can’t cant unable able fulfil hope let feel count note disclaimer hoffe task input brand keywords topic instructions post sources system user assistant".split(
+    " ",
+  ),
+);
+
+function isSuspicious({ text, lowerWords }: ReadPlace): boolean {
+  return (
+    odd.test(text) ||
+    openings.has(lowerWords[0] ?? "") ||
+    lowerWords.some((word) => telling.has(word))
+  );
+}
+
 export function checkLeaks(material: Material, place: ReadPlace): Problem[] {
   const { text } = place;
   if (place.kind === "quote") return strangeLinks(material, place, quoted(material, place));
+  if (!isSuspicious(place)) return [];
   const problems: Problem[] = [];
   const named = (what: string) => problem("placeholder", what, placed(place));
-  if (isNew(material, text, [placeholder])) problems.push(named(`“${text}” holds a placeholder.`));
+  if (isNew(material, text, [placeholder, shouted]))
+    problems.push(named(`“${text}” holds a placeholder.`));
   if (isNew(material, text, talk)) {
     problems.push(named(`“${text}” is the writer's talk about its task.`));
   }

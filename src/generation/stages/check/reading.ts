@@ -5,7 +5,7 @@ import { contentStems } from "../../text/content-stems.ts";
 import { baseLanguage } from "../../text/detect-language.ts";
 import { type NumberMention, numbersIn } from "../../text/numbers.ts";
 import { type QuotedSpan, quotesIn } from "../../text/quotes.ts";
-import { normalised, roughSentencesOf, wordsOf } from "../../text/segment.ts";
+import { roughSentencesOf, wordsOf } from "../../text/segment.ts";
 import { type Token, tokensOf } from "../../text/tokens.ts";
 import type { Draft } from "../../writers/writer.ts";
 import { type Place, placesOf } from "./places.ts";
@@ -15,8 +15,8 @@ export interface ReadPlace extends Place {
   lowerWords: readonly string[];
   quotes: readonly QuotedSpan[];
   numbers: readonly NumberMention[];
+  /** Of sentences alone. */
   stems: ReadonlySet<string>;
-  normal: string;
 }
 
 export interface DraftReading {
@@ -24,41 +24,49 @@ export interface DraftReading {
   /** Everything below the title, as bodyText has it. */
   body: string;
   words: number;
-  sentences: readonly string[];
+  /** Of the body; found when first asked for. */
+  sentences: () => readonly string[];
 }
 
 const known = new WeakMap<Draft, DraftReading>();
+const noStems: ReadonlySet<string> = new Set();
 
 export function readingOf(material: Material, draft: Draft): DraftReading {
   const before = known.get(draft);
   if (before !== undefined) return before;
-  const language = baseLanguage(material.language);
+  const language = [baseLanguage(material.language)];
   const body = bodyText(material, draft);
-  const reading = {
-    places: placesOf(draft).flatMap((place) =>
+  const places: ReadPlace[] = [];
+  for (const place of placesOf(draft)) {
+    if (place.kind !== "social") places.push(readPlace(place, language));
+    else {
       // The sentences of a social text share its citations and its place.
-      place.kind === "social"
-        ? roughSentencesOf(place.text).map((text) => readPlace({ ...place, text }, language))
-        : [readPlace(place, language)],
-    ),
+      for (const text of roughSentencesOf(place.text)) {
+        places.push(readPlace({ ...place, text }, language));
+      }
+    }
+  }
+  let sentences: readonly string[] | null = null;
+  const reading = {
+    places,
     body,
     words: wordsOf(body).length,
-    sentences: roughSentencesOf(body),
+    sentences: () => (sentences ??= roughSentencesOf(body)),
   };
   known.set(draft, reading);
   return reading;
 }
 
-function readPlace(place: Place, language: string): ReadPlace {
+function readPlace(place: Place, languages: readonly string[]): ReadPlace {
   const tokens = tokensOf(place.text);
   const lowerWords = tokens.map(({ lower }) => lower);
+  const isSentence = place.kind === "sentence" || place.kind === "social";
   return {
     ...place,
     tokens,
     lowerWords,
     quotes: quotesIn(place.text),
-    numbers: numbersIn(place.text, tokens, [language]),
-    stems: contentStems(lowerWords, language),
-    normal: normalised(place.text),
+    numbers: numbersIn(place.text, tokens, languages),
+    stems: isSentence ? contentStems(tokens, languages[0] ?? "") : noStems,
   };
 }

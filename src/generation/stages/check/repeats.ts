@@ -15,45 +15,77 @@ const sectionWordsMin = 25;
 /** Share of a section's three-word pieces, or of its words with a meaning, that one earlier section has too. */
 const sectionPiecesMin = 0.4;
 const sectionStemsMin = 0.8;
+/** More different words than any draft has; its third power is still a whole number that is exact. */
+const wordsMax = 200_000;
+
+type PiecesOf = (words: readonly string[]) => Pieces;
 
 export function checkRepeats({ places }: DraftReading): Problem[] {
   const inSections = places.filter(
     ({ kind, section }) => section !== null && (kind === "sentence" || kind === "heading"),
   );
-  const sections = repeatedSections(inSections);
+  const piecesOf = pieceMaker();
+  const sections = repeatedSections(inSections, piecesOf);
   const names = new Set(sections.map(({ section }) => section));
-  const problems = repeatedSentences(inSections).filter(({ section }) => !names.has(section));
+  const problems = repeatedSentences(inSections, piecesOf).filter(
+    ({ section }) => !names.has(section),
+  );
   const networks = new Set(places.flatMap(({ network }) => network ?? []));
   for (const network of networks) {
     problems.push(
       ...repeatedSentences(
         places.filter((place) => place.kind === "social" && place.network === network),
+        piecesOf,
       ),
     );
   }
   return [...sections, ...problems];
 }
 
-function repeatedSentences(places: readonly ReadPlace[]): Problem[] {
+/** Each word has a number within one draft, so that a piece of three words is a number too. */
+type Pieces = ReadonlySet<number>;
+
+function pieceMaker(): (words: readonly string[]) => Set<number> {
+  const numbers = new Map<string, number>();
+  const numberOf = (word: string): number => {
+    const known = numbers.get(word);
+    if (known !== undefined) return known;
+    numbers.set(word, numbers.size);
+    return numbers.size - 1;
+  };
+  return (words) => {
+    const pieces = new Set<number>();
+    let before = -1;
+    let between = -1;
+    for (const word of words) {
+      const number = numberOf(word);
+      if (before >= 0) pieces.add((before * wordsMax + between) * wordsMax + number);
+      before = between;
+      between = number;
+    }
+    return pieces;
+  };
+}
+
+function repeatedSentences(places: readonly ReadPlace[], piecesOf: PiecesOf): Problem[] {
   const problems: Problem[] = [];
   const seen = new Set<string>();
   /** For each three-word piece the sentences that have it. */
-  const byPiece = new Map<string, number[]>();
+  const byPiece = new Map<number, number[]>();
   let number = 0;
   for (const place of places) {
-    for (const sentence of place.kind === "social" ? [place.text] : roughSentencesOf(place.text)) {
-      const normal = sentence === place.text ? place.normal : normalised(sentence);
-      const words = normal.split(" ");
+    for (const { text, words } of sentencesIn(place)) {
       if (words.length < sameWordsMin) continue;
+      const normal = words.join(" ");
       if (seen.has(normal)) {
-        problems.push(problem("repeated_sentence", `“${sentence}” stands twice.`, placed(place)));
+        problems.push(problem("repeated_sentence", `“${text}” stands twice.`, placed(place)));
         continue;
       }
       seen.add(normal);
       if (words.length < nearWordsMin || place.kind === "heading") continue;
       if (hasNear(byPiece, piecesOf(words), number)) {
         problems.push(
-          problem("repeated_sentence", `“${sentence}” says nearly the same again.`, placed(place)),
+          problem("repeated_sentence", `“${text}” says nearly the same again.`, placed(place)),
         );
       }
       number += 1;
@@ -62,16 +94,18 @@ function repeatedSentences(places: readonly ReadPlace[]): Problem[] {
   return problems;
 }
 
-function piecesOf(words: readonly string[]): Set<string> {
-  const pieces = new Set<string>();
-  for (let at = 0; at + 2 < words.length; at += 1) {
-    pieces.add(`${words[at]} ${words[at + 1]} ${words[at + 2]}`);
-  }
-  return pieces;
+function sentencesIn(place: ReadPlace): { text: string; words: readonly string[] }[] {
+  const { text, lowerWords } = place;
+  const whole = [{ text, words: lowerWords }];
+  if (place.kind === "social" || !/[.!?…\n]\P{L}*\s\P{L}*\p{L}/u.test(text)) return whole;
+  const parts = roughSentencesOf(text);
+  return parts.length < 2
+    ? whole
+    : parts.map((part) => ({ text: part, words: normalised(part).split(" ") }));
 }
 
 /** Whether one earlier sentence has most of these pieces; they are remembered for the later ones. */
-function hasNear(byPiece: Map<string, number[]>, pieces: Set<string>, number: number): boolean {
+function hasNear(byPiece: Map<number, number[]>, pieces: Pieces, number: number): boolean {
   const common = new Map<number, number>();
   let most = 0;
   for (const piece of pieces) {
@@ -93,28 +127,27 @@ function hasNear(byPiece: Map<string, number[]>, pieces: Set<string>, number: nu
 interface SectionText {
   id: string;
   words: number;
-  pieces: Set<string>;
+  pieces: Set<number>;
   stems: Set<string>;
 }
 
-function repeatedSections(places: readonly ReadPlace[]): Problem[] {
+function repeatedSections(places: readonly ReadPlace[], piecesOf: PiecesOf): Problem[] {
   const sections: SectionText[] = [];
   const byId = new Map<string, SectionText>();
-  for (const { section, kind, normal, stems } of places) {
-    if (section === null || kind === "heading" || normal === "") continue;
+  for (const { section, kind, lowerWords, stems } of places) {
+    if (section === null || kind === "heading" || lowerWords.length === 0) continue;
     const known = byId.get(section) ?? {
       id: section,
       words: 0,
-      pieces: new Set<string>(),
+      pieces: new Set<number>(),
       stems: new Set<string>(),
     };
     if (!byId.has(section)) {
       byId.set(section, known);
       sections.push(known);
     }
-    const words = normal.split(" ");
-    known.words += words.length;
-    for (const piece of piecesOf(words)) known.pieces.add(piece);
+    known.words += lowerWords.length;
+    for (const piece of piecesOf(lowerWords)) known.pieces.add(piece);
     for (const stem of stems) known.stems.add(stem);
   }
   const long = sections.filter(({ words }) => words >= sectionWordsMin);
@@ -138,7 +171,7 @@ function isRepeat(section: SectionText, earlier: SectionText): boolean {
   return fewer >= 12 && stems >= fewer * sectionStemsMin && stems >= section.stems.size * 0.5;
 }
 
-function inCommon(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+function inCommon<T>(one: ReadonlySet<T>, other: ReadonlySet<T>): number {
   let count = 0;
   for (const item of one) if (other.has(item)) count += 1;
   return count;

@@ -2,34 +2,34 @@
 import type { Given, PassageSource } from "./given.ts";
 import type { ReadPlace } from "./reading.ts";
 
-export interface Support {
-  /** Words with a meaning of their own; what names the brand or the author is none. */
-  stems: readonly string[];
-  /** Share of them that the cited passages hold together, 0 to 1; null where the passages are in another language. */
-  own: number | null;
-  /** The best of the other passages. */
-  best: { id: string; share: number } | null;
-}
-
-export function supportOf(
-  given: Given,
-  place: ReadPlace,
-  cited: readonly PassageSource[],
-): Support {
+/** Words with a meaning of their own; those that name the brand tell nothing. */
+export function tellingStems(given: Given, place: ReadPlace): string[] {
   const brand = given.brandStems();
-  const stems = [...place.stems].filter((stem) => !brand.has(stem));
-  const comparable = cited.every((source) => source.isComparable());
-  let best: Support["best"] = null;
-  for (const source of given.passages) {
-    if (cited.includes(source)) continue;
-    const share = shareIn(stems, [source]);
-    if (best === null || share > best.share) best = { id: source.passage.id, share };
-  }
-  return { stems, own: comparable ? shareIn(stems, cited) : null, best };
+  return [...place.stems].filter((stem) => !brand.has(stem));
 }
 
+/** Share of the words that the passages hold together, 0 to 1. */
 export function shareIn(stems: readonly string[], sources: readonly PassageSource[]): number {
   if (stems.length === 0) return 0;
-  const held = stems.filter((stem) => sources.some((source) => source.stems().has(stem)));
-  return held.length / stems.length;
+  let held = 0;
+  for (const stem of stems) if (sources.some((source) => source.stems().has(stem))) held += 1;
+  return held / stems.length;
+}
+
+/** The passage that holds most of the words, of those that are not left out. */
+export function bestPassage(
+  given: Given,
+  stems: readonly string[],
+  isLeftOut: (source: PassageSource) => boolean,
+): { source: PassageSource; share: number } | null {
+  const counts = new Map<PassageSource, number>();
+  for (const stem of stems) {
+    for (const source of given.holdersOf(stem)) counts.set(source, (counts.get(source) ?? 0) + 1);
+  }
+  let best: { source: PassageSource; share: number } | null = null;
+  for (const [source, count] of counts) {
+    const share = count / stems.length;
+    if ((best === null || share > best.share) && !isLeftOut(source)) best = { source, share };
+  }
+  return best;
 }

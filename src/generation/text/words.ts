@@ -1,0 +1,38 @@
+/**
+ * What can be known of a word by itself: its small letters, its stem, whether it may be part of a number or a date. Texts
+ * say the same words again and again, so what was found is kept, up to a bound.
+ */
+import { isCalendarWord } from "./calendar.ts";
+import { stemOf } from "./stem.ts";
+import { isNumberWord } from "./number-words.ts";
+
+export interface Word {
+  lower: string;
+  isCapital: boolean;
+  /** Empty where the word has no meaning of its own in any language. */
+  stem: string;
+  isNumber: boolean;
+  isDay: boolean;
+}
+
+const known = new Map<string, Word>();
+const knownMax = 30_000;
+const charactersMax = 40;
+const capital = /^\p{Lu}/u;
+
+export function wordOf(text: string): Word {
+  const before = known.get(text);
+  if (before !== undefined) return before;
+  const lower = text.toLowerCase();
+  const word = {
+    lower,
+    isCapital: capital.test(text),
+    stem: stemOf(lower),
+    isNumber: isNumberWord(lower),
+    isDay: isCalendarWord(lower),
+  };
+  if (known.size >= knownMax) known.clear();
+  // Nobody says a word of that length twice.
+  if (text.length <= charactersMax) known.set(text, word);
+  return word;
+}
