@@ -13,13 +13,14 @@ import { table } from "../src/cli/table.ts";
 import { wantsColour } from "../src/config.ts";
 import { accept } from "./accept/accept.ts";
 import type { Benchmark, BenchmarkResult } from "./benchmark.ts";
+import { estimate } from "./estimate/estimate.ts";
 import { openGround } from "./ground.ts";
 import { growth } from "./growth/growth.ts";
 import { machineLines, readMachineFacts } from "./machine.ts";
 import { start } from "./start/start.ts";
 import { work } from "./work/work.ts";
 
-const benchmarks: readonly Benchmark[] = [accept, work, growth, start];
+const benchmarks: readonly Benchmark[] = [accept, work, estimate, growth, start];
 
 const resultsFolder = new URL("results", import.meta.url).pathname;
 

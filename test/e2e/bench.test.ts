@@ -107,3 +107,15 @@ test("start comes up on empty data, on old data and after everything was killed"
     crashed: [expect.any(Number)],
   });
 });
+
+test("estimate tells every caller a range, and finds the end of every job", async () => {
+  const { kept } = await bench("estimate");
+  const { kept: promises } = kept.details as unknown as {
+    kept: { min: number; max: number; minutes: number }[];
+  };
+  expect(promises).toHaveLength(40);
+  for (const { min, max, minutes } of promises) {
+    expect(max).toBeGreaterThan(min);
+    expect(minutes).toBeGreaterThan(0);
+  }
+});

@@ -7,10 +7,10 @@ import type { ContentType } from "../material.ts";
 import { expectedMinutes } from "./expected-minutes.ts";
 import type { Minutes } from "./expected-minutes.ts";
 import { narrowestRange } from "./range.ts";
-import { normalAtLevels, spreadOf } from "./run-time.ts";
+import { levelsCount, normalAtLevels, spreadOf } from "./run-time.ts";
 import type { Spread } from "./run-time.ts";
-import { middleOf, openWaiting } from "./waiting.ts";
-import type { Waiting } from "./waiting.ts";
+import { openWaiting } from "./waiting.ts";
+import type { Wait, Waiting } from "./waiting.ts";
 
 export interface Asked {
   contentType: ContentType | "batch";
@@ -38,7 +38,8 @@ const paceDoubt = { faster: 0.25, slower: 0.45 };
 export function createForecast({ writerOf, minuteMs = 60_000 }: ForecastOptions): Forecast {
   const spreads = new Map<string, Spread>();
   let runTimes: WorkSeen["runTimes"] = [];
-  const waiting = openWaiting(minuteMs, (run) => runTime({ ...run, accountId: null } as Asked));
+  let runs: WorkSeen["runs"] = [];
+  const waiting = openWaiting(minuteMs);
 
   function runTime(asked: Asked): Spread {
     const { contentType } = asked;
@@ -49,8 +50,19 @@ export function createForecast({ writerOf, minuteMs = 60_000 }: ForecastOptions)
       const observed = runTimes
         .filter((run) => run.contentType === contentType && run.writer === writer)
         .flatMap(({ seconds }) => seconds.map((value) => value * 1_000));
+      const underWay = runs
+        .filter(
+          (run) =>
+            run.contentType === contentType &&
+            writerOf({ ...asked, ...run, contentType }) === writer,
+        )
+        .map(({ seconds }) => seconds * 1_000);
       const { min, max } = expectedMinutes(contentType, writer);
-      spread = spreadOf(observed, { min: min * minuteMs, max: max * minuteMs });
+      spread = spreadOf({
+        observed,
+        underWay,
+        expected: { min: min * minuteMs, max: max * minuteMs },
+      });
       spreads.set(kind, spread);
     }
     return spread;
@@ -65,30 +77,27 @@ export function createForecast({ writerOf, minuteMs = 60_000 }: ForecastOptions)
     beginLook: () => waiting.beginLook(),
     accepted: (accountId) => waiting.accepted(accountId),
     look(seen, nowMs) {
-      ({ runTimes } = seen);
+      ({ runTimes, runs } = seen);
       spreads.clear();
       waiting.look(seen, nowMs);
     },
     minutes(asked, nowMs) {
-      const waits = waiting.waits(asked, nowMs);
-      const run = runTime(asked);
-      return narrowestRange(together(waits, run).map((ms) => ms / minuteMs));
+      const spread = together(waiting.waitFor(asked, nowMs), runTime(asked));
+      return narrowestRange(spread.map((ms) => ms / minuteMs));
     },
   };
 }
 
 /** The spread of both, one after the other. Doubts that have nothing to do with each other add up as at a right angle. */
-function together(waits: readonly number[], run: Spread): Spread {
-  const wait = middleOf(waits);
-  if (wait === 0 && waits.length === 1) return run;
-  const middle = middleOf(run);
-  const chance = Math.sqrt(waits.reduce((sum, ms) => sum + (ms - wait) ** 2, 0) / waits.length);
-  const faster = Math.hypot(chance, paceDoubt.faster * wait);
-  const slower = Math.hypot(chance, paceDoubt.slower * wait);
+function together(wait: Wait, run: Spread): Spread {
+  if (wait.ms === 0) return run;
+  const middle = ((run[levelsCount / 2 - 1] ?? 0) + (run[levelsCount / 2] ?? 0)) / 2;
+  const faster = Math.hypot(wait.chanceMs, paceDoubt.faster * wait.ms);
+  const slower = Math.hypot(wait.chanceMs, paceDoubt.slower * wait.ms);
   const least = run[0] ?? 0;
   return run.map((ms, index) => {
     const normal = normalAtLevels[index] ?? 0;
     const doubt = Math.hypot(ms - middle, normal * (normal < 0 ? faster : slower));
-    return Math.max(least, wait + middle + Math.sign(normal) * doubt);
+    return Math.max(least, wait.ms + middle + Math.sign(normal) * doubt);
   });
 }

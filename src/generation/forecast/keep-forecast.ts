@@ -22,7 +22,7 @@ export interface KeptForecast {
   close(): Promise<void>;
 }
 
-interface KeepOptions extends ForecastOptions {
+export interface KeepForecastOptions extends ForecastOptions {
   /** 0: only when asked to. */
   lookEveryMs?: number;
 }
@@ -32,7 +32,7 @@ const keysMax = 10_000;
 
 export function keepForecast(
   { database, log }: { database: Database; log: Log },
-  { lookEveryMs = lookDefaultMs, ...options }: KeepOptions,
+  { lookEveryMs = lookDefaultMs, ...options }: KeepForecastOptions,
 ): KeptForecast {
   const forecast = createForecast(options);
   /** Whose a key is never changes; whether it is still good is not asked here. */
