@@ -149,7 +149,7 @@ async function writeItem(
   return road.step(
     position,
     "finish",
-    async () => finish(material, plan, checked.draft, checked.problems),
+    async () => finish(material, plan, checked.draft, checked.problems, checked.confirmed),
     { isKept: !isAlone },
   );
 }

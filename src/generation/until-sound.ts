@@ -5,8 +5,8 @@
 import type { Material } from "./material.ts";
 import type { Road } from "./road.ts";
 import { check } from "./stages/check.ts";
-import { claimsOf } from "./stages/claims.ts";
-import type { PlacedClaim } from "./stages/claims.ts";
+import { claimsOf } from "./stages/check/claims.ts";
+import type { PlacedClaim } from "./stages/check/claims.ts";
 import { cutOut } from "./stages/cut-out.ts";
 import { problem } from "./formats/format.ts";
 import type { Draft, Plan, Problem, Verdict, Writer } from "./writers/writer.ts";
@@ -19,12 +19,20 @@ interface Subject {
   position: number;
 }
 
+export interface SoundDraft {
+  draft: Draft;
+  /** What is left for the quality report to say. */
+  problems: Problem[];
+  /** Sentences that the writer's verify found to be supported. */
+  confirmed: ReadonlySet<string>;
+}
+
 export async function untilSound(
   road: Road,
   writer: Writer,
   { material, plan, position }: Subject,
   first: Draft,
-): Promise<{ draft: Draft; problems: Problem[] }> {
+): Promise<SoundDraft> {
   /** What was said about a claim holds for as long as it stands there unchanged. */
   const verdicts = new Map<string, Verdict>();
 
@@ -48,6 +56,15 @@ export async function untilSound(
     return [...found, ...doubtsOf(claims)];
   }
 
+  function sound(draft: Draft, problems: Problem[]): SoundDraft {
+    const confirmed = new Set(
+      claimsOf(material, draft)
+        .filter((claim) => verdicts.get(keyOf(claim)) === "supported")
+        .map(({ sentence }) => sentence),
+    );
+    return { draft, problems, confirmed };
+  }
+
   function doubtsOf(claims: readonly PlacedClaim[]): Problem[] {
     return claims.flatMap((claim) => {
       const verdict = verdicts.get(keyOf(claim));
@@ -60,7 +77,7 @@ export async function untilSound(
           isWrong
             ? `${ids} does not say: “${claim.sentence}”`
             : `It is not certain that ${ids} says: “${claim.sentence}”`,
-          { ...claim.place, mendable: isWrong },
+          { ...claim.at, mendable: isWrong },
         ),
       ];
     });
@@ -72,7 +89,7 @@ export async function untilSound(
     : await road.step(position, "check", async () => check(material, plan, first));
   for (let round = 1; round <= editRoundsMax; round += 1) {
     const mendable = problems.filter((one) => one.mendable);
-    if (mendable.length === 0) return { draft, problems };
+    if (mendable.length === 0) return sound(draft, problems);
     // Each round has a name of its own: what it cost is kept before the next one begins.
     const before = draft;
     draft = await road.call<Draft>(position, named("edit", round), "edit", (desk) =>
@@ -81,12 +98,9 @@ export async function untilSound(
     problems = await examine(draft, round + 1);
   }
   const left = problems.filter((one) => one.mendable);
-  if (left.length === 0) return { draft, problems };
+  if (left.length === 0) return sound(draft, problems);
   draft = cutOut({ material, plan }, draft, left);
-  return {
-    draft,
-    problems: [...check(material, plan, draft), ...doubtsOf(claimsOf(material, draft))],
-  };
+  return sound(draft, [...check(material, plan, draft), ...doubtsOf(claimsOf(material, draft))]);
 }
 
 function keyOf({ sentence, passages }: PlacedClaim): string {

@@ -15,7 +15,19 @@ export function materialWith(text: string, url: string | null = sourceAddress): 
     author: text,
   });
   return {
-    brand: { name: text, industry: text, voice: text, networks: [...networks] },
+    brand: {
+      name: text,
+      industry: text,
+      voice: text,
+      voiceGuide: {
+        audience: text,
+        dos: [text],
+        donts: [text],
+        bannedWords: [],
+        samples: [text],
+      },
+      networks: [...networks],
+    },
     keywords: [text],
     topic: text,
     instructions: text,
@@ -29,6 +41,7 @@ export function materialWith(text: string, url: string | null = sourceAddress): 
       replyCount: 1,
     },
     language: "en",
+    leftOut: 0,
     passages: [
       passage("p1", "overview"),
       passage("p2", "post_title"),

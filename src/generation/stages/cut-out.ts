@@ -3,10 +3,9 @@
  * quote, the section that repeats another or speaks another language, the end of a text that is too long.
  */
 import { Failure } from "../../errors.ts";
-import { networkFacts } from "../formats/networks.ts";
+import { splitIntoThread } from "../formats/split-into-thread.ts";
 import type { Material } from "../material.ts";
 import { cut } from "../text/clean.ts";
-import { networkLength } from "../text/network-length.ts";
 import { bodyText } from "../formats/plain-text.ts";
 import { sentencesOf, wordsOf } from "../text/segment.ts";
 import type {
@@ -142,7 +141,7 @@ function withoutFaulty(
       social: [{ ...variant, posts: [text], hashtags: [] }],
     }).some((one) => one.mendable && one.network === network && one.code !== "network_limit");
   const posts = variant.posts
-    .map((post) => {
+    .flatMap((post) => {
       let kept = "";
       let from = 0;
       for (const { text, end } of sentencesOf(post)) {
@@ -150,7 +149,7 @@ function withoutFaulty(
         if (!isFaulty(text)) kept += post.slice(from, end);
         from = end;
       }
-      return within(network, kept.trim());
+      return splitIntoThread(kept.trim(), network);
     })
     .filter((post) => post !== "");
   return {
@@ -158,17 +157,4 @@ function withoutFaulty(
     posts,
     hashtags: variant.hashtags.filter((tag) => posts.some((post) => post.includes(tag))),
   };
-}
-
-/** As many sentences as the network takes; a single one that is too long is cut at a word's end. */
-function within(network: SocialVariant["network"], post: string): string {
-  const { count, limit } = networkFacts[network];
-  if (networkLength(post, count) <= limit) return post;
-  let kept = "";
-  for (const { end } of sentencesOf(post)) {
-    const longer = post.slice(0, end);
-    if (networkLength(longer, count) > limit) break;
-    kept = longer;
-  }
-  return kept === "" ? cut(post, Math.floor(limit / 2)) : kept;
 }
