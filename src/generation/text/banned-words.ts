@@ -63,6 +63,9 @@ function inflected(word: string, language: string): string {
   if (language === "de" && word.endsWith("en") && word.length > 5) {
     return `(?:ge)?${word.slice(0, -2)}(?:e|en|st|t|te|ten|et|end|ende[nrsm]?)?`;
   }
+  if (language === "de" && /e[lr]n$/u.test(word)) {
+    return `(?:ge)?${word.slice(0, -1)}(?:e|n|st|t|te|ten|nd|nde[nrsm]?)?`;
+  }
   if (language === "de" && word.endsWith("e")) return `${word.slice(0, -1)}(?:e|en|er|es|em|n|s)?`;
   return word + ending;
 }

@@ -103,8 +103,11 @@ export function isOtherLanguage(text: string, lowerWords: readonly string[], tag
   if (language === "zh" && wanted === "ja") return false;
   if (!sets.has(language)) return true;
   const own = sets.get(wanted);
-  const ownWords = own === undefined ? 0 : lowerWords.filter((word) => own.has(word)).length;
   // A language that we have no words of: only what is clearly another one is told.
-  const needed = own === undefined ? Math.max(3, count * 0.25) : Math.max(2, count * 0.12);
-  return small >= needed && small >= ownWords * 1.5 + 1;
+  if (own === undefined) return small >= Math.max(3, count * 0.25);
+  // Spanish and French share many small words: those that only one of the two has must tell.
+  const other = sets.get(language) ?? none;
+  const forOther = lowerWords.filter((word) => other.has(word) && !own.has(word)).length;
+  const forOwn = lowerWords.filter((word) => own.has(word) && !other.has(word)).length;
+  return forOther >= Math.max(2, count * 0.1) && forOther >= forOwn * 1.5 + 1;
 }

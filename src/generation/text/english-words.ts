@@ -16,7 +16,7 @@ const forms: readonly (readonly [RegExp, readonly string[]])[] = [
   [/(?:ly|ness|ful|less|ment|ments|ship|hood|al|ish|ward|wise)$/u, ["", "e"]],
 ];
 const derived =
-  /(?:ation|ations|ition|itions|ction|ctions|sion|sions|ically|ibility|ability|ology|ological|ization|isation|izing|ising|ized|ised|ively|iveness|ousness|fully|lessly|ential|entially|ance|ances|ence|ences|icity|ivity|graphy|matic|metric|ously|eous|itive|ative|uctive|ective)$/u;
+  /(?:ation|ations|ition|itions|ction|ctions|sion|sions|ically|ibility|ability|ology|ological|ization|isation|izing|ising|ized|ised|ively|iveness|ousness|fully|lessly|ential|entially|ance|ances|ence|ences|icity|ivity|graphy|matic|metric|ously|eous|itive|ative|uctive|ective|ing|ings|ed|ly|ness|less|ful|ous|able|ible|ity|ities|ism)$/u;
 const prefix =
   /^(?:un|re|over|under|pre|non|mis|out|up|down|self|multi|inter|super|sub)(?=\p{L}{3})/u;
 

@@ -60,8 +60,9 @@ function isName(token: Token, index: number, tokens: readonly Token[]): boolean 
   }
   if (before === undefined || isGermanNoun(lower)) return false;
   if (speaking.test(before.lower)) return true;
-  if (!before.isCapital && (determiner.test(before.lower) || adjective.test(before.lower)))
-    return false;
+  // A sentence may begin with “Ein”.
+  const isSmall = !before.isCapital || before.isOpening;
+  if (isSmall && (determiner.test(before.lower) || adjective.test(before.lower))) return false;
   // Plurals and verbs that became nouns end so; names of places that do are few.
   if (/(?:en|ern|eln)$/u.test(lower) && !placeEnding.test(lower)) return false;
   return true;

@@ -17,7 +17,7 @@ const generic = new Set(
 );
 
 const speaking: Readonly<Record<string, RegExp>> = {
-  en: /^(?:says?|said|writes?|wrote|asks?|asked|answers?|answered|replies|replied|explains?|explained|recommends?|recommended|suggests?|suggested|reports?|reported|found|founded|built|builds|makes|made|sells|sold|offers?|offered|uses|launched|opened|runs|ran|believes|thinks|thought|knows|told|tells|adds|added|notes|noted|argues|claims?|claimed|announced|introduced|acquired|designed|developed|invented|created|promises|promised|warns|warned|swears|uses|prefers|agrees|agreed|disagrees|confirms|confirmed)$/u,
+  en: /^(?:says?|said|writes?|wrote|asks?|asked|answers?|answered|replies|replied|explains?|explained|recommends?|recommended|reports?|reported|founded|built|builds|sells|sold|launched|believes|thinks|thought|argues|announced|introduced|acquired|designed|developed|invented|promises|promised|warns|warned|swears|prefers|agrees|agreed|disagrees|confirms|confirmed|calls|called|stocks|supplies|ships|manufactures|publishes|employs|owns)$/u,
   es: /^(?:dice|dijo|escribe|escribió|pregunta|preguntó|responde|respondió|explica|explicó|recomienda|recomendó|sugiere|fundó|vende|ofrece|usa|creó|lanzó|opina|cuenta|contó|asegura|aseguró|prefiere|confirma)$/u,
   fr: /^(?:dit|écrit|demande|répond|explique|recommande|suggère|vend|propose|utilise|pense|raconte|assure|préfère|confirme)$/u,
 };
@@ -57,7 +57,8 @@ function capitalNames(question: NameQuestion): string[] {
     if (!token.isCapital && !/['’]/u.test(token.text)) return;
     const word = coreOf(token.text);
     const lower = word.toLowerCase();
-    if (!/^\p{Lu}/u.test(word) || word.length < 2 || generic.has(lower) || token.word.isDay) return;
+    if (!/^\p{Ll}?\p{Lu}/u.test(word) || word.length < 2 || generic.has(lower) || token.word.isDay)
+      return;
     if (text[token.start - 1] === "#" || /^I['’]/u.test(word) || isKnownName(lower, isKnown))
       return;
     const ordinary = language === "en" && isEnglishWord(lower);
@@ -86,7 +87,10 @@ function isNameAtStart(
     !/^(?:it|that|what|here|there|let|he|she|who|how|where|when)['’]/iu.test(token.text)
   )
     return true;
-  return speaking[language]?.test(next.lower) === true && !/(?:ly|s|mente|ment)$/u.test(lower);
+  if (speaking[language]?.test(next.lower) !== true || /(?:ly|mente|ment)$/u.test(lower))
+    return false;
+  // “Users reported” are many; of one, English says “reports”.
+  return language !== "en" || !lower.endsWith("s") || next.lower.endsWith("s");
 }
 
 /** “Contoso’s”, “l’Europe”: without what is no part of the name. */

@@ -17,12 +17,14 @@ export interface NumberMention {
   isSpelled: boolean;
   /** Where it is no claim but a way of speaking: “a hundred times”. */
   isLoose: boolean;
-  /** The word after it. */
+  /** The word after it, in small letters. */
   counted: string;
+  /** That word is a thing that can be counted, as far as its shape tells. */
+  isOfThings: boolean;
 }
 
 const digits =
-  /(?<![\p{L}\p{N}_])\d{1,3}(?:[\u00A0\u202F ]\d{3})+(?!\d)|(?<![\p{L}_]|\d[.,])\d+(?:[.,'’:]\d+)*/gu;
+  /(?<![\p{L}\p{N}_])\d{1,3}(?:[\u00A0\u202F ]\d{3})+(?!\d)|(?<![\p{L}\p{N}_]|\d[.,])\d+(?:[.,'’:]\d+)*/gu;
 const innerDigits = /(?<=\p{L})\d+/gu;
 const multiplier: Readonly<Record<string, number>> = {
   k: 1e3,
@@ -68,6 +70,7 @@ export function numbersIn(
         isSpelled: true,
         isLoose: isBareScale,
         counted: tokens[last + 1]?.lower ?? "",
+        isOfThings: isThing(tokens[last + 1]?.text ?? ""),
       });
     }
   }
@@ -88,7 +91,8 @@ function digitNumbers(text: string, pattern: RegExp): NumberMention[] {
     const start = match.index;
     const end = start + match[0].length;
     const after = text.slice(end, end + 40);
-    const next = /^[\s\u00A0\u202F-]?(\p{L}+)/u.exec(after)?.[1]?.toLowerCase() ?? "";
+    const following = /^[\s\u00A0\u202F-]?(\p{L}+)/u.exec(after)?.[1] ?? "";
+    const next = following.toLowerCase();
     const times = multiplier[next];
     for (const values of readings(match[0])) {
       found.push({
@@ -100,6 +104,7 @@ function digitNumbers(text: string, pattern: RegExp): NumberMention[] {
         isSpelled: false,
         isLoose: false,
         counted: next,
+        isOfThings: isThing(following),
       });
     }
   }
@@ -152,16 +157,17 @@ export function isSameNumber(one: NumberMention, other: NumberMention): boolean 
 
 function countsOtherThan(one: NumberMention, other: NumberMention): boolean {
   const [measured, counted] = one.unit === null ? [other, one] : [one, other];
-  return measured.unit !== null && counted.unit === null && isThing(counted.counted);
+  return measured.unit !== null && counted.unit === null && counted.isOfThings;
 }
 
-/** A word that can be counted, as far as its ending tells. */
+/** A plural, or a German noun. */
 function isThing(word: string): boolean {
-  return word.length > 4 && /(?:s|n|e|er)$/u.test(word) && !notThings.test(word);
+  return (
+    word.length > 4 &&
+    /^\p{Lu}|[^s]s$/u.test(word) &&
+    !/^(?:always|perhaps|besides|after|versus|antes|después|menos)/iu.test(word)
+  );
 }
-
-const notThings =
-  /^(?:after|before|under|over|since|while|where|there|these|those|their|more|entre|antes|después|siempre|desde|oder|ohne|jeden|wegen|zwischen|gegen|immer|wieder|avant|après|depuis|entre|other|later|ihrer|seiner|unserer|werden|wurden|waren|haben|hatten)$/u;
 
 function sameAmount(
   one: { of: string; amount: number } | null,

@@ -93,7 +93,8 @@ export function normalised(sentence: string): string {
     .trim();
 }
 
-const sentenceEnd = /[.!?…]+["”“»’)\]]*\s+(?=["“„«‘(¿¡]*[\p{Lu}\p{N}])|\n+/gu;
+const sentenceEnd =
+  /[.!?…]+["”“»’)\]]*\s+(?=["“„«‘(¿¡]*[\p{Lu}\p{N}\p{Extended_Pictographic}])|\n+/gu;
 
 /**
  * The sentences of a text that was written for readers, found by a pattern: several times as fast as sentencesOf, which

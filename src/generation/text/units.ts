@@ -62,6 +62,9 @@ export function amountIn(
 
 const sign: Readonly<Record<string, string>> = { "€": "euro", $: "dollar", "£": "pound" };
 
+const rate =
+  /^(?:a|an|per|pro|je|al|por|par|im|in|at|to|and|or|of|the|un|una|le|la|el|und|oder|y|o|et|ou)$/u;
+
 /** The unit that stands right after a number. */
 export function unitAfter(after: string): string | null {
   const mark = /^\s?([%€$£°])/u.exec(after)?.[1];
@@ -70,7 +73,10 @@ export function unitAfter(after: string): string | null {
   if (/^\s?(?:per cent|por ciento|pour cent)\b/iu.test(after)) return "percent";
   // One word may stand between: “60 free days”.
   const words = /^[\s\u00A0\u202F-]?(\p{L}+)(?: (\p{L}{3,}))?/u.exec(after);
-  const unit = unitOf.get(words?.[1]?.toLowerCase() ?? "");
+  const first = words?.[1]?.toLowerCase() ?? "";
+  // “45 a year” counts no years.
+  if (rate.test(first)) return null;
+  const unit = unitOf.get(first);
   return unit ?? unitOf.get(words?.[2]?.toLowerCase() ?? "") ?? null;
 }
 

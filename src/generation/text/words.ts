@@ -18,7 +18,8 @@ export interface Word {
 const known = new Map<string, Word>();
 const knownMax = 30_000;
 const charactersMax = 40;
-const capital = /^\p{Lu}/u;
+/** “eBay” begins with its second letter; “kWh” does not. */
+const capital = /^(?:\p{Lu}|\p{Ll}\p{Lu}\p{Ll}{2})/u;
 
 export function wordOf(text: string): Word {
   const before = known.get(text);

@@ -5,7 +5,7 @@ import { foldedCase } from "../../text/relevance.ts";
 
 /** What may stand before the name where the brand is the subject: nothing, an aside and a comma, in German a verb. */
 const start =
-  /^(?:(?:here |today |also |and |but )?(?:the (?:team|people|staff) (?:at|of|behind) |at |bei |chez |en )?(?:the |die |der |das |el |la |le )?|[^,:;?]{1,60}, (?:the |die |der |das |el |la |le )?)$/iu;
+  /^(?:(?:(?:here|today|now|currently|also|and|but|hoy|ahora|aquí|además|también|ici|aujourd['’]hui),? )?(?:the (?:team|people|staff) (?:at|of|behind) |at |bei |chez |en )?(?:the |die |der |das |el |la |le )?|[^,:;?]{1,60}, (?:the |die |der |das |el |la |le )?)$/iu;
 const germanStart =
   /^(?!\p{L}+ sie )(?:[^\s,:;?]+ ){1,6}(?!mit |seit |nicht |laut |jetzt )\p{Ll}{2,}te? (?:die |der |das )?$/iu;
 /** Who speaks for itself here is quoted or cited next. */
@@ -15,7 +15,7 @@ const speaks =
 const we: Readonly<Record<string, RegExp>> = {
   en: /^(?:[^,]{0,60}, )?(?:we(?:['’](?:re|ve|ll|d))? |our )/iu,
   de: /^(?:wir |unser\p{L}{0,2} |(?:[^,]{0,40} )(?:\p{Ll}+(?:en|n) wir |\p{Ll}+t unser\p{L}{0,2} ))/iu,
-  es: /^(?:[^,]{0,60}, )?(?:nosotros |nuestr[oa]s? |\p{L}+(?:amos|emos|imos) )/iu,
+  es: /^(?:[^,]{0,60}, )?(?:nunca |siempre |también |ya |no |aquí |hoy )?(?:nosotros |nuestr[oa]s? |\p{L}+(?:amos|emos|imos) )/iu,
   fr: /^(?:[^,]{0,60}, )?(?:nous |notre |nos )/iu,
 };
 

@@ -41,6 +41,7 @@ function findFacts(given: Given, place: ReadPlace): Fact[] {
       .filter((number) => !isQuoted(number.start) && isStated(place, number))
       .map((number) => numberFact(given, number)),
     ...nameFacts(given, place, isQuoted),
+    ...authorFacts(given, place),
   ];
 }
 
@@ -97,6 +98,23 @@ function isStated({ text, lowerWords }: ReadPlace, number: NumberMention): boole
   if (number.unit !== null) return true;
   const at = lowerWords.indexOf(number.counted);
   return countable.test(number.counted) || countable.test(lowerWords[at + 1] ?? "");
+}
+
+/** Whoever is named as the author is one of those that are cited: the others may be named beside. */
+function authorFacts(given: Given, { text, citations, quotes }: ReadPlace): Fact[] {
+  // What introduces a quote in a block of its own needs no citation: the block has it.
+  if (citations.length === 0 && quotes.length === 0) return [];
+  const named = given.authors().filter(({ name }) => hasWhole(text, name));
+  const [first] = named;
+  if (first === undefined) return [];
+  const holders = named.flatMap(({ ids }) => ids);
+  return [{ kind: "name", what: first.name, isContext: false, holders }];
+}
+
+function hasWhole(text: string, name: string): boolean {
+  const at = text.indexOf(name);
+  if (at === -1) return false;
+  return !/[\p{L}\p{N}_]/u.test(`${text[at - 1] ?? ""}${text[at + name.length] ?? ""}`);
 }
 
 /** In German a noun that no list knows looks like a name; only a sure one is asked for in the cited passage. */

@@ -3,6 +3,7 @@ import type { Material, Passage } from "../../material.ts";
 import { networkFacts } from "../../formats/networks.ts";
 import { monthNames } from "../../text/calendar.ts";
 import { contentStems } from "../../text/content-stems.ts";
+import { isEnglishWord } from "../../text/english-words.ts";
 import { baseLanguage, guessLanguage } from "../../text/detect-language.ts";
 import { type NumberMention, sourceNumbersIn } from "../../text/numbers.ts";
 import { normalised } from "../../text/segment.ts";
@@ -32,6 +33,8 @@ export interface Given {
   context: Source;
   /** Everything, the sources included. */
   all: { hasWord: (lower: string) => boolean };
+  /** Who answered in the thread, by the name that can be told from an ordinary word. */
+  authors: () => readonly { name: string; ids: string[] }[];
   /** Passages that hold a word with a meaning. */
   holdersOf: (stem: string) => readonly PassageSource[];
   /** The words of the brand's name: every sentence about it has them, so they tell nothing. */
@@ -88,6 +91,7 @@ function read(material: Material): Given {
         also.hasWord(lower) ||
         passages.some((source) => source.hasWord(lower)),
     },
+    authors: once(() => authorsOf(material)),
     holdersOf: (stem) => byStem().get(stem) ?? [],
     brandStems: once(() => contentStems(tokensOf(brand.name), language)),
     lower: everything,
@@ -121,6 +125,17 @@ function contextText({ brand, keywords, topic, instructions, forumPost }: Materi
       : [forumPost.title, forumPost.author, forumPost.community, `${forumPost.replyCount}`]),
     ...(posted === null ? [] : [`${posted[1]} ${posted[3]}`, ...monthNames(Number(posted[2]))]),
   ].join("\n");
+}
+
+function authorsOf({ passages, forumPost }: Material): { name: string; ids: string[] }[] {
+  const authors = new Map<string, string[]>();
+  for (const { kind, author, id } of passages) {
+    const isTold =
+      author.length > 2 && (/[\p{Lu}\p{N}_/-]/u.test(author) || !isEnglishWord(author));
+    if (kind !== "reply" || !isTold || author === forumPost?.author) continue;
+    authors.set(author, [...(authors.get(author) ?? []), id]);
+  }
+  return [...authors].map(([name, ids]) => ({ name, ids }));
 }
 
 function passageSource(passage: Passage, language: string): PassageSource {

@@ -9,6 +9,8 @@ import type { DraftReading, ReadPlace } from "./reading.ts";
 /** Too little to tell. */
 const wordsMin = 8;
 const headingWordsMin = 4;
+/** By so much of its beginning a phrase is known. */
+const phraseCharacters = 30;
 
 export function checkLanguage(material: Material, plan: Plan, reading: DraftReading): Problem[] {
   // The built-in writer has English and German, says so for other languages, and cannot mend it.
@@ -70,9 +72,11 @@ function ownWords(phrases: readonly string[], place: ReadPlace): readonly string
           .filter(({ start }) => !quotes.some((quote) => quote.start <= start && start < quote.end))
           .map(({ lower }) => lower);
   const lower = text.toLowerCase();
-  // A title may be cut from the topic; a sentence that holds it holds all of it.
+  // A title may be made of the topic's words; a sentence that holds a long topic may have cut it.
   const isTitle = kind === "heading" || kind === "head";
-  const theirs = phrases.filter((phrase) => isTitle || lower.includes(phrase));
+  const theirs = phrases.filter(
+    (phrase) => isTitle || lower.includes(phrase.slice(0, phraseCharacters)),
+  );
   if (theirs.length === 0) return words;
   const given = new Set(theirs.flatMap((phrase) => phrase.match(/[\p{L}\p{M}\p{N}'’]+/gu) ?? []));
   return given.size === 0 ? words : words.filter((word) => !given.has(word));

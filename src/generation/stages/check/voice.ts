@@ -11,7 +11,7 @@ import { placed } from "./places.ts";
 import type { DraftReading, ReadPlace } from "./reading.ts";
 
 /** Beyond this a reader who knows the samples would not take the text for the brand's. */
-const distanceMax = 0.75;
+const distanceMax = 0.6;
 
 const finders = new WeakMap<Material, FindBanned>();
 

@@ -1,0 +1,51 @@
+import { expect, it } from "vitest";
+import { namesIn } from "./names.ts";
+import { tokensOf } from "./tokens.ts";
+
+function names(text: string, language: string, isTitle = false, known: string[] = []): string[] {
+  const isKnown = (lower: string) => known.includes(lower);
+  return namesIn({ text, tokens: tokensOf(text), language, isTitle, isKnown });
+}
+
+it.each([
+  ["en", "It was built with Contoso in mind.", ["Contoso"]],
+  ["en", "Contoso sells a good one.", ["Contoso"]],
+  ["en", "Marta says that it works.", ["Marta"]],
+  ["en", "You can buy it on eBay.", ["eBay"]],
+  ["en", "It is open on Sundays.", ["Sundays"]],
+  ["de", "Die Idee stammt von Jonas Weidner.", ["Jonas", "Weidner"]],
+  ["de", "Das sagt auch Herr Lehmann.", ["Lehmann"]],
+  ["de", "Zuerst wurde es in Leipzig versucht.", ["Leipzig"]],
+  ["es", "Se probó en Lisboa un lunes.", ["lunes", "Lisboa"]],
+  ["fr", "On le trouve chez Danone.", ["Danone"]],
+])("finds names (%s: %s)", (language, text, found) => {
+  expect(names(text, language)).toEqual(found);
+});
+
+it.each([
+  [
+    "en",
+    "Panic makes the hours shorter, and I know it. Users reported the same: The grinder drifts.",
+  ],
+  [
+    "de",
+    "Ein Wecker am Bildschirm hilft, bis die Gewohnheit sitzt. Mit Geduld und Tageslicht gelingt das Foto.",
+  ],
+  [
+    "de",
+    "Holen Sie sich im Zweifel etwas Warmes; Kunden fragen oft nach Zubehör, Ersatzteilen und Gutscheinen.",
+  ],
+  ["es", "¿Cuánto tarda el tuyo? Después, muele un poco más fino."],
+])("takes no ordinary word for a name (%s: %s)", (language, text) => {
+  expect(names(text, language)).toEqual([]);
+});
+
+it("finds a name in a heading where every word has a capital", () => {
+  expect(names("How Brewing With Contoso Changes Your Morning", "en", true)).toEqual(["Contoso"]);
+  expect(names("Keep an Eye on the Quarter", "en", true)).toEqual([]);
+});
+
+it("knows a name by its plural, its genitive and what is made of it", () => {
+  const known = ["colombia", "tuesday"];
+  expect(names("From the Colombian hills, posted on Tuesdays.", "en", false, known)).toEqual([]);
+});
