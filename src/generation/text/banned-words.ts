@@ -22,12 +22,21 @@ export function bannedWordFinder(words: readonly string[], language: string): Fi
     `(?<![\\p{L}\\p{N}])(?:${patterns.join("|")})(?![\\p{L}\\p{N}])`,
     "giu",
   );
+  // Where words are not compounded, a text without the beginning of one has none of them.
+  const beginnings = new RegExp(
+    words
+      .flatMap((word) => /[\p{L}\p{N}]{1,3}/u.exec(word.normalize("NFC").toLowerCase())?.[0] ?? [])
+      .join("|"),
+    "iu",
+  );
   return (text) =>
-    Array.from(text.matchAll(pattern), (match) => ({
-      word: match[0],
-      start: match.index,
-      end: match.index + match[0].length,
-    }));
+    beginnings.test(text)
+      ? Array.from(text.matchAll(pattern), (match) => ({
+          word: match[0],
+          start: match.index,
+          end: match.index + match[0].length,
+        }))
+      : [];
 }
 
 function patternOf(word: string, language: string): string | null {

@@ -19,8 +19,22 @@ export function quotesIn(text: string): QuotedSpan[] {
   }));
 }
 
+const opening = /[“„«"]/u;
+
+/** Sentences, those that one quote runs through made one again. */
+export function withWholeQuotes(sentences: readonly string[]): string[] {
+  const whole: string[] = [];
+  let isOpen = false;
+  for (const sentence of sentences) {
+    const text: string = isOpen ? `${whole.pop() ?? ""} ${sentence}` : sentence;
+    whole.push(text);
+    isOpen = opening.test(text) && opening.test(withoutQuotes(text));
+  }
+  return whole;
+}
+
 /** The text with blanks where something is quoted: what its writer says in their own words. */
-export function withoutQuotes(text: string): string {
+function withoutQuotes(text: string): string {
   let rest = text;
   for (const { start, end } of quotesIn(text)) {
     rest = rest.slice(0, start) + " ".repeat(end - start) + rest.slice(end);

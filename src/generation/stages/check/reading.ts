@@ -4,7 +4,7 @@ import type { Material } from "../../material.ts";
 import { contentStems } from "../../text/content-stems.ts";
 import { baseLanguage } from "../../text/detect-language.ts";
 import { type NumberMention, numbersIn } from "../../text/numbers.ts";
-import { type QuotedSpan, quotesIn } from "../../text/quotes.ts";
+import { type QuotedSpan, quotesIn, withWholeQuotes } from "../../text/quotes.ts";
 import { roughSentencesOf, wordsOf } from "../../text/segment.ts";
 import { type Token, tokensOf } from "../../text/tokens.ts";
 import type { Draft } from "../../writers/writer.ts";
@@ -41,7 +41,7 @@ export function readingOf(material: Material, draft: Draft): DraftReading {
     if (place.kind !== "social") places.push(readPlace(place, language));
     else {
       // The sentences of a social text share its citations and its place.
-      for (const text of roughSentencesOf(place.text)) {
+      for (const text of withWholeQuotes(roughSentencesOf(place.text))) {
         places.push(readPlace({ ...place, text }, language));
       }
     }

@@ -151,8 +151,16 @@ function repeatedSections(places: readonly ReadPlace[], piecesOf: PiecesOf): Pro
     for (const stem of stems) known.stems.add(stem);
   }
   const long = sections.filter(({ words }) => words >= sectionWordsMin);
+  const pieces = new Map<number, number[]>();
+  const stems = new Map<string, number[]>();
   return long.flatMap((section, index) => {
-    const twin = long.slice(0, index).find((earlier) => isRepeat(section, earlier));
+    const samePieces = inCommon(pieces, section.pieces, index);
+    const sameStems = inCommon(stems, section.stems, index);
+    const twin = long
+      .slice(0, index)
+      .find((earlier, at) =>
+        isRepeat(section, earlier, samePieces.get(at) ?? 0, sameStems.get(at) ?? 0),
+      );
     return twin === undefined
       ? []
       : [
@@ -163,16 +171,32 @@ function repeatedSections(places: readonly ReadPlace[], piecesOf: PiecesOf): Pro
   });
 }
 
-function isRepeat(section: SectionText, earlier: SectionText): boolean {
-  const pieces = inCommon(section.pieces, earlier.pieces);
-  if (pieces >= Math.min(section.pieces.size, earlier.pieces.size) * sectionPiecesMin) return true;
-  const stems = inCommon(section.stems, earlier.stems);
+function isRepeat(
+  section: SectionText,
+  earlier: SectionText,
+  pieces: number,
+  stems: number,
+): boolean {
+  if (pieces >= Math.max(1, Math.min(section.pieces.size, earlier.pieces.size) * sectionPiecesMin))
+    return true;
   const fewer = Math.min(section.stems.size, earlier.stems.size);
   return fewer >= 12 && stems >= fewer * sectionStemsMin && stems >= section.stems.size * 0.5;
 }
 
-function inCommon<T>(one: ReadonlySet<T>, other: ReadonlySet<T>): number {
-  let count = 0;
-  for (const item of one) if (other.has(item)) count += 1;
-  return count;
+/** How many items each earlier section has in common with this one; they are remembered for the later ones. */
+function inCommon<T>(
+  seen: Map<T, number[]>,
+  items: ReadonlySet<T>,
+  index: number,
+): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const item of items) {
+    const sections = seen.get(item);
+    if (sections === undefined) seen.set(item, [index]);
+    else {
+      for (const section of sections) counts.set(section, (counts.get(section) ?? 0) + 1);
+      sections.push(index);
+    }
+  }
+  return counts;
 }
