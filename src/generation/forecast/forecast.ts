@@ -35,15 +35,19 @@ export interface Forecast extends Pick<Waiting, "beginLook" | "look" | "accepted
 /** How much faster or slower than it was seen the line may move while one waits: one standard deviation. */
 const paceDoubt = { faster: 0.25, slower: 0.45 };
 
+/** Waits that differ by less, in minutes, are taken for the same. */
+const waitStep = 0.1;
+
 export function createForecast({ writerOf, minuteMs = 60_000 }: ForecastOptions): Forecast {
   const spreads = new Map<string, Spread>();
+  /** What was worked out since the last look: accepting is a busy place, and asks the same again and again. */
+  const ranges = new Map<string, Minutes>();
   let runTimes: WorkSeen["runTimes"] = [];
   let runs: WorkSeen["runs"] = [];
   const waiting = openWaiting(minuteMs);
 
-  function runTime(asked: Asked): Spread {
+  function runTime(asked: Asked, writer: string | undefined): Spread {
     const { contentType } = asked;
-    const writer = writerOf(asked) ?? lastWriter(asked);
     const kind = `${contentType} ${writer}`;
     let spread = spreads.get(kind);
     if (!spread) {
@@ -79,11 +83,20 @@ export function createForecast({ writerOf, minuteMs = 60_000 }: ForecastOptions)
     look(seen, nowMs) {
       ({ runTimes, runs } = seen);
       spreads.clear();
+      ranges.clear();
       waiting.look(seen, nowMs);
     },
     minutes(asked, nowMs) {
-      const spread = together(waiting.waitFor(asked, nowMs), runTime(asked));
-      return narrowestRange(spread.map((ms) => ms / minuteMs));
+      const writer = writerOf(asked) ?? lastWriter(asked);
+      const wait = waiting.waitFor(asked, nowMs);
+      const name = `${asked.contentType} ${writer} ${Math.round(wait.ms / (minuteMs * waitStep))}`;
+      let range = ranges.get(name);
+      if (!range) {
+        const spread = together(wait, runTime(asked, writer));
+        range = narrowestRange(spread.map((ms) => ms / minuteMs));
+        ranges.set(name, range);
+      }
+      return range;
     },
   };
 }
