@@ -12,6 +12,7 @@ import type { Pace } from "./pace.ts";
 import { isTransient, payAndCall } from "./pay-and-call.ts";
 import type { CallTools, Candidate } from "./pay-and-call.ts";
 import { WrongShape } from "./read-answer.ts";
+import { withTurn } from "./whose-turn.ts";
 
 export interface AskTools extends CallTools {
   /** In the order in which they are asked. */
@@ -29,8 +30,9 @@ export async function ask<T>(
     const isLast = index === tools.candidates.length - 1;
     try {
       return await askOne(tools, candidate, isLast, request, options);
-    } catch (error) {
-      if (!(error instanceof Failure) || options.signal.aborted) throw error;
+    } catch (thrown) {
+      if (!(thrown instanceof Failure) || options.signal.aborted) throw thrown;
+      const error = withTurn(candidate.subject, thrown);
       // What is wrong with the first model is its owner's to mend, and words about it must not be lost; whatever is
       // wrong with a fallback is no reason to fail a job that the first one may write a minute later.
       if (index === 0 && !movesOn.has(error.code)) throw error;
@@ -85,7 +87,7 @@ async function askOne<T>(
     const result = await payAndCall(tools, candidate, asked, { signal, onText, patienceMs });
     if ("value" in result) return result.value;
     const { failure } = result;
-    if (mendable.has(failure.code)) {
+    if (failure instanceof WrongShape || mendable.has(failure.code)) {
       if (hasMended) throw failure;
       hasMended = true;
       asked = mended(request, failure);

@@ -21,7 +21,7 @@ import type { CallTimes } from "./pace.ts";
 import { openLanguageModel } from "./providers.ts";
 import type { Credential } from "./providers.ts";
 import type { TokenUse } from "./price.ts";
-import { jsonSchemaOf, readAnswer } from "./read-answer.ts";
+import { WrongShape, jsonSchemaOf, readAnswer } from "./read-answer.ts";
 import { createThinkFilter, withoutThoughts } from "./think-filter.ts";
 
 export interface Target {
@@ -210,9 +210,10 @@ class Received<T> {
       case "stop":
         break;
       case "length":
-        throw this.#failure(
+        throw new WrongShape(
+          `${this.#target.subject.model} did not come to an end within the tokens that it was given.`,
+          "It was too long and had to be cut off: be much shorter.",
           "model_answer_too_long",
-          "did not come to an end within the tokens that it was given",
         );
       case "content-filter":
         throw this.#failure("model_refused", "refused to write this, or its provider's filter did");

@@ -32,7 +32,7 @@ export function openGates(options: GateOptions): Gates {
     at(address) {
       let gate = gates.get(address);
       if (!gate) {
-        gate = createGate(address, options);
+        gate = createGate(options);
         gates.set(address, gate);
       }
       return gate;
@@ -40,7 +40,7 @@ export function openGates(options: GateOptions): Gates {
   };
 }
 
-function createGate(address: string, options: GateOptions): Gate {
+function createGate(options: GateOptions): Gate {
   const breaker = createBreaker(options);
   const turnstile = createTurnstile(options.callsMax);
 
@@ -52,7 +52,7 @@ function createGate(address: string, options: GateOptions): Gate {
         for (;;) {
           const admission = breaker.admit();
           if (admission.isAdmitted) return { report: (sign) => admission.report(sign), leave };
-          if (admission.waitMs > leftMs) throw openFailure(address);
+          if (admission.waitMs > leftMs) throw openFailure();
           leftMs -= admission.waitMs;
           await sleep(admission.waitMs, undefined, { signal });
         }
@@ -64,8 +64,9 @@ function createGate(address: string, options: GateOptions): Gate {
   };
 }
 
-function openFailure(address: string): Failure {
+/** The provider's address is its owner's to know, and these words are for whoever asked. */
+function openFailure(): Failure {
   return new Failure("model_unavailable", {
-    message: `The model's provider at ${new URL(address).host} failed several times in a row and is left alone for a moment.`,
+    message: "The model's provider failed several times in a row and is left alone for a moment.",
   });
 }

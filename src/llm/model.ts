@@ -22,6 +22,8 @@ export interface ModelRequest<T> {
   /** The shape of the answer; without it the answer is text. */
   schema?: ZodType<T>;
   outputTokensMax: number;
+  /** For an answer in words: what is wrong with it, said to the model in the one more call; undefined where it will do. */
+  wrongWith?: (text: string) => string | undefined;
 }
 
 /** One call to a provider as it is recorded; a request that was tried three times is three calls. */

@@ -273,11 +273,26 @@ describe("an answer of the wrong shape", () => {
     expect(second.seen).toHaveLength(0);
   });
 
-  test("that ran into its limit is never taken, and not asked for again", async () => {
+  test("that ran into its limit is never taken, and asked for once more, shorter", async () => {
     const { ask } = open();
-    first.play(speak({ pieces: ["All of it, it seems."], finish: "length" }));
+    const tooLong = speak({ pieces: ["All of it, it seems."], finish: "length" });
+    first.play(tooLong, say("All of it."));
+    expect(await ask()).toBe("All of it.");
+    first.play(tooLong);
     await expect(ask()).rejects.toMatchObject({ code: "model_answer_too_long" });
-    expect(first.seen).toHaveLength(1);
+    expect(first.seen).toHaveLength(4);
+    expect(JSON.stringify(first.seen[1]?.body)).toContain("shorter");
+  });
+
+  test("in words that the caller cannot use is asked for once more, with what was wrong", async () => {
+    const { ask } = open();
+    first.play(say("No."), say("All of it, as it was asked for."));
+    expect(
+      await ask({
+        wrongWith: () => (first.seen.length < 2 ? "It is three letters long." : undefined),
+      }),
+    ).toBe("All of it, as it was asked for.");
+    expect(JSON.stringify(first.seen[1]?.body)).toContain("It is three letters long.");
   });
 });
 

@@ -3,15 +3,16 @@ import type { JSONSchema7 } from "@ai-sdk/provider";
 import { toJSONSchema } from "zod";
 import type { ZodType } from "zod";
 import { Failure } from "../errors.ts";
+import type { FailureCode } from "../errors.ts";
 import { cleanText, cleanValue } from "./clean-text.ts";
 import type { ModelRequest } from "./model.ts";
 
-/** An answer of the wrong shape; `wrong` is for the model, which is asked once more. */
+/** An answer of the wrong shape or length; `wrong` is for the model, which is asked once more. */
 export class WrongShape extends Failure {
   readonly wrong: string;
 
-  constructor(message: string, wrong: string) {
-    super("model_answer_unusable", { message });
+  constructor(message: string, wrong: string, code: FailureCode = "model_answer_unusable") {
+    super(code, { message });
     this.wrong = wrong;
   }
 }
@@ -19,8 +20,13 @@ export class WrongShape extends Failure {
 export function readAnswer<T>(model: string, request: ModelRequest<T>, text: string): T {
   const clean = cleanText(text).trim();
   if (clean === "") throw new WrongShape(`${model} answered nothing.`, "It was empty.");
-  // Without a schema, T is what it is by default: a string.
-  if (!request.schema) return clean as T;
+  if (!request.schema) {
+    const wrong = request.wrongWith?.(clean);
+    if (wrong !== undefined)
+      throw new WrongShape(`${model} did not write what was asked for.`, wrong);
+    // Without a schema, T is what it is by default: a string.
+    return clean as T;
+  }
   const parsed = parse(clean);
   if (parsed === undefined) {
     throw new WrongShape(`${model} did not answer in JSON.`, "It was no valid JSON.");
