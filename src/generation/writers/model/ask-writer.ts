@@ -1,5 +1,7 @@
 /** How the model writer asks: the same rules, the same shared part, and the task's own words behind them. */
 import type { ZodType } from "zod";
+import { Failure } from "../../../errors.ts";
+import type { FailureCode } from "../../../errors.ts";
 import type { JobModels, ModelTier } from "../../../llm/model.ts";
 import type { Material } from "../../material.ts";
 import type { Desk } from "../writer.ts";
@@ -20,6 +22,8 @@ export interface Question {
   words: string;
   tier: ModelTier;
   outputTokensMax: number;
+  /** For an answer in words: what is wrong with it, in words for the model, which is asked once more. */
+  wrongWith?: (text: string) => string | undefined;
 }
 
 /** For an answer in a shape. */
@@ -47,7 +51,7 @@ export async function askFor<T>(
 export async function askForText(
   { models, material, desk }: Asking,
   piece: string,
-  { task, input, words, tier, outputTokensMax }: Question,
+  { task, input, words, tier, outputTokensMax, wrongWith }: Question,
 ): Promise<string> {
   return models.ask(
     {
@@ -58,6 +62,7 @@ export async function askForText(
       shared: sharedPrompt(material),
       task: taskPrompt(task, input, words),
       outputTokensMax,
+      ...(wrongWith && { wrongWith }),
     },
     {
       signal: desk.signal,
@@ -65,6 +70,27 @@ export async function askForText(
       onRestart: () => desk.restart(piece),
     },
   );
+}
+
+/** What a model could not answer in two tries. */
+const unusable: ReadonlySet<FailureCode> = new Set([
+  "model_answer_unusable",
+  "model_answer_cut",
+  "model_answer_too_long",
+  "model_refused",
+]);
+
+/** For work that a text can do without: an answer that is of no use must not cost all that was written before it. */
+export async function unlessUnusable<T, Other>(
+  answering: Promise<T>,
+  instead: Other,
+): Promise<T | Other> {
+  try {
+    return await answering;
+  } catch (error) {
+    if (error instanceof Failure && unusable.has(error.code)) return instead;
+    throw error;
+  }
 }
 
 /** Words take about this many tokens in the languages that take most; thoughts are the models' own matter. */

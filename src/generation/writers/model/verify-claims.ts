@@ -1,7 +1,8 @@
 /** Has cited sentences read against their passages, some at a time and side by side. */
+import { allOf } from "../../all-of.ts";
 import type { Claim, Verdict } from "../writer.ts";
 import { verifyAnswer } from "./answers.ts";
-import { askFor } from "./ask-writer.ts";
+import { askFor, unlessUnusable } from "./ask-writer.ts";
 import type { Asking } from "./ask-writer.ts";
 
 const claimsPerCall = 20;
@@ -12,7 +13,7 @@ export async function verifyClaims(asking: Asking, claims: readonly Claim[]): Pr
     groups.push(claims.slice(from, from + claimsPerCall));
   }
   asking.desk.expect(groups.length);
-  const verdicts = await Promise.all(
+  const verdicts = await allOf(
     groups.map((group, index) =>
       asking.desk.piece(`claims ${index + 1}`, () => verifyGroup(asking, group)),
     ),
@@ -21,7 +22,7 @@ export async function verifyClaims(asking: Asking, claims: readonly Claim[]): Pr
 }
 
 async function verifyGroup(asking: Asking, claims: readonly Claim[]): Promise<Verdict[]> {
-  const answer = await askFor(
+  const answering = askFor(
     asking,
     {
       task: "verify",
@@ -38,7 +39,8 @@ async function verifyGroup(asking: Asking, claims: readonly Claim[]): Promise<Ve
     },
     verifyAnswer,
   );
-  const byNumber = new Map(answer.verdicts.map(({ n, verdict }) => [n, verdict]));
+  const answer = await unlessUnusable(answering, null);
+  const byNumber = new Map(answer?.verdicts.map(({ n, verdict }) => [n, verdict]));
   // A claim that the answer forgot is one that nobody vouches for.
   return claims.map((_, index) => byNumber.get(index + 1) ?? "uncertain");
 }

@@ -1,5 +1,7 @@
 /** The draft: an article's sections side by side, each kept as soon as it is written; shorter texts in one go. */
+import { allOf } from "../../all-of.ts";
 import { excerptOf } from "../../stages/excerpt.ts";
+import { wordsOf } from "../../text/segment.ts";
 import type { Draft, DraftSection, Plan, PlannedSection } from "../writer.ts";
 import { askForText, tokensFor } from "./ask-writer.ts";
 import type { Asking, Question } from "./ask-writer.ts";
@@ -29,7 +31,7 @@ async function writeSideBySide(asking: Asking, plan: Plan): Promise<DraftSection
   const { desk, material } = asking;
   const outline = plan.sections.map(({ id, heading, point }) => ({ id, heading, point }));
   desk.expect(plan.sections.length);
-  return Promise.all(
+  return allOf(
     plan.sections.map(async (section) => {
       const text = await desk.piece(section.id, () =>
         askForText(asking, section.id, sectionQuestion(plan, section, outline)),
@@ -51,7 +53,25 @@ function sectionQuestion(plan: Plan, section: PlannedSection, outline: unknown):
     words: `Write this one section of the ${plan.contentType}, in about ${section.words} words. The outline shows what the other sections cover: leave that to them. ${sectionForm}`,
     tier: "strong",
     outputTokensMax: tokensFor(section.words * 2),
+    wrongWith: (text) => tooShort(text, section.words),
   };
+}
+
+/** An excuse, a heading or half a thought is no section. Sources may be thin, so much less than asked for will do. */
+const shareMin = 0.15;
+
+function tooShort(text: string, words: number): string | undefined {
+  const count = wordsOf(text).length;
+  return count < words * shareMin
+    ? `It has ${count} words, and about ${words} were asked for.`
+    : undefined;
+}
+
+function missingIn(text: string, sections: readonly PlannedSection[]): string | undefined {
+  const bodies = bodiesOf(text, sections);
+  const missing = sections.filter(({ id }) => (bodies.get(id) ?? "").trim() === "");
+  if (missing.length === 0) return undefined;
+  return `There is nothing under ${missing.map(({ id }) => `"## ${id}"`).join(", ")}.`;
 }
 
 async function writeInOneGo(asking: Asking, plan: Plan): Promise<DraftSection[]> {
@@ -69,6 +89,7 @@ async function writeInOneGo(asking: Asking, plan: Plan): Promise<DraftSection[]>
       words: `Write the whole ${plan.contentType}, in about ${words} words. Begin each section with a line that holds "## " and its id alone, such as "## s1", in the order given; its heading is added by us. ${sectionForm}`,
       tier: "strong",
       outputTokensMax: tokensFor(words * 2),
+      wrongWith: (answer) => missingIn(answer, plan.sections) ?? tooShort(answer, words),
     }),
   );
   const bodies = bodiesOf(text, plan.sections);

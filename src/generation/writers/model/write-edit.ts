@@ -1,8 +1,9 @@
 /** The edit: each section, variant or head that a problem names is written again, side by side; all else stays as it is. */
+import { allOf } from "../../all-of.ts";
 import { excerptOf } from "../../stages/excerpt.ts";
 import type { Draft, DraftSection, Plan, Problem } from "../writer.ts";
 import { headAnswer } from "./answers.ts";
-import { askFor, askForText, tokensFor } from "./ask-writer.ts";
+import { askFor, askForText, tokensFor, unlessUnusable } from "./ask-writer.ts";
 import type { Asking } from "./ask-writer.ts";
 import { readSection, writeSection } from "./section-text.ts";
 import { editVariant } from "./write-social.ts";
@@ -26,25 +27,27 @@ export async function writeEdit(
     ({ code, section, network }) => section === null && network === null && code !== "too_long",
   );
   asking.desk.expect(bySection.size + byNetwork.size + (ofHead.length > 0 ? 1 : 0));
-  const [sections, social, head] = await Promise.all([
-    Promise.all(
-      draft.sections.map(async (section) => {
-        const named = bySection.get(section.id);
-        return named ? editSection(asking, plan, section, named) : section;
-      }),
-    ),
-    Promise.all(
-      draft.social.map(async (variant) => {
-        const named = byNetwork.get(variant.network);
-        return named
-          ? asking.desk.piece(variant.network, () => editVariant(asking, variant, named))
-          : variant;
-      }),
-    ),
-    ofHead.length > 0 ? editHead(asking, plan, draft, ofHead) : {},
-  ]);
+  // Whatever cannot be edited stays as it is: what is wrong with it is cut by code then.
+  const editing = {
+    sections: draft.sections.map(async (section) => {
+      const named = bySection.get(section.id);
+      return named ? editSection(asking, plan, section, named) : section;
+    }),
+    social: draft.social.map(async (variant) => {
+      const named = byNetwork.get(variant.network);
+      return named
+        ? asking.desk.piece(variant.network, () =>
+            unlessUnusable(editVariant(asking, variant, named), variant),
+          )
+        : variant;
+    }),
+    head: ofHead.length > 0 ? editHead(asking, plan, draft, ofHead) : Promise.resolve({}),
+  };
+  await allOf<unknown>([...editing.sections, ...editing.social, editing.head]);
+  const sections = await allOf(editing.sections);
+  const social = await allOf(editing.social);
   const excerpt = sections.length > 0 ? excerptOf(sections) : draft.excerpt;
-  return { ...draft, sections, social, excerpt, ...head };
+  return { ...draft, sections, social, excerpt, ...(await editing.head) };
 }
 
 async function editSection(
@@ -56,8 +59,8 @@ async function editSection(
   const { material, desk } = asking;
   const before = writeSection(material, section.blocks);
   const isAboutHeading = section.heading !== null && problems.some(({ block }) => block === null);
-  const answer = await desk.piece(section.id, () =>
-    askForText(asking, section.id, {
+  const answer = await desk.piece(section.id, () => {
+    const answering = askForText(asking, section.id, {
       task: "edit",
       input: {
         format: plan.contentType,
@@ -72,15 +75,19 @@ async function editSection(
       words: `Write the section again with what the problems name mended, and change nothing else: a sentence that no source supports is put right from the sources or left out; a missing id is added only where that source says exactly this. The whole body, in the same form, without its heading${isAboutHeading ? ', but begin with a line that holds "# " and a better heading' : ""}.`,
       tier: "strong",
       outputTokensMax: tokensFor(before.split(/\s+/u).length * 2),
-    }),
-  );
+    });
+    return unlessUnusable(answering, "");
+  });
   const [, better, rest = ""] = /^\s*# +([^\n]{1,200})\n([^]*)$/u.exec(answer) ?? [];
   const heading = isAboutHeading && better !== undefined ? better.trim() : section.heading;
   const body = better === undefined ? answer : rest;
   const blocks = readSection(material, body, section.heading);
-  // An edit that leaves nothing mends nothing; what is wrong is cut by code then.
-  return { ...section, heading, blocks: blocks.length > 0 ? blocks : section.blocks };
+  // An edit that leaves next to nothing mends nothing: an excuse is shorter than any section.
+  const isSection = body.length > before.length * leftMin && blocks.length > 0;
+  return isSection ? { ...section, heading, blocks } : section;
 }
+
+const leftMin = 0.15;
 
 function sentenceAt(section: DraftSection, { block, sentence }: Problem): string | null {
   if (block === null || sentence === null) return null;
@@ -98,7 +105,7 @@ async function editHead(
 ): Promise<Pick<Draft, "title" | "description" | "newsletter">> {
   const { title, description, newsletter } = draft;
   return asking.desk.piece("head", async () => {
-    const answer = await askFor(
+    const answering = askFor(
       asking,
       {
         task: "edit_head",
@@ -119,6 +126,8 @@ async function editHead(
       },
       headAnswer,
     );
+    const answer = await unlessUnusable(answering, null);
+    if (answer === null) return { title, description, newsletter };
     return {
       title: answer.title,
       description: description === "" ? "" : answer.description,
