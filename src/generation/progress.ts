@@ -26,17 +26,19 @@ export interface Progress {
   percent(): number;
 }
 
-export function openProgress(itemsCount: number): Progress {
+/** `from` is what an earlier attempt had come to: whoever watches never sees it go back. */
+export function openProgress(itemsCount: number, from = 0): Progress {
   const total = shared + perItem * itemsCount;
   const finished = new Set<string>();
   const underWay = new Map<string, { expected: number; made: number; weight: number }>();
   let weightDone = 0;
+  let highest = from;
 
   function entry(position: number, stage: string) {
     const key = `${position} ${stage}`;
     const known = underWay.get(key);
     if (known) return known;
-    const fresh = { expected: 0, made: 0, weight: weightOf(stage) };
+    const fresh = { expected: 0, made: 0, weight: weightAt(position, stage) };
     underWay.set(key, fresh);
     return fresh;
   }
@@ -54,7 +56,7 @@ export function openProgress(itemsCount: number): Progress {
       underWay.delete(key);
       if (finished.has(key)) return;
       finished.add(key);
-      weightDone += weightOf(stage);
+      weightDone += weightAt(position, stage);
     },
     percent() {
       let weight = weightDone;
@@ -62,9 +64,15 @@ export function openProgress(itemsCount: number): Progress {
         if (expected > 0) weight += whole * Math.min(1, made / expected);
       }
       // A hundred is for the end alone.
-      return Math.min(99, Math.floor((weight * 100) / total));
+      highest = Math.max(highest, Math.min(99, Math.floor((weight * 100) / total)));
+      return highest;
     },
   };
+}
+
+/** What all items share is planned before any of them. */
+function weightAt(position: number, stage: string): number {
+  return weightOf(position === 0 && stage === "plan" ? "brief" : stage);
 }
 
 function weightOf(stage: string): number {

@@ -69,7 +69,7 @@ const pieceMark = " · ";
 export function openRoad(job: ClaimedJob, options: RoadOptions): Road {
   const { journal, turns, writer, signal, aroundStage } = options;
   const { accountId, jobId, claim } = job;
-  const progress = openProgress(job.items.length);
+  const progress = openProgress(job.items.length, job.progress);
   const made = new Map<string, unknown>();
   for (const { position, stage, output } of job.stages ?? []) {
     made.set(`${position} ${stage}`, output);
@@ -79,6 +79,8 @@ export function openRoad(job: ClaimedJob, options: RoadOptions): Road {
   let untold: JobEvent[] = [];
   /** Text that is being written, by the piece it belongs to. */
   const streaming = new Map<string, JobEvent["data"] & { text: string }>();
+  /** Pieces of which something was shown in this attempt. */
+  const shown = new Set<string>();
   let stageNow = "gather";
   /** Whether something that cost money is not on disk yet. */
   let isAtRisk = false;
@@ -111,17 +113,21 @@ export function openRoad(job: ClaimedJob, options: RoadOptions): Road {
     saveWithin(hasTold ? newsEveryMs : firstNewsMs);
   }
 
+  /** What was shown of a piece, told before anything else is told about it. */
+  function tellText(key: string): void {
+    const data = streaming.get(key);
+    if (!streaming.delete(key) || !data) return;
+    untold.push({ type: "text", data: { ...data, progress: progress.percent() } });
+  }
+
   /** One save at a time; what is made meanwhile goes along with the next. */
   async function save(): Promise<void> {
     while ((unsaved.length > 0 || untold.length > 0 || streaming.size > 0) && !problem) {
+      for (const key of streaming.keys()) tellText(key);
       const stages = unsaved;
-      const events = [
-        ...untold,
-        ...[...streaming.values()].map((data): JobEvent => ({ type: "text", data })),
-      ];
+      const events = untold;
       unsaved = [];
       untold = [];
-      streaming.clear();
       isAtRisk = false;
       hasTold = true;
       const percent = progress.percent();
@@ -167,16 +173,18 @@ export function openRoad(job: ClaimedJob, options: RoadOptions): Road {
   }
 
   function deskFor(position: number, stage: string): Desk {
+    const about = { item: position, stage: publicName(stage) };
+    const keyOf = (piece: string) => `${position} ${stage}${pieceMark}${piece}`;
     return {
       signal,
       item: position,
       expect: (pieces) => progress.expect(position, stage, pieces),
       async piece<T>(name: string, make: () => Promise<T>): Promise<T> {
         const piece = `${stage}${pieceMark}${name}`;
-        const key = `${position} ${piece}`;
+        const key = keyOf(name);
         if (!made.has(key)) {
           assertGoingOn();
-          tell("piece", { item: position, stage, piece: name, state: "started" });
+          tell("piece", { ...about, piece: name, state: "started" });
           const output = await make();
           made.set(key, output);
           unsaved.push({ position, stage: piece, output });
@@ -185,18 +193,23 @@ export function openRoad(job: ClaimedJob, options: RoadOptions): Road {
           startSaving();
         }
         progress.pieceDone(position, stage);
-        tell("piece", { item: position, stage, piece: name, state: "done" });
+        tellText(key);
+        tell("piece", { ...about, piece: name, state: "done" });
         return made.get(key) as T;
       },
       show(piece, text) {
-        const key = `${position} ${piece}`;
-        const before = streaming.get(key)?.text ?? "";
-        streaming.set(key, { item: position, stage, piece, text: before + text });
+        const key = keyOf(piece);
+        const before = streaming.get(key);
+        // The first words of a piece void whatever an earlier attempt or round showed of it.
+        const isRestart = before?.["isRestart"] ?? !shown.has(key);
+        shown.add(key);
+        streaming.set(key, { ...about, piece, text: (before?.text ?? "") + text, isRestart });
         saveWithin(hasTold ? newsEveryMs : firstNewsMs);
       },
       restart(piece) {
-        streaming.delete(`${position} ${piece}`);
-        tell("text", { item: position, stage, piece, text: "", isRestart: true });
+        streaming.delete(keyOf(piece));
+        shown.add(keyOf(piece));
+        tell("text", { ...about, piece, text: "", isRestart: true });
       },
     };
   }

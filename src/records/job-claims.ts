@@ -14,7 +14,9 @@ export interface ClaimedJob {
   /** The fence: the number of this claim. */
   claim: number;
   attempts: number;
-  /** Since its first attempt began. */
+  /** In percent, as an earlier attempt left it. */
+  progress: number;
+  /** Since it was first begun, by the database's clock. */
   ageSeconds: number;
   brandId: number;
   contentType: string;
