@@ -2,6 +2,7 @@
  * Writes one job: walks its items through the stages, and goes on after a crash from what was saved (road.ts). What becomes of the result, and when a failed job is tried again, is the worker's to decide.
  */
 import { Failure } from "../errors.ts";
+import { allOf } from "./all-of.ts";
 import type { ClaimedJob } from "../records/job-claims.ts";
 import type { EndedItem, JobEnding } from "../records/job-endings.ts";
 import type { FinishedContent } from "./content.ts";
@@ -24,6 +25,8 @@ export interface RunTools {
   /** Waits for a place among those who write: what comes before it is done ahead of time. */
   takePlace?: () => Promise<void>;
   aroundStage?: AroundStage;
+  /** Whether a failure that another attempt might mend gets none any more; by default it always gets one. */
+  givesUp?: (failure: Failure) => boolean;
 }
 
 export async function runJob(
@@ -46,7 +49,7 @@ export async function runJob(
 }
 
 async function writeItems(
-  { takePlace }: RunTools,
+  { takePlace, givesUp = () => false }: RunTools,
   road: Road,
   writer: Writer,
   job: ClaimedJob,
@@ -56,7 +59,7 @@ async function writeItems(
   const brief = await road.call(0, "plan", "brief", (desk) => writer.brief(material, desk));
 
   const write = (item: ClaimedJob["items"][number]) =>
-    writeOne(road, writer, material, brief, item, job.items.length === 1);
+    writeOne({ road, writer, givesUp }, material, brief, item, job.items.length === 1);
   // Models write the items of a batch side by side; a writer that only takes the processor's time, one after the other.
   if (writer.paid.size > 0) return allOf(job.items.map(write));
   const items: EndedItem[] = [];
@@ -64,18 +67,8 @@ async function writeItems(
   return items;
 }
 
-/** Waits for all, also when one has failed: what the others make is kept for the next attempt. */
-async function allOf<T>(promises: readonly Promise<T>[]): Promise<T[]> {
-  const settled = await Promise.allSettled(promises);
-  return settled.map((one) => {
-    if (one.status === "rejected") throw one.reason as Error;
-    return one.value;
-  });
-}
-
 async function writeOne(
-  road: Road,
-  writer: Writer,
+  { road, writer, givesUp }: { road: Road; writer: Writer } & Required<Pick<RunTools, "givesUp">>,
   material: Material,
   brief: Brief,
   { position, contentType }: ClaimedJob["items"][number],
@@ -91,15 +84,14 @@ async function writeOne(
     });
     return { position, state: "succeeded", failure: null, content: storable(content) };
   } catch (error) {
-    if (!(error instanceof Failure) || error.isRetryable) throw error;
-    const failure = { code: error.code, message: error.message };
-    return { position, state: "failed", failure, content: null };
+    if (!(error instanceof Failure) || (error.isRetryable && !givesUp(error))) throw error;
+    return { position, state: "failed", failure: reasonOf(error), content: null };
   }
 }
 
 /** The ending of a job that wrote nothing. */
 export function failedEnding(job: ClaimedJob, failure: Failure): JobEnding {
-  const reason = { code: failure.code, message: failure.message };
+  const reason = reasonOf(failure);
   const items = job.items.map(({ position }) => ({
     position,
     state: "failed" as const,
@@ -107,6 +99,19 @@ export function failedEnding(job: ClaimedJob, failure: Failure): JobEnding {
     content: null,
   }));
   return { ...ending(job, items), writer: null };
+}
+
+/** In words for whoever asked; where another attempt might have helped, that there will be none, and what to do. */
+function reasonOf({ code, message, isRetryable, retryAfterMs }: Failure): {
+  code: string;
+  message: string;
+} {
+  if (!isRetryable) return { code, message };
+  const tried =
+    retryAfterMs === undefined
+      ? "Writing was tried five times."
+      : "Writing has waited for that for a day.";
+  return { code, message: `${message} ${tried} Generate it again when the provider is back.` };
 }
 
 function ending(job: ClaimedJob, items: EndedItem[]): Omit<JobEnding, "writer"> {

@@ -20,7 +20,7 @@ import type { JobEnding } from "../records/job-endings.ts";
 import { withoutTracing } from "../tracing/tracing.ts";
 import type { Tracing } from "../tracing/tracing.ts";
 import { aboutJob } from "./about-job.ts";
-import { exhausted, isFreeWait, isLastAttempt, isUsedUp, retryDelay } from "./attempts.ts";
+import { isGivenUp, isUsedUp, retryDelay } from "./attempts.ts";
 import { openClaiming } from "./claim.ts";
 import type { ClaimedTask } from "./claim.ts";
 import { createDoorbell } from "./doorbell.ts";
@@ -161,21 +161,23 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
     try {
       const { aroundStage } = observed;
       const takeOne = () => takePlace(run);
+      const givesUp = (failure: Failure) => isGivenUp(job, failure);
       return await runJob(
-        { ...options, turns, takePlace: takeOne, aroundStage },
+        { ...options, turns, takePlace: takeOne, aroundStage, givesUp },
         job,
         controller.signal,
       );
     } catch (error) {
       if (error instanceof Failure && !error.isRetryable) return failedEnding(job, error);
       const isFree =
-        error instanceof ClaimLost ||
-        controller.signal.aborted ||
-        isDatabaseAway(error) ||
-        isFreeWait(job, error);
-      if (isFree || !isLastAttempt(job)) throw error;
+        error instanceof ClaimLost || controller.signal.aborted || isDatabaseAway(error);
+      if (isFree || !isGivenUp(job, error)) throw error;
       log.error({ err: error, ...aboutJob(run) }, "the last attempt failed");
-      return failedEnding(job, exhausted(error));
+      // What the world said is worth more to a person than how often it was asked; a bug of ours has nothing to say.
+      return failedEnding(
+        job,
+        error instanceof Failure ? error : new Failure("attempts_exhausted"),
+      );
     }
   }
 
