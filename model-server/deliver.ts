@@ -139,11 +139,15 @@ async function goOn({ protocol, response, reply }: Delivery): Promise<void> {
 
 const packed = promisify(gzip);
 
+const fillingBytes = 16 * 1024 * 1024;
+/** Packed when the first bomb is dropped, which takes a while; the others take the same. */
+let filling: Promise<Buffer> | undefined;
+
 async function dropBomb({ response, reply, protocol, fault, onFirst }: Delivery): Promise<void> {
-  const size = 16 * 1024 * 1024;
   const bytes = fault?.bytes ?? 512 * 1024 * 1024;
   // A comment of the stream, which a reader drops and still has to unpack.
-  const filling = await packed(Buffer.alloc(size, `: ${"a".repeat(1022)}`), { level: 9 });
+  filling ??= packed(Buffer.alloc(fillingBytes, `: ${"a".repeat(1022)}`), { level: 9 });
+  const bomb = await filling;
   const start = reply.question.isStreamed ? `${protocol.start(reply)}: ` : '{"filling": "';
   if (response.destroyed) return;
   response.writeHead(200, {
@@ -152,8 +156,8 @@ async function dropBomb({ response, reply, protocol, fault, onFirst }: Delivery)
   });
   onFirst();
   response.write(await packed(start));
-  for (let sent = 0; sent < bytes && !response.destroyed; sent += size) {
-    if (!response.write(filling)) {
+  for (let sent = 0; sent < bytes && !response.destroyed; sent += fillingBytes) {
+    if (!response.write(bomb)) {
       await Promise.race([once(response, "drain"), once(response, "close")]);
     }
   }

@@ -8,6 +8,7 @@ import { createLog } from "../src/log.ts";
 import type { Log } from "../src/log.ts";
 import { openAcceptingLine } from "../src/generation/accepting-line.ts";
 import { openJournal } from "../src/generation/journal.ts";
+import type { RunTools } from "../src/generation/run.ts";
 import { builtInWriter } from "../src/generation/writers/built-in/built-in-writer.ts";
 import type { Writer } from "../src/generation/writers/writer.ts";
 import { openAnnouncer } from "../src/queue/announce.ts";
@@ -136,6 +137,8 @@ export async function startTestWorker(
   base: TestDatabase,
   wanted: {
     writer?: Partial<Writer>;
+    /** Instead of the built-in writer for all. */
+    chooseWriter?: RunTools["chooseWriter"];
     concurrency?: number;
     metrics?: Metrics;
     tracing?: Tracing;
@@ -152,7 +155,7 @@ export async function startTestWorker(
     ...(wanted.metrics && { metrics: wanted.metrics }),
     ...(wanted.tracing && { tracing: wanted.tracing }),
     concurrency: wanted.concurrency ?? 8,
-    chooseWriter: () => ({ ...builtInWriter, ...wanted.writer }),
+    chooseWriter: wanted.chooseWriter ?? (() => ({ ...builtInWriter, ...wanted.writer })),
   });
 }
 

@@ -7,13 +7,14 @@ import type { RunTools } from "../generation/run.ts";
 import type { Log } from "../log.ts";
 import { openSecret } from "../secret.ts";
 import { openJobModels } from "./job-models.ts";
+import type { JobModelsOptions } from "./job-models.ts";
 
-export async function openWriters(tools: {
-  config: Config;
-  log: Log;
-  database: Database;
-}): Promise<RunTools["chooseWriter"]> {
-  const models = openJobModels({ ...tools, secret: await openSecret(tools.config) });
+export async function openWriters(
+  tools: { config: Config; log: Log; database: Database },
+  /** For tests: shorter times. */
+  more: JobModelsOptions = {},
+): Promise<RunTools["chooseWriter"]> {
+  const models = openJobModels({ ...tools, secret: await openSecret(tools.config) }, more);
   return async (job) => {
     // Test keys get the same answer for the same question, at no cost.
     if (!job.live) return builtInWriter;

@@ -32,6 +32,8 @@ export interface OpenJobModels {
   forJob(job: ModelledJob): Promise<JobModels | undefined>;
 }
 
+export type JobModelsOptions = Partial<Pick<ModelsOptions, "times" | "pace" | "breaker">>;
+
 const groupMax = 200;
 /** Calls are answers that were paid for: they wait for the database for as long as a job does. */
 const waitMaxMs = 30_000;
@@ -40,7 +42,7 @@ const waitingMax = 100_000;
 export function openJobModels(
   tools: { config: Config; log: Log; secret: Secret; database: Database; metrics?: Metrics },
   /** For tests: shorter times. */
-  more: Partial<Pick<ModelsOptions, "times" | "pace">> = {},
+  more: JobModelsOptions = {},
 ): OpenJobModels {
   const { config, log, secret, database, metrics = withoutMetrics() } = tools;
   const encryption = encryptionOf(secret);

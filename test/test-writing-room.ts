@@ -1,0 +1,130 @@
+/** A worker that writes with played providers over a test database: each desk has an account and a provider of its own. */
+import { startModelServer } from "../model-server/start-model-server.ts";
+import type { ModelServer, ModelServerOptions } from "../model-server/start-model-server.ts";
+import { readConfig } from "../src/config.ts";
+import { forAccount } from "../src/db/account-handle.ts";
+import { setAccountModels } from "../src/records/account-models.ts";
+import { findJob } from "../src/records/jobs.ts";
+import type { JobRecord } from "../src/records/jobs.ts";
+import { openSecret } from "../src/secret.ts";
+import { openWriters } from "../src/services/choose-writer.ts";
+import { encryptionOf } from "../src/services/job-models.ts";
+import type { JobModelsOptions } from "../src/services/job-models.ts";
+import type { RunningWorker } from "../src/worker/worker.ts";
+import { addAccount } from "./test-database.ts";
+import type { WantedAccount } from "./test-database.ts";
+import { eventually, startTestService, startTestWorker } from "./test-service.ts";
+import type { TestService } from "./test-service.ts";
+
+export const roomSecret = "the room's secret of thirty-two characters";
+export const modelKey = "sk-played-0123456789abcdef";
+
+export interface WrittenContent {
+  position: number;
+  title: string;
+  markdown: string;
+  document: Record<string, unknown>;
+  sources: unknown[];
+  quality: { complete: boolean; words: number; problems: { code: string }[] };
+}
+
+export interface WrittenJob extends JobRecord {
+  contents: WrittenContent[];
+  /** What was recorded of each call to the model. */
+  recorded: { purpose: string; outcome: string }[];
+}
+
+export interface WritingDesk {
+  accountId: number;
+  brandId: number;
+  key: string;
+  provider: ModelServer;
+  /** Asks for content over HTTP and returns the job's id. */
+  ask(form: Record<string, string>): Promise<number>;
+  /** Waits for the job's end. */
+  ended(jobId: number): Promise<WrittenJob>;
+}
+
+export interface WritingRoom {
+  service: TestService;
+  openDesk(script?: ModelServerOptions, wanted?: WantedAccount): Promise<WritingDesk>;
+  startWorker(): Promise<RunningWorker>;
+  /** Jobs that wait in the line for their next attempt get it at once. */
+  hurry(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openWritingRoom(options: JobModelsOptions): Promise<WritingRoom> {
+  const service = await startTestService({ PRESSROOM_LIMITS: "off" });
+  const config = readConfig({ PRESSROOM_SECRET: roomSecret, PRESSROOM_LIMITS: "off" });
+  const encryption = encryptionOf(await openSecret(config));
+  const chooseWriter = await openWriters(
+    { config, log: service.log, database: service.worker },
+    options,
+  );
+  const workers: RunningWorker[] = [];
+  const providers: ModelServer[] = [];
+
+  async function read(accountId: number, jobId: number): Promise<WrittenJob | undefined> {
+    const job = await forAccount(service.database, accountId, (account) => findJob(account, jobId));
+    if (!job?.finishedAt) return undefined;
+    const { rows: contents } = await service.database.pool.query<WrittenContent>(
+      `select c.position, v.title, v.markdown, v.document, v.sources, v.quality
+       from contents c join content_versions v on v.content_id = c.id
+       where c.job_id = $1 order by c.position`,
+      [jobId],
+    );
+    const { rows: recorded } = await service.database.pool.query<WrittenJob["recorded"][number]>(
+      "select purpose, outcome from model_calls where job_id = $1 order by id",
+      [jobId],
+    );
+    return { ...job, contents, recorded };
+  }
+
+  return {
+    service,
+
+    async openDesk(script = {}, wanted = {}) {
+      const provider = await startModelServer(script);
+      providers.push(provider);
+      const account = await addAccount(service, { key: { mode: "live" }, ...wanted });
+      await forAccount(service.database, account.accountId, (handle) =>
+        setAccountModels({ encryption }, handle, {
+          provider: "compatible",
+          url: `${provider.url}/v1`,
+          model: "played",
+          fastModel: null,
+          key: modelKey,
+        }),
+      );
+      return {
+        ...account,
+        provider,
+        async ask(form) {
+          const { status, json, text } = await service.generate(account.key, form);
+          if (status !== 200) throw new Error(`not accepted: ${text}`);
+          return Number(json["job_id"]);
+        },
+        ended: (jobId) => eventually(() => read(account.accountId, jobId), 60_000),
+      };
+    },
+
+    async startWorker() {
+      const worker = await startTestWorker(service, { chooseWriter, concurrency: 200 });
+      workers.push(worker);
+      return worker;
+    },
+
+    async hurry() {
+      await service.database.pool.query(
+        "update tasks set ready_at = now() where leased_until is null and ready_at > now()",
+      );
+    },
+
+    async close() {
+      await Promise.all(workers.map((worker) => worker.stop(1_000)));
+      await Promise.all(providers.map((provider) => provider.close()));
+      await service.close();
+    },
+  };
+}
