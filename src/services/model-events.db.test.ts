@@ -1,0 +1,137 @@
+/** What whoever watches a job is told: as it happens, in order, and so that everything can be rebuilt from it later. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openWritingRoom } from "../../test/test-writing-room.ts";
+import type { WritingRoom } from "../../test/test-writing-room.ts";
+import { eventually } from "../../test/test-service.ts";
+
+let room: WritingRoom;
+beforeAll(async () => {
+  room = await openWritingRoom({ pace: { backoffMs: 1 } });
+});
+afterAll(async () => room.close());
+
+interface StoredEvent {
+  sequence: number;
+  type: string;
+  data: {
+    item: number;
+    stage: string;
+    piece: string;
+    state: string;
+    text: string;
+    isRestart?: boolean;
+    progress: number;
+  };
+}
+
+async function eventsOf(jobId: number): Promise<StoredEvent[]> {
+  const { rows } = await room.service.database.pool.query<StoredEvent>(
+    "select sequence, type, data from job_events where job_id = $1 order by sequence",
+    [jobId],
+  );
+  return rows;
+}
+
+/** What a listener makes of the events: the text of each piece, from its last beginning. */
+function rebuilt(events: readonly StoredEvent[]): Map<string, string> {
+  const texts = new Map<string, string>();
+  for (const { type, data } of events) {
+    if (type !== "text") continue;
+    const key = `${data.stage} ${data.piece}`;
+    texts.set(key, `${data.isRestart ? "" : (texts.get(key) ?? "")}${data.text}`);
+  }
+  return texts;
+}
+
+test("stages, pieces and text are told as they happen, and whoever comes late rebuilds every piece word for word", async () => {
+  const desk = await room.openDesk({
+    speed: { firstTokenMs: 30, tokensPerSecond: 150 },
+    faults: [
+      { fault: "cut", tasks: ["section"], after: 1, times: 2 },
+      { fault: "never_answers", tasks: ["verify"], times: 1 },
+    ],
+  });
+  const first = await room.startWorker();
+  const jobId = await desk.ask({ content_type: "article" });
+
+  // A listener meets text before its piece is done; then the worker goes, and another one goes on.
+  await eventually(async () => {
+    const told = await eventsOf(jobId);
+    return told.filter(({ type }) => type === "text").length >= 10;
+  });
+  await first.stop(0);
+  const beforeStop = await eventsOf(jobId);
+  const begun = [...rebuilt(beforeStop).keys()];
+  expect(begun.length).toBeGreaterThan(1);
+  const second = await room.startWorker();
+
+  // The verification hangs, so that what was saved can be held against what was told.
+  await eventually(async () => desk.provider.calls().some(({ task }) => task === "verify"));
+  const { rows: saved } = await eventually(async () => {
+    const found = await room.service.database.pool.query<{ stage: string; output: string }>(
+      "select stage, output #>> '{}' as output from job_stages where job_id = $1 and stage like 'draft · %'",
+      [jobId],
+    );
+    const told = (await eventsOf(jobId)).some(
+      ({ type, data }) => type === "stage" && data.stage === "check",
+    );
+    return told && found;
+  });
+  expect(saved.length).toBeGreaterThan(5);
+  const whileRunning = rebuilt(await eventsOf(jobId));
+  for (const { stage, output } of saved) {
+    expect(whileRunning.get(stage.replace(" · ", " "))?.trim()).toBe(output);
+  }
+
+  // Another worker takes over from the one that waits for an answer which never comes.
+  await second.stop(0);
+  await room.startWorker();
+  const job = await desk.ended(jobId);
+  expect(job).toMatchObject({ state: "succeeded" });
+  const events = await eventsOf(jobId);
+  for (const { stage, output } of saved) {
+    expect(rebuilt(events).get(stage.replace(" · ", " "))?.trim()).toBe(output);
+  }
+
+  expect(events.map(({ sequence }) => sequence)).toEqual(events.map((_, index) => index + 1));
+  expect(events.at(-1)?.type).toBe("succeeded");
+  const percents = events.flatMap(({ data }) => data.progress ?? []);
+  expect(percents).toEqual(percents.toSorted((a, b) => a - b));
+  expect(percents.at(-1)).toBeGreaterThan(50);
+  expect(new Set(events.map(({ type }) => type))).toEqual(
+    new Set(["stage", "piece", "text", "handed_back", "succeeded"]),
+  );
+});
+
+test("each piece is told to begin, then its words, then that it is done", async () => {
+  const desk = await room.openDesk({ speed: { firstTokenMs: 10, tokensPerSecond: 600 } });
+  await room.startWorker();
+  const jobId = await desk.ask({ content_type: "article" });
+  await desk.ended(jobId);
+  const events = await eventsOf(jobId);
+  const pieces = Map.groupBy(
+    events.filter(({ data }) => data.stage === "draft" && data.piece !== undefined),
+    ({ data }) => data.piece,
+  );
+  expect(pieces.size).toBeGreaterThan(5);
+  for (const told of pieces.values()) {
+    const [began, ...rest] = told;
+    const over = rest.pop();
+    expect([began?.type, began?.data.state]).toEqual(["piece", "started"]);
+    expect([over?.type, over?.data.state]).toEqual(["piece", "done"]);
+    expect(rest.length).toBeGreaterThan(0);
+    for (const [index, { type, data }] of rest.entries()) {
+      expect(type).toBe("text");
+      expect(data.isRestart).toBe(index === 0);
+    }
+  }
+  const stages = events.filter(({ type }) => type === "stage").map(({ data }) => data);
+  expect(stages.map(({ stage, state }) => `${stage} ${state}`)).toEqual([
+    "plan started",
+    "plan done",
+    "draft started",
+    "draft done",
+    "check started",
+    "check done",
+  ]);
+});
