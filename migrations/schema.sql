@@ -679,8 +679,8 @@ begin
     returning j.*, task.claim as task_claim
   )
   select c.task_id, c.task_claim, json_build_object(
-    'accountId', c.account_id, 'jobId', c.id, 'claim', c.claims, 'attempts', c.attempts,
-    'ageSeconds', extract(epoch from now() - c.started_at), 'brandId', c.brand_id,
+    'accountId', c.account_id, 'jobId', c.id, 'claim', c.claims, 'attempts', c.attempts, 'progress', c.progress,
+    'ageSeconds', extract(epoch from now() - c.started_at)::integer, 'brandId', c.brand_id,
     'contentType', c.content_type, 'customTopic', c.custom_topic, 'customPrompt', c.custom_prompt,
     'forumPostId', c.forum_post_id, 'language', c.language, 'live', c.live, 'requestId', c.request_id,
     'traceparent', c.traceparent,
