@@ -21,11 +21,7 @@ import { mistakes } from "./mistakes/mistakes.ts";
 import { start } from "./start/start.ts";
 import { work } from "./work/work.ts";
 
-<<<<<<< HEAD
-const benchmarks: readonly Benchmark[] = [accept, work, estimate, growth, start];
-=======
-const benchmarks: readonly Benchmark[] = [accept, work, growth, start, mistakes];
->>>>>>> 41c3767 (Measure what becomes of mistakes that a played model makes at known rates)
+const benchmarks: readonly Benchmark[] = [accept, work, estimate, growth, start, mistakes];
 
 const resultsFolder = new URL("results", import.meta.url).pathname;
 

@@ -144,7 +144,7 @@ export async function startApi(
   const door = open("pressroom door", groupsMax + 1);
   metrics.watchPool("api", database.pool);
   metrics.watchPool("door", door.pool);
-  const forecast = keepForecast({ database, log }, { writerOf, ...forecasting });
+  const forecast = keepForecast({ database, log }, { writerOf: writerOf(config), ...forecasting });
   const accepting = openAcceptingLine(
     { door, announcer: openAnnouncer(door), forecast, metrics },
     { ratePerMinute: config.generateRatePerMinute, limits: config.limits },
@@ -227,9 +227,10 @@ export async function startWorkerRole(services: Services): Promise<RunningWorker
   };
 }
 
-/** Who will write what is asked for, for the forecast: no model can be configured yet. */
-export function writerOf(): string {
-  return "built-in";
+/** Who will write what is asked for, for the forecast. An account's own models are known to the worker alone. */
+export function writerOf({ model }: Config): (asked: { live: boolean }) => string {
+  const name = model === null ? "built-in" : `${model.provider}:${model.model}`;
+  return ({ live }) => (live ? name : "built-in");
 }
 
 /** Claiming, settling, a heartbeat and the queue's upkeep, each at most once at a time. */
