@@ -19,14 +19,15 @@ interface Spot {
 
 export interface JudgedMistake {
   mistake: Mistake;
-  /** False where reading the answer left nothing of it, so that there was nothing to find. */
+  /** False where reading the answer or a second mistake left nothing of it, so that there was nothing to find. */
   isInDraft: boolean;
   isFound: boolean;
-  /** Undefined where the piece was given up. */
   isLeft: boolean;
   isMarked: boolean;
-  /** What was named there instead. */
-  instead: Named[];
+  /** All that the first check named there. */
+  named: Named[];
+  /** The texts of it that are left. */
+  left: string[];
 }
 
 export interface JudgedPiece {
@@ -70,10 +71,8 @@ export function judgePiece(piece: WrittenPiece, log: readonly Mistake[]): Judged
   const spots = spotsOf(drafted);
   const finishedSpots = finished ? spotsOf(finished.draft) : [];
   const mistakes = log.map((mistake): JudgedMistake => {
-    const wrong = spots.filter((spot) => isSpotOf(mistake, spot));
-    const left = finishedSpots.filter(
-      (spot) => isSpotOf(mistake, spot) && isStillWrong(mistake, spot, finishedSpots),
-    );
+    const wrong = spots.filter((spot) => isWrongAt(mistake, spot, spots));
+    const left = finishedSpots.filter((spot) => isWrongAt(mistake, spot, finishedSpots));
     const here = namedFirst.filter((named) => wrong.some((spot) => isAt(named, spot)));
     const isFitting = ({ code }: Named) => fitting[mistake.kind].includes(code);
     return {
@@ -84,7 +83,8 @@ export function judgePiece(piece: WrittenPiece, log: readonly Mistake[]): Judged
       isMarked: left.every((spot) =>
         finished?.named.some((named) => isFitting(named) && isAt(named, spot)),
       ),
-      instead: here,
+      named: here,
+      left: left.map(({ text }) => text),
     };
   });
   const isListed = (spot: Spot) =>
@@ -101,15 +101,15 @@ export function judgePiece(piece: WrittenPiece, log: readonly Mistake[]): Judged
 
 function spotsOf({ sections, social }: Draft): Spot[] {
   const inSections = sections.flatMap(({ id: section, heading, blocks }) => [
-    ...(heading === null ? [] : [spot({ section, text: heading })]),
+    ...(heading === null ? [] : [spotAt({ section, text: heading })]),
     ...blocks.flatMap((content, block): Spot[] => {
       if (content.kind === "quote") {
-        return [spot({ section, block, text: "", passages: [content.citation.passage] })];
+        return [spotAt({ section, block, text: "", passages: [content.citation.passage] })];
       }
       const sentences = content.kind === "list" ? content.items : content.sentences;
       return sentences.map(({ text, citations }, sentence) => {
         const passages = [...new Set(citations.map(({ passage }) => passage))];
-        return spot({ section, block, sentence, text, passages });
+        return spotAt({ section, block, sentence, text, passages });
       });
     }),
   ]);
@@ -117,13 +117,13 @@ function spotsOf({ sections, social }: Draft): Spot[] {
   const inSocial = social.flatMap(({ network, posts, citations }) =>
     posts.flatMap((post, sentence) => {
       const passages = [...new Set(citations.map(({ passage }) => passage))];
-      return sentencesOf(post).map(({ text }) => spot({ network, sentence, text, passages }));
+      return sentencesOf(post).map(({ text }) => spotAt({ network, sentence, text, passages }));
     }),
   );
   return [...inSections, ...inSocial];
 }
 
-function spot(given: Partial<Spot> & { text: string }): Spot {
+function spotAt(given: Partial<Spot> & { text: string }): Spot {
   return { section: null, network: null, block: null, sentence: null, passages: [], ...given };
 }
 
@@ -144,14 +144,20 @@ function isSpotOf(mistake: Mistake, spot: Spot): boolean {
   return isPart(mistake, spot.text);
 }
 
-/** Too short to be told from what stands there by right. */
+/** Too short to be told from what stands there by right; at an end of the mistake less is enough. */
 const partCharactersMin = 12;
+const endCharactersMin = 4;
 
+/** Reading may have cut it into several sentences, and put its last words before the sentence that follows. */
 function isPart(mistake: Mistake, text: string): boolean {
   const wrong = bare(mistake.sentence);
   const given = bare(text);
   if (given.includes(wrong)) return true;
-  return given.length >= partCharactersMin && wrong.includes(given);
+  if (given.length >= partCharactersMin && wrong.includes(given)) return true;
+  if (given.length >= endCharactersMin && wrong.endsWith(given)) return true;
+  const tail = wrong.slice(-partCharactersMin);
+  const at = given.indexOf(tail);
+  return at >= 0 && wrong.endsWith(given.slice(0, at + tail.length));
 }
 
 /** The letters and digits alone: marks, spaces and punctuation are read and set anew on the way. */
@@ -163,13 +169,15 @@ function bare(text: string): string {
     .trim();
 }
 
-/** A sentence whose mark alone was wrong is right as soon as the mark is. */
-function isStillWrong(mistake: Mistake, spot: Spot, all: readonly Spot[]): boolean {
+/** A sentence whose mark alone was wrong is right as soon as the mark is, be it by an edit or by a second mistake. */
+function isWrongAt(mistake: Mistake, spot: Spot, all: readonly Spot[]): boolean {
+  if (!isSpotOf(mistake, spot)) return false;
   const marks = [...mistake.sentence.matchAll(/p\d+/gu)].map(([id]) => id);
   switch (mistake.kind) {
     case "wrong_id":
     case "wrong_passage":
-      return spot.network === null && spot.passages.join() === marks.join();
+      // The marks of a social text are all of its sentences'.
+      return spot.network !== null || spot.passages.join() === marks.join();
     case "claim_without_citation":
       // What was a source's sentence is mended by its mark; what was made up is not mended by any.
       return spot.passages.length === 0 || !/[\d“„«]/u.test(mistake.sentence);
@@ -184,6 +192,9 @@ function isStillWrong(mistake: Mistake, spot: Spot, all: readonly Spot[]): boole
         .map(({ text }) => bare(text))
         .join(" ")
         .includes(bare(mistake.sentence));
+    case "obeys_source":
+      // It also says what a source says; with its mark that is a citation like any other.
+      return spot.passages.length === 0;
     default:
       return true;
   }

@@ -5,16 +5,17 @@
 import { readConfig } from "../../src/config.ts";
 import type { ContentType, GenerationInput } from "../../src/generation/material.ts";
 import { operatorsChoice } from "../../src/llm/model-choice.ts";
+import type { ModelChoice } from "../../src/llm/model-choice.ts";
 import { openModels } from "../../src/llm/open-models.ts";
 import { createLog } from "../../src/log.ts";
 import { mistakeKinds } from "../../model-server/mistakes/mistake.ts";
-import type { Mistake, MistakeKind } from "../../model-server/mistakes/mistake.ts";
+import type { MistakeKind } from "../../model-server/mistakes/mistake.ts";
 import { defineBenchmark, only } from "../benchmark.ts";
 import type { BenchmarkTools, Figure } from "../benchmark.ts";
 import { playedModel, startPlayedProvider } from "../played-provider.ts";
 import type { PlayedProvider } from "../played-provider.ts";
 import { rounded } from "../statistics.ts";
-import { benchBrands } from "./brands.ts";
+import { benchBrands } from "./brands/index.ts";
 import { judgePiece } from "./judge-piece.ts";
 import type { JudgedMistake, JudgedPiece } from "./judge-piece.ts";
 import { writePiece } from "./write-piece.ts";
@@ -117,11 +118,10 @@ export const mistakes = defineBenchmark({
           heading: ["pieces", "written", "given up", "with remarks on the whole", "by code"],
           rows: [good, spoilt].map(({ name, pieces, judged }) => {
             const remarks = judged.flatMap((piece) => piece.remarks);
-            const isGivenUp = (piece: WrittenPiece) => piece.finished === undefined;
             return [
               name,
               pieces.length,
-              pieces.filter(isGivenUp).length,
+              pieces.filter(({ finished }) => finished === undefined).length,
               judged.filter((piece) => piece.remarks.length > 0).length,
               countedCodes(remarks),
             ];
@@ -160,10 +160,7 @@ async function writeAll(
   count: number,
 ): Promise<Run> {
   await provider.clear();
-  const choice = operatorsChoice(
-    readConfig({ PRESSROOM_MODEL: playedModel, PRESSROOM_MODEL_URL: provider.url }),
-  );
-  if (!choice) throw new Error("no model is configured");
+  const choice = choiceOf(provider);
   const nothing = { micros: 0, tokens: 0 };
   const everything = { micros: Infinity, tokens: Infinity };
   const models = openModels({
@@ -177,7 +174,7 @@ async function writeAll(
   const pieces: WrittenPiece[] = [];
   let next = 0;
   async function writeNext(): Promise<void> {
-    while (next < count && choice && !ground.signal.aborted) {
+    while (next < count && !ground.signal.aborted) {
       const number = next;
       next += 1;
       const job = { accountId: 1, jobId: number, choice, record: () => undefined };
@@ -193,6 +190,13 @@ async function writeAll(
     pieces,
     judged: pieces.map((piece) => judgePiece(piece, byJob.get(piece.job) ?? [])),
   };
+}
+
+function choiceOf({ url }: PlayedProvider): ModelChoice {
+  const config = readConfig({ PRESSROOM_MODEL: playedModel, PRESSROOM_MODEL_URL: url });
+  const choice = operatorsChoice(config);
+  if (!choice) throw new Error("no model is configured");
+  return choice;
 }
 
 /** Each number another piece: brands, topics and posts come round at different paces. */
@@ -248,13 +252,18 @@ function countedCodes(named: readonly { code: string }[]): string {
     .join(", ");
 }
 
-/** Some of each kind: enough to mend by. */
+/** Some of each kind and task: enough to mend by. */
 function examples(judged: readonly JudgedMistake[]) {
-  return [...Map.groupBy(judged, ({ mistake }) => mistake.kind).values()].flatMap((ones) =>
+  const groups = Map.groupBy(judged, ({ mistake }) => `${mistake.kind} ${mistake.task}`);
+  return [...groups.values()].flatMap((ones) =>
     ones
       .slice(0, examplesMax)
-      .map(({ mistake, instead }) => ({ ...(mistake as Mistake), instead })),
+      .map(({ mistake, named, left }) => ({ ...mistake, named: named.map(told), left })),
   );
+}
+
+function told({ code, message }: { code: string; message: string }): string {
+  return `${code}: ${message}`;
 }
 
 function percent(share: number): string {
