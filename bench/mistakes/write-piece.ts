@@ -6,7 +6,7 @@ import type { FinishedContent } from "../../src/generation/content.ts";
 import type { ContentType, GenerationInput, Material } from "../../src/generation/material.ts";
 import type { Road } from "../../src/generation/road.ts";
 import { check } from "../../src/generation/stages/check.ts";
-import type { PlacedClaim } from "../../src/generation/stages/claims.ts";
+import type { PlacedClaim } from "../../src/generation/stages/check/claims.ts";
 import { finish } from "../../src/generation/stages/finish.ts";
 import { gather } from "../../src/generation/stages/gather.ts";
 import { untilSound } from "../../src/generation/until-sound.ts";
@@ -52,7 +52,7 @@ export async function writePiece(
       const verdict = verdicts[index] ?? "uncertain";
       if (verdict === "supported") continue;
       const message = `${verdict}: “${claim.sentence}”`;
-      doubts.push({ code: "citation_unsupported", message, ...claim.place });
+      doubts.push({ code: "citation_unsupported", message, ...claim.at });
     }
   });
   const piece = { contentType, material, job: jobOf(material), drafted };

@@ -78,7 +78,7 @@ export async function startJob(services: Services, request: JobRequest) {
   const brand = await forAccount(database, account.id, (handle) =>
     chooseBrand(handle, account, request.brand),
   );
-  const forecast = keepForecast({ database, log }, { writerOf, lookEveryMs: 0 });
+  const forecast = keepForecast({ database, log }, { writerOf: writerOf(config), lookEveryMs: 0 });
   await forecast.look();
   const line = openAcceptingLine(
     { door: database, announcer: openAnnouncer(database), forecast },
