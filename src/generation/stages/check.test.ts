@@ -2,7 +2,9 @@ import { describe, expect, it } from "vitest";
 import { exampleInput } from "../writers/built-in/example-inputs.fixture.ts";
 import { walkTheRoad } from "../writers/built-in/walk-the-road.fixture.ts";
 import type { Block, Draft } from "../writers/writer.ts";
+import { emptyVoiceGuide } from "../../records/voice-guide.ts";
 import { check } from "./check.ts";
+import { claimsOf } from "./check/claims.ts";
 
 /** A good draft with one more block in its last section, and what the check says about that block. */
 async function codesWith(block: Block): Promise<string[]> {
@@ -42,6 +44,28 @@ describe("check", () => {
     ],
     ["a placeholder", "Call us at [insert number] today.", "placeholder"],
     ["a slot that was not filled", "Talk to {brand} today.", "placeholder"],
+    [
+      "a model that talks about its task",
+      "Sure! Here is the section that you asked for.",
+      "placeholder",
+    ],
+    ["a model that says what it is", "As an AI language model, I would wait.", "placeholder"],
+    ["a mark of the prompt", "It keeps for a while [p3].", "placeholder"],
+    ["a delimiter of the prompt", "<<<and so it goes on>>> from here.", "placeholder"],
+    ["Markdown", "This is **very** important to know.", "placeholder"],
+    ["HTML", "This is <b>very</b> important to know.", "placeholder"],
+    ["a link that nobody gave", "Read more at https://evil.example/x today.", "link_unknown"],
+    ["a link without its scheme", "Read more at evil.com/buy today.", "link_unknown"],
+    [
+      "a claim about the brand",
+      "Hookwatch offers a lifetime guarantee to everybody.",
+      "citation_missing",
+    ],
+    [
+      "a stranger's words without a citation",
+      "The beans lose gas and the shot speeds up.",
+      "citation_missing",
+    ],
   ])("names %s", async (_, text, code) => {
     expect(await codesWith(saying(text))).toEqual([code]);
   });
@@ -82,6 +106,59 @@ describe("check", () => {
     expect(
       await codesWith({ kind: "quote", citation: { passage: "p1", start: 0, end: 99_999 } }),
     ).toEqual(["citation_unknown"]);
+  });
+
+  it("names a citation that leads to a passage that says something else, and which one says it", async () => {
+    const sentence = {
+      text: "Split the beans into single doses, says u/frost.",
+      citations: [{ passage: "p5", start: 0, end: 9 }],
+    };
+    expect(await codesWith({ kind: "paragraph", sentences: [sentence] })).toEqual([
+      "citation_unsupported",
+    ]);
+  });
+
+  it("names a banned word, but not in what a source says to the letter", async () => {
+    const input = exampleInput("third person", "phrase", "thread", "none");
+    const voiceGuide = { ...emptyVoiceGuide, bannedWords: ["grind", "synergy"] };
+    const { material, plan, draft } = await walkTheRoad(
+      { ...input, brand: { ...input.brand, voiceGuide } },
+      "post",
+    );
+    const [first, ...others] = draft.sections;
+    const texts = ["Think of the synergies.", "As one member says, “grind straight from frozen”."];
+    const sentences = texts.map((text) => ({
+      text,
+      citations: [{ passage: "p6", start: 0, end: 9 }],
+    }));
+    const block: Block = { kind: "paragraph", sentences };
+    const sections = [{ ...first, blocks: [block] } as Draft["sections"][number], ...others];
+    expect(
+      check(material, plan, { ...draft, sections }).filter(({ code }) => code === "banned_word"),
+    ).toMatchObject([{ message: expect.stringContaining("synergies"), block: 0, sentence: 0 }]);
+  });
+
+  it("lists the cited sentences that code cannot be sure of, with their place", async () => {
+    const { material, draft } = await walkTheRoad(
+      exampleInput("third person", "phrase", "thread", "none"),
+      "article",
+    );
+    expect(claimsOf(material, draft).map(({ passages }) => passages)).not.toContainEqual(["p1"]);
+    const text = "Old coffee pours through the machine quicker, one member found.";
+    const block: Block = {
+      kind: "paragraph",
+      sentences: [{ text, citations: [{ passage: "p5", start: 0, end: 9 }] }],
+    };
+    const sections = [
+      { id: "x", kind: "section", heading: null, level: 2 as const, blocks: [block] },
+    ];
+    expect(claimsOf(material, { ...draft, sections })).toEqual([
+      {
+        sentence: text,
+        passages: ["p5"],
+        at: { section: "x", block: 0, sentence: 0, network: null },
+      },
+    ]);
   });
 
   it("names a social text over its network's own count, and a network without a text", async () => {

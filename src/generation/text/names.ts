@@ -27,10 +27,11 @@ const latin = /^(?:en|es|fr|it|pt|nl|ca|gl|sv|da|no|nb|pl|cs|ro|tr)$/u;
 
 export function namesIn(question: NameQuestion): string[] {
   const { language } = question;
-  const found = new Set(strangeDays(question));
-  if (language === "de") for (const name of germanNames(question)) found.add(name);
-  else if (latin.test(language)) for (const name of capitalNames(question)) found.add(name);
-  return [...found];
+  const days = strangeDays(question);
+  const names =
+    language === "de" ? germanNames(question) : latin.test(language) ? capitalNames(question) : [];
+  if (days.length === 0 && names.length < 2) return names;
+  return [...new Set([...days, ...names])];
 }
 
 /** Days and months have no capital in Spanish and French, and are as easily invented. */
@@ -59,6 +60,8 @@ function capitalNames(question: NameQuestion): string[] {
     const lower = word.toLowerCase();
     if (!/^\p{Ll}?\p{Lu}/u.test(word) || word.length < 2 || generic.has(lower) || token.word.isDay)
       return;
+    // Most words that begin a sentence are no names, and need not be looked up.
+    if (token.isOpening && !mayBeNameAtStart(question, token, index)) return;
     if (text[token.start - 1] === "#" || /^I['’]/u.test(word) || isKnownName(lower, isKnown))
       return;
     const ordinary = language === "en" && isEnglishWord(lower);
@@ -67,6 +70,20 @@ function capitalNames(question: NameQuestion): string[] {
     } else if (!titleCase || (language === "en" ? !ordinary : isFirstName(lower))) found.push(word);
   });
   return found;
+}
+
+function mayBeNameAtStart(
+  { tokens, language }: NameQuestion,
+  token: Token,
+  index: number,
+): boolean {
+  const next = tokens[index + 1];
+  return (
+    /['’]/u.test(token.text) ||
+    isFirstName(token.lower) ||
+    next?.isCapital === true ||
+    (next !== undefined && speaking[language]?.test(next.lower) === true)
+  );
 }
 
 function isNameAtStart(

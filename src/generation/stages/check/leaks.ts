@@ -39,14 +39,14 @@ const link =
   /!?\[[^\]\n]*\]\([^)\n]*\)|\b(?:https?|ftp|javascript|data|mailto|tel):\S+|\bwww\.[\p{L}\p{N}-]+\.\S+|(?<![\p{L}\p{N}@.])(?:[\p{L}\p{N}-]+\.)+(?:com|org|net|io|de|at|ch|es|fr|uk|eu|ai|app|dev|shop|info|biz|xyz|ru|cn|me|ly|link|click|top|online|site|store|tv|co|example|test)(?:\/\S*)?(?![\p{L}\p{N}])/giu;
 
 /** What none of the patterns can be without: most sentences have nothing of it and are not asked further. */
-const odd = /[[\]{}<>*_`|&#¡]|^- |\(p\d|:\S|\.\p{L}/u;
+const odd = /[[\]{}<>*_`|&#¡]|^- |[A-Z]{4}:|\(p\d|:\S|\.\p{L}/u;
 const openings = new Set(
   "sure certainly of absolutely gladly okay understood here here's here’s hier natürlich gern gerne selbstverständlich aquí claro por voici bien".split(
     " ",
   ),
 );
 const telling = new Set(
-  "lorem undefined tbd todo xxx xxxx ai ki ia intelligenz intelligence inteligencia artificielle model modell sprachmodell modelo modèle cannot can't can’t cant unable able fulfil hope let feel count note disclaimer hoffe task input brand keywords topic instructions post sources system user assistant".split(
+  "lorem undefined tbd todo xxx xxxx ai ki ia intelligenz intelligence inteligencia artificielle language sprachmodell modelo modèle cannot can't can’t cant unable hope let feel count note disclaimer hoffe".split(
     " ",
   ),
 );

@@ -51,12 +51,6 @@ function isVerbatim(material: Material, quote: string): boolean {
   return givenIn(material).passages.some((source) => source.normal().includes(normal));
 }
 
-export interface VoiceReport {
-  /** Null where there are no samples, or too little text. */
-  distance: number | null;
-  banned_words: number;
-}
-
 const distances = new WeakMap<DraftReading, number | null>();
 
 /** What the writer says itself: quotes sound like whoever wrote them. */

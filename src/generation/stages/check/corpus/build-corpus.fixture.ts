@@ -82,7 +82,7 @@ export function paragraph(sentences: Sentence[]): Block {
 }
 
 /** “It keeps for two weeks [r1].” becomes a sentence that cites the whole passage. */
-export function readSentence(material: Material, source: CorpusCase, marked: string): Sentence {
+function readSentence(material: Material, source: CorpusCase, marked: string): Sentence {
   const marks = Array.from(marked.matchAll(/\[([otbr]\d?)\]/gu), (match) => match[1] ?? "");
   return {
     text: marked.replace(/ ?\[[otbr]\d?\]/gu, ""),
