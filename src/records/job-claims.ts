@@ -5,6 +5,7 @@
  */
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
+import { storableJson } from "../db/storable-json.ts";
 import { readVoiceGuide } from "./voice-guide.ts";
 import type { VoiceGuide } from "./voice-guide.ts";
 
@@ -114,7 +115,7 @@ export async function saveStages(
   jobs: readonly JobProgress[],
 ): Promise<boolean[]> {
   const result = await sql<{ job_id: number; job_claim: number }>`
-    select job_id, job_claim from save_stages(${JSON.stringify(jobs)}::jsonb)`.execute(
+    select job_id, job_claim from save_stages(${storableJson(jobs)}::jsonb)`.execute(
     database.kysely,
   );
   const held = new Map(result.rows.map((row) => [row.job_id, row.job_claim]));

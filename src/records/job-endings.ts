@@ -4,6 +4,7 @@
  */
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
+import { storableJson } from "../db/storable-json.ts";
 
 export interface EndedItem {
   position: number;
@@ -57,7 +58,7 @@ export async function settleJobs(
   backs: readonly (JobRequeue & UnderClaim)[],
 ): Promise<Set<string>> {
   const result = await sql<{ id: string }>`
-    select id from settle_jobs(${JSON.stringify(endings)}::jsonb, ${JSON.stringify(backs)}::jsonb) as id`.execute(
+    select id from settle_jobs(${storableJson(endings)}::jsonb, ${storableJson(backs)}::jsonb) as id`.execute(
     database.kysely,
   );
   return new Set(result.rows.map((row) => row.id));

@@ -6,7 +6,6 @@ import { sourcesOf } from "../formats/citations.ts";
 import type { Material } from "../material.ts";
 import { countIn, foldedCase } from "../text/relevance.ts";
 import { longSentenceShare, readingEase } from "../text/readability.ts";
-import { storable } from "../text/storable.ts";
 import type { Draft, Plan, Problem } from "../writers/writer.ts";
 import { countClaims } from "./check/claims.ts";
 import { readingOf } from "./check/reading.ts";
@@ -27,7 +26,7 @@ export function finish(
   const { markdown, document, notes } = format.render(material, plan, draft, sources);
   const reading = readingOf(material, draft);
   const { body, words } = reading;
-  return storable({
+  return {
     contentType: plan.contentType,
     title: draft.title,
     language: material.language,
@@ -51,7 +50,7 @@ export function finish(
       },
       problems: problems.map(({ code, message }) => ({ code, message })),
     },
-  });
+  };
 }
 
 function leftOutNote({ leftOut }: Material): string[] {

@@ -12,8 +12,12 @@ const joinersThatMatter =
 const invisible =
   /(?!\n|\t|\uFE0F)[\p{Cc}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu;
 
+/** Plain letters of English and line breaks: nothing here is invisible, and nothing can be normalised. */
+const plain = /^[\x20-\x7E\n]*$/;
+
 /** Removes what cannot be seen, and normalises; line breaks stay. */
 export function cleanCharacters(text: string): string {
+  if (plain.test(text)) return text.includes("  ") ? text.replace(/ {2,}/g, " ") : text;
   const kept: string[] = [];
   let next = 0;
   return text
