@@ -217,7 +217,7 @@ export async function startWorkerRole(services: Services): Promise<RunningWorker
     metrics,
     tracing,
     concurrency: config.workerConcurrency,
-    chooseWriter: await openWriters({ config, log, database }),
+    chooseWriter: await openWriters({ config, log, database, metrics }),
   });
   return {
     async stop(graceMs) {

@@ -5,6 +5,7 @@ import { builtInWriter } from "../generation/writers/built-in/built-in-writer.ts
 import { createModelWriter } from "../generation/writers/model/model-writer.ts";
 import type { RunTools } from "../generation/run.ts";
 import type { Log } from "../log.ts";
+import type { Metrics } from "../metrics/metrics.ts";
 import { openSecret } from "../secret.ts";
 import { openJobModels } from "./job-models.ts";
 import type { JobModelsOptions } from "./job-models.ts";
