@@ -6,7 +6,7 @@ export interface PlayedCall {
   model: string;
   /** The task's name in the prompt, or `other` where the prompt is nobody's that the brain knows. */
   task: string;
-  /** The section, network or the like that the call was about. */
+  /** The section, network, claims or the like that the call was about. */
   about: string | null;
   /** The nonce of the prompt's sources, which is one per job. */
   job: string | null;

@@ -6,6 +6,7 @@ import { judge, verify } from "./judgement.ts";
 import { languageOf } from "./languages/index.ts";
 import { objectOf, textOf } from "./read-prompt.ts";
 import type { Prompt } from "./read-prompt.ts";
+import { hashOf } from "../seeded.ts";
 import { writeBrief, writePlan } from "./write-brief.ts";
 import { sectionWanted, sectionsWanted, writeSection } from "./write-section.ts";
 import type { WrittenSection } from "./write-section.ts";
@@ -80,7 +81,13 @@ export function aboutOf(prompt: Prompt): string | null {
   return (
     textOf(objectOf(input["section"])["id"]) ||
     textOf(objectOf(input["variant"])["network"]) ||
+    claimsAt(input["claims"]) ||
     textOf(input["format"]) ||
     null
   );
+}
+
+/** Claims have no name: the same ones have the same number. */
+function claimsAt(claims: unknown): string {
+  return Array.isArray(claims) ? `claims ${hashOf(JSON.stringify(claims), 0).toString(16)}` : "";
 }
