@@ -23,6 +23,8 @@ import type { Credential } from "./providers.ts";
 import type { TokenUse } from "./price.ts";
 import { WrongShape, jsonSchemaOf, readAnswer } from "./read-answer.ts";
 import { createThinkFilter, withoutThoughts } from "./think-filter.ts";
+import { createWithholdFilter, withheld } from "./withhold-filter.ts";
+import type { WithholdFilter } from "./withhold-filter.ts";
 
 export interface Target {
   name: ModelName;
@@ -140,7 +142,8 @@ class Received<T> {
   readonly #request: ModelRequest<T>;
   readonly #onText: ((text: string) => void) | undefined;
   readonly #charactersMax: number;
-  readonly #filter = createThinkFilter();
+  readonly #thoughts = createThinkFilter();
+  readonly #withholding: WithholdFilter;
   #text = "";
   /** Thoughts included. */
   #characters = 0;
@@ -151,6 +154,7 @@ class Received<T> {
     this.#target = target;
     this.#request = request;
     this.#onText = options.onText;
+    this.#withholding = createWithholdFilter(request.withhold ?? "");
     this.#charactersMax =
       1_000 + (request.outputTokensMax + options.thoughtTokensMax) * charactersPerToken;
   }
@@ -161,7 +165,7 @@ class Received<T> {
       if (options.abortSignal?.aborted) return;
       this.#take(part);
     }
-    this.#show(this.#filter.end());
+    this.#show(this.#withholding.push(this.#thoughts.end()) + this.#withholding.end());
   }
 
   #take(part: LanguageModelV4StreamPart): void {
@@ -169,7 +173,7 @@ class Received<T> {
       case "text-delta":
         this.#text += part.delta;
         this.#count(part.delta);
-        this.#show(this.#filter.push(part.delta));
+        this.#show(this.#withholding.push(this.#thoughts.push(part.delta)));
         break;
       case "reasoning-delta":
         this.#count(part.delta);
@@ -222,7 +226,8 @@ class Received<T> {
       default:
         throw this.#failure("model_answer_cut", "broke off before the end of its answer");
     }
-    return readAnswer(this.#target.subject.model, this.#request, withoutThoughts(this.#text));
+    const text = withheld(withoutThoughts(this.#text), this.#request.withhold ?? "");
+    return readAnswer(this.#target.subject.model, this.#request, text);
   }
 
   /**

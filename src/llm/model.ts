@@ -22,6 +22,8 @@ export interface ModelRequest<T> {
   /** The shape of the answer; without it the answer is text. */
   schema?: ZodType<T>;
   outputTokensMax: number;
+  /** A word of the prompt that no answer may hold: it is taken out, while the answer streams too. */
+  withhold?: string;
   /** For an answer in words: what is wrong with it, said to the model in the one more call; undefined where it will do. */
   wrongWith?: (text: string) => string | undefined;
 }
