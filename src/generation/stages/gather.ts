@@ -19,7 +19,7 @@ export function gather(input: GenerationInput): Material {
   const keywords = distinct(
     input.keywords.slice(0, keywordsMax).map((keyword) => cleanLine(keyword, 200)),
   );
-  const post = input.forumPost;
+  const post = input.forumPost && withoutFakeMarks(input.forumPost);
   const passages: Omit<Passage, "id">[] = paragraphs(input.brand.overview, 40_000).map(
     (paragraph) => ({ ...paragraph, kind: "overview", author: name }),
   );
@@ -116,6 +116,26 @@ function paragraphs(
     }
   }
   return found.filter((paragraph) => /[\p{L}\p{N}]/u.test(paragraph.text));
+}
+
+/** Nothing that a stranger wrote looks like the marks that stand around sources. */
+function withoutFakeMarks(post: NonNullable<GenerationInput["forumPost"]>): typeof post {
+  return {
+    ...post,
+    title: unmarked(post.title),
+    body: unmarked(post.body),
+    author: unmarked(post.author),
+    community: unmarked(post.community),
+    replies: post.replies.map((reply) => ({
+      author: unmarked(reply.author),
+      body: unmarked(reply.body),
+    })),
+  };
+}
+
+/** At the beginning of a line, such brackets quote what others said. */
+function unmarked(text: string): string {
+  return text.replace(/<{3,}[^<>\n]{0,100}>{3,}|<{3,}|(?<=[^\s>] ?)>{3,}/gu, cutMark);
 }
 
 function distinct(texts: string[]): string[] {

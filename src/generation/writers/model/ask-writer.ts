@@ -32,13 +32,15 @@ export async function askFor<T>(
   { task, input, words, tier, outputTokensMax }: Question,
   schema: ZodType<T>,
 ): Promise<T> {
+  const shared = sharedPrompt(material);
   return models.ask<T>(
     {
       purpose: task,
       position: desk.item,
       tier,
       system: rules,
-      shared: sharedPrompt(material),
+      shared: shared.text,
+      withhold: shared.nonce,
       task: taskPrompt(task, input, words),
       schema,
       outputTokensMax,
@@ -53,13 +55,15 @@ export async function askForText(
   piece: string,
   { task, input, words, tier, outputTokensMax, wrongWith }: Question,
 ): Promise<string> {
+  const shared = sharedPrompt(material);
   return models.ask(
     {
       purpose: task,
       position: desk.item,
       tier,
       system: rules,
-      shared: sharedPrompt(material),
+      shared: shared.text,
+      withhold: shared.nonce,
       task: taskPrompt(task, input, words),
       outputTokensMax,
       ...(wrongWith && { wrongWith }),

@@ -7,13 +7,20 @@ import type { Material, Passage } from "../../material.ts";
 import { cut } from "../../text/clean.ts";
 import { voiceFeatures } from "../../text/voice-features.ts";
 
-const shared = new WeakMap<Material, string>();
+export interface SharedPrompt {
+  text: string;
+  /** Stands in the marks around the sources, and may stand in no answer. */
+  nonce: string;
+}
+
+const shared = new WeakMap<Material, SharedPrompt>();
 
 /** The part that all calls for one material share. */
-export function sharedPrompt(material: Material): string {
+export function sharedPrompt(material: Material): SharedPrompt {
   const known = shared.get(material);
   if (known !== undefined) return known;
-  const made = describe(material, nonceFor(material));
+  const nonce = nonceFor(material);
+  const made = { text: describe(material, nonce), nonce };
   shared.set(material, made);
   return made;
 }

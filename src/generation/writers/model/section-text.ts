@@ -6,6 +6,7 @@ import type { Material } from "../../material.ts";
 import { cleanCharacters } from "../../text/clean.ts";
 import { sentencesOf } from "../../text/segment.ts";
 import type { Block, Citation, Sentence } from "../writer.ts";
+import { echoesPrompt } from "./echoes-prompt.ts";
 import { locateQuote, locateSpan } from "./locate-span.ts";
 
 const mark = /[^\S\n]*\[\s?(p\d{1,4}(?:[,;\s]{1,3}p\d{1,4}){0,20})\s?\]/giu;
@@ -76,7 +77,7 @@ export function readSentences(material: Material, text: string): Sentence[] {
   const tidy = withoutLooks(text).replace(marksBehind, " $2$1");
   return sentencesOf(tidy)
     .map((span) => readSentence(material, span.text))
-    .filter((sentence) => sentence.text !== "");
+    .filter(({ text: words }) => words !== "" && !echoesPrompt(words));
 }
 
 /** All of a list's item is one sentence of the draft, however many it holds. */
@@ -105,7 +106,7 @@ export function withoutMarks(text: string): string {
 function readQuote(material: Material, line: string): Block | undefined {
   const [id] = idsIn(line);
   const words = withoutMarks(line).replace(/^["“„«]|["”“»]$/gu, "");
-  if (words === "") return undefined;
+  if (words === "" || echoesPrompt(words)) return undefined;
   // Without an id nobody knows whose words these are: then it is a sentence, and the check asks for its source.
   if (id === undefined) return { kind: "paragraph", sentences: [{ text: words, citations: [] }] };
   const citation: Citation = locateQuote(material, id, words);
@@ -113,7 +114,7 @@ function readQuote(material: Material, line: string): Block | undefined {
 }
 
 function addItem(blocks: Block[], item: Sentence, ordered: boolean): void {
-  if (item.text === "") return;
+  if (item.text === "" || echoesPrompt(item.text)) return;
   const last = blocks.at(-1);
   if (last?.kind === "list" && last.ordered === ordered) last.items.push(item);
   else blocks.push({ kind: "list", ordered, items: [item] });

@@ -8,6 +8,7 @@ import { graphemesOf, normalised } from "../../text/segment.ts";
 import type { Brief, Plan } from "../writer.ts";
 import { briefAnswer, planAnswer } from "./answers.ts";
 import { askFor } from "./ask-writer.ts";
+import { echoesPrompt } from "./echoes-prompt.ts";
 import type { Asking } from "./ask-writer.ts";
 
 export async function writeBrief(asking: Asking): Promise<Brief> {
@@ -95,7 +96,7 @@ Answer with JSON: "title"${isPage ? ` (${titleCharacters.min} to ${titleCharacte
     })),
     networks: [],
     head: {
-      description: isPage ? answer.description : "",
+      description: isPage && !echoesPrompt(answer.description) ? answer.description : "",
       newsletter: answer.newsletter && {
         subject: answer.newsletter.subject,
         subjectAlternatives: answer.newsletter.subject_alternatives,
@@ -105,12 +106,12 @@ Answer with JSON: "title"${isPage ? ` (${titleCharacters.min} to ${titleCharacte
   };
 }
 
-/** A second section under the same heading would only say the same again. */
+/** A second section under the same heading would only say the same again; one that repeats the prompt says nothing. */
 function differentSections<S extends { heading: string | null }>(sections: readonly S[]): S[] {
   const seen = new Set<string>();
   return sections.filter(({ heading }, index) => {
     const key = normalised(heading ?? `section ${index}`);
-    return !seen.has(key) && seen.add(key);
+    return !seen.has(key) && !echoesPrompt(heading ?? "") && seen.add(key);
   });
 }
 
@@ -132,7 +133,9 @@ function bestTitle(titles: readonly string[], keyword: string, isPage: boolean):
     const length = graphemesOf(title).length;
     return Math.max(min - length, length - max, 0) + (says(title, keyword) ? 0 : 25);
   };
-  const usable = titles.map((title) => title.trim()).filter((title) => title !== "");
+  const usable = titles
+    .map((title) => title.trim())
+    .filter((title) => title !== "" && !echoesPrompt(title));
   if (!isPage) return usable[0] ?? keyword;
   return usable.toSorted((a, b) => distance(a) - distance(b))[0] ?? keyword;
 }

@@ -1,11 +1,13 @@
 /** The social set: one variant for each network in one answer; an edit writes one of them again. */
 import type { Material, Network } from "../../material.ts";
 import { networkFacts } from "../../formats/networks.ts";
+import { sentencesOf } from "../../text/segment.ts";
 import type { z } from "zod";
 import type { Draft, Plan, Problem, SocialVariant } from "../writer.ts";
 import { socialAnswer, variantAnswer } from "./answers.ts";
 import { askFor } from "./ask-writer.ts";
 import type { Asking } from "./ask-writer.ts";
+import { echoesPrompt } from "./echoes-prompt.ts";
 import { locateSpan } from "./locate-span.ts";
 import { idsIn, withoutMarks } from "./section-text.ts";
 
@@ -78,6 +80,17 @@ function limitsOf(network: Network) {
   return { network, limit, count, hashtags_max: hashtagsMax, title_max: titleMax, thread: threads };
 }
 
+/** Without the marks of sources, and without sentences in which the model talks about its prompt. */
+function readPost(post: string): string {
+  const text = withoutMarks(post);
+  if (!echoesPrompt(text) && !sentencesOf(text).some((span) => echoesPrompt(span.text)))
+    return text;
+  return sentencesOf(text)
+    .map((span) => span.text)
+    .filter((sentence) => !echoesPrompt(sentence))
+    .join(" ");
+}
+
 function readVariant(material: Material, answer: z.infer<typeof variantAnswer>): SocialVariant {
   const { network } = answer;
   const facts = networkFacts[network];
@@ -85,7 +98,7 @@ function readVariant(material: Material, answer: z.infer<typeof variantAnswer>):
     .map((tag) => `#${tag.replace(/[^\p{L}\p{M}\p{N}_]/gu, "")}`)
     .filter((tag) => tag.length > 1)
     .slice(0, facts.hashtagsMax);
-  const posts = answer.posts.map(withoutMarks).filter((post) => post !== "");
+  const posts = answer.posts.map(readPost).filter((post) => post !== "");
   const last = posts.at(-1);
   // Where the network shows tags they stand in the text; one that the writer already put there is not put twice.
   const missing = hashtags.filter((tag) => !posts.some((post) => post.includes(tag)));
