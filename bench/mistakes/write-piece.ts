@@ -71,7 +71,7 @@ export async function writePiece(
 
 /** The provider's log names a job by the nonce in its prompts. */
 function jobOf(material: Material): string {
-  return /<<<SOURCES ([0-9a-f]+)>>>/u.exec(sharedPrompt(material))?.[1] ?? "";
+  return sharedPrompt(material).nonce;
 }
 
 /** What the first reading of claims said; what comes after an edit is another draft's. */

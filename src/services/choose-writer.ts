@@ -11,7 +11,7 @@ import { openJobModels } from "./job-models.ts";
 import type { JobModelsOptions } from "./job-models.ts";
 
 export async function openWriters(
-  tools: { config: Config; log: Log; database: Database },
+  tools: { config: Config; log: Log; database: Database; metrics?: Metrics },
   /** For tests: shorter times. */
   more: JobModelsOptions = {},
 ): Promise<RunTools["chooseWriter"]> {
