@@ -201,15 +201,20 @@ export function openRoad(job: ClaimedJob, options: RoadOptions): Road {
         const key = keyOf(piece);
         const before = streaming.get(key);
         // The first words of a piece void whatever an earlier attempt or round showed of it.
-        const isRestart = before?.["isRestart"] ?? !shown.has(key);
+        const isRestart = before?.["is_restart"] ?? !shown.has(key);
         shown.add(key);
-        streaming.set(key, { ...about, piece, text: (before?.text ?? "") + text, isRestart });
+        streaming.set(key, {
+          ...about,
+          piece,
+          text: (before?.text ?? "") + text,
+          is_restart: isRestart,
+        });
         saveWithin(hasTold ? newsEveryMs : firstNewsMs);
       },
       restart(piece) {
         streaming.delete(keyOf(piece));
         shown.add(keyOf(piece));
-        tell("text", { ...about, piece, text: "", isRestart: true });
+        tell("text", { ...about, piece, text: "", is_restart: true });
       },
     };
   }

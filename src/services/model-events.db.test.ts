@@ -19,7 +19,7 @@ interface StoredEvent {
     piece: string;
     state: string;
     text: string;
-    isRestart?: boolean;
+    is_restart?: boolean;
     progress: number;
   };
 }
@@ -38,7 +38,7 @@ function rebuilt(events: readonly StoredEvent[]): Map<string, string> {
   for (const { type, data } of events) {
     if (type !== "text") continue;
     const key = `${data.stage} ${data.piece}`;
-    texts.set(key, `${data.isRestart ? "" : (texts.get(key) ?? "")}${data.text}`);
+    texts.set(key, `${data.is_restart ? "" : (texts.get(key) ?? "")}${data.text}`);
   }
   return texts;
 }
@@ -122,7 +122,7 @@ test("each piece is told to begin, then its words, then that it is done", async 
     expect(rest.length).toBeGreaterThan(0);
     for (const [index, { type, data }] of rest.entries()) {
       expect(type).toBe("text");
-      expect(data.isRestart).toBe(index === 0);
+      expect(data.is_restart).toBe(index === 0);
     }
   }
   const stages = events.filter(({ type }) => type === "stage").map(({ data }) => data);
