@@ -19,9 +19,10 @@ import { growth } from "./growth/growth.ts";
 import { machineLines, readMachineFacts } from "./machine.ts";
 import { mistakes } from "./mistakes/mistakes.ts";
 import { start } from "./start/start.ts";
+import { writing } from "./writing/writing.ts";
 import { work } from "./work/work.ts";
 
-const benchmarks: readonly Benchmark[] = [accept, work, estimate, growth, start, mistakes];
+const benchmarks: readonly Benchmark[] = [accept, work, writing, mistakes, estimate, growth, start];
 
 const resultsFolder = new URL("results", import.meta.url).pathname;
 

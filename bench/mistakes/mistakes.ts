@@ -15,7 +15,7 @@ import type { BenchmarkTools, Figure } from "../benchmark.ts";
 import { playedModel, startPlayedProvider } from "../played-provider.ts";
 import type { PlayedProvider } from "../played-provider.ts";
 import { rounded } from "../statistics.ts";
-import { benchBrands } from "./brands/index.ts";
+import { benchBrands } from "../brands/index.ts";
 import { judgePiece } from "./judge-piece.ts";
 import type { JudgedMistake, JudgedPiece } from "./judge-piece.ts";
 import { writePiece } from "./write-piece.ts";

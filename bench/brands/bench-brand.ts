@@ -1,6 +1,6 @@
-/** The shape of a brand that pieces are written for, and what all of them have alike. */
-import type { GenerationInput } from "../../../src/generation/material.ts";
-import { emptyVoiceGuide } from "../../../src/records/voice-guide.ts";
+/** The shape of a brand that benchmarks write for, and what all of them have alike. */
+import type { GenerationInput } from "../../src/generation/material.ts";
+import { emptyVoiceGuide } from "../../src/records/voice-guide.ts";
 
 type ForumPost = NonNullable<GenerationInput["forumPost"]>;
 
