@@ -28,52 +28,47 @@ export interface Question {
 
 /** For an answer in a shape. */
 export async function askFor<T>(
-  { models, material, desk }: Asking,
-  { task, input, words, tier, outputTokensMax }: Question,
+  asking: Asking,
+  question: Question,
   schema: ZodType<T>,
 ): Promise<T> {
-  const shared = sharedPrompt(material);
-  return models.ask<T>(
-    {
-      purpose: task,
-      position: desk.item,
-      tier,
-      system: rules,
-      shared: shared.text,
-      withhold: shared.nonce,
-      task: taskPrompt(task, input, words),
-      schema,
-      outputTokensMax,
-    },
-    { signal: desk.signal },
-  );
+  const { models, desk } = asking;
+  return models.ask<T>({ ...requestOf(asking, question), schema }, { signal: desk.signal });
 }
 
 /** For an answer in words, shown under the piece's name while it is written. */
 export async function askForText(
-  { models, material, desk }: Asking,
+  asking: Asking,
   piece: string,
-  { task, input, words, tier, outputTokensMax, wrongWith }: Question,
+  question: Question,
 ): Promise<string> {
-  const shared = sharedPrompt(material);
+  const { models, desk } = asking;
+  const { wrongWith } = question;
   return models.ask(
-    {
-      purpose: task,
-      position: desk.item,
-      tier,
-      system: rules,
-      shared: shared.text,
-      withhold: shared.nonce,
-      task: taskPrompt(task, input, words),
-      outputTokensMax,
-      ...(wrongWith && { wrongWith }),
-    },
+    { ...requestOf(asking, question), ...(wrongWith && { wrongWith }) },
     {
       signal: desk.signal,
       onText: (text) => desk.show(piece, text),
       onRestart: () => desk.restart(piece),
     },
   );
+}
+
+function requestOf(
+  { material, desk }: Asking,
+  { task, input, words, tier, outputTokensMax }: Question,
+) {
+  const shared = sharedPrompt(material);
+  return {
+    purpose: task,
+    position: desk.item,
+    tier,
+    system: rules,
+    shared: shared.text,
+    withhold: shared.nonce,
+    task: taskPrompt(task, input, words),
+    outputTokensMax,
+  };
 }
 
 /** What a model could not answer in two tries. */
