@@ -31,7 +31,7 @@ export function gather(input: GenerationInput): Material {
       if (isOrder) leftOut += 1;
       return !isOrder;
     });
-  const title = post === null ? "" : withoutPromptMarks(cleanLine(post.title, 300));
+  const title = post === null ? "" : titleOf(post);
   if (post !== null) {
     const author = cleanLine(post.author, 60);
     if (title !== "") passages.push({ kind: "post_title", form: "prose", text: title, author });
@@ -77,6 +77,12 @@ export function gather(input: GenerationInput): Material {
       .slice(0, passagesMax)
       .map((passage, index) => ({ id: `p${index + 1}`, ...passage })),
   };
+}
+
+/** A post whose title speaks to a program is named after the place where it stood. */
+function titleOf({ title, community }: { title: string; community: string }): string {
+  const line = withoutPromptMarks(cleanLine(title, 300));
+  return ordersMachines(line) ? cleanLine(community, 80) : line;
 }
 
 function cleanLines(texts: string[], linesMax: number, charactersMax: number): string[] {
