@@ -33,13 +33,13 @@ export function gather(input: GenerationInput): Material {
     });
   const title = post === null ? "" : titleOf(post);
   if (post !== null) {
-    const author = cleanLine(post.author, 60);
+    const author = nameOf(post.author, 60);
     if (title !== "") passages.push({ kind: "post_title", form: "prose", text: title, author });
     for (const paragraph of said(post.body, 20_000)) {
       passages.push({ ...paragraph, kind: "post", author });
     }
     for (const reply of post.replies.slice(0, repliesMax)) {
-      const replyAuthor = cleanLine(reply.author, 60);
+      const replyAuthor = nameOf(reply.author, 60);
       const text = said(reply.body, 4000)
         .map((paragraph) => paragraph.text)
         .join("\n");
@@ -65,8 +65,8 @@ export function gather(input: GenerationInput): Material {
         : {
             id: post.id,
             title,
-            author: cleanLine(post.author, 60),
-            community: cleanLine(post.community, 80),
+            author: nameOf(post.author, 60),
+            community: nameOf(post.community, 80),
             url: safeUrl(post.url),
             postedAt: cleanLine(post.postedAt, 60),
             replyCount: post.replies.length,
@@ -82,7 +82,13 @@ export function gather(input: GenerationInput): Material {
 /** A post whose title speaks to a program is named after the place where it stood. */
 function titleOf({ title, community }: { title: string; community: string }): string {
   const line = withoutPromptMarks(cleanLine(title, 300));
-  return ordersMachines(line) ? cleanLine(community, 80) : line;
+  return ordersMachines(line) ? nameOf(community, 80) : line;
+}
+
+/** An author or a community; what speaks to a program is no name. */
+function nameOf(text: string, charactersMax: number): string {
+  const line = withoutPromptMarks(cleanLine(text, charactersMax));
+  return ordersMachines(line) ? "" : line;
 }
 
 function cleanLines(texts: string[], linesMax: number, charactersMax: number): string[] {
