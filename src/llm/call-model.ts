@@ -15,11 +15,10 @@ import { Failure } from "../errors.ts";
 import { classifyError } from "./classify-error.ts";
 import type { CallSubject } from "./classify-error.ts";
 import { cleanText } from "./clean-text.ts";
-import { CallCut, guardedFetch } from "./guarded-fetch.ts";
+import { CallCut } from "./guarded-fetch.ts";
 import type { ModelRequest } from "./model.ts";
 import type { CallTimes } from "./pace.ts";
-import { openLanguageModel } from "./providers.ts";
-import type { Credential } from "./providers.ts";
+import type { Credential, LanguageModels } from "./providers.ts";
 import type { TokenUse } from "./price.ts";
 import { WrongShape, jsonSchemaOf, readAnswer } from "./read-answer.ts";
 import { createThinkFilter, withoutThoughts } from "./think-filter.ts";
@@ -33,6 +32,7 @@ export interface Target {
 }
 
 export interface CallOptions {
+  languageModels: LanguageModels;
   signal: AbortSignal;
   times: CallTimes;
   /** Tokens that the model may think with, on top of its answer. */
@@ -59,7 +59,7 @@ export async function callModel<T>(
   request: ModelRequest<T>,
   options: CallOptions,
 ): Promise<CallResult<T>> {
-  const { times, signal, thoughtTokensMax } = options;
+  const { times, signal, thoughtTokensMax, languageModels } = options;
   const tokensMax = request.outputTokensMax + thoughtTokensMax;
   const controller = new AbortController();
   const onAbort = () => controller.abort(signal.reason);
@@ -71,8 +71,8 @@ export async function callModel<T>(
   const received = new Received(target, request, options);
   try {
     controller.signal.throwIfAborted();
-    const fetch = guardedFetch(controller, { ...times, bytesMax });
-    const model = await openLanguageModel(target.name, target.credential, fetch);
+    languageModels.guard(controller, { ...times, bytesMax });
+    const model = await languageModels.open(target.name, target.credential);
     const work = received.readFrom(model, callOptions(target, request, tokensMax, controller));
     await endedBy(controller.signal, work);
     return { answer: { value: received.answer() }, use: received.use() };
@@ -83,8 +83,8 @@ export async function callModel<T>(
   } finally {
     clearTimeout(timer);
     signal.removeEventListener("abort", onAbort);
-    // Whatever the packages still read is of no use to anybody.
-    controller.abort();
+    // Whatever the packages still read is of no use to anybody. A reason of its own costs no error with all its stack.
+    controller.abort("over");
   }
 }
 

@@ -5,6 +5,7 @@ import { callModel } from "./call-model.ts";
 import type { CallResult } from "./call-model.ts";
 import type { CallTimes } from "./pace.ts";
 import type { ModelRequest } from "./model.ts";
+import { createLanguageModels } from "./providers.ts";
 import type { PlayedServer, Script } from "./played-server.fixture.ts";
 
 export const key = "sk-a-secret-key";
@@ -53,6 +54,7 @@ export async function call<T = string>(
     },
     wanted.request ?? request<T>(),
     {
+      languageModels: createLanguageModels(),
       signal,
       times: { headersMs: 5_000, idleMs: 5_000, totalMsMax: 10_000, ...wanted.times },
       thoughtTokensMax: 0,

@@ -2,6 +2,8 @@
  * The way out to a provider: `fetch` with a watch on it. No redirect is followed, so that a key never travels to another
  * host; whoever does not answer, falls silent or sends without end is cut off. It decides nothing about trying again.
  */
+import { setTimeout as sleep } from "node:timers/promises";
+import { createFrameMerger } from "./merge-frames.ts";
 
 /** Why a call was ended by us; what to make of it is classify-error.ts's. */
 export class CallCut extends Error {
@@ -23,67 +25,181 @@ export interface FetchLimits {
   bytesMax: number;
 }
 
-/** `controller` is the call's: it is aborted with a CallCut, and its signal is what the request obeys. */
-export function guardedFetch(controller: AbortController, limits: FetchLimits): typeof fetch {
-  return async (input, init) => {
-    const headersTimer = setTimeout(() => cut("headers"), limits.headersMs);
+export interface GuardedFetch {
+  /** What the providers' packages are given. It makes no call that nobody guards. */
+  readonly fetch: typeof fetch;
+  /** `controller` is one call's: it is aborted with a CallCut, and its signal is what the request obeys. */
+  guard(controller: AbortController, limits: FetchLimits): void;
+}
+
+interface Guard {
+  controller: AbortController;
+  limits: FetchLimits;
+}
+
+/**
+ * However many answers stream in at once, so many looks a millisecond are taken at all of them together: what has arrived
+ * since the last one is read in one go, which costs hardly more than a few letters of it. One answer alone is looked at
+ * all the time.
+ */
+const looksPerMs = 2;
+const pauseMsMax = 250;
+/** After any of these the end is near, and is not waited for. */
+const lastWords = /\[DONE\]|"message_stop"|"finish_?reason":\s?"/iu;
+
+/** One for all calls of a process, since they share its processor. */
+export function createGuardedFetch(): GuardedFetch {
+  const guards = new WeakMap<AbortSignal, Guard>();
+  let streams = 0;
+
+  async function guardedFetch(input: Parameters<typeof fetch>[0], init: RequestInit = {}) {
+    const found = init.signal && guards.get(init.signal);
+    if (!found) throw new Error("a call to a provider must be guarded");
+    const { controller, limits } = found;
+    const headersTimer = setTimeout(() => cut(controller, "headers"), limits.headersMs);
     let response: Response;
     try {
-      response = await fetch(input, { ...init, redirect: "manual", signal: controller.signal });
+      response = await fetch(input, { ...init, redirect: "manual" });
     } finally {
       clearTimeout(headersTimer);
     }
     if (response.status >= 300 && response.status < 400) {
-      cut("redirect");
+      cut(controller, "redirect");
       throw controller.signal.reason;
     }
     if (!response.body) return response;
-    return new Response(watched(response.body), {
+    const isEvents = /^text\/event-stream\b/iu.test(response.headers.get("content-type") ?? "");
+    const counted = counting(response.body.getReader(), found);
+    return new Response(isEvents ? inGoes(counted) : plain(counted), {
       status: response.status,
       statusText: response.statusText,
       headers: response.headers,
     });
+  }
+
+  /** As it comes, in as few pieces as can be. */
+  function inGoes(body: CountedBody): ReadableStream<Uint8Array<ArrayBuffer>> {
+    const merger = createFrameMerger();
+    const decoder = new TextDecoder();
+    const encoder = new TextEncoder();
+    let isEnding = false;
+    let lookedAt = -Infinity;
+    streams += 1;
+    body.onEnd(() => {
+      streams -= 1;
+    });
+
+    async function next(): Promise<string | undefined> {
+      for (;;) {
+        const pauseMs = isEnding ? 0 : Math.min(pauseMsMax, streams / looksPerMs);
+        const waitMs = lookedAt + pauseMs - performance.now();
+        if (waitMs >= 1) await sleep(waitMs);
+        const value = await body.read();
+        lookedAt = performance.now();
+        if (value === undefined) return undefined;
+        const text = merger.push(decoder.decode(value, { stream: true }));
+        isEnding ||= lastWords.test(text);
+        if (text !== "") return text;
+      }
+    }
+
+    return streamOf(body, async (sink) => {
+      const text = await next();
+      if (text !== undefined) sink.enqueue(encoder.encode(text));
+      else {
+        const rest = merger.end();
+        if (rest !== "") sink.enqueue(encoder.encode(rest));
+        sink.close();
+      }
+    });
+  }
+
+  return {
+    fetch: guardedFetch,
+    guard: (controller, limits) => void guards.set(controller.signal, { controller, limits }),
   };
+}
 
-  function cut(reason: CallCut["reason"]): void {
-    controller.abort(new CallCut(reason));
-  }
+function plain(body: CountedBody): ReadableStream<Uint8Array<ArrayBuffer>> {
+  return streamOf(body, async (sink) => {
+    const value = await body.read();
+    if (value === undefined) sink.close();
+    else sink.enqueue(value as Uint8Array<ArrayBuffer>);
+  });
+}
 
-  function watched(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array<ArrayBuffer>> {
-    const reader = body.getReader();
-    let bytes = 0;
-    const idleTimer = setTimeout(() => cut("idle"), limits.idleMs);
-    // However the call ends, nothing is left that keeps the process alive.
-    controller.signal.addEventListener("abort", () => clearTimeout(idleTimer), { once: true });
-    return new ReadableStream(
-      {
-        async pull(sink) {
-          try {
-            if (!controller.signal.aborted) idleTimer.refresh();
-            const { done, value } = await reader.read();
-            if (done) {
-              clearTimeout(idleTimer);
-              sink.close();
-              return;
-            }
-            bytes += value.byteLength;
-            if (bytes > limits.bytesMax) {
-              cut("bytes");
-              throw controller.signal.reason;
-            }
-            sink.enqueue(value as Uint8Array<ArrayBuffer>);
-          } catch (error) {
-            clearTimeout(idleTimer);
-            sink.error(error);
-          }
-        },
-        async cancel(reason) {
-          clearTimeout(idleTimer);
-          await reader.cancel(reason);
-        },
+function cut(controller: AbortController, reason: CallCut["reason"]): void {
+  controller.abort(new CallCut(reason));
+}
+
+/** A body that is cut where it falls silent or grows too large. */
+interface CountedBody {
+  /** Undefined at the end. */
+  read(): Promise<Uint8Array | undefined>;
+  /** However it ends, once. */
+  onEnd(work: () => void): void;
+  end(): void;
+  cancel(reason: unknown): Promise<void>;
+}
+
+function counting(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  { controller, limits }: Guard,
+): CountedBody {
+  let bytes = 0;
+  let isOver = false;
+  let atEnd: (() => void) | undefined;
+  const idleTimer = setTimeout(() => cut(controller, "idle"), limits.idleMs);
+  const end = () => {
+    clearTimeout(idleTimer);
+    if (!isOver) atEnd?.();
+    isOver = true;
+  };
+  // However the call ends, nothing is left that keeps the process alive.
+  controller.signal.addEventListener("abort", end, { once: true });
+  return {
+    async read() {
+      if (!controller.signal.aborted) idleTimer.refresh();
+      const { done, value } = await reader.read();
+      if (done) {
+        end();
+        return undefined;
+      }
+      bytes += value.byteLength;
+      if (bytes > limits.bytesMax) {
+        cut(controller, "bytes");
+        throw controller.signal.reason;
+      }
+      return value;
+    },
+    onEnd(work) {
+      atEnd = work;
+    },
+    end,
+    async cancel(reason) {
+      end();
+      await reader.cancel(reason);
+    },
+  };
+}
+
+function streamOf(
+  body: CountedBody,
+  pull: (sink: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>) => Promise<void>,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  return new ReadableStream(
+    {
+      async pull(sink) {
+        try {
+          await pull(sink);
+        } catch (error) {
+          body.end();
+          sink.error(error);
+        }
       },
-      // Nothing is read ahead of whoever reads here.
-      { highWaterMark: 0 },
-    );
-  }
+      cancel: (reason) => body.cancel(reason),
+    },
+    // Nothing is read ahead of whoever reads here.
+    { highWaterMark: 0 },
+  );
 }

@@ -10,7 +10,7 @@ import { usualPace, usualTimes } from "./pace.ts";
 import type { CallTimes, Pace } from "./pace.ts";
 import type { Candidate } from "./pay-and-call.ts";
 import { priceOf } from "./price.ts";
-import { addressOf } from "./providers.ts";
+import { addressOf, createLanguageModels } from "./providers.ts";
 import { openSpending } from "./spending.ts";
 import type { SpendingBook, SpendingCaps } from "./spending.ts";
 
@@ -46,6 +46,7 @@ export function openModels(options: ModelsOptions): Models {
   const { log, thoughtTokensMax, prices } = options;
   const gates = openGates({ ...usualBreaker, callsMax: options.callsMax, ...options.breaker });
   const spending = openSpending(options);
+  const languageModels = createLanguageModels();
   const pace = { ...usualPace, ...options.pace };
   const times = { ...usualTimes, ...options.times };
 
@@ -73,6 +74,7 @@ export function openModels(options: ModelsOptions): Models {
       };
       const candidates = { strong: candidatesOf("strong"), fast: candidatesOf("fast") };
       const tools = {
+        languageModels,
         spending: jobSpending,
         record: (call: ModelCall) => job.record(call),
         log,

@@ -12,6 +12,7 @@ import type { Gate } from "./gate.ts";
 import type { ModelCall, ModelRequest } from "./model.ts";
 import type { CallTimes } from "./pace.ts";
 import { costOf } from "./price.ts";
+import type { LanguageModels } from "./providers.ts";
 import type { Amount, JobSpending } from "./spending.ts";
 
 export interface Candidate extends Target {
@@ -24,6 +25,7 @@ export interface CallTools {
   /** Waited for; what it throws is logged and keeps nobody from an answer that is paid for. */
   record(call: ModelCall): void | Promise<void>;
   log: Log;
+  languageModels: LanguageModels;
   times: CallTimes;
   thoughtTokensMax: number;
 }
@@ -42,7 +44,7 @@ export async function payAndCall<T>(
   request: ModelRequest<T>,
   { signal, onText, patienceMs }: PaidCallOptions,
 ): Promise<{ value: T } | { failure: Failure }> {
-  const { times, thoughtTokensMax } = tools;
+  const { languageModels, times, thoughtTokensMax } = tools;
   // First the money, then the place: whoever waits for money must not hold a place that others could use.
   const bound = boundOf(candidate, request, thoughtTokensMax);
   const settle = await tools.spending.reserve(bound, signal);
@@ -50,7 +52,13 @@ export async function payAndCall<T>(
   try {
     const passage = await candidate.gate.pass(patienceMs, signal);
     const startedAt = performance.now();
-    const result = await callModel(candidate, request, { signal, times, thoughtTokensMax, onText });
+    const result = await callModel(candidate, request, {
+      languageModels,
+      signal,
+      times,
+      thoughtTokensMax,
+      onText,
+    });
     const milliseconds = Math.round(performance.now() - startedAt);
     passage.report(signOf(result.answer));
     passage.leave();

@@ -4,6 +4,8 @@
  */
 import type { LanguageModelV4 } from "@ai-sdk/provider";
 import type { ModelName, ProviderName } from "../config/model-values.ts";
+import { createGuardedFetch } from "./guarded-fetch.ts";
+import type { GuardedFetch } from "./guarded-fetch.ts";
 
 export interface Credential {
   key: string;
@@ -11,7 +13,34 @@ export interface Credential {
   url: string;
 }
 
-export async function openLanguageModel(
+/** Models that stay open between calls: a package makes its schemas anew for each, which takes longer than a call. */
+export interface LanguageModels extends Pick<GuardedFetch, "guard"> {
+  /** Its calls obey the signal that they are given, which must be guarded. */
+  open(name: ModelName, credential: Credential): Promise<LanguageModelV4>;
+}
+
+/** Accounts bring keys of their own; those that were not used for longest are let go. */
+const openMax = 100;
+
+export function createLanguageModels(): LanguageModels {
+  const guarded = createGuardedFetch();
+  const known = new Map<string, Promise<LanguageModelV4>>();
+  return {
+    guard: (controller, limits) => guarded.guard(controller, limits),
+    open(name, credential) {
+      const key = JSON.stringify([name.provider, name.model, credential.url, credential.key]);
+      const model = known.get(key) ?? openLanguageModel(name, credential, guarded.fetch);
+      known.delete(key);
+      known.set(key, model);
+      // A package that could not be loaded is looked for again.
+      model.catch(() => known.delete(key));
+      if (known.size > openMax) known.delete(known.keys().next().value ?? "");
+      return model;
+    },
+  };
+}
+
+async function openLanguageModel(
   { provider, model }: ModelName,
   credential: Credential,
   fetch: typeof globalThis.fetch,
