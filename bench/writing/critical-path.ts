@@ -9,7 +9,8 @@ export interface PathOfCalls {
   criticalMs: number;
   /** All calls, one after the other. */
   sumMs: number;
-  stages: { name: string; calls: number; longestMs: number }[];
+  /** In their order, with the provider's own clock: what lies between one's end and the next one's start is ours. */
+  stages: { name: string; calls: number; longestMs: number; startMs: number; endMs: number }[];
   calls: number;
   inputTokens: number;
   cachedTokens: number;
@@ -63,6 +64,8 @@ export function pathOf(calls: readonly ProviderCall[], speed: SetSpeed): PathOfC
       name: stage.name,
       calls: stage.calls.length,
       longestMs: Math.max(...stage.calls.map(durationOf)),
+      startMs: Math.min(...stage.calls.map((call) => call.start_ms)),
+      endMs: Math.max(...stage.calls.map((call) => call.end_ms ?? call.start_ms)),
     })),
     calls: inOrder.length,
     inputTokens: sum(inOrder.map((call) => call.input_tokens)),

@@ -3,7 +3,7 @@ import type { BenchmarkTools } from "../benchmark.ts";
 import { familySeconds, processorSeconds } from "../processor-time.ts";
 import { residentBytes, watchMemory } from "../resident-memory.ts";
 import { idealMs, pathOf } from "./critical-path.ts";
-import type { SetSpeed } from "./critical-path.ts";
+import type { PathOfCalls, SetSpeed } from "./critical-path.ts";
 import type { Press } from "./open-press.ts";
 
 export interface Crowd {
@@ -19,6 +19,8 @@ export interface Crowd {
   share: number;
   /** The same with a provider that is never late. */
   setSpeedMs: number;
+  /** For each article its stages by the provider's clock. */
+  stages: PathOfCalls["stages"][];
   /** Bytes. */
   memory: { before: number; peak: number; median: number } | undefined;
   /** Seconds of processor time. */
@@ -71,6 +73,7 @@ export async function measureCrowd(
       paths.map(({ setSpeedMs }) => setSpeedMs),
       places,
     ),
+    stages: paths.map((path) => path.stages),
     memory: memory && { ...memory, before: before.memory ?? 0 },
     processor: {
       worker: difference(before.used.worker, after.worker),
