@@ -69,12 +69,14 @@ export async function callModel<T>(
   const timer = setTimeout(() => controller.abort(new CallCut("total")), totalMs);
   const bytesMax = 256 * 1_024 + tokensMax * bytesPerToken;
   const received = new Received(target, request, options);
+  let isReadToTheEnd = false;
   try {
     controller.signal.throwIfAborted();
     languageModels.guard(controller, { ...times, bytesMax });
     const model = await languageModels.open(target.name, target.credential);
     const work = received.readFrom(model, callOptions(target, request, tokensMax, controller));
     await endedBy(controller.signal, work);
+    isReadToTheEnd = true;
     return { answer: { value: received.answer() }, use: received.use() };
   } catch (error) {
     if (signal.aborted) return { answer: { isAborted: true }, use: received.use() };
@@ -83,22 +85,20 @@ export async function callModel<T>(
   } finally {
     clearTimeout(timer);
     signal.removeEventListener("abort", onAbort);
-    // Whatever the packages still read is of no use to anybody. A reason of its own costs no error with all its stack.
-    controller.abort("over");
+    // Whatever the packages still read is of no use to anybody.
+    if (!isReadToTheEnd) controller.abort();
   }
 }
 
 /** Not every package notices an abort at once. */
 async function endedBy(signal: AbortSignal, work: Promise<void>): Promise<void> {
-  const over = new AbortController();
-  const aborted = new Promise<never>((_resolve, reject) => {
-    const onAbort = () => reject(signal.reason as Error);
-    signal.addEventListener("abort", onAbort, { once: true, signal: over.signal });
-  });
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const onAbort = () => reject(signal.reason as Error);
+  signal.addEventListener("abort", onAbort, { once: true });
   try {
     await Promise.race([work, aborted]);
   } finally {
-    over.abort();
+    signal.removeEventListener("abort", onAbort);
     work.catch(() => undefined);
   }
 }

@@ -150,6 +150,8 @@ function counting(
   let isOver = false;
   let atEnd: (() => void) | undefined;
   const idleTimer = setTimeout(() => cut(controller, "idle"), limits.idleMs);
+  // A package that leaves before the body's end must not keep the process alive.
+  idleTimer.unref();
   const end = () => {
     clearTimeout(idleTimer);
     if (!isOver) atEnd?.();
