@@ -15,6 +15,8 @@ interface Spot {
   sentence: number | null;
   text: string;
   passages: string[];
+  /** A block of a quote whose words stand in no source; reading keeps the place, and not the words. */
+  isLostQuote: boolean;
 }
 
 export interface JudgedMistake {
@@ -104,7 +106,10 @@ function spotsOf({ sections, social }: Draft): Spot[] {
     ...(heading === null ? [] : [spotAt({ section, text: heading })]),
     ...blocks.flatMap((content, block): Spot[] => {
       if (content.kind === "quote") {
-        return [spotAt({ section, block, text: "", passages: [content.citation.passage] })];
+        const { passage, start, end } = content.citation;
+        return [
+          spotAt({ section, block, text: "", passages: [passage], isLostQuote: start === end }),
+        ];
       }
       const sentences = content.kind === "list" ? content.items : content.sentences;
       return sentences.map(({ text, citations }, sentence) => {
@@ -124,7 +129,15 @@ function spotsOf({ sections, social }: Draft): Spot[] {
 }
 
 function spotAt(given: Partial<Spot> & { text: string }): Spot {
-  return { section: null, network: null, block: null, sentence: null, passages: [], ...given };
+  return {
+    section: null,
+    network: null,
+    block: null,
+    sentence: null,
+    passages: [],
+    isLostQuote: false,
+    ...given,
+  };
 }
 
 /** A name for a whole section or variant is one for each of its texts; in a post, it is for the words that it tells. */
@@ -141,6 +154,8 @@ function isAt(named: Named, { section, network, block, sentence, text }: Spot): 
 function isSpotOf(mistake: Mistake, spot: Spot): boolean {
   if (mistake.section !== spot.section || mistake.network !== spot.network) return false;
   if (ofWholeSections.has(mistake.kind)) return spot.text === "" || isPart(mistake, spot.text);
+  // A block of a quote begins with its mark, and no sentence does.
+  if (/^\s*\[p\d/u.test(mistake.sentence)) return spot.isLostQuote;
   return isPart(mistake, spot.text);
 }
 
