@@ -13,6 +13,7 @@ export default defineConfig({
             "src/**/*.test.ts",
             "chaos/*.test.ts",
             "model-server/**/*.test.ts",
+            "bench/**/*.test.ts",
             "eval/**/*.test.ts",
             "test/golden/*.test.ts",
           ],

@@ -79,6 +79,43 @@ test("work finishes every job that waited, and starts every single one", async (
   expect(singles.startsMs).toHaveLength(3);
 });
 
+test("writing reckons an article's critical path from the provider's own log, alone and among others", async () => {
+  const { kept } = await bench("writing");
+  const { rounds, crowd } = kept.details as unknown as {
+    rounds: { wallMs: number; criticalMs: number; sumMs: number; calls: number }[];
+    crowd: { articles: number; stages: { name: string; calls: number }[][]; idealMs: number };
+  };
+  expect(rounds).toHaveLength(1);
+  for (const { wallMs, criticalMs, sumMs, calls } of rounds) {
+    expect(criticalMs).toBeGreaterThan(0);
+    expect(wallMs).toBeGreaterThan(criticalMs);
+    expect(sumMs).toBeGreaterThan(criticalMs);
+    expect(calls).toBeGreaterThan(5);
+  }
+  expect(crowd.stages).toHaveLength(crowd.articles);
+  for (const stages of crowd.stages) {
+    expect(stages.slice(0, 2).map(({ name }) => name)).toEqual(["plan", "draft"]);
+  }
+  expect(crowd.idealMs).toBeGreaterThan(0);
+});
+
+test("mistakes holds every mistake of the provider's log against what the check named", async () => {
+  const { kept } = await bench("mistakes");
+  const { kinds, alarms } = kept.details as unknown as {
+    kinds: { kind: string; made: number; inDraft: number; found: number }[];
+    alarms: { texts: number; named: number }[];
+  };
+  expect(kinds.length).toBeGreaterThan(10);
+  for (const { made, inDraft, found } of kinds) {
+    expect(inDraft).toBeLessThanOrEqual(made);
+    expect(found).toBeLessThanOrEqual(inDraft);
+  }
+  for (const kind of ["invented_number", "wrong_id"]) {
+    expect(kinds.find((one) => one.kind === kind)?.found).toBeGreaterThan(0);
+  }
+  expect(alarms.map(({ texts }) => texts > 0)).toEqual([true, true]);
+});
+
 test("growth times the same operations on both stocks, and an account's single job is not held up by a long line", async () => {
   const { kept } = await bench("growth");
   const { comparisons } = kept.details as unknown as {
