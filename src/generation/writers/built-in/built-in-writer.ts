@@ -17,7 +17,8 @@ import { planSections } from "./plan-sections.ts";
 import { type Reading, read } from "./reading.ts";
 import { draftNoteFor, instructionNotes, notesFor, toAddFor } from "./report.ts";
 import { scribeFor, speaksAsWe } from "./scribe.ts";
-import { partsOf, preheaderFor, subjectsFor, titleFor } from "./titles.ts";
+import { titleFor, titleNotes } from "./title-for.ts";
+import { partsOf, preheaderFor, subjectsFor } from "./titles.ts";
 import { writeSection } from "./write-section.ts";
 
 const name = "built-in";
@@ -62,10 +63,11 @@ function planFor(material: Material, brief: Brief, contentType: ContentType): Pl
   const reading = read(material);
   const scribe = scribeFor(reading, contentType);
   const isSocial = contentType === "social";
+  const title = titleFor(reading, scribe);
   return {
     contentType,
     writer: name,
-    title: titleFor(reading, scribe),
+    title,
     angle: brief.angle,
     reader: brief.reader,
     mainKeyword: brief.mainKeyword,
@@ -75,8 +77,16 @@ function planFor(material: Material, brief: Brief, contentType: ContentType): Pl
       ? [...(material.brand.networks.length > 0 ? material.brand.networks : defaultNetworks)]
       : [],
     targetWords: targetWordsFor(contentType, reading.steering, formats[contentType].targetWords),
-    notes: notesFor(reading, contentType),
+    notes: [
+      ...notesFor(reading, contentType),
+      ...(isPage(contentType) ? titleNotes(reading, title) : []),
+    ],
   };
+}
+
+/** What has a title that searches show, and a description under it. */
+function isPage(contentType: ContentType): boolean {
+  return contentType === "article" || contentType === "post";
 }
 
 function draftFor(material: Material, plan: Plan): Draft {
@@ -91,8 +101,10 @@ function draftFor(material: Material, plan: Plan): Draft {
     sections = kept;
     draft = withinWords(material, composed(reading, plan, sections), wordsMax);
   }
-  const isPage = plan.contentType === "article" || plan.contentType === "post";
-  return reported(reading, plan, { ...draft, excerpt: isPage ? excerptOf(draft) : "" });
+  return reported(reading, plan, {
+    ...draft,
+    excerpt: isPage(plan.contentType) ? excerptOf(draft) : "",
+  });
 }
 
 function composed(reading: Reading, plan: Plan, planned: readonly PlannedSection[]): Draft {
@@ -100,7 +112,6 @@ function composed(reading: Reading, plan: Plan, planned: readonly PlannedSection
   const kept: Plan = { ...plan, sections: [...planned] };
   const scribe = scribeFor(reading, plan.contentType);
   const kinds = new Set(planned.map(({ kind }) => kind));
-  const isPage = plan.contentType === "article" || plan.contentType === "post";
   const asWe = speaksAsWe(reading, plan.contentType);
   const parts = partsOf(scribe, planned, { asWe, withKeyword: false });
   const sections = planned.map((section) => ({
@@ -114,7 +125,9 @@ function composed(reading: Reading, plan: Plan, planned: readonly PlannedSection
     plan.contentType === "newsletter" ? subjectsFor(reading, scribe, kinds) : [];
   return {
     title: plan.title,
-    description: isPage ? descriptionFor(reading, scribe, parts, listsSources(material, kept)) : "",
+    description: isPage(plan.contentType)
+      ? descriptionFor(reading, scribe, parts, listsSources(material, kept))
+      : "",
     excerpt: "",
     sections: withoutEmpty(sections),
     newsletter:

@@ -51,12 +51,6 @@ describe("a close reader", () => {
     expect(content.title.length).toBeLessThanOrEqual(60);
   });
 
-  it("is told where the title has no room for the keyword", async () => {
-    const topic = "What nobody tells beginners about living with a very old machine";
-    const { content } = await walkTheRoad({ ...roaster, topic }, "article");
-    expect(content.quality.problems.map(({ code }) => code)).toContain("keyword_missing");
-  });
-
   it("reads what the brand says on the topic in every social text, and first of all facts", async () => {
     for (const topic of ["How to store beans", "How long do beans keep?"]) {
       const { draft } = await walkTheRoad({ ...roaster, topic }, "social");

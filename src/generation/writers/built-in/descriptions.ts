@@ -26,6 +26,7 @@ export function descriptionFor(
   const candidates = [
     ...fromFacts(reading, scribe, ends),
     ...fromParts(reading, scribe, parts, ends),
+    ...fromQuestions(reading, scribe),
   ];
   const fitting = candidates.filter((text) => text.length >= min && text.length <= max);
   const best = fitting.find((text) => !repeatsItself(text, reading)) ?? fitting[0];
@@ -74,6 +75,23 @@ function fromParts(
   );
 }
 
+/** Where nothing is known but a keyword, a text of questions is all that can be described. */
+function fromQuestions(reading: Reading, scribe: Scribe): string[] {
+  if (reading.minimal || reading.brand.length + reading.items.length + reading.post.length > 0)
+    return [];
+  const sentences = scribe.options("descriptionPlain");
+  const keyword = reading.mainKeyword;
+  const [heads, tails] = [true, false].map((named) =>
+    sentences.filter((sentence) => countOf(sentence, keyword) > 0 === named),
+  ) as [string[], string[]];
+  return heads.flatMap((head) =>
+    tails.flatMap((one) => [
+      `${head} ${one}`,
+      ...tails.filter((other) => other !== one).map((other) => `${head} ${one} ${other}`),
+    ]),
+  );
+}
+
 /** Words that sound careless when a description says them twice. */
 function repeatsItself(text: string, reading: Reading): boolean {
   const words = [
@@ -84,6 +102,11 @@ function repeatsItself(text: string, reading: Reading): boolean {
     "Quellen",
     "facts",
     "ask",
+    "list",
+    "decide",
+    "take along",
+    "Liste",
+    "Entscheidung",
   ];
   return words.some((word) => countOf(text, word) > 1);
 }

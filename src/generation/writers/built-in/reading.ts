@@ -110,7 +110,7 @@ function readAnew(material: Material): Reading {
   const ranked = rankedKeywords(material, keywords.length > 0 ? keywords : material.keywords);
   const mainKeyword = ranked[0] ?? material.brand.name;
   const title = material.forumPost?.title ?? "";
-  const topicText = material.topic ?? (isTitle(title, steering) ? title : mainKeyword);
+  const topicText = material.topic ?? (isTopic(title, mainKeyword, steering) ? title : mainKeyword);
   const foldedText = foldedCase(material.passages.map((passage) => passage.text).join("\n"));
   const topic =
     topicText === mainKeyword || topicText === ""
@@ -178,7 +178,20 @@ function threadWording(topic: Wording, language: ScaffoldLanguage): Wording {
 }
 
 function isTitle(title: string, steering: Steering): boolean {
-  return isQuotable(title, 2) && !mentions(title, steering.avoid) && /\p{L}/u.test(title);
+  // A mark that opens a word is left of a text that runs the other way.
+  const isOrdered = !/(?:^|\s)[?!]\p{L}/u.test(title);
+  return (
+    isQuotable(title, 2) && isOrdered && !mentions(title, steering.avoid) && /\p{L}/u.test(title)
+  );
+}
+
+/** "Queue question" and "Need advice" name no topic beside the keyword. */
+function isTopic(title: string, mainKeyword: string, steering: Steering): boolean {
+  const asking = stemSet(
+    `${mainKeyword} question questions advice help need problem quick please anyone Frage Fragen Hilfe Problem bitte jemand kurze`,
+  );
+  const stems = stemSet(title);
+  return isTitle(title, steering) && inCommon(stems, asking) < stems.size;
 }
 
 interface ReadPassage {

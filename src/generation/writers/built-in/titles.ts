@@ -1,91 +1,13 @@
-/** Makes titles, subjects and preheaders of the right length out of the topic, the keyword and what the content holds. */
-import { titleCharacters } from "../../formats/page.ts";
+/** Makes subjects and preheaders of the right length, and names what a content holds. Titles are made in title-for.ts. */
 import type { PlannedSection } from "../writer.ts";
-import { countOf, says } from "../../text/relevance.ts";
+import { countOf } from "../../text/relevance.ts";
 import { wordsOf } from "../../text/segment.ts";
 import { cut } from "../../text/clean.ts";
 import type { Reading } from "./reading.ts";
 import { keywordWording } from "./keyword-wording.ts";
 import type { Scribe } from "./scribe.ts";
 import type { Role } from "./phrases/phrases.ts";
-import { lowerFirst, shortened, upperFirst } from "./wording.ts";
-
-const briefWords = 150;
-
-/** With the main keyword and of 50 to 60 characters; the keyword counts for more than the length. */
-export function titleFor(reading: Reading, scribe: Scribe): string {
-  const { min, max } = titleCharacters;
-  // So short a text has no room for the questions that a title would promise.
-  const isBrief = (reading.steering.wordsMax ?? Infinity) < briefWords;
-  const fits = (title: string) =>
-    title.length >= min &&
-    title.length <= max &&
-    !(
-      isBrief && /\bquestions\b|\bask\b|\bfragen\b/iu.test(title.replace(reading.topic.heading, ""))
-    );
-  const bases = titleBases(reading).filter((title) => title.length <= max);
-  const [first = shortened(reading.topic.heading, max)] = bases;
-  const longer = new Map(bases.map((base) => [base, longerTitles(reading, scribe, base)]));
-  for (const base of bases) {
-    const found = [base, ...(longer.get(base) ?? [])].find(fits);
-    if (found !== undefined) return found;
-  }
-  return longest((longer.get(first) ?? []).filter((title) => title.length <= max)) ?? first;
-}
-
-/** The topic, with the main keyword before or behind it where it does not say it already. */
-function titleBases(reading: Reading): string[] {
-  const { topic, mainKeyword } = reading;
-  const { max } = titleCharacters;
-  const plain = shortened(topic.heading, max);
-  if (says(plain, mainKeyword)) return [plain];
-  const keyword = keywordWording(reading, mainKeyword);
-  // "Sugar cane decaf: decaf" says the same twice.
-  if (says(mainKeyword, topic.text)) return [shortened(keyword.heading, max), plain];
-  const continued =
-    reading.language === "de" || topic.kind === "question"
-      ? topic.heading
-      : lowerFirst(topic.text, reading.names);
-  const room = max - keyword.heading.length - 2;
-  // Only where a thought ends: a question that was cut in the middle is none.
-  const clause = shortened(continued, Math.max(1, room));
-  const isClause = /^\s*[,:;(–—?]/u.test(continued.slice(clause.length)) && clause.length > 15;
-  return [
-    ...(plain.includes(":") ? [] : [`${keyword.heading}: ${continued}`]),
-    `${topic.heading} – ${keyword.text}`,
-    ...(isClause && !clause.includes(":") ? [`${keyword.heading}: ${clause}`] : []),
-    plain,
-  ];
-}
-
-function longerTitles(reading: Reading, scribe: Scribe, base: string): string[] {
-  if (reading.minimal || base.length >= titleCharacters.min || base.includes(" – ")) return [];
-  const { name } = reading.material.brand;
-  const tails = scribe
-    .options("titlePhrase", { topic: "" })
-    .map((text) => text.replace(/^[\s:]+/u, ""));
-  const isQuestion = base.endsWith("?");
-  const roles: Role[] = isQuestion
-    ? ["titleQuestion"]
-    : base.includes(":")
-      ? []
-      : forumRoles(reading);
-  const made = roles.flatMap((role) => scribe.options(role, { topic: base }));
-  return [
-    ...made,
-    `${base} – ${name}`,
-    ...tails.map((tail) => (isQuestion ? `${base} ${upperFirst(tail)}` : `${base} – ${tail}`)),
-    ...made.filter((title) => !title.includes(name)).map((title) => `${title} – ${name}`),
-  ];
-}
-
-function forumRoles(reading: Reading): Role[] {
-  return reading.replies.length > 1 ? ["titleThread", "titlePhrase"] : ["titlePhrase"];
-}
-
-function longest(texts: string[]): string | undefined {
-  return texts.toSorted((a, b) => b.length - a.length)[0];
-}
+import { shortened } from "./wording.ts";
 
 /** What the content holds, as a list in words: "what was asked, the replies and questions for your own case". */
 export function partsOf(

@@ -216,7 +216,7 @@ export const englishSocial = {
     "{Topic}: voices from a forum",
     "{Topic}: one question, several answers",
     "{Topic}: voices from {community}",
-    "{Topic}: what {community} says",
+    "{Topic}: a thread from {community}",
   ],
   titleQuestion: [
     "{Topic} What to ask first",
@@ -259,5 +259,15 @@ export const englishSocial = {
     " Plus questions for a first conversation.",
     " With questions for your next conversation.",
     " The facts in brief, with sources and questions worth asking.",
+  ],
+  descriptionPlain: [
+    "Thinking about {kw}?",
+    "Questions on {kw}, collected by {brand}.",
+    "Questions worth asking about {kw}, collected by {brand}.",
+    "What to ask about {kw} before you decide, in a short list by {brand}.",
+    "A short list to take along to your first conversation.",
+    "A list to work through one by one, and to take along when you ask.",
+    "Cross off what is answered, and ask about the rest.",
+    "For everybody who wants to ask before they decide.",
   ],
 } as const;

@@ -246,4 +246,13 @@ export const germanSocial = {
     " Dazu Fragen für das nächste Gespräch.",
     " Die wichtigsten Angaben, mit Quellen und Fragen zum Mitnehmen.",
   ],
+  descriptionPlain: [
+    "Fragen {kwZum}, zusammengestellt von {brandDat}.",
+    "Fragen {kwZum}, die sich vor einer Entscheidung lohnen.",
+    "Was {kwZum} vorher zu klären ist: eine kurze Liste von {brandDat}.",
+    "Eine kurze Liste zum Mitnehmen für das erste Gespräch.",
+    "Zum Abhaken, eine Frage nach der anderen.",
+    "Was beantwortet ist, wird gestrichen; nach dem Rest lässt sich fragen.",
+    "Für alle, die vor der Entscheidung fragen möchten.",
+  ],
 } as const;
