@@ -9,7 +9,6 @@ export interface Budget {
   replyWords: number;
   keywordSections: number;
   faqItems: number;
-  questions: number;
   wordsMax: number | null;
 }
 
@@ -17,11 +16,10 @@ const full: Readonly<Record<ContentType, Budget>> = {
   article: {
     brandWords: 420,
     postWindows: 3,
-    replies: 10,
+    replies: 6,
     replyWords: 110,
     keywordSections: 4,
     faqItems: 5,
-    questions: 5,
     wordsMax: null,
   },
   post: {
@@ -31,7 +29,6 @@ const full: Readonly<Record<ContentType, Budget>> = {
     replyWords: 70,
     keywordSections: 0,
     faqItems: 0,
-    questions: 4,
     wordsMax: 900,
   },
   newsletter: {
@@ -41,7 +38,6 @@ const full: Readonly<Record<ContentType, Budget>> = {
     replyWords: 55,
     keywordSections: 0,
     faqItems: 0,
-    questions: 3,
     wordsMax: 600,
   },
   social: {
@@ -51,7 +47,6 @@ const full: Readonly<Record<ContentType, Budget>> = {
     replyWords: 60,
     keywordSections: 0,
     faqItems: 0,
-    questions: 3,
     wordsMax: null,
   },
 };
@@ -82,7 +77,6 @@ export function budgetFor(contentType: ContentType, steering: Steering): Budget 
     replies: Math.ceil(budget.replies / 3),
     keywordSections: 0,
     faqItems: 0,
-    questions: Math.max(2, Math.ceil(budget.questions / 2)),
     wordsMax: smaller(wordsMax, steering.short ? shortWordsMax : null),
   };
 }

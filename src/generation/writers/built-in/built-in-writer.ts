@@ -8,17 +8,17 @@ import { defaultNetworks } from "../../formats/networks.ts";
 import { bodyText } from "../../formats/plain-text.ts";
 import type { ContentType, Material } from "../../material.ts";
 import { wordsOf } from "../../text/segment.ts";
-import type { Brief, Draft, Plan, PlannedSection, Writer } from "../writer.ts";
+import type { Brief, Draft, Plan, PlannedSection, Sentence, Writer } from "../writer.ts";
 import { budgetFor, targetWordsFor } from "./budget.ts";
 import { descriptionFor } from "./descriptions.ts";
 import { draftSocial } from "./draft-social.ts";
+import { preheaderFor, subjectsFor } from "./mail-head.ts";
 import { mend, withinWords, withoutEmpty } from "./mend.ts";
 import { planSections } from "./plan-sections.ts";
 import { type Reading, read } from "./reading.ts";
 import { draftNoteFor, instructionNotes, notesFor, toAddFor } from "./report.ts";
-import { scribeFor, speaksAsWe } from "./scribe.ts";
+import { scribeFor } from "./scribe.ts";
 import { titleFor, titleNotes } from "./title-for.ts";
-import { partsOf, preheaderFor, subjectsFor } from "./titles.ts";
 import { writeSection } from "./write-section.ts";
 
 const name = "built-in";
@@ -52,7 +52,7 @@ function briefFor(material: Material): Brief {
   }
   return {
     angle: reading.topic.text,
-    reader: reading.steering.audience ?? "",
+    reader: reading.steering.audience ?? material.brand.voiceGuide.audience,
     mainKeyword: reading.mainKeyword,
     keywords: reading.keywords.slice(0, keywordsMax),
     passages: [...relevance].toSorted((a, b) => b[1] - a[1]).map(([id]) => id),
@@ -103,17 +103,14 @@ function draftFor(material: Material, plan: Plan): Draft {
   }
   return reported(reading, plan, {
     ...draft,
-    excerpt: isPage(plan.contentType) ? excerptOf(draft) : "",
+    excerpt: isPage(plan.contentType) ? excerptOf(material, draft) : "",
   });
 }
 
 function composed(reading: Reading, plan: Plan, planned: readonly PlannedSection[]): Draft {
-  const { material } = reading;
   const kept: Plan = { ...plan, sections: [...planned] };
   const scribe = scribeFor(reading, plan.contentType);
   const kinds = new Set(planned.map(({ kind }) => kind));
-  const asWe = speaksAsWe(reading, plan.contentType);
-  const parts = partsOf(scribe, planned, { asWe, withKeyword: false });
   const sections = planned.map((section) => ({
     id: section.id,
     kind: section.kind,
@@ -122,12 +119,10 @@ function composed(reading: Reading, plan: Plan, planned: readonly PlannedSection
     blocks: writeSection(reading, scribe, kept, section),
   }));
   const [subject = plan.title, ...alternatives] =
-    plan.contentType === "newsletter" ? subjectsFor(reading, scribe, kinds) : [];
+    plan.contentType === "newsletter" ? subjectsFor(reading, scribe, plan.title, kinds) : [];
   return {
     title: plan.title,
-    description: isPage(plan.contentType)
-      ? descriptionFor(reading, scribe, parts, listsSources(material, kept))
-      : "",
+    description: isPage(plan.contentType) ? descriptionFor(reading, scribe) : "",
     excerpt: "",
     sections: withoutEmpty(sections),
     newsletter:
@@ -156,30 +151,17 @@ function reported(reading: Reading, plan: Plan, draft: Draft): Draft {
   };
 }
 
-/** An article lists all its sources, a post those that are not the brand itself. */
-function listsSources(material: Material, plan: Plan): boolean {
-  const cited = plan.sections.flatMap(({ citations }) =>
-    citations.map((citation) => passageOf(material, citation)?.kind),
-  );
-  return plan.contentType === "article"
-    ? cited.length > 0
-    : cited.some((kind) => kind !== "overview");
-}
-
 const excerptCharactersMax = 280;
 
-/** What stands in a list of posts: the opening's answer where it has one, and never only a question. */
-function excerptOf(draft: Draft): string {
-  const paragraphs = (draft.sections[0]?.blocks ?? []).flatMap((block) =>
-    block.kind === "paragraph" ? [block.sentences] : [],
+/** What stands in a list of posts: what the brand says in the opening, and never only a question. */
+function excerptOf(material: Material, draft: Draft): string {
+  const isTold = ({ citations }: Sentence) =>
+    citations.some((citation) => passageOf(material, citation)?.kind === "overview");
+  const told = (draft.sections[0]?.blocks ?? []).flatMap((block) =>
+    block.kind === "paragraph" ? block.sentences.filter(isTold) : [],
   );
-  // The paragraph that brings what the brand says on the topic ends with it; a hook that names a thread cites it first.
-  const answer = paragraphs
-    .slice(1)
-    .find((sentences) => (sentences.at(-1)?.citations.length ?? 0) > 0);
-  if (answer === undefined) return draft.description;
   const texts: string[] = [];
-  for (const { text } of answer) {
+  for (const { text } of told) {
     if (texts.length > 0 && [...texts, text].join(" ").length > excerptCharactersMax) break;
     texts.push(text);
   }

@@ -1,112 +1,109 @@
-/** Makes meta descriptions of 140 to 160 characters: what the brand says on the topic, else what the content holds. */
+/** Makes meta descriptions of 140 to 160 characters out of what the brand says, on the topic first. */
 import { descriptionCharacters } from "../../formats/page.ts";
 import { cut } from "../../text/clean.ts";
-import { countOf } from "../../text/relevance.ts";
+import { countOf, says } from "../../text/relevance.ts";
+import { keywordWording } from "./keyword-wording.ts";
 import { onTopicIn } from "./lead-facts.ts";
-import type { Reading } from "./reading.ts";
+import { type Reading, isKnown } from "./reading.ts";
 import type { Scribe } from "./scribe.ts";
 import { unitsOf } from "./selection.ts";
-import { joined } from "./titles.ts";
-import { upperFirst } from "./wording.ts";
+import { threadSentence } from "./thread-sentence.ts";
 
-/** So many of the most fitting facts are tried. */
-const factsMax = 6;
+/** So many thoughts of the brand are tried, alone and together. */
+const thoughtsMax = 8;
 
-export function descriptionFor(
-  reading: Reading,
-  scribe: Scribe,
-  parts: readonly string[],
-  /** Whether the content ends with a list of its sources. */
-  listsSources: boolean,
-): string {
+export function descriptionFor(reading: Reading, scribe: Scribe): string {
   const { min, max } = descriptionCharacters;
-  const ends = scribe
-    .options("descriptionEnd")
-    .filter((end) => listsSources || !/sources|quellen/iu.test(end));
-  const candidates = [
-    ...fromFacts(reading, scribe, ends),
-    ...fromParts(reading, scribe, parts, ends),
-    ...fromQuestions(reading, scribe),
-  ];
-  const fitting = candidates.filter((text) => text.length >= min && text.length <= max);
-  const best = fitting.find((text) => !repeatsItself(text, reading)) ?? fitting[0];
-  if (best !== undefined) return best;
-  const short = candidates
-    .filter((text) => text.length <= max)
-    .toSorted((a, b) => b.length - a.length)[0];
-  const fallback = short ?? reading.brand[0]?.text ?? reading.topic.heading;
-  return fallback.length <= max ? fallback : `${cut(fallback, max - 1)}…`;
-}
-
-/** A sentence of the brand, the most fitting first, with its neighbour or with words on the content behind it. */
-function fromFacts(reading: Reading, scribe: Scribe, ends: readonly string[]): string[] {
-  if (reading.foreign) return [];
-  const told = reading.brand.filter(({ isQuestion, isAnswer }) => !isQuestion && !isAnswer);
-  const units = unitsOf(told).map((unit) => ({
-    text: unit.map(({ text }) => text).join(" "),
-    worth: onTopicIn(unit),
-  }));
-  const ranked = units
-    .map((unit, index) => ({ ...unit, index }))
-    .toSorted((a, b) => b.worth - a.worth || a.index - b.index)
-    .slice(0, factsMax);
-  const tails = scribe.options("descriptionTail");
-  return ranked.flatMap(({ text, index }) => [
+  const bases = basesFor(reading, scribe);
+  const prefixes = isKnown(reading) ? prefixesFor(reading) : [];
+  const candidates = bases.flatMap((text) => [
     text,
-    ...units.slice(index + 1, index + 2).map((next) => `${text} ${next.text}`),
-    ...tails.map((tail) => `${text} ${tail}`),
-    ...tails.flatMap((tail) => ends.map((end) => `${text} ${tail}${end}`)),
+    ...prefixes.filter(({ name }) => !says(text, name)).map(({ prefix }) => prefix + text),
   ]);
+  const whole = candidates.find((text) => text.length >= min && text.length <= max);
+  if (whole !== undefined) return whole;
+  const long = candidates.find((text) => text.length > max);
+  if (long !== undefined) return `${cut(long, max - 1).replace(/[\s,;:–—-]+$/u, "")}…`;
+  const [longest = reading.topic.heading] = candidates.toSorted((a, b) => b.length - a.length);
+  return longest;
 }
 
-function fromParts(
-  reading: Reading,
-  scribe: Scribe,
-  parts: readonly string[],
-  ends: readonly string[],
-): string[] {
-  const sets = parts
-    .map((_, index) => parts.slice(index))
-    .concat(parts.map((_, index) => parts.slice(0, index + 1)));
-  return sets.flatMap((set) =>
-    scribe
-      .options("description", { parts: joined(set, reading) })
-      .flatMap((head) => ends.map((end) => upperFirst(head) + end)),
-  );
+/** One to three thoughts in the order of the source; where there are none, the thread, or an invitation to ask. */
+function basesFor(reading: Reading, scribe: Scribe): string[] {
+  const thoughts = thoughtsOf(reading);
+  const sets = thoughts.flatMap((one, first) => [
+    [one],
+    ...thoughts
+      .slice(first + 1)
+      .flatMap((two, second) => [
+        [one, two],
+        ...thoughts.slice(first + second + 2).map((three) => [one, two, three]),
+      ]),
+  ]);
+  const told = sets
+    .map((set) => ({
+      text: set.map(({ text }) => text).join(" "),
+      worth: Math.max(...set.map(({ worth }) => worth)) - set.length,
+    }))
+    .toSorted((a, b) => b.worth - a.worth)
+    .map(({ text }) => text);
+  const [thread] = reading.minimal ? [] : threadSentence(reading, scribe);
+  const quoted =
+    thread === undefined || reading.givenTopic
+      ? []
+      : [thread.text, ...told.map((text) => `${thread.text} ${text}`)];
+  if (told.length + quoted.length > 0) return [...told, ...quoted];
+  return invitations(reading, scribe);
 }
 
-/** Where nothing is known but a keyword, a text of questions is all that can be described. */
-function fromQuestions(reading: Reading, scribe: Scribe): string[] {
-  if (reading.minimal || reading.brand.length + reading.items.length + reading.post.length > 0)
-    return [];
-  const sentences = scribe.options("descriptionPlain");
-  const keyword = reading.mainKeyword;
-  const [heads, tails] = [true, false].map((named) =>
-    sentences.filter((sentence) => countOf(sentence, keyword) > 0 === named),
-  ) as [string[], string[]];
-  return heads.flatMap((head) =>
-    tails.flatMap((one) => [
-      `${head} ${one}`,
-      ...tails.filter((other) => other !== one).map((other) => `${head} ${one} ${other}`),
-    ]),
-  );
+interface Thought {
+  text: string;
+  worth: number;
 }
 
-/** Words that sound careless when a description says them twice. */
-function repeatsItself(text: string, reading: Reading): boolean {
-  const words = [
-    reading.material.brand.name,
-    "questions",
-    "sources",
-    "Fragen",
-    "Quellen",
-    "facts",
-    "ask",
-    "list",
-    "decide",
-    "take along",
-    "Liste",
-    "Entscheidung",
-  ];
-  return words.some((word) => countOf(text, word) > 1);
+function thoughtsOf(reading: Reading): Thought[] {
+  // In the middle of a text in another language, a quoted sentence would stand without its marks.
+  if (reading.foreign && !reading.minimal) return [];
+  const told = reading.brand.filter(({ isQuestion, isAnswer }) => !isQuestion && !isAnswer);
+  const units = unitsOf(told).map((unit, index) => ({
+    text: unit.map(({ text }) => text).join(" "),
+    worth: onTopicIn(unit) + (index === 0 ? 1 : 0),
+    index,
+  }));
+  const items = reading.items.map(({ text }, index) => ({
+    text: /[.!?]$/u.test(text) ? text : `${text}.`,
+    worth: 0,
+    index: units.length + index,
+  }));
+  return [...units, ...items]
+    .filter(({ text }) => text.length <= descriptionCharacters.max)
+    .toSorted((a, b) => b.worth - a.worth || a.index - b.index)
+    .slice(0, thoughtsMax)
+    .toSorted((a, b) => a.index - b.index);
+}
+
+function prefixesFor(reading: Reading): { prefix: string; name: string }[] {
+  const { topic, mainKeyword, material } = reading;
+  const keyword = keywordWording(reading, mainKeyword).heading;
+  return [keyword, ...(reading.givenTopic ? [topic.heading] : []), material.brand.name]
+    .map((name) => ({ name, prefix: name.endsWith("?") ? `${name} ` : `${name}: ` }))
+    .concat({
+      name: material.brand.name,
+      prefix: `${keyword} – ${material.brand.name}: `,
+    });
+}
+
+/** Where nothing is known but a keyword. */
+function invitations(reading: Reading, scribe: Scribe): string[] {
+  const sentences = scribe.options("descriptionNothing");
+  const isHead = (text: string) => countOf(text, reading.mainKeyword) > 0;
+  const tails = sentences.filter((text) => !isHead(text));
+  return sentences
+    .filter(isHead)
+    .flatMap((head) =>
+      tails.flatMap((one) => [
+        `${head} ${one}`,
+        ...tails.filter((other) => other !== one).map((other) => `${head} ${one} ${other}`),
+      ]),
+    );
 }

@@ -1,5 +1,7 @@
 /** Writes a social set: each network gets its own text, and of several ways to say it the richest that fits its limit. */
 import { networkFacts } from "../../formats/networks.ts";
+import { labelsFor } from "../../formats/labels.ts";
+import { inCommon, stemSet } from "../../text/relevance.ts";
 import type { Network } from "../../material.ts";
 import { cut } from "../../text/clean.ts";
 import { networkLength } from "../../text/network-length.ts";
@@ -14,7 +16,7 @@ import { shortened } from "./wording.ts";
 
 export function draftSocial(reading: Reading, scribe: Scribe, plan: Plan): SocialVariant[] {
   return plan.networks.map((network, index) => {
-    const keywords = reading.steering.noHashtags ? [] : [plan.mainKeyword, ...plan.keywords];
+    const keywords = reading.steering.noHashtags ? [] : taggable(reading, plan);
     const hashtags = hashtagsFor(network, keywords);
     const parts = partsFor(reading, scribe, network, index);
     const candidates = compositions[network](parts, hashtags.join(" "));
@@ -26,12 +28,20 @@ export function draftSocial(reading: Reading, scribe: Scribe, plan: Plan): Socia
     const text = fitting ?? { posts: [lastResort(network, reading)], citations: [] };
     return {
       network,
-      title: titleFor(network, reading, scribe),
+      title: titleFor(network, reading),
       posts: text.posts,
       hashtags: hashtags.filter((tag) => text.posts.some((post) => post.includes(tag))),
       citations: text.citations,
     };
   });
+}
+
+/** The main keyword, and those that have to do with what is being said. */
+function taggable(reading: Reading, plan: Plan): string[] {
+  const { topic, postTitle, mainKeyword } = reading;
+  const subject = stemSet(`${topic.text} ${postTitle ?? ""} ${mainKeyword}`);
+  const related = plan.keywords.filter((keyword) => inCommon(stemSet(keyword), subject) > 0);
+  return [plan.mainKeyword, ...related];
 }
 
 function fits(network: Network, text: string): boolean {
@@ -50,11 +60,12 @@ function lastResort(network: Network, reading: Reading): string {
   return cut(reading.material.brand.name, 40);
 }
 
-function titleFor(network: Network, reading: Reading, scribe: Scribe): string | null {
+/** A stranger's title stands in marks. */
+function titleFor(network: Network, reading: Reading): string | null {
   const { titleMax } = networkFacts[network];
   if (titleMax === null) return null;
-  if (network === "reddit" && reading.topic.kind !== "question") {
-    return cut(scribe.text("redditTitle") ?? reading.topic.heading, titleMax);
-  }
-  return shortened(reading.topic.heading, titleMax);
+  if (reading.givenTopic || reading.postTitle === null)
+    return shortened(reading.topic.heading, titleMax);
+  const [open, close] = labelsFor(reading.language).quotes;
+  return `${open}${shortened(reading.postTitle, titleMax - 2)}${close}`;
 }

@@ -65,3 +65,8 @@ export function introduces(reading: Reading, unit: readonly SourceSentence[]): b
         countOf(sentence.text.slice(0, 60), reading.material.brand.name) > 0),
   );
 }
+
+/** Whether what the brand says may stand in a mail of its own without marks: not where it is in another language. */
+export function isSentAsOwn({ foreign, minimal }: Reading): boolean {
+  return minimal || !foreign;
+}

@@ -25,6 +25,20 @@ export function leansBack(sentence: string): boolean {
   const text = sentence.replace(idle, " ").replace(named, " ").trim();
   if (firstWord.test(text) || /^(?:it|this|that|these|es)(?![\p{L}])/iu.test(text)) return true;
   if (/^\S+(?: \S+)? of (?:them|these|those|it|this)\b/iu.test(text)) return true;
+  // "Is that allowed?" asks about what was said before.
+  if (
+    /^(?:is|was|are|does|did|would|will|can|could|should|ist|war|geht|gilt) (?:that|this|it|das|dies|es)(?![\p{L}])/iu.test(
+      text,
+    )
+  )
+    return true;
+  // "Teams use it." says nothing without what "it" is.
+  if (
+    /\p{L} (?:use|need|love|like|know|make|do|sell|offer|want|recommend)s? (?:it|them|this)[.!?]?$/iu.test(
+      text,
+    )
+  )
+    return true;
   if (/^das(?![\p{L}])/iu.test(text) && isDemonstrative(text)) return true;
   // A clause that only sets the scene is short and has no subject of its own: what follows it is still the start.
   const head = headOf(text);

@@ -47,16 +47,16 @@ describe("mend", () => {
 });
 
 describe("withinWords", () => {
-  it("lets the least needed parts go first and keeps the opening and the end", async () => {
+  it("lets the least needed parts go first and keeps the opening", async () => {
     const { material, draft } = await walkTheRoad(
       exampleInput("first person", "phrase", "thread", "none"),
       "article",
     );
-    const short = withinWords(material, draft, 250);
-    expect(wordsOf(bodyText(material, short)).length).toBeLessThanOrEqual(250);
+    expect(draft.sections.map(({ kind }) => kind)).toContain("faq_item");
+    const short = withinWords(material, draft, 90);
+    expect(wordsOf(bodyText(material, short)).length).toBeLessThanOrEqual(90);
     const kinds = short.sections.map(({ kind }) => kind);
     expect(kinds[0]).toBe("lead");
-    expect(kinds.at(-1)).toBe("next");
     expect(kinds).not.toContain("faq_item");
   });
 });

@@ -21,9 +21,7 @@ export function planFaq(
   const pairs: Pair[] = [];
   for (const run of runsOf(overviewOf(reading))) {
     run.forEach((question, index) => {
-      const rest = run.slice(index + 1, index + 4);
-      const end = rest.findIndex(({ isQuestion }) => isQuestion);
-      const answer = end === -1 ? rest : rest.slice(0, end);
+      const answer = answerAfter(run.slice(index + 1, index + 4));
       if (question.isQuestion && answer.length > 0) pairs.push({ questions: [question], answer });
     });
   }
@@ -75,6 +73,18 @@ export function planFaq(
     ),
     ...items,
   ];
+}
+
+/** The next sentence, with those that lean on it: a paragraph goes on to other things without a sign. */
+function answerAfter(rest: readonly SourceSentence[]): SourceSentence[] {
+  const [first, ...others] = rest;
+  if (first === undefined || first.isQuestion) return [];
+  // "Yes." and "Nein." say why in the next sentence.
+  const isBare = first.words < 4;
+  const end = others.findIndex(
+    ({ isQuestion, text }, index) => isQuestion || (!leansBack(text) && !(index === 0 && isBare)),
+  );
+  return [first, ...(end === -1 ? others : others.slice(0, end))];
 }
 
 interface Pair {

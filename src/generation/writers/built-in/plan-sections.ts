@@ -2,6 +2,7 @@
  * Plans the sections of an article, a post or a newsletter: which kinds the material can carry, under which heading,
  * with which spans of which passages. No span is given out twice. The sentences are write-section.ts's.
  */
+import { labelsFor } from "../../formats/labels.ts";
 import type { ContentType } from "../../material.ts";
 import { countOf } from "../../text/relevance.ts";
 import type { Citation, PlannedSection } from "../writer.ts";
@@ -11,6 +12,7 @@ import { planFaq } from "./plan-faq.ts";
 import { type Section, section } from "./planned-section.ts";
 import type { Reading, SourceSentence } from "./reading.ts";
 import { leadFacts } from "./lead-facts.ts";
+import { leansBack } from "./leans-back.ts";
 import { keywordWording } from "./keyword-wording.ts";
 import { type Scribe, keywordSlots, speaksAsWe } from "./scribe.ts";
 import {
@@ -18,11 +20,17 @@ import {
   chosenReplies,
   fittest,
   isFollowUp,
+  runsOf,
   spanOf,
   unitsOf,
   wordsIn,
 } from "./selection.ts";
+import { isAsked } from "./thread-sentence.ts";
 import { purposeOf } from "./usable.ts";
+
+const introductionWordsMax = 45;
+/** A longer title is no heading. */
+const titleCharactersMax = 80;
 
 export function planSections(
   reading: Reading,
@@ -31,7 +39,12 @@ export function planSections(
 ): PlannedSection[] {
   const budget = budgetFor(contentType, reading.steering);
   const used = new Set<SourceSentence>();
-  const facts = reading.givenTopic || reading.postTitle !== null ? leadFacts(reading) : [];
+  const isOnThread = !reading.givenTopic && reading.postTitle !== null;
+  // Which words of another language are small, and say nothing, is not known here.
+  const mayAnswer = !reading.minimal && (reading.givenTopic || isOnThread);
+  const answer = mayAnswer ? leadFacts(reading) : [];
+  // Where nothing answers and no thread opens the text, it begins as the brand's own description does.
+  const facts = answer.length > 0 || isOnThread ? answer : introduction(reading);
   for (const fact of facts) used.add(fact);
   const faq =
     budget.faqItems > 0 && !reading.steering.noFaq ? planFaq(reading, scribe, budget, used) : [];
@@ -39,7 +52,7 @@ export function planSections(
     ...planAsked(reading, scribe, budget, used),
     ...planReplies(reading, scribe, budget, used),
   ];
-  const brand = planBrand(reading, scribe, contentType, budget, used);
+  const brand = planBrand(reading, scribe, contentType, budget, used, facts.length > 0);
   // What was asked comes first where it is the topic; where the topic was given, a post starts from the brand.
   const brandFirst = contentType !== "article" && reading.givenTopic;
   const middle = brandFirst ? [...brand, ...forum] : [...forum, ...brand];
@@ -52,12 +65,7 @@ export function planSections(
     keywords: [reading.mainKeyword],
     words: 60,
   };
-  const sections = [
-    lead,
-    ...middle,
-    ...faq,
-    ...(reading.minimal ? [] : planClosing(reading, scribe, contentType, budget)),
-  ];
+  const sections = [lead, ...middle, ...faq, ...planClosing(reading, contentType)];
   return sections.map((one, index) => ({ id: `s${index + 1}`, ...one }));
 }
 
@@ -83,26 +91,32 @@ function planAsked(
     for (const sentence of sentences) used.add(sentence);
     if (span !== null) citations.push(span);
   };
-  const free = () => reading.post.filter((sentence) => !used.has(sentence));
+  // A list was torn from what introduces it.
+  const prose = reading.post.filter(({ passage }) => passage.form === "prose");
+  const free = () => prose.filter((sentence) => !used.has(sentence));
   for (let window = 0; window < budget.postWindows; window += 1) {
     const best = bestWindow(free(), 6, 110);
     if (best.length === 0 || (window > 0 && wordsIn(best) < 8)) break;
     take(best);
   }
   for (const question of free()
-    .filter(({ isQuestion }) => isQuestion)
+    .filter(({ isQuestion, text, words }) => isQuestion && words > 4 && !leansBack(text))
     .slice(0, budget.postWindows))
     take([question]);
   if (citations.length === 0) return [];
   citations.sort((a, b) => order(reading, a) - order(reading, b) || a.start - b.start);
-  return [
-    section(
-      "asked",
-      heading(reading, scribe, "headAsked", "headAskedQuestion"),
-      "What the post asks",
-      citations,
-    ),
-  ];
+  return [section("asked", askedHeading(reading, scribe), "What the post asks", citations)];
+}
+
+/** Where the title is not in the opening, it stands above what was written under it. */
+function askedHeading(reading: Reading, scribe: Scribe): string | null {
+  const { givenTopic, postTitle, post, steering } = reading;
+  if (steering.questionHeadings) return scribe.text("headAskedQuestion");
+  const [open, close] = labelsFor(reading.language).quotes;
+  if (givenTopic && postTitle !== null && postTitle.length <= titleCharactersMax)
+    return `${open}${postTitle}${close}`;
+  const asks = post.some(({ isQuestion }) => isQuestion) || isAsked(reading);
+  return scribe.text(asks ? "headQuestion" : "headPost");
 }
 
 function order(reading: Reading, citation: Citation): number {
@@ -125,7 +139,8 @@ function planReplies(
       windows.push(window);
   }
   if (windows.length === 0) return [];
-  const title = heading(reading, scribe, "headReplies", "headRepliesQuestion");
+  const plain = windows.length === 1 ? "headReply" : "headReplies";
+  const title = heading(reading, scribe, plain, "headRepliesQuestion");
   const point = "What others replied";
   // What replies do is told by headings that are no questions.
   const isGrouped = budget.keywordSections > 0 && !reading.steering.questionHeadings;
@@ -174,6 +189,7 @@ function planBrand(
   contentType: ContentType,
   budget: Budget,
   used: Set<SourceSentence>,
+  isMore: boolean,
 ): Section[] {
   const free = reading.brand.filter(
     (sentence) => !used.has(sentence) && !sentence.isQuestion && !sentence.isAnswer,
@@ -211,8 +227,13 @@ function planBrand(
     const title = reading.minimal
       ? scribe.text("headKeyword")
       : asWe
-        ? heading(reading, scribe, "headBrandWe", "headBrandWeQuestion")
-        : heading(reading, scribe, "headBrand", "headBrandQuestion");
+        ? heading(
+            reading,
+            scribe,
+            isMore ? "headBrandWeMore" : "headBrandWe",
+            "headBrandWeQuestion",
+          )
+        : heading(reading, scribe, isMore ? "headBrandMore" : "headBrand", "headBrandQuestion");
     sections.push(
       section(
         "brand",
@@ -238,23 +259,16 @@ function itemsFor(
   return [...listed.slice(0, contentType === "article" ? 12 : 5), ...rest];
 }
 
-function planClosing(
-  reading: Reading,
-  scribe: Scribe,
-  contentType: ContentType,
-  budget: Budget,
-): Section[] {
-  const title = heading(reading, scribe, "headChecklist", "headChecklistQuestion");
-  const checklist = {
-    ...section("checklist", title, "Questions for the reader's own case", []),
-    keywords: [reading.mainKeyword, ...reading.keywords.slice(0, 3)],
-    words: budget.questions * 12,
-  };
-  const next = section(
-    "next",
-    heading(reading, scribe, "headNext", "headNextQuestion"),
-    "One step to take",
-    [],
-  );
-  return contentType === "newsletter" ? [checklist, { ...next, heading: null }] : [checklist, next];
+/** A newsletter ends with a greeting, and any text with a call to action where one was asked for. */
+function planClosing({ steering, minimal }: Reading, contentType: ContentType): Section[] {
+  const isNeeded = !minimal && (contentType === "newsletter" || steering.callToAction);
+  return isNeeded ? [section("next", null, "A greeting or a call to action", [])] : [];
+}
+
+/** The first thought of the overview. */
+function introduction(reading: Reading): SourceSentence[] {
+  const told = reading.brand.filter(({ isQuestion, isAnswer }) => !isQuestion && !isAnswer);
+  const [first] = runsOf(told);
+  const [head = [], next = []] = unitsOf(first ?? []);
+  return wordsIn([...head, ...next]) <= introductionWordsMax ? [...head, ...next] : head;
 }

@@ -9,6 +9,9 @@ export function rankedKeywords(material: Material, keywords: readonly string[]):
   const subjectStems = stemSet(subject);
   const text = material.passages.map((passage) => passage.text).join("\n");
   const textStems = stemSet(text);
+  const asked = material.passages.filter(({ kind }) => kind === "post").map((one) => one.text);
+  const askedStems =
+    asked.length === 0 ? new Set<string>() : stemSet([subject, ...asked].join("\n"));
   const folded = foldedCase(text);
   const foldedTopic = foldedCase(material.topic ?? "");
   const foldedTitle = foldedCase(title);
@@ -29,6 +32,9 @@ export function rankedKeywords(material: Material, keywords: readonly string[]):
         Math.max(0, ...rarities(own, subjectStems, holders)) * 4;
       const score =
         onSubject +
+        (isCompound(own, askedStems) ? 4 : 0) -
+        // "Lachgas beim Zahnarzt" is not what a thread is about that never speaks of it.
+        (askedStems.size === 0 ? 0 : (missing(own, askedStems) / stems) * 5) +
         (standsIn(folded, needle) ? 2 : 0) +
         inCommon(own, textStems) / stems -
         // A very long keyword makes no title.
@@ -51,6 +57,13 @@ function isCompound(own: ReadonlySet<string>, subject: ReadonlySet<string>): boo
         other !== stem && other.length > 4 && (stem.startsWith(other) || stem.endsWith(other)),
     ),
   );
+}
+
+function missing(own: ReadonlySet<string>, asked: ReadonlySet<string>): number {
+  return [...own].filter(
+    (stem) =>
+      !asked.has(stem) && ![...asked].some((other) => other.length > 4 && stem.includes(other)),
+  ).length;
 }
 
 function rarities(

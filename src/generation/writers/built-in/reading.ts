@@ -118,7 +118,7 @@ function readAnew(material: Material): Reading {
       : material.topic === null
         ? threadWording(wordingOf(topicText, language, names), language)
         : wordingOf(topicText, language, names);
-  const isKnown = hasScaffold(material.language);
+  const hasWords = hasScaffold(material.language);
   const common = stemSet(`${mainKeyword} ${material.brand.name} ${material.brand.industry}`);
   const about = weighed(`${topicText} ${title} ${mainKeyword}`, common);
   const passages = spansIn(material);
@@ -143,19 +143,19 @@ function readAnew(material: Material): Reading {
   return {
     material,
     language,
-    minimal: !isKnown,
+    minimal: !hasWords,
     steering,
     voice: voiceOf(material.brand.voice, steering),
     names,
     // Words of a language whose grammar we do not know stand in marks.
-    topic: isKnown ? topic : { ...topic, kind: "phrase", inline: `“${topic.text}”`, action: null },
+    topic: hasWords ? topic : { ...topic, kind: "phrase", inline: `“${topic.text}”`, action: null },
     givenTopic: material.topic !== null,
     mainKeyword,
     keywords: ranked.slice(1),
     brand: overview.filter((sentence) => isWhole(sentence, fragmentary)),
     person: personOf(told.join(" ")),
     postTitle: isTitle(title, steering) ? wordingOf(title, language, names).text : null,
-    foreign: !isKnown || (spoken !== null && spoken !== language),
+    foreign: !hasWords || (spoken !== null && spoken !== language),
     items: overview.filter((sentence) => !isWhole(sentence, fragmentary)),
     post: steering.noQuotes ? [] : forum.filter(({ passage }) => passage.kind === "post"),
     replies: steering.noQuotes ? [] : repliesIn(forum),
@@ -168,6 +168,11 @@ function readAnew(material: Material): Reading {
           (passage.kind === "overview" ? !isUsableOverview(text) : isSuspect(text)),
       ).length,
   };
+}
+
+/** Whether anything but names and keywords was given to write from. */
+export function isKnown({ brand, items, post, replies }: Reading): boolean {
+  return brand.length + items.length + post.length + replies.length > 0;
 }
 
 /** A thread's title is rarely a noun: "handed an agreement on Friday" stands in a sentence only in marks. */

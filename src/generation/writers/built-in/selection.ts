@@ -1,7 +1,9 @@
 /** Chooses which sentences of the sources a section uses: the most fitting, uncut, in their own order. */
 import type { Citation } from "../writer.ts";
 import type { Reading, Reply, SourceSentence } from "./reading.ts";
+import { hasNumber } from "./avoided.ts";
 import { leansBack } from "./leans-back.ts";
+import { purposeOf } from "./usable.ts";
 
 /** One span over sentences that stand next to each other. */
 export function spanOf(sentences: readonly SourceSentence[]): Citation | null {
@@ -119,7 +121,7 @@ export function chosenReplies(reading: Reading, repliesMax: number): Reply[] {
     reading.replies
       .filter((reply) => !isFollowUp(reading, reply) && saysSomething(reply))
       .map((reply, index) => ({ reply, index }))
-      .toSorted((a, b) => relevanceOf(b.reply) - relevanceOf(a.reply) || a.index - b.index)
+      .toSorted((a, b) => worthOf(b.reply) - worthOf(a.reply) || a.index - b.index)
       .slice(0, repliesMax)
       .map(({ reply }) => reply),
   );
@@ -135,6 +137,17 @@ export function chosenReplies(reading: Reading, repliesMax: number): Reply[] {
 export function isFollowUp(reading: Reading, reply: Reply): boolean {
   const asker = reading.material.forumPost?.author ?? "";
   return asker !== "" && reply.author.toLowerCase() === asker.toLowerCase();
+}
+
+/** What answers, says something to do and names figures is worth more than what shares many words. */
+function worthOf(reply: Reply): number {
+  const texts = reply.sentences.map(({ text }) => text);
+  const purpose = purposeOf(texts);
+  const kind = purpose === "suggestion" ? 4 : purpose === "question" ? -4 : 0;
+  const concrete = texts.some(hasNumber) ? 2 : 0;
+  return (
+    Math.min(8, relevanceOf(reply)) + kind + concrete + Math.min(40, wordsIn(reply.sentences)) / 10
+  );
 }
 
 /** A few words that have nothing to do with the matter are no answer. */

@@ -23,7 +23,8 @@ function ownRunsOf(material: Material, draft: Draft): string[] {
     citations.length > 0 && given.includes(normalised(text));
   const runs: string[] = [];
   for (const { heading, blocks } of draft.sections) {
-    let run = heading ?? "";
+    // A question of the post that stands above its answer is a quote as well.
+    let run = heading === null || given.includes(normalised(heading)) ? "" : heading;
     for (const block of blocks) {
       const sentences = block.kind === "list" ? block.items : [];
       for (const sentence of block.kind === "paragraph" ? block.sentences : sentences) {

@@ -55,12 +55,8 @@ describe("two articles for one brand on different topics", () => {
 });
 
 describe("the measure of shared phrasing", () => {
-  it("finds all of a text in itself and nothing of it in another", async () => {
-    const [shelf] = shelves;
-    if (shelf === undefined) throw new Error("There are no shelves.");
-    const { material, draft } = await walkTheRoad(inputFrom(shelf, "Rye", null), "article");
-    const grams = ownGramsOf(material, draft);
-    expect(grams.size).toBeGreaterThan(40);
+  it("finds all of a text in itself and nothing of it in another", () => {
+    const grams = new Set(["what should one know about", "should one know about it"]);
     expect(sharedShare(grams, grams)).toBe(1);
     expect(sharedShare(grams, new Set(["a b c d e"]))).toBe(0);
   });

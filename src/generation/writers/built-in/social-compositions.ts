@@ -52,14 +52,12 @@ function placeOf({ citation }: Said): number {
 }
 
 /** A thread only where it is long: a question with at least two answers. */
-function numberedThread(parts: Parts, tags: string): Composition[] {
-  const { thread, replies, facts, ask } = parts;
+function numberedThread({ thread, replies, facts, answers }: Parts, tags: string): Composition[] {
   if (thread === undefined || replies.length < 2) return [];
-  const posts = [
-    single(thread),
-    ...replies.map((reply) => single(reply)),
-    single(facts[0], ask, tags),
-  ];
+  const last = single(answers ? facts[0] : undefined, tags);
+  const posts = [single(thread), ...replies.map((reply) => single(reply)), last].filter(
+    ({ posts: [text] }) => text !== "",
+  );
   return [
     {
       posts: posts.map((post, index) => `${post.posts.join("")}\n\n${index + 1}/${posts.length}`),
@@ -68,58 +66,49 @@ function numberedThread(parts: Parts, tags: string): Composition[] {
   ];
 }
 
+interface Room {
+  replies: number;
+  facts: number;
+}
+
+/** What was asked with what others and the brand say to it, else what the brand says; with less and less of it. */
+function composed(parts: Parts, { replies: many, facts: most }: Room, tags: string): Composition[] {
+  const { thread, replies, facts, answers, ask, disclosure, plain } = parts;
+  const answer = answers ? facts[0] : undefined;
+  const counts = Array.from({ length: most }, (_, index) => most - index);
+  const told = counts
+    .filter((count) => count <= Math.max(1, facts.length) && facts.length > 0)
+    .map((count) => single(together(facts.slice(0, count), answers), disclosure, tags));
+  const [first] = replies;
+  const answered = [
+    ...(many > 1 && replies.length > 1
+      ? [single(thread, ...replies.slice(0, many), answer, disclosure, tags)]
+      : []),
+    ...(first === undefined ? [] : [single(thread, first, answer, disclosure, tags)]),
+    ...(answer === undefined || thread === undefined
+      ? []
+      : [single(thread, answer, disclosure, tags)]),
+    ...(first === undefined ? [] : [single(thread, first, tags), single(first, tags)]),
+  ];
+  const open = thread === undefined ? [] : [single(thread, ask, disclosure, tags), single(thread)];
+  const isAboutThread = thread !== undefined || ask !== undefined;
+  return [
+    ...(isAboutThread ? answered : []),
+    ...told,
+    ...facts.map((fact) => single(fact)),
+    ...open,
+    ...(ask === undefined ? [] : [single(ask, disclosure, tags)]),
+    single(plain, disclosure, tags),
+    single(plain),
+  ];
+}
+
+function within(room: Room): (parts: Parts, tags: string) => Composition[] {
+  return (parts, tags) => composed(parts, room, tags);
+}
+
 function short(parts: Parts, tags: string): Composition[] {
-  const { hook, facts, thread, replies, ask } = parts;
-  const quoted =
-    thread === undefined ? [] : [single(thread, replies[0], ask, tags), single(thread, ask, tags)];
-  const answered = parts.answers
-    ? [
-        ...(thread === undefined ? [] : [single(thread, facts[0], ask, tags)]),
-        ...(thread === undefined ? [] : [single(thread, facts[0], tags)]),
-        single(hook, facts[0], ask, tags),
-        single(hook, facts[0], tags),
-        single(facts[0], tags),
-        single(facts[0]),
-      ]
-    : [];
-  return [
-    ...numberedThread(parts, tags),
-    ...answered,
-    ...quoted,
-    single(hook, facts[0], ask, tags),
-    ...facts.map((fact) => single(hook, fact, tags)),
-    single(hook, ask, tags),
-    single(hook, tags),
-    single(hook),
-  ];
-}
-
-function conversational({ hook, facts, thread, ask }: Parts, tags: string): Composition[] {
-  return [
-    single(thread ?? hook, facts[0], ask, tags),
-    single(hook, facts[0], tags),
-    single(hook, ask, tags),
-    single(hook, tags),
-    single(hook),
-  ];
-}
-
-function visual({ hook, facts, extra, ask }: Parts, tags: string): Composition[] {
-  return [
-    single(hook, facts[0], ask, extra, tags),
-    single(hook, facts[0], tags),
-    single(hook, ask, tags),
-    single(hook),
-  ];
-}
-
-function long({ hook, facts, answers, thread, replies, ask }: Parts, tags: string): Composition[] {
-  const told = together(facts.slice(0, 3), answers);
-  return [
-    single(thread ?? hook, replies[0], replies[1], told, ask, tags),
-    single(hook, facts[0], ask, tags),
-    single(hook, ask, tags),
-  ];
+  return [...numberedThread(parts, tags), ...composed(parts, { replies: 1, facts: 1 }, tags)];
 }
 
 export const compositions: Readonly<
@@ -127,25 +116,13 @@ export const compositions: Readonly<
 > = {
   x: short,
   bluesky: short,
-  mastodon: ({ hook, facts, answers, thread, replies, ask }, tags) => [
-    single(thread ?? hook, replies[0], answers || !replies[0] ? facts[0] : undefined, ask, tags),
-    single(thread ?? hook, facts[0], ask, tags),
-    single(hook, facts[0], ask, tags),
-    single(hook, ask, tags),
-    single(hook),
-  ],
-  threads: conversational,
-  tiktok: visual,
-  instagram: visual,
-  pinterest: visual,
-  linkedin: long,
-  facebook: ({ hook, facts, answers, thread, replies, ask }, tags) => [
-    single(thread ?? hook, replies[0], together(facts.slice(0, 2), answers), ask, tags),
-    single(hook, ask, tags),
-  ],
-  youtube: long,
-  reddit: ({ hook, facts, thread, ask, extra }) => [
-    single(thread ?? hook, facts[0], ask, extra),
-    single(hook, ask, extra),
-  ],
+  mastodon: within({ replies: 1, facts: 2 }),
+  threads: within({ replies: 1, facts: 1 }),
+  tiktok: within({ replies: 1, facts: 1 }),
+  instagram: within({ replies: 1, facts: 2 }),
+  pinterest: within({ replies: 1, facts: 1 }),
+  linkedin: within({ replies: 2, facts: 3 }),
+  facebook: within({ replies: 1, facts: 2 }),
+  youtube: within({ replies: 2, facts: 3 }),
+  reddit: within({ replies: 1, facts: 2 }),
 };

@@ -1,12 +1,13 @@
-/** The pieces that a social text is put together from: a hook, facts, quotes, questions; different ones for each network. */
+/** The pieces that a social text is put together from: what the brand says, what was asked, what others answered. */
+import { networkFacts } from "../../formats/networks.ts";
 import type { Network } from "../../material.ts";
 import { countOf } from "../../text/relevance.ts";
 import type { Citation } from "../writer.ts";
-import type { Role } from "./phrases/phrases.ts";
 import { answersFrom, introduces, onTopicIn } from "./lead-facts.ts";
 import { isFirstPerson } from "./person-of.ts";
 import { type Reading, type SourceSentence } from "./reading.ts";
 import { type Scribe, nameless, speaksAsWe } from "./scribe.ts";
+import { isAsked, titleCitation } from "./thread-sentence.ts";
 import { shortened } from "./wording.ts";
 import { bestWindow, chosenReplies, spanOf, unitsOf, wordsIn } from "./selection.ts";
 
@@ -18,79 +19,53 @@ export interface Said {
 }
 
 export interface Parts {
-  hook: string;
   facts: Said[];
   /** The first fact is what the brand says on the very topic. */
   answers: boolean;
-  /** The forum post's question, quoted and attributed. */
+  /** The forum post's title, quoted and attributed. */
   thread: Said | undefined;
   replies: Said[];
+  /** A question to the reader, for a text that has nothing but somebody's question. */
   ask: string | undefined;
-  /** What only this kind of network wants: a disclosure, or a word on the picture. */
-  extra: string | undefined;
+  /** Who posts this, where a network wants to know. */
+  disclosure: string | undefined;
+  /** For a brand that has said nothing yet. */
+  plain: string;
 }
 
 export function partsFor(reading: Reading, scribe: Scribe, network: Network, index: number): Parts {
   // A longer text has room to say who speaks; a short one takes whichever fact is its turn.
   const isLong = ["linkedin", "facebook", "youtube"].includes(network);
   const { answer, others } = factsIn(reading);
-  const thread = threadIn(reading, scribe, index);
-  const isAsked =
-    reading.topic.kind === "question" || (thread !== undefined && /\?\S*$/u.test(thread.text));
+  const isTitled = networkFacts[network].titleMax !== null;
+  const isOnThread = !reading.givenTopic && reading.postTitle !== null;
+  // What stands in the title is not said again below it.
+  const thread = isTitled && isOnThread ? undefined : threadIn(reading, scribe, index);
+  const isQuestion = reading.topic.kind === "question" || isOnThread;
+  const turn = rotated(others, isLong ? 0 : index);
   // What follows a question is read as its answer, so where there is none nothing follows.
-  const facts =
-    answer === null
-      ? isAsked
-        ? []
-        : rotated(others, isLong ? 0 : index)
-      : [answer, ...rotated(others, isLong ? 0 : index)];
-  const spoken = reading.minimal
-    ? null
-    : hookFor(reading, scribe, facts.length > 0, answer !== null);
-  const hook = spoken ?? shortened(reading.topic.heading, 140);
-  // A stranger's question is open to everybody; what the brand tells about itself invites questions to it.
-  const role = isAsked && answer === null ? "socialAskThread" : "socialAsk";
-  const asks = facts.length > 0 || thread !== undefined || isAsked;
-  const ask = asks && !reading.minimal ? scribe.text(role) : null;
-  const extra =
-    network === "reddit"
-      ? scribe.text("redditDisclosure")
-      : network === "instagram" || network === "pinterest"
-        ? scribe.text("socialPicture")
-        : null;
+  const facts = answer === null ? (isQuestion ? [] : turn) : [answer, ...turn];
+  const asks = isQuestion && answer === null && !reading.minimal;
   return {
-    hook,
     facts,
     answers: answer !== null,
-    thread,
+    thread: thread ?? (isTitled ? undefined : questionIn(reading)),
     replies: repliesIn(reading, scribe, index),
-    ask: ask ?? undefined,
-    extra: extra ?? undefined,
+    ask: (asks ? scribe.text("socialAskThread") : null) ?? undefined,
+    disclosure: network === "reddit" ? (scribe.text("redditDisclosure") ?? undefined) : undefined,
+    plain:
+      (reading.minimal ? null : scribe.text("socialPlain")) ??
+      shortened(reading.topic.heading, plainCharactersMax),
   };
 }
 
-/** A question, or words that announce an answer, only before one or where nothing follows. */
-function hookFor(
-  reading: Reading,
-  scribe: Scribe,
-  hasFacts: boolean,
-  answers: boolean,
-): string | null {
-  const role = hookRole(reading, hasFacts);
-  const mayAsk = answers || !hasFacts || role === "socialHookQuestion";
-  for (;;) {
-    const text = scribe.text(role);
-    if (text === null || mayAsk || !/[?:]$/u.test(text)) return text;
-  }
-}
+const plainCharactersMax = 140;
 
-/** With nothing to tell, a plain question is the better text. */
-function hookRole(reading: Reading, hasFacts: boolean): Role {
-  if (reading.topic.kind === "question" && reading.topic.text.length <= 140)
-    return "socialHookQuestion";
-  if (!hasFacts && !reading.givenTopic) return "socialPlain";
-  if (reading.topic.action !== null) return "socialHookAction";
-  return reading.topic.kind === "clause" ? "socialHookClause" : "socialHook";
+/** A topic that is a question, in marks. */
+function questionIn(reading: Reading): Said | undefined {
+  if (!reading.givenTopic || reading.topic.kind !== "question") return undefined;
+  const [open, close] = marks(reading);
+  return { text: `${open}${reading.topic.heading}${close}`, citation: [], item: null };
 }
 
 /** What the brand says on the topic, and its other sentences that can stand alone, the most fitting first. */
@@ -142,15 +117,12 @@ function textOf(unit: readonly SourceSentence[]): string {
 }
 
 function threadIn(reading: Reading, scribe: Scribe, index: number): Said | undefined {
-  const title = reading.material.passages.find(({ kind }) => kind === "post_title");
-  if (reading.postTitle === null || title === undefined || reading.steering.noQuotes)
+  // Where a topic was given, the thread is not what the text is about.
+  if (reading.postTitle === null || reading.givenTopic || reading.steering.noQuotes)
     return undefined;
-  const lead = rotated(scribe.options("socialThread"), index)[0];
-  const [open, close] = marks(reading);
-  const citation = [{ passage: title.id, start: 0, end: title.text.length }];
-  return lead === undefined
-    ? undefined
-    : { text: `${lead} ${open}${reading.postTitle}${close}`, citation, item: null };
+  const role = isAsked(reading) ? "threadAsks" : "threadWrites";
+  const text = rotated(scribe.options(role), index)[0];
+  return text === undefined ? undefined : { text, citation: titleCitation(reading), item: null };
 }
 
 function repliesIn(reading: Reading, scribe: Scribe, index: number): Said[] {

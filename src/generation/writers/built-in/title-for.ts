@@ -1,20 +1,35 @@
 /** Makes a title of 50 to 60 characters that holds the main keyword and as much of the topic as there is room for. */
 import { titleCharacters } from "../../formats/page.ts";
-import { foldedCase, inCommon, says, stemSet } from "../../text/relevance.ts";
+import { countOf, inCommon, says, stemSet } from "../../text/relevance.ts";
 import { keywordWording } from "./keyword-wording.ts";
 import type { Role } from "./phrases/phrases.ts";
-import type { Reading } from "./reading.ts";
+import { type Reading, isKnown } from "./reading.ts";
 import type { Scribe } from "./scribe.ts";
 import { shortTopics, withKeywordMerged } from "./short-topics.ts";
-import { lowerFirst, shortened, upperFirst } from "./wording.ts";
+import { isAsked } from "./thread-sentence.ts";
+import { lowerFirst, shortened } from "./wording.ts";
 
-const briefWords = 150;
-
-/** The first that fits: with the topic, with the short form of it, with the keyword and what the content holds. */
+/** The keyword word for word where that can be: searches and readers look for it as it was typed. */
 export function titleFor(reading: Reading, scribe: Scribe): string {
   const { min, max } = titleCharacters;
-  const isSound = (title: string) =>
-    title.length <= max && says(title, reading.mainKeyword) && isHonest(title, reading);
+  const { mainKeyword } = reading;
+  const verbatim = titleWith(reading, scribe, (title) => countOf(title, mainKeyword) > 0);
+  if (verbatim !== null && verbatim.length >= min) return verbatim;
+  return (
+    titleWith(reading, scribe, (title) => says(title, mainKeyword)) ??
+    verbatim ??
+    shortened(reading.topic.heading, max)
+  );
+}
+
+/** The first that fits: with the topic, with the short form of it, with the keyword and what the content holds. */
+function titleWith(
+  reading: Reading,
+  scribe: Scribe,
+  holdsKeyword: (title: string) => boolean,
+): string | null {
+  const { min, max } = titleCharacters;
+  const isSound = (title: string) => title.length <= max && holdsKeyword(title);
   const fallbacks: string[] = [];
   for (const base of titleBases(reading)) {
     const made = [base, ...longerTitles(reading, scribe, base)].filter(isSound);
@@ -27,7 +42,7 @@ export function titleFor(reading: Reading, scribe: Scribe): string {
   return (
     complemented.find((title) => title.length >= min) ??
     longest([...fallbacks, ...complemented]) ??
-    shortened(reading.topic.heading, max)
+    null
   );
 }
 
@@ -45,6 +60,8 @@ export function titleNotes({ givenTopic, topic, mainKeyword }: Reading, title: s
 function titleBases(reading: Reading): string[] {
   const { topic, mainKeyword } = reading;
   const { max } = titleCharacters;
+  // What a stranger tells of himself is no headline of a brand; what he asks may be.
+  if (!reading.givenTopic && reading.postTitle !== null && !topic.heading.endsWith("?")) return [];
   const shorter = shortTopics(topic, reading.language, mainKeyword);
   const own = [topic.heading, ...shorter].filter((text) => says(text, mainKeyword));
   if (says(topic.heading, mainKeyword)) return own;
@@ -53,9 +70,11 @@ function titleBases(reading: Reading): string[] {
   if (says(mainKeyword, topic.text)) return [shortened(keyword.heading, max)];
   const continued = (text: string) =>
     reading.language === "de" || topic.kind === "question" ? text : lowerFirst(text, reading.names);
-  const behind = [topic.heading, ...shorter]
-    .filter((text) => !text.includes(":"))
-    .map((text) => `${keyword.heading}: ${continued(text)}`);
+  const joined = (text: string) =>
+    keyword.heading.endsWith("?")
+      ? `${keyword.heading} ${text}`
+      : `${keyword.heading}: ${continued(text)}`;
+  const behind = [topic.heading, ...shorter].filter((text) => !text.includes(":")).map(joined);
   return [
     ...withKeywordMerged(topic, keyword, mainKeyword),
     ...behind.slice(0, 1),
@@ -68,58 +87,54 @@ function titleBases(reading: Reading): string[] {
 function longerTitles(reading: Reading, scribe: Scribe, base: string): string[] {
   if (base.length >= titleCharacters.min || base.includes(" – ")) return [];
   const { name } = reading.material.brand;
-  if (reading.minimal) return withoutWords(reading, base);
-  const tails = scribe
-    .options("titlePhrase", { topic: "" })
-    .map((text) => text.replace(/^[\s:]+/u, ""));
-  const isQuestion = base.endsWith("?");
-  const made = isQuestion
-    ? scribe.options("titleQuestion", { topic: base })
-    : base.includes(":")
-      ? []
-      : aboutThread(reading, scribe, base).concat(scribe.options("titlePhrase", { topic: base }));
+  if (reading.minimal) return withNames(reading, base);
+  const made = rolesFor(reading, base)
+    .flatMap((role) => sayable(reading, role, scribe.options(role, { topic: "" })))
+    // A second colon would part what the first has joined.
+    .map((tail) => base + (base.includes(":") ? tail.replace(/^: /u, " – ") : tail));
   return [
     ...made,
     `${base} – ${name}`,
-    ...tails.map((tail) => (isQuestion ? `${base} ${upperFirst(tail)}` : `${base} – ${tail}`)),
-    ...made.filter((title) => !title.includes(name)).map((title) => `${title} – ${name}`),
+    ...made
+      .filter((title) => !/ – |\?.*\?/u.test(title) && !title.includes(name))
+      .map((title) => `${title} – ${name}`),
+    ...withNames(reading, base),
   ];
 }
 
-/** For a language that we have no words of: only names and keywords, which are the brand's own. */
-function withoutWords({ material, mainKeyword, keywords }: Reading, base: string): string[] {
-  const { name } = material.brand;
-  const others = keywords.filter((keyword) => !says(base, keyword) && keyword !== mainKeyword);
+function rolesFor(reading: Reading, base: string): Role[] {
+  if (!isKnown(reading)) return ["titleNothing"];
+  const isQuestion = base.endsWith("?");
+  const hasFacts = reading.brand.length + reading.items.length > 0;
+  // Where the topic was given, the thread is a part of the text and not its matter.
+  const isThread = reading.replies.length > 1 && !reading.givenTopic;
   return [
-    `${base} – ${name}`,
-    ...others.map((keyword) => `${base} – ${keyword}`),
-    ...others.map((keyword) => `${base}, ${keyword} – ${name}`),
+    ...(isThread ? [isQuestion ? ("titleQuestionThread" as const) : ("titleThread" as const)] : []),
+    ...(hasFacts ? [isQuestion ? ("titleQuestion" as const) : ("titlePhrase" as const)] : []),
   ];
 }
 
 /** Nobody who tells of a winter asks a question, and two answers are not several. */
-function aboutThread(reading: Reading, scribe: Scribe, base: string): string[] {
-  const count = reading.replies.length;
-  if (count < 2) return [];
-  const asks =
-    reading.post.some(({ isQuestion }) => isQuestion) || reading.topic.kind === "question";
-  const role: Role = "titleThread";
-  return scribe
-    .options(role, { topic: "" })
+function sayable(reading: Reading, role: Role, tails: string[]): string[] {
+  if (role !== "titleThread") return tails;
+  const asks = reading.post.some(({ isQuestion }) => isQuestion) || isAsked(reading);
+  return tails
     .filter((tail) => asks || !/\bquestion\b|\bFrage\b/u.test(tail))
-    .filter((tail) => count > 2 || !/\bseveral\b|\bmehrere\b/u.test(tail))
-    .map((tail) => base + tail);
+    .filter((tail) => reading.replies.length > 2 || !/\bseveral\b|\bmehrere\b/u.test(tail));
 }
 
-/** So short a text has no room for the questions that a title would promise, and an empty overview states no facts. */
-function isHonest(title: string, reading: Reading): boolean {
-  const added = foldedCase(title)
-    .replace(foldedCase(reading.topic.heading), "")
-    .replace(foldedCase(reading.mainKeyword), "");
-  const isBrief = (reading.steering.wordsMax ?? Infinity) < briefWords;
-  if (isBrief && /\bquestions\b|\bask(?:ing)?\b|\bfragen\b/u.test(added)) return false;
-  const isKnown = reading.brand.length + reading.items.length > 0;
-  return isKnown || !/\bfacts\b|\bnotes\b|\bsays\b|\bangaben\b|\bnotizen\b|\bsagt\b/u.test(added);
+/** Names and keywords are the brand's own, in every language. */
+function withNames({ material, mainKeyword, keywords }: Reading, base: string): string[] {
+  const { name, industry } = material.brand;
+  const others = keywords.filter((keyword) => !says(base, keyword) && keyword !== mainKeyword);
+  return [
+    `${base} – ${name}`,
+    ...(industry === "" || says(`${base} ${name}`, industry)
+      ? []
+      : [`${base} – ${name}, ${industry}`]),
+    ...others.map((keyword) => `${base} – ${keyword}`),
+    ...others.map((keyword) => `${base}, ${keyword} – ${name}`),
+  ];
 }
 
 function longest(texts: string[]): string | undefined {

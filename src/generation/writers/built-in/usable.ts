@@ -28,6 +28,9 @@ const order =
 const chatter =
   /^(?:hi|hello|hey|hallo|moin|servus|edit|update|tl;?dr|thanks?|thank you|thx|cheers|danke|vielen dank|liebe grüße|lg|gruß|viele grüße|this|lol|same)\b[^.!?]{0,40}[.!?…]*$|^(?:edit|update|tl;?dr)\b|\bthanks in advance\b|\bany (?:help|advice|tips) (?:is |are |would be )?(?:appreciated|welcome)\b|\bdanke im voraus\b|^\[?(?:deleted|removed|gelöscht)\]?\.?$|\bupvote|\bthis sub\b/iu;
 
+/** Splits a sentence where no other mark does, so that two thoughts are read as one. */
+const emoticon = /(?:^|\s)[:;]-?[()DPp|/](?=\s|$)/u;
+
 /** Longer sentences are left out before anything else is asked of them. */
 const overviewCharactersMax = 600;
 const quoteCharactersMax = 450;
@@ -53,12 +56,21 @@ export function isSuspect(sentence: string): boolean {
 export function isQuotable(sentence: string, wordsMin = 3): boolean {
   if (sentence.length > quoteCharactersMax) return false;
   const words = wordsOf(sentence).length;
-  return words >= wordsMin && words <= 60 && !isSuspect(sentence) && !chatter.test(sentence.trim());
+  return (
+    words >= wordsMin &&
+    words <= 60 &&
+    !isSuspect(sentence) &&
+    !emoticon.test(sentence) &&
+    !chatter.test(sentence.trim())
+  );
 }
 
 /** What a careful person would not pass on: shouting, insults and accusations, which nobody can check. */
 export function isUnfit(text: string): boolean {
   return (
+    /(?<!\p{L})(?:lol|lmao|rofl|haha\p{L}*|get over it|man up|grow up|stop whining|google it|just google|your own fault|serves you right|skill issue|stell(?:t)? (?:dich|euch) nicht so an|selbst schuld|selber schuld|heul\p{L}* (?:doch|nicht)|reiß dich zusammen|googel|einfach googeln)(?!\p{L})/iu.test(
+      text,
+    ) ||
     /[!?]{3}|!\s*!|\b\p{Lu}{4,}\s+\p{Lu}{4,}\b/u.test(text) ||
     /(?<!\p{L})(?:crooks?|scam\w*|idiots?|stupid\w*|morons?|liars?|bullshit|shit\w*|crap|fuck\w*|sucks|wankers?|rip-?offs?|waste of (?:time|money|taxes)|abzocke\w*|abzocker\w*|betrüger\w*|geldmacherei|idiot\w*|scheiß\w*|dumm\w*|verarsch\w*)(?!\p{L})/iu.test(
       text,

@@ -10,7 +10,7 @@ describe("wordingOf", () => {
     ["grow tomatoes indoors", "clause", "how to grow tomatoes indoors"],
     ["How to descale", "clause", "how to descale"],
     ["Why Espresso Tastes Sour", "clause", "why espresso tastes sour"],
-    ["what is a webhook", "question", "the question “What is a webhook”"],
+    ["what is a webhook", "question", "the question “What is a webhook?”"],
     ["“How often should I descale?”", "question", "the question “How often should I descale?”"],
     ["Quality is better than price.", "statement", "the thought “Quality is better than price”"],
     ["Shopify apps", "phrase", "Shopify apps"],

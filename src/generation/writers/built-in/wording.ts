@@ -32,7 +32,7 @@ const germanStatement =
   /^(?:\S+\s+){1,6}?(?:ist|sind|war|wird|werden|hat|haben|kann|muss|sollten?)(?:\s+\S+|$)/iu;
 /** Verbs that hardly ever begin a noun phrase. */
 const bareVerb =
-  /^(?:grow|choose|build|find|get|keep|make|learn|improve|reduce|avoid|create|buy|sell|fix|become|descale|manage|prepare|write|save|hire|protect|prevent|understand|handle|send|debug|verify|install|replace|remove|migrate|deploy|optimi[sz]e|automate|increase|organi[sz]e|compare|brew|bake|cook|earn|lower|speed up|set up|sign up|maintain|adjust|tune|detect|ensure|calculate|apply|publish|use|visit|try|read|ask|repair|restore|back up|borrow|donate|generate|reach|choose|join|clean|switch)\s+\S/iu;
+  /^(?:grow|choose|build|find|get|keep|make|learn|improve|reduce|avoid|create|buy|sell|fix|become|descale|manage|prepare|write|save|hire|protect|prevent|understand|handle|send|debug|verify|install|replace|remove|migrate|deploy|optimi[sz]e|automate|increase|organi[sz]e|compare|brew|bake|cook|earn|lower|speed up|set up|sign up|maintain|adjust|tune|detect|ensure|calculate|apply|publish|use|visit|try|read|ask|repair|restore|back up|borrow|donate|generate|reach|choose|join|clean|switch|overwinter|translate|feed|treat|prune|sow|harvest|renovate|insulate|service|mend|sew|knit|paddle|fish|hike|camp|swim|pay|prevent|measure|cancel|return|negotiate|register|declare|teach|tell|care for|deal with|get rid of|recycle|reuse|freeze|dry|wash|iron|fold|tie|sand|drill|weld|solder|convert|export|import|host|scale|secure|encrypt|compress)\s+\S/iu;
 /** Verbs that are nouns as well: what follows tells which. */
 const verbOrNoun =
   /^(?:start|store|track|file|test|check|run|plan|book|watch|order|rent|monitor|plant|report|pack|return|change|cut|sharpen|match|paint|work|train|lift|stop|move|record|water)\s+(?:an?|the|your|my|our|their|from|for|with|without|to|up|out|\p{L}+\s+(?:in|on|at|to|from|without|with|along))(?!\p{L})|^(?:start|stop)\s+\p{L}+ing(?!\p{L})|^(?:plant|sharpen|match|lift|pack)\s+\p{L}{3,}[^s]s(?!\p{L})/iu;
@@ -62,7 +62,14 @@ function shapeOf(
   if (language === "de") return germanWording(text, heading);
   const lower = lowerFirst(withoutPromise(beforeColon(text)), names);
   if (text.endsWith("?") || directQuestion.test(text)) {
-    return { kind: "question", text, heading, inline: `the question “${heading}”`, action: null };
+    const asked = marked(heading);
+    return {
+      kind: "question",
+      text,
+      heading: asked,
+      inline: `the question “${asked}”`,
+      action: null,
+    };
   }
   if (wh.test(text)) {
     const action = /^how to\s+(\p{Ll}.+)$/iu.exec(lower)?.[1] ?? null;
@@ -124,7 +131,8 @@ function withoutPromise(text: string): string {
 
 function germanWording(text: string, heading: string): Omit<Wording, "isDoing"> {
   if (text.endsWith("?") || germanQuestion.test(text)) {
-    return { kind: "question", text, heading, inline: `„${heading}“`, action: null };
+    const asked = marked(heading);
+    return { kind: "question", text, heading: asked, inline: `„${asked}“`, action: null };
   }
   if (germanStatement.test(beforeColon(text))) {
     return { kind: "statement", text, heading, inline: `„${heading}“`, action: null };
@@ -139,6 +147,11 @@ function germanWording(text: string, heading: string): Omit<Wording, "isDoing"> 
     main.split(/\s+/u).length <= 3 &&
     !/[:,–-]\s/u.test(main);
   return { kind: "phrase", text, heading, inline: bare ? main : `„${main}“`, action };
+}
+
+/** A question that lost its mark gets it back. */
+function marked(question: string): string {
+  return /[?:]/u.test(question) ? question : `${question}?`;
 }
 
 /** Inside a sentence, what a headline says before its colon is enough. */

@@ -1,5 +1,6 @@
 /** Writes the sections about the brand, from its own sentences: as they stand where the text may say them, else quoted. */
 import { passageOf, quotedText } from "../../formats/citations.ts";
+import { wordsOf } from "../../text/segment.ts";
 import type { Block, Citation, Plan, PlannedSection, Sentence } from "../writer.ts";
 import { paragraph } from "./paragraph.ts";
 import { speaksAsBrand } from "./person-of.ts";
@@ -17,7 +18,7 @@ export function writeBrand(
   const isItem = (citation: Citation) => places.has(placeOf(citation));
   const prose = section.citations.filter((citation) => !isItem(citation));
   const items = section.citations.filter(isItem);
-  const blocks: Block[] = [...writeOwnWords(reading, scribe, prose, asWe)];
+  const blocks: Block[] = [...writeOwnWords(reading, prose, asWe)];
   if (items.length > 0) blocks.push(...writeItems(reading, scribe, items));
   return blocks;
 }
@@ -27,20 +28,14 @@ function placeOf({ passage, start }: Citation): string {
 }
 
 /** A passage that says "we" is the brand's own; where the text does not speak as the brand, all of it is quoted. */
-function mustQuote(reading: Reading, citation: Citation): boolean {
+export function mustQuote(reading: Reading, citation: Citation): boolean {
   const passage = passageOf(reading.material, citation);
   return reading.foreign || (passage !== undefined && speaksAsBrand(passage));
 }
 
-function writeOwnWords(
-  reading: Reading,
-  scribe: Scribe,
-  citations: Citation[],
-  asWe: boolean,
-): Block[] {
+export function writeOwnWords(reading: Reading, citations: Citation[], asWe: boolean): Block[] {
   const blocks: Block[] = [];
   let open: Sentence[] = [];
-  let quotes = 0;
   let before: Citation | null = null;
   for (const citation of citations) {
     const text = finished(quotedText(reading.material, citation));
@@ -56,13 +51,7 @@ function writeOwnWords(
       ) {
         last.citation = { ...last.citation, end: citation.end };
       } else {
-        blocks.push(
-          ...paragraph(
-            scribe.sentences(quotes === 0 ? "brandQuote" : "brandQuoteMore", {}, [citation]),
-          ),
-          { kind: "quote", citation },
-        );
-        quotes += 1;
+        blocks.push({ kind: "quote", citation });
       }
     } else {
       if (before !== null && before.passage !== citation.passage && open.length > 0) {
@@ -73,7 +62,21 @@ function writeOwnWords(
     }
     before = citation;
   }
-  return [...blocks, ...balanced(open)];
+  return withoutStragglers([...blocks, ...balanced(open)]);
+}
+
+/** So few words are no paragraph of their own. */
+const stragglerWords = 10;
+
+/** A last short sentence stands with those before it. */
+function withoutStragglers(blocks: Block[]): Block[] {
+  const last = blocks.at(-1);
+  const before = blocks.at(-2);
+  if (last?.kind !== "paragraph" || before?.kind !== "paragraph" || last.sentences.length > 1)
+    return blocks;
+  if (wordsOf(last.sentences[0]?.text ?? "").length > stragglerWords) return blocks;
+  const joined = { ...before, sentences: [...before.sentences, ...last.sentences] };
+  return [...blocks.slice(0, -2), joined];
 }
 
 /** Paragraphs of at most five sentences, as even as can be, so that none is left alone at the end. */
@@ -91,7 +94,7 @@ function joins(reading: Reading, one: Citation, next: Citation): boolean {
 }
 
 /** A sentence that lost its stop gets one. */
-function finished(text: string): string {
+export function finished(text: string): string {
   return /[.!?…:;。！？]["”“’)]*$/u.test(text) ? text : `${text}.`;
 }
 
@@ -105,16 +108,5 @@ function writeItems(reading: Reading, scribe: Scribe, citations: Citation[]): Bl
     const fragment = only.text.replace(/[.,;:]+$/u, "").replaceAll(/[“”„"]/gu, "'");
     return paragraph(scribe.sentences("brandFragment", { fragment }, only.citations));
   }
-  const intro = scribe.sentences("brandList", {}, citations.slice(0, 1));
-  return [...paragraph(intro), { kind: "list", ordered: false, items }];
-}
-
-export function writeKeyword(
-  reading: Reading,
-  scribe: Scribe,
-  plan: Plan,
-  section: PlannedSection,
-): Block[] {
-  const asWe = speaksAsWe(reading, plan.contentType);
-  return writeOwnWords(reading, scribe, section.citations, asWe);
+  return [{ kind: "list", ordered: false, items }];
 }

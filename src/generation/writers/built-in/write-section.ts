@@ -1,18 +1,18 @@
 /**
- * Writes the blocks of one planned section: source sentences as they stand or as marked quotes, and between them
- * connective sentences that assert nothing. Threads and brands have files of their own.
+ * Writes the blocks of one planned section: source sentences as they stand or as marked quotes. The writer's own words
+ * are an attribution, a greeting, or what the caller asked for.
  */
 import { quotedText } from "../../formats/citations.ts";
 import { labelsFor } from "../../formats/labels.ts";
 import { countOf } from "../../text/relevance.ts";
-import type { Block, Plan, PlannedSection } from "../writer.ts";
-import { budgetFor } from "./budget.ts";
+import type { Block, Plan, PlannedSection, Sentence } from "../writer.ts";
+import { namingOf } from "./brand-naming.ts";
+import { keywordWording } from "./keyword-wording.ts";
 import { paragraph } from "./paragraph.ts";
 import type { Reading } from "./reading.ts";
-import { type Scribe, endsWithCall, speaksAsWe } from "./scribe.ts";
-import { joined, partsOf } from "./titles.ts";
-import { writeBrand, writeKeyword } from "./write-brand.ts";
-import { threadSentence, writeAsked, writeQuotes, writeReplies } from "./write-thread.ts";
+import { type Scribe, speaksAsWe } from "./scribe.ts";
+import { finished, mustQuote, writeBrand, writeOwnWords } from "./write-brand.ts";
+import { threadSentence } from "./thread-sentence.ts";
 
 export function writeSection(
   reading: Reading,
@@ -23,105 +23,53 @@ export function writeSection(
   switch (section.kind) {
     case "lead":
       return writeLead(reading, scribe, plan, section);
-    case "asked":
-      return writeAsked(reading, scribe, section);
-    case "replies":
-      return writeReplies(reading, scribe, plan, section);
-    case "reply_group":
-      return writeQuotes(reading, scribe, section);
     case "brand":
       return writeBrand(reading, scribe, plan, section);
     case "keyword":
-      return writeKeyword(reading, scribe, plan, section);
-    case "faq":
-      return paragraph(scribe.sentences("faqIntro"));
-    case "faq_item":
-      return section.citations.map((citation) => ({ kind: "quote", citation }));
-    case "checklist":
-      return writeChecklist(reading, scribe, plan);
-    default:
+      return writeOwnWords(reading, section.citations, speaksAsWe(reading, plan.contentType));
+    case "next":
       return writeNext(reading, scribe, plan);
+    default:
+      // A quote says below itself whose it is and where it stands.
+      return section.citations.map((citation) => ({ kind: "quote", citation }));
   }
 }
 
 function writeLead(reading: Reading, scribe: Scribe, plan: Plan, section: PlannedSection): Block[] {
-  const { topic, postTitle, steering } = reading;
-  const fromThread = !reading.givenTopic && postTitle !== null;
-  const isLong = topic.text.length > 75;
-  const hook = fromThread
-    ? threadSentence(reading, scribe)
-    : scribe.sentences(hookRole(reading, isLong));
-  const opening = hook.map(({ text }) => text).join(" ");
-  const audience = steering.audience === null ? [] : scribe.sentences("audience");
-  const parts = partsOf(scribe, plan.sections, {
-    asWe: speaksAsWe(reading, plan.contentType),
-    // Readers who searched for the keyword find it in the first paragraphs.
-    withKeyword: countOf(opening, reading.mainKeyword) === 0,
-  });
-  const map =
-    parts.length < (plan.contentType === "article" ? 2 : 3) || plan.contentType === "newsletter"
-      ? []
-      : scribe.sentences("map", { parts: joined(parts, reading) });
-  return plan.contentType === "newsletter"
-    ? [...paragraph(hook, audience), ...writeLeadFact(reading, scribe, plan, section)]
-    : [
-        ...paragraph(hook),
-        ...writeLeadFact(reading, scribe, plan, section),
-        ...paragraph(audience, map),
-      ];
+  const fromThread = !reading.givenTopic && reading.postTitle !== null;
+  const audience = reading.steering.audience === null ? [] : scribe.sentences("audience");
+  const hook = fromThread ? threadSentence(reading, scribe) : [];
+  const known = [...hook, ...writeFacts(reading, plan, section)];
+  if (known.length > 0 || plan.sections.some(({ citations }) => citations.length > 0))
+    return [
+      ...paragraph(hook),
+      ...paragraph(writeFacts(reading, plan, section)),
+      ...paragraph(audience),
+    ];
+  const isQuestion = keywordWording(reading, reading.mainKeyword).kind === "question";
+  return paragraph(
+    scribe.sentences(isQuestion ? "nothingKnownQuestion" : "nothingKnown"),
+    audience,
+  );
 }
 
-/** What the brand says on the very topic comes first: as its own sentence, or as a quote from it. */
-function writeLeadFact(
-  reading: Reading,
-  scribe: Scribe,
-  plan: Plan,
-  section: PlannedSection,
-): Block[] {
-  const [citation] = section.citations;
-  if (citation === undefined) return [];
+/** What the brand says comes as its own sentence where the text may say it, else with its name before it. */
+function writeFacts(reading: Reading, plan: Plan, section: PlannedSection): Sentence[] {
   const asWe = speaksAsWe(reading, plan.contentType);
-  const text = quotedText(reading.material, citation);
-  const [open, close] = asWe ? ["", ""] : labelsFor(reading.language).quotes;
-  return paragraph(scribe.sentences(asWe ? "leadFactWe" : "leadFact", {}, [citation]), [
-    { text: `${open}${text}${close}`, citations: [citation] },
-  ]);
-}
-
-function hookRole(
-  reading: Reading,
-  isLong: boolean,
-): "hookMinimal" | "hookQuestion" | "hookAction" | "hookClause" | "hookPhrase" {
-  if (reading.minimal) return "hookMinimal";
-  if (isLong) return "hookPhrase";
-  if (reading.topic.kind === "question") return "hookQuestion";
-  if (reading.topic.action !== null) return "hookAction";
-  return reading.topic.kind === "clause" ? "hookClause" : "hookPhrase";
-}
-
-/** What a reader could ask the brand, from the first step to the people; the most useful kinds first. */
-const questionRoles = [
-  "questionBeginning",
-  "questionChoice",
-  "questionTrouble",
-  "questionResult",
-  "questionPeople",
-] as const;
-
-function writeChecklist(reading: Reading, scribe: Scribe, plan: Plan): Block[] {
-  const { questions } = budgetFor(plan.contentType, reading.steering);
-  return [
-    ...paragraph(scribe.sentences("checklistIntro")),
-    {
-      kind: "list",
-      ordered: false,
-      items: questionRoles.slice(0, questions).flatMap((role) => scribe.sentences(role)),
-    },
-  ];
+  return section.citations.map((citation) => {
+    const text = quotedText(reading.material, citation);
+    if (asWe || !mustQuote(reading, citation))
+      return { text: finished(text), citations: [citation] };
+    const [open, close] = labelsFor(reading.language).quotes;
+    const { start } = namingOf(reading.material, reading.language);
+    // What names the brand needs no name before it.
+    const author = countOf(text, reading.material.brand.name) > 0 ? "" : `${start}: `;
+    return { text: `${author}${open}${text}${close}`, citations: [citation] };
+  });
 }
 
 function writeNext(reading: Reading, scribe: Scribe, plan: Plan): Block[] {
-  const call = endsWithCall(reading, plan.contentType) ? scribe.sentences("callToAction") : [];
-  const signOff = plan.contentType === "newsletter" ? paragraph(scribe.sentences("signOff")) : [];
-  return [...paragraph(scribe.sentences("next"), call), ...signOff];
+  const call = reading.steering.callToAction ? scribe.sentences("callToAction") : [];
+  const signOff = plan.contentType === "newsletter" ? scribe.sentences("signOff") : [];
+  return [...paragraph(call), ...paragraph(signOff)];
 }
