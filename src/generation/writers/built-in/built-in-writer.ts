@@ -16,9 +16,10 @@ import { preheaderFor, subjectsFor } from "./mail-head.ts";
 import { mend, withinWords, withoutEmpty } from "./mend.ts";
 import { planSections } from "./plan-sections.ts";
 import { type Reading, read } from "./reading.ts";
-import { draftNoteFor, instructionNotes, notesFor, toAddFor } from "./report.ts";
+import { draftNoteFor, notesFor, toAddFor } from "./report.ts";
 import { scribeFor } from "./scribe.ts";
 import { titleFor, titleNotes } from "./title-for.ts";
+import { wishNotes } from "./wish-notes.ts";
 import { writeSection } from "./write-section.ts";
 
 const name = "built-in";
@@ -147,7 +148,7 @@ function reported(reading: Reading, plan: Plan, draft: Draft): Draft {
     ...draft,
     toAdd: toAddFor(reading, plan, words),
     draftNote: draftNoteFor(reading, plan, words),
-    notes: instructionNotes(reading, plan, draft),
+    notes: wishNotes(reading, plan, draft),
   };
 }
 

@@ -7,7 +7,7 @@ import type { Draft, Plan, Sentence } from "../writer.ts";
 import { shortWordsMax } from "./budget.ts";
 import type { Reading } from "./reading.ts";
 import { scribeFor } from "./scribe.ts";
-import type { Wish } from "./steering.ts";
+import type { Wish } from "./steering-rules.ts";
 import { mentions } from "./usable.ts";
 
 /** True where it was followed, false where not, null where code cannot tell. */
@@ -47,6 +47,8 @@ export function isObeyed(reading: Reading, plan: Plan, draft: Draft, wish: Wish)
       );
     case "no_hashtags":
       return !/(?:^|\s)#[\p{L}\p{N}]/u.test(text);
+    case "exclamations":
+      return text.split("!").length - 1 <= (steering.exclamationsMax ?? 0);
     case "no_faq":
       return !draft.sections.some(({ kind }) => kind === "faq");
     case "address": {

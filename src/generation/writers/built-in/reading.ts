@@ -15,16 +15,19 @@ import {
   inCommon,
   relevanceTo,
   stemSet,
-  stemsOf,
   weighed,
 } from "../../text/relevance.ts";
+import { bannedWordFinder } from "../../text/banned-words.ts";
+import { baseLanguage } from "../../text/detect-language.ts";
 import { type Span, sentencesOf, wordsOf } from "../../text/segment.ts";
 import type { Citation } from "../writer.ts";
 import { keywordWording } from "./keyword-wording.ts";
 import { namesIn } from "./names-in.ts";
 import { personOf } from "./person-of.ts";
+import { onTopicOf } from "./on-topic.ts";
 import { rankedKeywords } from "./ranked-keywords.ts";
-import { type Steering, steeringOf } from "./steering.ts";
+import { steeringOf } from "./steering.ts";
+import type { Steering } from "./steering-rules.ts";
 import {
   isFragment,
   isQuotable,
@@ -63,6 +66,8 @@ export interface Reading {
   minimal: boolean;
   steering: Steering;
   voice: Voice;
+  /** Whether a text holds a word that the brand does not use. */
+  isBanned: (text: string) => boolean;
   names: ReadonlySet<string>;
   topic: Wording;
   /** The topic as the job gave it, or null where it was taken from the post or the keywords. */
@@ -103,10 +108,18 @@ export function read(material: Material): Reading {
 
 function readAnew(material: Material): Reading {
   const language = scaffoldLanguage(material.language);
-  const steering = steeringOf(material.instructions);
+  const { voiceGuide } = material.brand;
+  const steering = steeringOf(material.instructions, voiceGuide);
+  const findBanned = bannedWordFinder(voiceGuide.bannedWords, baseLanguage(material.language));
+  const isBanned = (text: string) => findBanned(text).length > 0;
   const names = namesIn(material);
   const isAvoided = mentioned(steering.avoid);
-  const keywords = material.keywords.filter((keyword) => !isAvoided(keyword));
+  const keywords = material.keywords.filter((keyword) => !isAvoided(keyword) && !isBanned(keyword));
+  const isLeftOut = (text: string, { kind }: Passage) =>
+    isAvoided(text) ||
+    (steering.exclamationsMax === 0 && text.includes("!")) ||
+    // A stranger's words are his own; what the brand says is said in its voice.
+    (kind === "overview" && isBanned(text));
   const ranked = rankedKeywords(material, keywords.length > 0 ? keywords : material.keywords);
   const mainKeyword = ranked[0] ?? material.brand.name;
   const title = material.forumPost?.title ?? "";
@@ -124,7 +137,7 @@ function readAnew(material: Material): Reading {
   const passages = spansIn(material);
   const isWanted = mentioned(steering.mention);
   const sentences = passages
-    .flatMap(({ passage, spans }) => sentencesIn(passage, spans, about, isAvoided))
+    .flatMap(({ passage, spans }) => sentencesIn(passage, spans, about, isLeftOut))
     // What the text was asked to speak of is wanted as much as the topic itself.
     .map((one) => (isWanted(one.text) ? { ...one, relevance: one.relevance + 4 } : one));
   // A thread is about what its post asks, whatever its title says.
@@ -143,6 +156,7 @@ function readAnew(material: Material): Reading {
   return {
     material,
     language,
+    isBanned,
     minimal: !hasWords,
     steering,
     voice: voiceOf(material.brand.voice, steering),
@@ -164,7 +178,7 @@ function readAnew(material: Material): Reading {
       .flatMap(({ passage, spans }) => spans.map(({ text }) => ({ passage, text })))
       .filter(
         ({ passage, text }) =>
-          isAvoided(text) ||
+          isLeftOut(text, passage) ||
           (passage.kind === "overview" ? !isUsableOverview(text) : isSuspect(text)),
       ).length,
   };
@@ -218,13 +232,13 @@ function sentencesIn(
   passage: Passage,
   all: readonly Span[],
   about: Weights,
-  isAvoided: (text: string) => boolean,
+  isLeftOut: (text: string, passage: Passage) => boolean,
 ): SourceSentence[] {
   if (passage.kind === "post_title") return [];
   const firstQuestion = all.findIndex(({ text }) => text.endsWith("?"));
   const answersFrom = firstQuestion === -1 ? Infinity : (all[firstQuestion]?.end ?? Infinity);
   return all
-    .filter(({ text }) => isUsable(passage, text) && !isAvoided(text))
+    .filter(({ text }) => isUsable(passage, text) && !isLeftOut(text, passage))
     .map(({ text, start, end }) => ({
       text,
       passage,
@@ -235,48 +249,6 @@ function sentencesIn(
       isQuestion: /\?["”“)]*$/u.test(text),
       isAnswer: start >= answersFrom,
     }));
-}
-
-/** "Which receipts" asks about receipts: a sentence that begins with them is nearest to an answer. */
-const askedThing =
-  /^(?:which|what|welche[rsnm]?)\s+(?!(?:is|are|was|were|do|does|did|can|could|should|would|will|to|if|happens|makes|helps|means)\b)(\p{L}+)/iu;
-
-/**
- * How much a text says on the topic. Where no sentence of the brand holds a word that is special to the topic, those of
- * its words count that the brand does not say all the time.
- */
-function onTopicOf(
-  topic: string,
-  common: ReadonlySet<string>,
-  sentences: readonly SourceSentence[],
-  isGiven: boolean,
-): (text: string) => number {
-  const overview = sentences.filter(({ passage }) => passage.kind === "overview");
-  const frequent = frequentIn(overview);
-  const first = weighed(topic, new Set([...common, ...frequent]));
-  const topicStems = stemSet(topic);
-  const isHeld = !isGiven || overview.some(({ text }) => relevanceTo(text, first) >= 2);
-  const weights = isHeld ? first : weighed(topic, frequent);
-  const [asked] = stemsOf(askedThing.exec(topic)?.[1] ?? "");
-  return (text) => {
-    const shared = inCommon(stemSet(text), topicStems);
-    // Words that are not special answer only where they are most of what was asked; and of a thread, which asks for
-    // many things, one word in common is chance.
-    const isEnough =
-      (isHeld || shared * 2 >= topicStems.size) &&
-      (isGiven || shared >= Math.min(2, topicStems.size));
-    const found = isEnough ? relevanceTo(text, weights) : 0;
-    const begins = text.split(/\s+/u, 3).join(" ");
-    return found > 0 && asked !== undefined && stemSet(begins).has(asked) ? found + 2 : found;
-  };
-}
-
-function frequentIn(sentences: readonly SourceSentence[]): Set<string> {
-  const counts = new Map<string, number>();
-  for (const { text } of sentences)
-    for (const stem of stemSet(text)) counts.set(stem, (counts.get(stem) ?? 0) + 1);
-  const most = Math.max(2, sentences.length / 3);
-  return new Set([...counts].filter(([, count]) => count > most).map(([stem]) => stem));
 }
 
 function isUsable(passage: Passage, sentence: string): boolean {

@@ -2,10 +2,10 @@
 import type { ContentType } from "../../material.ts";
 import { type ScaffoldLanguage, languageOf } from "../../text/language.ts";
 import { wordsIn } from "./selection.ts";
-import type { Draft, Plan } from "../writer.ts";
-import { isObeyed } from "./obeyed.ts";
+import type { Plan } from "../writer.ts";
 import type { Reading } from "./reading.ts";
-import type { Wish } from "./steering.ts";
+import { isSilentOn } from "./silences.ts";
+import { mentions } from "./usable.ts";
 
 /** Notes and advice are for the person at the desk, in English like every message of the service. */
 export function notesFor(reading: Reading, contentType: ContentType): string[] {
@@ -49,46 +49,6 @@ export function notesFor(reading: Reading, contentType: ContentType): string[] {
   return notes;
 }
 
-/** What became of the instructions, asked of the draft as it is now. */
-export function instructionNotes(reading: Reading, plan: Plan, draft: Draft): string[] {
-  const { steering, material } = reading;
-  if (material.instructions === null) return [];
-  const followed: string[] = [];
-  const leaned: string[] = [];
-  const missed: string[] = [...steering.ignored];
-  const failed: Wish[] = [];
-  for (const wish of steering.wishes) {
-    const obeyed = isObeyed(reading, plan, draft, wish);
-    if (obeyed === true) followed.push(wish.said);
-    else if (obeyed === null) leaned.push(wish.said);
-    else failed.push(wish);
-  }
-  // Where a part of a clause was followed, only the other part is named.
-  for (const { clause, said } of failed) {
-    const isPart = steering.wishes.some((wish) => wish.clause === clause && !failed.includes(wish));
-    const shown = isPart ? said : clause;
-    if (!missed.includes(shown)) missed.push(shown);
-  }
-  const notes = ["The built-in writer follows only simple instructions."];
-  if (followed.length > 0) notes.push(`Followed, as the draft shows: ${followed.join("; ")}.`);
-  if (leaned.length > 0)
-    notes.push(
-      `Taken into account in the choice of phrases, which nothing measures: ${leaned.join("; ")}.`,
-    );
-  if (missed.length > 0) {
-    const shown = missed
-      .slice(0, 5)
-      .map((clause) => `“${clause.length > 120 ? `${headOf(clause, 117)}…` : clause}”`);
-    notes.push(`Not followed: ${shown.join(", ")}.`);
-  }
-  return notes;
-}
-
-/** The first characters, never half of one. */
-function headOf(text: string, charactersMax: number): string {
-  return text.slice(0, charactersMax).replace(/[\uD800-\uDBFF]$/, "");
-}
-
 interface Advice {
   text: string;
   /** The same in a few words, for the line at the end of a draft. */
@@ -119,6 +79,13 @@ export function draftNoteFor(reading: Reading, plan: Plan, words: number): strin
 function isOffTopic(reading: Reading): boolean {
   return !reading.brand.some(({ relevance }) => relevance > 0);
 }
+
+/** What an overview may be silent on; see silences.ts. */
+const unsaid = [
+  { what: "p", en: "prices", de: "Preise" },
+  { what: "t", en: "how long things take", de: "wie lange etwas dauert" },
+  { what: "r", en: "how to reach the brand", de: "wie man die Marke erreicht" },
+] as const;
 
 function adviceFor(reading: Reading): Advice[] {
   const { material } = reading;
@@ -161,6 +128,20 @@ function adviceFor(reading: Reading): Advice[] {
     advice.push({
       text: "Add keywords: three to ten that your readers really type.",
       short: { en: "more keywords", de: "mehr Suchbegriffe" },
+    });
+  const silent =
+    overview === 0
+      ? []
+      : unsaid.filter(
+          ({ what, en }) => isSilentOn(reading, what) && !mentions(en, reading.steering.avoid),
+        );
+  if (silent.length > 0)
+    advice.push({
+      text: `Say in the overview what readers ask first and it does not tell: ${silent.map(({ en }) => en).join("; ")}.`,
+      short: {
+        en: silent.map(({ en }) => en).join(", "),
+        de: silent.map(({ de }) => de).join(", "),
+      },
     });
   if (overview > 0 && isOffTopic(reading)) {
     advice.push({

@@ -28,7 +28,7 @@ export function scribeFor(reading: Reading, contentType: ContentType): Scribe {
   const options = (role: Role, slots: Slots = {}): string[] =>
     templatesFor(reading, contentType, role)
       .map((template) => fill(template, { ...base, ...slots }, reading))
-      .filter((one) => !mentions(one, reading.steering.avoid));
+      .filter((one) => !mentions(one, reading.steering.avoid) && !reading.isBanned(one));
   const text = (role: Role, slots: Slots = {}): string | null => {
     const one = options(role, slots).find((option) => !said.has(option)) ?? null;
     if (one !== null) said.add(one);

@@ -1,5 +1,5 @@
 /** Reads simple cues from the brand's voice text; they choose between ways of saying the same. */
-import type { Steering } from "./steering.ts";
+import type { Steering } from "./steering-rules.ts";
 
 export interface Voice {
   register: "formal" | "casual" | "plain";
@@ -21,9 +21,9 @@ export function voiceOf(voice: string, steering: Steering): Voice {
     );
   const heard = formal === casual ? "plain" : formal ? "formal" : "casual";
   const du =
-    /\bduzen\b|\bper du\b|\bdu-form\b|(?:^|[\s"„(])du(?=[\s"“),.]|$)/iu.test(voice) &&
+    /\bduzen?\b|\bper du\b|\bdu-form\b|(?:^|[\s"„(])du(?=[\s"“),.]|$)/iu.test(voice) &&
     !/\bkein(?:e)? du\b|nicht duzen/iu.test(voice);
-  const sie = /\bsiezen\b|\bper sie\b|\bsie-form\b/iu.test(voice);
+  const sie = /\bsiezen?\b|\bper sie\b|\bsie-form\b/iu.test(voice);
   return {
     register: steering.register ?? heard,
     address: steering.address ?? (du && !sie ? "du" : "sie"),

@@ -1,0 +1,50 @@
+/** Tells how much a sentence says on what the topic itself asks, beyond the words that all of the brand is about. */
+import { inCommon, relevanceTo, stemSet, stemsOf, weighed } from "../../text/relevance.ts";
+import type { Passage } from "../../material.ts";
+
+interface Told {
+  text: string;
+  passage: Passage;
+}
+
+/** "Which receipts" asks about receipts: a sentence that begins with them is nearest to an answer. */
+const askedThing =
+  /^(?:which|what|welche[rsnm]?)\s+(?!(?:is|are|was|were|do|does|did|can|could|should|would|will|to|if|happens|makes|helps|means)\b)(\p{L}+)/iu;
+
+/**
+ * How much a text says on the topic. Where no sentence of the brand holds a word that is special to the topic, those of
+ * its words count that the brand does not say all the time.
+ */
+export function onTopicOf(
+  topic: string,
+  common: ReadonlySet<string>,
+  sentences: readonly Told[],
+  isGiven: boolean,
+): (text: string) => number {
+  const overview = sentences.filter(({ passage }) => passage.kind === "overview");
+  const frequent = frequentIn(overview);
+  const first = weighed(topic, new Set([...common, ...frequent]));
+  const topicStems = stemSet(topic);
+  const isHeld = !isGiven || overview.some(({ text }) => relevanceTo(text, first) >= 2);
+  const weights = isHeld ? first : weighed(topic, frequent);
+  const [asked] = stemsOf(askedThing.exec(topic)?.[1] ?? "");
+  return (text) => {
+    const shared = inCommon(stemSet(text), topicStems);
+    // Words that are not special answer only where they are most of what was asked; and of a thread, which asks for
+    // many things, one word in common is chance.
+    const isEnough =
+      (isHeld || shared * 2 >= topicStems.size) &&
+      (isGiven || shared >= Math.min(2, topicStems.size));
+    const found = isEnough ? relevanceTo(text, weights) : 0;
+    const begins = text.split(/\s+/u, 3).join(" ");
+    return found > 0 && asked !== undefined && stemSet(begins).has(asked) ? found + 2 : found;
+  };
+}
+
+function frequentIn(sentences: readonly Told[]): Set<string> {
+  const counts = new Map<string, number>();
+  for (const { text } of sentences)
+    for (const stem of stemSet(text)) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+  const most = Math.max(2, sentences.length / 3);
+  return new Set([...counts].filter(([, count]) => count > most).map(([stem]) => stem));
+}

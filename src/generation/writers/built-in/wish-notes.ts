@@ -1,0 +1,110 @@
+/** What became of the wishes of instructions and voice guide, asked of the draft as it is now. */
+import type { Draft, Plan } from "../writer.ts";
+import { isObeyed } from "./obeyed.ts";
+import type { Reading } from "./reading.ts";
+import type { Wish } from "./steering-rules.ts";
+
+export function wishNotes(reading: Reading, plan: Plan, draft: Draft): string[] {
+  return [...instructionNotes(reading, plan, draft), ...voiceNotes(reading, plan, draft)];
+}
+
+function instructionNotes(reading: Reading, plan: Plan, draft: Draft): string[] {
+  if (reading.material.instructions === null) return [];
+  const { followed, leaned, missed } = outcomeOf(reading, plan, draft, "instructions");
+  const notes = ["The built-in writer follows only simple instructions."];
+  if (followed.length > 0) notes.push(`Followed, as the draft shows: ${followed.join("; ")}.`);
+  if (leaned.length > 0)
+    notes.push(
+      `Taken into account in the choice of phrases, which nothing measures: ${leaned.join("; ")}.`,
+    );
+  const all = [...reading.steering.ignored, ...missed];
+  if (all.length > 0) notes.push(`Not followed: ${shown(all)}.`);
+  return notes;
+}
+
+function voiceNotes(reading: Reading, plan: Plan, draft: Draft): string[] {
+  const { bannedWords, samples, audience } = reading.material.brand.voiceGuide;
+  const { followed, leaned, missed } = outcomeOf(reading, plan, draft, "voice guide");
+  const unmeasured = [...reading.steering.unmeasured, ...leaned];
+  const own = ownTexts(draft).filter(reading.isBanned);
+  const notes: string[] = [];
+  if (bannedWords.length > 0)
+    notes.push(
+      own.length === 0
+        ? "None of the brand's banned words is in what the writer or the brand says; quotes of others are left as they are."
+        : `A banned word is in: ${shown(own)}.`,
+    );
+  if (followed.length > 0)
+    notes.push(`Of the voice guide, followed as the draft shows: ${followed.join("; ")}.`);
+  if (missed.length > 0) notes.push(`Of the voice guide, not followed: ${shown(missed)}.`);
+  if (unmeasured.length > 0)
+    notes.push(
+      `Of the voice guide, nothing here can follow or measure: ${shown(unmeasured)}. Read the draft with that in mind.`,
+    );
+  if (samples.length > 0)
+    notes.push("The brand's samples are not imitated: its own sentences are used as they stand.");
+  if (audience !== "")
+    notes.push(
+      "The voice guide's audience is noted in the plan; the sentences of the sources are the same for everybody.",
+    );
+  return notes;
+}
+
+interface Outcome {
+  followed: string[];
+  /** Nothing can tell whether it came true. */
+  leaned: string[];
+  missed: string[];
+}
+
+function outcomeOf(reading: Reading, plan: Plan, draft: Draft, from: Wish["from"]): Outcome {
+  const wishes = reading.steering.wishes.filter((wish) => wish.from === from);
+  const outcome: Outcome = { followed: [], leaned: [], missed: [] };
+  const failed: Wish[] = [];
+  for (const wish of wishes) {
+    const obeyed = isObeyed(reading, plan, draft, wish);
+    if (obeyed === true) outcome.followed.push(wish.said);
+    else if (obeyed === null) outcome.leaned.push(wish.said);
+    else failed.push(wish);
+  }
+  // Where a part of a clause was followed, only the other part is named.
+  for (const { clause, said } of failed) {
+    const isPart = wishes.some((wish) => wish.clause === clause && !failed.includes(wish));
+    const missed = isPart ? said : clause;
+    if (!outcome.missed.includes(missed)) outcome.missed.push(missed);
+  }
+  return outcome;
+}
+
+/** What stands in no quotation: a quote keeps the words of whoever is quoted. */
+function ownTexts({ title, description, sections, newsletter, social }: Draft): string[] {
+  const said = sections.flatMap(({ heading, blocks }) => [
+    heading ?? "",
+    ...blocks
+      .flatMap((block) =>
+        block.kind === "paragraph" ? block.sentences : block.kind === "list" ? block.items : [],
+      )
+      .map(({ text }) => text),
+  ]);
+  return [
+    title,
+    description,
+    newsletter?.subject ?? "",
+    newsletter?.preheader ?? "",
+    ...said,
+    ...social.flatMap(({ posts }) => posts),
+  ].map((text) => text.replaceAll(/[“„][^“”„]*[”“]/gu, ""));
+}
+
+/** The first few, each as far as one line goes. */
+function shown(clauses: readonly string[]): string {
+  return clauses
+    .slice(0, 5)
+    .map((clause) => `“${clause.length > 120 ? `${headOf(clause, 117)}…` : clause}”`)
+    .join(", ");
+}
+
+/** The first characters, never half of one. */
+function headOf(text: string, charactersMax: number): string {
+  return text.slice(0, charactersMax).replace(/[\uD800-\uDBFF]$/, "");
+}
