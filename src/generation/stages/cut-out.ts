@@ -7,7 +7,8 @@ import { splitIntoThread } from "../formats/split-into-thread.ts";
 import type { Material } from "../material.ts";
 import { cut } from "../text/clean.ts";
 import { bodyText } from "../formats/plain-text.ts";
-import { sentencesOf, wordsOf } from "../text/segment.ts";
+import { withWholeQuotes } from "../text/quotes.ts";
+import { roughSpansOf, wordsOf } from "../text/segment.ts";
 import type {
   Block,
   Draft,
@@ -144,7 +145,7 @@ function withoutFaulty(
     .flatMap((post) => {
       let kept = "";
       let from = 0;
-      for (const { text, end } of sentencesOf(post)) {
+      for (const { text, end } of withWholeQuotes(post, roughSpansOf(post))) {
         // Its line breaks and spaces go with it.
         if (!isFaulty(text)) kept += post.slice(from, end);
         from = end;

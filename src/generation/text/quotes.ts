@@ -1,4 +1,5 @@
 /** What stands in quotation marks in a text, of whatever kind. */
+import type { Span } from "./segment.ts";
 
 export interface QuotedSpan {
   text: string;
@@ -20,24 +21,47 @@ export function quotesIn(text: string): QuotedSpan[] {
 }
 
 const opening = /[“„«"]/u;
+/** A mark that nothing closes within so many sentences opens no quote: an inch is written like one. */
+const quoteSentencesMax = 8;
 
-/** Sentences, those that one quote runs through made one again. */
-export function withWholeQuotes(sentences: readonly string[]): string[] {
-  const whole: string[] = [];
-  let isOpen = false;
-  for (const sentence of sentences) {
-    const text: string = isOpen ? `${whole.pop() ?? ""} ${sentence}` : sentence;
-    whole.push(text);
-    isOpen = opening.test(text) && opening.test(withoutQuotes(text));
+/** The sentences of a text, those that one quote runs through made one again. */
+export function withWholeQuotes(text: string, sentences: readonly Span[]): readonly Span[] {
+  if (!opening.test(text)) return sentences;
+  const whole: Span[] = [];
+  for (let at = 0; at < sentences.length; at += 1) {
+    const first = sentences[at];
+    if (first === undefined) break;
+    const last = isOpenQuote(first.text) ? closingSentence(text, sentences, at) : at;
+    const end = sentences[last]?.end ?? first.end;
+    whole.push(
+      last === at ? first : { text: text.slice(first.start, end), start: first.start, end },
+    );
+    at = last;
   }
   return whole;
 }
 
+function closingSentence(text: string, sentences: readonly Span[], first: number): number {
+  const start = sentences[first]?.start ?? 0;
+  const most = Math.min(sentences.length - 1, first + quoteSentencesMax);
+  for (let last = first + 1; last <= most; last += 1) {
+    if (!isOpenQuote(text.slice(start, sentences[last]?.end))) return last;
+  }
+  return first;
+}
+
+function isOpenQuote(text: string): boolean {
+  return opening.test(text) && opening.test(withoutQuotes(text));
+}
+
 /** The text with blanks where something is quoted: what its writer says in their own words. */
 function withoutQuotes(text: string): string {
-  let rest = text;
+  const own: string[] = [];
+  let from = 0;
   for (const { start, end } of quotesIn(text)) {
-    rest = rest.slice(0, start) + " ".repeat(end - start) + rest.slice(end);
+    own.push(text.slice(from, start));
+    from = end;
   }
-  return rest;
+  own.push(text.slice(from));
+  return own.join(" ");
 }

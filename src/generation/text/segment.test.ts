@@ -19,6 +19,24 @@ describe("sentencesOf", () => {
     expect(sentencesOf("Das gilt z. B. Montags. Sonst nicht.")).toHaveLength(2);
   });
 
+  it("does not end a sentence at a German date or ordinal", () => {
+    expect(sentencesOf("Am 28. September geht es los. Im 3. Stock ist Platz.")).toHaveLength(2);
+    expect(sentencesOf("We paid 15. Then we left.")).toHaveLength(2);
+  });
+
+  it("ends a sentence before one that begins with a number, unless an abbreviation stands there", () => {
+    const text = "It works. 40 people said so. They took approx. 15 days, max. 20.";
+    const found = sentencesOf(text);
+    expect(found.map((span) => span.text)).toEqual([
+      "It works.",
+      "40 people said so.",
+      "They took approx. 15 days, max. 20.",
+    ]);
+    expect(found.map((span) => text.slice(span.start, span.end))).toEqual(
+      found.map((span) => span.text),
+    );
+  });
+
   it("ends a sentence at a line's end", () => {
     expect(sentencesOf("first line\nsecond line")).toHaveLength(2);
   });

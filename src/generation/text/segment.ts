@@ -23,6 +23,19 @@ function segmenter(granularity: "sentence" | "word" | "grapheme"): Intl.Segmente
 const abbreviation =
   /(?:^|[\s("“„])(?:\p{L}|[A-Za-zÄÖÜäöü]\.\s?[A-Za-zÄÖÜäöü]|mr|mrs|ms|dr|prof|st|vs|etc|e\.g|i\.e|approx|no|nr|inc|ltd|co|jr|sr|bzw|ca|evtl|ggf|inkl|usw|vgl|zzgl|abs|str|tel|mio|mrd|u\.a|z\.b|d\.h|s\.o)\.$/iu;
 
+/** Nor after these, where a number follows. */
+const numberedAbbreviation =
+  /(?:^|[\s("“„])(?:max|min|mind|est|fig|figs|art|kap|abb|vol|pp|pag|pág|aprox|núm|tlf|ext|sec|ver|jan|feb|mar|apr|jun|jul|aug|sept?|okt|oct|nov|de[cz])\.$/iu;
+/** “Am 28. September”, “im 19. Jahrhundert”: a number with a full stop that counts what follows it, in German. */
+const ordinal = /(?:^|[\s(„“])\d{1,2}\.$/u;
+const ordinalBefore = /(?:^|[\s(„“])(?:im|der|die|das|den|dem|des|zum|zur|beim) \d{1,2}\.$/iu;
+const countedByOrdinal =
+  /^(?:Januar|Jänner|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember|Jahrhundert|Stock|Etage|Geburtstag|Auflage|Klasse|Lebensjahr|Platz|Mal|Tag|Woche|Monat|Jahr|Quartal|Kapitel|Teil)/u;
+/** “Am 3. 4. 2026”. */
+const datePart = /^(?:\d{1,2}\.\s|(?:19|20)\d\d(?!\d))/u;
+/** More than the longest ordinal with what stands before it. */
+const ordinalCharactersMax = 12;
+
 /** More than the longest abbreviation with what stands before it. */
 const abbreviationCharactersMax = 16;
 
@@ -37,18 +50,45 @@ export function sentencesOf(text: string, sentencesMax = Infinity): Span[] {
   for (const { segment, index } of segmenter("sentence").segment(text)) {
     const end = index + segment.length;
     const span = trimmed({ text: text.slice(start, end), start, end });
-    const isOpen = !segment.endsWith("\n") && end < text.length && isAbbreviated(span.text);
+    const isOpen = !segment.endsWith("\n") && end < text.length && goesOn(span.text, text, end);
     if (isOpen) continue;
     start = end;
     if (!/[\p{L}\p{N}]/u.test(span.text)) continue;
-    found.push(span);
+    found.push(...cutBeforeDigits(span));
     if (found.length >= sentencesMax) break;
   }
-  return found;
+  return found.length > sentencesMax ? found.slice(0, sentencesMax) : found;
 }
 
-function isAbbreviated(sentence: string): boolean {
-  return abbreviation.test(sentence.slice(-abbreviationCharactersMax));
+/** Whether what looks like a sentence's end is none; `end` is where in the text the next would begin. */
+function goesOn(sentence: string, text: string, end: number): boolean {
+  if (!sentence.endsWith(".")) return false;
+  const ending = sentence.slice(-abbreviationCharactersMax);
+  if (abbreviation.test(ending)) return true;
+  if (numberedAbbreviation.test(ending) && /\d/u.test(text[end] ?? "")) return true;
+  const tail = sentence.slice(-ordinalCharactersMax);
+  if (!ordinal.test(tail)) return false;
+  const next = text.slice(end, end + 20);
+  return ordinalBefore.test(tail) || countedByOrdinal.test(next) || datePart.test(next);
+}
+
+const endBeforeDigit = /[\p{Ll}\]%)][.]["”“»’)\]]{0,3}\s{1,4}(?=["“„«(]{0,3}\d)/gu;
+
+/** A full stop before a number and a small letter ends nothing for the segmenter: “It works. 40 people said so.” */
+function cutBeforeDigits(span: Span): Span[] {
+  if (!/\.["”“»’)\]]{0,3}\s{1,4}["“„«(]{0,3}\d/u.test(span.text)) return [span];
+  const parts: Span[] = [];
+  let from = 0;
+  for (const match of span.text.matchAll(endBeforeDigit)) {
+    const end = match.index + match[0].length;
+    const before = span.text.slice(Math.max(from, end - 40), end).trimEnd();
+    const tail = before.slice(-abbreviationCharactersMax);
+    if (abbreviation.test(tail) || numberedAbbreviation.test(tail)) continue;
+    parts.push(trimmed({ text: span.text.slice(from, end), start: span.start + from, end }));
+    from = end;
+  }
+  parts.push(trimmed({ text: span.text.slice(from), start: span.start + from, end: span.end }));
+  return parts;
 }
 
 function trimmed(span: Span): Span {
@@ -93,25 +133,33 @@ export function normalised(sentence: string): string {
     .trim();
 }
 
+/** It begins at the first of several marks alone: from each of them, a long run would be read again and again. */
 const sentenceEnd =
-  /[.!?…]+["”“»’)\]]*\s+(?=["“„«‘(¿¡]*[\p{Lu}\p{N}\p{Extended_Pictographic}])|\n+/gu;
+  /(?<![.!?…])[.!?…]+["”“»’)\]]*\s+(?=["“„«‘(¿¡]*[\p{Lu}\p{N}\p{Extended_Pictographic}])|\n+/gu;
 
 /**
  * The sentences of a text that was written for readers, found by a pattern: several times as fast as sentencesOf, which
  * is for what strangers wrote.
  */
 export function roughSentencesOf(text: string): string[] {
-  if (withoutSpaces.test(text)) return sentencesOf(text).map((span) => span.text);
-  const found: string[] = [];
+  return roughSpansOf(text).map((span) => span.text);
+}
+
+export function roughSpansOf(text: string): Span[] {
+  if (withoutSpaces.test(text)) return sentencesOf(text);
+  const found: Span[] = [];
   let start = 0;
+  const add = (end: number) => {
+    const span = trimmed({ text: text.slice(start, end), start, end });
+    if (span.text !== "") found.push(span);
+    start = end;
+  };
   for (const match of text.matchAll(sentenceEnd)) {
     const end = match.index + match[0].length;
-    const piece = text.slice(start, end).trim();
-    if (!match[0].startsWith("\n") && isAbbreviated(piece)) continue;
-    if (piece !== "") found.push(piece);
-    start = end;
+    const isLineEnd = match[0].startsWith("\n");
+    if (!isLineEnd && goesOn(text.slice(start, end).trim(), text, end)) continue;
+    add(end);
   }
-  const rest = text.slice(start).trim();
-  if (rest !== "") found.push(rest);
+  add(text.length);
   return found;
 }

@@ -5,7 +5,7 @@ import { contentStems } from "../../text/content-stems.ts";
 import { baseLanguage } from "../../text/detect-language.ts";
 import { type NumberMention, numbersIn } from "../../text/numbers.ts";
 import { type QuotedSpan, quotesIn, withWholeQuotes } from "../../text/quotes.ts";
-import { roughSentencesOf, wordsOf } from "../../text/segment.ts";
+import { roughSentencesOf, roughSpansOf, wordsOf } from "../../text/segment.ts";
 import { type Token, tokensOf } from "../../text/tokens.ts";
 import type { Draft } from "../../writers/writer.ts";
 import { type Place, placesOf } from "./places.ts";
@@ -41,7 +41,7 @@ export function readingOf(material: Material, draft: Draft): DraftReading {
     if (place.kind !== "social") places.push(readPlace(place, language));
     else {
       // The sentences of a social text share its citations and its place.
-      for (const text of withWholeQuotes(roughSentencesOf(place.text))) {
+      for (const { text } of withWholeQuotes(place.text, roughSpansOf(place.text))) {
         places.push(readPlace({ ...place, text }, language));
       }
     }

@@ -26,6 +26,11 @@ test("an id before or behind the full stop belongs to the sentence that it ends"
   }
 });
 
+test("an id behind a quote of two sentences belongs to the whole of it", () => {
+  const sentences = sentencesOf("They write: “I keep my beans in a jar. They last [p2].” Good.");
+  expect(sentences.map(({ citations }) => citations.length)).toEqual([1, 0]);
+});
+
 test("the span is the sentence of the passage that says it", () => {
   const [sentence] = sentencesOf("Orders leave the house within 24 hours [p1].");
   const { start = 0, end = 0 } = sentence?.citations[0] ?? {};

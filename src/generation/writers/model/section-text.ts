@@ -4,6 +4,7 @@
  */
 import type { Material } from "../../material.ts";
 import { cleanCharacters } from "../../text/clean.ts";
+import { withWholeQuotes } from "../../text/quotes.ts";
 import { sentencesOf } from "../../text/segment.ts";
 import type { Block, Citation, Sentence } from "../writer.ts";
 import { echoesPrompt } from "./echoes-prompt.ts";
@@ -75,7 +76,7 @@ export function marked({ text, citations }: Sentence): string {
 export function readSentences(material: Material, text: string): Sentence[] {
   // Marks go before the full stop, so that they stay with the sentence that they end.
   const tidy = withoutLooks(text).replace(marksBehind, " $2$1");
-  return sentencesOf(tidy)
+  return withWholeQuotes(tidy, sentencesOf(tidy))
     .map((span) => readSentence(material, span.text))
     .filter(({ text: words }) => words !== "" && !echoesPrompt(words));
 }
