@@ -1,6 +1,7 @@
 /** Names in German text: told from ordinary nouns by what stands before them and by how ordinary nouns end. */
+import { hasForeignLetter } from "./bare-subject.ts";
 import { isFirstName } from "./first-names.ts";
-import { isGermanNoun } from "./german-nouns.ts";
+import { isGermanNoun, isKnownNoun } from "./german-nouns.ts";
 import { type NameQuestion, isKnownName } from "./known-name.ts";
 import type { Token } from "./tokens.ts";
 
@@ -12,6 +13,12 @@ const speaking =
   /^(?:sagt|sagte|schreibt|schrieb|meint|meinte|fragt|fragte|antwortet|antwortete|erklärt|erklärte|empfiehlt|empfahl|rät|riet|berichtet|berichtete|betont|betonte|ergänzt|ergänzte|erzählt|erzählte|findet|fand)$/u;
 const doing =
   /^(?:sagt|sagte|schreibt|schrieb|meint|meinte|fragt|fragte|antwortet|antwortete|erklärt|erklärte|empfiehlt|empfahl|rät|riet|berichtet|berichtete|betont|betonte|gründete|baut|baute|verkauft|verkaufte|entwickelt|entwickelte|erzählt|erzählte|bietet|bot|nutzt|nutzte|liefert|lieferte)$/u;
+/** Nobody says of a thing that it “hat die Idee bekannt gemacht”. */
+const didSomething =
+  /^(?:bekannt|populär|berühmt|entwickelt|erfunden|gegründet|eingeführt|bestätigt|untersucht|erforscht|geforscht|geschrieben|veröffentlicht|gesagt|bewiesen|vorgeschlagen|empfohlen|entdeckt|berichtet|erklärt|eröffnet|verkauft|entworfen|beschrieben|gewonnen|verboten|beschlossen|getestet|vorgestellt|geprägt|erzählt|gemeint|geantwortet)$/u;
+/** No German word begins with these. */
+const foreignBeginning =
+  /^(?:[bdfglmnrvw]j|[dt]z|[bdg]h|[hlmnr][bcdfgklmnpqrstvwxz]|[dgkt]v|s[rv]|v[lr]|c[bdkmnpqt])/u;
 const honorific = /^(?:herr|herrn|frau|dr|prof|professor|professorin|familie|doktor)$/u;
 /** After these stands the name of what they are. */
 const kind =
@@ -27,7 +34,7 @@ const placeEnding =
   /(?:ingen|ien|hausen|kirchen|norwegen|schweden|polen|münchen|bremen|dresden|aachen|baden|minden|hagen|emden|gießen|siegen|essen)$/u;
 /** What may begin a sentence before its verb, and is no name. */
 const beginner =
-  /(?:lich|weise|ens|mals|her|hin|ig|bar|end|isch|dem|durch|mit|bei|für|auf|von|an|aus|um|zu|ber|falls|wegs|orts|dings|nun|schon)$|^(?:hier|dort|da|dann|danach|heute|gestern|morgen|jetzt|so|auch|nur|noch|oft|immer|wer|was|wie|wo|wann|warum|er|sie|es|wir|ich|man|das|dies|dieser|diese|online|außerdem|zudem|dazu|davon|dabei|später|früher|gerne|gern|vor|nach|seit|ab|bis|manche|viele|einige|alle|jeder|jemand|niemand|keiner|ein|eine|einer|mancher|wirklich|meist|bald|leider)$/u;
+  /(?:lich|weise|ens|mals?|her|hin|ig|bar|end|isch|dem|durch|mit|bei|für|auf|von|an|aus|um|zu|ber|falls|wegs|orts|dings|nun|schon)$|^(?:hier|dort|da|dann|danach|heute|gestern|morgen|jetzt|so|auch|nur|noch|oft|immer|wer|was|wie|wo|wann|warum|er|sie|es|wir|ich|man|das|dies|dieser|diese|online|außerdem|zudem|dazu|davon|dabei|später|früher|gerne|gern|vor|nach|seit|ab|bis|manche|viele|einige|alle|jeder|jemand|niemand|keiner|ein|eine|einer|mancher|wirklich|meist|bald|leider)$/u;
 
 export function germanNames({ text, tokens, isKnown }: NameQuestion): string[] {
   const found: string[] = [];
@@ -35,13 +42,34 @@ export function germanNames({ text, tokens, isKnown }: NameQuestion): string[] {
     const { lower } = token;
     if (!token.isCapital || token.text.length < 2 || text[token.start - 1] === "#") return;
     if (generic.has(lower) || token.word.isDay || address.test(lower)) return;
-    if (isKnownNoun(lower, isKnown)) return;
-    if (isName(token, index, tokens)) found.push(token.text);
+    if (isGivenNoun(lower, isKnown)) return;
+    if (isName(text, token, index, tokens)) found.push(token.text);
   });
   return found;
 }
 
-function isName(token: Token, index: number, tokens: readonly Token[]): boolean {
+function isForeign(lower: string): boolean {
+  return hasForeignLetter(lower) || foreignBeginning.test(lower);
+}
+
+/** “Ostrander & Vale”, where “Tipps & Tricks” is none. */
+function isPartOfFirm(
+  text: string,
+  token: Token,
+  before: Token | undefined,
+  next: Token | undefined,
+): boolean {
+  const isFirm = (one: Token | undefined, other: Token | undefined) =>
+    one !== undefined &&
+    other !== undefined &&
+    one.isCapital &&
+    other.isCapital &&
+    text.slice(one.end, other.start) === " & " &&
+    !(isKnownNoun(one.lower) && isKnownNoun(other.lower));
+  return isFirm(token, next) || isFirm(before, token);
+}
+
+function isName(text: string, token: Token, index: number, tokens: readonly Token[]): boolean {
   const { lower } = token;
   const before = tokens[index - 1];
   const next = tokens[index + 1];
@@ -54,9 +82,16 @@ function isName(token: Token, index: number, tokens: readonly Token[]): boolean 
   if (before !== undefined && before.isCapital && isFirstName(before.lower)) return true;
   // PayPal, IKEA: no ordinary noun has a capital inside.
   if (/\p{Ll}\p{Lu}/u.test(token.text) || /^\p{Lu}{3,}$/u.test(token.text)) return true;
+  if (isForeign(lower) || isPartOfFirm(text, token, before, next)) return true;
   if (token.isOpening) {
-    if (isGermanNoun(lower) || beginner.test(lower) || next === undefined) return false;
-    return doing.test(next.lower) && !adjective.test(lower);
+    if (next === undefined || isGermanNoun(lower) || beginner.test(lower)) return false;
+    // “Kelvora Systems hat …” has two words before its verb.
+    const verb = next.isCapital && !next.isOpening ? tokens[index + 2] : next;
+    if (verb === undefined) return false;
+    if (doing.test(verb.lower) && !adjective.test(lower)) return true;
+    return (
+      /^hat(?:te)?$/u.test(verb.lower) && tokens.some((other) => didSomething.test(other.lower))
+    );
   }
   if (before === undefined || isGermanNoun(lower)) return false;
   if (speaking.test(before.lower)) return true;
@@ -69,7 +104,7 @@ function isName(token: Token, index: number, tokens: readonly Token[]): boolean 
 }
 
 /** Part of a compound that is known, or a compound of one: “Akku” where a source says “Fahrradakku”. */
-function isKnownNoun(lower: string, isKnown: (lower: string) => boolean): boolean {
+function isGivenNoun(lower: string, isKnown: (lower: string) => boolean): boolean {
   if (isKnownName(lower, isKnown)) return true;
   return ["e", "en", "n", "es", "er", "ern", "in", "innen"].some(
     (ending) =>

@@ -3,8 +3,23 @@
  * suffix, or by the last part of a compound. A word that ends like none of these may be a name.
  */
 
+import { hasForeignLetter } from "./bare-subject.ts";
+
 const suffix =
   /(?:ung|heit|keit|schaft|tion|sion|tät|nis|nisse|tum|ling|chen|ment|anz|enz|ismus|ik|erei|logie|grafie|graphie|nomie|tur|zeug|werk|stoff|gerät|isierung|barkeit|losigkeit|kratie|tegie|gorie|mie|rgie|trie|tie|rie|[lp]ie)(?:e|en|s|es|n|er|ern)?$/u;
+
+/** Ways in which German makes a noun of something else: these words are no names, whatever they begin with. */
+const abstract =
+  /(?:falt|gier|[hnr]mut|sucht|wucht|zucht|flucht|pflicht|spruch|schub|drang|zwang|neid|hass|geiz|fleiß|scham|angst|furcht|trauer|[mn]weh|trieb|sicht|dacht|tracht|kunft|schrift|stieg|klang|glanz|stolz|reiz)(?:e|en|es|s)?$/u;
+/** An adjective or a participle as a noun: “Bewährtes”, “Gelungenes”, “Süßes”, “die Selbstständigen”. */
+const fromAdjective =
+  /(?:ig|lich|isch|bar|sam|haft|voll|iert)e[mnrs]?$|^(?:ge|be|ver|er|ent|zer|miss|ein|aus|auf|an|ab|vor|zu|um|durch|über|unter)\p{L}{2,}(?:t|en|nd)e[mnrs]?$|^\p{L}{3,}es$/u;
+/** What verbs begin with, before a sound that a German word can begin with: “Verzicht”, “Umsicht”, “Rückgriff”. */
+const fromVerb =
+  /^(?:wider|gegen|über|unter|zurück|zusammen|rück|nach|vor|ein|aus|auf|ver|ent|zer|miss|mit|hin|her|durch|weiter|zwischen|nieder|fort|weg)(?:sch[lmnrw]?|st?r?|sp[lr]?|[bgkp][lr]|[dt]r|f[lr]|gn|kn|pf|qu|zw|[bdfghjklmnprtvwz])[aeiouäöüy]\p{L}{1,}$/u;
+/** Names end in these, whatever they begin with. */
+const nameEnding =
+  /(?:burg|berg|dorf|furt|stein|beck|heim|hausen|ingen|bach|brück|stadt|stedt|haven|feld|hagen|mann|lin|[aiouy])$/u;
 
 /** Nouns that others are compounded with, without umlauts. Those that family names end in stand in the second list. */
 const heads =
@@ -24,7 +39,15 @@ const plainVowels: Readonly<Record<string, string>> = { ä: "a", ö: "o", ü: "u
 
 export function isGermanNoun(word: string): boolean {
   const lower = word.toLowerCase();
-  if (suffix.test(lower)) return true;
+  if (isKnownNoun(lower) || fromAdjective.test(lower)) return true;
+  // Hardly a name ends in -e, and most words for what something is like do: “Größe”, “Reue”.
+  if (/\p{L}{3}e$/u.test(lower) && !hasForeignLetter(lower)) return true;
+  return fromVerb.test(lower) && !nameEnding.test(lower);
+}
+
+/** By a suffix, a list or a compound's last part, where a name could hardly look the same. */
+export function isKnownNoun(lower: string): boolean {
+  if (suffix.test(lower) || abstract.test(lower)) return true;
   const plain = lower.replace(/[äöüß]/gu, (letter) => plainVowels[letter] ?? letter);
   for (const ending of endings) {
     if (!plain.endsWith(ending)) continue;

@@ -2,6 +2,7 @@
  * The names in a text that nobody was told about: people, firms, places, days. Where only names have capitals a capital
  * tells; in German every noun has one, so german-names.ts asks more. What is known is the caller's to say.
  */
+import { isBareSubject } from "./bare-subject.ts";
 import { calendarNames } from "./calendar.ts";
 import { isEnglishWord } from "./english-words.ts";
 import { isFirstName } from "./first-names.ts";
@@ -15,12 +16,6 @@ const generic = new Set(
     " ",
   ),
 );
-
-const speaking: Readonly<Record<string, RegExp>> = {
-  en: /^(?:says?|said|writes?|wrote|asks?|asked|answers?|answered|replies|replied|explains?|explained|recommends?|recommended|reports?|reported|founded|built|builds|sells|sold|launched|believes|thinks|thought|argues|announced|introduced|acquired|designed|developed|invented|promises|promised|warns|warned|swears|prefers|agrees|agreed|disagrees|confirms|confirmed|calls|called|stocks|supplies|ships|manufactures|publishes|employs|owns)$/u,
-  es: /^(?:dice|dijo|escribe|escribió|pregunta|preguntó|responde|respondió|explica|explicó|recomienda|recomendó|sugiere|fundó|vende|ofrece|usa|creó|lanzó|opina|cuenta|contó|asegura|aseguró|prefiere|confirma)$/u,
-  fr: /^(?:dit|écrit|demande|répond|explique|recommande|suggère|vend|propose|utilise|pense|raconte|assure|préfère|confirme)$/u,
-};
 
 /** Languages whose names are told by their capitals. */
 const latin = /^(?:en|es|fr|it|pt|nl|ca|gl|sv|da|no|nb|pl|cs|ro|tr)$/u;
@@ -82,7 +77,7 @@ function mayBeNameAtStart(
     /['’]/u.test(token.text) ||
     isFirstName(token.lower) ||
     next?.isCapital === true ||
-    (next !== undefined && speaking[language]?.test(next.lower) === true)
+    isBareSubject(language, token, next, tokens[index + 2])
   );
 }
 
@@ -104,10 +99,7 @@ function isNameAtStart(
     !/^(?:it|that|what|here|there|let|he|she|who|how|where|when)['’]/iu.test(token.text)
   )
     return true;
-  if (speaking[language]?.test(next.lower) !== true || /(?:ly|mente|ment)$/u.test(lower))
-    return false;
-  // “Users reported” are many; of one, English says “reports”.
-  return language !== "en" || !lower.endsWith("s") || next.lower.endsWith("s");
+  return isBareSubject(language, token, next, tokens[index + 2]);
 }
 
 /** “Contoso’s”, “l’Europe”: without what is no part of the name. */
