@@ -52,6 +52,10 @@ describe("check", () => {
     ["a model that says what it is", "As an AI language model, I would wait.", "placeholder"],
     ["a mark of the prompt", "It keeps for a while [p3].", "placeholder"],
     ["a delimiter of the prompt", "<<<and so it goes on>>> from here.", "placeholder"],
+    ["a rule of the prompt", "Now then, answer the task and nothing else.", "placeholder"],
+    ["a part of a rule", "Ids of the sources that say exactly this.", "placeholder"],
+    ["talk of the prompt", "What the system prompt wants is a short text.", "placeholder"],
+    ["the prompt's nonce", "So it goes with be80585fe1f9d704 again.", "placeholder"],
     ["Markdown", "This is **very** important to know.", "placeholder"],
     ["HTML", "This is <b>very</b> important to know.", "placeholder"],
     ["a link that nobody gave", "Read more at https://evil.example/x today.", "link_unknown"],
@@ -179,6 +183,34 @@ describe("check", () => {
         ["network_missing", "mastodon"],
       ]),
     );
+  });
+
+  it("names what a social text says about the brand and none of its sources does, cited or not", async () => {
+    const { material, plan, draft } = await walkTheRoad(
+      exampleInput("third person", "phrase", "thread", "none"),
+      "social",
+    );
+    const citationsNamed = (text: string, passages: string[]) =>
+      check(material, plan, {
+        ...draft,
+        social: draft.social.map((variant) => ({
+          ...variant,
+          posts: [text],
+          citations: passages.map((passage) => ({ passage, start: 0, end: 9 })),
+        })),
+      })
+        .filter(({ code }) => code.startsWith("citation_"))
+        .map(({ code, network }) => `${code} ${network}`);
+    const everywhere = draft.social.map(({ network }) => `citation_missing ${network}`);
+    for (const passages of [[], ["p1"]]) {
+      expect(citationsNamed("Hookwatch won a national award for its service.", passages)).toEqual(
+        everywhere,
+      );
+      expect(
+        citationsNamed("Hookwatch monitors webhooks for engineering teams.", passages),
+      ).toEqual([]);
+      expect(citationsNamed("We would love to hear what you think.", passages)).toEqual([]);
+    }
   });
 
   it("names a heading that skips a level", async () => {

@@ -27,6 +27,9 @@ const ownShareMax = 0.34;
 const shareGapMin = 0.34;
 /** What shares so much with the overview comes from it. */
 const overviewShareMin = 0.45;
+/** So much of what is said about the brand may be in words that no source has. */
+const unknownShareMax = 0.34;
+const surelyHeldShareMin = 0.6;
 /** What shares so much with a stranger's words repeats them. */
 const repeatedShareMin = 0.8;
 const repeatedStemsMin = 5;
@@ -96,9 +99,53 @@ function wrongCitation(
       };
     }
   }
-  // The sentences of a social text share its citations: what each of them rests on cannot be told.
-  if (place.kind === "social" || !cited.every((source) => source.isComparable())) return null;
+  if (place.kind === "social") return claimOutOfSources(material, given, place, cited);
+  if (!cited.every((source) => source.isComparable())) return null;
   return weakCitation(given, place, cited, borrowed.length);
+}
+
+/**
+ * The sentences of a social text share its citations, and which of them each rests on cannot be told. What it says about
+ * the brand must stand in one of them, or in the overview.
+ */
+function claimOutOfSources(
+  material: Material,
+  given: Given,
+  place: ReadPlace,
+  cited: readonly PassageSource[],
+): Wrong {
+  if (isQuestion(place)) return null;
+  const stems = tellingStems(given, place);
+  if (stems.length < 2 || !claimsForBrand(material, place.text)) return null;
+  return isHeldClaim(given, stems, cited) ? null : claimAlone(place);
+}
+
+/** Whether one of the sources, or one paragraph of the overview, says most of it and the rest is not made up. */
+function isHeldClaim(
+  given: Given,
+  stems: readonly string[],
+  cited: readonly PassageSource[],
+): boolean {
+  const overview = given.passages.filter(({ passage }) => passage.kind === "overview");
+  const sources = [...cited, ...overview];
+  // Words of another language cannot be compared; where they do not speak of the brand, they hold nothing about it.
+  const isSilent = ({ hasWord }: PassageSource) => !given.brandWords().some(hasWord);
+  if (sources.some((source) => !source.isComparable() && !isSilent(source))) return true;
+  const most = Math.max(0, ...sources.map((source) => shareIn(stems, [source])));
+  if (most >= surelyHeldShareMin) return true;
+  const unknown = stems.filter((stem) => given.holdersOf(stem).length === 0).length;
+  return most >= overviewShareMin && unknown <= stems.length * unknownShareMax;
+}
+
+function isQuestion({ text }: ReadPlace): boolean {
+  return /\?["”“»)]?\s*$/u.test(text);
+}
+
+function claimAlone({ text }: ReadPlace): Wrong {
+  return {
+    code: "citation_missing",
+    message: `“${text}” says something about the brand and needs a citation.`,
+  };
 }
 
 function weakCitation(
@@ -135,7 +182,7 @@ function missingCitation(
   place: ReadPlace,
   borrowed: readonly Fact[],
 ): Wrong {
-  if (/\?["”“»)]?\s*$/u.test(place.text)) return null;
+  if (isQuestion(place)) return null;
   const stems = tellingStems(given, place);
   const [fact] = borrowed;
   if (fact !== undefined && !isFromOverview(given, stems, borrowed)) {
@@ -144,12 +191,9 @@ function missingCitation(
       message: `“${fact.what}” needs a citation: it stands in ${fact.holders.join(", ")}.`,
     };
   }
-  if (place.kind === "social" || stems.length < 2 || /:\s*$/u.test(place.text)) return null;
-  if (claimsForBrand(material, place.text) && !isFromOverview(given, stems, [])) {
-    return {
-      code: "citation_missing",
-      message: `“${place.text}” says something about the brand and needs a citation.`,
-    };
+  if (stems.length < 2 || /:\s*$/u.test(place.text)) return null;
+  if (claimsForBrand(material, place.text) && !isHeldClaim(given, stems, [])) {
+    return claimAlone(place);
   }
   if (stems.length < repeatedStemsMin) return null;
   const stranger = bestPassage(given, stems, ({ passage }) => passage.kind === "overview");

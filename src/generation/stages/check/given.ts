@@ -4,7 +4,12 @@ import { networkFacts } from "../../formats/networks.ts";
 import { monthNames } from "../../text/calendar.ts";
 import { contentStems } from "../../text/content-stems.ts";
 import { isEnglishWord } from "../../text/english-words.ts";
-import { baseLanguage, guessLanguage } from "../../text/detect-language.ts";
+import {
+  baseLanguage,
+  guessLanguage,
+  isOtherLanguage,
+  smallWordsOf,
+} from "../../text/detect-language.ts";
 import { type NumberMention, sourceNumbersIn } from "../../text/numbers.ts";
 import { normalised } from "../../text/segment.ts";
 import { type Token, tokensOf } from "../../text/tokens.ts";
@@ -39,6 +44,7 @@ export interface Given {
   holdersOf: (stem: string) => readonly PassageSource[];
   /** The words of the brand's name: every sentence about it has them, so they tell nothing. */
   brandStems(): ReadonlySet<string>;
+  brandWords(): readonly string[];
   /** In lower case, for asking whether something odd was there already. */
   lower(): string;
   /** Addresses that the brand itself gave, in lower case. */
@@ -93,6 +99,7 @@ function read(material: Material): Given {
     },
     authors: once(() => authorsOf(material)),
     holdersOf: (stem) => byStem().get(stem) ?? [],
+    brandWords: once(() => tokensOf(brand.name).map(({ lower }) => lower)),
     brandStems: once(() => contentStems(tokensOf(brand.name), language)),
     lower: everything,
     ownLinks: once(() =>
@@ -146,8 +153,11 @@ function passageSource(passage: Passage, language: string): PassageSource {
     ...sourceOf(text, language, tokens),
     isComparable: once(() => {
       const lowerWords = tokens().map(({ lower }) => lower);
-      const { language: found, small, words } = guessLanguage(text, lowerWords);
-      return found === null || found === language || small < Math.max(2, words * 0.12);
+      const { language: found } = guessLanguage(text, lowerWords);
+      // What is in a script of its own may be written about in another language.
+      const isOfScript = found !== null && smallWordsOf(found).size === 0;
+      if (isOfScript && found !== language) return false;
+      return !isOtherLanguage(text, lowerWords, language);
     }),
   };
 }

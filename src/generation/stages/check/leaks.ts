@@ -6,6 +6,7 @@ import type { Problem } from "../../writers/writer.ts";
 import { givenIn } from "./given.ts";
 import { placed } from "./places.ts";
 import type { ReadPlace } from "./reading.ts";
+import { ruleIn } from "./told-rules.ts";
 
 const placeholder =
   /\[(?:insert|your|brand|name|todo|tbd|add|enter|placeholder|link|source|citation needed|hier|ihr|ihre|dein|name|firma|datum|einfügen|insertar|nombre|su|tu|fecha|insérer|votre|nom)\b[^\]]*\]?|lorem ipsum|\{\{?\w+\}?\}|\bundefined\b|\[object/iu;
@@ -21,11 +22,12 @@ const talk = [
   /\bals (?:ki|künstliche intelligenz|sprachmodell|ki-(?:modell|assistent\w*))\b|^(?:hier ist|hier sind|hier kommt) (?:der|die|das|ihr|dein|eine?) (?:(?:überarbeitete|korrigierte|gewünschte|neue|angepasste)[nrs]? )*(?:abschnitt|artikel|text|beitrag|newsletter|version|entwurf|fassung|absatz|abschnitte)|^(?:natürlich|gerne|gern|selbstverständlich)!|\bich hoffe,? das hilft\b/iu,
   /\bcomo (?:modelo de lenguaje|inteligencia artificial|ia)\b|^aquí (?:tienes|está|tiene) (?:el|la|tu|su|un|una) (?:sección|artículo|texto|versión|borrador|párrafo|publicación)|^(?:claro|por supuesto)!|^¡(?:claro|por supuesto)/iu,
   /\ben tant qu['’](?:ia|intelligence artificielle)|\ben tant que modèle de langage|^voici (?:le|la|votre|un|une) (?:section|article|texte|version|brouillon|paragraphe)|^bien sûr ?!/iu,
+  /\bsystem[- ]?prompts?\b|\bprompt (?:del?|du) sist?[eè]m[ae]\b|\b(?:my|the|these) (?:system )?(?:instructions|prompt)(?: (?:above|given|below))? (?:is|are|says?|tells?|read)s?\b|\bmeine (?:system)?(?:anweisungen|vorgaben) (?:lauten|sind|besagen)\b|\bmis instrucciones (?:son|dicen)\b/iu,
   /<\/?(?:think|thinking|reasoning|analysis|answer|output|response)>/iu,
 ];
 
 const marks = [
-  /<<<|>>>|\b(?:END )?SOURCES [0-9a-f]{8,}/u,
+  /<<<|>>>|\b(?:END )?SOURCES [0-9a-f]{8,}|\b(?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]{16}\b/u,
   /(?:^|\n)(?:TASK|INPUT|BRAND|KEYWORDS|TOPIC|INSTRUCTIONS|FORUM POST|SOURCES|SYSTEM|USER|ASSISTANT):\s/u,
   /\[(?:p\d{1,3}(?:\s*[,;]\s*p\d{1,3})*)\]|\(p\d{1,3}\)|(?:^|\n)#{1,3} s\d{1,2}(?=\s|$)/u,
 ];
@@ -46,25 +48,32 @@ const openings = new Set(
   ),
 );
 const telling = new Set(
-  "lorem undefined tbd todo xxx xxxx ai ki ia intelligenz intelligence inteligencia artificielle language sprachmodell modelo modèle cannot can't can’t cant unable hope let feel count note disclaimer hoffe".split(
+  "lorem undefined tbd todo xxx xxxx ai ki ia intelligenz intelligence inteligencia artificielle language sprachmodell modelo modèle cannot can't can’t cant unable hope let feel count note disclaimer hoffe system prompt prompts systemprompt instructions anweisungen vorgaben instrucciones".split(
     " ",
   ),
 );
+
+/** The marks around what strangers wrote hold a number of this length that nobody can guess. */
+const nonceCharacters = 16;
 
 function isSuspicious({ text, lowerWords }: ReadPlace): boolean {
   return (
     odd.test(text) ||
     openings.has(lowerWords[0] ?? "") ||
-    lowerWords.some((word) => telling.has(word))
+    lowerWords.some((word) => telling.has(word) || word.length === nonceCharacters)
   );
 }
 
 export function checkLeaks(material: Material, place: ReadPlace): Problem[] {
   const { text } = place;
   if (place.kind === "quote") return strangeLinks(material, place, quoted(material, place));
-  if (!isSuspicious(place)) return [];
   const problems: Problem[] = [];
   const named = (what: string) => problem("placeholder", what, placed(place));
+  const told = ruleIn(place.lowerWords);
+  if (told !== null && !givenIn(material).lower().includes(told)) {
+    problems.push(named(`“${text}” repeats what the writer was told.`));
+  }
+  if (!isSuspicious(place)) return problems;
   if (isNew(material, text, [placeholder, shouted]))
     problems.push(named(`“${text}” holds a placeholder.`));
   if (isNew(material, text, talk)) {
