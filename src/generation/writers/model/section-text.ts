@@ -65,7 +65,7 @@ export function writeSection(material: Material, blocks: readonly Block[]): stri
 }
 
 /** A sentence with the ids of its passages before its full stop. */
-export function marked({ text, citations }: Sentence): string {
+function marked({ text, citations }: Sentence): string {
   const ids = [...new Set(citations.map(({ passage }) => passage))];
   if (ids.length === 0) return text;
   const marks = ` ${ids.map((id) => `[${id}]`).join("")}`;
@@ -73,7 +73,7 @@ export function marked({ text, citations }: Sentence): string {
   return end ? `${text.slice(0, end.index)}${marks}${end[0]}` : `${text}${marks}`;
 }
 
-export function readSentences(material: Material, text: string): Sentence[] {
+function readSentences(material: Material, text: string): Sentence[] {
   // Marks go before the full stop, so that they stay with the sentence that they end.
   const tidy = withoutLooks(text).replace(marksBehind, " $2$1");
   return withWholeQuotes(tidy, sentencesOf(tidy))
