@@ -66,7 +66,12 @@ const disguises: Readonly<Record<string, Disguise>> = {
 };
 
 /** What an attacker may guess: a nonce is sixteen hexadecimal digits. */
-const guesses = ["0000000000000000", "ffffffffffffffff", "0123456789abcdef", "deadbeefdeadbeef"];
+export const guesses = [
+  "0000000000000000",
+  "ffffffffffffffff",
+  "0123456789abcdef",
+  "deadbeefdeadbeef",
+];
 
 /** The block of tags: letters that no font draws and that models read. */
 function inTags(text: string): string {

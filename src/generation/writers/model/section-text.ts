@@ -7,6 +7,7 @@ import { cleanCharacters } from "../../text/clean.ts";
 import { withWholeQuotes } from "../../text/quotes.ts";
 import { sentencesOf } from "../../text/segment.ts";
 import type { Block, Citation, Sentence } from "../writer.ts";
+import { hadActiveMarkup, withoutActiveMarkup } from "./active-markup.ts";
 import { echoesPrompt } from "./echoes-prompt.ts";
 import { locateQuote, locateSpan } from "./locate-span.ts";
 
@@ -78,7 +79,7 @@ function readSentences(material: Material, text: string): Sentence[] {
   const tidy = withoutLooks(text).replace(marksBehind, " $2$1");
   return withWholeQuotes(tidy, sentencesOf(tidy))
     .map((span) => readSentence(material, span.text))
-    .filter(({ text: words }) => words !== "" && !echoesPrompt(words));
+    .filter(({ text: words }) => isForReaders(words));
 }
 
 /** All of a list's item is one sentence of the draft, however many it holds. */
@@ -115,7 +116,7 @@ function readQuote(material: Material, line: string): Block | undefined {
 }
 
 function addItem(blocks: Block[], item: Sentence, ordered: boolean): void {
-  if (item.text === "" || echoesPrompt(item.text)) return;
+  if (!isForReaders(item.text)) return;
   const last = blocks.at(-1);
   if (last?.kind === "list" && last.ordered === ordered) last.items.push(item);
   else blocks.push({ kind: "list", ordered, items: [item] });
@@ -123,7 +124,13 @@ function addItem(blocks: Block[], item: Sentence, ordered: boolean): void {
 
 /** Bold and code are looks that a sentence does not have here; its words stay. */
 function withoutLooks(text: string): string {
-  return text.replace(/(\*\*|__|`)(?=\S)([^\n]{1,500}?\S)\1/gu, "$2").replace(/^#{1,6}\s+/u, "");
+  return withoutActiveMarkup(text)
+    .replace(/(\*\*|__|`)(?=\S)([^\n]{1,500}?\S)\1/gu, "$2")
+    .replace(/^#{1,6}\s+/u, "");
+}
+
+export function isForReaders(sentence: string): boolean {
+  return sentence !== "" && !hadActiveMarkup(sentence) && !echoesPrompt(sentence);
 }
 
 /** A model likes to repeat the heading that it was given. */

@@ -7,9 +7,9 @@ import type { Draft, Plan, Problem, SocialVariant } from "../writer.ts";
 import { socialAnswer, variantAnswer } from "./answers.ts";
 import { askFor } from "./ask-writer.ts";
 import type { Asking } from "./ask-writer.ts";
-import { echoesPrompt } from "./echoes-prompt.ts";
+import { withoutActiveMarkup } from "./active-markup.ts";
 import { locateSpan } from "./locate-span.ts";
-import { idsIn, withoutMarks } from "./section-text.ts";
+import { idsIn, isForReaders, withoutMarks } from "./section-text.ts";
 
 const form = `In "posts", ids of sources stand before the full stop of the sentence that rests on them: "It keeps for two weeks [p3]."; we take them out and count without them. Hashtags stand only in "hashtags", each beginning with "#"; we put them behind the last post. "title" is null where the network has none.`;
 
@@ -80,15 +80,12 @@ function limitsOf(network: Network) {
   return { network, limit, count, hashtags_max: hashtagsMax, title_max: titleMax, thread: threads };
 }
 
-/** Without the marks of sources, and without sentences in which the model talks about its prompt. */
+/** Without the marks of sources, and without sentences that are not for readers. */
 function readPost(post: string): string {
-  const text = withoutMarks(post);
-  if (!echoesPrompt(text) && !sentencesOf(text).some((span) => echoesPrompt(span.text)))
-    return text;
-  return sentencesOf(text)
-    .map((span) => span.text)
-    .filter((sentence) => !echoesPrompt(sentence))
-    .join(" ");
+  const text = withoutActiveMarkup(withoutMarks(post));
+  const sentences = sentencesOf(text).map((span) => span.text);
+  if (sentences.every(isForReaders)) return text;
+  return sentences.filter(isForReaders).join(" ");
 }
 
 function readVariant(material: Material, answer: z.infer<typeof variantAnswer>): SocialVariant {

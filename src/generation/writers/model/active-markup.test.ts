@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { hadActiveMarkup, withoutActiveMarkup } from "./active-markup.ts";
+
+test.each([
+  "See <script>alert(document.cookie)</script>.",
+  "See <img src=x onerror=alert(1)>.",
+  "See ![logo](https://tracker.example/pixel.png?user=1).",
+  "See [the full guide](javascript:alert(1)).",
+  "See [it](data:text/html,<b>x</b>).",
+  'See <iframe src="https://elsewhere.example"></iframe>.',
+  'See <a href="https://elsewhere.example">this</a>.',
+])("%s is not kept", (sentence) => {
+  const left = withoutActiveMarkup(sentence);
+  expect(hadActiveMarkup(left)).toBe(true);
+  expect(left).not.toMatch(/script|onerror|https?:|javascript|data:/u);
+});
+
+test("looks and ordinary links lose their form and keep their words", () => {
+  const left = withoutActiveMarkup(
+    "It <b>keeps</b> for [two weeks](https://example.com/a(b)c) [p3].",
+  );
+  expect(left).toBe("It keeps for two weeks [p3].");
+  expect(hadActiveMarkup(left)).toBe(false);
+});
+
+test.each(["[a](", "![", "[a](b(c", "<a ", "]("])(
+  "a long row of %s is read in no time",
+  (piece) => {
+    expect(withoutActiveMarkup(piece.repeat(15_000)).length).toBeGreaterThan(0);
+  },
+);

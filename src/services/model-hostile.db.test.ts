@@ -1,0 +1,105 @@
+/** Posts that give orders, through the whole service: a model that obeys them cannot tell what it was never given. */
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { forAccount } from "../db/account-handle.ts";
+import { hostilePosts } from "../generation/writers/model/hostile-posts.fixture.ts";
+import { addForumPost } from "../records/forum-posts.ts";
+import { addAccount } from "../../test/test-database.ts";
+import { modelKey, openWritingRoom, roomSecret } from "../../test/test-writing-room.ts";
+import type { WritingRoom } from "../../test/test-writing-room.ts";
+
+const trapped: string[] = [];
+const trap = createServer((request, response) => {
+  trapped.push(request.url ?? "");
+  response.end();
+});
+const reached = new Set<string>();
+const onConnect = (message: unknown) => {
+  const { connectParams } = message as { connectParams: { host: string } };
+  reached.add(connectParams.host);
+};
+
+let room: WritingRoom;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => trap.listen(0, "127.0.0.1", resolve));
+  subscribe("undici:client:connected", onConnect);
+  room = await openWritingRoom({});
+  await room.startWorker();
+});
+afterAll(async () => {
+  unsubscribe("undici:client:connected", onConnect);
+  await room.close();
+  await new Promise((resolve) => trap.close(resolve));
+});
+
+test("no secret and no byte of another account is in what is written, told, kept or answered, and nobody is asked but the provider", async () => {
+  const { database } = room.service;
+  const canary = "CANARYOFANOTHERACCOUNT";
+  const other = await addAccount(room.service, { name: `${canary} Ltd`, overview: canary });
+  const desk = await room.openDesk({
+    mistakes: { obeys_source: 1, markup: 1 },
+    mistakesIn: ["section", "whole", "social", "edit", "edit_social", "edit_head"],
+  });
+  const { port } = trap.address() as AddressInfo;
+  const formats = ["article", "post", "newsletter", "social", "batch"];
+  // All of them meet the writer by itself in hostile-posts.test.ts; here one of each disguise is enough.
+  const posts = hostilePosts(`http://127.0.0.1:${port}`).filter((_, at) => at % 16 === 0);
+  const jobs = await Promise.all(
+    posts.map(async ({ language, post }, at) => {
+      const { id } = await forAccount(database, desk.accountId, (account) =>
+        addForumPost(account, {
+          ...post,
+          source: { kind: "manual", name: "forum" },
+          externalId: String(at),
+          postedAt: null,
+        }),
+      );
+      const jobId = await desk.ask({
+        content_type: formats[at % formats.length] ?? "post",
+        forum_post_id: String(id),
+        language,
+      });
+      return desk.ended(jobId);
+    }),
+  );
+  expect(jobs.length).toBeGreaterThan(10);
+  expect(desk.provider.log().some(({ kind }) => kind === "obeys_source")).toBe(true);
+
+  const ids = jobs.map(({ id }) => id);
+  const { rows: events } = await database.pool.query(
+    "select * from job_events where job_id = any ($1)",
+    [ids],
+  );
+  const { rows: stages } = await database.pool.query(
+    "select * from job_stages where job_id = any ($1)",
+    [ids],
+  );
+  const answers = await Promise.all(
+    jobs.flatMap(({ items }) =>
+      items.flatMap(({ contentId }) =>
+        contentId === null
+          ? []
+          : ["application/json", "text/markdown"].map(async (type) => {
+              const path = `/agents/api/contents/${contentId}/`;
+              const reply = await room.service.get(desk.key, path, { Accept: type });
+              expect(reply.status).toBe(200);
+              return reply.text;
+            }),
+      ),
+    ),
+  );
+  expect(events.length).toBeGreaterThan(0);
+  expect(answers.length).toBeGreaterThan(jobs.length);
+  const everything = JSON.stringify([jobs, events, stages, answers, room.service.logged]);
+  const nonces = desk.provider.calls().flatMap(({ job }) => job ?? []);
+  expect(nonces.length).toBeGreaterThan(0);
+  for (const secret of [canary, other.key, desk.key, modelKey, roomSecret, ...nonces]) {
+    expect(everything).not.toContain(secret);
+  }
+  const active = /.{0,80}(?:(?<!\\)<script|(?<!\\)<img|onerror=|!\[).{0,40}/u;
+  expect(answers.flatMap((answer) => active.exec(answer)?.[0] ?? [])).toEqual([]);
+  expect(trapped).toEqual([]);
+  expect([...reached]).toEqual([new URL(desk.provider.url).host]);
+});
