@@ -182,6 +182,22 @@ test("a failure that asks to wait is tried again after that, the attempt not hel
   expect(starts).toBe(8);
 });
 
+test("a provider that asks to wait for more than a day ends the job, in its own words", async () => {
+  const id = await enqueue();
+  await opened.database.pool.query(
+    "update jobs set started_at = now() - interval '25 hours' where id = $1",
+    [id],
+  );
+  await start({
+    brief() {
+      throw new Failure("model_rate_limited", { message: "Slower, please.", retryAfterMs: 1 });
+    },
+  });
+  const done = await ended(id);
+  expect(done).toMatchObject({ state: "failed", failure: { code: "model_rate_limited" } });
+  expect(done.failure?.message).toMatch(/^Slower, please\. .*a day.* Generate it again/u);
+});
+
 test("a new attempt goes on from the stages that were saved", async () => {
   const calls = { brief: 0, plan: 0, draft: 0 };
   await start({
