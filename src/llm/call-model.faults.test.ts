@@ -1,6 +1,7 @@
+import type { ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { call, failureOf, key } from "./call-played.fixture.ts";
+import { call, failureOf, key, request } from "./call-played.fixture.ts";
 import {
   chunk,
   event,
@@ -158,6 +159,18 @@ describe("a failing provider", () => {
       response.end(bomb);
     });
     expect(bomb.byteLength).toBeLessThan(200_000);
+    expect(failure).toMatchObject({ code: "model_answer_too_long", cause: { reason: "bytes" } });
+  });
+
+  test("that sends a line without an end is cut long before the bytes it may send", async () => {
+    // So many tokens may take ten megabytes of the stream, and no line of it more than one.
+    const wanted = { request: request({ outputTokensMax: 5_000 }) };
+    const half = (response: ServerResponse) => {
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      response.write(chunk({ content: "Half a" }, null));
+      response.end(`: ${"0".repeat(2 * 1_024 * 1_024)}\n\n${chunk({}, "stop")}`);
+    };
+    const failure = await failureOf(server, half, wanted);
     expect(failure).toMatchObject({ code: "model_answer_too_long", cause: { reason: "bytes" } });
   });
 

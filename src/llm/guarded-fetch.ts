@@ -47,6 +47,13 @@ const pauseMsMax = 250;
 /** After any of these the end is near, and is not waited for. */
 const lastWords = /\[DONE\]|"message_stop"|"finish_?reason":\s?"/iu;
 
+/**
+ * A line of a stream is one event, a few words long. Whoever takes it apart looks through the whole line again for each
+ * piece of it that arrives, so that one without an end would take the processor for minutes.
+ */
+const lineBytesMax = 1_024 * 1_024;
+const lineFeed = 10;
+
 /** One for all calls of a process, since they share its processor. */
 export function createGuardedFetch(): GuardedFetch {
   const guards = new WeakMap<AbortSignal, Guard>();
@@ -147,6 +154,7 @@ function counting(
   { controller, limits }: Guard,
 ): CountedBody {
   let bytes = 0;
+  let lineBytes = 0;
   let isOver = false;
   let atEnd: (() => void) | undefined;
   const idleTimer = setTimeout(() => cut(controller, "idle"), limits.idleMs);
@@ -168,7 +176,9 @@ function counting(
         return undefined;
       }
       bytes += value.byteLength;
-      if (bytes > limits.bytesMax) {
+      const lineEnd = value.lastIndexOf(lineFeed);
+      lineBytes = lineEnd === -1 ? lineBytes + value.byteLength : value.byteLength - lineEnd - 1;
+      if (bytes > limits.bytesMax || lineBytes > lineBytesMax) {
         cut(controller, "bytes");
         throw controller.signal.reason;
       }
