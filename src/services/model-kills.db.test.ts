@@ -1,4 +1,5 @@
 /** A worker that is a process of its own is killed in the middle of writing with a model; another one goes on. */
+import { Client } from "pg";
 import { describe, expect, test } from "vitest";
 import { startModelServer } from "../../model-server/start-model-server.ts";
 import type { ModelServer, ModelServerOptions } from "../../model-server/start-model-server.ts";
@@ -113,8 +114,9 @@ describe.concurrent("kill -9 of the worker", { timeout: 120_000 }, () => {
     await withScene({}, "article", async (scene, startWorker) => {
       const { service } = scene;
       // Nobody can store a content until this is let go, so the job cannot end.
-      const lock = await service.database.pool.connect();
-      await lock.query("begin; set local role none; lock table contents in share mode");
+      const lock = new Client({ connectionString: service.connectionString });
+      await lock.connect();
+      await lock.query("begin; lock table contents in share mode");
       const worker = await startWorker();
       const waiting = await eventually(async () => {
         const [found] = await service.asOwner(
@@ -127,8 +129,7 @@ describe.concurrent("kill -9 of the worker", { timeout: 120_000 }, () => {
       await service.asOwner(
         `select pg_terminate_backend(pid) from unnest(array[${waiting.join()}]) as pid`,
       );
-      await lock.query("rollback");
-      lock.release();
+      await lock.end();
       const asked = scene.provider.calls().length;
       await expectGoesOn(scene, startWorker);
       expect(scene.provider.calls()).toHaveLength(asked);
@@ -143,7 +144,9 @@ async function expectGoesOn(
   const callsBefore = provider.calls();
   // What is kept of a verification does not tell which claims it was about; the provider's log does.
   const answered = callsBefore.filter(({ task, outcome }) => task === "verify" && outcome === "ok");
-  const keptBefore = new Set([...(await saved()), ...answered.map(keyOf)]);
+  const kept = await saved();
+  const isVerified = kept.filter((key) => key === "a verification").length >= answered.length;
+  const keptBefore = new Set([...kept, ...(isVerified ? answered.map(keyOf) : [])]);
   const askedBefore = new Set(callsBefore.map(keyOf));
   const underWay = new Set([...askedBefore].filter((key) => !keptBefore.has(key)));
   provider.script({ faults: [] });
