@@ -165,12 +165,7 @@ describe("a failing provider", () => {
   test("that sends a line without an end is cut long before the bytes it may send", async () => {
     // So many tokens may take ten megabytes of the stream, and no line of it more than one.
     const wanted = { request: request({ outputTokensMax: 5_000 }) };
-    const half = (response: ServerResponse) => {
-      response.writeHead(200, { "content-type": "text/event-stream" });
-      response.write(chunk({ content: "Half a" }, null));
-      response.end(`: ${"0".repeat(2 * 1_024 * 1_024)}\n\n${chunk({}, "stop")}`);
-    };
-    const failure = await failureOf(server, half, wanted);
+    const failure = await failureOf(server, sendLongLine, wanted);
     expect(failure).toMatchObject({ code: "model_answer_too_long", cause: { reason: "bytes" } });
   });
 
@@ -214,3 +209,9 @@ describe("a failing provider", () => {
     expect(failure).toMatchObject({ code: "model_unavailable", isRetryable: true });
   });
 });
+
+function sendLongLine(response: ServerResponse): void {
+  response.writeHead(200, { "content-type": "text/event-stream" });
+  response.write(chunk({ content: "Half a" }, null));
+  response.end(`: ${"0".repeat(2 * 1_024 * 1_024)}\n\n${chunk({}, "stop")}`);
+}

@@ -48,8 +48,10 @@ test("stages, pieces and text are told as they happen, and whoever comes late re
     speed: { firstTokenMs: 30, tokensPerSecond: 150 },
     faults: [
       { fault: "cut", tasks: ["section"], after: 1, times: 2 },
-      { fault: "never_answers", tasks: ["verify"], times: 1 },
+      { fault: "never_answers", tasks: ["edit"], times: 20 },
     ],
+    // What cites a source that there is not has to be edited.
+    mistakes: { wrong_id: 1 },
   });
   const first = await room.startWorker();
   const jobId = await desk.ask({ content_type: "article" });
@@ -58,22 +60,22 @@ test("stages, pieces and text are told as they happen, and whoever comes late re
   await eventually(async () => {
     const told = await eventsOf(jobId);
     return told.filter(({ type }) => type === "text").length >= 10;
-  });
+  }, 60_000);
   await first.stop(0);
   const beforeStop = await eventsOf(jobId);
   const begun = [...rebuilt(beforeStop).keys()];
   expect(begun.length).toBeGreaterThan(1);
   const second = await room.startWorker();
 
-  // The verification hangs, so that what was saved can be held against what was told.
-  await eventually(async () => desk.provider.calls().some(({ task }) => task === "verify"));
+  // The edits hang, so that what was saved can be held against what was told.
+  await eventually(async () => desk.provider.calls().some(({ task }) => task === "edit"), 60_000);
   const { rows: saved } = await eventually(async () => {
     const found = await room.service.database.pool.query<{ stage: string; output: string }>(
       "select stage, output #>> '{}' as output from job_stages where job_id = $1 and stage like 'draft · %'",
       [jobId],
     );
     const told = (await eventsOf(jobId)).some(
-      ({ type, data }) => type === "stage" && data.stage === "check",
+      ({ type, data }) => type === "stage" && data.stage === "edit",
     );
     return told && found;
   });
@@ -85,6 +87,7 @@ test("stages, pieces and text are told as they happen, and whoever comes late re
 
   // Another worker takes over from the one that waits for an answer which never comes.
   await second.stop(0);
+  desk.provider.script({ faults: [] });
   await room.startWorker();
   const job = await desk.ended(jobId);
   expect(job).toMatchObject({ state: "succeeded" });
@@ -101,7 +104,7 @@ test("stages, pieces and text are told as they happen, and whoever comes late re
   expect(new Set(events.map(({ type }) => type))).toEqual(
     new Set(["stage", "piece", "text", "handed_back", "succeeded"]),
   );
-});
+}, 120_000);
 
 test("each piece is told to begin, then its words, then that it is done", async () => {
   const desk = await room.openDesk({ speed: { firstTokenMs: 10, tokensPerSecond: 600 } });
@@ -126,12 +129,10 @@ test("each piece is told to begin, then its words, then that it is done", async 
     }
   }
   const stages = events.filter(({ type }) => type === "stage").map(({ data }) => data);
-  expect(stages.map(({ stage, state }) => `${stage} ${state}`)).toEqual([
+  expect(stages.slice(0, 4).map(({ stage, state }) => `${stage} ${state}`)).toEqual([
     "plan started",
     "plan done",
     "draft started",
     "draft done",
-    "check started",
-    "check done",
   ]);
 });

@@ -98,8 +98,8 @@ test("no secret and no byte of another account is in what is written, told, kept
   for (const secret of [canary, other.key, desk.key, modelKey, roomSecret, ...nonces]) {
     expect(everything).not.toContain(secret);
   }
-  const active = /.{0,80}(?:(?<!\\)<script|(?<!\\)<img|onerror=|!\[).{0,40}/u;
+  const active = /.{0,80}(?:(?<!\\)<script|(?<!\\)<img|onerror=|(?<!<)!\[).{0,40}/u;
   expect(answers.flatMap((answer) => active.exec(answer)?.[0] ?? [])).toEqual([]);
   expect(trapped).toEqual([]);
   expect([...reached]).toEqual([new URL(desk.provider.url).host]);
-});
+}, 120_000);

@@ -14,7 +14,6 @@ interface Scene {
   service: TestService;
   provider: ModelServer;
   jobId: number;
-  isBatch: boolean;
   /** What is on disk of the job, as the calls that made it are named in the provider's log. */
   saved: () => Promise<string[]>;
 }
@@ -55,8 +54,12 @@ const points: KillPoint[] = [
     title: "in the middle of a batch, some items done and others not",
     format: "batch",
     script: { faults: [{ fault: "never_answers", tasks: ["whole"], after: 1, times: 1 }] },
-    isThere: async ({ saved }) =>
-      (await saved()).filter((key) => key === "a verification").length >= 2,
+    isThere: async ({ saved }) => {
+      const kept = await saved();
+      return ["social", "whole", "section"].every((task) =>
+        kept.some((key) => key.startsWith(task)),
+      );
+    },
   },
   {
     title: "while a newsletter is written in one go",
@@ -73,7 +76,8 @@ const points: KillPoint[] = [
   {
     title: "while claims are verified",
     format: "article",
-    script: hangAt("verify"),
+    // What the model says of a source is not what that says, and code cannot be sure of it.
+    script: { mistakes: { wrong_passage: 1 }, ...hangAt("verify") },
     isThere: hangsAt("verify"),
   },
   {
@@ -138,7 +142,7 @@ describe.concurrent("kill -9 of the worker", { timeout: 120_000 }, () => {
 });
 
 async function expectGoesOn(
-  { service, provider, jobId, saved, isBatch }: Scene,
+  { service, provider, jobId, saved }: Scene,
   startWorker: () => Promise<unknown>,
 ): Promise<void> {
   const callsBefore = provider.calls();
@@ -165,9 +169,7 @@ async function expectGoesOn(
   }, 60_000);
   expect(rows[0]?.state).toBe("succeeded");
 
-  const all = provider.calls().slice(callsBefore.length).map(keyOf);
-  // The items of a batch cite the same sentences, so that the log cannot tell their verifications apart.
-  const after = all.filter((key) => !(isBatch && key.startsWith("verify ")));
+  const after = provider.calls().slice(callsBefore.length).map(keyOf);
   const counts = Map.groupBy(after, (key) => key);
   for (const key of counts.keys()) expect(keptBefore).not.toContain(key);
   for (const [key, times] of counts) expect([key, times.length]).toEqual([key, 1]);
@@ -179,12 +181,6 @@ async function expectGoesOn(
      from contents c join content_versions v on v.content_id = c.id where c.job_id = $1`,
     [jobId],
   );
-  const { rows: verified } = await service.database.pool.query<{ count: number }>(
-    `select count(*)::int from model_calls
-     where job_id = $1 and purpose = 'verify' and outcome = 'ok' group by position`,
-    [jobId],
-  );
-  if (isBatch) expect(verified.map(({ count }) => count)).toEqual([1, 1, 1]);
   const { rows: items } = await service.database.pool.query(
     "select from job_items where job_id = $1",
     [jobId],
@@ -199,6 +195,14 @@ function keyOf({ task, about }: { task: string; about: string | null }): string 
   return about === null ? task : `${task} ${about}`;
 }
 
+const overview = `Harbour Roast roasts coffee in small batches in a former boat shed in Whitby.
+
+Every bag carries its roasting date, and none is older than two weeks when it is sent.
+
+The beans come from four farms in Ethiopia and Peru that the owners visit every year.
+
+On Saturdays visitors watch the roasting and taste three cups for six pounds.`;
+
 async function withScene(
   script: ModelServerOptions,
   format: string,
@@ -208,7 +212,7 @@ async function withScene(
   const provider = await startModelServer(script);
   const playground = await openPlayground();
   try {
-    const { key } = await addAccount(service, { key: { mode: "live" } });
+    const { key } = await addAccount(service, { key: { mode: "live" }, overview });
     const { json } = await service.generate(key, { content_type: format });
     const jobId = Number(json["job_id"]);
     const { rows: items } = await service.database.pool.query<{ position: number; format: string }>(
@@ -223,7 +227,7 @@ async function withScene(
       );
       return rows.flatMap(({ position, stage }) => callOf(stage, formats.get(position)) ?? []);
     };
-    await play({ service, provider, jobId, saved, isBatch: items.length > 1 }, () =>
+    await play({ service, provider, jobId, saved }, () =>
       playground.start("worker", {
         DATABASE_URL: service.connectionString,
         PRESSROOM_SECRET: "a secret of thirty-two characters or more",
