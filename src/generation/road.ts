@@ -260,8 +260,10 @@ export function openRoad(job: ClaimedJob, options: RoadOptions): Road {
       }),
     keep,
     async leave() {
-      // Whoever has been watching hears how it went to the end.
-      if (hasTold && untold.length > 0) await keep();
+      // Whoever has been watching hears how it went to the end. And a piece that was paid for is on its way to disk:
+      // until the end is stored too, a crash would have it paid for again.
+      const isKeeping = saving !== undefined && writer.paid.size > 0;
+      if (isKeeping || (hasTold && untold.length > 0)) await keep();
       isOver = true;
       unsaved = [];
       untold = [];
