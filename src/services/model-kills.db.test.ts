@@ -1,6 +1,6 @@
 /** A worker that is a process of its own is killed in the middle of writing with a model; another one goes on. */
 import { Client } from "pg";
-import { describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { startModelServer } from "../../model-server/start-model-server.ts";
 import type { ModelServer, ModelServerOptions } from "../../model-server/start-model-server.ts";
 import { openPlayground } from "../../test/e2e/pressroom-process.ts";
@@ -9,6 +9,12 @@ import { addAccount } from "../../test/test-database.ts";
 import { eventually, startTestService } from "../../test/test-service.ts";
 import type { TestService } from "../../test/test-service.ts";
 import { leaseSeconds } from "../queue/queue.ts";
+
+/** A test that runs out of time never comes to its own end: its processes are ended here. */
+const playgrounds = new Set<Playground>();
+afterAll(async () => {
+  await Promise.all([...playgrounds].map((playground) => playground.remove()));
+});
 
 interface Scene {
   service: TestService;
@@ -211,6 +217,7 @@ async function withScene(
   const service = await startTestService({ PRESSROOM_LIMITS: "off" });
   const provider = await startModelServer(script);
   const playground = await openPlayground();
+  playgrounds.add(playground);
   try {
     const { key } = await addAccount(service, { key: { mode: "live" }, overview });
     const { json } = await service.generate(key, { content_type: format });
@@ -238,6 +245,7 @@ async function withScene(
     );
   } finally {
     await playground.remove();
+    playgrounds.delete(playground);
     await provider.close();
     await service.close();
   }
