@@ -18,7 +18,7 @@ const speaking: Readonly<Record<string, RegExp>> = {
  */
 const told: Readonly<Record<string, RegExp>> = {
   en: /^(?:made|gave|took|brought|won|led|began|became|came|went|chose|found|got|grew|held|kept|knew|lost|met|paid|put|ran|saw|sent|set|showed|spent|stood|taught|told|used|has|had|did)$/u,
-  es: /^(?:dio|hizo|fue|puso|tuvo|pudo|quiso|vino|supo|trajo|estuvo|ha|había|\p{L}{2,}ó)$/u,
+  es: /^(?:dio|hizo|fue|puso|tuvo|pudo|quiso|vino|supo|trajo|estuvo|tiene|tenía|hace|lleva|vive|está|ha|había|\p{L}{2,}ó)$/u,
 };
 /** “Kimchi fermented for a week” tells nothing of what kimchi did. */
 const regularPast = /^(?!(?:need|feed|speed|indeed|used)$)\p{Ll}{2,}ed$/u;

@@ -4,6 +4,7 @@ import { isFirstName } from "./first-names.ts";
 import { isGermanNoun, isKnownNoun } from "./german-nouns.ts";
 import { type NameQuestion, isKnownName } from "./known-name.ts";
 import type { Token } from "./tokens.ts";
+import { isWellKnownName } from "./well-known-names.ts";
 
 /** After these stands an ordinary noun, hardly ever a name. */
 const determiner =
@@ -73,7 +74,12 @@ function isName(text: string, token: Token, index: number, tokens: readonly Toke
   const { lower } = token;
   const before = tokens[index - 1];
   const next = tokens[index + 1];
-  if (isFirstName(lower) || isFirstName(lower.replace(/s$/u, ""))) return true;
+  if (isFirstName(lower) || isWellKnownName(lower)) return true;
+  if (
+    lower.endsWith("s") &&
+    (isFirstName(lower.slice(0, -1)) || isWellKnownName(lower.slice(0, -1)))
+  )
+    return true;
   if (
     before !== undefined &&
     (honorific.test(before.lower) || (kind.test(before.lower) && !isGermanNoun(lower)))
@@ -93,11 +99,13 @@ function isName(text: string, token: Token, index: number, tokens: readonly Toke
       /^hat(?:te)?$/u.test(verb.lower) && tokens.some((other) => didSomething.test(other.lower))
     );
   }
-  if (before === undefined || isGermanNoun(lower)) return false;
+  if (before === undefined || isKnownNoun(lower)) return false;
   if (speaking.test(before.lower)) return true;
   // A sentence may begin with “Ein”.
   const isSmall = !before.isCapital || before.isOpening;
   if (isSmall && (determiner.test(before.lower) || adjective.test(before.lower))) return false;
+  // Whoever does something, and what it is done with, ends so; a family name that does stands with a first name or a title.
+  if (isGermanNoun(lower) || /\p{L}{3}er$/u.test(lower)) return false;
   // Plurals and verbs that became nouns end so; names of places that do are few.
   if (/(?:en|ern|eln)$/u.test(lower) && !placeEnding.test(lower)) return false;
   return true;

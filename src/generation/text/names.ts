@@ -9,6 +9,7 @@ import { isFirstName } from "./first-names.ts";
 import { germanNames } from "./german-names.ts";
 import { type NameQuestion, isKnownName } from "./known-name.ts";
 import type { Token } from "./tokens.ts";
+import { isWellKnownName } from "./well-known-names.ts";
 
 /** Capitals that name nothing. */
 const generic = new Set(
@@ -76,6 +77,7 @@ function mayBeNameAtStart(
   return (
     /['’]/u.test(token.text) ||
     isFirstName(token.lower) ||
+    isWellKnownName(token.lower) ||
     next?.isCapital === true ||
     isBareSubject(language, token, next, tokens[index + 2])
   );
@@ -89,7 +91,7 @@ function isNameAtStart(
 ): boolean {
   const lower = coreOf(token.text).toLowerCase();
   const next = tokens[index + 1];
-  if (isFirstName(lower)) return true;
+  if (isFirstName(lower) || isWellKnownName(lower)) return true;
   if (ordinary || next === undefined) return false;
   if (language === "en" && next.isCapital && !next.isOpening && !generic.has(next.lower))
     return true;

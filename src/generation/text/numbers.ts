@@ -77,10 +77,45 @@ export function numbersIn(
   return found;
 }
 
+/** Amounts that have a word of their own: whoever reads “a quarter of an hour” may write “15 minutes”. */
+const named: readonly (readonly [RegExp, number, string])[] = [
+  [/\bquarter of an hour\b|viertelstunde|\bcuarto de hora\b|\bquart d['’]heure\b/iu, 15, "minute"],
+  [/\bhalf an hour\b|\bhalf hour\b|\bhalben? stunde|\bmedia hora\b|\bdemi-heure\b/iu, 30, "minute"],
+  [/\bthree[- ]quarters of an hour\b|dreiviertelstunde|\btres cuartos de hora\b/iu, 45, "minute"],
+  [
+    /\bhour and a half\b|\bone and a half hours\b|\b(?:anderthalb|eineinhalb) stunden\b|\bhora y media\b|\bheure et demie\b/iu,
+    90,
+    "minute",
+  ],
+  [/\bfortnight\b|\bquincena\b|\bquinzaine\b/iu, 14, "day"],
+  [/\bhalf a year\b|\bhalbes jahr\b|\bhalben jahr|\bmedio año\b/iu, 6, "month"],
+  [/\bhalf a dozen\b|\bhalbes dutzend\b|\bmedia docena\b/iu, 6, ""],
+];
+
 /** All that a source can support: its number words in whatever language, and the digits inside of words too. */
 export function sourceNumbersIn(text: string, tokens: readonly Token[]): NumberMention[] {
-  const found = numbersIn(text, tokens, ["en", "de", "es", "fr"]);
+  const found = [...numbersIn(text, tokens, ["en", "de", "es", "fr"]), ...namedAmounts(text)];
   return /\p{L}\d/u.test(text) ? [...found, ...digitNumbers(text, innerDigits)] : found;
+}
+
+function namedAmounts(text: string): NumberMention[] {
+  return named.flatMap(([pattern, value, unit]) => {
+    const match = pattern.exec(text);
+    if (match === null) return [];
+    return [
+      {
+        text: match[0],
+        values: [value],
+        unit: unit === "" ? null : unit,
+        start: match.index,
+        end: match.index + match[0].length,
+        isSpelled: true,
+        isLoose: false,
+        counted: "",
+        isOfThings: false,
+      },
+    ];
+  });
 }
 
 function digitNumbers(text: string, pattern: RegExp): NumberMention[] {

@@ -5,7 +5,7 @@ import { foldedCase } from "../../text/relevance.ts";
 
 /** What may stand before the name where the brand is the subject: nothing, an aside and a comma, in German a verb. */
 const start =
-  /^(?:(?:(?:here|today|now|currently|also|and|but|hoy|ahora|aquí|además|también|ici|aujourd['’]hui),? )?(?:the (?:team|people|staff) (?:at|of|behind) |at |bei |chez |en )?(?:the |die |der |das |el |la |le )?|[^,:;?]{1,60}, (?:the |die |der |das |el |la |le )?)$/iu;
+  /^(?:(?:(?:here|today|now|currently|also|and|but|hoy|ahora|aquí|además|también|ici|aujourd['’]hui),? )?(?:(?:the|every|each|all|no|any|both|most|many|some|our|nobody|anyone|everyone|everybody|die|der|das|alle|jeder?|jedes|kein|keine|viele|unsere|el|la|los|las|todos los|todas las|cada|ningún|ninguna|le|les|chaque|tous les)(?: \p{L}+){0,3} (?:at|of|from|behind|in|bei|von|der|des|de|del|en|chez) |at |bei |chez |en )?(?:the |die |der |das |el |la |le )?|[^,:;?]{1,60}, (?:the |die |der |das |el |la |le )?)$/iu;
 const germanStart =
   /^(?!\p{L}+ sie )(?:[^\s,:;?]+ ){1,6}(?!mit |seit |nicht |laut |jetzt )\p{Ll}{2,}te? (?:die |der |das )?$/iu;
 /** Who speaks for itself here is quoted or cited next. */

@@ -99,7 +99,10 @@ function wrongCitation(
       };
     }
   }
-  if (place.kind === "social") return claimOutOfSources(material, given, place, cited);
+  if (place.kind === "social") {
+    // Where its sources hold its numbers and names, it may well say the rest in other words.
+    return borrowed.length > 0 ? null : claimOutOfSources(material, given, place, cited);
+  }
   if (!cited.every((source) => source.isComparable())) return null;
   return weakCitation(given, place, cited, borrowed.length);
 }

@@ -129,8 +129,16 @@ function contextText({ brand, keywords, topic, instructions, forumPost }: Materi
     instructions ?? "",
     ...(forumPost === null
       ? []
-      : [forumPost.title, forumPost.author, forumPost.community, `${forumPost.replyCount}`]),
-    ...(posted === null ? [] : [`${posted[1]} ${posted[3]}`, ...monthNames(Number(posted[2]))]),
+      : [
+          forumPost.title,
+          forumPost.author,
+          forumPost.community,
+          // With what it counts: three replies say nothing about three weeks.
+          `${forumPost.replyCount} replies`,
+        ]),
+    ...(posted === null
+      ? []
+      : [`${posted[1]}\n${posted[3]} Posted`, ...monthNames(Number(posted[2]))]),
   ].join("\n");
 }
 

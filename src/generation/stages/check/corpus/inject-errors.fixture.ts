@@ -1,12 +1,13 @@
 /** Puts one known error after the other into a good draft, as models make them. */
 import { hashOf } from "../../../text/choose.ts";
 import { check } from "../../check.ts";
-import type { Draft, Problem, Sentence } from "../../../writers/writer.ts";
+import type { Draft, DraftSection, Problem, Sentence } from "../../../writers/writer.ts";
 import { type BuiltCase, cite, paragraph, withSentences } from "./build-corpus.fixture.ts";
 import { type ErrorPhrases, otherLanguages } from "./error-phrases.fixture.ts";
 
 export const errorKinds = {
   "claim without a citation": ["citation_missing"],
+  "claim in a social text": ["citation_missing"],
   "wrong id": ["citation_unsupported", "citation_unknown"],
   // By chance a source may hold what was invented, elsewhere: then it is the citation that is wrong or missing.
   "invented number": ["number_unsupported", "citation_unsupported", "citation_missing"],
@@ -31,10 +32,11 @@ export interface InjectedError {
 
 export function isFound({ material, plan }: BuiltCase, error: InjectedError): boolean {
   const codes: readonly string[] = errorKinds[error.kind];
-  const isSocial = error.kind === "over its limit";
+  const isSocial = error.draft.social.length > 0;
   return check(material, isSocial ? { ...plan, contentType: "social" } : plan, error.draft).some(
-    ({ code, section, sentence }) =>
+    ({ code, section, sentence, message }) =>
       codes.includes(code) &&
+      (error.kind !== "claim in a social text" || message.includes(error.what)) &&
       section === error.section &&
       (error.sentence === null || sentence === error.sentence),
   );
@@ -48,6 +50,10 @@ export function injectErrors(built: BuiltCase, phrases: ErrorPhrases): InjectedE
       "claim without a citation",
       phrases.claims.map((claim) => claim.replace("{brand}", built.source.brand)),
       false,
+    ),
+    ...socialClaims(
+      built,
+      phrases.claims.map((claim) => claim.replace("{brand}", built.source.brand)),
     ),
     ...wrongIds(built),
     ...changedNumbers(built),
@@ -105,6 +111,28 @@ function strippedCitations(built: BuiltCase): InjectedError[] {
       section: at.section,
       sentence: at.index,
     }));
+}
+
+/** The sentences of a section as one post that has all their citations. */
+export function asPost({ draft }: BuiltCase, section: DraftSection, more = ""): Draft {
+  const sentences = section.blocks.flatMap((block) =>
+    block.kind === "paragraph" ? block.sentences : [],
+  );
+  const text = [...sentences.map((one) => one.text), more].join(" ").trim();
+  const citations = sentences.flatMap((one) => one.citations);
+  const social = { network: "linkedin" as const, title: null, hashtags: [] };
+  return { ...draft, sections: [], social: [{ ...social, posts: [text], citations }] };
+}
+
+/** By turns after each section's sentences, with their citations. */
+function socialClaims(built: BuiltCase, claims: readonly string[]): InjectedError[] {
+  const { sections } = built.draft;
+  return claims.flatMap((what, number): InjectedError[] => {
+    const section = sections[number % sections.length];
+    if (section === undefined) return [];
+    const draft = asPost(built, section, what);
+    return [{ kind: "claim in a social text", what, draft, section: null, sentence: null }];
+  });
 }
 
 /** Another passage of the same material, one that was not cited and is of another kind or by another person. */
