@@ -16,7 +16,7 @@ const full: Readonly<Record<ContentType, Budget>> = {
   article: {
     brandWords: 420,
     postWindows: 3,
-    replies: 6,
+    replies: 4,
     replyWords: 110,
     keywordSections: 4,
     faqItems: 5,

@@ -64,7 +64,7 @@ function planFor(material: Material, brief: Brief, contentType: ContentType): Pl
   const reading = read(material);
   const scribe = scribeFor(reading, contentType);
   const isSocial = contentType === "social";
-  const title = titleFor(reading, scribe);
+  const title = titleFor(reading, scribe, contentType);
   return {
     contentType,
     writer: name,

@@ -3,8 +3,9 @@ import { descriptionCharacters } from "../../formats/page.ts";
 import { cut } from "../../text/clean.ts";
 import { countOf, says } from "../../text/relevance.ts";
 import { keywordWording } from "./keyword-wording.ts";
-import { onTopicIn } from "./lead-facts.ts";
+import { answersFrom, onTopicIn } from "./lead-facts.ts";
 import { type Reading, isKnown } from "./reading.ts";
+import { leansBack } from "./leans-back.ts";
 import type { Scribe } from "./scribe.ts";
 import { unitsOf } from "./selection.ts";
 import { threadSentence } from "./thread-sentence.ts";
@@ -15,10 +16,11 @@ const thoughtsMax = 8;
 export function descriptionFor(reading: Reading, scribe: Scribe): string {
   const { min, max } = descriptionCharacters;
   const bases = basesFor(reading, scribe);
-  const prefixes = isKnown(reading) ? prefixesFor(reading) : [];
-  const candidates = bases.flatMap((text) => [
+  const candidates = bases.flatMap(({ text, worth }) => [
     text,
-    ...prefixes.filter(({ name }) => !says(text, name)).map(({ prefix }) => prefix + text),
+    ...prefixesFor(reading, worth >= answersFrom)
+      .filter(({ name }) => isKnown(reading) && !says(text, name))
+      .map(({ prefix }) => prefix + text),
   ]);
   const whole = candidates.find((text) => text.length >= min && text.length <= max);
   if (whole !== undefined) return whole;
@@ -29,7 +31,7 @@ export function descriptionFor(reading: Reading, scribe: Scribe): string {
 }
 
 /** One to three thoughts in the order of the source; where there are none, the thread, or an invitation to ask. */
-function basesFor(reading: Reading, scribe: Scribe): string[] {
+function basesFor(reading: Reading, scribe: Scribe): Thought[] {
   const thoughts = thoughtsOf(reading);
   const sets = thoughts.flatMap((one, first) => [
     [one],
@@ -43,17 +45,20 @@ function basesFor(reading: Reading, scribe: Scribe): string[] {
   const told = sets
     .map((set) => ({
       text: set.map(({ text }) => text).join(" "),
-      worth: Math.max(...set.map(({ worth }) => worth)) - set.length,
+      worth: Math.max(...set.map(({ worth }) => worth)),
+      size: set.length,
     }))
-    .toSorted((a, b) => b.worth - a.worth)
-    .map(({ text }) => text);
+    .toSorted((a, b) => b.worth - b.size - (a.worth - a.size));
   const [thread] = reading.minimal ? [] : threadSentence(reading, scribe);
   const quoted =
     thread === undefined || reading.givenTopic
       ? []
-      : [thread.text, ...told.map((text) => `${thread.text} ${text}`)];
+      : [
+          { text: thread.text, worth: 0 },
+          ...told.map(({ text }) => ({ text: `${thread.text} ${text}`, worth: 0 })),
+        ];
   if (told.length + quoted.length > 0) return [...told, ...quoted];
-  return invitations(reading, scribe);
+  return invitations(reading, scribe).map((text) => ({ text, worth: 0 }));
 }
 
 interface Thought {
@@ -65,11 +70,13 @@ function thoughtsOf(reading: Reading): Thought[] {
   // In the middle of a text in another language, a quoted sentence would stand without its marks.
   if (reading.foreign && !reading.minimal) return [];
   const told = reading.brand.filter(({ isQuestion, isAnswer }) => !isQuestion && !isAnswer);
-  const units = unitsOf(told).map((unit, index) => ({
-    text: unit.map(({ text }) => text).join(" "),
-    worth: onTopicIn(unit) + (index === 0 ? 1 : 0),
-    index,
-  }));
+  const units = unitsOf(told)
+    .filter(([first]) => first !== undefined && !leansBack(first.text))
+    .map((unit, index) => ({
+      text: unit.map(({ text }) => text).join(" "),
+      worth: onTopicIn(unit) + (index === 0 ? 1 : 0),
+      index,
+    }));
   const items = reading.items.map(({ text }, index) => ({
     text: /[.!?]$/u.test(text) ? text : `${text}.`,
     worth: 0,
@@ -82,15 +89,17 @@ function thoughtsOf(reading: Reading): Thought[] {
     .toSorted((a, b) => a.index - b.index);
 }
 
-function prefixesFor(reading: Reading): { prefix: string; name: string }[] {
+/** The topic and the keyword only before what answers to them; the brand's name before anything that it says. */
+function prefixesFor(reading: Reading, answers: boolean): { prefix: string; name: string }[] {
   const { topic, mainKeyword, material } = reading;
+  const { name, industry } = material.brand;
   const keyword = keywordWording(reading, mainKeyword).heading;
-  return [keyword, ...(reading.givenTopic ? [topic.heading] : []), material.brand.name]
-    .map((name) => ({ name, prefix: name.endsWith("?") ? `${name} ` : `${name}: ` }))
-    .concat({
-      name: material.brand.name,
-      prefix: `${keyword} – ${material.brand.name}: `,
-    });
+  const subjects = answers ? [keyword, ...(reading.givenTopic ? [topic.heading] : [])] : [];
+  return [
+    ...subjects.map((one) => ({ name: one, prefix: one.endsWith("?") ? `${one} ` : `${one}: ` })),
+    { name, prefix: `${name}: ` },
+    ...(industry === "" ? [] : [{ name, prefix: `${name}, ${industry}: ` }]),
+  ];
 }
 
 /** Where nothing is known but a keyword. */

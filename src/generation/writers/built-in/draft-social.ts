@@ -40,7 +40,13 @@ export function draftSocial(reading: Reading, scribe: Scribe, plan: Plan): Socia
 function taggable(reading: Reading, plan: Plan): string[] {
   const { topic, postTitle, mainKeyword } = reading;
   const subject = stemSet(`${topic.text} ${postTitle ?? ""} ${mainKeyword}`);
-  const related = plan.keywords.filter((keyword) => inCommon(stemSet(keyword), subject) > 0);
+  const counts = new Map<string, number>();
+  for (const keyword of reading.material.keywords)
+    for (const stem of stemSet(keyword)) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+  // What several keywords share is the brand's field and not this text's matter.
+  const own = (keyword: string) =>
+    new Set([...stemSet(keyword)].filter((stem) => (counts.get(stem) ?? 0) < 2));
+  const related = plan.keywords.filter((keyword) => inCommon(own(keyword), subject) > 0);
   return [plan.mainKeyword, ...related];
 }
 

@@ -32,6 +32,20 @@ export function leansBack(sentence: string): boolean {
     )
   )
     return true;
+  // "If it is late through its fault": whose fault is told before.
+  if (
+    /^(?:if|when|whenever|once|should|wenn|falls|sobald)\s[^.]*\b(?:it|its|they|their|them)\b/iu.test(
+      text,
+    )
+  )
+    return true;
+  // "They may come to eat biscuits beside it."
+  if (
+    /\s(?:beside|with|for|about|to|of|on|in|from|by|under|over|after|before|without|into|near) (?:it|them)[.!?]?$/iu.test(
+      text,
+    )
+  )
+    return true;
   // "Teams use it." says nothing without what "it" is.
   if (
     /\p{L} (?:use|need|love|like|know|make|do|sell|offer|want|recommend)s? (?:it|them|this)[.!?]?$/iu.test(

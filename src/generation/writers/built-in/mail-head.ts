@@ -2,13 +2,16 @@
 import { cut } from "../../text/clean.ts";
 import { wordsOf } from "../../text/segment.ts";
 import { isSentAsOwn } from "./lead-facts.ts";
+import { leansBack } from "./leans-back.ts";
 import { keywordWording } from "./keyword-wording.ts";
-import type { Role } from "./phrases/phrases.ts";
 import { type Reading, isKnown } from "./reading.ts";
 import type { Scribe } from "./scribe.ts";
 import { unitsOf } from "./selection.ts";
 import { threadSentence } from "./thread-sentence.ts";
 import { shortened } from "./wording.ts";
+
+/** More would say the same in other words. */
+const subjectsMax = 3;
 
 const preheaderCharacters = { min: 40, max: 90 };
 
@@ -20,17 +23,19 @@ export function subjectsFor(
   kinds: ReadonlySet<string>,
 ): string[] {
   const Kw = shortened(keywordWording(reading, reading.mainKeyword).heading, 35);
-  const roles: Role[] = [
-    ...(kinds.has("replies") ? (["subjectThread"] as const) : []),
-    isKnown(reading) ? "subject" : "subjectNothing",
-  ];
+  const role = isKnown(reading) ? "subjectThread" : "subjectNothing";
+  const isSpoken = kinds.has("replies") ? !reading.givenTopic : !isKnown(reading);
   // A stranger's title is no subject of a brand's mail.
   const own = reading.givenTopic ? [reading.topic.heading] : [];
-  const made = reading.minimal
-    ? [title]
-    : roles.flatMap((role) => scribe.options(role, { Kw })).concat(title);
+  const { brand } = reading.material;
+  const made = [
+    title,
+    ...(isSpoken && !reading.minimal ? scribe.options(role, { Kw }) : []),
+    `${Kw} – ${brand.name}`,
+    `${Kw} – ${brand.name}, ${brand.industry}`,
+  ];
   const good = [...new Set([...own, ...made])].filter(isGoodSubject);
-  if (good.length > 0) return good;
+  if (good.length > 0) return good.slice(0, subjectsMax);
   return made.toSorted((a, b) => distance(a) - distance(b)).slice(0, 1);
 }
 
@@ -50,6 +55,7 @@ export function preheaderFor(reading: Reading, scribe: Scribe, kinds: ReadonlySe
   const fits = (text: string) => text.length >= min && text.length <= max;
   const told = reading.brand.filter(({ isQuestion, isAnswer }) => !isQuestion && !isAnswer);
   const units = unitsOf(isSentAsOwn(reading) ? told : [])
+    .filter(([first]) => first !== undefined && !leansBack(first.text))
     .map((unit) => ({
       text: unit.map(({ text }) => text).join(" "),
       worth: Math.max(...unit.map(({ onTopic }) => onTopic)),

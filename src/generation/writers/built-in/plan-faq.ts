@@ -99,14 +99,17 @@ function askedIn(reading: Reading): SourceSentence[][] {
   for (const run of runsOf(reading.post.filter(({ isQuestion }) => isQuestion))) {
     let open: SourceSentence[] | undefined;
     for (const question of run) {
-      if (open !== undefined && leansBack(question.text)) open.push(question);
-      else groups.push((open = [question]));
+      if (open === undefined || !leansBack(question.text)) groups.push((open = [question]));
+      // What needs many words asks for an answer of its own.
+      else if (question.words <= joinedWordsMax) open.push(question);
     }
   }
   return groups
     .filter((group) => group.reduce((sum, { text }) => sum + text.length, 0) <= 140)
     .slice(0, questionsMax);
 }
+
+const joinedWordsMax = 7;
 
 const asksHowMuch =
   /\b(?:how (?:long|often|many|much|full|far|big|hot|old|soon)|wie (?:lange|oft|viele?|voll|weit|groß|warm|kalt|alt|hoch))\b/iu;

@@ -37,6 +37,8 @@ export function rankedKeywords(material: Material, keywords: readonly string[]):
         (askedStems.size === 0 ? 0 : (missing(own, askedStems) / stems) * 5) +
         (standsIn(folded, needle) ? 2 : 0) +
         inCommon(own, textStems) / stems -
+        // "Dog physiotherapy Cork" is how one searches and not how one speaks.
+        (/^\p{L}.* \p{L}.* \p{Lu}\p{Ll}+$/u.test(keyword) && !standsIn(folded, needle) ? 2 : 0) -
         // A very long keyword makes no title.
         (keyword.length > 45 ? 4 : 0);
       return { keyword, index, score, onSubject };

@@ -54,10 +54,9 @@ function placeOf({ citation }: Said): number {
 /** A thread only where it is long: a question with at least two answers. */
 function numberedThread({ thread, replies, facts, answers }: Parts, tags: string): Composition[] {
   if (thread === undefined || replies.length < 2) return [];
-  const last = single(answers ? facts[0] : undefined, tags);
-  const posts = [single(thread), ...replies.map((reply) => single(reply)), last].filter(
-    ({ posts: [text] }) => text !== "",
-  );
+  const said = [thread, ...replies, ...(answers ? facts.slice(0, 1) : [])];
+  // Hashtags are no post of their own.
+  const posts = said.map((one, index) => single(one, index === said.length - 1 ? tags : undefined));
   return [
     {
       posts: posts.map((post, index) => `${post.posts.join("")}\n\n${index + 1}/${posts.length}`),

@@ -4,6 +4,7 @@ import type { Network } from "../../material.ts";
 import { countOf } from "../../text/relevance.ts";
 import type { Citation } from "../writer.ts";
 import { answersFrom, introduces, onTopicIn } from "./lead-facts.ts";
+import { leansBack } from "./leans-back.ts";
 import { isFirstPerson } from "./person-of.ts";
 import { type Reading, type SourceSentence } from "./reading.ts";
 import { type Scribe, nameless, speaksAsWe } from "./scribe.ts";
@@ -45,12 +46,14 @@ export function partsFor(reading: Reading, scribe: Scribe, network: Network, ind
   const turn = rotated(others, isLong ? 0 : index);
   // What follows a question is read as its answer, so where there is none nothing follows.
   const facts = answer === null ? (isQuestion ? [] : turn) : [answer, ...turn];
+  const replies = repliesIn(reading, scribe, index);
   const asks = isQuestion && answer === null && !reading.minimal;
   return {
     facts,
     answers: answer !== null,
     thread: thread ?? (isTitled ? undefined : questionIn(reading)),
-    replies: repliesIn(reading, scribe, index),
+    // The best reply first where there is room for two; else each network has its turn.
+    replies: isLong ? replies : rotated(replies, index),
     ask: (asks ? scribe.text("socialAskThread") : null) ?? undefined,
     disclosure: network === "reddit" ? (scribe.text("redditDisclosure") ?? undefined) : undefined,
     plain:
@@ -73,7 +76,9 @@ function factsIn(reading: Reading): { answer: Said | null; others: Said[] } {
   const brand = reading.material.brand.name;
   const units = unitsOf(
     reading.brand.filter(({ isQuestion, isAnswer }) => !isQuestion && !isAnswer),
-  ).filter((unit) => wordsIn(unit) <= 40 && textOf(unit).length <= 240);
+  ).filter(
+    (unit) => !leansBack(unit[0]?.text ?? "") && wordsIn(unit) <= 40 && textOf(unit).length <= 240,
+  );
   const answer = units
     .filter((unit) => onTopicIn(unit) >= answersFrom && !introduces(reading, unit))
     .toSorted((a, b) => onTopicIn(b) - onTopicIn(a))[0];

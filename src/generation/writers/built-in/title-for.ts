@@ -1,6 +1,8 @@
 /** Makes a title of 50 to 60 characters that holds the main keyword and as much of the topic as there is room for. */
 import { titleCharacters } from "../../formats/page.ts";
 import { countOf, inCommon, says, stemSet } from "../../text/relevance.ts";
+import type { ContentType } from "../../material.ts";
+import { leadFacts } from "./lead-facts.ts";
 import { keywordWording } from "./keyword-wording.ts";
 import type { Role } from "./phrases/phrases.ts";
 import { type Reading, isKnown } from "./reading.ts";
@@ -10,13 +12,15 @@ import { isAsked } from "./thread-sentence.ts";
 import { lowerFirst, shortened } from "./wording.ts";
 
 /** The keyword word for word where that can be: searches and readers look for it as it was typed. */
-export function titleFor(reading: Reading, scribe: Scribe): string {
+export function titleFor(reading: Reading, scribe: Scribe, contentType: ContentType): string {
+  // A newsletter holds one reply.
+  const isMail = contentType === "newsletter";
   const { min, max } = titleCharacters;
   const { mainKeyword } = reading;
-  const verbatim = titleWith(reading, scribe, (title) => countOf(title, mainKeyword) > 0);
+  const verbatim = titleWith(reading, scribe, isMail, (title) => countOf(title, mainKeyword) > 0);
   if (verbatim !== null && verbatim.length >= min) return verbatim;
   return (
-    titleWith(reading, scribe, (title) => says(title, mainKeyword)) ??
+    titleWith(reading, scribe, isMail, (title) => says(title, mainKeyword)) ??
     verbatim ??
     shortened(reading.topic.heading, max)
   );
@@ -26,19 +30,23 @@ export function titleFor(reading: Reading, scribe: Scribe): string {
 function titleWith(
   reading: Reading,
   scribe: Scribe,
+  isMail: boolean,
   holdsKeyword: (title: string) => boolean,
 ): string | null {
   const { min, max } = titleCharacters;
   const isSound = (title: string) => title.length <= max && holdsKeyword(title);
   const fallbacks: string[] = [];
   for (const base of titleBases(reading)) {
-    const made = [base, ...longerTitles(reading, scribe, base)].filter(isSound);
+    const made = [base, ...longerTitles(reading, scribe, base, isMail)].filter(isSound);
     const found = made.find((title) => title.length >= min);
     if (found !== undefined) return found;
     fallbacks.push(...made);
   }
   const keyword = keywordWording(reading, reading.mainKeyword).heading;
-  const complemented = longerTitles(reading, scribe, keyword).filter(isSound);
+  const complemented = [
+    ...longerTitles(reading, scribe, keyword, isMail),
+    ...withNames(reading, keyword),
+  ].filter(isSound);
   return (
     complemented.find((title) => title.length >= min) ??
     longest([...fallbacks, ...complemented]) ??
@@ -84,12 +92,12 @@ function titleBases(reading: Reading): string[] {
 }
 
 /** The same with words behind it: what the thread or the content holds, or who writes. */
-function longerTitles(reading: Reading, scribe: Scribe, base: string): string[] {
+function longerTitles(reading: Reading, scribe: Scribe, base: string, isMail: boolean): string[] {
   if (base.length >= titleCharacters.min || base.includes(" – ")) return [];
   const { name } = reading.material.brand;
   if (reading.minimal) return withNames(reading, base);
-  const made = rolesFor(reading, base)
-    .flatMap((role) => sayable(reading, role, scribe.options(role, { topic: "" })))
+  const made = rolesFor(reading, base, isMail)
+    .flatMap((role) => sayable(reading, scribe.options(role, { topic: "" })))
     // A second colon would part what the first has joined.
     .map((tail) => base + (base.includes(":") ? tail.replace(/^: /u, " – ") : tail));
   return [
@@ -98,28 +106,35 @@ function longerTitles(reading: Reading, scribe: Scribe, base: string): string[] 
     ...made
       .filter((title) => !/ – |\?.*\?/u.test(title) && !title.includes(name))
       .map((title) => `${title} – ${name}`),
-    ...withNames(reading, base),
   ];
 }
 
-function rolesFor(reading: Reading, base: string): Role[] {
+/** What the content holds says what may stand behind the topic: answers of others, what the brand says to it, or only the brand. */
+function rolesFor(reading: Reading, base: string, isMail: boolean): Role[] {
   if (!isKnown(reading)) return ["titleNothing"];
   const isQuestion = base.endsWith("?");
-  const hasFacts = reading.brand.length + reading.items.length > 0;
   // Where the topic was given, the thread is a part of the text and not its matter.
-  const isThread = reading.replies.length > 1 && !reading.givenTopic;
-  return [
-    ...(isThread ? [isQuestion ? ("titleQuestionThread" as const) : ("titleThread" as const)] : []),
-    ...(hasFacts ? [isQuestion ? ("titleQuestion" as const) : ("titlePhrase" as const)] : []),
-  ];
+  const count = reading.givenTopic ? 0 : reading.replies.length;
+  const isOne = count === 1 || isMail;
+  const thread: Role = isQuestion
+    ? isOne
+      ? "titleQuestionThreadOne"
+      : "titleQuestionThread"
+    : isOne
+      ? "titleThreadOne"
+      : "titleThread";
+  if (count > 0) return [thread];
+  if (leadFacts(reading).length > 0) return [isQuestion ? "titleQuestionAnswer" : "titleAnswer"];
+  const isToldOf = reading.brand.length + reading.items.length > 0 && !isQuestion;
+  return isToldOf ? ["titleAbout"] : [];
 }
 
 /** Nobody who tells of a winter asks a question, and two answers are not several. */
-function sayable(reading: Reading, role: Role, tails: string[]): string[] {
-  if (role !== "titleThread") return tails;
+function sayable(reading: Reading, tails: string[]): string[] {
   const asks = reading.post.some(({ isQuestion }) => isQuestion) || isAsked(reading);
+  const isThread = !reading.givenTopic && reading.postTitle !== null;
   return tails
-    .filter((tail) => asks || !/\bquestion\b|\bFrage\b/u.test(tail))
+    .filter((tail) => !isThread || asks || !/\bquestion\b|\bFrage\b/u.test(tail))
     .filter((tail) => reading.replies.length > 2 || !/\bseveral\b|\bmehrere\b/u.test(tail));
 }
 

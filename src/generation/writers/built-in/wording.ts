@@ -26,6 +26,9 @@ const directQuestion =
   /^(?:(?:(?:why|when|where|who|whose|what|which|how)(?:\s+(?:many|much|long|often|far|old|big|heavy|hot|soon|fast|well|late|early|full|deep|high|hard|\p{L}+ly))?\s+(?:is|are|was|were|does|did|can|could|should|would|will|shall|has|have|am)|(?:how|why|what|when|where|which|who)(?:\s+(?:many|much|long|often|far|soon|fast))?\s+do\s+(?:i|you|we|they|the|my|your|our|people))\b|(?:is|are|do|does|did|can|could|should|would|will|has|have)\s+(?:i|you|we|it|they|he|she|the|a|an|my|your|our|there|this|that)\b)/iu;
 const germanQuestion =
   /^(?:wie|warum|wieso|weshalb|was|wann|wo|wer|wem|wen|welche[rsnm]?|wohin|woher|worauf|womit|ist|sind|kann|muss|darf|soll|sollte|lohnt|brauche?n?)\b/iu;
+/** Without its mark a German question is known by its verb in the second place: "warum knarrt sie", not "warum sie knarrt". */
+const germanOrder =
+  /^(?:(?:ist|sind|kann|muss|darf|soll|sollte|lohnt|brauche?n?)\s|\p{L}+(?:\s+(?:viele?|lange|oft|teuer|gut|weit|hoch|groß|schnell|alt)(?:\s+\p{Lu}\p{L}+)?)?\s+(?:sind|war|kann|können|soll|sollen|sollte|sollten|muss|müssen|darf|dürfen|werden|haben|tun|kommen|gehen|machen|brauchen?|finden?|kosten|\p{Ll}{2,}t)(?!\p{L}))/iu;
 const statement =
   /^(?:\S+\s+){1,6}?(?:is|are|was|were|has|have|will|can|should|must|does|needs?)\s+\S+/iu;
 const germanStatement =
@@ -130,9 +133,12 @@ function withoutPromise(text: string): string {
 }
 
 function germanWording(text: string, heading: string): Omit<Wording, "isDoing"> {
-  if (text.endsWith("?") || germanQuestion.test(text)) {
+  if (text.endsWith("?") || (germanQuestion.test(text) && germanOrder.test(text))) {
     const asked = marked(heading);
     return { kind: "question", text, heading: asked, inline: `„${asked}“`, action: null };
+  }
+  if (germanQuestion.test(text)) {
+    return { kind: "clause", text, heading, inline: `„${heading}“`, action: null };
   }
   if (germanStatement.test(beforeColon(text))) {
     return { kind: "statement", text, heading, inline: `„${heading}“`, action: null };
