@@ -55,6 +55,8 @@ async function writeItems(
   job: ClaimedJob,
 ): Promise<EndedItem[]> {
   const material = await road.step(0, "gather", async () => gather(inputOf(job)));
+  // What the material and the road hold now is not kept twice for as long as a model takes.
+  Object.assign(job, { brand: null, keywords: [], forumPost: null, stages: null });
   await takePlace?.();
   const brief = await road.call(0, "plan", "brief", (desk) => writer.brief(material, desk));
 
