@@ -13,7 +13,18 @@ interface Known {
 
 const charactersMax = 80;
 
+const wordings = new WeakMap<Known, Map<string, Wording>>();
+
+/** Kept per reading: titles, headings and subjects ask for the same few, and each reads all of the sources. */
 export function keywordWording(known: Known, keyword: string): Wording {
+  const kept = wordings.get(known) ?? new Map<string, Wording>();
+  wordings.set(known, kept);
+  const wording = kept.get(keyword) ?? shapeIn(known, keyword);
+  kept.set(keyword, wording);
+  return wording;
+}
+
+function shapeIn(known: Known, keyword: string): Wording {
   const { language, names, foldedText } = known;
   const counted = ["a", "an", "every", "each"].some(
     (article) => countIn(foldedText, `${article} ${keyword}`) > 0,

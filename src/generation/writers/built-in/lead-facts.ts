@@ -14,6 +14,17 @@ export const answersFrom = 2;
  * place, so it goes with all that cannot stand there without it.
  */
 export function leadFacts(reading: Reading): SourceSentence[] {
+  const known = facts.get(reading);
+  if (known !== undefined) return known;
+  const found = foundIn(reading);
+  facts.set(reading, found);
+  return found;
+}
+
+/** Kept per reading: plan and titles of every item of a batch ask. */
+const facts = new WeakMap<Reading, SourceSentence[]>();
+
+function foundIn(reading: Reading): SourceSentence[] {
   const told = reading.brand.filter(({ isQuestion, isAnswer }) => !isQuestion && !isAnswer);
   const candidates = runsOf(told).flatMap((run) => {
     const units = unitsOf(run);
@@ -27,19 +38,19 @@ export function leadFacts(reading: Reading): SourceSentence[] {
     .toSorted((a, b) => onTopicIn(b.unit) - onTopicIn(a.unit))[0];
   if (best === undefined) return [];
   const { units, index } = best;
-  let facts = best.unit;
+  let chosen = best.unit;
   // A last short remark in the same breath belongs to it, where it speaks of the same.
   const after = index === units.length - 2 ? (units.at(-1) ?? []) : [];
-  const same = shared(textOf(after), stemSet(textOf(facts))) > 0;
-  if (same && wordsIn(after) <= 6 && fits([...facts, ...after])) facts = [...facts, ...after];
+  const same = shared(textOf(after), stemSet(textOf(chosen))) > 0;
+  if (same && wordsIn(after) <= 6 && fits([...chosen, ...after])) chosen = [...chosen, ...after];
   // A sentence before it leads up to it only where it is on the topic as much: the answer comes first.
   for (const before of units.slice(0, index).toReversed()) {
     const isOnTopic =
       onTopicIn(before) >= onTopicIn(best.unit) * 0.8 && !introduces(reading, before);
-    if (!isOnTopic || !fits([...before, ...facts])) break;
-    facts = [...before, ...facts];
+    if (!isOnTopic || !fits([...before, ...chosen])) break;
+    chosen = [...before, ...chosen];
   }
-  return facts;
+  return chosen;
 }
 
 function textOf(unit: readonly SourceSentence[]): string {

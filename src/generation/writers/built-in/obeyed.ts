@@ -29,7 +29,7 @@ export function isObeyed(reading: Reading, plan: Plan, draft: Draft, wish: Wish)
     case "avoid":
       return !mentions(text, wish.terms);
     case "mention":
-      return wish.terms.every((term) => isMentioned(saidBySources(reading, draft), term));
+      return wish.terms.every((term) => isMentioned(reading, saidBySources(reading, draft), term));
     case "audience":
       return countOf(text, steering.audience ?? "") > 0;
     case "call": {
@@ -65,13 +65,25 @@ export function isObeyed(reading: Reading, plan: Plan, draft: Draft, wish: Wish)
 }
 
 /** One sentence holds all that the term says. */
-function isMentioned(text: string, term: string): boolean {
+function isMentioned({ language }: Reading, text: string, term: string): boolean {
   const wanted = stemsOf(term);
   if (wanted.length === 0) return false;
   return sentencesOf(text).some((sentence) => {
     const stems = stemSet(sentence.text);
-    return wanted.every((stem) => stems.has(stem));
+    return wanted.every(
+      (stem) => stems.has(stem) || (language === "de" && isCompoundOf(stem, [...stems])),
+    );
   });
+}
+
+/** A "Hockerkurs" is a "Kurs" in which one builds a "Hocker". */
+function isCompoundOf(stem: string, stems: readonly string[]): boolean {
+  const heads = stems.filter((one) => one.length > 2 && stem.startsWith(one));
+  const tails = stems.filter((one) => one.length > 2 && stem.endsWith(one));
+  // One or two letters may join the parts.
+  return heads.some((head) =>
+    tails.some((tail) => head !== tail && head.length + tail.length >= stem.length - 2),
+  );
 }
 
 function quotesIn(text: string): string[] {

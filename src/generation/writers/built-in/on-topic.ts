@@ -2,6 +2,10 @@
 import { inCommon, relevanceTo, stemSet, stemsOf, weighed } from "../../text/relevance.ts";
 import type { Passage } from "../../material.ts";
 
+/** Words that stand in sentences on anything: sharing one of them says nothing. */
+const empty =
+  /(?<!\p{L})(?:before|after|while|during|until|since|first|last|next|new|old|good|best|better|right|wrong|way|ways|make|makes|take|takes|know|want|come|comes|go|goes|look|looks|day|days|week|weeks|month|months|year|years|time|times|people|thing|things|vor|nach|während|bis|seit|erste[nrsm]?|letzte[nrsm]?|nächste[nrsm]?|neue?[nrsm]?|alte?[nrsm]?|gute?[nrsm]?|beste[nrsm]?|richtige?[nrsm]?|machen|macht|nehmen|kommen|kommt|gehen|geht|tage?n?|woche|wochen|monate?n?|jahre?n?|zeit|mal|leute)(?!\p{L})/giu;
+
 interface Told {
   text: string;
   passage: Passage;
@@ -21,12 +25,13 @@ export function onTopicOf(
   sentences: readonly Told[],
   isGiven: boolean,
 ): (text: string) => number {
+  const asks = topic.replaceAll(empty, " ");
   const overview = sentences.filter(({ passage }) => passage.kind === "overview");
   const frequent = frequentIn(overview);
-  const first = weighed(topic, new Set([...common, ...frequent]));
-  const topicStems = stemSet(topic);
+  const first = weighed(asks, new Set([...common, ...frequent]));
+  const topicStems = stemSet(asks);
   const isHeld = !isGiven || overview.some(({ text }) => relevanceTo(text, first) >= 2);
-  const weights = isHeld ? first : weighed(topic, frequent);
+  const weights = isHeld ? first : weighed(asks, frequent);
   const [asked] = stemsOf(askedThing.exec(topic)?.[1] ?? "");
   return (text) => {
     const shared = inCommon(stemSet(text), topicStems);

@@ -18,12 +18,14 @@ export function titleFor(reading: Reading, scribe: Scribe, contentType: ContentT
   const { min, max } = titleCharacters;
   const { mainKeyword } = reading;
   const verbatim = titleWith(reading, scribe, isMail, (title) => countOf(title, mainKeyword) > 0);
-  if (verbatim !== null && verbatim.length >= min) return verbatim;
-  return (
-    titleWith(reading, scribe, isMail, (title) => says(title, mainKeyword)) ??
-    verbatim ??
-    shortened(reading.topic.heading, max)
-  );
+  const title =
+    verbatim !== null && verbatim.length >= min
+      ? verbatim
+      : (titleWith(reading, scribe, isMail, (one) => says(one, mainKeyword)) ??
+        verbatim ??
+        shortened(reading.topic.heading, max));
+  // A hyphen between blanks is how people type a dash.
+  return title.replaceAll(/ - /g, " – ");
 }
 
 /** The first that fits: with the topic, with the short form of it, with the keyword and what the content holds. */
@@ -124,9 +126,13 @@ function rolesFor(reading: Reading, base: string, isMail: boolean): Role[] {
       ? "titleThreadOne"
       : "titleThread";
   if (count > 0) return [thread];
-  if (leadFacts(reading).length > 0) return [isQuestion ? "titleQuestionAnswer" : "titleAnswer"];
-  const isToldOf = reading.brand.length + reading.items.length > 0 && !isQuestion;
-  return isToldOf ? ["titleAbout"] : [];
+  const isAnswered = leadFacts(reading).length > 0;
+  if (isQuestion) return isAnswered ? ["titleQuestionAnswer"] : [];
+  const isToldOf = reading.brand.length + reading.items.length > 0;
+  return [
+    ...(isAnswered ? (["titleAnswer"] as const) : []),
+    ...(isToldOf ? (["titleAbout"] as const) : []),
+  ];
 }
 
 /** Nobody who tells of a winter asks a question, and two answers are not several. */
@@ -138,10 +144,17 @@ function sayable(reading: Reading, tails: string[]): string[] {
     .filter((tail) => reading.replies.length > 2 || !/\bseveral\b|\bmehrere\b/u.test(tail));
 }
 
+/** So many other keywords are tried beside the main one. */
+const othersMax = 8;
+
 /** Names and keywords are the brand's own, in every language. */
-function withNames({ material, mainKeyword, keywords }: Reading, base: string): string[] {
-  const { name, industry } = material.brand;
-  const others = keywords.filter((keyword) => !says(base, keyword) && keyword !== mainKeyword);
+function withNames(reading: Reading, base: string): string[] {
+  const { name, industry } = reading.material.brand;
+  const others = reading.keywords
+    .slice(0, othersMax)
+    .filter(
+      (keyword) => !says(base, keyword) && keywordWording(reading, keyword).kind === "phrase",
+    );
   return [
     `${base} – ${name}`,
     ...(industry === "" || says(`${base} ${name}`, industry)
