@@ -26,6 +26,7 @@ const falseAlarmsMax = 0.02;
 /** Written at once; the provider answers at once, so that more would only wait for the processor. */
 const atOnce = 6;
 const examplesMax = 12;
+const ordersAreRare = 6;
 /** Of ten pieces. */
 const formatMix: readonly ContentType[] = [
   "article",
@@ -58,7 +59,11 @@ export const mistakes = defineBenchmark({
     const good = await writeAll(tools, provider, "good", only(chosen.good));
     const rate = only(chosen.rate) / 100;
     await provider.script({
-      mistakes: Object.fromEntries(mistakeKinds.map((kind) => [kind, rate])),
+      mistakes: {
+        ...Object.fromEntries(mistakeKinds.map((kind) => [kind, rate])),
+        // Only where a source orders something, which is one post of all.
+        obeys_source: Math.min(1, rate * ordersAreRare),
+      },
     });
     const spoilt = await writeAll(tools, provider, "spoilt", only(chosen.pieces));
     await provider.end();
