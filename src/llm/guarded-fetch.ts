@@ -42,7 +42,7 @@ interface Guard {
  * since the last one is read in one go, which costs hardly more than a few letters of it. One answer alone is looked at
  * all the time.
  */
-const looksPerMs = 2;
+const looksPerMs = 1;
 const pauseMsMax = 250;
 /** After any of these the end is near, and is not waited for. */
 const lastWords = /\[DONE\]|"message_stop"|"finish_?reason":\s?"/iu;
