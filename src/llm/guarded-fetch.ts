@@ -44,6 +44,8 @@ interface Guard {
  */
 const looksPerMs = 1;
 const pauseMsMax = 250;
+/** Whoever sends so much between two looks is read without a pause: there is more behind it, and it may be too much. */
+const bytesWithoutPause = 8_192;
 /** After any of these the end is near, and is not waited for. */
 const lastWords = /\[DONE\]|"message_stop"|"finish_?reason":\s?"/iu;
 
@@ -89,6 +91,7 @@ export function createGuardedFetch(): GuardedFetch {
     const merger = createFrameMerger();
     const decoder = new TextDecoder();
     const encoder = new TextEncoder();
+    let isInAHurry = false;
     let isEnding = false;
     let lookedAt = -Infinity;
     streams += 1;
@@ -98,12 +101,13 @@ export function createGuardedFetch(): GuardedFetch {
 
     async function next(): Promise<string | undefined> {
       for (;;) {
-        const pauseMs = isEnding ? 0 : Math.min(pauseMsMax, streams / looksPerMs);
+        const pauseMs = isEnding || isInAHurry ? 0 : Math.min(pauseMsMax, streams / looksPerMs);
         const waitMs = lookedAt + pauseMs - performance.now();
         if (waitMs >= 1) await sleep(waitMs);
         const value = await body.read();
         lookedAt = performance.now();
         if (value === undefined) return undefined;
+        isInAHurry = value.byteLength >= bytesWithoutPause;
         const text = merger.push(decoder.decode(value, { stream: true }));
         isEnding ||= lastWords.test(text);
         if (text !== "") return text;

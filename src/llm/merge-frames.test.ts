@@ -84,6 +84,15 @@ test("a stream that breaks off in the middle of a frame ends with what there is 
   expect(merger.push('data: {"choices"') + merger.end()).toBe('data: {"choices"');
 });
 
+test("a frame that never ends is held in pieces, and comes out whole", () => {
+  const merger = createFrameMerger();
+  const piece = "a".repeat(16_384);
+  const pieces = 2_000;
+  for (let count = 0; count < pieces; count += 1) expect(merger.push(piece)).toBe("");
+  expect(merger.push("\n")).toBe("");
+  expect(merger.push("\n")).toHaveLength(piece.length * pieces + 2);
+});
+
 test("a stream with other line ends is passed on at once and unchanged", () => {
   const stream = 'data: {"a":1}\r\n\r\ndata: {"a"';
   expect(createFrameMerger().push(stream)).toBe(stream);

@@ -23,22 +23,28 @@ interface Growth {
 const between = "\n\n";
 
 export function createFrameMerger(): FrameMerger {
-  let held = "";
+  /** The beginning of a frame. Pieces, since a whole that is looked through anew with each of them takes for ever. */
+  let held: string[] = [];
+  const takeHeld = () => {
+    const whole = held.join("");
+    held = [];
+    return whole;
+  };
   return {
     push(text) {
-      held += text;
       // Nobody who is known to us ends lines so; whoever does is left alone.
-      const end = held.includes("\r") ? held.length : held.lastIndexOf(between) + between.length;
-      if (end < between.length) return "";
-      const complete = held.slice(0, end);
-      held = held.slice(end);
+      if (text.includes("\r")) return takeHeld() + text;
+      const seam = held.at(-1)?.at(-1) ?? "";
+      const end = `${seam}${text}`.lastIndexOf(between) + between.length - seam.length;
+      if (end < between.length - seam.length) {
+        if (text !== "") held.push(text);
+        return "";
+      }
+      const complete = takeHeld() + text.slice(0, end);
+      if (end < text.length) held.push(text.slice(end));
       return merged(complete);
     },
-    end() {
-      const rest = held;
-      held = "";
-      return rest;
-    },
+    end: takeHeld,
   };
 }
 

@@ -32,6 +32,8 @@ export interface ModelsJob {
   accountId: number;
   jobId: number;
   choice: ModelChoice;
+  /** True where no earlier attempt can have cost anything. */
+  isFirstAttempt?: boolean;
   /** Called for every call that was made, whatever came of it, and waited for before `ask` ends. */
   record(call: ModelCall): void | Promise<void>;
 }
@@ -65,8 +67,8 @@ export function openModels(options: ModelsOptions): Models {
 
   return {
     forJob(job) {
-      const { accountId, jobId, choice } = job;
-      const jobSpending = spending.forJob(accountId, jobId);
+      const { accountId, jobId, choice, isFirstAttempt } = job;
+      const jobSpending = spending.forJob(accountId, jobId, isFirstAttempt);
       const candidatesOf = (tier: ModelTier) => {
         const first = tier === "strong" ? choice.strong : choice.fast;
         const others = choice.fallback.filter((name) => fullName(name) !== fullName(first));

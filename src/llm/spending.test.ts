@@ -111,3 +111,12 @@ test("whoever waits for money can be called off", async () => {
   controller.abort(new Error("enough"));
   await expect(waiting).rejects.toThrow("enough");
 });
+
+test("what earlier attempts cost is asked for, unless there was none", async () => {
+  const { spending } = open({ book: { spentOnJob: async () => amount(90) } });
+  const first = await spending.forJob(1, 1, true).reserve(amount(11), signal);
+  first(amount(11));
+  await expect(spending.forJob(1, 1, false).reserve(amount(11), signal)).rejects.toMatchObject({
+    code: "budget_exhausted_job",
+  });
+});

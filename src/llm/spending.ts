@@ -30,7 +30,8 @@ export interface JobSpending {
 }
 
 export interface Spending {
-  forJob(accountId: number, jobId: number): JobSpending;
+  /** What nobody has worked on before has cost nothing yet: the book is not asked. */
+  forJob(accountId: number, jobId: number, isFirstAttempt?: boolean): JobSpending;
 }
 
 /** One purse: what is gone, and what is set aside. */
@@ -97,8 +98,9 @@ export function openSpending(tools: {
   }
 
   return {
-    forJob(accountId, jobId) {
+    forJob(accountId, jobId, isFirstAttempt = false) {
       let opened: Promise<Purse> | undefined;
+      if (isFirstAttempt) opened = Promise.resolve(emptyPurse());
 
       return {
         async reserve(bound, signal) {

@@ -25,6 +25,8 @@ import type { Secret } from "../secret.ts";
 export interface ModelledJob {
   accountId: number;
   jobId: number;
+  /** The number of its claim: the first one has no earlier attempt behind it. */
+  claim?: number;
 }
 
 export interface OpenJobModels {
@@ -75,7 +77,7 @@ export function openJobModels(
   });
 
   return {
-    async forJob({ accountId, jobId }) {
+    async forJob({ accountId, jobId, claim }) {
       const own = await forAccount(database, accountId, (account) =>
         openAccountModels({ encryption }, account),
       );
@@ -85,6 +87,7 @@ export function openJobModels(
         accountId,
         jobId,
         choice,
+        isFirstAttempt: claim === 1,
         record(call) {
           const [provider = ""] = call.model.split(":", 1);
           metrics.modelCalled({ ...call, provider });
