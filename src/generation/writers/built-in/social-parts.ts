@@ -10,7 +10,7 @@ import { type Reading, type SourceSentence } from "./reading.ts";
 import { type Scribe, nameless, speaksAsWe } from "./scribe.ts";
 import { isAsked, titleCitation } from "./thread-sentence.ts";
 import { shortened } from "./wording.ts";
-import { bestWindow, chosenReplies, spanOf, unitsOf, wordsIn } from "./selection.ts";
+import { bestWindow, chosenReplies, runsOf, spanOf, unitsOf, wordsIn } from "./selection.ts";
 
 export interface Said {
   text: string;
@@ -133,20 +133,29 @@ function threadIn(reading: Reading, scribe: Scribe, index: number): Said | undef
 function repliesIn(reading: Reading, scribe: Scribe, index: number): Said[] {
   const [open, close] = marks(reading);
   return chosenReplies(reading, 3).flatMap((reply, number) => {
-    const window = bestWindow(
-      reply.sentences.filter(({ isQuestion }) => !isQuestion),
-      2,
-      32,
-    );
+    const window = beginningOf(reply.sentences.filter(({ isQuestion }) => !isQuestion));
     const span = spanOf(window);
     const text = window.map((sentence) => sentence.text).join(" ");
-    if (span === null || text.length > 210) return [];
+    // A one-liner is a joke more often than an answer.
+    if (span === null || text.length > 260 || wordsIn(window) < replyWordsMin) return [];
     const author = reply.author || nameless(reading);
     const lead = rotated(scribe.options("socialReply", { author }), index * 3 + number)[0];
     return lead === undefined
       ? []
       : [{ text: `${lead} ${open}${text}${close}`, citation: [span], item: null }];
   });
+}
+
+const replyWordsMin = 9;
+const replyWordsMax = 42;
+
+/** An answer stands at the beginning of a reply; what follows it explains. */
+function beginningOf(sentences: readonly SourceSentence[]): SourceSentence[] {
+  const [run = []] = runsOf(sentences);
+  const whole = [3, 2, 1]
+    .map((count) => run.slice(0, count))
+    .find((window) => window.length > 0 && wordsIn(window) <= replyWordsMax);
+  return whole ?? bestWindow(sentences, 2, replyWordsMax);
 }
 
 function marks(reading: Reading): readonly [string, string] {
