@@ -85,11 +85,13 @@ export function guessLanguage(text: string, lowerWords: readonly string[]): Lang
   }
   const counts = languages.map(() => 0);
   for (const word of lowerWords) {
-    for (const place of languagesOf.get(word) ?? []) counts[place] = (counts[place] ?? 0) + 1;
+    const places = languagesOf.get(word);
+    if (places === undefined) continue;
+    for (const place of places) counts[place] = (counts[place] ?? 0) + 1;
   }
   const most = Math.max(...counts);
-  const isAlone = counts.filter((small) => small === most).length === 1;
-  const best = isAlone ? languages[counts.indexOf(most)] : undefined;
+  const place = counts.indexOf(most);
+  const best = counts.lastIndexOf(most) === place ? languages[place] : undefined;
   return { language: best ?? null, small: most, words: count };
 }
 

@@ -43,8 +43,8 @@ export function germanNames({ text, tokens, isKnown }: NameQuestion): string[] {
     const { lower } = token;
     if (!token.isCapital || token.text.length < 2 || text[token.start - 1] === "#") return;
     if (generic.has(lower) || token.word.isDay || address.test(lower)) return;
-    if (isGivenNoun(lower, isKnown)) return;
-    if (isName(text, token, index, tokens)) found.push(token.text);
+    // Most nouns look like nothing else, and need not be looked up.
+    if (isName(text, token, index, tokens) && !isGivenNoun(lower, isKnown)) found.push(token.text);
   });
   return found;
 }

@@ -37,16 +37,32 @@ const ambiguous = new Set(
 const endings = ["", "e", "en", "n", "er", "ern", "s", "es", "se", "nen", "in", "innen", "ens"];
 const plainVowels: Readonly<Record<string, string>> = { ä: "a", ö: "o", ü: "u", ß: "ss" };
 
-export function isGermanNoun(word: string): boolean {
-  const lower = word.toLowerCase();
+/** Texts say the same nouns again and again, so what was found is kept, up to a bound. */
+function kept(ask: (lower: string) => boolean): (lower: string) => boolean {
+  const known = new Map<string, boolean>();
+  return (lower) => {
+    const before = known.get(lower);
+    if (before !== undefined) return before;
+    const found = ask(lower);
+    if (known.size >= knownMax) known.clear();
+    if (lower.length <= charactersMax) known.set(lower, found);
+    return found;
+  };
+}
+
+const knownMax = 20_000;
+const charactersMax = 40;
+
+/** Whether a word in small letters is an ordinary noun as far as its make tells. */
+export const isGermanNoun = kept((lower) => {
   if (isKnownNoun(lower) || fromAdjective.test(lower)) return true;
   // Hardly a name ends in -e, and most words for what something is like do: “Größe”, “Reue”.
   if (/\p{L}{3}e$/u.test(lower) && !hasForeignLetter(lower)) return true;
   return fromVerb.test(lower) && !nameEnding.test(lower);
-}
+});
 
 /** By a suffix, a list or a compound's last part, where a name could hardly look the same. */
-export function isKnownNoun(lower: string): boolean {
+export const isKnownNoun = kept((lower) => {
   if (suffix.test(lower) || abstract.test(lower)) return true;
   const plain = lower.replace(/[äöüß]/gu, (letter) => plainVowels[letter] ?? letter);
   for (const ending of endings) {
@@ -60,7 +76,7 @@ export function isKnownNoun(lower: string): boolean {
     }
   }
   return false;
-}
+});
 
 /** The first part of a compound, with the letters that join it. */
 function isPart(first: string): boolean {

@@ -51,11 +51,11 @@ function capitalNames(question: NameQuestion): string[] {
   const titleCase = isTitle && isTitleCase(tokens);
   const found: string[] = [];
   tokens.forEach((token, index) => {
+    const word = token.word.core;
+    if (word === "" || token.word.isDay) return;
     if (!token.isCapital && !/['’]/u.test(token.text)) return;
-    const word = coreOf(token.text);
     const lower = word.toLowerCase();
-    if (!/^\p{Ll}?\p{Lu}/u.test(word) || word.length < 2 || generic.has(lower) || token.word.isDay)
-      return;
+    if (generic.has(lower)) return;
     // Most words that begin a sentence are no names, and need not be looked up.
     if (token.isOpening && !mayBeNameAtStart(question, token, index)) return;
     if (text[token.start - 1] === "#" || /^I['’]/u.test(word) || isKnownName(lower, isKnown))
@@ -89,7 +89,7 @@ function isNameAtStart(
   index: number,
   ordinary: boolean,
 ): boolean {
-  const lower = coreOf(token.text).toLowerCase();
+  const lower = token.word.core.toLowerCase();
   const next = tokens[index + 1];
   if (isFirstName(lower) || isWellKnownName(lower)) return true;
   if (ordinary || next === undefined) return false;
@@ -102,11 +102,6 @@ function isNameAtStart(
   )
     return true;
   return isBareSubject(language, token, next, tokens[index + 2]);
-}
-
-/** “Contoso’s”, “l’Europe”: without what is no part of the name. */
-function coreOf(word: string): string {
-  return word.replace(/['’]s$|s['’]$/u, "").replace(/^\p{L}{1,2}['’](?=\p{Lu})/u, "");
 }
 
 const smallInTitles =

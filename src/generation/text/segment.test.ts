@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sentencesOf, wordsOf } from "./segment.ts";
+import { countWords, sentencesOf, wordsOf } from "./segment.ts";
 
 describe("sentencesOf", () => {
   it("gives each sentence with its place", () => {
@@ -57,6 +57,18 @@ describe("wordsOf", () => {
       "mail’s",
       "text",
     ]);
+  });
+
+  it("gives as many as countWords counts, whatever the script and the marks", () => {
+    for (const text of [
+      "It’s 3.5 % of the e-mail’s text, a_b and 12:30.",
+      "naïve cafe\u0301 · l’été 😀 𝐀bc",
+      "私たちは東京の焙煎所です",
+      "Ende.Anfang ’tis '90s 5'",
+      "",
+    ]) {
+      expect(countWords(text)).toBe(wordsOf(text).length);
+    }
   });
 
   it("counts words of scripts without spaces", () => {

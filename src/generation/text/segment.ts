@@ -2,6 +2,7 @@
  * Cuts text into sentences, words and the characters a person sees, for any script.
  * Measuring for a network is network-length.ts's.
  */
+import { characterKind, kindAt, unitsAt } from "./character-kinds.ts";
 
 export interface Span {
   text: string;
@@ -119,6 +120,35 @@ export function wordsOf(text: string): readonly string[] {
   if (segmented.size >= segmentedMax) segmented.clear();
   if (text.length <= segmentedCharactersMax) segmented.set(text, words);
   return words;
+}
+
+/** How many words wordsOf finds, without making them. */
+export function countWords(text: string): number {
+  let count = 0;
+  let at = 0;
+  while (at < text.length) {
+    let kind = kindAt(text, at);
+    if (kind === characterKind.unspaced) return wordsOf(text).length;
+    if (kind === characterKind.other) {
+      at += unitsAt(text, at);
+      continue;
+    }
+    count += 1;
+    while (at < text.length) {
+      kind = kindAt(text, at);
+      if (kind === characterKind.unspaced) return wordsOf(text).length;
+      if (kind !== characterKind.other) at += unitsAt(text, at);
+      else if (".'’:·".includes(text[at] ?? " ") && isLetterOrNumber(text, at + 1)) at += 1;
+      else break;
+    }
+  }
+  return count;
+}
+
+function isLetterOrNumber(text: string, at: number): boolean {
+  if (at >= text.length) return false;
+  const kind = kindAt(text, at);
+  return kind === characterKind.letter || kind === characterKind.number;
 }
 
 export function graphemesOf(text: string): string[] {

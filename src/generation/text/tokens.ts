@@ -1,4 +1,5 @@
 /** Words with their place, and which of them begin a sentence: what names and numbers are found by. */
+import { characterKind, kindAt, unitsAt } from "./character-kinds.ts";
 import { type Word, wordOf } from "./words.ts";
 
 export interface Token {
@@ -13,7 +14,6 @@ export interface Token {
   isOpening: boolean;
 }
 
-const wordPattern = /[\p{L}\p{M}\p{N}]+(?:[.'’&·](?=\p{L})[\p{L}\p{M}\p{N}]+)*/gu;
 /** Between two words: whatever ends a sentence or opens something new. */
 const opener = /[.!?…:\n¿¡“„«‹"•|–—(/[]|(?:^|\s)['‘‚]|[)\]]\s*$/u;
 const honorific =
@@ -24,9 +24,9 @@ export function tokensOf(whole: string): Token[] {
   const tokens: Token[] = [];
   let end = 0;
   let before: Token | null = null;
-  for (const match of whole.matchAll(wordPattern)) {
-    const text = match[0];
-    const start = match.index;
+  for (let start = nextWord(whole, 0); start < whole.length; start = nextWord(whole, end)) {
+    const wordEnd = endOfWord(whole, start);
+    const text = whole.slice(start, wordEnd);
     const word = wordOf(text);
     // Most gaps are one blank: nothing to ask.
     const isPlain = start - end === 1 && whole.charCodeAt(end) === space;
@@ -35,14 +35,45 @@ export function tokensOf(whole: string): Token[] {
       word,
       lower: word.lower,
       start,
-      end: start + text.length,
+      end: wordEnd,
       isCapital: word.isCapital,
       isOpening: before === null || (!isPlain && opensAfter(whole.slice(end, start), before)),
     };
     tokens.push(before);
-    end = before.end;
+    end = wordEnd;
   }
   return tokens;
+}
+
+function isPartOfWord(kind: number): boolean {
+  return kind !== characterKind.other && kind !== characterKind.underscore;
+}
+
+function nextWord(whole: string, from: number): number {
+  let at = from;
+  while (at < whole.length && !isPartOfWord(kindAt(whole, at))) at += unitsAt(whole, at);
+  return at;
+}
+
+/** A mark inside of a word, such as an apostrophe, belongs to it where a letter follows. */
+function endOfWord(whole: string, start: number): number {
+  let at = start;
+  while (at < whole.length) {
+    if (isPartOfWord(kindAt(whole, at))) at += unitsAt(whole, at);
+    else if (
+      ".'’&·".includes(whole[at] ?? " ") &&
+      at + 1 < whole.length &&
+      isLetterAt(whole, at + 1)
+    )
+      at += 1;
+    else break;
+  }
+  return at;
+}
+
+function isLetterAt(whole: string, at: number): boolean {
+  const kind = kindAt(whole, at);
+  return kind === characterKind.letter || kind === characterKind.unspaced;
 }
 
 function opensAfter(gap: string, before: Token): boolean {

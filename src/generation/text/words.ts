@@ -13,6 +13,8 @@ export interface Word {
   stem: string;
   isNumber: boolean;
   isDay: boolean;
+  /** The word as a name: “Contoso” of “Contoso’s”, “Europe” of “l’Europe”; empty where no name is written so. */
+  core: string;
 }
 
 const known = new Map<string, Word>();
@@ -31,9 +33,15 @@ export function wordOf(text: string): Word {
     stem: stemOf(lower),
     isNumber: isNumberWord(lower),
     isDay: isCalendarWord(lower),
+    core: coreOf(text),
   };
   if (known.size >= knownMax) known.clear();
   // Nobody says a word of that length twice.
   if (text.length <= charactersMax) known.set(text, word);
   return word;
+}
+
+function coreOf(text: string): string {
+  const core = text.replace(/['’]s$|s['’]$/u, "").replace(/^\p{L}{1,2}['’](?=\p{Lu})/u, "");
+  return core.length > 1 && /^\p{Ll}?\p{Lu}/u.test(core) ? core : "";
 }

@@ -29,18 +29,28 @@ const aboutThePiece =
 export function claimsForBrand(material: Material, text: string): boolean {
   const language = baseLanguage(material.language);
   const isWe = we[language]?.test(text) === true;
-  const folded = foldedCase(text);
-  const name = foldedCase(material.brand.name);
-  const at = folded.indexOf(name);
+  const { folded, at, length } = isWe ? nowhere : nameIn(material, text);
   if (!isWe && at === -1) return false;
   if (/[?:]["”“»]?\s*$/u.test(text) || aboutTheText.test(text) || aboutThePiece.test(text)) {
     return false;
   }
   if (isWe) return true;
   if (!isSubject(folded.slice(0, at), language)) return false;
-  const rest = folded.slice(at + name.length);
+  const rest = folded.slice(at + length);
   // A verb must follow: what ends with the name, or names it in passing, says nothing about it.
   return /^(?:['’]s? |,? (?:\p{L}|\())/u.test(rest) && !speaks.test(rest);
+}
+
+const nowhere = { folded: "", at: -1, length: 0 };
+
+/** Most sentences do not have the name's first letters, and need not be folded. */
+function nameIn(material: Material, text: string): typeof nowhere {
+  const name = foldedCase(material.brand.name);
+  const begin = name.slice(0, 3);
+  // Folding changes nothing about these.
+  if (/^[a-z0-9]{3}$/.test(begin) && !text.toLowerCase().includes(begin)) return nowhere;
+  const folded = foldedCase(text);
+  return { folded, at: folded.indexOf(name), length: name.length };
 }
 
 function isSubject(before: string, language: string): boolean {

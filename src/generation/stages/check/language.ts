@@ -16,9 +16,10 @@ export function checkLanguage(material: Material, plan: Plan, reading: DraftRead
   // The built-in writer has English and German, says so for other languages, and cannot mend it.
   const mendable = plan.writer !== "built-in" || hasScaffold(material.language);
   const { brand, topic, forumPost, keywords } = material;
-  const phrases = [brand.name, topic ?? "", forumPost?.title ?? "", ...keywords.slice(0, 20)]
-    .filter((phrase) => phrase !== "")
-    .map((phrase) => phrase.toLowerCase());
+  const phrases = () =>
+    [brand.name, topic ?? "", forumPost?.title ?? "", ...keywords.slice(0, 20)]
+      .filter((phrase) => phrase !== "")
+      .map((phrase) => phrase.toLowerCase());
   const found: Problem[] = [];
   const isOther = (words: readonly string[]) =>
     isOtherLanguage(words.join(" "), words, material.language);
@@ -28,7 +29,7 @@ export function checkLanguage(material: Material, plan: Plan, reading: DraftRead
     const all = texts.flatMap(({ lowerWords }) => lowerWords);
     // Only what looks wrong is read again, without what others wrote.
     if (all.length < leastWords || !isOther(all)) return;
-    const words = texts.flatMap((place) => ownWords(phrases, place));
+    const words = texts.flatMap((place) => ownWords(phrases(), place));
     if (words.length < leastWords || !isOther(words)) return;
     const { section, network } = first;
     found.push(

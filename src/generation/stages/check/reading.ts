@@ -5,7 +5,7 @@ import { contentStems } from "../../text/content-stems.ts";
 import { baseLanguage } from "../../text/detect-language.ts";
 import { type NumberMention, numbersIn } from "../../text/numbers.ts";
 import { type QuotedSpan, quotesIn, withWholeQuotes } from "../../text/quotes.ts";
-import { roughSentencesOf, roughSpansOf, wordsOf } from "../../text/segment.ts";
+import { countWords, roughSentencesOf, roughSpansOf } from "../../text/segment.ts";
 import { type Token, tokensOf } from "../../text/tokens.ts";
 import type { Draft } from "../../writers/writer.ts";
 import { type Place, placesOf } from "./places.ts";
@@ -50,7 +50,7 @@ export function readingOf(material: Material, draft: Draft): DraftReading {
   const reading = {
     places,
     body,
-    words: wordsOf(body).length,
+    words: countWords(body),
     sentences: () => (sentences ??= roughSentencesOf(body)),
   };
   known.set(draft, reading);

@@ -24,7 +24,7 @@ export function checkRepeats({ places }: DraftReading): Problem[] {
   const inSections = places.filter(
     ({ kind, section }) => section !== null && (kind === "sentence" || kind === "heading"),
   );
-  const piecesOf = pieceMaker();
+  const piecesOf = remembering(pieceMaker());
   const sections = repeatedSections(inSections, piecesOf);
   const names = new Set(sections.map(({ section }) => section));
   const problems = repeatedSentences(inSections, piecesOf).filter(
@@ -40,6 +40,18 @@ export function checkRepeats({ places }: DraftReading): Problem[] {
     );
   }
   return [...sections, ...problems];
+}
+
+/** A sentence is asked for by itself and as a part of its section. */
+function remembering(make: PiecesOf): PiecesOf {
+  const made = new Map<readonly string[], Pieces>();
+  return (words) => {
+    const before = made.get(words);
+    if (before !== undefined) return before;
+    const pieces = make(words);
+    made.set(words, pieces);
+    return pieces;
+  };
 }
 
 /** Each word has a number within one draft, so that a piece of three words is a number too. */
