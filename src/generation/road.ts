@@ -8,7 +8,7 @@ import { isDatabaseAway } from "../db/database.ts";
 import type { ClaimedJob, JobEvent, SavedStage } from "../records/job-claims.ts";
 import type { Journal } from "./journal.ts";
 import { openProgress } from "./progress.ts";
-import type { Turns } from "./turns.ts";
+import type { TurnRank, Turns } from "./turns.ts";
 import type { Desk, Writer, WriterWork } from "./writers/writer.ts";
 
 /** Another worker has this job now: whatever this one made is not wanted any more. */
@@ -85,7 +85,7 @@ export function openRoad(job: ClaimedJob, options: RoadOptions): Road {
   /** Whether something that cost money is not on disk yet. */
   let isAtRisk = false;
   let isOver = false;
-  let isGoingOn = false;
+  let rank: TurnRank = "beginning";
   let rest: { timer: NodeJS.Timeout; at: number } | undefined;
   let hasTold = false;
   let saving: Promise<void> | undefined;
@@ -228,7 +228,7 @@ export function openRoad(job: ClaimedJob, options: RoadOptions): Road {
     const name = `${position} ${stage}`;
     if (made.has(name)) return made.get(name) as T;
     if (isPaid && (isAtRisk || saving)) await keep();
-    await turns.next(isGoingOn);
+    await turns.next(rank);
     assertGoingOn();
     stageNow = publicName(stage);
     progress.begin(position, stage);
@@ -236,7 +236,7 @@ export function openRoad(job: ClaimedJob, options: RoadOptions): Road {
     if (isPaid) tell("stage", { item: position, stage: stageNow, state: "started" });
     const output = await (aroundStage ? aroundStage(stage, position, make) : make());
     // A paid call takes its time; whoever comes back from one gets in line.
-    isGoingOn = !isPaid;
+    rank = isPaid ? "coming back" : "going on";
     progress.done(position, stage);
     if (!isKept) return output;
     made.set(name, output);
