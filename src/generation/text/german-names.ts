@@ -70,6 +70,10 @@ function isPartOfFirm(
   return isFirm(token, next) || isFirm(before, token);
 }
 
+function isBeforeCapital(text: string, token: Token, next: Token | undefined): boolean {
+  return next !== undefined && next.isCapital && text.slice(token.end, next.start) === " ";
+}
+
 function isName(text: string, token: Token, index: number, tokens: readonly Token[]): boolean {
   const { lower } = token;
   const before = tokens[index - 1];
@@ -104,8 +108,10 @@ function isName(text: string, token: Token, index: number, tokens: readonly Toke
   // A sentence may begin with “Ein”.
   const isSmall = !before.isCapital || before.isOpening;
   if (isSmall && (determiner.test(before.lower) || adjective.test(before.lower))) return false;
-  // Whoever does something, and what it is done with, ends so; a family name that does stands with a first name or a title.
-  if (isGermanNoun(lower) || /\p{L}{3}er$/u.test(lower)) return false;
+  if (isGermanNoun(lower)) return false;
+  // Whoever does something, and what it is done with, ends so; a name that does stands with a first name, a title or a
+  // second word: “von Brightwater Instruments”.
+  if (/\p{L}{3}er$/u.test(lower)) return isBeforeCapital(text, token, next);
   // Plurals and verbs that became nouns end so; names of places that do are few.
   if (/(?:en|ern|eln)$/u.test(lower) && !placeEnding.test(lower)) return false;
   return true;
