@@ -25,8 +25,8 @@ export default defineConfig({
           name: "database",
           globalSetup: ["test/start-postgres.ts"],
           include: ["src/**/*.db.test.ts", "src/http/routes/*.test.ts", "test/golden/*.db.test.ts"],
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {

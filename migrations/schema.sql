@@ -642,7 +642,7 @@ end;
 $function$;
 
 CREATE OR REPLACE FUNCTION public.claim_jobs(jobs_max integer, after_account bigint, lease interval)
- RETURNS TABLE(task_id uuid, task_claim integer, job json)
+ RETURNS TABLE(task_id uuid, task_claim integer, job json, brand text)
  LANGUAGE plpgsql
  SET search_path TO '$user', 'public'
  SET plan_cache_mode TO 'force_generic_plan'
@@ -688,11 +688,6 @@ begin
       select json_agg(json_build_object(
         'position', i.position, 'contentType', i.content_type, 'state', i.state) order by i.position)
       from job_items i where i.account_id = c.account_id and i.job_id = c.id),
-    'brand', (
-      select to_json(b) from brands b where b.account_id = c.account_id and b.id = c.brand_id),
-    'keywords', array(
-      select k.phrase from keywords k
-      where k.account_id = c.account_id and k.brand_id = c.brand_id order by k.id),
     'forumPost', (
       select json_build_object(
         'id', p.id, 'title', p.title, 'body', p.body, 'author', p.author, 'community', p.community, 'url', p.url,
@@ -706,7 +701,15 @@ begin
     -- A first attempt has saved nothing.
     'stages', case when c.claims > 1 then array(
       select json_build_object('position', s.position, 'stage', s.stage, 'output', s.output)
-      from job_stages s where s.account_id = c.account_id and s.job_id = c.id) end)
+      from job_stages s where s.account_id = c.account_id and s.job_id = c.id) end),
+    case when row_number() over (partition by c.account_id, c.brand_id) = 1 then (
+      select json_build_object(
+        'name', b.name, 'industry', b.industry, 'overview', b.overview, 'voice', b.voice, 'language', b.language,
+        'networks', b.networks, 'voiceGuide', b.voice_guide,
+        'keywords', array(
+          select k.phrase from keywords k
+          where k.account_id = c.account_id and k.brand_id = c.brand_id order by k.id))::text
+      from brands b where b.account_id = c.account_id and b.id = c.brand_id) end
   from claimed c;
 
   -- A task whose job was canceled or deleted has nothing left to do.
@@ -1082,8 +1085,9 @@ begin
       jobs_failed = u.jobs_failed + excluded.jobs_failed,
       contents = u.contents + excluded.contents
   )
-  -- What the stages saved has served its purpose.
-  delete from job_stages s using ended e where s.account_id = e.account_id and s.job_id = e.id;
+  -- What the stages saved has served its purpose, except where a retry may go on from it.
+  delete from job_stages s using ended e
+  where s.account_id = e.account_id and s.job_id = e.id and e.state = 'succeeded';
 
   if jsonb_array_length(backs) > 0 then
     with back as materialized (

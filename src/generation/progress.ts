@@ -17,57 +17,62 @@ const perItem = ["plan", "draft", "check", "edit", "finish"].reduce(
   0,
 );
 
-export interface Progress {
-  begin(position: number, stage: string): void;
-  /** How many pieces the stage has, as soon as its writer knows. */
-  expect(position: number, stage: string, pieces: number): void;
-  pieceDone(position: number, stage: string): void;
-  done(position: number, stage: string): void;
-  percent(): number;
+interface StageInPieces {
+  readonly position: number;
+  readonly stage: string;
+  expected: number;
+  made: number;
 }
 
-/** `from` is what an earlier attempt had come to: whoever watches never sees it go back. */
-export function openProgress(itemsCount: number, from = 0): Progress {
-  const total = shared + perItem * itemsCount;
-  const finished = new Set<string>();
-  const underWay = new Map<string, { expected: number; made: number; weight: number }>();
-  let weightDone = 0;
-  let highest = from;
+/** A class, since a worker holds one for each of thousands of jobs: nothing is made before it is needed. */
+export class Progress {
+  readonly #total: number;
+  #weightDone = 0;
+  #highest: number;
+  #inPieces: StageInPieces[] | undefined;
 
-  function entry(position: number, stage: string) {
-    const key = `${position} ${stage}`;
-    const known = underWay.get(key);
-    if (known) return known;
-    const fresh = { expected: 0, made: 0, weight: weightAt(position, stage) };
-    underWay.set(key, fresh);
-    return fresh;
+  /** `from` is what an earlier attempt had come to: whoever watches never sees it go back. */
+  constructor(itemsCount: number, from = 0) {
+    this.#total = shared + perItem * itemsCount;
+    this.#highest = from;
   }
 
-  return {
-    begin: (position, stage) => void entry(position, stage),
-    expect(position, stage, pieces) {
-      entry(position, stage).expected = pieces;
-    },
-    pieceDone(position, stage) {
-      entry(position, stage).made += 1;
-    },
-    done(position, stage) {
-      const key = `${position} ${stage}`;
-      underWay.delete(key);
-      if (finished.has(key)) return;
-      finished.add(key);
-      weightDone += weightAt(position, stage);
-    },
-    percent() {
-      let weight = weightDone;
-      for (const { expected, made, weight: whole } of underWay.values()) {
-        if (expected > 0) weight += whole * Math.min(1, made / expected);
-      }
-      // A hundred is for the end alone.
-      highest = Math.max(highest, Math.min(99, Math.floor((weight * 100) / total)));
-      return highest;
-    },
-  };
+  /** How many pieces the stage has, as soon as its writer knows. */
+  expect(position: number, stage: string, pieces: number): void {
+    this.#entry(position, stage).expected = pieces;
+  }
+
+  pieceDone(position: number, stage: string): void {
+    this.#entry(position, stage).made += 1;
+  }
+
+  /** Said once of each stage. */
+  done(position: number, stage: string): void {
+    this.#weightDone += weightAt(position, stage);
+    this.#inPieces = this.#inPieces?.filter(
+      (one) => one.position !== position || one.stage !== stage,
+    );
+  }
+
+  percent(): number {
+    let weight = this.#weightDone;
+    for (const { position, stage, expected, made } of this.#inPieces ?? []) {
+      if (expected > 0) weight += weightAt(position, stage) * Math.min(1, made / expected);
+    }
+    // A hundred is for the end alone.
+    const percent = Math.min(99, Math.floor((weight * 100) / this.#total));
+    this.#highest = Math.max(this.#highest, percent);
+    return this.#highest;
+  }
+
+  #entry(position: number, stage: string): StageInPieces {
+    this.#inPieces ??= [];
+    const known = this.#inPieces.find((one) => one.position === position && one.stage === stage);
+    if (known) return known;
+    const fresh = { position, stage, expected: 0, made: 0 };
+    this.#inPieces.push(fresh);
+    return fresh;
+  }
 }
 
 /** What all items share is planned before any of them. */

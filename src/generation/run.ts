@@ -8,7 +8,8 @@ import type { EndedItem, JobEnding } from "../records/job-endings.ts";
 import type { FinishedContent } from "./content.ts";
 import type { Journal } from "./journal.ts";
 import type { ContentType, GenerationInput, Material } from "./material.ts";
-import { ClaimLost, openRoad } from "./road.ts";
+import { JobRoad } from "./job-road.ts";
+import { ClaimLost } from "./road.ts";
 import type { AroundStage, Road } from "./road.ts";
 import { finish } from "./stages/finish.ts";
 import { gather } from "./stages/gather.ts";
@@ -36,7 +37,7 @@ export async function runJob(
 ): Promise<JobEnding> {
   const writer = await tools.chooseWriter(job);
   const { journal, turns, aroundStage } = tools;
-  const road = openRoad(job, { journal, turns, writer, signal, aroundStage });
+  const road = new JobRoad(job, { journal, turns, writer, signal, aroundStage });
   try {
     const items = await writeItems(tools, road, writer, job);
     await road.leave();
@@ -56,7 +57,7 @@ async function writeItems(
 ): Promise<EndedItem[]> {
   const material = await road.step(0, "gather", async () => gather(inputOf(job)));
   // What the material and the road hold now is not kept twice for as long as a model takes.
-  Object.assign(job, { brand: null, keywords: [], forumPost: null, stages: null });
+  Object.assign(job, { brand: null, forumPost: null, stages: null });
   await takePlace?.();
   const brief = await road.call(0, "plan", "brief", (desk) => writer.brief(material, desk));
 
@@ -161,9 +162,10 @@ async function writeItem(
   );
 }
 
-function inputOf({ brand, keywords, forumPost, ...job }: ClaimedJob): GenerationInput {
+function inputOf(job: ClaimedJob): GenerationInput {
+  const { brand, forumPost } = job;
   if (!brand) throw missing("The brand was deleted before its content could be written.");
-  if (keywords.length === 0) {
+  if (brand.keywords.length === 0) {
     throw missing(
       "The brand's keywords were deleted before its content could be written. Add some and generate again.",
     );
@@ -173,7 +175,7 @@ function inputOf({ brand, keywords, forumPost, ...job }: ClaimedJob): Generation
   }
   return {
     brand,
-    keywords,
+    keywords: brand.keywords,
     topic: job.customTopic,
     instructions: job.customPrompt,
     forumPost: forumPost && { ...forumPost, postedAt: isoTime(forumPost.postedAt) },

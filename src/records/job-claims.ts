@@ -1,12 +1,12 @@
 /**
  * Jobs while a worker has them: claimed with all that they are written from, and their stages saved.
  * Each claim of a job has a number that is never given twice; every write names it, so a worker that was paused while
- * another took over writes nothing when it wakes. What each call does stands in migrations/0009_one_call.sql.
+ * another took over writes nothing when it wakes. What each call does stands in migrations/0009_one_call.sql
+ * and 0010_brands_once.sql.
  */
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import { storableJson } from "../db/storable-json.ts";
-import { readVoiceGuide } from "./voice-guide.ts";
 import type { VoiceGuide } from "./voice-guide.ts";
 
 export interface ClaimedJob {
@@ -30,17 +30,8 @@ export interface ClaimedJob {
   requestId: string | null;
   traceparent: string | null;
   items: { position: number; contentType: string; state: string }[];
-  /** Null where it was deleted. */
-  brand: {
-    name: string;
-    industry: string;
-    overview: string;
-    voice: string;
-    language: string;
-    networks: string[];
-    voiceGuide: VoiceGuide;
-  } | null;
-  keywords: string[];
+  /** The same object for all jobs that are written for the same brand; null where it was deleted. */
+  brand: ClaimedBrand | null;
   /** Null where none was asked for, and where it was deleted. */
   forumPost: {
     id: number;
@@ -54,6 +45,17 @@ export interface ClaimedJob {
   } | null;
   /** What earlier attempts made; null at the first. */
   stages: SavedStage[] | null;
+}
+
+export interface ClaimedBrand {
+  readonly name: string;
+  readonly industry: string;
+  readonly overview: string;
+  readonly voice: string;
+  readonly language: string;
+  readonly networks: string[];
+  readonly voiceGuide: VoiceGuide;
+  readonly keywords: string[];
 }
 
 export interface SavedStage {
@@ -73,21 +75,24 @@ export interface ClaimWish {
 export async function claimJobs(
   database: Database,
   { jobsMax, afterAccountId, leaseSeconds }: ClaimWish,
+  readBrand: (brandId: number, text: string) => ClaimedBrand,
 ): Promise<{ taskId: string; taskClaim: number; job: ClaimedJob }[]> {
-  // A brand comes as its row is.
-  type Row = { taskId: string; taskClaim: number; job: ClaimedJob & { brand: BrandRow | null } };
-  const result = await sql<Row>`
-    select task_id as "taskId", task_claim as "taskClaim", job
+  type Row = { taskId: string; taskClaim: number; job: ClaimedJob; brand: string | null };
+  const { rows } = await sql<Row>`
+    select task_id as "taskId", task_claim as "taskClaim", job, brand
     from claim_jobs(${jobsMax}, ${afterAccountId}, ${leaseSeconds} * interval '1 second')`.execute(
     database.kysely,
   );
-  for (const { job } of result.rows) {
-    if (job.brand) job.brand.voiceGuide = readVoiceGuide(job.brand.voice_guide);
+  // A brand comes once, whichever of its jobs brings it.
+  const brands = new Map<number, ClaimedBrand>();
+  for (const { job, brand } of rows) {
+    if (brand !== null) brands.set(job.brandId, readBrand(job.brandId, brand));
   }
-  return result.rows;
+  return rows.map(({ taskId, taskClaim, job }) => {
+    job.brand = brands.get(job.brandId) ?? null;
+    return { taskId, taskClaim, job };
+  });
 }
-
-type BrandRow = NonNullable<ClaimedJob["brand"]> & { voice_guide: unknown };
 
 export interface JobProgress {
   accountId: number;

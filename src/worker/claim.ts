@@ -4,6 +4,7 @@ import { leaseSeconds } from "../queue/queue.ts";
 import type { Task } from "../queue/queue.ts";
 import { claimJobs } from "../records/job-claims.ts";
 import type { ClaimedJob } from "../records/job-claims.ts";
+import { openKnownBrands } from "../records/known-brands.ts";
 
 export interface ClaimedTask {
   readonly task: Task;
@@ -13,9 +14,10 @@ export interface ClaimedTask {
 export type Claiming = (jobsMax: number) => Promise<ClaimedTask[]>;
 
 export function openClaiming({ keeper }: { keeper: Database }): Claiming {
+  const readBrand = openKnownBrands();
   let afterAccountId = 0;
   return async (jobsMax) => {
-    const claimed = await claimJobs(keeper, { jobsMax, afterAccountId, leaseSeconds });
+    const claimed = await claimJobs(keeper, { jobsMax, afterAccountId, leaseSeconds }, readBrand);
     afterAccountId = lastInTurn(
       afterAccountId,
       claimed.map(({ job }) => job.accountId),

@@ -30,7 +30,10 @@ export interface Settling<Run extends ClaimedTask> {
 
 const groupMax = 200;
 /** After a group, the next one waits this long: fuller groups cost less, and nobody waits for an end that closely. */
-const gatherMs = 10;
+const gatherMs = 40;
+/** After a group of few, whoever comes next is not kept waiting. */
+const gatherFewMs = 5;
+const few = 10;
 const pauseMs = 500;
 
 export function openSettling<Run extends ClaimedTask>(
@@ -51,8 +54,10 @@ export function openSettling<Run extends ClaimedTask>(
   /** One transaction at a time; what arrives meanwhile is the next group. */
   async function flush(): Promise<void> {
     while (waiting.length > 0 && !stopping.signal.aborted) {
-      await settleGroup(waiting.splice(0, groupMax));
-      await new Promise((resolve) => setTimeout(resolve, gatherMs));
+      const group = waiting.splice(0, groupMax);
+      await settleGroup(group);
+      const pauseMs = group.length < few ? gatherFewMs : gatherMs;
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
     flushing = undefined;
   }

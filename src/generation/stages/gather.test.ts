@@ -71,4 +71,19 @@ describe("gather", () => {
     expect(guide.bannedWords).toHaveLength(100);
     expect(guide.samples.map(({ length }) => length)).toEqual([4999, 1, 1, 1]);
   });
+
+  it("what is read of a brand is shared by its jobs, cannot be changed by any, and is read anew with other keywords", () => {
+    const input = exampleInput("first person", "none", "none", "none");
+    const one = gather({ ...input, topic: "One" });
+    const other = gather({ ...input, topic: "Other" });
+    expect(other.passages).toBe(one.passages);
+    expect(other.keywords).toBe(one.keywords);
+    expect(() => one.keywords.push("more")).toThrow();
+    expect(() => one.passages.pop()).toThrow();
+    expect(gather({ ...input, keywords: ["others"] }).keywords).toEqual(["others"]);
+    const withPost = gather(exampleInput("first person", "none", "thread", "none"));
+    expect(withPost.passages.map(({ id }) => id)).toEqual(
+      withPost.passages.map((_, index) => `p${index + 1}`),
+    );
+  });
 });

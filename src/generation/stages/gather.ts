@@ -15,14 +15,73 @@ const samplesMax = 5;
 const sampleCharactersMax = 5000;
 
 export function gather(input: GenerationInput): Material {
-  const name = cleanLine(input.brand.name, 120) || "The brand";
+  const shared = readBrand(input.brand, input.keywords);
+  const { post, passages, leftOut } = readPost(input.forumPost, shared.passages);
+  return {
+    brand: shared.brand,
+    keywords: shared.keywords,
+    topic: emptyToNull(cleanLine(input.topic ?? "", 500)),
+    instructions: emptyToNull(cleanBody(input.instructions ?? "", 8000)),
+    forumPost: post,
+    language: cleanLine(input.language, 35) || "en",
+    leftOut,
+    passages,
+  };
+}
+
+type BrandMaterial = Pick<Material, "brand" | "keywords" | "passages">;
+
+/** Jobs of one brand that are claimed as the same brand share what was read of it: nothing of it ever changes. */
+const brandsRead = new WeakMap<
+  GenerationInput["brand"],
+  { keywords: GenerationInput["keywords"]; read: BrandMaterial }
+>();
+
+function readBrand(
+  given: GenerationInput["brand"],
+  givenKeywords: GenerationInput["keywords"],
+): BrandMaterial {
+  const known = brandsRead.get(given);
+  if (known?.keywords === givenKeywords) return known.read;
+  const name = cleanLine(given.name, 120) || "The brand";
+  const industry = cleanLine(given.industry, 120);
   const keywords = distinct(
-    input.keywords.slice(0, keywordsMax).map((keyword) => cleanLine(keyword, 200)),
+    givenKeywords.slice(0, keywordsMax).map((keyword) => cleanLine(keyword, 200)),
   );
-  const post = input.forumPost && withoutFakeMarks(input.forumPost);
-  const passages: Omit<Passage, "id">[] = paragraphs(input.brand.overview, 40_000).map(
-    (paragraph) => ({ ...paragraph, kind: "overview", author: name }),
-  );
+  const read = {
+    brand: Object.freeze({
+      name,
+      industry,
+      voice: cleanBody(given.voice, 4000),
+      voiceGuide: cleanVoiceGuide(given.voiceGuide ?? emptyVoiceGuide),
+      networks: networks.filter((network) =>
+        given.networks.some((one) => one.trim().toLowerCase() === network),
+      ),
+    }),
+    keywords: keywords.length > 0 ? keywords : [industry || name],
+    passages: numbered(
+      paragraphs(given.overview, 40_000).map((paragraph) => ({
+        ...paragraph,
+        kind: "overview",
+        author: name,
+      })),
+    ),
+  };
+  Object.freeze(read.keywords);
+  Object.freeze(read.passages);
+  brandsRead.set(given, { keywords: givenKeywords, read });
+  return read;
+}
+
+function readPost(
+  given: GenerationInput["forumPost"],
+  before: Passage[],
+): { post: Material["forumPost"]; passages: Passage[]; leftOut: number } {
+  if (given === null) return { post: null, passages: before, leftOut: 0 };
+  const post = withoutFakeMarks(given);
+  const title = titleOf(post);
+  const author = nameOf(post.author, 60);
+  const passages: Omit<Passage, "id">[] = [];
   let leftOut = 0;
   /** What speaks to a program is nobody's contribution. */
   const said = (text: string, charactersMax: number) =>
@@ -31,52 +90,36 @@ export function gather(input: GenerationInput): Material {
       if (isOrder) leftOut += 1;
       return !isOrder;
     });
-  const title = post === null ? "" : titleOf(post);
-  if (post !== null) {
-    const author = nameOf(post.author, 60);
-    if (title !== "") passages.push({ kind: "post_title", form: "prose", text: title, author });
-    for (const paragraph of said(post.body, 20_000)) {
-      passages.push({ ...paragraph, kind: "post", author });
-    }
-    for (const reply of post.replies.slice(0, repliesMax)) {
-      const replyAuthor = nameOf(reply.author, 60);
-      const text = said(reply.body, 4000)
-        .map((paragraph) => paragraph.text)
-        .join("\n");
-      if (text !== "") passages.push({ kind: "reply", form: "prose", text, author: replyAuthor });
-    }
+  if (title !== "") passages.push({ kind: "post_title", form: "prose", text: title, author });
+  for (const paragraph of said(post.body, 20_000)) {
+    passages.push({ ...paragraph, kind: "post", author });
+  }
+  for (const reply of post.replies.slice(0, repliesMax)) {
+    const replyAuthor = nameOf(reply.author, 60);
+    const text = said(reply.body, 4000)
+      .map((paragraph) => paragraph.text)
+      .join("\n");
+    if (text !== "") passages.push({ kind: "reply", form: "prose", text, author: replyAuthor });
   }
   return {
-    brand: {
-      name,
-      industry: cleanLine(input.brand.industry, 120),
-      voice: cleanBody(input.brand.voice, 4000),
-      voiceGuide: cleanVoiceGuide(input.brand.voiceGuide ?? emptyVoiceGuide),
-      networks: networks.filter((network) =>
-        input.brand.networks.some((given) => given.trim().toLowerCase() === network),
-      ),
+    post: {
+      id: post.id,
+      title,
+      author,
+      community: nameOf(post.community, 80),
+      url: safeUrl(post.url),
+      postedAt: cleanLine(post.postedAt, 60),
+      replyCount: post.replies.length,
     },
-    keywords: keywords.length > 0 ? keywords : [cleanLine(input.brand.industry, 120) || name],
-    topic: emptyToNull(cleanLine(input.topic ?? "", 500)),
-    instructions: emptyToNull(cleanBody(input.instructions ?? "", 8000)),
-    forumPost:
-      post === null
-        ? null
-        : {
-            id: post.id,
-            title,
-            author: nameOf(post.author, 60),
-            community: nameOf(post.community, 80),
-            url: safeUrl(post.url),
-            postedAt: cleanLine(post.postedAt, 60),
-            replyCount: post.replies.length,
-          },
-    language: cleanLine(input.language, 35) || "en",
+    passages: [...before, ...numbered(passages, before.length)].slice(0, passagesMax),
     leftOut,
-    passages: passages
-      .slice(0, passagesMax)
-      .map((passage, index) => ({ id: `p${index + 1}`, ...passage })),
   };
+}
+
+function numbered(passages: Omit<Passage, "id">[], before = 0): Passage[] {
+  return passages
+    .slice(0, passagesMax)
+    .map((passage, index) => ({ id: `p${before + index + 1}`, ...passage }));
 }
 
 /** A post whose title speaks to a program is named after the place where it stood. */

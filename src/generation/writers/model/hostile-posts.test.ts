@@ -93,8 +93,7 @@ async function write({ language, post }: HostilePost, contentType: string): Prom
     requestId: null,
     traceparent: null,
     items: [{ position: 1, contentType, state: "queued" }],
-    brand: { ...brand, language },
-    keywords: ["espresso"],
+    brand: { ...brand, language, keywords: ["espresso"] },
     forumPost: { ...post, postedAt: null },
     stages: null,
   };
