@@ -56,8 +56,8 @@ export function openSettling<Run extends ClaimedTask>(
     while (waiting.length > 0 && !stopping.signal.aborted) {
       const group = waiting.splice(0, groupMax);
       await settleGroup(group);
-      const pauseMs = group.length < few ? gatherFewMs : gatherMs;
-      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      const waitMs = group.length < few ? gatherFewMs : gatherMs;
+      await new Promise((resolve) => setTimeout(resolve, waitMs));
     }
     flushing = undefined;
   }
