@@ -11,7 +11,8 @@ export const refusalCodes = {
   headers_too_large: { status: 431, message: "The request's headers are larger than 16 KiB." },
   malformed_request: { status: 400, message: "This is not a well-formed HTTP request." },
   request_timeout: { status: 408, message: "The request took too long to arrive." },
-  body_too_large: { status: 413, message: "The body is larger than 64 KiB." },
+  body_too_large: { status: 413, message: "The body is too large." },
+  unknown_api_version: { status: 400, message: "There is no such API-Version." },
   unsupported_media_type: {
     status: 415,
     message:

@@ -14,7 +14,7 @@ export async function serveSubject(
   app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
   app.route({
     method: "POST",
-    url: generateContent.path,
+    url: `/agents/api${generateContent.path}`,
     handler: async (request) => presentAcceptance(await accept(request)),
   });
   await app.listen({ host: "127.0.0.1", port: 0 });

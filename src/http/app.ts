@@ -3,6 +3,7 @@
  * Listening is listen.ts's; what an operation does is in routes/.
  */
 import { randomUUID } from "node:crypto";
+import { setMaxListeners } from "node:events";
 import { METHODS } from "node:http";
 import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
@@ -18,6 +19,8 @@ import { withoutMetrics } from "../metrics/metrics.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import { withoutTracing } from "../tracing/tracing.ts";
 import type { Tracing } from "../tracing/tracing.ts";
+import { addRoutes, sendAnswer } from "./add-routes.ts";
+import { apiVersion, checkApiVersion } from "./api-version.ts";
 import { callerOf } from "./authenticate.ts";
 import { answerBrokenRequest } from "./broken-request.ts";
 import { chooseLimits } from "./choose-limits.ts";
@@ -27,7 +30,7 @@ import { createServer, headerBytesMax } from "./create-server.ts";
 import { toErrorReply } from "./error-reply.ts";
 import { createObserver } from "./observe.ts";
 import { page } from "./page.ts";
-import type { Answer, Route, RouteTools } from "./route.ts";
+import type { RouteTools } from "./route.ts";
 import { getMetrics } from "./routes/get-metrics.ts";
 import { routes } from "./routes/index.ts";
 import { Overload, createShedding } from "./shedding.ts";
@@ -96,16 +99,23 @@ export function buildApp(options: AppOptions): FastifyInstance {
   const shedding = createShedding(limits, log);
   app.addHook("onClose", async () => shedding.stop());
 
-  let isDraining = false;
-  app.addHook("preClose", async () => {
-    isDraining = true;
-  });
+  const draining = new AbortController();
+  // Every answer that takes its time listens to it.
+  setMaxListeners(0, draining.signal);
+  app.addHook("preClose", async () => draining.abort());
   // A connection that stays open after its answer would hold up the end for as long as its client likes.
   app.addHook("onSend", async (_request, reply) => {
-    if (isDraining) reply.header("Connection", "close");
+    if (draining.signal.aborted) reply.header("Connection", "close");
   });
-  const isReady = () => !isDraining;
-  const tools: RouteTools = { config, database, accepting, metrics, tracing, isReady };
+  const tools: RouteTools = {
+    config,
+    database,
+    accepting,
+    metrics,
+    tracing,
+    isReady: () => !draining.signal.aborted,
+    draining: draining.signal,
+  };
   app.decorateRequest("span", undefined);
   app.decorateRequest("errorCode", undefined);
   app.decorateRequest("isShed", false);
@@ -135,19 +145,20 @@ export function buildApp(options: AppOptions): FastifyInstance {
   const awaited = new WeakSet<ServerResponse>();
   const offered =
     exposition && offersMetrics(config) ? [...routes, getMetrics(exposition)] : routes;
-  for (const route of offered) {
-    addRoute(app, route, {
-      // Before the body is read and before the key is looked up, so that sending somebody away costs next to nothing.
-      beforeBody(request, reply) {
-        if (!route.isAnsweredUnderLoad) shedding.check(callerOf(request.raw));
-        if (awaited.has(reply.raw)) reply.raw.writeContinue();
-      },
-      handle: (request) =>
-        route.isAnsweredUnderLoad
-          ? route.handle(tools, request)
-          : shedding.run(callerOf(request.raw), () => route.handle(tools, request)),
-    });
-  }
+  addRoutes(app, offered, {
+    connections,
+    draining: draining.signal,
+    // Before the body is read and before the key is looked up, so that sending somebody away costs next to nothing.
+    beforeBody(route, request, reply) {
+      if (isApiPath(request)) checkApiVersion(request);
+      if (!route.isAnsweredUnderLoad) shedding.check(callerOf(request.raw));
+      if (awaited.has(reply.raw)) reply.raw.writeContinue();
+    },
+    handle: (route, request, reply) =>
+      route.isAnsweredUnderLoad
+        ? route.handle(tools, request, reply.raw)
+        : shedding.run(callerOf(request.raw), () => route.handle(tools, request, reply.raw)),
+  });
   // Node would ask for the body at once, before anything was looked at.
   app.server.on("checkContinue", (request, response) => {
     awaited.add(response);
@@ -165,42 +176,10 @@ export function buildApp(options: AppOptions): FastifyInstance {
   return app;
 }
 
-interface RouteSteps {
-  beforeBody(request: FastifyRequest, reply: FastifyReply): void;
-  handle(request: FastifyRequest): Promise<Answer>;
-}
-
-function addRoute(app: FastifyInstance, route: Route, steps: RouteSteps): void {
-  app.route({
-    method: route.method,
-    url: route.path,
-    onRequest: (request, reply, done) => {
-      steps.beforeBody(request, reply);
-      done();
-    },
-    handler: async (request, reply) => send(await steps.handle(request), reply),
-  });
-  const allowed = route.method === "GET" ? ["GET", "HEAD"] : [route.method];
-  app.route({
-    method: app.supportedMethods.filter((method) => !allowed.includes(method)),
-    url: route.path,
-    onRequest: () => {
-      throw new Refusal("method_not_allowed", { headers: { Allow: allowed.join(", ") } });
-    },
-    handler: async () => undefined,
-  });
-}
-
-function send(answer: Answer, reply: FastifyReply): FastifyReply {
-  return reply
-    .code(answer.status ?? 200)
-    .headers(answer.headers ?? {})
-    .send(answer.body);
-}
-
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const hasHungUp = request.raw.destroyed && !request.raw.complete;
-  const answer = toErrorReply(hasHungUp ? new Refusal("malformed_request") : error, request.id);
+  const refused = hasHungUp ? new Refusal("malformed_request") : withLimit(error, request);
+  const answer = toErrorReply(refused, request.id);
   if (hasHungUp) request.log.info("the caller hung up");
   if (error instanceof Overload) request.isShed = true;
   else if (answer.status >= 500) logFailure(error, answer.status, request);
@@ -208,9 +187,25 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
   setHeaders(request, reply);
   reply.code(answer.status).headers(answer.headers);
   if (answer.status === 404 && !isApiPath(request)) {
-    return send(page("There is nothing here", "<p>The address may be mistyped.</p>", 404), reply);
+    return sendAnswer(
+      page("There is nothing here", "<p>The address may be mistyped.</p>", 404),
+      reply,
+    );
   }
   return reply.send(answer.body);
+}
+
+/** Fastify does not say how large the body may have been; the operation does. */
+function withLimit(error: unknown, { routeOptions }: FastifyRequest): unknown {
+  const isTooLarge =
+    error instanceof Error && "code" in error && error.code === "FST_ERR_CTP_BODY_TOO_LARGE";
+  return isTooLarge ? bodyTooLarge(routeOptions.bodyLimit ?? bodyBytesMax) : error;
+}
+
+function bodyTooLarge(bytesMax: number): Refusal {
+  return new Refusal("body_too_large", {
+    message: `The body is larger than ${(bytesMax / 1024).toLocaleString("en")} KiB.`,
+  });
 }
 
 function logFailure(error: unknown, status: number, request: FastifyRequest): void {
@@ -233,7 +228,8 @@ function setHeaders(request: FastifyRequest, reply: FastifyReply): void {
     // A key in the query must not travel on to wherever a page links to.
     "Referrer-Policy": "no-referrer",
   });
-  if (isApiPath(request)) reply.header("Cache-Control", "no-store");
+  if (!isApiPath(request)) return;
+  reply.headers({ "Cache-Control": "no-store", "API-Version": apiVersion });
 }
 
 function tooManyHeaders(): Refusal {

@@ -34,6 +34,8 @@ export interface Connections {
   readonly count: number;
   /** The latest answer on this connection, sent or still to be sent. */
   latestAnswer(socket: Socket): ServerResponse | undefined;
+  /** This answer is a stream: it may go on for as long as what was written is taken in time. */
+  expectStream(answer: ServerResponse): void;
 }
 
 /** What a connection is doing, those first that are missed the least when there is no room. */
@@ -48,6 +50,8 @@ interface Connection {
   bytesRead: number;
   bytesReadBefore: number;
   stage: Stage;
+  /** What had been written to a stream when its reader was first seen to be behind. */
+  bytesDue: number;
   /** When it was first seen at this stage. */
   sinceMs: number;
 }
@@ -59,6 +63,7 @@ const reportMs = 10_000;
 
 export function watchConnections(server: Server, limits: ConnectionLimits, log: Log): Connections {
   const connections = new Map<Socket, Connection>();
+  const streams = new WeakSet<ServerResponse>();
   const ended = { evicted: 0, untaken: 0, overflowing: 0, arriving: 0, turned_away: 0 };
   let reportedMs = Number.NEGATIVE_INFINITY;
 
@@ -75,6 +80,7 @@ export function watchConnections(server: Server, limits: ConnectionLimits, log: 
       bytesRead: 0,
       bytesReadBefore: 0,
       stage: "silent",
+      bytesDue: 0,
       sinceMs: performance.now(),
     });
     socket.once("close", () => connections.delete(socket));
@@ -127,6 +133,9 @@ export function watchConnections(server: Server, limits: ConnectionLimits, log: 
     const arriving: Connection[] = [];
     for (const connection of connections.values()) {
       const stage = look(connection, nowMs);
+      if (stage === "leaving" && connection.answer && streams.has(connection.answer)) {
+        excuseIfTaken(connection, nowMs);
+      }
       const lastedMs = nowMs - connection.sinceMs;
       if (stage === "leaving" && lastedMs > limits.answerMs) end(connection, "untaken");
       else if (stage === "overflowing" && lastedMs > limits.overflowMs) {
@@ -165,6 +174,7 @@ export function watchConnections(server: Server, limits: ConnectionLimits, log: 
     get count() {
       return connections.size;
     },
+    expectStream: (answer) => void streams.add(answer),
     latestAnswer: (socket) => connections.get(socket)?.answer,
   };
 }
@@ -175,8 +185,17 @@ function look(connection: Connection, nowMs: number): Stage {
   if (stage !== connection.stage) {
     connection.stage = stage;
     connection.sinceMs = nowMs;
+    connection.bytesDue = connection.socket.bytesWritten;
   }
   return stage;
+}
+
+/** More was written to the stream meanwhile: whoever took all that was there is given as much time again. */
+function excuseIfTaken(connection: Connection, nowMs: number): void {
+  const { socket, bytesDue } = connection;
+  if (socket.bytesWritten - socket.writableLength < bytesDue) return;
+  connection.sinceMs = nowMs;
+  connection.bytesDue = socket.bytesWritten;
 }
 
 function stageOf({ answer, socket }: Connection): Stage {

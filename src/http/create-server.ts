@@ -5,8 +5,8 @@ import type { HttpLimits } from "./choose-limits.ts";
 import { spreadOverTurns } from "./spread-over-turns.ts";
 
 export const headerBytesMax = 16 * 1024;
-/** As long as a request that we work on may stay silent, whatever else happens. */
-const silentMs = 60_000;
+/** As long as a request that we work on may stay silent, whatever else happens: more than one may wait for a change. */
+const silentMs = 75_000;
 
 export function createServer(handle: RequestListener, limits: HttpLimits): Server {
   const { listener, letIn } = spreadOverTurns(handle, limits);

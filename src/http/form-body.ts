@@ -14,6 +14,7 @@ export interface ParsedBody {
 
 export const parametersMax = 50;
 
+const noLists: ReadonlySet<string> = new Set();
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 const ampersand = 0x26;
 const equals = 0x3d;
@@ -21,7 +22,8 @@ const percent = 0x25;
 const plus = 0x2b;
 const space = 0x20;
 
-export function parseFormBody(body: Buffer): ParsedBody {
+/** `lists` are the names that may come several times; their value is a list even where they came once. */
+export function parseFormBody(body: Buffer, lists: ReadonlySet<string> = noLists): ParsedBody {
   const pairs = splitPairs(body);
   if (pairs.length > parametersMax) {
     return unreadable(`Send at most ${parametersMax} parameters.`);
@@ -36,16 +38,21 @@ export function parseFormBody(body: Buffer): ParsedBody {
       problems.push({ param: "body", message: "A parameter's name is not valid UTF-8." });
       continue;
     }
-    const problem = nameProblem(name, values);
+    const list = lists.has(name) ? (values.get(name) ?? []) : undefined;
+    const problem = Array.isArray(list) ? undefined : nameProblem(name, values);
     if (problem) {
       problems.push({ param: shownName(name), message: problem });
       continue;
     }
-    values.set(name, value);
+    values.set(name, Array.isArray(list) ? [...list, value] : value);
     const flaw = value === undefined ? "Is not valid percent-encoded UTF-8." : textProblem(value);
     if (flaw) problems.push({ param: shownName(name), message: flaw });
   }
   return { values, problems, isReadable: true };
+}
+
+export function emptyBody(): ParsedBody {
+  return { values: new Map(), problems: [], isReadable: true };
 }
 
 export function unreadable(message: string): ParsedBody {

@@ -6,14 +6,14 @@ function parse(body: string | Buffer) {
   return { values: [...values], blamed: problems.map((problem) => problem.param), isReadable };
 }
 
-test("text, truth, lists and objects come as they are; null as if it were empty", () => {
+test("text, truth, null, lists and objects come as they are", () => {
   expect(parse('{"a":"x","b":true,"c":[1],"d":{"e":"f"},"g":null}')).toMatchObject({
     values: [
       ["a", "x"],
       ["b", true],
       ["c", [new NumberLiteral("1")]],
       ["d", { e: "f" }],
-      ["g", ""],
+      ["g", null],
     ],
     blamed: [],
   });

@@ -1,6 +1,6 @@
 /**
- * The same strictness for JSON bodies: one flat object, no name twice, and numbers kept as they were written, so
- * that a large id never passes through a float.
+ * The same strictness for JSON bodies: one object, no name twice in any object, nothing deeper than anybody needs, and
+ * numbers kept as they were written, so that a large id never passes through a float.
  */
 import { nameProblem, parametersMax, shownName, textProblem, unreadable } from "./form-body.ts";
 import type { ParsedBody } from "./form-body.ts";
@@ -13,6 +13,9 @@ export class NumberLiteral {
     this.source = source;
   }
 }
+
+/** The outermost object is the first level. */
+const depthMax = 12;
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
@@ -32,7 +35,8 @@ export function parseJsonBody(body: Buffer): ParsedBody {
   if (!isPlainObject(parsed)) {
     return unreadable("Send one JSON object with the parameters in it.");
   }
-  const names = topLevelNames(text);
+  const { names, repeatedInside, isTooDeep } = findNames(text);
+  if (isTooDeep) return unreadable(`Objects and lists are nested more than ${depthMax} deep.`);
   if (names.length > parametersMax) return unreadable(`Send at most ${parametersMax} parameters.`);
 
   const given = new Map(Object.entries(parsed));
@@ -43,9 +47,13 @@ export function parseJsonBody(body: Buffer): ParsedBody {
       result.problems.push({ param: shownName(name), message: problem });
       continue;
     }
-    const value: unknown = given.get(name) ?? "";
+    const value: unknown = given.get(name);
     result.values.set(name, value);
-    const flaw = typeof value === "string" ? textProblem(value) : undefined;
+    const repeated = repeatedInside.get(name);
+    const flaw =
+      repeated === undefined
+        ? flawOf(value)
+        : `Holds ${JSON.stringify(shownName(repeated))} more than once in one object.`;
     if (flaw) result.problems.push({ param: shownName(name), message: flaw });
   }
   return result;
@@ -60,18 +68,51 @@ function keepNumbers(_key: string, value: unknown, context?: { source?: string }
   return typeof value === "number" ? new NumberLiteral(context?.source ?? String(value)) : value;
 }
 
-/** The names of the outermost object in the order in which they stand, repeats included; JSON.parse hides those. */
-function topLevelNames(json: string): string[] {
-  const names: string[] = [];
-  let depth = 0;
+/** Text is held to the same wherever it stands, names included. */
+function flawOf(value: unknown): string | undefined {
+  if (typeof value === "string") return textProblem(value);
+  if (Array.isArray(value)) return firstFlaw(value);
+  if (!isPlainObject(value)) return undefined;
+  return firstFlaw(Object.keys(value)) ?? firstFlaw(Object.values(value));
+}
+
+function firstFlaw(values: readonly unknown[]): string | undefined {
+  for (const value of values) {
+    const flaw = flawOf(value);
+    if (flaw) return flaw;
+  }
+  return undefined;
+}
+
+interface Names {
+  /** Of the outermost object in the order in which they stand, repeats included; JSON.parse hides those. */
+  names: string[];
+  /** By the outermost name below which it stands: the first name that came twice in one object. */
+  repeatedInside: Map<string, string>;
+  isTooDeep: boolean;
+}
+
+/** Takes JSON that is known to be valid: on other text the expression below could take very long. */
+function findNames(json: string): Names {
+  const found: Names = { names: [], repeatedInside: new Map(), isTooDeep: false };
+  /** The names of each object that is open here; undefined for a list. */
+  const open: (Set<string> | undefined)[] = [];
   // Strings are taken whole, so that braces and colons inside them do not count.
   for (const match of json.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?|[{}[\]]/gs)) {
     const token = match[0];
-    if (token === "{" || token === "[") depth += 1;
-    else if (token === "}" || token === "]") depth -= 1;
-    else if (depth === 1 && match[1] !== undefined) {
-      names.push(JSON.parse(token.slice(0, -match[1].length)) as string);
+    if (token === "{") open.push(new Set());
+    else if (token === "[") open.push(undefined);
+    else if (token === "}" || token === "]") open.pop();
+    else if (match[1] !== undefined) {
+      const name = JSON.parse(token.slice(0, -match[1].length)) as string;
+      const outermost = found.names.at(-1) ?? "";
+      if (open.length === 1) found.names.push(name);
+      else if (open.at(-1)?.has(name) && !found.repeatedInside.has(outermost)) {
+        found.repeatedInside.set(outermost, name);
+      }
+      open.at(-1)?.add(name);
     }
+    if (open.length > depthMax) return { ...found, isTooDeep: true };
   }
-  return names;
+  return found;
 }

@@ -2,21 +2,60 @@
 import { MIMEType } from "node:util";
 import type { FastifyRequest } from "fastify";
 import { Refusal } from "../errors.ts";
-import { parseFormBody } from "./form-body.ts";
+import { emptyBody, parseFormBody } from "./form-body.ts";
 import type { ParsedBody } from "./form-body.ts";
 import { parseJsonBody } from "./json-body.ts";
 
-const parsers: Readonly<Record<string, (body: Buffer) => ParsedBody>> = {
+type Parse = (body: Buffer, lists?: ReadonlySet<string>) => ParsedBody;
+
+const parsers: Readonly<Record<string, Parse>> = {
   "application/x-www-form-urlencoded": parseFormBody,
   "application/json": parseJsonBody,
 };
 
-export function readBody(request: FastifyRequest): ParsedBody {
-  const parse = chooseParser(request);
-  return parse(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0));
+export interface BodyExpectations {
+  /** The names of lists, which a form repeats. */
+  lists?: ReadonlySet<string>;
+  /** Nothing at all, without a type, is taken for no parameters. */
+  mayBeMissing?: boolean;
 }
 
-function chooseParser(request: FastifyRequest): (body: Buffer) => ParsedBody {
+export function readBody(
+  request: FastifyRequest,
+  { lists, mayBeMissing = false }: BodyExpectations = {},
+): ParsedBody {
+  const bytes = bytesOf(request);
+  if (mayBeMissing && bytes.length === 0 && !request.raw.headersDistinct["content-type"]) {
+    return emptyBody();
+  }
+  const type = typeOf(request);
+  const parse = type !== undefined && Object.hasOwn(parsers, type) ? parsers[type] : undefined;
+  if (!parse) throw new Refusal("unsupported_media_type");
+  return parse(bytes, lists);
+}
+
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
+/** The body as text, where its type is one of these; undefined where it is another. */
+export function readText(
+  request: FastifyRequest,
+  types: readonly string[],
+): { type: string; value: string } | undefined {
+  const type = types.length > 0 ? typeOf(request) : undefined;
+  if (type === undefined || !types.includes(type)) return undefined;
+  try {
+    return { type, value: utf8.decode(bytesOf(request)) };
+  } catch {
+    throw new Refusal("unsupported_media_type");
+  }
+}
+
+function bytesOf(request: FastifyRequest): Buffer {
+  return Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+}
+
+/** The type of the body, without its parameters; undefined where it or the encoding is none that can be read. */
+function typeOf(request: FastifyRequest): string | undefined {
   const encoding = request.headers["content-encoding"] ?? "identity";
   // Every such header for itself: of two, Node would keep the first and not tell.
   const given = request.raw.headersDistinct["content-type"] ?? [];
@@ -24,12 +63,9 @@ function chooseParser(request: FastifyRequest): (body: Buffer) => ParsedBody {
   try {
     type = new MIMEType(given.length === 1 ? (given[0] ?? "") : "");
   } catch {
-    throw new Refusal("unsupported_media_type");
+    return undefined;
   }
   const charset = type.params.get("charset")?.toLowerCase() ?? "utf-8";
-  const parse = Object.hasOwn(parsers, type.essence) ? parsers[type.essence] : undefined;
-  if (!parse || (charset !== "utf-8" && charset !== "utf8") || encoding !== "identity") {
-    throw new Refusal("unsupported_media_type");
-  }
-  return parse;
+  const isReadable = (charset === "utf-8" || charset === "utf8") && encoding === "identity";
+  return isReadable ? type.essence : undefined;
 }

@@ -1,10 +1,10 @@
-/** The shape of every operation: one file in routes/ makes one of these; app.ts puts them behind the socket. */
+/** The shape of everything that has an address: app.ts puts routes behind the socket. Operations are operation.ts's. */
+import type { ServerResponse } from "node:http";
+import type { Readable } from "node:stream";
 import type { FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
 import type { Database } from "../db/database.ts";
 import type { AcceptingLine } from "../generation/accepting-line.ts";
-import { Refusal } from "../errors.ts";
-import type { RefusalCode } from "../errors.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { Tracing } from "../tracing/tracing.ts";
 
@@ -17,27 +17,40 @@ export interface RouteTools {
   tracing: Tracing;
   /** False while the process drains: it lives, but wants no new work. */
   isReady: () => boolean;
+  /** Aborted at that moment. */
+  draining: AbortSignal;
 }
 
 export interface Answer {
   status?: number;
   headers?: Record<string, string>;
-  /** An object goes out as JSON; text as it is, with the Content-Type that `headers` names. */
-  body: object | string;
+  /**
+   * An object goes out as JSON; text, bytes and streams as they are, with the Content-Type that `headers` names;
+   * nothing where the status says so.
+   */
+  body?: object | string | Buffer | Readable;
+  /** A stream without an end of its own: it is ended in good order as soon as the process drains. */
+  isEndless?: boolean;
 }
+
+/** Waits for something, such as a change, without a place among the requests under way, which is given back first. */
+export interface LaterAnswer {
+  later(): Promise<Answer>;
+}
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 export interface Route {
-  method: "GET" | "POST";
+  method: Method;
   /** With its trailing slash where it has one; the same path without it is the same route. */
   path: string;
+  /** 64 KiB where it says nothing. */
+  bodyBytesMax?: number;
   /** Whoever watches over the process asks this, and asks most urgently when there is too much to do. */
   isAnsweredUnderLoad?: boolean;
-  handle(tools: RouteTools, request: FastifyRequest): Promise<Answer>;
-}
-
-/** An id in a path; what cannot be an id of ours is as if it did not exist. */
-export function pathId(request: FastifyRequest, name: string, otherwise: RefusalCode): number {
-  const text = (request.params as Record<string, string>)[name] ?? "";
-  if (!/^[1-9][0-9]{0,14}$/.test(text)) throw new Refusal(otherwise);
-  return Number(text);
+  handle(
+    tools: RouteTools,
+    request: FastifyRequest,
+    response: ServerResponse,
+  ): Promise<Answer | LaterAnswer>;
 }

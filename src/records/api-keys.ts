@@ -118,6 +118,22 @@ export async function findApiKey(
   return row && toRecord(row);
 }
 
+/** Which key it was, and what it may do. */
+export async function findApiKeyByDigest(
+  account: AccountHandle,
+  digest: Buffer,
+): Promise<{ apiKeyId: number; scopes: Scope[] }> {
+  const row = await account.trx
+    .selectFrom("api_keys")
+    .select(["id", "scopes"])
+    .where("account_id", "=", account.accountId)
+    .where("key_hash", "=", digest)
+    .executeTakeFirst();
+  // It was there a moment ago; whoever deletes keys in between does not want it to do anything any more.
+  if (!row) throw new Refusal("unauthorized");
+  return { apiKeyId: row.id, scopes: row.scopes as Scope[] };
+}
+
 /** Dead from the next statement on: keys are never cached. False where there was nothing to revoke. */
 export async function revokeApiKey(account: AccountHandle, id: number): Promise<boolean> {
   const result = await account.trx

@@ -7,66 +7,87 @@ import type { Acceptance, GenerationParameters } from "../../generation/accept.t
 import { traced } from "../../tracing/traced.ts";
 import { findKey } from "../authenticate.ts";
 import type { ParsedBody } from "../form-body.ts";
-import { NumberLiteral } from "../json-body.ts";
+import type { SelfDecidingOperation } from "../operation.ts";
+import { blankableBigId, blankableLanguage, blankableText } from "../parameters.ts";
 import { rateHeaders } from "../rate-headers.ts";
 import { readBody } from "../request-body.ts";
-import type { Route } from "../route.ts";
 
 const contentTypesInWords = contentTypes.map((type) => `"${type}"`).join(", ");
-const bigintMax = 2n ** 63n - 1n;
-
-/** Blank means absent; length is counted in code points, as a person counts characters. */
-function text(lengthMax: number) {
-  return z
-    .string("Must be text.")
-    .refine(
-      // A character takes one or two units, so only what lies between needs counting.
-      (value) =>
-        value.length <= lengthMax ||
-        (value.length <= 2 * lengthMax && [...value].length <= lengthMax),
-      `Must be at most ${lengthMax.toLocaleString("en")} characters long.`,
-    )
-    .transform((value) => (value.trim() === "" ? null : value))
-    .optional()
-    .transform((value) => value ?? null);
-}
-
-/** A decimal string all the way to PostgreSQL: a float would round what it cannot hold. */
-const id = z
-  .union([z.string(), z.instanceof(NumberLiteral).transform((literal) => literal.source)], {
-    error: "Must be a positive whole number.",
-  })
-  .refine(
-    (value) => value === "" || (/^[1-9][0-9]{0,18}$/.test(value) && BigInt(value) <= bigintMax),
-    "Must be a positive whole number, at most 9223372036854775807.",
-  )
-  .transform((value) => (value === "" ? null : value))
-  .optional()
-  .transform((value) => value ?? null);
-
-const language = text(35).transform((value, context) => {
-  if (value === null) return null;
-  try {
-    return Intl.getCanonicalLocales(value)[0] ?? null;
-  } catch {
-    context.addIssue({ code: "custom", message: 'Must be a BCP 47 language tag, such as "en".' });
-    return z.NEVER;
-  }
-});
 
 export const generateParameters = z.object({
-  content_type: z.enum(contentTypes, `Must be one of: ${contentTypesInWords}.`),
-  custom_topic: text(500),
-  custom_prompt: text(8_000),
-  forum_post_id: id,
-  brand_id: id,
-  language,
+  content_type: z
+    .enum(contentTypes, `Must be one of: ${contentTypesInWords}.`)
+    .meta({ description: "What is to be written.", example: "article" }),
+  custom_topic: blankableText(500).meta({
+    description: "What it is to be about. Without one, a keyword or the forum post decides.",
+    example: "What people ask us most",
+  }),
+  custom_prompt: blankableText(8_000).meta({
+    description: "What the writer should mind, in your own words.",
+    example: "Keep it short.",
+  }),
+  forum_post_id: blankableBigId.meta({
+    description: "The forum post that it answers; must be one that the account can see.",
+  }),
+  brand_id: blankableBigId.meta({
+    description: "The brand to write for; without it the key's, else the account's default brand.",
+  }),
+  language: blankableLanguage.meta({
+    description: "A BCP 47 tag; without it the brand's language.",
+    example: "en",
+  }),
 });
 
-export const generateContent: Route = {
+/** Exactly the seed's fields. */
+const acceptanceShape = z.object({
+  status: z.literal("success"),
+  message: z.string().meta({ example: 'Content generation started for brand "Northwind".' }),
+  job_id: z.int().meta({ example: 42 }),
+  task_id: z.uuid().meta({ example: "7f0e3a52-3e0c-4b57-9d0a-0f3a8f1d2c44" }),
+  estimated_time: z.string().meta({
+    description: "From how long such jobs took lately and how long the line is now.",
+    example: "2-4 minutes",
+  }),
+  brand_context: z.object({
+    brand_name: z.string().meta({ example: "Northwind" }),
+    industry: z.string().meta({ example: "Coffee roasting" }),
+    keywords_count: z.int().meta({ example: 5 }),
+    has_overview: z.boolean().meta({ example: true }),
+  }),
+});
+
+export const generateContent: SelfDecidingOperation = {
+  id: "generateContent",
   method: "POST",
-  path: "/agents/api/articles/generate/",
-  async handle({ accepting, metrics, tracing }, request) {
+  path: "/articles/generate/",
+  tag: "Generate",
+  scope: "generate",
+  summary: "Generate content",
+  description:
+    "Starts a job that writes an article, a social set, a newsletter, a blog post, or a batch of all four. The answer comes at once; a 200 means that the job is on disk. Follow it at the address in `Location`. With an `Idempotency-Key` a request that is sent again starts nothing twice.",
+  headers: z.object({
+    "Idempotency-Key": z.string().optional().meta({
+      description:
+        "1 to 255 visible ASCII characters of your own choice, remembered for 24 hours: the same key with the same parameters gets the first answer again.",
+      example: "8e03978e-40d5-43e8-bc93-6894a57f9324",
+    }),
+  }),
+  body: generateParameters,
+  answer: acceptanceShape,
+  answerHeaders: {
+    Location: "Where the job is.",
+    "Idempotency-Replayed": "`true` where this is the first answer again.",
+  },
+  refusals: [
+    "brand_missing",
+    "brand_not_found",
+    "brand_mismatch",
+    "brand_needs_keywords",
+    "forum_post_not_found",
+    "idempotency_mismatch",
+    "idempotency_in_progress",
+  ],
+  async handleItself({ accepting, metrics, tracing }, request) {
     const body = readBody(request);
     const credential = findKey(request.raw);
     const idempotency = readIdempotencyKey(request.raw.headersDistinct["idempotency-key"]);
@@ -98,7 +119,6 @@ function isOurs(error: unknown): boolean {
   return !(error instanceof Refusal);
 }
 
-/** Exactly the seed's fields. */
 export function presentAcceptance(answer: Acceptance) {
   return {
     status: "success",
@@ -122,7 +142,8 @@ function readParameters(
   // Only the names that the schema knows are looked at, so that no name a caller invents can do anything.
   const given: Record<string, unknown> = {};
   for (const name of Object.keys(generateParameters.shape)) {
-    if (body.values.has(name)) given[name] = body.values.get(name);
+    // Null is as empty as no text.
+    if (body.values.has(name)) given[name] = body.values.get(name) ?? "";
   }
   const broken = new Set(body.problems.map((problem) => problem.param));
   const result = generateParameters.safeParse(given);

@@ -1,18 +1,30 @@
-/** GET /agents/api/contents/{content_id}/ — what was written: JSON, or Markdown where `Accept` prefers it. */
+/** GET /contents/{content_id}/ — what was written: JSON, or Markdown where `Accept` prefers it. */
+import { z } from "zod";
 import { Refusal } from "../../errors.ts";
 import { findContent } from "../../records/contents.ts";
 import type { ContentRecord } from "../../records/contents.ts";
-import { forKey } from "../for-key.ts";
+import { defineOperation } from "../operation.ts";
+import { pathId } from "../parameters.ts";
 import { preferredType } from "../preferred-type.ts";
-import { pathId } from "../route.ts";
-import type { Route } from "../route.ts";
+import { contentShape } from "./content-shape.ts";
 
-export const getContent: Route = {
+export const getContent = defineOperation({
+  id: "getContent",
   method: "GET",
-  path: "/agents/api/contents/:content_id/",
-  handle: forKey("read", async (caller, request) => {
-    const id = pathId(request, "content_id", "content_not_found");
-    const content = await caller.inAccount((account) => findContent(account, id, caller.brandId));
+  path: "/contents/{content_id}/",
+  tag: "Contents",
+  scope: "read",
+  summary: "Get a content",
+  description: "What was written: JSON, or Markdown where `Accept` prefers it.",
+  params: z.object({ content_id: pathId("content_not_found") }),
+  answer: contentShape,
+  answerTypes: { "text/markdown": "The text alone." },
+  answerHeaders: { Vary: "`Accept`: it decides about the type." },
+  refusals: ["content_not_found"],
+  async handle({ caller, params, request }) {
+    const content = await caller.inAccount((account) =>
+      findContent(account, params.content_id, caller.brandId),
+    );
     if (!content) throw new Refusal("content_not_found");
     const type = preferredType(request.headers.accept, ["application/json", "text/markdown"]);
     if (type === "text/markdown") {
@@ -22,8 +34,8 @@ export const getContent: Route = {
       };
     }
     return { headers: { Vary: "Accept" }, body: presentContent(content) };
-  }),
-};
+  },
+});
 
 export function presentContent(content: ContentRecord) {
   return {

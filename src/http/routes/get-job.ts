@@ -1,21 +1,31 @@
-/** GET /agents/api/jobs/{job_id}/ — how a job stands and what it made. */
+/** GET /jobs/{job_id}/ — how a job stands and what it made. */
+import { z } from "zod";
 import { Refusal } from "../../errors.ts";
 import { findJob } from "../../records/jobs.ts";
 import type { JobRecord } from "../../records/jobs.ts";
-import { forKey } from "../for-key.ts";
-import { pathId } from "../route.ts";
-import type { Route } from "../route.ts";
+import { defineOperation } from "../operation.ts";
+import { pathId } from "../parameters.ts";
+import { jobShape } from "./job-shape.ts";
 
-export const getJob: Route = {
+export const getJob = defineOperation({
+  id: "getJob",
   method: "GET",
-  path: "/agents/api/jobs/:job_id/",
-  handle: forKey("read", async (caller, request) => {
-    const id = pathId(request, "job_id", "job_not_found");
-    const job = await caller.inAccount((account) => findJob(account, id, caller.brandId));
+  path: "/jobs/{job_id}/",
+  tag: "Jobs",
+  scope: "read",
+  summary: "Get a job",
+  description: "How a job stands, and what it made.",
+  params: z.object({ job_id: pathId("job_not_found") }),
+  answer: jobShape,
+  refusals: ["job_not_found"],
+  async handle({ caller, params }) {
+    const job = await caller.inAccount((account) =>
+      findJob(account, params.job_id, caller.brandId),
+    );
     if (!job) throw new Refusal("job_not_found");
     return { body: presentJob(job) };
-  }),
-};
+  },
+});
 
 export function presentJob(job: JobRecord) {
   return {

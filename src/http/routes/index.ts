@@ -1,4 +1,7 @@
 /** The API's table of contents. */
+import { callerByKey } from "../caller-by-key.ts";
+import { mountOperation } from "../mount-operation.ts";
+import type { Operation, SelfDecidingOperation } from "../operation.ts";
 import type { Route } from "../route.ts";
 import { generateContent } from "./generate-content.ts";
 import { getContent } from "./get-content.ts";
@@ -9,15 +12,22 @@ import { showBrandPage } from "./show-brand-page.ts";
 import { showHomePage } from "./show-home-page.ts";
 import { showKeywordsPage } from "./show-keywords-page.ts";
 
-export const routes: readonly Route[] = [
+/** What the API can do, in the order of the reference; docs/openapi.json is made from these. */
+export const operations: readonly (Operation | SelfDecidingOperation)[] = [
   generateContent,
+
   getJob,
+
   getContent,
+];
 
-  showHomePage,
-  showBrandPage,
-  showKeywordsPage,
+const pages: readonly Route[] = [showHomePage, showBrandPage, showKeywordsPage];
 
-  getHealth,
-  getReadiness,
+/** For whoever watches over the process. */
+const probes: readonly Route[] = [getHealth, getReadiness];
+
+export const routes: readonly Route[] = [
+  ...operations.map((one) => mountOperation(one, { prefix: "/agents/api", identify: callerByKey })),
+  ...pages,
+  ...probes,
 ];

@@ -1,13 +1,15 @@
 /** GET /agents/brand/{brand_id}/keywords/ — where the API's redirect_url sends people: how to set keywords. */
 import { page } from "../page.ts";
-import { pathId } from "../route.ts";
+import { pathId } from "../parameters.ts";
 import type { Route } from "../route.ts";
+
+const brandId = pathId("not_found");
 
 export const showKeywordsPage: Route = {
   method: "GET",
   path: "/agents/brand/:brand_id/keywords/",
   async handle(_tools, request) {
-    const id = pathId(request, "brand_id", "not_found");
+    const id = brandId.parse((request.params as Record<string, string>)["brand_id"]);
     // The page tells nothing of the brand: whoever opens it has not signed in.
     return page(
       "Keywords for this brand",

@@ -1,0 +1,85 @@
+/** Puts routes behind their addresses: what each takes, what else its address refuses, and how its answer goes out. */
+import { Readable } from "node:stream";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { Refusal } from "../errors.ts";
+import type { Connections } from "./connections.ts";
+import type { Answer, LaterAnswer, Route } from "./route.ts";
+
+export interface RouteSteps {
+  beforeBody(route: Route, request: FastifyRequest, reply: FastifyReply): void;
+  handle(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<Answer | LaterAnswer>;
+  connections: Connections;
+  draining: AbortSignal;
+}
+
+export function addRoutes(app: FastifyInstance, routes: readonly Route[], steps: RouteSteps): void {
+  for (const route of routes) {
+    app.route({
+      method: route.method,
+      url: route.path,
+      ...(route.bodyBytesMax !== undefined && { bodyLimit: route.bodyBytesMax }),
+      onRequest: (request, reply, done) => {
+        steps.beforeBody(route, request, reply);
+        done();
+      },
+      handler: async (request, reply) => {
+        const answer = await steps.handle(route, request, reply);
+        return sendAnswer("later" in answer ? await answer.later() : answer, reply, steps);
+      },
+    });
+  }
+  for (const [path, methods] of methodsByPath(routes)) {
+    app.route({
+      method: app.supportedMethods.filter((method) => !methods.includes(method)),
+      url: path,
+      onRequest: () => {
+        throw new Refusal("method_not_allowed", { headers: { Allow: methods.join(", ") } });
+      },
+      handler: async () => undefined,
+    });
+  }
+}
+
+/** One path may have several operations, which may call what stands in it by different names. */
+function methodsByPath(routes: readonly Route[]): [string, string[]][] {
+  const found = new Map<string, [string, string[]]>();
+  for (const { path, method } of routes) {
+    const shape = path.replaceAll(/:\w+/g, ":");
+    const [, methods] = found.get(shape) ?? [path, []];
+    methods.push(...(method === "GET" ? ["GET", "HEAD"] : [method]));
+    found.set(shape, [path, methods]);
+  }
+  return [...found.values()];
+}
+
+export function sendAnswer(
+  answer: Answer,
+  reply: FastifyReply,
+  streaming?: Pick<RouteSteps, "connections" | "draining">,
+): FastifyReply {
+  const { body } = answer;
+  reply.code(answer.status ?? 200).headers(answer.headers ?? {});
+  if (!(body instanceof Readable)) return reply.send(body);
+  const isTooLate = answer.isEndless === true && streaming?.draining.aborted;
+  // Nobody would read the rest of what was asked for with HEAD.
+  if (reply.request.method === "HEAD" || isTooLate) {
+    body.destroy();
+    return reply.send("");
+  }
+  streaming?.connections.expectStream(reply.raw);
+  if (answer.isEndless && streaming) endWhenDraining(body, reply, streaming.draining);
+  return reply.send(body);
+}
+
+/** In good order, so that the caller sees an end and not a broken connection. */
+function endWhenDraining(body: Readable, { raw }: FastifyReply, draining: AbortSignal): void {
+  const end = () => {
+    const { socket } = raw;
+    body.unpipe(raw);
+    // Its headers promised a connection that stays; whoever reads a stream has no use for it.
+    raw.end(() => socket?.end());
+    body.destroy();
+  };
+  draining.addEventListener("abort", end, { once: true });
+  raw.once("close", () => draining.removeEventListener("abort", end));
+}

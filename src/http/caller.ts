@@ -1,0 +1,27 @@
+/** Who is asking, once that is known: all that an operation ever sees of a credential, whichever door it came by. */
+import type { FastifyRequest } from "fastify";
+import type { AccountHandle } from "../db/account-handle.ts";
+import type { Scope } from "../records/api-keys.ts";
+import type { RouteTools } from "./route.ts";
+
+export interface Caller {
+  /** Where set, the caller sees this brand's rows alone; all else is as if it did not exist. */
+  readonly brandId: number | null;
+  /** The way to the caller's own rows; nobody else's can be reached through it. */
+  inAccount<T>(work: (account: AccountHandle) => Promise<T>): Promise<T>;
+  /** What the caller came with, for operations that keep it or hand on its rights: one more query. */
+  credential(account: AccountHandle): Promise<Credential>;
+}
+
+export interface Credential {
+  /** The key that was sent. */
+  readonly apiKeyId: number;
+  readonly scopes: readonly Scope[];
+}
+
+/** One way in. A Refusal is thrown where there is no such caller, it may not do this, or it is too fast. */
+export type Identify = (
+  tools: RouteTools,
+  request: FastifyRequest,
+  scope: Scope,
+) => Promise<{ caller: Caller; headers: Record<string, string> }>;

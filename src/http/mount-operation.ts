@@ -1,0 +1,108 @@
+/**
+ * Puts an operation below a prefix and behind a credential. The order of its checks is the contract's: the body's
+ * encoding, the key, its scope and rate, then parameters; path, method and size come before, in app.ts.
+ */
+import type { ServerResponse } from "node:http";
+import { z } from "zod";
+import type { FastifyRequest } from "fastify";
+import type { Identify } from "./caller.ts";
+import { emptyBody } from "./form-body.ts";
+import type { Operation, OperationDescription, SelfDecidingOperation } from "./operation.ts";
+import { ParameterReader, listNames, parseQuery } from "./read-parameters.ts";
+import { readBody, readText } from "./request-body.ts";
+import type { Answer, LaterAnswer, Route, RouteTools } from "./route.ts";
+
+export interface Door {
+  /** Without a slash at its end. */
+  prefix: string;
+  identify: Identify;
+}
+
+export function mountOperation(operation: Operation | SelfDecidingOperation, door: Door): Route {
+  return {
+    method: operation.method,
+    path: `${door.prefix}${operation.path.replaceAll(/\{(\w+)\}/g, ":$1")}`,
+    ...(operation.bodyBytesMax !== undefined && { bodyBytesMax: operation.bodyBytesMax }),
+    handle:
+      "handleItself" in operation
+        ? (tools, request) => operation.handleItself(tools, request)
+        : handleFor(operation, door.identify),
+  };
+}
+
+const nothing = z.object({});
+
+function handleFor(operation: Operation, identify: Identify): Route["handle"] {
+  const { params = nothing, query = nothing, body = nothing, scope } = operation;
+  const queryLists = listNames(operation.query);
+  const readGivenBody = bodyReaderFor(operation);
+  return async (tools, request, response) => {
+    const given = readGivenBody(request);
+    const { caller, headers } = await identify(tools, request, scope);
+    const reader = new ParameterReader();
+    // Before the other parameters: what does not exist has none that could be wrong.
+    const path = reader.read(params, {
+      values: new Map(Object.entries(request.params as object)),
+      problems: [],
+      isReadable: true,
+    });
+    const parsedQuery = operation.query && parseQuery(request.raw.url ?? "", queryLists);
+    const readQuery = reader.read(query, parsedQuery ?? emptyBody());
+    const readParameters = given.text ? {} : reader.read(body, given.body);
+    reader.finish();
+    const answer = await operation.handle({
+      caller,
+      params: path,
+      query: readQuery,
+      body: readParameters,
+      text: given.text,
+      tools,
+      request,
+      get signal() {
+        return signalOf(tools, response);
+      },
+    });
+    return complete(answer, operation, headers);
+  };
+}
+
+type GivenBody = {
+  body: ReturnType<typeof emptyBody>;
+  text: { type: string; value: string } | undefined;
+};
+
+function bodyReaderFor(operation: OperationDescription): (request: FastifyRequest) => GivenBody {
+  const { textTypes = [] } = operation;
+  // An operation without a body does not look at one.
+  if (!operation.body && textTypes.length === 0) {
+    return () => ({ body: emptyBody(), text: undefined });
+  }
+  const lists = listNames(operation.body);
+  return (request) => {
+    const text = readText(request, textTypes);
+    if (text) return { body: emptyBody(), text };
+    return { body: readBody(request, { lists, mayBeMissing: true }), text: undefined };
+  };
+}
+
+/** The status and the headers that every answer of the operation has. */
+function complete(
+  answer: Answer | LaterAnswer,
+  operation: OperationDescription,
+  headers: Record<string, string>,
+): Answer | LaterAnswer {
+  if ("later" in answer) {
+    return {
+      later: async () => complete(await answer.later(), operation, headers) as Answer,
+    };
+  }
+  const { status = operation.status ?? 200 } = answer;
+  return { ...answer, status, headers: { ...headers, ...answer.headers } };
+}
+
+function signalOf(tools: RouteTools, response: ServerResponse): AbortSignal {
+  const hungUp = new AbortController();
+  response.once("close", () => hungUp.abort());
+  if (response.closed) hungUp.abort();
+  return AbortSignal.any([hungUp.signal, tools.draining]);
+}
