@@ -30,7 +30,7 @@ import { createServer, headerBytesMax } from "./create-server.ts";
 import { toErrorReply } from "./error-reply.ts";
 import { createObserver } from "./observe.ts";
 import { page } from "./page.ts";
-import type { RouteTools } from "./route.ts";
+import type { Route, RouteTools } from "./route.ts";
 import { getMetrics } from "./routes/get-metrics.ts";
 import { routes } from "./routes/index.ts";
 import { Overload, createShedding } from "./shedding.ts";
@@ -46,6 +46,8 @@ export interface AppOptions {
   exposition?: Exposition;
   /** Other limits than the usual ones: for tests, which have less time than attackers. */
   limits?: Partial<HttpLimits>;
+  /** More routes than the usual ones: for tests of what no operation does yet. */
+  moreRoutes?: readonly Route[];
 }
 
 const bodyBytesMax = 64 * 1024;
@@ -143,8 +145,8 @@ export function buildApp(options: AppOptions): FastifyInstance {
   }
   /** Answers whose callers wait to be told that their body is wanted. */
   const awaited = new WeakSet<ServerResponse>();
-  const offered =
-    exposition && offersMetrics(config) ? [...routes, getMetrics(exposition)] : routes;
+  const offered = [...routes, ...(options.moreRoutes ?? [])];
+  if (exposition && offersMetrics(config)) offered.push(getMetrics(exposition));
   addRoutes(app, offered, {
     connections,
     draining: draining.signal,

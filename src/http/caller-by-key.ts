@@ -3,18 +3,17 @@
  * jobs decides all of that in its own transaction instead (routes/generate-content.ts).
  */
 import { forAccount } from "../db/account-handle.ts";
-import { findApiKeyByDigest } from "../records/api-keys.ts";
-import { authorize, findKey } from "./authenticate.ts";
+import { authorize } from "./authenticate.ts";
 import type { Identify } from "./caller.ts";
 import { rateHeaders } from "./rate-headers.ts";
 
 export const callerByKey: Identify = async (tools, request, scope) => {
-  const { accountId, brandId, rate } = await authorize(tools, request.raw, scope);
+  const { accountId, apiKeyId, brandId, rate } = await authorize(tools, request.raw, scope);
   return {
     caller: {
       brandId,
+      apiKeyId,
       inAccount: (work) => forAccount(tools.database, accountId, work),
-      credential: (account) => findApiKeyByDigest(account, findKey(request.raw).keyDigest),
     },
     headers: rate ? rateHeaders(rate) : {},
   };

@@ -9,14 +9,8 @@ export interface Caller {
   readonly brandId: number | null;
   /** The way to the caller's own rows; nobody else's can be reached through it. */
   inAccount<T>(work: (account: AccountHandle) => Promise<T>): Promise<T>;
-  /** What the caller came with, for operations that keep it or hand on its rights: one more query. */
-  credential(account: AccountHandle): Promise<Credential>;
-}
-
-export interface Credential {
-  /** The key that was sent. */
-  readonly apiKeyId: number;
-  readonly scopes: readonly Scope[];
+  /** The key that was sent, for operations that remember it; null for whoever came without one. */
+  readonly apiKeyId: number | null;
 }
 
 /** One way in. A Refusal is thrown where there is no such caller, it may not do this, or it is too fast. */

@@ -69,6 +69,28 @@ test.each([
   expect(parse(body)).toStrictEqual({ values: [], blamed: ["body"], isReadable: false });
 });
 
+test.each([
+  ["one name twice inside", '{"a":{"b":1,"b":2},"c":1}', ["a"]],
+  ["one name twice inside a list, once escaped", '{"a":[{"b":1},{"b":1,"\\u0062":2}]}', ["a"]],
+  ["a NUL deep inside", '{"a":[{"b":["\\u0000"]}]}', ["a"]],
+  ["half a surrogate pair in an inner name", '{"a":{"\\ud83e":1}}', ["a"]],
+])("%s is blamed on the parameter that holds it", (_, body, blamed) => {
+  expect(parse(body)).toMatchObject({ blamed, isReadable: true });
+});
+
+test("an inner __proto__ is a name like any other and changes nothing", () => {
+  const { values, problems } = parseJsonBody(Buffer.from('{"a":{"__proto__":{"admin":true}}}'));
+  expect(problems).toStrictEqual([]);
+  expect(Object.getPrototypeOf(values.get("a"))).toBe(Object.prototype);
+  expect(Object.keys(values.get("a") as object)).toStrictEqual(["__proto__"]);
+});
+
+test("twelve levels are taken, thirteen are not", () => {
+  const nested = (levels: number) => `{"a":${"[".repeat(levels - 1)}${"]".repeat(levels - 1)}}`;
+  expect(parse(nested(12)).isReadable).toBe(true);
+  expect(parse(nested(13))).toMatchObject({ blamed: ["body"], isReadable: false });
+});
+
 test("sixty thousand brackets are told from JSON or refused, without harm", () => {
   const deep = `{"a":${"[".repeat(30_000)}${"]".repeat(30_000)}}`;
   expect(() => parse(deep)).not.toThrow();

@@ -118,22 +118,6 @@ export async function findApiKey(
   return row && toRecord(row);
 }
 
-/** Which key it was, and what it may do. */
-export async function findApiKeyByDigest(
-  account: AccountHandle,
-  digest: Buffer,
-): Promise<{ apiKeyId: number; scopes: Scope[] }> {
-  const row = await account.trx
-    .selectFrom("api_keys")
-    .select(["id", "scopes"])
-    .where("account_id", "=", account.accountId)
-    .where("key_hash", "=", digest)
-    .executeTakeFirst();
-  // It was there a moment ago; whoever deletes keys in between does not want it to do anything any more.
-  if (!row) throw new Refusal("unauthorized");
-  return { apiKeyId: row.id, scopes: row.scopes as Scope[] };
-}
-
 /** Dead from the next statement on: keys are never cached. False where there was nothing to revoke. */
 export async function revokeApiKey(account: AccountHandle, id: number): Promise<boolean> {
   const result = await account.trx
@@ -188,6 +172,7 @@ export async function rotateApiKey(
 export interface Authorization {
   outcome: "allowed" | "unauthorized" | "insufficient_scope" | "rate_limited";
   accountId: number;
+  apiKeyId: number;
   /** Where set, the key sees this brand's work alone. */
   brandId: number | null;
   rate: RateState | null;
@@ -201,6 +186,7 @@ export async function authorizeRequest(
   const result = await database.pool.query<{
     outcome: Authorization["outcome"];
     account_id: number;
+    api_key_id: number;
     brand_id: number | null;
     rate: number | null;
     remaining: number;
@@ -216,6 +202,7 @@ export async function authorizeRequest(
   return {
     outcome: row.outcome,
     accountId: row.account_id,
+    apiKeyId: row.api_key_id,
     brandId: row.brand_id,
     rate: toRateState(row),
   };

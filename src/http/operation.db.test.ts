@@ -1,0 +1,283 @@
+import { Readable } from "node:stream";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { addAccount, addKey } from "../../test/test-database.ts";
+import type { TestAccount } from "../../test/test-database.ts";
+import { startTestService } from "../../test/test-service.ts";
+import type { TestReply, TestService } from "../../test/test-service.ts";
+import { callerByKey } from "./caller-by-key.ts";
+import { mountOperation } from "./mount-operation.ts";
+import { defineOperation } from "./operation.ts";
+import { pageQuery } from "./page-query.ts";
+import { id, listOf, pathId, text, truth } from "./parameters.ts";
+
+const about = { tag: "Jobs", summary: "", description: "" } as const;
+const params = z.object({ poem_id: pathId("content_not_found") });
+
+/** What the house could do and no operation of ours does: poems. */
+const listPoems = defineOperation({
+  ...about,
+  id: "listPoems",
+  method: "GET",
+  path: "/poems/",
+  scope: "read",
+  query: pageQuery({ metre: listOf(z.enum(["iamb", "dactyl"]), 5).optional() }),
+  handle: async ({ query }) => ({ body: query }),
+});
+const createPoem = defineOperation({
+  ...about,
+  id: "createPoem",
+  method: "POST",
+  path: "/poems/",
+  scope: "write",
+  status: 201,
+  bodyBytesMax: 128 * 1024,
+  textTypes: ["text/plain"],
+  body: z.object({
+    title: text(20).optional(),
+    isRhymed: truth.optional(),
+    author: id.nullable().optional(),
+    tags: listOf(text(10), 3).optional(),
+    verses: z.array(z.object({ lines: z.array(z.string()).max(4) })).optional(),
+  }),
+  handle: async ({ body, text: given }) => ({
+    headers: { Location: "/agents/api/poems/1/" },
+    body: { body, ...(given && { text: given }) },
+  }),
+});
+const changePoem = defineOperation({
+  ...about,
+  id: "changePoem",
+  method: "PATCH",
+  path: "/poems/{poem_id}/",
+  scope: "write",
+  params,
+  query: z.object({ silently: truth.optional() }),
+  body: z.object({ title: text(20) }).partial(),
+  handle: async ({ params: { poem_id: poemId }, body }) => ({ body: { poemId, body } }),
+});
+const deletePoem = defineOperation({
+  ...about,
+  id: "deletePoem",
+  method: "DELETE",
+  path: "/poems/{poem_id}/",
+  scope: "write",
+  status: 204,
+  params,
+  handle: async () => ({}),
+});
+const readPoem = defineOperation({
+  ...about,
+  id: "readPoem",
+  method: "GET",
+  path: "/poems/{poem_id}/",
+  scope: "read",
+  params,
+  handle: async ({ caller }) => ({
+    headers: { "Content-Type": "text/plain; charset=utf-8" },
+    body: Readable.from([`brand ${caller.brandId}, `, "and ", "no more"]),
+  }),
+});
+const awaitPoem = defineOperation({
+  ...about,
+  id: "awaitPoem",
+  method: "POST",
+  path: "/poems/{poem_id}/await/",
+  scope: "read",
+  params,
+  handle: async ({ caller }) => ({
+    later: async () => ({ body: { apiKeyId: caller.apiKeyId } }),
+  }),
+});
+
+let service: TestService;
+let account: TestAccount;
+let key: string;
+let keyId: number;
+
+beforeAll(async () => {
+  const poems = [listPoems, createPoem, changePoem, deletePoem, readPoem, awaitPoem];
+  const door = { prefix: "/agents/api", identify: callerByKey };
+  service = await startTestService({}, undefined, {
+    moreRoutes: poems.map((one) => mountOperation(one, door)),
+  });
+  account = await addAccount(service);
+  const made = await addKey(service, account.accountId, { scopes: ["read", "write"] });
+  ({ key, id: keyId } = made);
+});
+afterAll(async () => service.close());
+
+async function send(
+  method: string,
+  path: string,
+  body?: string,
+  type: string | undefined = body === undefined ? undefined : "application/json",
+  withKey = key,
+): Promise<TestReply> {
+  const headers: [string, string][] = [["X-API-Key", withKey]];
+  if (type !== undefined) headers.push(["Content-Type", type]);
+  return service.send({
+    method,
+    path: `/agents/api${path}`,
+    headers,
+    ...(body !== undefined && { body }),
+  });
+}
+
+const formType = "application/x-www-form-urlencoded";
+
+test("a form and JSON say the same", async () => {
+  const taken = { title: "Ode", isRhymed: true, author: 7, tags: ["a", "b"] };
+  const form = await send(
+    "POST",
+    "/poems/",
+    "title=Ode&isRhymed=true&author=7&tags=a&tags=b",
+    formType,
+  );
+  const json = await send("POST", "/poems/", JSON.stringify(taken));
+  expect(form.json["body"]).toStrictEqual(taken);
+  expect(json.json).toStrictEqual(form.json);
+  expect(json.status).toBe(201);
+  expect(json.headers).toMatchObject({
+    location: "/agents/api/poems/1/",
+    "ratelimit-limit": expect.any(String),
+  });
+});
+
+test("nested JSON comes through, with unknown names left out and null kept", async () => {
+  const reply = await send(
+    "POST",
+    "/poems/",
+    '{"author":null,"verses":[{"lines":["x"],"mood":1}],"__proto__":{"title":"y"},"constructor":1}',
+  );
+  expect(reply.json["body"]).toStrictEqual({ author: null, verses: [{ lines: ["x"] }] });
+});
+
+test("no body at all is an empty one, but a body without a type is refused", async () => {
+  expect((await send("POST", "/poems/")).json["body"]).toStrictEqual({});
+  expect((await send("POST", "/poems/", "title=Ode", "")).status).toBe(415);
+});
+
+test("a type of the operation's own comes as text; another is refused", async () => {
+  const reply = await send("POST", "/poems/", "one\ntwo", "text/plain; charset=utf-8");
+  expect(reply.json["text"]).toStrictEqual({ type: "text/plain", value: "one\ntwo" });
+  expect((await send("POST", "/poems/", "a,b", "text/csv")).json["code"]).toBe(
+    "unsupported_media_type",
+  );
+});
+
+test("all that is wrong with query and body is said at once, each by its name", async () => {
+  const reply = await send(
+    "PATCH",
+    "/poems/1/?silently=perhaps&silently=no",
+    '{"title":"a title that is too long for a poem"}',
+  );
+  expect(reply.status).toBe(400);
+  expect(reply.json).toMatchObject({
+    code: "invalid_parameters",
+    errors: [
+      { param: "silently", message: "Is given more than once." },
+      { param: "title", message: "Must be at most 20 characters long." },
+    ],
+  });
+  const nested = await send(
+    "POST",
+    "/poems/",
+    '{"verses":[{"lines":[1]},{}],"tags":["a","b","c","d"]}',
+  );
+  expect(nested.json["errors"]).toStrictEqual([
+    { param: "tags", message: "Must have at most 3 items." },
+    { param: "verses.0.lines.0", message: "Must be text." },
+    { param: "verses.1.lines", message: "Is required." },
+  ]);
+});
+
+test("of ten thousand mistakes the first hundred are told", async () => {
+  const verses = Array.from({ length: 10_000 }, () => ({}));
+  const reply = await send("POST", "/poems/", JSON.stringify({ verses }));
+  expect(reply.json["errors"]).toHaveLength(100);
+});
+
+test("a query has lists where the operation says so, and its own key is none of its parameters", async () => {
+  const path = `/agents/api/poems/?metre=iamb&metre=dactyl&limit=5&unknown=1&api_key=${key}`;
+  const reply = await service.send({ path });
+  expect(reply.json).toStrictEqual({ metre: ["iamb", "dactyl"], limit: 5 });
+});
+
+test.each([
+  ["a list where one is meant", "limit=5&limit=6", "limit"],
+  ["broken percent-encoding", "metre=%zz", "metre"],
+  ["brackets", "metre[]=iamb", "metre"],
+  ["a NUL", "metre=%00", "metre"],
+  ["a cursor that is none", "cursor=nonsense", "cursor"],
+  ["a name that is not UTF-8", "%ff=1", "query"],
+])("%s in the query is blamed on its name", async (_, query, param) => {
+  const reply = await send("GET", `/poems/?${query}`);
+  expect(reply.status).toBe(400);
+  expect(reply.json["errors"]).toContainEqual({ param, message: expect.any(String) });
+});
+
+test("a method that a path does not take is told all that it takes", async () => {
+  const replies = [await send("PUT", "/poems/1/"), await send("DELETE", "/poems/")];
+  expect(replies.map((reply) => [reply.status, reply.headers["allow"]])).toStrictEqual([
+    [405, "PATCH, DELETE, GET, HEAD"],
+    [405, "GET, HEAD, POST"],
+  ]);
+});
+
+test("a body may be as large as its operation says, and no larger", async () => {
+  const large = JSON.stringify({ unknown: "x".repeat(100_000) });
+  expect((await send("POST", "/poems/", large)).status).toBe(201);
+  expect((await send("PATCH", "/poems/1/", large)).json).toMatchObject({
+    code: "body_too_large",
+    message: "The body is larger than 64 KiB.",
+  });
+  const tooLarge = JSON.stringify({ unknown: "x".repeat(140_000) });
+  expect((await send("POST", "/poems/", tooLarge)).json["message"]).toBe(
+    "The body is larger than 128 KiB.",
+  );
+});
+
+test("what is wrong is told in the order of the contract", async () => {
+  const wrong = (path: string, type: string, withKey: string) =>
+    send("PATCH", path, '{"title":""}', type, withKey);
+  const codes = [
+    await wrong("/poems/x/", "text/csv", "nonsense"),
+    await wrong("/poems/x/", "application/json", "nonsense"),
+    await wrong("/poems/x/", "application/json", account.key),
+    await wrong("/poems/x/", "application/json", key),
+    await wrong("/poems/1/", "application/json", key),
+  ].map((reply) => reply.json["code"]);
+  expect(codes).toStrictEqual([
+    "unsupported_media_type",
+    "unauthorized",
+    "insufficient_scope",
+    "content_not_found",
+    "invalid_parameters",
+  ]);
+});
+
+test("an answer without a body has none", async () => {
+  const reply = await send("DELETE", "/poems/1/");
+  expect([reply.status, reply.text, reply.headers["content-type"]]).toStrictEqual([
+    204,
+    "",
+    undefined,
+  ]);
+});
+
+test("a stream goes out as it is; HEAD gets its headers alone", async () => {
+  expect((await send("GET", "/poems/1/")).text).toBe("brand null, and no more");
+  const head = await send("HEAD", "/poems/1/");
+  expect([head.status, head.headers["content-type"], head.text]).toStrictEqual([
+    200,
+    "text/plain; charset=utf-8",
+    "",
+  ]);
+});
+
+test("an answer that comes later has the headers of any other, and knows the key that asked", async () => {
+  const reply = await send("POST", "/poems/1/await/");
+  expect(reply.json).toStrictEqual({ apiKeyId: keyId });
+  expect(reply.headers["ratelimit-limit"]).toBeDefined();
+});

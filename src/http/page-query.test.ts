@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { afterTimeAndId, encodeCursor, pageQuery, toPage } from "./page-query.ts";
+
+const byId = pageQuery({ state: z.enum(["queued", "running"]).optional() });
+const byTime = pageQuery({}, afterTimeAndId);
+
+test("a cursor leads back to the sort key that it was made from", () => {
+  expect(byId.parse({ cursor: encodeCursor([42]) }).cursor).toStrictEqual([42]);
+  const micros = "1794908400123456";
+  expect(byTime.parse({ cursor: encodeCursor([micros, 7]) }).cursor).toStrictEqual([micros, 7]);
+});
+
+test.each([
+  ["empty", ""],
+  ["not base64url", "a+/="],
+  ["not JSON", Buffer.from("[42").toString("base64url")],
+  ["no list", Buffer.from("42").toString("base64url")],
+  ["another list's", encodeCursor(["1794908400123456", 7])],
+  ["too long a key", encodeCursor([1, 2])],
+  ["not a whole id", encodeCursor([1.5])],
+  ["a negative id", encodeCursor([-1])],
+  ["an id beyond what is exact", Buffer.from("[9007199254740993]").toString("base64url")],
+  ["huge", "A".repeat(10_000)],
+])("a cursor that is %s is refused", (_, cursor) => {
+  expect(byId.safeParse({ cursor }).success).toBe(false);
+});
+
+test("a page has 20 items unless told, and never more than 100", () => {
+  expect(byId.parse({}).limit).toBe(20);
+  expect(byId.parse({ limit: "100" }).limit).toBe(100);
+  for (const limit of ["0", "101", "-1", "1.5", "1e1", "", " 5", "0x5", "٣"]) {
+    expect(byId.safeParse({ limit }).success, limit).toBe(false);
+  }
+});
+
+test("there is a next page exactly where one row more than asked for was found", () => {
+  const rows = [{ id: 9 }, { id: 8 }, { id: 7 }];
+  const page = (limit: number) =>
+    toPage(
+      rows,
+      limit,
+      (row) => row.id,
+      (row) => [row.id],
+    );
+  expect(page(2)).toStrictEqual({ items: [9, 8], next_cursor: encodeCursor([8]) });
+  expect(page(3)).toStrictEqual({ items: [9, 8, 7], next_cursor: null });
+  expect(toPage([], 3, String, () => [])).toStrictEqual({ items: [], next_cursor: null });
+});
