@@ -18,6 +18,7 @@ import type { Metrics } from "../src/metrics/metrics.ts";
 import type { Tracing } from "../src/tracing/tracing.ts";
 import { startWorker } from "../src/worker/worker.ts";
 import type { RunningWorker } from "../src/worker/worker.ts";
+import { createAnswerCheck } from "./check-answer.ts";
 import { openTestDatabase } from "./test-database.ts";
 import type { TestDatabase } from "./test-database.ts";
 import { openTestObserving } from "./test-observing.ts";
@@ -89,7 +90,13 @@ export async function startTestService(
   });
   const workers: RunningWorker[] = [];
 
-  const send = (request: TestRequest) => sendRequest(api.url, request);
+  // Routes that a test brings along are described nowhere.
+  const check = more.moreRoutes ? () => undefined : createAnswerCheck();
+  const send = async (request: TestRequest) => {
+    const reply = await sendRequest(api.url, request);
+    check({ method: "GET", path: "/", ...request }, reply);
+    return reply;
+  };
   return {
     ...base,
     url: api.url,

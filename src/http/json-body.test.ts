@@ -85,8 +85,11 @@ test("an inner __proto__ is a name like any other and changes nothing", () => {
   expect(Object.keys(values.get("a") as object)).toStrictEqual(["__proto__"]);
 });
 
+function nested(levels: number): string {
+  return `{"a":${"[".repeat(levels - 1)}${"]".repeat(levels - 1)}}`;
+}
+
 test("twelve levels are taken, thirteen are not", () => {
-  const nested = (levels: number) => `{"a":${"[".repeat(levels - 1)}${"]".repeat(levels - 1)}}`;
   expect(parse(nested(12)).isReadable).toBe(true);
   expect(parse(nested(13))).toMatchObject({ blamed: ["body"], isReadable: false });
 });

@@ -238,9 +238,11 @@ test("a body may be as large as its operation says, and no larger", async () => 
   );
 });
 
+async function wrong(path: string, type: string, withKey: string): Promise<TestReply> {
+  return send("PATCH", path, '{"title":""}', type, withKey);
+}
+
 test("what is wrong is told in the order of the contract", async () => {
-  const wrong = (path: string, type: string, withKey: string) =>
-    send("PATCH", path, '{"title":""}', type, withKey);
   const codes = [
     await wrong("/poems/x/", "text/csv", "nonsense"),
     await wrong("/poems/x/", "application/json", "nonsense"),

@@ -1,11 +1,19 @@
 import { expect, test } from "vitest";
-import { z } from "zod";
+import type { z } from "zod";
 import { Refusal } from "../errors.ts";
 import { NumberLiteral } from "./json-body.ts";
-import * as parameters from "./parameters.ts";
-
-const { decimalNumber, id, isoDay, isoTime, language, listOf, pathId, text, truth, wholeNumber } =
-  parameters;
+import {
+  decimalNumber,
+  id,
+  isoDay,
+  isoTime,
+  language,
+  listOf,
+  pathId,
+  text,
+  truth,
+  wholeNumber,
+} from "./parameters.ts";
 
 test.each<[string, z.ZodType, unknown, unknown]>([
   ["an id as a number", id, 42, 42],

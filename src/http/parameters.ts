@@ -98,7 +98,11 @@ export function pathId(otherwise: RefusalCode) {
       if (!idShape.test(value)) throw new Refusal(otherwise);
       return Number(value);
     })
-    .meta({ json: { type: "integer", minimum: 1 }, example: 42 });
+    .meta({
+      description: `The id of the ${otherwise.replace(/_?not_found$/, "").replaceAll("_", " ")}.`,
+      json: { type: "integer", minimum: 1 },
+      example: 42,
+    });
 }
 
 export function wholeNumber(least: number, most: number) {

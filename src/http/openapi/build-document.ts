@@ -1,0 +1,195 @@
+/**
+ * The API described in OpenAPI 3.1, made from the very definitions that it runs on. Committed as docs/openapi.json,
+ * served by routes/get-description.ts, read by the reference page, the tests and the client.
+ */
+import type { z } from "zod";
+import { apiVersion } from "../api-version.ts";
+import { tags } from "../operation.ts";
+import type { OperationDescription } from "../operation.ts";
+import { createRefusalResponses } from "./describe-refusals.ts";
+import { exampleOf } from "./example-of.ts";
+import {
+  sharedHeaders,
+  sharedParameters,
+  securitySchemes,
+  tagDescriptions,
+} from "./shared-parts.ts";
+import { createSchemaCollector } from "./to-json-schema.ts";
+import type { JsonSchema, SchemaCollector } from "./to-json-schema.ts";
+
+export interface OpenApiDocument {
+  openapi: string;
+  info: { title: string; version: string; description: string };
+  servers: { url: string }[];
+  tags: { name: string; description: string }[];
+  paths: Record<string, Record<string, OpenApiOperation>>;
+  components: Record<string, Record<string, JsonSchema>>;
+}
+
+export interface OpenApiParameter {
+  name: string;
+  in: "path" | "query" | "header";
+  required?: boolean;
+  description?: string;
+  schema: JsonSchema;
+  example?: unknown;
+}
+
+export interface OpenApiResponse {
+  description: string;
+  headers?: Record<string, JsonSchema>;
+  content?: Record<string, { schema: JsonSchema; example?: unknown }>;
+}
+
+export interface OpenApiOperation {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  description: string;
+  "x-scope": string;
+  parameters: (OpenApiParameter | { $ref: string })[];
+  requestBody?: {
+    required: boolean;
+    content: Record<string, { schema: JsonSchema; example?: unknown }>;
+  };
+  responses: Record<string, OpenApiResponse | { $ref: string }>;
+}
+
+export function buildDocument(operations: readonly OperationDescription[]): OpenApiDocument {
+  const schemas = createSchemaCollector();
+  const refusals = createRefusalResponses();
+  const paths: OpenApiDocument["paths"] = {};
+  for (const operation of operations) {
+    const described: OpenApiOperation = {
+      operationId: operation.id,
+      tags: [operation.tag],
+      summary: operation.summary,
+      description: `${operation.description}\n\nNeeds a key with the scope \`${operation.scope}\`.`,
+      "x-scope": operation.scope,
+      parameters: [
+        ...parametersOf(operation.params, "path", schemas),
+        ...parametersOf(operation.query, "query", schemas),
+        ...parametersOf(operation.headers, "header", schemas),
+        { $ref: "#/components/parameters/API-Version" },
+      ],
+      ...requestBodyOf(operation, schemas),
+      responses: {
+        ...successesOf(operation, schemas),
+        ...refusals.of(operation),
+      } as OpenApiOperation["responses"],
+    };
+    const path = (paths[operation.path] ??= {});
+    const method = operation.method.toLowerCase();
+    if (method in path) throw new Error(`two operations are ${operation.method} ${operation.path}`);
+    path[method] = described;
+  }
+  const used = new Set(operations.map((operation) => operation.tag));
+  return {
+    openapi: "3.1.0",
+    ...about,
+    tags: tags
+      .filter((tag) => used.has(tag))
+      .map((name) => ({ name, description: tagDescriptions[name] })),
+    paths,
+    components: {
+      schemas: Object.fromEntries(schemas.named),
+      responses: refusals.components,
+      parameters: sharedParameters,
+      headers: sharedHeaders,
+      securitySchemes,
+    },
+  };
+}
+
+const about = {
+  info: {
+    title: "Pressroom API",
+    version: apiVersion,
+    summary: "Writes articles, posts, newsletters and social sets for brands.",
+    description:
+      "One request starts a job, the job writes, and what it wrote can be fetched, edited and followed. Send parameters as a form or as JSON; answers are JSON unless you ask for another type. Every answer names its request in `X-Request-Id` and its version in `API-Version`.",
+    license: { name: "MIT", identifier: "MIT" },
+  },
+  servers: [{ url: "/agents/api", description: "Below the address of your own Pressroom." }],
+  security: Object.keys(securitySchemes).map((name) => ({ [name]: [] })),
+};
+
+function parametersOf(
+  schema: z.ZodObject | undefined,
+  place: OpenApiParameter["in"],
+  schemas: SchemaCollector,
+): OpenApiParameter[] {
+  if (!schema) return [];
+  const { properties, required = [] } = schemas.convert(schema, "input") as {
+    properties: Record<string, JsonSchema>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, { description, ...rest }]) => ({
+    name,
+    in: place,
+    required: place === "path" || required.includes(name),
+    ...(typeof description === "string" && { description }),
+    schema: rest,
+  }));
+}
+
+function requestBodyOf(
+  { id, body, textTypes = [] }: OperationDescription,
+  schemas: SchemaCollector,
+): Pick<OpenApiOperation, "requestBody"> {
+  const content: Record<string, { schema: JsonSchema; example?: unknown }> = {};
+  let isRequired = textTypes.length > 0;
+  if (body) {
+    const schema = schemas.convert(body, "input");
+    isRequired ||= Array.isArray(schema["required"]) && schema["required"].length > 0;
+    const example = exampleOf(schema, schemas.named);
+    const named = schemas.keep(`${id.charAt(0).toUpperCase()}${id.slice(1)}Body`, schema);
+    content["application/json"] = { schema: named, example };
+    content["application/x-www-form-urlencoded"] = { schema: named };
+  }
+  for (const type of textTypes) content[type] = { schema: { type: "string" } };
+  return Object.keys(content).length > 0 ? { requestBody: { required: isRequired, content } } : {};
+}
+
+const everyHeader = ["X-Request-Id", "API-Version"];
+const rateHeaders = ["RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"];
+
+function successesOf(
+  operation: OperationDescription,
+  schemas: SchemaCollector,
+): Record<string, OpenApiResponse> {
+  const {
+    status = 200,
+    answer,
+    answerTypes = {},
+    answerHeaders = {},
+    otherStatuses = {},
+  } = operation;
+  const shared = [...everyHeader, ...rateHeaders].map((name) => [
+    name,
+    { $ref: `#/components/headers/${name}` },
+  ]);
+  const own = Object.entries(answerHeaders).map(([name, description]) => [
+    name,
+    { description, schema: { type: "string" } },
+  ]);
+  const headers = Object.fromEntries([...shared, ...own]) as Record<string, JsonSchema>;
+  const content: Record<string, { schema: JsonSchema; example?: unknown }> = {};
+  if (answer) {
+    const schema = schemas.convert(answer, "output");
+    content["application/json"] = { schema, example: exampleOf(schema, schemas.named) };
+  }
+  for (const [type, description] of Object.entries(answerTypes)) {
+    content[type] = { schema: { type: "string", description } };
+  }
+  const success: OpenApiResponse = {
+    description: status === 204 ? "Done." : `${operation.summary}: done.`,
+    headers,
+    ...(Object.keys(content).length > 0 && { content }),
+  };
+  const others = Object.entries(otherStatuses).map(([other, description]) => [
+    other,
+    { description, headers },
+  ]);
+  return { [status]: success, ...(Object.fromEntries(others) as Record<string, OpenApiResponse>) };
+}

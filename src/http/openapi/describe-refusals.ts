@@ -1,0 +1,159 @@
+/** What an operation may refuse, by status: the codes that every operation has, and its own. */
+import { failureCodes, refusalCodes } from "../../errors.ts";
+import type { RefusalCode } from "../../errors.ts";
+import type { OperationDescription } from "../operation.ts";
+import type { JsonSchema } from "./to-json-schema.ts";
+
+/** What can happen to any request, whatever it asks for. */
+const everywhere: readonly RefusalCode[] = [
+  "malformed_request",
+  "unknown_api_version",
+  "api_key_ambiguous",
+  "unauthorized",
+  "insufficient_scope",
+  "not_found",
+  "method_not_allowed",
+  "request_timeout",
+  "rate_limited",
+  "headers_too_large",
+];
+const withParameters: readonly RefusalCode[] = ["invalid_parameters"];
+const withBody: readonly RefusalCode[] = ["body_too_large", "unsupported_media_type"];
+
+const headings: Readonly<Record<number, string>> = {
+  400: "The request is not one that can be understood or done.",
+  401: "There is no valid key in the request.",
+  403: "The key may not do that.",
+  404: "There is nothing at this address, or nothing of this account's.",
+  405: "The address takes other methods.",
+  406: "It cannot be had in any of the types that are asked for.",
+  408: "The request did not arrive in time.",
+  409: "It does not fit with how things stand.",
+  412: "It was changed meanwhile.",
+  413: "The body is too large.",
+  415: "The body is of a type that is not taken.",
+  422: "It does not fit with an earlier request.",
+  429: "Too fast, or too much.",
+  431: "The headers are too large.",
+  500: "A mistake of ours. It was logged under the request's id.",
+  503: "The service cannot take work right now.",
+};
+
+/** The codes by status, in the order of the statuses. */
+function codesOf(operation: OperationDescription): Map<number, string[]> {
+  const takesBody = operation.body !== undefined || operation.textTypes !== undefined;
+  const takesParameters = takesBody || operation.query !== undefined;
+  const codes = [
+    ...everywhere,
+    ...(takesParameters ? withParameters : []),
+    ...(takesBody ? withBody : []),
+    ...(operation.refusals ?? []),
+  ];
+  const byStatus = new Map<number, string[]>();
+  for (const code of new Set(codes)) {
+    const { status } = refusalCodes[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  byStatus.set(500, ["internal_error"]);
+  byStatus.set(503, ["unavailable"]);
+  return new Map([...byStatus].toSorted(([one], [other]) => one - other));
+}
+
+export interface RefusalResponses {
+  /** The responses of one operation: a reference where others have the same. */
+  of(operation: OperationDescription): Record<string, JsonSchema>;
+  readonly components: Record<string, JsonSchema>;
+}
+
+/** Of two operations with the same codes for a status, both refer to one response. */
+export function createRefusalResponses(): RefusalResponses {
+  const components: Record<string, JsonSchema> = {};
+  const names = new Map<string, string>();
+  return {
+    components,
+    of(operation) {
+      const responses: Record<string, JsonSchema> = {};
+      for (const [status, codes] of codesOf(operation)) {
+        const wanted = `${status}:${codes.toSorted().join()}`;
+        let name = names.get(wanted);
+        if (name === undefined) {
+          name = nameOf(status, codes, components);
+          names.set(wanted, name);
+          components[name] = responseOf(status, codes);
+        }
+        responses[status] = { $ref: `#/components/responses/${name}` };
+      }
+      return responses;
+    },
+  };
+}
+
+function nameOf(status: number, codes: readonly string[], taken: object): string {
+  const [last = ""] = codes.slice(-1);
+  const name = `${status}_${last}`;
+  return name in taken ? `${name}_${Object.keys(taken).length}` : name;
+}
+
+function responseOf(status: number, codes: readonly string[]): JsonSchema {
+  const [code = ""] = codes.slice(-1);
+  const listed = codes.map((one) => `- \`${one}\`: ${messageOf(one)}`).join("\n");
+  return {
+    description: `${headings[status] ?? "Refused."}\n\n${listed}`,
+    headers: {
+      "X-Request-Id": { $ref: "#/components/headers/X-Request-Id" },
+      "API-Version": { $ref: "#/components/headers/API-Version" },
+      ...((status === 429 || status === 503) && {
+        "Retry-After": { $ref: "#/components/headers/Retry-After" },
+      }),
+      ...(status === 405 && { Allow: { $ref: "#/components/headers/Allow" } }),
+    },
+    content: {
+      "application/json": {
+        schema: errorSchema(codes),
+        example: {
+          status: "error",
+          message: messageOf(code),
+          code,
+          request_id: "req_0b0e9d26-6a4b-4f0e-9d53-5a2a4a0f2f52",
+          ...(code === "invalid_parameters" && {
+            errors: [{ param: "limit", message: "Must be a whole number from 1 to 100." }],
+          }),
+          ...(code === "brand_needs_keywords" && { redirect_url: "/agents/brand/7/keywords/" }),
+        },
+      },
+    },
+  };
+}
+
+function messageOf(code: string): string {
+  if (code === "unavailable") return failureCodes.unavailable.message;
+  if (code === "internal_error") return "Something went wrong on our side.";
+  return refusalCodes[code as RefusalCode].message;
+}
+
+function errorSchema(codes: readonly string[]): JsonSchema {
+  return {
+    type: "object",
+    required: ["status", "message", "code", "request_id"],
+    properties: {
+      status: { const: "error" },
+      message: { type: "string", description: "For a person." },
+      code: { type: "string", enum: codes, description: "For a program." },
+      request_id: { type: "string", description: "As in `X-Request-Id`; name it when you ask us." },
+      ...(codes.some((code) => code.startsWith("brand_")) && {
+        redirect_url: { type: "string", description: "The page where the problem can be fixed." },
+      }),
+      ...(codes.includes("invalid_parameters") && {
+        errors: {
+          type: "array",
+          description: "Every parameter that is wrong, all at once.",
+          items: {
+            type: "object",
+            required: ["param", "message"],
+            properties: { param: { type: "string" }, message: { type: "string" } },
+          },
+        },
+      }),
+    },
+  };
+}

@@ -1,0 +1,23 @@
+/** GET /agents/api/openapi.json — the API described in OpenAPI 3.1, for everybody: it holds no secret. */
+import type { OpenApiDocument } from "../openapi/build-document.ts";
+import type { Route } from "../route.ts";
+
+export function getDescription(document: () => OpenApiDocument): Route {
+  let text: string | undefined;
+  return {
+    method: "GET",
+    path: "/agents/api/openapi.json",
+    async handle() {
+      // Made when it is first asked for, not whenever a process starts.
+      text ??= JSON.stringify(document());
+      return {
+        // Any page may read it, such as an explorer of APIs.
+        headers: {
+          "Content-Type": "application/json; charset=utf-8",
+          "Access-Control-Allow-Origin": "*",
+        },
+        body: text,
+      };
+    },
+  };
+}

@@ -1,0 +1,112 @@
+/**
+ * Holds an answer against the API's description: the status, the type, every field and the headers of it. What is not
+ * declared there fails, so that no test can see an answer that a caller could not have read about.
+ */
+import { Ajv2020 } from "ajv/dist/2020.js";
+import type { ValidateFunction } from "ajv/dist/2020.js";
+import formats from "ajv-formats";
+import { buildDocument } from "../src/http/openapi/build-document.ts";
+import type { OpenApiOperation, OpenApiResponse } from "../src/http/openapi/build-document.ts";
+import { operations } from "../src/http/routes/index.ts";
+
+interface Asked {
+  method: string;
+  path: string;
+}
+
+interface Answered {
+  status: number;
+  headers: Record<string, string>;
+  text: string;
+}
+
+const prefix = "/agents/api";
+const everyHeader = ["x-request-id", "api-version", "cache-control"];
+
+/** What is below the prefix and no operation. */
+const descriptionPath = `${prefix}/openapi.json`;
+
+export function createAnswerCheck(): (asked: Asked, answered: Answered) => void {
+  const document = strict(buildDocument(operations));
+  const ajv = new Ajv2020({ allErrors: true, strict: false, validateFormats: true });
+  formats.default(ajv);
+  ajv.addSchema({ $id: "document", ...document });
+  const validators = new Map<string, ValidateFunction>();
+  const paths = Object.entries(document.paths).map(([path, methods]) => ({
+    path,
+    // With its trailing slash and without.
+    shape: new RegExp(`^${prefix}${path.replaceAll(/\{\w+\}/g, "[^/]+").replace(/\/$/, "/?")}$`),
+    methods,
+  }));
+
+  function declared(operation: OpenApiOperation, status: number): OpenApiResponse | undefined {
+    const response = operation.responses[status];
+    if (!response || !("$ref" in response)) return response;
+    return document.components["responses"]?.[response.$ref.split("/").at(-1) ?? ""] as
+      | OpenApiResponse
+      | undefined;
+  }
+
+  return (asked, answered) => {
+    const path = decoded(asked.path.replace(/[?#].*$/s, ""));
+    if (!`${path}/`.startsWith(`${prefix}/`) || path === descriptionPath) return;
+    const said = `${asked.method} ${asked.path.slice(0, 200)} was answered with ${answered.status}`;
+    const missing = everyHeader.filter((name) => !answered.headers[name]);
+    if (missing.length > 0) throw new Error(`${said} without ${missing.join(", ")}`);
+    const found = isDecodable(asked.path) ? paths.find(({ shape }) => shape.test(path)) : undefined;
+    const method = asked.method === "HEAD" ? "get" : asked.method.toLowerCase();
+    const operation = found?.methods[method];
+    if (!found || !operation) {
+      const expected = found ? 405 : 404;
+      // What is wrong with the request as such comes before its address.
+      if ([expected, 400, 431].includes(answered.status)) return;
+      throw new Error(`${said}, and there is no such operation`);
+    }
+    const response = declared(operation, answered.status);
+    if (!response) throw new Error(`${said}, which ${operation.operationId} does not declare`);
+    const [type = ""] = (answered.headers["content-type"] ?? "").split(";");
+    if (asked.method === "HEAD" || (!response.content && answered.text === "")) return;
+    const content = response.content?.[type];
+    if (!content)
+      throw new Error(`${said} as "${type}", which ${operation.operationId} does not declare`);
+    if (type !== "application/json") return;
+    const pointer = `${operation.operationId} ${answered.status}`;
+    let validate = validators.get(pointer);
+    if (!validate) {
+      validate = ajv.compile(withDocument(content.schema));
+      validators.set(pointer, validate);
+    }
+    if (validate(JSON.parse(answered.text))) return;
+    throw new Error(
+      `${said}, not as ${operation.operationId} declares it: ${ajv.errorsText(validate.errors)}\n${answered.text.slice(0, 2_000)}`,
+    );
+  };
+}
+
+/** Callers have to put up with new fields; our tests do not. */
+function strict<T>(schema: T): T {
+  if (Array.isArray(schema)) return schema.map(strict) as T;
+  if (typeof schema !== "object" || schema === null) return schema;
+  const entries = Object.entries(schema).map(([name, value]) => [name, strict(value)]);
+  const all = Object.fromEntries(entries) as Record<string, unknown>;
+  const isClosed = all["type"] === "object" && typeof all["properties"] === "object";
+  if (isClosed) all["additionalProperties"] ??= false;
+  return all as T;
+}
+
+function withDocument<T>(schema: T): T {
+  return JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/', '"$ref":"document#/')) as T;
+}
+
+/** Where an address is broken, nothing is there. */
+function isDecodable(path: string): boolean {
+  return decoded(path) !== path || !path.includes("%");
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}
