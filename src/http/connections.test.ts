@@ -204,3 +204,31 @@ test("bodies that are still arriving hold no more memory than they may, and the 
   await eventually(async () => first.isClosed());
   expect(house.connections.count).toBe(2);
 });
+
+/** A stream that always has more to say than fits: its reader is behind whenever somebody looks. */
+function overflowing(house: { connections?: Connections }): Handle {
+  return (_request, response) => {
+    house.connections?.expectStream(response);
+    response.on("error", () => undefined);
+    const write = () => {
+      while (!response.destroyed && response.write(Buffer.alloc(4 * 1024 * 1024))) continue;
+    };
+    response.on("drain", write);
+    write();
+  };
+}
+
+test("a stream goes on for as long as its reader takes what was written in time", async () => {
+  const handled: { connections?: Connections } = {};
+  const house = await openHouse({ answerMs: 200 }, overflowing(handled));
+  handled.connections = house.connections;
+  const reader = await house.call();
+  let received = 0;
+  reader.socket.removeAllListeners("data").on("data", (chunk) => (received += chunk.length));
+  const beganMs = performance.now();
+  reader.socket.write(get);
+  await eventually(async () => performance.now() - beganMs > 1_000 && received > 8 * 1024 * 1024);
+  expect(reader.isClosed()).toBe(false);
+  reader.socket.pause();
+  await seen(house, 0);
+});
