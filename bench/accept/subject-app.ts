@@ -3,7 +3,8 @@ import type { AddressInfo } from "node:net";
 import fastify from "fastify";
 import type { FastifyRequest } from "fastify";
 import type { Acceptance } from "../../src/generation/accept.ts";
-import { generateContent, presentAcceptance } from "../../src/http/routes/generate-content.ts";
+import { generatePath } from "../generate-path.ts";
+import { presentAcceptance } from "../../src/http/routes/generate-content.ts";
 
 export async function serveSubject(
   accept: (request: FastifyRequest) => Promise<Acceptance> | Acceptance,
@@ -14,7 +15,7 @@ export async function serveSubject(
   app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
   app.route({
     method: "POST",
-    url: `/agents/api${generateContent.path}`,
+    url: generatePath,
     handler: async (request) => presentAcceptance(await accept(request)),
   });
   await app.listen({ host: "127.0.0.1", port: 0 });

@@ -1,6 +1,6 @@
 /** The three subjects, each in a process of its own, and the client that loads them one at a time. */
 import { join } from "node:path";
-import { generateContent } from "../../src/http/routes/generate-content.ts";
+import { generatePath } from "../generate-path.ts";
 import type { BenchmarkTools } from "../benchmark.ts";
 import { ask, startPressroom, startScript, startServing } from "../child-process.ts";
 import type { Child, ServingChild } from "../child-process.ts";
@@ -76,7 +76,7 @@ export async function openSubjects(
     load: (target, connections, seconds) =>
       measure({ client, postmasterPid: ground.postmasterPid }, target, {
         url: target.process.url,
-        path: generateContent.path,
+        path: generatePath,
         accounts: target.accounts,
         connections,
         seconds,

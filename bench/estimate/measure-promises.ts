@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { seededRandom } from "../../chaos/seeded-random.ts";
 import type { Database } from "../../src/db/database.ts";
-import { generateContent } from "../../src/http/routes/generate-content.ts";
+import { generatePath } from "../generate-path.ts";
 import type { BenchmarkTools } from "../benchmark.ts";
 import { ask, startServing } from "../child-process.ts";
 import type { ServingChild } from "../child-process.ts";
@@ -142,7 +142,7 @@ async function post(
   key: string,
   contentType: string,
 ): Promise<{ jobId: number; time: string }> {
-  const reply = await fetch(url + generateContent.path, {
+  const reply = await fetch(url + generatePath, {
     method: "POST",
     headers: { "X-API-Key": key },
     body: new URLSearchParams({ content_type: contentType, custom_topic: "Fresh coffee beans" }),

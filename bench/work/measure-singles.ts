@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "../../src/db/database.ts";
-import { generateContent } from "../../src/http/routes/generate-content.ts";
+import { generatePath } from "../generate-path.ts";
 import type { BenchmarkTools } from "../benchmark.ts";
 import { startPressroom, startServing } from "../child-process.ts";
 import { seedAccounts } from "../seed-accounts.ts";
@@ -66,7 +66,7 @@ export async function measureSingles(tools: BenchmarkTools, jobs: number): Promi
 }
 
 async function send(url: string, key: string): Promise<number> {
-  const reply = await fetch(url + generateContent.path, {
+  const reply = await fetch(url + generatePath, {
     method: "POST",
     headers: { "X-API-Key": key },
     body: new URLSearchParams({ content_type: "post", custom_topic: "Fresh coffee beans" }),

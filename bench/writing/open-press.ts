@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { forAccount } from "../../src/db/account-handle.ts";
 import type { Database } from "../../src/db/database.ts";
-import { generateContent } from "../../src/http/routes/generate-content.ts";
+import { generatePath } from "../generate-path.ts";
 import { createAccount } from "../../src/records/accounts.ts";
 import { createApiKey } from "../../src/records/api-keys.ts";
 import { createBrand } from "../../src/records/brands.ts";
@@ -94,7 +94,7 @@ export async function openPress(
       if (!customer) throw new Error("there is no customer");
       const round = Math.floor(number / customers.length);
       const { topics, forumPostIds } = customer;
-      const reply = await fetch(api.url + generateContent.path, {
+      const reply = await fetch(api.url + generatePath, {
         method: "POST",
         headers: { "X-API-Key": customer.key },
         body: new URLSearchParams({
