@@ -7,7 +7,8 @@ export function numbersOf(
   sources: readonly ContentSource[],
   citations: readonly Citation[],
 ): number[] {
-  return [...new Set(citations.flatMap((citation) => sourceNumber([...sources], citation) ?? []))];
+  if (sources.length === 0 || citations.length === 0) return [];
+  return [...new Set(citations.flatMap((citation) => sourceNumber(sources, citation) ?? []))];
 }
 
 /** The numbers after each sentence: once, after the last of neighbours that rest on the same sources. */

@@ -21,7 +21,11 @@ function citationsOf(draft: Draft): Citation[] {
 }
 
 export function passageOf(material: Material, citation: Citation): Passage | undefined {
-  return material.passages.find((passage) => passage.id === citation.passage);
+  const { passages } = material;
+  // Passages are numbered from one on.
+  const numbered = passages[Number(citation.passage.slice(1)) - 1];
+  if (numbered?.id === citation.passage) return numbered;
+  return passages.find((passage) => passage.id === citation.passage);
 }
 
 export function quotedText(material: Material, citation: Citation): string {
@@ -79,7 +83,7 @@ function describe(material: Material, passage: Passage, number: number): Content
 }
 
 /** The number of the source that a citation belongs to. */
-export function sourceNumber(sources: ContentSource[], citation: Citation): number | null {
+export function sourceNumber(sources: readonly ContentSource[], citation: Citation): number | null {
   const source = sources.find((one) => one.spans.some((span) => span.passage === citation.passage));
   return source?.number ?? null;
 }

@@ -13,11 +13,15 @@ const addressPattern =
   /(?<![\p{L}\p{N}])(?:[a-z][a-z0-9+.-]{1,20}:\/\/|www\.)[^\s<>"“”„«»]*[^\s<>"“”„«».,;:!?)\]}'’…]/giu;
 
 export function withoutForeignAddresses(material: Material, text: string): string {
-  // Hardly any sentence holds one, and every sentence is asked.
-  if (!text.includes("://") && !/www\./iu.test(text)) return text;
+  if (!mayHoldAddress(text)) return text;
   return text.replace(addressPattern, (address) =>
     isKnown(material, address) ? address : cutMark,
   );
+}
+
+/** Hardly any sentence does, and every sentence is asked. */
+export function mayHoldAddress(text: string): boolean {
+  return text.includes("://") || /www\./iu.test(text);
 }
 
 /** A quote as readers see it; what was cut out of it is marked. */

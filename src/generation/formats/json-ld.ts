@@ -6,7 +6,7 @@ import type { ContentSource } from "../content.ts";
 import type { Material } from "../material.ts";
 import { cut } from "../text/clean.ts";
 import { linkable, safeInScript } from "../text/escape.ts";
-import { wordsOf } from "../text/segment.ts";
+import { countWords } from "../text/segment.ts";
 import type { Draft, Plan } from "../writers/writer.ts";
 import { bodyText } from "./plain-text.ts";
 
@@ -35,7 +35,7 @@ export function jsonLd(
     inLanguage: safeInScript(material.language),
     keywords: [plan.mainKeyword, ...plan.keywords].slice(0, 10).map(safeInScript),
     ...(about === "" ? {} : { articleSection: safeInScript(about) }),
-    wordCount: wordsOf(bodyText(material, draft)).length,
+    wordCount: countWords(bodyText(material, draft)),
     author: organization,
     publisher: organization,
     ...(citations.size > 0 ? { citation: [...citations].map(safeInScript) } : {}),

@@ -29,6 +29,32 @@ export function kindAt(text: string, at: number): number {
   return kind;
 }
 
+/** Where the letters, numbers and marks end that stand side by side from a place on. */
+export function endOfRun(text: string, from: number): number {
+  let at = from;
+  while (at < text.length) {
+    // Only what takes one unit is in the table.
+    const known = kinds[text.charCodeAt(at)] ?? 0;
+    if (known !== 0) {
+      if (known === characterKind.other || known === characterKind.underscore) break;
+      at += 1;
+    } else if (isPartOfWord(kindAt(text, at))) at += unitsAt(text, at);
+    else break;
+  }
+  return at;
+}
+
+/** Where the next letter, number or mark stands, from a place on; the text's end where there is none. */
+export function nextRun(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && !isPartOfWord(kindAt(text, at))) at += unitsAt(text, at);
+  return at;
+}
+
+function isPartOfWord(kind: number): boolean {
+  return kind !== characterKind.other && kind !== characterKind.underscore;
+}
+
 /** 2 where a character takes two units. */
 export function unitsAt(text: string, at: number): number {
   const unit = text.charCodeAt(at);

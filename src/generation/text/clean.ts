@@ -15,8 +15,20 @@ const invisible =
 /** Plain letters of English and line breaks: nothing here is invisible, and nothing can be normalised. */
 const plain = /^[\x20-\x7E\n]*$/;
 
+/**
+ * Words of western letters and marks with one blank between them: neither cleaning nor putting on one line changes
+ * anything about such a text. Marks that join a letter are not among them, nor is any other blank or what cannot be seen.
+ */
+const tidy =
+  /^[!-~¡-¬®-\u024F\u2013\u2014\u2018-\u201F\u2026€]+(?: [!-~¡-¬®-\u024F\u2013\u2014\u2018-\u201F\u2026€]+)*$/;
+
+export function isTidy(text: string): boolean {
+  return text === "" || tidy.test(text);
+}
+
 /** Removes what cannot be seen, and normalises; line breaks stay. */
 export function cleanCharacters(text: string): string {
+  if (isTidy(text)) return text;
   if (plain.test(text)) return text.includes("  ") ? text.replace(/ {2,}/g, " ") : text;
   const kept: string[] = [];
   let next = 0;

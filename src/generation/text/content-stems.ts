@@ -1,12 +1,12 @@
 /** The words of a text that carry meaning in its language, as stems. */
 import { smallWordsOf } from "./detect-language.ts";
-import type { Token } from "./tokens.ts";
+import type { Word } from "./words.ts";
 
-export function contentStems(tokens: readonly Token[], language: string): Set<string> {
+export function contentStems(words: readonly Word[], language: string): Set<string> {
   const small = smallWordsOf(language);
   const stems = new Set<string>();
-  for (const { word } of tokens) {
-    if (word.stem !== "" && !small.has(word.lower)) stems.add(word.stem);
+  for (const { stem, lower } of words) {
+    if (stem !== "" && !small.has(lower)) stems.add(stem);
   }
   return stems;
 }

@@ -1,11 +1,13 @@
 /** Escapes plain text for Markdown, HTML, mails and JSON inside HTML, so that no source can change a document's structure. */
 
-/** Words, spaces and marks that mean nothing in Markdown, wherever they stand. */
-const harmless = /^[A-Za-z][A-Za-z0-9 ,;.!?'"“”’()-]*$/;
+import { isTidy } from "./clean.ts";
+
+/** Words, spaces and marks that mean nothing in Markdown, wherever they stand; a colon only makes an address. */
+const harmless = /^[A-Za-zÀ-\u024F“„«¿¡][A-Za-z0-9À-\u024F ,;:.!?'"“”„‘’«»¿¡()%/€°§…–—-]*$/;
 
 /** Text inside a line of Markdown. Only what CommonMark or GFM would read as markup gets a backslash. */
 export function escapeMarkdown(text: string): string {
-  if (harmless.test(text) && !/ {2}| $|www\./i.test(text)) return text;
+  if (harmless.test(text) && !/ {2}| $|www\.|:\S/i.test(text)) return text;
   return (
     text
       .replace(/\s+/g, " ")
@@ -53,6 +55,7 @@ export function withoutMergeTags(text: string): string {
 
 /** One line of plain text, as a mail's header takes it: a line break would begin another header. */
 export function oneLine(text: string): string {
+  if (isTidy(text)) return text;
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
 }
 

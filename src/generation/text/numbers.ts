@@ -3,8 +3,9 @@
  * “twenty-four hours” and “one day” can be held against each other.
  */
 import { spelledNumbers } from "./spelled-numbers.ts";
-import type { Token } from "./tokens.ts";
+import { type Token, tokensOf } from "./tokens.ts";
 import { amountIn, unitAfter, unitBefore } from "./units.ts";
+import type { Word } from "./words.ts";
 
 export interface NumberMention {
   text: string;
@@ -55,7 +56,8 @@ export function numbersIn(
   languages: readonly string[],
 ): NumberMention[] {
   const found: NumberMention[] = [];
-  if (/\d/.test(text)) found.push(...digitNumbers(text, digits));
+  if (hasDigit(text)) found.push(...digitNumbers(text, digits));
+  if (!tokens.some(({ word }) => word.isNumber)) return found;
   for (const language of languages) {
     for (const { values, first, last, isBareScale } of spelledNumbers(tokens, language)) {
       const start = tokens[first]?.start ?? 0;
@@ -77,6 +79,10 @@ export function numbersIn(
   return found;
 }
 
+function hasDigit(text: string): boolean {
+  return /\d/.test(text);
+}
+
 /** Amounts that have a word of their own: whoever reads “a quarter of an hour” may write “15 minutes”. */
 const named: readonly (readonly [RegExp, number, string])[] = [
   [/\bquarter of an hour\b|viertelstunde|\bcuarto de hora\b|\bquart d['’]heure\b/iu, 15, "minute"],
@@ -92,10 +98,19 @@ const named: readonly (readonly [RegExp, number, string])[] = [
   [/\bhalf a dozen\b|\bhalbes dutzend\b|\bmedia docena\b/iu, 6, ""],
 ];
 
+/** What each of these has a part of: most texts have none. */
+const namedHint = /hour|stunde|hora|heure|fortnight|quin[cz]|half|halbe|medi[ao]/iu;
+const sourceLanguages = ["en", "de", "es", "fr"];
+const noTokens: readonly Token[] = [];
+
 /** All that a source can support: its number words in whatever language, and the digits inside of words too. */
-export function sourceNumbersIn(text: string, tokens: readonly Token[]): NumberMention[] {
-  const found = [...numbersIn(text, tokens, ["en", "de", "es", "fr"]), ...namedAmounts(text)];
-  return /\p{L}\d/u.test(text) ? [...found, ...digitNumbers(text, innerDigits)] : found;
+export function sourceNumbersIn(text: string, words: readonly Word[]): NumberMention[] {
+  // Their places are asked for only where there is a number in words.
+  const tokens = words.some(({ isNumber }) => isNumber) ? tokensOf(text) : noTokens;
+  const found = numbersIn(text, tokens, sourceLanguages);
+  if (namedHint.test(text)) found.push(...namedAmounts(text));
+  if (hasDigit(text) && /\p{L}\d/u.test(text)) found.push(...digitNumbers(text, innerDigits));
+  return found;
 }
 
 function namedAmounts(text: string): NumberMention[] {
@@ -120,9 +135,10 @@ function namedAmounts(text: string): NumberMention[] {
 
 function digitNumbers(text: string, pattern: RegExp): NumberMention[] {
   const found: NumberMention[] = [];
-  for (const match of text
-    .replace(threadCount, (count) => " ".repeat(count.length))
-    .matchAll(pattern)) {
+  const counted = text.includes("/")
+    ? text.replace(threadCount, (count) => " ".repeat(count.length))
+    : text;
+  for (const match of counted.matchAll(pattern)) {
     const start = match.index;
     const end = start + match[0].length;
     const after = text.slice(end, end + 40);

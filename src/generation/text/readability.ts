@@ -1,5 +1,5 @@
 /** How hard a text is to read: Flesch's reading ease for English, Amstad's for German, and the share of long sentences. */
-import { wordsOf } from "./segment.ts";
+import { countWords, wordsOf } from "./segment.ts";
 
 interface Formula {
   ease(wordsPerSentence: number, syllablesPerWord: number): number;
@@ -49,6 +49,6 @@ function germanSyllables(word: string): number {
 /** Share of sentences over twenty words. */
 export function longSentenceShare(sentences: readonly string[]): number {
   if (sentences.length === 0) return 0;
-  const long = sentences.filter((sentence) => wordsOf(sentence).length > 20).length;
+  const long = sentences.filter((sentence) => countWords(sentence) > 20).length;
   return Math.round((long / sentences.length) * 100) / 100;
 }

@@ -122,11 +122,16 @@ function countUpTo(
 
 /** A hyphen between words counts as a blank: "Pedelec-Akku" is "Pedelec Akku". */
 export function foldedCase(text: string): string {
-  return text
-    .toLowerCase()
-    .normalize("NFC")
-    .replace(/(?<=[\p{L}\p{N}])[-\u2010\u2011](?=[\p{L}\p{N}])/gu, " ");
+  const lower = text.toLowerCase();
+  const normal = composed.test(lower) ? lower : lower.normalize("NFC");
+  return hyphen.test(normal)
+    ? normal.replace(/(?<=[\p{L}\p{N}])[-\u2010\u2011](?=[\p{L}\p{N}])/gu, " ")
+    : normal;
 }
+
+/** Western letters and marks, none of which joins another: normalising changes nothing about them. */
+const composed = /^[\0-\u024F\u2010-\u2027€]*$/;
+const hyphen = /[-\u2010\u2011]/;
 
 const letter = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}]/u;
 const knownLetters = new Map<number, boolean>();

@@ -10,15 +10,13 @@ const spelledOut: Readonly<Record<string, string>> = {
   ł: "l",
 };
 
+/** Neither normalising nor spelling out changes anything about these. */
+const plain = /^[\x20-\x7E’–—]*$/;
+
 /** Lower case, hyphens, at most 80 characters; letters of other scripts stay, since addresses carry them. */
 export function slugOf(title: string): string {
-  const slug = title
-    .toLowerCase()
-    .normalize("NFC")
-    .replace(/[äöüßæøł]/g, (letter) => spelledOut[letter] ?? letter)
-    .normalize("NFD")
-    .replace(/(?<=[a-z])\p{M}+/gu, "")
-    .normalize("NFC")
+  const lower = title.toLowerCase();
+  const slug = (plain.test(lower) ? lower : withPlainLetters(lower))
     .replace(/['’]/g, "")
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, "-")
     .replace(/^-+|-+$/g, "");
@@ -31,4 +29,13 @@ export function slugOf(title: string): string {
           .replace(/\uFFFD/g, "")
           .replace(/-[^-]*$/, "");
   return short === "" ? "untitled" : short;
+}
+
+function withPlainLetters(lower: string): string {
+  return lower
+    .normalize("NFC")
+    .replace(/[äöüßæøł]/g, (letter) => spelledOut[letter] ?? letter)
+    .normalize("NFD")
+    .replace(/(?<=[a-z])\p{M}+/gu, "")
+    .normalize("NFC");
 }

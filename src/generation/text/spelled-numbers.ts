@@ -20,7 +20,7 @@ const joining: Readonly<Record<string, ReadonlySet<string>>> = {
 
 export function spelledNumbers(tokens: readonly Token[], language: string): Spelled[] {
   const scale = scaleOf(language);
-  if (scale === undefined || !tokens.some(({ word }) => word.isNumber)) return [];
+  if (scale === undefined) return [];
   const valueOf = (word: string): number | undefined => unitValue(word, language);
   const found: Spelled[] = [];
   for (let at = 0; at < tokens.length; at += 1) {

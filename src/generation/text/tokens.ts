@@ -1,5 +1,5 @@
 /** Words with their place, and which of them begin a sentence: what names and numbers are found by. */
-import { characterKind, kindAt, unitsAt } from "./character-kinds.ts";
+import { characterKind, endOfRun, kindAt, nextRun } from "./character-kinds.ts";
 import { type Word, wordOf } from "./words.ts";
 
 export interface Token {
@@ -24,7 +24,7 @@ export function tokensOf(whole: string): Token[] {
   const tokens: Token[] = [];
   let end = 0;
   let before: Token | null = null;
-  for (let start = nextWord(whole, 0); start < whole.length; start = nextWord(whole, end)) {
+  for (let start = nextRun(whole, 0); start < whole.length; start = nextRun(whole, end)) {
     const wordEnd = endOfWord(whole, start);
     const text = whole.slice(start, wordEnd);
     const word = wordOf(text);
@@ -45,30 +45,29 @@ export function tokensOf(whole: string): Token[] {
   return tokens;
 }
 
-function isPartOfWord(kind: number): boolean {
-  return kind !== characterKind.other && kind !== characterKind.underscore;
-}
-
-function nextWord(whole: string, from: number): number {
-  let at = from;
-  while (at < whole.length && !isPartOfWord(kindAt(whole, at))) at += unitsAt(whole, at);
-  return at;
+/** The same words without their places, for whoever only asks which there are. */
+export function wordsIn(whole: string): Word[] {
+  const words: Word[] = [];
+  let end = 0;
+  for (let start = nextRun(whole, 0); start < whole.length; start = nextRun(whole, end)) {
+    end = endOfWord(whole, start);
+    words.push(wordOf(whole.slice(start, end)));
+  }
+  return words;
 }
 
 /** A mark inside of a word, such as an apostrophe, belongs to it where a letter follows. */
 function endOfWord(whole: string, start: number): number {
-  let at = start;
-  while (at < whole.length) {
-    if (isPartOfWord(kindAt(whole, at))) at += unitsAt(whole, at);
-    else if (
-      ".'’&·".includes(whole[at] ?? " ") &&
-      at + 1 < whole.length &&
-      isLetterAt(whole, at + 1)
-    )
-      at += 1;
-    else break;
+  let at = endOfRun(whole, start);
+  while (isInnerMark(whole.charCodeAt(at)) && at + 1 < whole.length && isLetterAt(whole, at + 1)) {
+    at = endOfRun(whole, at + 1);
   }
   return at;
+}
+
+/** One of . ' ’ & · */
+function isInnerMark(unit: number): boolean {
+  return unit === 0x2e || unit === 0x27 || unit === 0x20_19 || unit === 0x26 || unit === 0xb7;
 }
 
 function isLetterAt(whole: string, at: number): boolean {

@@ -15,6 +15,16 @@ export interface Word {
   isDay: boolean;
   /** The word as a name: “Contoso” of “Contoso’s”, “Europe” of “l’Europe”; empty where no name is written so. */
   core: string;
+  /** What stands between the marks inside of it; empty where it has none. */
+  parts: readonly string[];
+}
+
+const none: readonly string[] = [];
+const inner = /[.'’&·-]/u;
+
+/** What stands between the marks inside of a word; empty where it has none. */
+export function partsOf(lower: string): readonly string[] {
+  return inner.test(lower) ? lower.split(inner) : none;
 }
 
 const known = new Map<string, Word>();
@@ -34,6 +44,7 @@ export function wordOf(text: string): Word {
     isNumber: isNumberWord(lower),
     isDay: isCalendarWord(lower),
     core: coreOf(text),
+    parts: partsOf(lower),
   };
   if (known.size >= knownMax) known.clear();
   // Nobody says a word of that length twice.

@@ -7,10 +7,12 @@ import { problem } from "../../formats/format.ts";
 import type { Material } from "../../material.ts";
 import type { Problem } from "../../writers/writer.ts";
 import { claimsForBrand } from "./brand-claim.ts";
-import { type Fact, factsIn } from "./facts.ts";
-import { type Given, type PassageSource, givenIn } from "./given.ts";
+import type { Fact } from "./fact.ts";
+import { factsIn } from "./facts.ts";
+import { type Given, givenIn } from "./given.ts";
 import { placed } from "./places.ts";
 import type { ReadPlace } from "./reading.ts";
+import type { PassageSource } from "./source.ts";
 import { bestPassage, shareIn, tellingStems } from "./support.ts";
 
 const unsupportedCode = {

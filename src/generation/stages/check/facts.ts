@@ -4,45 +4,39 @@ import { isFirstName } from "../../text/first-names.ts";
 import { isKnownName } from "../../text/known-name.ts";
 import { isSameNumber, type NumberMention } from "../../text/numbers.ts";
 import { namesIn } from "../../text/names.ts";
+import type { QuotedSpan } from "../../text/quotes.ts";
 import { normalised } from "../../text/segment.ts";
-import type { Given, PassageSource } from "./given.ts";
+import type { Fact } from "./fact.ts";
+import type { Given } from "./given.ts";
+import type { PassageSource } from "./source.ts";
 import type { ReadPlace } from "./reading.ts";
-
-export interface Fact {
-  kind: "number" | "name" | "quote";
-  what: string;
-  /** It needs no citation: it is part of what the piece is about. */
-  isContext: boolean;
-  /** Ids of the passages that hold it. */
-  holders: readonly string[];
-}
 
 /** So few words in quotation marks are a way of speaking. */
 const quoteWordsMin = 3;
 
-const known = new WeakMap<ReadPlace, readonly Fact[]>();
-
 /** Kept with the place: the check and the finish both ask. */
 export function factsIn(given: Given, place: ReadPlace): readonly Fact[] {
-  const before = known.get(place);
-  if (before !== undefined) return before;
-  const facts = findFacts(given, place);
-  known.set(place, facts);
-  return facts;
+  return (place.facts ??= findFacts(given, place));
 }
 
+const noQuotes: readonly QuotedSpan[] = [];
+
 function findFacts(given: Given, place: ReadPlace): Fact[] {
-  const quotes = place.quotes.filter(({ text }) => wordCount(text) >= quoteWordsMin);
+  // Most sentences quote nothing and count nothing.
+  const quotes =
+    place.quotes.length === 0
+      ? noQuotes
+      : place.quotes.filter(({ text }) => wordCount(text) >= quoteWordsMin);
   const isQuoted = (start: number) =>
     quotes.some((quote) => quote.start < start && start < quote.end);
-  return [
-    ...quotes.map(({ text }) => quoteFact(given, text)),
-    ...place.numbers
-      .filter((number) => !isQuoted(number.start) && isStated(place, number))
-      .map((number) => numberFact(given, number)),
-    ...nameFacts(given, place, isQuoted),
-    ...authorFacts(given, place),
-  ];
+  const facts: Fact[] = [];
+  for (const { text } of quotes) facts.push(quoteFact(given, text));
+  for (const number of place.numbers) {
+    if (!isQuoted(number.start) && isStated(place, number)) facts.push(numberFact(given, number));
+  }
+  addNames(facts, given, place, isQuoted);
+  addAuthors(facts, given, place);
+  return facts;
 }
 
 function wordCount(text: string): number {
@@ -101,14 +95,16 @@ function isStated({ text, lowerWords }: ReadPlace, number: NumberMention): boole
 }
 
 /** Whoever is named as the author is one of those that are cited: the others may be named beside. */
-function authorFacts(given: Given, { text, citations, quotes }: ReadPlace): Fact[] {
+function addAuthors(facts: Fact[], given: Given, { text, citations, quotes }: ReadPlace): void {
   // What introduces a quote in a block of its own needs no citation: the block has it.
-  if (citations.length === 0 && quotes.length === 0) return [];
-  const named = given.authors().filter(({ name }) => hasWhole(text, name));
+  if (citations.length === 0 && quotes.length === 0) return;
+  const authors = given.authors();
+  if (!authors.some(({ name }) => text.includes(name))) return;
+  const named = authors.filter(({ name }) => hasWhole(text, name));
   const [first] = named;
-  if (first === undefined) return [];
+  if (first === undefined) return;
   const holders = named.flatMap(({ ids }) => ids);
-  return [{ kind: "name", what: first.name, isContext: false, holders }];
+  facts.push({ kind: "name", what: first.name, isContext: false, holders });
 }
 
 function hasWhole(text: string, name: string): boolean {
@@ -127,7 +123,12 @@ function isNearGiven(given: Given, lower: string): boolean {
   return given.lower().includes(lower.slice(0, Math.max(4, lower.length - 2)));
 }
 
-function nameFacts(given: Given, place: ReadPlace, isQuoted: (start: number) => boolean): Fact[] {
+function addNames(
+  facts: Fact[],
+  given: Given,
+  place: ReadPlace,
+  isQuoted: (start: number) => boolean,
+): void {
   const { text, tokens } = place;
   const names = namesIn({
     text,
@@ -136,13 +137,13 @@ function nameFacts(given: Given, place: ReadPlace, isQuoted: (start: number) => 
     isTitle: place.kind === "heading" || place.kind === "head",
     isKnown: given.context.hasWord,
   });
-  return names.flatMap((name) => {
+  for (const name of names) {
     const lower = name.toLowerCase();
     const holders = held(given, (source) => hasName(source.hasWord, lower));
-    if (holders.length === 0 && hasName(given.all.hasWord, lower)) return [];
-    if (!isSureName(given, name) && (holders.length > 0 || isNearGiven(given, lower))) return [];
-    return [{ kind: "name" as const, what: name, isContext: false, holders }];
-  });
+    if (holders.length === 0 && hasName(given.all.hasWord, lower)) continue;
+    if (!isSureName(given, name) && (holders.length > 0 || isNearGiven(given, lower))) continue;
+    facts.push({ kind: "name", what: name, isContext: false, holders });
+  }
 }
 
 function hasName(hasWord: (lower: string) => boolean, lower: string): boolean {

@@ -1,34 +1,12 @@
-/** What a job was given, as the check asks for it: words, numbers and meaning of each passage, each made when first asked. */
+/** What a job was given, as the check asks for it: its passages, what it is about, and who said something. */
 import type { Material, Passage } from "../../material.ts";
 import { networkFacts } from "../../formats/networks.ts";
 import { monthNames } from "../../text/calendar.ts";
 import { contentStems } from "../../text/content-stems.ts";
+import { baseLanguage } from "../../text/detect-language.ts";
 import { isEnglishWord } from "../../text/english-words.ts";
-import {
-  baseLanguage,
-  guessLanguage,
-  isOtherLanguage,
-  smallWordsOf,
-} from "../../text/detect-language.ts";
-import { type NumberMention, sourceNumbersIn } from "../../text/numbers.ts";
-import { normalised } from "../../text/segment.ts";
-import { type Token, tokensOf } from "../../text/tokens.ts";
-
-/** A text that something can be found in. */
-export interface Source {
-  /** Lower case, whole words; a word with an inner mark is also known by its parts. */
-  hasWord: (lower: string) => boolean;
-  numbers(): readonly NumberMention[];
-  /** Words alone, as quotes are compared. */
-  normal(): string;
-  stems(): ReadonlySet<string>;
-}
-
-export interface PassageSource extends Source {
-  passage: Passage;
-  /** False where it is surely in another language than the text will be: then words cannot be compared. */
-  isComparable(): boolean;
-}
+import { wordsIn } from "../../text/tokens.ts";
+import { PassageSource, Source } from "./source.ts";
 
 export interface Given {
   language: string;
@@ -52,6 +30,17 @@ export interface Given {
 }
 
 const known = new WeakMap<Material, Given>();
+/** What a brand says of itself is the same in all of its jobs that are under way. */
+const knownOverviews = new WeakMap<Passage, PassageSource>();
+
+function passageSource(passage: Passage, language: string): PassageSource {
+  if (passage.kind !== "overview") return new PassageSource(passage, language);
+  const before = knownOverviews.get(passage);
+  if (before?.language === language) return before;
+  const source = new PassageSource(passage, language);
+  knownOverviews.set(passage, source);
+  return source;
+}
 
 export function givenIn(material: Material): Given {
   const before = known.get(material);
@@ -64,9 +53,9 @@ export function givenIn(material: Material): Given {
 function read(material: Material): Given {
   const language = baseLanguage(material.language);
   const passages = material.passages.map((passage) => passageSource(passage, language));
-  const context = sourceOf(contextText(material), language);
+  const context = new Source(contextText(material), language);
   const { brand, instructions, topic, keywords } = material;
-  const also = sourceOf(
+  const also = new Source(
     [brand.industry, brand.voice, brand.voiceGuide.audience, instructions ?? ""].join("\n"),
     language,
   );
@@ -99,8 +88,8 @@ function read(material: Material): Given {
     },
     authors: once(() => authorsOf(material)),
     holdersOf: (stem) => byStem().get(stem) ?? [],
-    brandWords: once(() => tokensOf(brand.name).map(({ lower }) => lower)),
-    brandStems: once(() => contentStems(tokensOf(brand.name), language)),
+    brandWords: once(() => wordsIn(brand.name).map(({ lower }) => lower)),
+    brandStems: once(() => contentStems(wordsIn(brand.name), language)),
     lower: everything,
     ownLinks: once(() =>
       [
@@ -151,48 +140,6 @@ function authorsOf({ passages, forumPost }: Material): { name: string; ids: stri
     authors.set(author, [...(authors.get(author) ?? []), id]);
   }
   return [...authors].map(([name, ids]) => ({ name, ids }));
-}
-
-function passageSource(passage: Passage, language: string): PassageSource {
-  const text = passage.author === "" ? passage.text : `${passage.author}\n${passage.text}`;
-  const tokens = once(() => tokensOf(text));
-  return {
-    passage,
-    ...sourceOf(text, language, tokens),
-    isComparable: once(() => {
-      const lowerWords = tokens().map(({ lower }) => lower);
-      const { language: found } = guessLanguage(text, lowerWords);
-      // What is in a script of its own may be written about in another language.
-      const isOfScript = found !== null && smallWordsOf(found).size === 0;
-      if (isOfScript && found !== language) return false;
-      return !isOtherLanguage(text, lowerWords, language);
-    }),
-  };
-}
-
-const inner = /[.'’&·-]/u;
-
-function sourceOf(
-  text: string,
-  language: string,
-  tokens: () => readonly Token[] = once(() => tokensOf(text)),
-): Source {
-  const words = once(() => {
-    const found = new Set<string>();
-    for (const { lower } of tokens()) {
-      found.add(lower);
-      if (inner.test(lower)) for (const part of lower.split(inner)) found.add(part);
-    }
-    return found;
-  });
-  return {
-    hasWord: (lower) =>
-      words().has(lower) ||
-      (inner.test(lower) && lower.split(inner).every((part) => part === "" || words().has(part))),
-    numbers: once(() => sourceNumbersIn(text, tokens())),
-    normal: once(() => ` ${normalised(text)} `),
-    stems: once(() => contentStems(tokens(), language)),
-  };
 }
 
 function once<T>(make: () => T): () => T {

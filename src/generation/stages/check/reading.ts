@@ -8,15 +8,23 @@ import { type QuotedSpan, quotesIn, withWholeQuotes } from "../../text/quotes.ts
 import { countWords, roughSentencesOf, roughSpansOf } from "../../text/segment.ts";
 import { type Token, tokensOf } from "../../text/tokens.ts";
 import type { Draft } from "../../writers/writer.ts";
+import type { Fact } from "./fact.ts";
 import { type Place, placesOf } from "./places.ts";
 
-export interface ReadPlace extends Place {
+/** What a text says, wherever it stands. */
+interface ReadText {
   tokens: readonly Token[];
   lowerWords: readonly string[];
   quotes: readonly QuotedSpan[];
   numbers: readonly NumberMention[];
+  stems: ReadonlySet<string>;
+}
+
+export interface ReadPlace extends Place, ReadText {
   /** Of sentences alone. */
   stems: ReadonlySet<string>;
+  /** What it states; found when first asked for, and kept here, since the check and the finish both ask. */
+  facts: readonly Fact[] | null;
 }
 
 export interface DraftReading {
@@ -34,15 +42,16 @@ const noStems: ReadonlySet<string> = new Set();
 export function readingOf(material: Material, draft: Draft): DraftReading {
   const before = known.get(draft);
   if (before !== undefined) return before;
-  const language = [baseLanguage(material.language)];
+  const language = baseLanguage(material.language);
   const body = bodyText(material, draft);
+  const read = textReader(language);
   const places: ReadPlace[] = [];
   for (const place of placesOf(draft)) {
-    if (place.kind !== "social") places.push(readPlace(place, language));
+    if (place.kind !== "social") places.push(readPlace(place, place.text, read));
     else {
       // The sentences of a social text share its citations and its place.
       for (const { text } of withWholeQuotes(place.text, roughSpansOf(place.text))) {
-        places.push(readPlace({ ...place, text }, language));
+        places.push(readPlace(place, text, read));
       }
     }
   }
@@ -57,16 +66,47 @@ export function readingOf(material: Material, draft: Draft): DraftReading {
   return reading;
 }
 
-function readPlace(place: Place, languages: readonly string[]): ReadPlace {
-  const tokens = tokensOf(place.text);
-  const lowerWords = tokens.map(({ lower }) => lower);
-  const isSentence = place.kind === "sentence" || place.kind === "social";
+type ReadIt = (text: string) => ReadText;
+
+/** The texts for several networks have many sentences in common, and an excerpt may be a sentence: each is read once. */
+function textReader(language: string): ReadIt {
+  const made = new Map<string, ReadText>();
+  const languages = [language];
+  return (text) => {
+    const before = made.get(text);
+    if (before !== undefined) return before;
+    const tokens = tokensOf(text);
+    const read = {
+      tokens,
+      lowerWords: tokens.map(({ lower }) => lower),
+      quotes: quotesIn(text),
+      numbers: numbersIn(text, tokens, languages),
+      stems: contentStems(
+        tokens.map(({ word }) => word),
+        language,
+      ),
+    };
+    made.set(text, read);
+    return read;
+  };
+}
+
+function readPlace(place: Place, text: string, read: ReadIt): ReadPlace {
+  const { kind, citations, section, block, sentence, network } = place;
+  const { tokens, lowerWords, quotes, numbers, stems } = read(text);
   return {
-    ...place,
+    kind,
+    text,
+    citations,
+    section,
+    block,
+    sentence,
+    network,
     tokens,
     lowerWords,
-    quotes: quotesIn(place.text),
-    numbers: numbersIn(place.text, tokens, languages),
-    stems: isSentence ? contentStems(tokens, languages[0] ?? "") : noStems,
+    quotes,
+    numbers,
+    stems: kind === "sentence" || kind === "social" ? stems : noStems,
+    facts: null,
   };
 }

@@ -1,5 +1,6 @@
 /** How much of what a sentence says stands in a passage, by the words that carry meaning. */
-import type { Given, PassageSource } from "./given.ts";
+import type { Given } from "./given.ts";
+import type { PassageSource } from "./source.ts";
 import type { ReadPlace } from "./reading.ts";
 
 /** Words with a meaning of their own; those that name the brand tell nothing. */
