@@ -16,6 +16,7 @@ export function numbersAfter(
   sources: readonly ContentSource[],
   sentences: readonly Sentence[],
 ): number[][] {
+  if (sources.length === 0) return sentences.map(() => []);
   const all = sentences.map(({ citations }) => numbersOf(sources, citations));
   return all.map((numbers, index) => {
     // What only introduces a quote needs no mark of its own: the quote has it.

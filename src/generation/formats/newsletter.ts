@@ -74,10 +74,11 @@ export const newsletter: Format = {
   render(material, _plan, written, sources) {
     const draft = named(material, written);
     const { subject, subjectAlternatives, preheader } = draft.newsletter;
+    const outline = outlineOf(material, draft);
     const { html, isShortened } = newsletterHtml(material, draft, sources);
     const parts = [
       `# ${escapeMarkdown(draft.title)}`,
-      sectionsMarkdown(material, draft, sources, { marks: false }),
+      sectionsMarkdown(material, outline, sources, { marks: false }),
       sourcesMarkdown(material, sourcesOfOthers(sources)),
       draftNoteMarkdown(draft),
     ];
@@ -87,7 +88,7 @@ export const newsletter: Format = {
         subject,
         subject_alternatives: subjectAlternatives,
         preheader,
-        sections: outlineOf(material, draft).map(({ heading, blocks }) => ({
+        sections: outline.map(({ heading, blocks }) => ({
           heading,
           text: blocks.map((block) => blockText(material, block)).join("\n\n"),
         })),

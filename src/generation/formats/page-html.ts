@@ -5,13 +5,12 @@
 import type { ContentSource } from "../content.ts";
 import type { Material } from "../material.ts";
 import { escapeHtml, linkable } from "../text/escape.ts";
-import type { Block, Citation, Draft, Sentence } from "../writers/writer.ts";
+import type { Block, Citation, DraftSection, Sentence } from "../writers/writer.ts";
 import { numbersAfter, numbersOf } from "./citation-marks.ts";
 import { passageOf } from "./citations.ts";
 import { shownQuote } from "./foreign-addresses.ts";
 import { labelsFor } from "./labels.ts";
 import { languageAttributes, ownDirection } from "./language-attributes.ts";
-import { outlineOf } from "./outline.ts";
 import { quoteByline, sourceLines } from "./source-lines.ts";
 
 export interface PageHtmlOptions {
@@ -21,27 +20,37 @@ export interface PageHtmlOptions {
   listed: ContentSource[];
 }
 
+export interface Page {
+  title: string;
+  outline: readonly DraftSection[];
+}
+
 export function pageHtml(
   material: Material,
-  draft: Draft,
+  { title, outline }: Page,
   sources: ContentSource[],
   { marks, listed }: PageHtmlOptions,
 ): string {
   const marked = marks ? sources : [];
   const own = ownDirection(material.language);
-  const parts = [`<h1${own}>${escapeHtml(draft.title)}</h1>`];
-  for (const section of outlineOf(material, draft)) {
+  const parts = [`<h1${own}>${escapeHtml(title)}</h1>`];
+  for (const section of outline) {
     if (section.heading !== null) {
       parts.push(`<h${section.level}${own}>${escapeHtml(section.heading)}</h${section.level}>`);
     }
-    for (const block of section.blocks) parts.push(blockHtml(material, block, marked));
+    for (const block of section.blocks) parts.push(blockHtml(material, block, marked, own));
   }
   parts.push(sourcesHtml(material, listed));
   return `<article ${languageAttributes(material.language)}>\n${parts.filter((part) => part !== "").join("\n")}\n</article>\n`;
 }
 
-function blockHtml(material: Material, block: Block, sources: ContentSource[]): string {
-  const own = ownDirection(material.language);
+/** `own` is the attribute of each element that finds its own direction. */
+function blockHtml(
+  material: Material,
+  block: Block,
+  sources: ContentSource[],
+  own: string,
+): string {
   if (block.kind === "quote") return quoteHtml(material, block.citation, sources);
   if (block.kind === "list") {
     if (block.items.length === 0) return "";

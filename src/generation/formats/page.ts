@@ -66,7 +66,7 @@ export function renderPage(
   const titled = { ...draft, title };
   const parts = [
     `# ${escapeMarkdown(title)}`,
-    sectionsMarkdown(material, draft, sources, { marks }),
+    sectionsMarkdown(material, outline, sources, { marks }),
     sourcesMarkdown(material, listed),
     draftNoteMarkdown(draft),
   ];
@@ -81,7 +81,7 @@ export function renderPage(
       sections: sections.map(({ heading, level, text }) => ({ heading, level, text })),
       faq,
       draft_note: draft.draftNote,
-      html: pageHtml(material, titled, sources, { marks, listed }),
+      html: pageHtml(material, { title, outline }, sources, { marks, listed }),
       json_ld: jsonLd(schemaType, { material, plan, draft: titled, sources }, faq),
     },
     notes: labelNotes(material.language),

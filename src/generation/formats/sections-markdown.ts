@@ -1,12 +1,11 @@
-/** Renders a draft's sections as Markdown: everything escaped, quotes and citation marks put in by code. */
+/** Renders the sections of an outline as Markdown: everything escaped, quotes and citation marks put in by code. */
 import type { ContentSource } from "../content.ts";
 import type { Material } from "../material.ts";
 import { escapeMarkdown } from "../text/escape.ts";
-import type { Block, Draft, Sentence } from "../writers/writer.ts";
+import type { Block, Draft, DraftSection, Sentence } from "../writers/writer.ts";
 import { numbersAfter, numbersOf } from "./citation-marks.ts";
 import { shownQuote } from "./foreign-addresses.ts";
 import { labelsFor } from "./labels.ts";
-import { outlineOf } from "./outline.ts";
 import { quoteByline, sourceLines } from "./source-lines.ts";
 
 export interface MarkdownOptions {
@@ -16,13 +15,13 @@ export interface MarkdownOptions {
 
 export function sectionsMarkdown(
   material: Material,
-  draft: Draft,
+  outline: readonly DraftSection[],
   sources: ContentSource[],
   options: MarkdownOptions,
 ): string {
   const marked = options.marks ? sources : [];
   const parts: string[] = [];
-  for (const section of outlineOf(material, draft)) {
+  for (const section of outline) {
     if (section.heading !== null) {
       parts.push(`${"#".repeat(section.level)} ${escapeMarkdown(section.heading)}`);
     }

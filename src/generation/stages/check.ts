@@ -14,15 +14,14 @@ import { type DraftReading, readingOf } from "./check/reading.ts";
 import { checkRepeats } from "./check/repeats.ts";
 import { checkBannedWords, checkVoiceDistance } from "./check/voice.ts";
 
+const looks = [checkLeaks, checkCitations, checkBannedWords];
+
 export function check(material: Material, plan: Plan, draft: Draft): Problem[] {
   const reading = readingOf(material, draft);
-  const problems = [
-    ...formats[plan.contentType].validate(material, plan, draft),
-    ...checkLength(plan, reading),
-    ...checkRepeats(reading),
-  ];
+  const problems = formats[plan.contentType].validate(material, plan, draft);
+  problems.push(...checkLength(plan, reading), ...checkRepeats(reading));
   for (const place of reading.places) {
-    for (const look of [checkLeaks, checkCitations, checkBannedWords]) {
+    for (const look of looks) {
       for (const found of look(material, place)) {
         // An excerpt is taken from the text: it is mended there.
         problems.push(place.kind === "excerpt" ? { ...found, mendable: false } : found);

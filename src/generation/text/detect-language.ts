@@ -59,7 +59,8 @@ const scriptOf: Readonly<Record<string, string>> = {
 
 /** The first part of a tag: "de" of "de-CH". */
 export function baseLanguage(tag: string): string {
-  return tag.split("-", 1)[0]?.toLowerCase() ?? "";
+  const end = tag.indexOf("-");
+  return (end === -1 ? tag : tag.slice(0, end)).toLowerCase();
 }
 
 export interface LanguageGuess {
@@ -71,25 +72,27 @@ export interface LanguageGuess {
   words: number;
 }
 
-const notAscii = /[^\p{ASCII}]/u;
+/** Beyond the letters and marks of the West: every script that has a name here stands there. */
+const farLetter = /[\u0370-\u1FFF\u2070-\uFFFF]/;
 
 /** `lowerWords` are the words of the text in lower case. */
 export function guessLanguage(text: string, lowerWords: readonly string[]): LanguageGuess {
   const count = lowerWords.length;
-  if (notAscii.test(text)) {
+  if (farLetter.test(text)) {
     const letters = text.match(/\p{L}/gu)?.length ?? 0;
     for (const [script, name] of scripts) {
       const found = text.match(script)?.length ?? 0;
       if (found > letters * 0.3) return { language: name, small: found, words: count };
     }
   }
-  const counts = languages.map(() => 0);
+  const counts = Array.from(languages, () => 0);
   for (const word of lowerWords) {
     const places = languagesOf.get(word);
     if (places === undefined) continue;
     for (const place of places) counts[place] = (counts[place] ?? 0) + 1;
   }
-  const most = Math.max(...counts);
+  let most = 0;
+  for (const one of counts) if (one > most) most = one;
   const place = counts.indexOf(most);
   const best = counts.lastIndexOf(most) === place ? languages[place] : undefined;
   return { language: best ?? null, small: most, words: count };
@@ -97,8 +100,16 @@ export function guessLanguage(text: string, lowerWords: readonly string[]): Lang
 
 /** Whether a text is surely in another language than it should be. */
 export function isOtherLanguage(text: string, lowerWords: readonly string[], tag: string): boolean {
+  return isOther(guessLanguage(text, lowerWords), lowerWords, tag);
+}
+
+/** The same, for words whose language was guessed already. */
+export function isOther(
+  { language, small, words: count }: LanguageGuess,
+  lowerWords: readonly string[],
+  tag: string,
+): boolean {
   const wanted = baseLanguage(tag);
-  const { language, small, words: count } = guessLanguage(text, lowerWords);
   const script = scriptOf[wanted] ?? wanted;
   // Japanese is written with Chinese characters too, and a heading may hold nothing else.
   if (language === null || language === wanted || language === script) return false;
@@ -109,7 +120,13 @@ export function isOtherLanguage(text: string, lowerWords: readonly string[], tag
   if (own === undefined) return small >= Math.max(3, count * 0.25);
   // Spanish and French share many small words: those that only one of the two has must tell.
   const other = sets.get(language) ?? none;
-  const forOther = lowerWords.filter((word) => other.has(word) && !own.has(word)).length;
-  const forOwn = lowerWords.filter((word) => own.has(word) && !other.has(word)).length;
+  let forOther = 0;
+  let forOwn = 0;
+  for (const word of lowerWords) {
+    const isOthers = other.has(word);
+    if (isOthers === own.has(word)) continue;
+    if (isOthers) forOther += 1;
+    else forOwn += 1;
+  }
   return forOther >= Math.max(2, count * 0.1) && forOther >= forOwn * 1.5 + 1;
 }

@@ -4,6 +4,7 @@
  */
 
 import { hasForeignLetter } from "./bare-subject.ts";
+import { keptAnswers } from "./kept-answers.ts";
 
 const suffix =
   /(?:ung|heit|keit|schaft|tion|sion|tät|nis|nisse|tum|ling|chen|ment|anz|enz|ismus|ik|erei|logie|grafie|graphie|nomie|tur|zeug|werk|stoff|gerät|isierung|barkeit|losigkeit|kratie|tegie|gorie|mie|rgie|trie|tie|rie|[lp]ie)(?:e|en|s|es|n|er|ern)?$/u;
@@ -37,24 +38,8 @@ const ambiguous = new Set(
 const endings = ["", "e", "en", "n", "er", "ern", "s", "es", "se", "nen", "in", "innen", "ens"];
 const plainVowels: Readonly<Record<string, string>> = { ä: "a", ö: "o", ü: "u", ß: "ss" };
 
-/** Texts say the same nouns again and again, so what was found is kept, up to a bound. */
-function kept(ask: (lower: string) => boolean): (lower: string) => boolean {
-  const known = new Map<string, boolean>();
-  return (lower) => {
-    const before = known.get(lower);
-    if (before !== undefined) return before;
-    const found = ask(lower);
-    if (known.size >= knownMax) known.clear();
-    if (lower.length <= charactersMax) known.set(lower, found);
-    return found;
-  };
-}
-
-const knownMax = 20_000;
-const charactersMax = 40;
-
 /** Whether a word in small letters is an ordinary noun as far as its make tells. */
-export const isGermanNoun = kept((lower) => {
+export const isGermanNoun = keptAnswers((lower) => {
   if (isKnownNoun(lower) || fromAdjective.test(lower)) return true;
   // Hardly a name ends in -e, and most words for what something is like do: “Größe”, “Reue”.
   if (/\p{L}{3}e$/u.test(lower) && !hasForeignLetter(lower)) return true;
@@ -62,7 +47,7 @@ export const isGermanNoun = kept((lower) => {
 });
 
 /** By a suffix, a list or a compound's last part, where a name could hardly look the same. */
-export const isKnownNoun = kept((lower) => {
+export const isKnownNoun = keptAnswers((lower) => {
   if (suffix.test(lower) || abstract.test(lower)) return true;
   const plain = lower.replace(/[äöüß]/gu, (letter) => plainVowels[letter] ?? letter);
   for (const ending of endings) {

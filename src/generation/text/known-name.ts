@@ -13,9 +13,17 @@ export interface NameQuestion {
 
 /** A name is also known by its plural, its genitive and what is made of it: Colombian, of Colombia. */
 export function isKnownName(lower: string, isKnown: (lower: string) => boolean): boolean {
-  if (isKnown(lower)) return true;
-  if (lower.length > 3 && lower.endsWith("s") && isKnown(lower.slice(0, -1))) return true;
-  if (lower.length > 3 && isKnown(`${lower}s`)) return true;
+  return isKnown(lower) || nameForms(lower).some(isKnown);
+}
+
+/** All words that a name is known by, itself among them. */
+export function nameForms(lower: string): string[] {
+  const forms = [lower];
+  if (lower.length > 3) {
+    if (lower.endsWith("s")) forms.push(lower.slice(0, -1));
+    forms.push(`${lower}s`);
+  }
   const root = /^(.{4,}?)(?:ians?|ans?|n|ns|ese|ish|ais|aise|ano|ana|anos|anas)$/u.exec(lower)?.[1];
-  return root !== undefined && [root, `${root}a`, `${root}ia`, `${root}y`].some(isKnown);
+  if (root !== undefined) forms.push(root, `${root}a`, `${root}ia`, `${root}y`);
+  return forms;
 }

@@ -19,13 +19,13 @@ const generic = new Set(
 );
 
 /** Languages whose names are told by their capitals. */
-const latin = /^(?:en|es|fr|it|pt|nl|ca|gl|sv|da|no|nb|pl|cs|ro|tr)$/u;
+const latin = new Set("en es fr it pt nl ca gl sv da no nb pl cs ro tr".split(" "));
 
 export function namesIn(question: NameQuestion): string[] {
   const { language } = question;
   const days = strangeDays(question);
   const names =
-    language === "de" ? germanNames(question) : latin.test(language) ? capitalNames(question) : [];
+    language === "de" ? germanNames(question) : latin.has(language) ? capitalNames(question) : [];
   if (days.length === 0 && names.length < 2) return names;
   return [...new Set([...days, ...names])];
 }
@@ -48,23 +48,24 @@ function strangeDays({ tokens, language, isKnown }: NameQuestion): string[] {
 
 function capitalNames(question: NameQuestion): string[] {
   const { text, tokens, language, isTitle, isKnown } = question;
-  const titleCase = isTitle && isTitleCase(tokens);
   const found: string[] = [];
-  tokens.forEach((token, index) => {
+  let titleCase: boolean | null = null;
+  for (const [index, token] of tokens.entries()) {
     const word = token.word.core;
-    if (word === "" || token.word.isDay) return;
-    if (!token.isCapital && !/['’]/u.test(token.text)) return;
+    if (word === "" || token.word.isDay) continue;
+    if (!token.isCapital && !/['’]/u.test(token.text)) continue;
     const lower = word.toLowerCase();
-    if (generic.has(lower)) return;
+    if (generic.has(lower)) continue;
     // Most words that begin a sentence are no names, and need not be looked up.
-    if (token.isOpening && !mayBeNameAtStart(question, token, index)) return;
+    if (token.isOpening && !mayBeNameAtStart(question, token, index)) continue;
     if (text[token.start - 1] === "#" || /^I['’]/u.test(word) || isKnownName(lower, isKnown))
-      return;
+      continue;
+    titleCase ??= isTitle && isTitleCase(tokens);
     const ordinary = language === "en" && isEnglishWord(lower);
     if (token.isOpening) {
       if (isNameAtStart(question, token, index, ordinary)) found.push(word);
     } else if (!titleCase || (language === "en" ? !ordinary : isFirstName(lower))) found.push(word);
-  });
+  }
   return found;
 }
 

@@ -1,4 +1,5 @@
 /** How hard a text is to read: Flesch's reading ease for English, Amstad's for German, and the share of long sentences. */
+import { keptAnswers } from "./kept-answers.ts";
 import { countWords, wordsOf } from "./segment.ts";
 
 interface Formula {
@@ -10,12 +11,12 @@ const formulas: Readonly<Record<string, Formula>> = {
   /** Flesch 1948. */
   en: {
     ease: (words, syllables) => 206.835 - 1.015 * words - 84.6 * syllables,
-    syllablesIn: englishSyllables,
+    syllablesIn: keptAnswers(englishSyllables),
   },
   /** Amstad 1978, the same scale for German, whose words are longer. */
   de: {
     ease: (words, syllables) => 180 - words - 58.5 * syllables,
-    syllablesIn: germanSyllables,
+    syllablesIn: keptAnswers(germanSyllables),
   },
 };
 
@@ -24,10 +25,14 @@ export function readingEase(sentences: readonly string[], language: string): num
   const base = /^[a-z]+/iu.exec(language)?.[0].toLowerCase() ?? "";
   const formula = Object.hasOwn(formulas, base) ? formulas[base] : undefined;
   if (formula === undefined) return null;
-  const words = sentences.flatMap((sentence) => wordsOf(sentence));
-  if (words.length < 30) return null;
-  const syllables = words.reduce((sum, word) => sum + formula.syllablesIn(word), 0);
-  const ease = formula.ease(words.length / sentences.length, syllables / words.length);
+  let words = 0;
+  for (const sentence of sentences) words += countWords(sentence);
+  if (words < 30) return null;
+  let syllables = 0;
+  for (const sentence of sentences) {
+    for (const word of wordsOf(sentence)) syllables += formula.syllablesIn(word);
+  }
+  const ease = formula.ease(words / sentences.length, syllables / words);
   return Math.round(ease * 10) / 10;
 }
 

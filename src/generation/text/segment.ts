@@ -125,24 +125,23 @@ export function wordsOf(text: string): readonly string[] {
 /** How many words wordsOf finds, without making them. */
 export function countWords(text: string): number {
   let count = 0;
-  let at = 0;
-  while (at < text.length) {
-    let kind = kindAt(text, at);
+  let isInside = false;
+  for (let at = 0; at < text.length; at += unitsAt(text, at)) {
+    const kind = kindAt(text, at);
     if (kind === characterKind.unspaced) return wordsOf(text).length;
-    if (kind === characterKind.other) {
-      at += unitsAt(text, at);
-      continue;
-    }
-    count += 1;
-    while (at < text.length) {
-      kind = kindAt(text, at);
-      if (kind === characterKind.unspaced) return wordsOf(text).length;
-      if (kind !== characterKind.other) at += unitsAt(text, at);
-      else if (".'’:·".includes(text[at] ?? " ") && isLetterOrNumber(text, at + 1)) at += 1;
-      else break;
+    if (kind !== characterKind.other) {
+      if (!isInside) count += 1;
+      isInside = true;
+    } else if (isInside) {
+      isInside = isInnerMark(text.charCodeAt(at)) && isLetterOrNumber(text, at + 1);
     }
   }
   return count;
+}
+
+/** One of . ' ’ : · */
+function isInnerMark(unit: number): boolean {
+  return unit === 0x2e || unit === 0x27 || unit === 0x20_19 || unit === 0x3a || unit === 0xb7;
 }
 
 function isLetterOrNumber(text: string, at: number): boolean {

@@ -1,6 +1,6 @@
 /** Words with their place, and which of them begin a sentence: what names and numbers are found by. */
 import { characterKind, endOfRun, kindAt, nextRun } from "./character-kinds.ts";
-import { type Word, wordOf } from "./words.ts";
+import { type Word, wordAt } from "./words.ts";
 
 export interface Token {
   text: string;
@@ -26,12 +26,11 @@ export function tokensOf(whole: string): Token[] {
   let before: Token | null = null;
   for (let start = nextRun(whole, 0); start < whole.length; start = nextRun(whole, end)) {
     const wordEnd = endOfWord(whole, start);
-    const text = whole.slice(start, wordEnd);
-    const word = wordOf(text);
+    const word = wordAt(whole, start, wordEnd);
     // Most gaps are one blank: nothing to ask.
     const isPlain = start - end === 1 && whole.charCodeAt(end) === space;
     before = {
-      text,
+      text: word.text,
       word,
       lower: word.lower,
       start,
@@ -51,7 +50,7 @@ export function wordsIn(whole: string): Word[] {
   let end = 0;
   for (let start = nextRun(whole, 0); start < whole.length; start = nextRun(whole, end)) {
     end = endOfWord(whole, start);
-    words.push(wordOf(whole.slice(start, end)));
+    words.push(wordAt(whole, start, end));
   }
   return words;
 }

@@ -88,7 +88,7 @@ const sentencesMin = 5;
  * either is too short.
  */
 export function voiceDistance(samples: readonly string[], text: string): number | null {
-  const wanted = voiceFeatures(samples.join("\n"));
+  const wanted = featuresOf(samples);
   const found = voiceFeatures(text);
   if (wanted.sentences < sentencesMin || found.sentences < sentencesMin) return null;
   let total = 0;
@@ -98,4 +98,15 @@ export function voiceDistance(samples: readonly string[], text: string): number 
     count += 1;
   }
   return Math.round((total / count) * 100) / 100;
+}
+
+/** By the list itself, which the jobs of a brand share. */
+const known = new WeakMap<readonly string[], VoiceFeatures>();
+
+function featuresOf(samples: readonly string[]): VoiceFeatures {
+  const before = known.get(samples);
+  if (before !== undefined) return before;
+  const features = voiceFeatures(samples.join("\n"));
+  known.set(samples, features);
+  return features;
 }

@@ -78,7 +78,7 @@ function unknownCitations(material: Material, place: ReadPlace): Problem[] {
 
 export function citedBy(given: Given, place: ReadPlace): PassageSource[] {
   const ids = new Set(place.citations.map(({ passage }) => passage));
-  return [...ids].flatMap((id) => given.byId.get(id) ?? []);
+  return [...ids].flatMap((id) => given.passages.byId.get(id) ?? []);
 }
 
 type Wrong = { code: "citation_missing" | "citation_unsupported"; message: string } | null;
@@ -131,14 +131,14 @@ function isHeldClaim(
   stems: readonly string[],
   cited: readonly PassageSource[],
 ): boolean {
-  const overview = given.passages.filter(({ passage }) => passage.kind === "overview");
+  const overview = given.passages.sources.filter(({ passage }) => passage.kind === "overview");
   const sources = [...cited, ...overview];
   // Words of another language cannot be compared; where they do not speak of the brand, they hold nothing about it.
   const isSilent = ({ hasWord }: PassageSource) => !given.brandWords().some(hasWord);
   if (sources.some((source) => !source.isComparable() && !isSilent(source))) return true;
   const most = Math.max(0, ...sources.map((source) => shareIn(stems, [source])));
   if (most >= surelyHeldShareMin) return true;
-  const unknown = stems.filter((stem) => given.holdersOf(stem).length === 0).length;
+  const unknown = stems.filter((stem) => given.passages.holdersOf(stem).length === 0).length;
   return most >= overviewShareMin && unknown <= stems.length * unknownShareMax;
 }
 
@@ -213,7 +213,7 @@ function missingCitation(
 
 /** One paragraph of the overview holds all the facts and much of the rest. */
 function isFromOverview(given: Given, stems: readonly string[], facts: readonly Fact[]): boolean {
-  return given.passages.some(
+  return given.passages.sources.some(
     (source) =>
       source.passage.kind === "overview" &&
       facts.every(({ holders }) => holders.includes(source.passage.id)) &&

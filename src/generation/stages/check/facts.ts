@@ -1,7 +1,7 @@
 /** The numbers, names and quotes that a sentence states, and which sources hold each of them. */
 import { calendarNames } from "../../text/calendar.ts";
 import { isFirstName } from "../../text/first-names.ts";
-import { isKnownName } from "../../text/known-name.ts";
+import { nameForms } from "../../text/known-name.ts";
 import { isSameNumber, type NumberMention } from "../../text/numbers.ts";
 import { namesIn } from "../../text/names.ts";
 import type { QuotedSpan } from "../../text/quotes.ts";
@@ -43,8 +43,11 @@ function wordCount(text: string): number {
   return text.trim().split(/\s+/u).length;
 }
 
-function held(given: Given, holds: (source: PassageSource) => boolean): string[] {
-  return given.passages.filter(holds).map(({ passage }) => passage.id);
+function held(
+  sources: readonly PassageSource[],
+  holds: (source: PassageSource) => boolean,
+): string[] {
+  return sources.filter(holds).map(({ passage }) => passage.id);
 }
 
 /** What was left out of a quote is marked, and the rest must stand there in its order of words. */
@@ -58,7 +61,7 @@ function quoteFact(given: Given, text: string): Fact {
     kind: "quote",
     what: text,
     isContext: holds(given.context.normal()),
-    holders: held(given, (source) => holds(source.normal())),
+    holders: held(given.passages.sources, (source) => holds(source.normal())),
   };
 }
 
@@ -69,7 +72,7 @@ function numberFact(given: Given, number: NumberMention): Fact {
     kind: "number",
     what: number.text,
     isContext: holds(given.context.numbers()),
-    holders: held(given, (source) => holds(source.numbers())),
+    holders: held(given.passages.withNumbers(), (source) => holds(source.numbers())),
   };
 }
 
@@ -139,16 +142,10 @@ function addNames(
   });
   for (const name of names) {
     const lower = name.toLowerCase();
-    const holders = held(given, (source) => hasName(source.hasWord, lower));
-    if (holders.length === 0 && hasName(given.all.hasWord, lower)) continue;
+    const forms = (calendarNames(lower) ?? [lower]).flatMap(nameForms);
+    const holders = given.passages.holdersOfAny(forms);
+    if (holders.length === 0 && forms.some(given.all.hasWord)) continue;
     if (!isSureName(given, name) && (holders.length > 0 || isNearGiven(given, lower))) continue;
     facts.push({ kind: "name", what: name, isContext: false, holders });
   }
-}
-
-function hasName(hasWord: (lower: string) => boolean, lower: string): boolean {
-  const others = calendarNames(lower);
-  return others === undefined
-    ? isKnownName(lower, hasWord)
-    : others.some((name) => isKnownName(name, hasWord));
 }

@@ -1,25 +1,23 @@
 /** What a job was given, as the check asks for it: its passages, what it is about, and who said something. */
-import type { Material, Passage } from "../../material.ts";
+import type { Material } from "../../material.ts";
 import { networkFacts } from "../../formats/networks.ts";
 import { monthNames } from "../../text/calendar.ts";
 import { contentStems } from "../../text/content-stems.ts";
 import { baseLanguage } from "../../text/detect-language.ts";
 import { isEnglishWord } from "../../text/english-words.ts";
 import { wordsIn } from "../../text/tokens.ts";
-import { PassageSource, Source } from "./source.ts";
+import { type Passages, passagesIn } from "./passages.ts";
+import { Source } from "./source.ts";
 
 export interface Given {
   language: string;
-  passages: readonly PassageSource[];
-  byId: ReadonlyMap<string, PassageSource>;
+  passages: Passages;
   /** What may be said without a citation: the brand's name, keywords, topic, and what the forum post is called. */
   context: Source;
   /** Everything, the sources included. */
   all: { hasWord: (lower: string) => boolean };
   /** Who answered in the thread, by the name that can be told from an ordinary word. */
   authors: () => readonly { name: string; ids: string[] }[];
-  /** Passages that hold a word with a meaning. */
-  holdersOf: (stem: string) => readonly PassageSource[];
   /** The words of the brand's name: every sentence about it has them, so they tell nothing. */
   brandStems(): ReadonlySet<string>;
   brandWords(): readonly string[];
@@ -30,18 +28,6 @@ export interface Given {
 }
 
 const known = new WeakMap<Material, Given>();
-/** What a brand says of itself is the same in all of its jobs that are under way. */
-const knownOverviews = new WeakMap<Passage, PassageSource>();
-
-function passageSource(passage: Passage, language: string): PassageSource {
-  if (passage.kind !== "overview") return new PassageSource(passage, language);
-  const before = knownOverviews.get(passage);
-  if (before?.language === language) return before;
-  const source = new PassageSource(passage, language);
-  knownOverviews.set(passage, source);
-  return source;
-}
-
 export function givenIn(material: Material): Given {
   const before = known.get(material);
   if (before !== undefined) return before;
@@ -52,24 +38,13 @@ export function givenIn(material: Material): Given {
 
 function read(material: Material): Given {
   const language = baseLanguage(material.language);
-  const passages = material.passages.map((passage) => passageSource(passage, language));
+  const passages = passagesIn(material.passages, language);
   const context = new Source(contextText(material), language);
   const { brand, instructions, topic, keywords } = material;
   const also = new Source(
     [brand.industry, brand.voice, brand.voiceGuide.audience, instructions ?? ""].join("\n"),
     language,
   );
-  const byStem = once(() => {
-    const index = new Map<string, PassageSource[]>();
-    for (const source of passages) {
-      for (const stem of source.stems()) {
-        const sources = index.get(stem);
-        if (sources === undefined) index.set(stem, [source]);
-        else sources.push(source);
-      }
-    }
-    return index;
-  });
   const everything = once(() =>
     [contextText(material), brand.voice, ...material.passages.map(({ text }) => text)]
       .join("\n")
@@ -78,16 +53,11 @@ function read(material: Material): Given {
   return {
     language,
     passages,
-    byId: new Map(passages.map((source) => [source.passage.id, source])),
     context,
     all: {
-      hasWord: (lower) =>
-        context.hasWord(lower) ||
-        also.hasWord(lower) ||
-        passages.some((source) => source.hasWord(lower)),
+      hasWord: (lower) => context.hasWord(lower) || also.hasWord(lower) || passages.hasWord(lower),
     },
     authors: once(() => authorsOf(material)),
-    holdersOf: (stem) => byStem().get(stem) ?? [],
     brandWords: once(() => wordsIn(brand.name).map(({ lower }) => lower)),
     brandStems: once(() => contentStems(wordsIn(brand.name), language)),
     lower: everything,

@@ -23,27 +23,30 @@ export function checkLanguage(material: Material, plan: Plan, reading: DraftRead
   const found: Problem[] = [];
   const isOther = (words: readonly string[]) =>
     isOtherLanguage(words.join(" "), words, material.language);
-  const judge = (what: string, texts: readonly ReadPlace[], leastWords: number) => {
+  const judge = (what: () => string, texts: readonly ReadPlace[], leastWords: number) => {
     const [first] = texts;
     if (first === undefined) return;
-    const all = texts.flatMap(({ lowerWords }) => lowerWords);
+    const all =
+      texts.length === 1 ? first.lowerWords : texts.flatMap(({ lowerWords }) => lowerWords);
     // Only what looks wrong is read again, without what others wrote.
     if (all.length < leastWords || !isOther(all)) return;
     const words = texts.flatMap((place) => ownWords(phrases(), place));
     if (words.length < leastWords || !isOther(words)) return;
     const { section, network } = first;
     found.push(
-      problem("language_wrong", `${what} is not written in “${material.language}”.`, {
+      problem("language_wrong", `${what()} is not written in “${material.language}”.`, {
         section,
         network,
         mendable,
       }),
     );
   };
-  for (const [key, texts] of bySection(reading)) judge(key, texts, wordsMin);
+  for (const [key, texts] of bySection(reading)) judge(() => key, texts, wordsMin);
   for (const place of reading.places) {
-    if (place.kind === "heading") judge(`The heading “${place.text}”`, [place], headingWordsMin);
-    if (place.kind === "head") judge(`“${place.text}”`, [place], headingWordsMin);
+    if (place.kind === "heading") {
+      judge(() => `The heading “${place.text}”`, [place], headingWordsMin);
+    }
+    if (place.kind === "head") judge(() => `“${place.text}”`, [place], headingWordsMin);
   }
   return found;
 }

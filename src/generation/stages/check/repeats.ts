@@ -1,6 +1,7 @@
 /** Finds what a draft says twice: a sentence, nearly the same sentence, a whole section. */
 import { problem } from "../../formats/format.ts";
 import { normalised, roughSentencesOf } from "../../text/segment.ts";
+import { type Word, wordAt } from "../../text/words.ts";
 import type { Problem } from "../../writers/writer.ts";
 import { placed } from "./places.ts";
 import type { DraftReading, ReadPlace } from "./reading.ts";
@@ -15,78 +16,121 @@ const sectionWordsMin = 25;
 /** Share of a section's three-word pieces, or of its words with a meaning, that one earlier section has too. */
 const sectionPiecesMin = 0.4;
 const sectionStemsMin = 0.8;
-/** More different words than any draft has; its third power is still a whole number that is exact. */
-const wordsMax = 200_000;
-
-type PiecesOf = (words: readonly string[]) => Pieces;
 
 export function checkRepeats({ places }: DraftReading): Problem[] {
-  const inSections = places.filter(
-    ({ kind, section }) => section !== null && (kind === "sentence" || kind === "heading"),
-  );
-  const piecesOf = remembering(pieceMaker());
-  const sections = repeatedSections(inSections, piecesOf);
+  const read = readSentences(places);
+  const inSections = read.filter(({ place }) => place.section !== null);
+  const sections = repeatedSections(inSections);
   const names = new Set(sections.map(({ section }) => section));
-  const problems = repeatedSentences(inSections, piecesOf).filter(
-    ({ section }) => !names.has(section),
-  );
-  const networks = new Set(places.flatMap(({ network }) => network ?? []));
-  for (const network of networks) {
+  const problems = repeatedSentences(inSections).filter(({ section }) => !names.has(section));
+  for (const network of new Set(places.flatMap((place) => place.network ?? []))) {
     problems.push(
       ...repeatedSentences(
-        places.filter((place) => place.kind === "social" && place.network === network),
-        piecesOf,
+        read.filter(({ place }) => place.kind === "social" && place.network === network),
       ),
     );
   }
   return [...sections, ...problems];
 }
 
-/** A sentence is asked for by itself and as a part of its section. */
-function remembering(make: PiecesOf): PiecesOf {
-  const made = new Map<readonly string[], Pieces>();
-  return (words) => {
-    const before = made.get(words);
-    if (before !== undefined) return before;
-    const pieces = make(words);
-    made.set(words, pieces);
-    return pieces;
-  };
+/**
+ * Three words that stand side by side, as a number. Of a draft's pieces hardly two have the same by chance, and most of a
+ * sentence must be the same before anything is named.
+ */
+type Piece = number;
+
+interface ReadSentences {
+  place: ReadPlace;
+  sentences: { text: string; words: readonly string[]; pieces: readonly Piece[] }[];
+  pieces: readonly Piece[];
 }
 
-/** Each word has a number within one draft, so that a piece of three words is a number too. */
-type Pieces = ReadonlySet<number>;
+/** What can be repeated: the texts of sections and networks, in their sentences. */
+function readSentences(places: readonly ReadPlace[]): ReadSentences[] {
+  const read: ReadSentences[] = [];
+  for (const place of places) {
+    const { kind, section, text, lowerWords, tokens } = place;
+    const isOfSection = section !== null && (kind === "sentence" || kind === "heading");
+    if (!isOfSection && kind !== "social") continue;
+    const whole = piecesOf(tokens.map(({ word }) => word));
+    const parts = partsOf(place);
+    const sentences =
+      parts.length < 2
+        ? [{ text, words: lowerWords, pieces: whole }]
+        : parts.map((part) => {
+            const words = normalised(part).split(" ");
+            const pieces = piecesOf(words.map((word) => wordAt(word, 0, word.length)));
+            return { text: part, words, pieces };
+          });
+    read.push({ place, sentences, pieces: whole });
+  }
+  return read;
+}
 
-function pieceMaker(): (words: readonly string[]) => Set<number> {
-  const numbers = new Map<string, number>();
-  const numberOf = (word: string): number => {
-    const known = numbers.get(word);
-    if (known !== undefined) return known;
-    numbers.set(word, numbers.size);
-    return numbers.size - 1;
-  };
-  return (words) => {
-    const pieces = new Set<number>();
-    let before = -1;
-    let between = -1;
-    for (const word of words) {
-      const number = numberOf(word);
-      if (before >= 0) pieces.add((before * wordsMax + between) * wordsMax + number);
-      before = between;
-      between = number;
+const nothing: readonly string[] = [];
+
+/** The sentences that stand in one place, where there are several. */
+function partsOf({ kind, text }: ReadPlace): readonly string[] {
+  const isWhole = kind === "social" || !/[.!?…\n]\P{L}*\s\P{L}*\p{L}/u.test(text);
+  return isWhole ? nothing : roughSentencesOf(text);
+}
+
+function piecesOf(words: readonly Word[]): Piece[] {
+  const pieces: Piece[] = [];
+  let before = 0;
+  let between = 0;
+  for (const [index, { sum }] of words.entries()) {
+    if (index > 1) pieces.push(mixed(mixed(before, between), sum));
+    before = between;
+    between = sum;
+  }
+  return pieces;
+}
+
+/** 32 bits of both; which comes first matters. */
+function mixed(one: number, other: number): number {
+  const sum = Math.imul(one ^ (one >>> 15), 0x2c1b3c6d) + other;
+  return Math.imul(sum ^ (sum >>> 13), 0x297a2d39);
+}
+
+/** For each item those who have it, by their numbers; nearly all are had by one alone. */
+class Holders<Item> {
+  readonly #first = new Map<Item, number>();
+  readonly #others = new Map<Item, number[]>();
+
+  /** Gives these to another, adds to the counts how many of them each earlier one has, and returns how many are new to it. */
+  add(items: Iterable<Item>, holder: number, counts: Map<number, number>): number {
+    let added = 0;
+    for (const item of items) {
+      const first = this.#first.get(item);
+      if (first === holder) continue;
+      if (first === undefined) {
+        this.#first.set(item, holder);
+        added += 1;
+        continue;
+      }
+      const others = this.#others.get(item);
+      if (others?.at(-1) === holder) continue;
+      added += 1;
+      counts.set(first, (counts.get(first) ?? 0) + 1);
+      if (others === undefined) this.#others.set(item, [holder]);
+      else {
+        for (const other of others) counts.set(other, (counts.get(other) ?? 0) + 1);
+        others.push(holder);
+      }
     }
-    return pieces;
-  };
+    return added;
+  }
 }
 
-function repeatedSentences(places: readonly ReadPlace[], piecesOf: PiecesOf): Problem[] {
+function repeatedSentences(read: readonly ReadSentences[]): Problem[] {
   const problems: Problem[] = [];
   const seen = new Set<string>();
-  /** For each three-word piece the sentences that have it. */
-  const byPiece = new Map<number, number[]>();
+  const holders = new Holders<Piece>();
+  const common = new Map<number, number>();
   let number = 0;
-  for (const place of places) {
-    for (const { text, words } of sentencesIn(place)) {
+  for (const { place, sentences } of read) {
+    for (const { text, words, pieces } of sentences) {
       if (words.length < sameWordsMin) continue;
       const normal = words.join(" ");
       if (seen.has(normal)) {
@@ -95,7 +139,12 @@ function repeatedSentences(places: readonly ReadPlace[], piecesOf: PiecesOf): Pr
       }
       seen.add(normal);
       if (words.length < nearWordsMin || place.kind === "heading") continue;
-      if (hasNear(byPiece, piecesOf(words), number)) {
+      common.clear();
+      const size = holders.add(pieces, number, common);
+      let most = 0;
+      for (const count of common.values()) most = Math.max(most, count);
+      // One earlier sentence has most of these pieces.
+      if (most >= size * nearShareMin) {
         problems.push(
           problem("repeated_sentence", `“${text}” says nearly the same again.`, placed(place)),
         );
@@ -106,81 +155,45 @@ function repeatedSentences(places: readonly ReadPlace[], piecesOf: PiecesOf): Pr
   return problems;
 }
 
-function sentencesIn(place: ReadPlace): { text: string; words: readonly string[] }[] {
-  const { text, lowerWords } = place;
-  const whole = [{ text, words: lowerWords }];
-  if (place.kind === "social" || !/[.!?…\n]\P{L}*\s\P{L}*\p{L}/u.test(text)) return whole;
-  const parts = roughSentencesOf(text);
-  return parts.length < 2
-    ? whole
-    : parts.map((part) => ({ text: part, words: normalised(part).split(" ") }));
-}
-
-/** Whether one earlier sentence has most of these pieces; they are remembered for the later ones. */
-function hasNear(byPiece: Map<number, number[]>, pieces: Pieces, number: number): boolean {
-  const common = new Map<number, number>();
-  let most = 0;
-  for (const piece of pieces) {
-    const earlier = byPiece.get(piece);
-    if (earlier === undefined) {
-      byPiece.set(piece, [number]);
-      continue;
-    }
-    for (const other of earlier) {
-      const count = (common.get(other) ?? 0) + 1;
-      common.set(other, count);
-      most = Math.max(most, count);
-    }
-    earlier.push(number);
-  }
-  return most >= pieces.size * nearShareMin;
-}
-
+/** How many different pieces and words with a meaning a section has. */
 interface SectionText {
   id: string;
-  words: number;
-  pieces: Set<number>;
-  stems: Set<string>;
+  pieces: number;
+  stems: number;
 }
 
-function repeatedSections(places: readonly ReadPlace[], piecesOf: PiecesOf): Problem[] {
-  const sections: SectionText[] = [];
-  const byId = new Map<string, SectionText>();
-  for (const { section, kind, lowerWords, stems } of places) {
+function repeatedSections(read: readonly ReadSentences[]): Problem[] {
+  const byId = new Map<string, ReadSentences[]>();
+  for (const one of read) {
+    const { section, kind, lowerWords } = one.place;
     if (section === null || kind === "heading" || lowerWords.length === 0) continue;
-    const known = byId.get(section) ?? {
-      id: section,
-      words: 0,
-      pieces: new Set<number>(),
-      stems: new Set<string>(),
-    };
-    if (!byId.has(section)) {
-      byId.set(section, known);
-      sections.push(known);
-    }
-    known.words += lowerWords.length;
-    for (const piece of piecesOf(lowerWords)) known.pieces.add(piece);
-    for (const stem of stems) known.stems.add(stem);
+    const known = byId.get(section);
+    if (known === undefined) byId.set(section, [one]);
+    else known.push(one);
   }
-  const long = sections.filter(({ words }) => words >= sectionWordsMin);
-  const pieces = new Map<number, number[]>();
-  const stems = new Map<string, number[]>();
-  return long.flatMap((section, index) => {
-    const samePieces = inCommon(pieces, section.pieces, index);
-    const sameStems = inCommon(stems, section.stems, index);
-    const twin = long
-      .slice(0, index)
-      .find((earlier, at) =>
-        isRepeat(section, earlier, samePieces.get(at) ?? 0, sameStems.get(at) ?? 0),
-      );
-    return twin === undefined
-      ? []
-      : [
-          problem("repeated_section", `The section ${section.id} repeats ${twin.id}.`, {
-            section: section.id,
-          }),
-        ];
-  });
+  const pieces = new Holders<Piece>();
+  const stems = new Holders<string>();
+  const long: SectionText[] = [];
+  const problems: Problem[] = [];
+  for (const [id, parts] of byId) {
+    const words = parts.reduce((sum, { place }) => sum + place.lowerWords.length, 0);
+    if (words < sectionWordsMin) continue;
+    const samePieces = new Map<number, number>();
+    const sameStems = new Map<number, number>();
+    const section = { id, pieces: 0, stems: 0 };
+    for (const { place, pieces: own } of parts) {
+      section.pieces += pieces.add(own, long.length, samePieces);
+      section.stems += stems.add(place.stems, long.length, sameStems);
+    }
+    const twin = long.find((earlier, at) =>
+      isRepeat(section, earlier, samePieces.get(at) ?? 0, sameStems.get(at) ?? 0),
+    );
+    long.push(section);
+    if (twin === undefined) continue;
+    const message = `The section ${id} repeats ${twin.id}.`;
+    problems.push(problem("repeated_section", message, { section: id }));
+  }
+  return problems;
 }
 
 function isRepeat(
@@ -189,26 +202,8 @@ function isRepeat(
   pieces: number,
   stems: number,
 ): boolean {
-  if (pieces >= Math.max(1, Math.min(section.pieces.size, earlier.pieces.size) * sectionPiecesMin))
+  if (pieces >= Math.max(1, Math.min(section.pieces, earlier.pieces) * sectionPiecesMin))
     return true;
-  const fewer = Math.min(section.stems.size, earlier.stems.size);
-  return fewer >= 12 && stems >= fewer * sectionStemsMin && stems >= section.stems.size * 0.5;
-}
-
-/** How many items each earlier section has in common with this one; they are remembered for the later ones. */
-function inCommon<T>(
-  seen: Map<T, number[]>,
-  items: ReadonlySet<T>,
-  index: number,
-): Map<number, number> {
-  const counts = new Map<number, number>();
-  for (const item of items) {
-    const sections = seen.get(item);
-    if (sections === undefined) seen.set(item, [index]);
-    else {
-      for (const section of sections) counts.set(section, (counts.get(section) ?? 0) + 1);
-      sections.push(index);
-    }
-  }
-  return counts;
+  const fewer = Math.min(section.stems, earlier.stems);
+  return fewer >= 12 && stems >= fewer * sectionStemsMin && stems >= section.stems * 0.5;
 }

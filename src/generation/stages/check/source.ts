@@ -1,7 +1,7 @@
 /** A text that something can be found in: its words, numbers and meaning, each read when first asked for. */
 import type { Passage } from "../../material.ts";
 import { contentStems } from "../../text/content-stems.ts";
-import { guessLanguage, isOtherLanguage, smallWordsOf } from "../../text/detect-language.ts";
+import { guessLanguage, isOther, smallWordsOf } from "../../text/detect-language.ts";
 import { type NumberMention, sourceNumbersIn } from "../../text/numbers.ts";
 import { normalised } from "../../text/segment.ts";
 import { wordsIn } from "../../text/tokens.ts";
@@ -42,7 +42,13 @@ export class Source {
     return (this.#stems ??= contentStems(this.list(), this.language));
   }
 
-  protected list(): readonly Word[] {
+  /** The words with a meaning, each as often as it stands there. */
+  *stemList(): Generator<string> {
+    const small = smallWordsOf(this.language);
+    for (const { stem, lower } of this.list()) if (stem !== "" && !small.has(lower)) yield stem;
+  }
+
+  list(): readonly Word[] {
     return (this.#list ??= wordsIn(this.text));
   }
 }
@@ -73,10 +79,11 @@ export class PassageSource extends Source {
   #compare(): boolean {
     const { text, language } = this;
     const lowerWords = this.list().map(({ lower }) => lower);
-    const { language: found } = guessLanguage(text, lowerWords);
+    const guess = guessLanguage(text, lowerWords);
+    const { language: found } = guess;
     // What is in a script of its own may be written about in another language.
     const isOfScript = found !== null && smallWordsOf(found).size === 0;
     if (isOfScript && found !== language) return false;
-    return !isOtherLanguage(text, lowerWords, language);
+    return !isOther(guess, lowerWords, language);
   }
 }

@@ -17,20 +17,29 @@ export function shareIn(stems: readonly string[], sources: readonly PassageSourc
   return held / stems.length;
 }
 
-/** The passage that holds most of the words, of those that are not left out. */
+/** The passage that holds most of the words, of those that are not left out; of equals, the one that was met first. */
 export function bestPassage(
-  given: Given,
+  { passages }: Given,
   stems: readonly string[],
   isLeftOut: (source: PassageSource) => boolean,
 ): { source: PassageSource; share: number } | null {
-  const counts = new Map<PassageSource, number>();
+  const counts: number[] = passages.sources.map(() => 0);
+  const met: number[] = [];
   for (const stem of stems) {
-    for (const source of given.holdersOf(stem)) counts.set(source, (counts.get(source) ?? 0) + 1);
+    for (const position of passages.holdersOf(stem)) {
+      const count = counts[position] ?? 0;
+      if (count === 0) met.push(position);
+      counts[position] = count + 1;
+    }
   }
-  let best: { source: PassageSource; share: number } | null = null;
-  for (const [source, count] of counts) {
-    const share = count / stems.length;
-    if ((best === null || share > best.share) && !isLeftOut(source)) best = { source, share };
+  let best: PassageSource | null = null;
+  let most = 0;
+  for (const position of met) {
+    const source = passages.sources[position];
+    const count = counts[position] ?? 0;
+    if (source === undefined || count <= most || isLeftOut(source)) continue;
+    best = source;
+    most = count;
   }
-  return best;
+  return best === null ? null : { source: best, share: most / stems.length };
 }

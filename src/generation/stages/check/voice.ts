@@ -13,26 +13,28 @@ import type { DraftReading, ReadPlace } from "./reading.ts";
 /** Beyond this a reader who knows the samples would not take the text for the brand's. */
 const distanceMax = 0.6;
 
-const finders = new WeakMap<Material, FindBanned>();
+/** By the list itself, which the jobs of a brand share. */
+const finders = new WeakMap<readonly string[], { find: FindBanned; language: string }>();
 
 function finderFor(material: Material): FindBanned {
-  const known = finders.get(material);
-  if (known !== undefined) return known;
-  const made = bannedWordFinder(
-    material.brand.voiceGuide.bannedWords,
-    baseLanguage(material.language),
-  );
-  finders.set(material, made);
-  return made;
+  const { bannedWords } = material.brand.voiceGuide;
+  const language = baseLanguage(material.language);
+  const known = finders.get(bannedWords);
+  if (known?.language === language) return known.find;
+  const find = bannedWordFinder(bannedWords, language);
+  finders.set(bannedWords, { find, language });
+  return find;
 }
 
 export function checkBannedWords(material: Material, place: ReadPlace): Problem[] {
   if (material.brand.voiceGuide.bannedWords.length === 0) return [];
   const { text, quotes } = place;
+  const found = finderFor(material)(text);
+  if (found.length === 0) return [];
   const asked = [material.brand.name, ...material.keywords, material.topic ?? ""].map((one) =>
     one.toLowerCase(),
   );
-  return finderFor(material)(text)
+  return found
     .filter(({ word, start }) => {
       const quote = quotes.find((one) => one.start < start && start < one.end);
       if (quote !== undefined && isVerbatim(material, quote.text)) return false;
@@ -48,7 +50,7 @@ export function checkBannedWords(material: Material, place: ReadPlace): Problem[
 
 function isVerbatim(material: Material, quote: string): boolean {
   const normal = ` ${normalised(quote)} `;
-  return givenIn(material).passages.some((source) => source.normal().includes(normal));
+  return givenIn(material).passages.sources.some((source) => source.normal().includes(normal));
 }
 
 const distances = new WeakMap<DraftReading, number | null>();
