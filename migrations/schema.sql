@@ -19,7 +19,8 @@ create table accounts (
   password_hash text,
   default_brand_id bigint,
   is_demo boolean not null default false,
-  created_at timestamp with time zone not null default now()
+  created_at timestamp with time zone not null default now(),
+  name text not null default ''::text
 );
 
 create table api_keys (
@@ -35,7 +36,8 @@ create table api_keys (
   expires_at timestamp with time zone,
   revoked_at timestamp with time zone,
   last_used_at timestamp with time zone,
-  created_at timestamp with time zone not null default now()
+  created_at timestamp with time zone not null default now(),
+  last_used_address text
 );
 
 create table brands (
@@ -49,7 +51,8 @@ create table brands (
   networks text[] not null default '{}'::text[],
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
-  voice_guide jsonb not null default '{}'::jsonb
+  voice_guide jsonb not null default '{}'::jsonb,
+  archived_at timestamp with time zone
 );
 
 create table content_versions (
@@ -89,7 +92,8 @@ create table forum_posts (
   community text not null default ''::text,
   url text not null default ''::text,
   posted_at timestamp with time zone,
-  created_at timestamp with time zone not null default now()
+  created_at timestamp with time zone not null default now(),
+  search tsvector default (to_tsvector('simple'::regconfig, ((title || ' '::text) || body)) || array_to_tsvector(ARRAY[(chr(1) || (COALESCE(account_id, (0)::bigint))::text)]))
 );
 
 create table forum_replies (
@@ -199,6 +203,14 @@ create unlogged table rate_buckets (
   tokens double precision not null,
   granted integer not null,
   refilled_at timestamp with time zone not null
+);
+
+create table request_days (
+  account_id bigint not null,
+  day date not null,
+  api_key_id bigint not null,
+  requests bigint not null default 0,
+  errors bigint not null default 0
 );
 
 create table run_times (
@@ -335,6 +347,8 @@ alter table model_calls add constraint model_calls_pkey PRIMARY KEY (account_id,
 alter table model_calls add constraint model_calls_account_id_job_id_fkey FOREIGN KEY (account_id, job_id) REFERENCES jobs(account_id, id) ON DELETE CASCADE;
 alter table rate_buckets add constraint rate_buckets_pkey PRIMARY KEY (api_key_id, kind);
 alter table rate_buckets add constraint rate_buckets_account_id_api_key_id_fkey FOREIGN KEY (account_id, api_key_id) REFERENCES api_keys(account_id, id) ON DELETE CASCADE;
+alter table request_days add constraint request_days_pkey PRIMARY KEY (account_id, day, api_key_id);
+alter table request_days add constraint request_days_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 alter table run_times add constraint run_times_pkey PRIMARY KEY (id);
 alter table schema_migrations add constraint schema_migrations_pkey PRIMARY KEY (version);
 alter table sources add constraint sources_pkey PRIMARY KEY (id);
@@ -353,11 +367,13 @@ alter table workers add constraint workers_places_check CHECK ((places > 0));
 
 CREATE UNIQUE INDEX accounts_demo_key ON public.accounts USING btree (is_demo) WHERE is_demo;
 CREATE UNIQUE INDEX accounts_email_key ON public.accounts USING btree (lower(email));
-CREATE INDEX api_keys_brand_idx ON public.api_keys USING btree (account_id, brand_id) WHERE (brand_id IS NOT NULL);
+CREATE INDEX api_keys_brand_id_idx ON public.api_keys USING btree (account_id, brand_id, id) WHERE (brand_id IS NOT NULL);
 CREATE UNIQUE INDEX api_keys_hash_key ON public.api_keys USING btree (key_hash);
 CREATE INDEX contents_brand_idx ON public.contents USING btree (account_id, brand_id, id);
 CREATE UNIQUE INDEX contents_item_key ON public.contents USING btree (account_id, job_id, "position");
 CREATE UNIQUE INDEX forum_posts_account_key ON public.forum_posts USING btree (account_id, id);
+CREATE INDEX forum_posts_search_idx ON public.forum_posts USING gin (search);
+CREATE INDEX forum_posts_shared_idx ON public.forum_posts USING btree (id) WHERE (account_id IS NULL);
 CREATE INDEX idempotency_keys_created_idx ON public.idempotency_keys USING btree (created_at);
 CREATE INDEX jobs_brand_idx ON public.jobs USING btree (account_id, brand_id, id);
 CREATE UNIQUE INDEX keywords_phrase_key ON public.keywords USING btree (account_id, brand_id, lower(phrase));
@@ -805,6 +821,42 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.count_requests(counts jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET enable_seqscan TO 'off'
+ SET jit TO 'off'
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into request_days as r (account_id, day, api_key_id, requests, errors)
+  select k.account_id, c.day, k.id, sum(c.requests), sum(c.errors)
+  from jsonb_to_recordset(counts) as c (key_hash text, day date, requests bigint, errors bigint)
+  cross join lateral (
+    select k.account_id, k.id from api_keys k where k.key_hash = decode(c.key_hash, 'hex') offset 0
+  ) k
+  group by 1, 2, 3
+  -- In the order of their keys, so that two processes never wait for each other in a circle.
+  order by 1, 2, 3
+  on conflict (account_id, day, api_key_id) do update set
+    requests = r.requests + excluded.requests, errors = r.errors + excluded.errors;
+
+  -- As in accept_generations: nobody waits for where a key was seen.
+  update api_keys k set last_used_address = seen.address
+  from (
+    select u.account_id, u.id, c.address
+    from jsonb_to_recordset(counts) as c (key_hash text, address text)
+    cross join lateral (
+      select u.account_id, u.id from api_keys u
+      where u.key_hash = decode(c.key_hash, 'hex') and u.last_used_address is distinct from c.address
+      for no key update skip locked
+    ) u
+  ) seen
+  where k.account_id = seen.account_id and k.id = seen.id;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.current_account_id()
  RETURNS bigint
  LANGUAGE sql
@@ -970,6 +1022,60 @@ begin
     on conflict (account_id, job_id, position, stage) do update set output = excluded.output, saved_at = now()
   )
   select held.id, held.claims from held;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.search_forum_posts(words text, before_id bigint, rows_max integer)
+ RETURNS SETOF bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET plan_cache_mode TO 'force_custom_plan'
+ SET enable_seqscan TO 'off'
+ SET jit TO 'off'
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  newest_max constant integer := 1000;
+  account constant bigint := current_account_id();
+  wanted constant tsquery := websearch_to_tsquery('simple', words);
+  complete_from bigint;
+  found_ids bigint[];
+begin
+  if account is null or numnode(wanted) = 0 then
+    return;
+  end if;
+
+  with own as materialized (
+    select f.id, f.search from forum_posts f
+    where f.account_id = account and f.id < before_id order by f.id desc limit newest_max
+  ),
+  shared as materialized (
+    select f.id, f.search from forum_posts f
+    where f.account_id is null and f.id < before_id order by f.id desc limit newest_max
+  )
+  select
+    -- Both are known in full down to here.
+    greatest(
+      (select case when count(*) = newest_max then min(id) else 0 end from own),
+      (select case when count(*) = newest_max then min(id) else 0 end from shared)),
+    array(
+      select id from (select * from own union all select * from shared) newest
+      where search @@ wanted order by id desc limit rows_max)
+  into complete_from, found_ids;
+  if complete_from = 0 or found_ids[rows_max] >= complete_from then
+    return query select unnest(found_ids);
+    return;
+  end if;
+
+  return query
+  select part.id from (
+    select f.id from forum_posts f
+    where f.search @@ (wanted && format('''%s'' | ''%s''', chr(1) || account, chr(1) || '0')::tsquery)
+      and (f.account_id = account or f.account_id is null) and f.id < before_id
+    offset 0
+  ) part
+  order by part.id desc
+  limit rows_max;
 end;
 $function$;
 
@@ -1191,7 +1297,7 @@ create policy operator on api_keys for all to pressroom_operator
   using true
   with check true;
 create policy accepting on brands for all to pressroom_accepting
-  using true
+  using (archived_at IS NULL)
   with check true;
 create policy named_accounts on brands for all to pressroom_worker
   using  CASE WHEN (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[])) THEN true ELSE false END
@@ -1332,6 +1438,18 @@ create policy one_account on rate_buckets for all to pressroom_api
 create policy operator on rate_buckets for all to pressroom_operator
   using true
   with check true;
+create policy accepting on request_days for all to pressroom_accepting
+  using true
+  with check true;
+create policy named_accounts on request_days for all to pressroom_worker
+  using  CASE WHEN (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[])) THEN true ELSE false END
+  with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
+create policy one_account on request_days for all to pressroom_api
+  using (account_id = ( SELECT current_account_id() AS current_account_id))
+  with check (account_id = ( SELECT current_account_id() AS current_account_id));
+create policy operator on request_days for all to pressroom_operator
+  using true
+  with check true;
 create policy named_accounts on sources for all to pressroom_worker
   using  CASE WHEN (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[])) THEN true ELSE false END
   with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
@@ -1392,12 +1510,15 @@ create policy operator on webhook_outbox for all to pressroom_operator
   using true
   with check true;
 
+grant delete, insert, select on forum_replies to pressroom_api;
+grant delete, insert, select on keywords to pressroom_api;
 grant delete, insert, select, update on account_models to pressroom_operator;
 grant delete, insert, select, update on accounts to pressroom_operator;
 grant delete, insert, select, update on api_keys to pressroom_operator;
 grant delete, insert, select, update on brands to pressroom_operator;
 grant delete, insert, select, update on content_versions to pressroom_operator;
 grant delete, insert, select, update on contents to pressroom_operator;
+grant delete, insert, select, update on forum_posts to pressroom_api;
 grant delete, insert, select, update on forum_posts to pressroom_operator;
 grant delete, insert, select, update on forum_replies to pressroom_operator;
 grant delete, insert, select, update on idempotency_keys to pressroom_accepting;
@@ -1410,6 +1531,7 @@ grant delete, insert, select, update on jobs to pressroom_operator;
 grant delete, insert, select, update on keywords to pressroom_operator;
 grant delete, insert, select, update on model_calls to pressroom_operator;
 grant delete, insert, select, update on rate_buckets to pressroom_operator;
+grant delete, insert, select, update on request_days to pressroom_operator;
 grant delete, insert, select, update on run_times to pressroom_operator;
 grant delete, insert, select, update on run_times to pressroom_worker;
 grant delete, insert, select, update on sources to pressroom_operator;
@@ -1429,15 +1551,20 @@ grant execute on claim_jobs(integer,bigint,interval) to pressroom_operator;
 grant execute on claim_jobs(integer,bigint,interval) to pressroom_worker;
 grant execute on claim_tasks(integer,bigint,interval) to pressroom_operator;
 grant execute on claim_tasks(integer,bigint,interval) to pressroom_worker;
+grant execute on count_requests(jsonb) to pressroom_api;
+grant execute on count_requests(jsonb) to pressroom_operator;
 grant execute on forget_old_answers(integer) to pressroom_operator;
 grant execute on forget_old_answers(integer) to pressroom_worker;
 grant execute on look_at_work(integer) to pressroom_api;
 grant execute on look_at_work(integer) to pressroom_operator;
 grant execute on save_stages(jsonb) to pressroom_operator;
 grant execute on save_stages(jsonb) to pressroom_worker;
+grant execute on search_forum_posts(text,bigint,integer) to pressroom_api;
+grant execute on search_forum_posts(text,bigint,integer) to pressroom_operator;
 grant execute on settle_jobs(jsonb,jsonb) to pressroom_operator;
 grant execute on settle_jobs(jsonb,jsonb) to pressroom_worker;
 grant execute on take_tokens(bigint[],bigint[],integer[],integer[],text) to pressroom_accepting;
+grant insert on api_keys to pressroom_api;
 grant insert on content_versions to pressroom_worker;
 grant insert on contents to pressroom_worker;
 grant insert on job_events to pressroom_worker;
@@ -1445,20 +1572,42 @@ grant insert on job_items to pressroom_accepting;
 grant insert on jobs to pressroom_accepting;
 grant insert on webhook_outbox to pressroom_worker;
 grant insert, select on model_calls to pressroom_worker;
+grant insert, select on sources to pressroom_api;
 grant insert, select on tasks to pressroom_accepting;
+grant insert, select, update on brands to pressroom_api;
 grant insert, select, update on rate_buckets to pressroom_accepting;
+grant insert, select, update on request_days to pressroom_accepting;
 grant insert, select, update on spending_days to pressroom_worker;
 grant insert, select, update on usage_days to pressroom_worker;
 grant select (account_id) on account_models to pressroom_api;
+grant select (account_id) on api_keys to pressroom_api;
 grant select (account_id) on jobs to pressroom_accepting;
+grant select (brand_id) on api_keys to pressroom_api;
 grant select (content_type) on jobs to pressroom_accepting;
 grant select (created_at) on account_models to pressroom_api;
+grant select (created_at) on accounts to pressroom_api;
+grant select (created_at) on api_keys to pressroom_api;
+grant select (default_brand_id) on accounts to pressroom_api;
+grant select (email) on accounts to pressroom_api;
+grant select (expires_at) on api_keys to pressroom_api;
 grant select (fast_model) on account_models to pressroom_api;
+grant select (id) on accounts to pressroom_api;
+grant select (id) on api_keys to pressroom_api;
 grant select (id) on jobs to pressroom_accepting;
+grant select (is_demo) on accounts to pressroom_api;
 grant select (last_four) on account_models to pressroom_api;
+grant select (last_four) on api_keys to pressroom_api;
+grant select (last_used_address) on api_keys to pressroom_api;
+grant select (last_used_at) on api_keys to pressroom_api;
 grant select (live) on jobs to pressroom_accepting;
+grant select (mode) on api_keys to pressroom_api;
 grant select (model) on account_models to pressroom_api;
+grant select (name) on accounts to pressroom_api;
+grant select (name) on api_keys to pressroom_api;
 grant select (provider) on account_models to pressroom_api;
+grant select (rate_per_minute) on api_keys to pressroom_api;
+grant select (revoked_at) on api_keys to pressroom_api;
+grant select (scopes) on api_keys to pressroom_api;
 grant select (started_at) on jobs to pressroom_accepting;
 grant select (updated_at) on account_models to pressroom_api;
 grant select (url) on account_models to pressroom_api;
@@ -1478,12 +1627,14 @@ grant select on jobs to pressroom_api;
 grant select on keywords to pressroom_accepting;
 grant select on keywords to pressroom_worker;
 grant select on model_calls to pressroom_api;
+grant select on request_days to pressroom_api;
 grant select on run_times to pressroom_accepting;
 grant select on schema_migrations to pressroom_api;
 grant select on schema_migrations to pressroom_operator;
 grant select on schema_migrations to pressroom_worker;
 grant select on sources to pressroom_worker;
 grant select on spending_days to pressroom_api;
+grant select on usage_days to pressroom_api;
 grant select on webhook_endpoints to pressroom_worker;
 grant select on workers to pressroom_accepting;
 grant select, update on job_items to pressroom_worker;
@@ -1500,8 +1651,20 @@ grant select, usage on model_calls_id_seq to pressroom_operator;
 grant select, usage on run_times_id_seq to pressroom_operator;
 grant select, usage on sources_id_seq to pressroom_operator;
 grant select, usage on webhook_endpoints_id_seq to pressroom_operator;
+grant update (default_brand_id) on accounts to pressroom_api;
+grant update (expires_at) on api_keys to pressroom_api;
+grant update (last_used_address) on api_keys to pressroom_accepting;
 grant update (last_used_at) on api_keys to pressroom_accepting;
+grant update (name) on accounts to pressroom_api;
+grant update (name) on api_keys to pressroom_api;
+grant update (rate_per_minute) on api_keys to pressroom_api;
+grant update (revoked_at) on api_keys to pressroom_api;
+grant usage on api_keys_id_seq to pressroom_api;
+grant usage on brands_id_seq to pressroom_api;
 grant usage on contents_id_seq to pressroom_worker;
+grant usage on forum_posts_id_seq to pressroom_api;
+grant usage on keywords_id_seq to pressroom_api;
 grant usage on model_calls_id_seq to pressroom_worker;
 grant usage on run_times_id_seq to pressroom_worker;
+grant usage on sources_id_seq to pressroom_api;
 

@@ -1,13 +1,16 @@
 /** Forum posts as they are given to `post add`: by options, or as a JSON file. Checked, and made ready to store. */
-import { createHash } from "node:crypto";
 import { z } from "zod";
+import {
+  forumPostLengthMax as lengthMax,
+  identifyPost,
+  manualSource,
+  repliesMax,
+} from "../records/forum-posts.ts";
 import type { NewForumPost } from "../records/forum-posts.ts";
 import { checkText, checkWebAddress, refused } from "./check-text.ts";
 import { nearest } from "./nearest.ts";
 import { ProblemList } from "./problem-list.ts";
 
-const lengthMax = { title: 300, body: 40_000, author: 200, community: 200, reply: 10_000 };
-const repliesMax = 500;
 const postsMax = 1_000;
 
 /** As in a file; names are as on the wire. */
@@ -85,7 +88,7 @@ function readPost(input: unknown, prefix: string, problems: ProblemList): NewFor
       body: check(reply.body, "reply", `reply ${index + 1}`),
     })),
   };
-  return { ...post, source: { kind: "manual", name: "Added by hand" }, externalId: identify(post) };
+  return { ...post, source: manualSource, externalId: identifyPost(post) };
 }
 
 /** What a schema's issue means for the person who wrote the file. */
@@ -125,14 +128,6 @@ const typeWords: Record<string, string> = {
 function nameOf([first, index, field]: readonly PropertyKey[]): string {
   if (typeof index !== "number") return String(first ?? "");
   return field === undefined ? `reply ${index + 1}` : `reply ${index + 1}'s ${String(field)}`;
-}
-
-/** The same post twice is one post: known by its address, or by what it says. */
-function identify({ title, body, url }: { title: string; body: string; url: string }): string {
-  if (url !== "") return url;
-  return createHash("sha256")
-    .update(JSON.stringify([title, body]))
-    .digest("hex");
 }
 
 /** `author: text`; without a name before the first colon, all of it is the text. */

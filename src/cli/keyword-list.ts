@@ -1,11 +1,12 @@
 /** Keywords as people write them: one a line, or parted by commas, with quotes around what holds a comma. */
+import { splitKeywords } from "../records/keyword-list.ts";
 import { keywordLengthMax, keywordsMax } from "../records/keywords.ts";
 import { checkText, refused } from "./check-text.ts";
 
 /** Trimmed, each once whatever its letter case, in the order given; refuses none, too many, or one too long. */
 export function parseKeywords(text: string): string[] {
   const found = new Map<string, string>();
-  for (const part of splitList(text)) {
+  for (const part of splitKeywords(text)) {
     const phrase = checkText(part.replace(/\s+/g, " "), {
       name: `The keyword "${[...part.trim()].slice(0, 40).join("")}…"`,
       lengthMax: keywordLengthMax,
@@ -19,27 +20,10 @@ export function parseKeywords(text: string): string[] {
   return [...found.values()];
 }
 
-/** One keyword as it can be read back from a list. */
-export function writeKeyword(phrase: string): string {
-  return /[",]/.test(phrase) ? `"${phrase.replaceAll('"', '""')}"` : phrase;
-}
-
 export function checkCount(count: number): void {
   if (count > keywordsMax) {
     throw refused(
       `That would be ${count.toLocaleString("en")} keywords; a brand has at most ${keywordsMax.toLocaleString("en")}.`,
     );
   }
-}
-
-/** Commas and line breaks part; between double quotes they do not, and two quotes there are one, as in CSV. */
-function splitList(text: string): string[] {
-  const cell = /\s*(?:"((?:[^"]|"")*)"\s*(?=[,\r\n]|$)|([^,\r\n]*))(?:[,\r\n]|$)/gy;
-  const parts: string[] = [];
-  while (cell.lastIndex < text.length) {
-    const match = cell.exec(text);
-    if (match === null) break;
-    parts.push(match[1] === undefined ? (match[2] ?? "") : match[1].replaceAll('""', '"'));
-  }
-  return parts;
 }

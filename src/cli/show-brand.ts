@@ -3,7 +3,7 @@ import type { BrandRecord } from "../records/brands.ts";
 import { harmless, pairs } from "./table.ts";
 
 export function brandJson(
-  { keywordsCount, voiceGuide, ...brand }: BrandRecord,
+  { keywordsCount, voiceGuide, archivedAt, createdAt, updatedAt, ...brand }: BrandRecord,
   defaultBrandId: number | null,
 ) {
   const { bannedWords, ...guide } = voiceGuide;
@@ -12,6 +12,9 @@ export function brandJson(
     voice_guide: { ...guide, banned_words: bannedWords },
     keywords_count: keywordsCount,
     is_default: brand.id === defaultBrandId,
+    archived_at: archivedAt,
+    created_at: createdAt,
+    updated_at: updatedAt,
   };
 }
 

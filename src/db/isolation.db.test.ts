@@ -57,6 +57,10 @@ async function fill(): Promise<number> {
     [accountId, key],
   );
   await pool.query(
+    "insert into request_days (account_id, day, api_key_id, requests) values ($1, now(), $2, 1)",
+    [accountId, key],
+  );
+  await pool.query(
     `with content as (
        insert into contents (account_id, job_id, position, brand_id, content_type, writer)
        values ($1, $2, 1, $3, 'article', 'built-in') returning account_id, id
@@ -152,8 +156,10 @@ test("the functions that span accounts are these, with a search path of their ow
   expect(functions).toEqual([
     { proname: "accept_generations", ...own, api: true, worker: false },
     { proname: "authorize_request", ...own, api: true, worker: false },
+    { proname: "count_requests", ...own, api: true, worker: false },
     { proname: "forget_old_answers", ...own, api: false, worker: true },
     { proname: "look_at_work", ...own, api: true, worker: false },
+    { proname: "search_forum_posts", ...own, api: true, worker: false },
   ]);
 });
 

@@ -8,6 +8,7 @@ export interface Tables {
   accounts: {
     id: Generated<number>;
     email: string;
+    name: Generated<string>;
     password_hash: string | null;
     default_brand_id: number | null;
     is_demo: Generated<boolean>;
@@ -24,6 +25,7 @@ export interface Tables {
     networks: Generated<string[]>;
     /** Read by records/voice-guide.ts. */
     voice_guide: ColumnType<unknown, string | undefined, string>;
+    archived_at: Date | null;
     created_at: Time;
     updated_at: Time;
   };
@@ -47,6 +49,7 @@ export interface Tables {
     expires_at: Date | null;
     revoked_at: Date | null;
     last_used_at: Date | null;
+    last_used_address: string | null;
     created_at: Time;
   };
   sources: {
@@ -191,6 +194,13 @@ export interface Tables {
     input_tokens: Generated<number>;
     output_tokens: Generated<number>;
     cost_micros: Generated<number>;
+  };
+  request_days: {
+    account_id: number;
+    day: string;
+    api_key_id: number;
+    requests: Generated<number>;
+    errors: Generated<number>;
   };
   account_models: {
     account_id: number;

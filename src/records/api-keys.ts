@@ -59,6 +59,8 @@ export interface ApiKeyRecord {
   expiresAt: Date | null;
   revokedAt: Date | null;
   lastUsedAt: Date | null;
+  /** The network address that its last request came from, as far as this service can see. */
+  lastUsedAddress: string | null;
   createdAt: Date;
 }
 
@@ -90,19 +92,19 @@ export async function createApiKey(
       rate_per_minute: wanted.ratePerMinute ?? null,
       expires_at: wanted.expiresAt ?? null,
     })
-    .returningAll()
+    .returning(apiKeyColumns)
     .executeTakeFirstOrThrow();
-  return { key, record: toRecord(row) };
+  return { key, record: toApiKeyRecord(row) };
 }
 
 export async function listApiKeys(account: AccountHandle): Promise<ApiKeyRecord[]> {
   const rows = await account.trx
     .selectFrom("api_keys")
-    .selectAll()
+    .select(apiKeyColumns)
     .where("account_id", "=", account.accountId)
     .orderBy("id")
     .execute();
-  return rows.map(toRecord);
+  return rows.map(toApiKeyRecord);
 }
 
 export async function findApiKey(
@@ -111,11 +113,11 @@ export async function findApiKey(
 ): Promise<ApiKeyRecord | undefined> {
   const row = await account.trx
     .selectFrom("api_keys")
-    .selectAll()
+    .select(apiKeyColumns)
     .where("account_id", "=", account.accountId)
     .where("id", "=", id)
     .executeTakeFirst();
-  return row && toRecord(row);
+  return row && toApiKeyRecord(row);
 }
 
 /** Dead from the next statement on: keys are never cached. False where there was nothing to revoke. */
@@ -141,7 +143,7 @@ export async function rotateApiKey(
 ): Promise<{ key: string; record: ApiKeyRecord } | undefined> {
   const old = await account.trx
     .selectFrom("api_keys")
-    .selectAll()
+    .select(apiKeyColumns)
     .select(sql<Date | null>`now() + (expires_at - created_at)`.as("next_expires_at"))
     .where("account_id", "=", account.accountId)
     .where("id", "=", id)
@@ -232,6 +234,22 @@ export function tooFast(rate: RateState | null): Refusal {
   });
 }
 
+/** All but the digest, which nobody who answers callers may read. */
+export const apiKeyColumns = [
+  "id",
+  "name",
+  "mode",
+  "last_four",
+  "brand_id",
+  "scopes",
+  "rate_per_minute",
+  "expires_at",
+  "revoked_at",
+  "last_used_at",
+  "last_used_address",
+  "created_at",
+] as const;
+
 interface ApiKeyRow {
   id: number;
   name: string;
@@ -243,10 +261,11 @@ interface ApiKeyRow {
   expires_at: Date | null;
   revoked_at: Date | null;
   last_used_at: Date | null;
+  last_used_address: string | null;
   created_at: Date;
 }
 
-function toRecord(row: ApiKeyRow): ApiKeyRecord {
+export function toApiKeyRecord(row: ApiKeyRow): ApiKeyRecord {
   return {
     id: row.id,
     name: row.name,
@@ -258,6 +277,7 @@ function toRecord(row: ApiKeyRow): ApiKeyRecord {
     expiresAt: row.expires_at,
     revokedAt: row.revoked_at,
     lastUsedAt: row.last_used_at,
+    lastUsedAddress: row.last_used_address,
     createdAt: row.created_at,
   };
 }

@@ -23,7 +23,14 @@ export type GivenBrandFields = Partial<Omit<BrandFields, "voiceGuide">> & {
 export interface BrandRecord extends BrandFields {
   id: number;
   keywordsCount: number;
+  /** Set: nothing is written for it any more, and what was written stays. */
+  archivedAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
 }
+
+/** An account has at most so many, archived ones included. */
+export const brandsMax = 1_000;
 
 const columns = [
   "id",
@@ -34,6 +41,9 @@ const columns = [
   "language",
   "networks",
   "voice_guide as voiceGuide",
+  "archived_at as archivedAt",
+  "created_at as createdAt",
+  "updated_at as updatedAt",
 ] as const;
 
 /** The account's first brand becomes its default. */
@@ -50,18 +60,106 @@ export async function createBrand(
     })
     .returning(columns)
     .executeTakeFirstOrThrow();
-  await account.trx
-    .updateTable("accounts")
-    .set({ default_brand_id: row.id })
-    .where("id", "=", account.accountId)
-    .where("default_brand_id", "is", null)
-    .execute();
+  await takeAsDefault(account, row.id);
   return { ...row, voiceGuide: readVoiceGuide(row.voiceGuide), keywordsCount: 0 };
 }
 
+/** All that are not archived, in the order in which they were made. */
 export async function listBrands(account: AccountHandle): Promise<BrandRecord[]> {
-  const rows = await selectBrands(account).orderBy("brands.id").execute();
+  const rows = await selectBrands(account)
+    .where("archived_at", "is", null)
+    .orderBy("brands.id")
+    .execute();
   return rows.map(recordOf);
+}
+
+export interface BrandPage {
+  isArchived: boolean;
+  /** Where set, this brand alone. */
+  brandId: number | null;
+  /** Only those with a smaller id. */
+  before: number | null;
+  rowsMax: number;
+}
+
+/** Newest first. */
+export async function pageBrands(account: AccountHandle, page: BrandPage): Promise<BrandRecord[]> {
+  const { isArchived, brandId, before } = page;
+  const rows = await selectBrands(account)
+    .where("archived_at", isArchived ? "is not" : "is", null)
+    .$if(brandId !== null, (query) => query.where("brands.id", "=", brandId ?? 0))
+    .$if(before !== null, (query) => query.where("brands.id", "<", before ?? 0))
+    .orderBy("brands.id", "desc")
+    .limit(page.rowsMax)
+    .execute();
+  return rows.map(recordOf);
+}
+
+/** Archived ones included: their ids are never given again. */
+export async function countBrands(account: AccountHandle): Promise<number> {
+  const row = await account.trx
+    .selectFrom("brands")
+    .select((q) => q.fn.countAll<number>().as("count"))
+    .where("account_id", "=", account.accountId)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+export interface LockedBrand {
+  archivedAt: Date | null;
+}
+
+/** Makes everybody else who changes this brand or its keywords wait until the transaction ends. */
+export async function lockBrand(
+  account: AccountHandle,
+  id: number,
+): Promise<LockedBrand | undefined> {
+  return account.trx
+    .selectFrom("brands")
+    .select("archived_at as archivedAt")
+    .where("account_id", "=", account.accountId)
+    .where("id", "=", id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/**
+ * From the next request on nothing is accepted for the brand, and the keys that are bound to it are dead. Jobs that were
+ * accepted are written, and what was written stays. Where it was the default brand, there is none afterwards.
+ */
+export async function archiveBrand(account: AccountHandle, id: number): Promise<void> {
+  await account.trx
+    .updateTable("brands")
+    .set({ archived_at: sql<Date>`now()`, updated_at: sql<Date>`now()` })
+    .where("account_id", "=", account.accountId)
+    .where("id", "=", id)
+    .where("archived_at", "is", null)
+    .execute();
+  await account.trx
+    .updateTable("api_keys")
+    .set({ revoked_at: sql<Date>`now()` })
+    .where("account_id", "=", account.accountId)
+    .where("brand_id", "=", id)
+    .where("revoked_at", "is", null)
+    .execute();
+  await account.trx
+    .updateTable("accounts")
+    .set({ default_brand_id: null })
+    .where("id", "=", account.accountId)
+    .where("default_brand_id", "=", id)
+    .execute();
+}
+
+/** Its keys stay dead; without a default brand it becomes the default. */
+export async function restoreBrand(account: AccountHandle, id: number): Promise<void> {
+  await account.trx
+    .updateTable("brands")
+    .set({ archived_at: null, updated_at: sql<Date>`now()` })
+    .where("account_id", "=", account.accountId)
+    .where("id", "=", id)
+    .where("archived_at", "is not", null)
+    .execute();
+  await takeAsDefault(account, id);
 }
 
 export async function findBrand(
@@ -104,6 +202,16 @@ export async function updateBrand(
     .where("id", "=", id)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
+}
+
+/** Where the account has no default brand yet. */
+async function takeAsDefault(account: AccountHandle, id: number): Promise<void> {
+  await account.trx
+    .updateTable("accounts")
+    .set({ default_brand_id: id })
+    .where("id", "=", account.accountId)
+    .where("default_brand_id", "is", null)
+    .execute();
 }
 
 function recordOf(row: Omit<BrandRecord, "voiceGuide"> & { voiceGuide: unknown }): BrandRecord {

@@ -1,6 +1,6 @@
 /** `keywords list`: a brand's keywords, one a line. */
 import { accountOption, defineCommand } from "../command.ts";
-import { writeKeyword } from "../keyword-list.ts";
+import { writeKeyword } from "../../records/keyword-list.ts";
 import { harmless } from "../table.ts";
 import { withAccount } from "../with-account.ts";
 

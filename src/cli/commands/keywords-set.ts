@@ -1,7 +1,7 @@
 /** `keywords set`: makes a brand's keywords exactly these. */
 import { accountOption, defineCommand } from "../command.ts";
 import { keywordOptions, keywordPositionals, readKeywords } from "../keyword-arguments.ts";
-import { writeKeyword } from "../keyword-list.ts";
+import { writeKeyword } from "../../records/keyword-list.ts";
 import { harmless } from "../table.ts";
 import { withAccount } from "../with-account.ts";
 

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { judgeKeywords, readKeywordFile, splitKeywords, writeKeywordFile } from "./keyword-list.ts";
+
+test("keywords that differ in letter case and spaces alone are one, written as they first came", () => {
+  expect(judgeKeywords(["  Pour   over ", "pour over", "", " \n", "Espresso", "ESPRESSO"])).toEqual(
+    {
+      phrases: ["Pour over", "Espresso"],
+      repeated: 2,
+      refused: [],
+    },
+  );
+});
+
+test("a keyword that is composed in another way is the same", () => {
+  expect(judgeKeywords(["Cafe\u0301", "caf\u00e9"])).toMatchObject({
+    phrases: ["Caf\u00e9"],
+    repeated: 1,
+  });
+});
+
+test("what cannot be a keyword is refused by itself, cut short, and says why", () => {
+  const { phrases, refused } = judgeKeywords([
+    "good",
+    "x".repeat(201),
+    "\ud800half",
+    "nul\0",
+    "\u{1f600}".repeat(200),
+  ]);
+  expect(phrases).toEqual(["good", "\u{1f600}".repeat(200)]);
+  expect(refused).toEqual([
+    { keyword: "x".repeat(60), message: "Must be at most 200 characters long." },
+    {
+      keyword: "\ufffdhalf",
+      message: "Holds a control character or half of a surrogate pair.",
+    },
+    { keyword: "nul\0", message: "Holds a control character or half of a surrogate pair." },
+  ]);
+});
+
+test("lines and commas part keywords, and quotes hold them together", () => {
+  expect(splitKeywords('one\r\ntwo, three\n"four, five","six ""7"""\n\n')).toEqual([
+    "one",
+    "two",
+    "three",
+    "four, five",
+    'six "7"',
+  ]);
+});
+
+test("no keyword of an exported file is a formula, and reading it back gives the same keywords", () => {
+  const phrases = ["=1+1", "+49 30", "-x", "@home", 'a "b", c', "'quoted", "plain"];
+  const file = writeKeywordFile(phrases);
+  for (const line of file.split("\r\n")) expect(line).not.toMatch(/^"?[=+\-@]/);
+  expect(file.startsWith("keyword\r\n")).toBe(true);
+  expect(judgeKeywords(readKeywordFile(file)).phrases).toEqual(phrases);
+});
+
+test("a body of nothing but quotes, commas and line breaks is read in one pass", () => {
+  for (const part of ['"', '""', '",', '"\n', ' "a,', '"""b,', "\r\n"]) {
+    const text = part.repeat(Math.floor(65_536 / part.length));
+    expect(judgeKeywords(readKeywordFile(text)).refused.length).toBeLessThanOrEqual(1);
+  }
+});
