@@ -55,6 +55,25 @@ export const refusalCodes = {
   },
   job_not_found: { status: 404, message: "The account has no job with this id." },
   content_not_found: { status: 404, message: "The account has no content with this id." },
+  unknown_brand: { status: 404, message: "The account has no brand with this id." },
+  brand_archived: { status: 409, message: "This brand is archived. Restore it first." },
+  brand_is_default: {
+    status: 409,
+    message: "This is the account's default brand. Make another one the default first.",
+  },
+  keyword_not_found: { status: 404, message: "The brand has no keyword with this id." },
+  unknown_forum_post: { status: 404, message: "There is no forum post with this id." },
+  forum_post_shared: {
+    status: 403,
+    message: "This forum post is shared by whoever runs the service; it is not yours to remove.",
+  },
+  api_key_not_found: { status: 404, message: "The account has no API key with this id." },
+  api_key_dead: { status: 409, message: "This API key was revoked or has expired." },
+  key_exceeds_caller: {
+    status: 403,
+    message: "An API key cannot give more than it has itself.",
+  },
+  limit_reached: { status: 409, message: "The account has as many of these as it may have." },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type RefusalCode = keyof typeof refusalCodes;

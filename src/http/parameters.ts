@@ -40,6 +40,15 @@ export function text(lengthMax: number) {
     .meta({ json: { type: "string", minLength: 1, maxLength: lengthMax } });
 }
 
+/** Text that may be empty, which is a value like any other; what stands around it is taken off. */
+export function trimmedText(lengthMax: number) {
+  return z
+    .string()
+    .refine((value) => isWithin(value.trim(), lengthMax), tooLong(lengthMax))
+    .transform((value) => value.trim())
+    .meta({ json: { type: "string", maxLength: lengthMax } });
+}
+
 /** Text that may be missing: blank means absent, and absent is null. */
 export function blankableText(lengthMax: number) {
   return z

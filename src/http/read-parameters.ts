@@ -104,7 +104,8 @@ const kinds: Readonly<Record<string, string>> = {
 
 type RawIssue = Parameters<z.core.$ZodErrorMap>[0];
 
-function inWords(issue: RawIssue): string {
+/** What Zod itself finds wrong. */
+export function inWords(issue: RawIssue): string {
   if (issue.input === undefined) return "Is required.";
   switch (issue.code) {
     case "invalid_type":

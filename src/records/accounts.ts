@@ -1,4 +1,5 @@
 /** Accounts: who signs in. The one table that is not itself inside an account. */
+import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { AccountHandle } from "../db/account-handle.ts";
 
@@ -67,6 +68,55 @@ export async function setPasswordHash(account: AccountHandle, passwordHash: stri
     .set({ password_hash: passwordHash })
     .where("id", "=", account.accountId)
     .execute();
+}
+
+export interface OwnAccount {
+  id: number;
+  name: string;
+  email: string;
+  defaultBrandId: number | null;
+  createdAt: Date;
+  counts: { brands: number; keys: number; jobs: number; contents: number };
+}
+
+/**
+ * The account as its owner sees it. Jobs and contents are what was finished and made since the beginning, summed up by
+ * day: counting rows would take ever longer.
+ */
+export async function readOwnAccount({ trx, accountId }: AccountHandle): Promise<OwnAccount> {
+  const result = await sql<Omit<OwnAccount, "counts"> & OwnAccount["counts"]>`
+    select a.id, a.name, a.email, a.default_brand_id as "defaultBrandId", a.created_at as "createdAt",
+      (select count(*) from brands b where b.account_id = a.id and b.archived_at is null) as brands,
+      (select count(*) from api_keys k where k.account_id = a.id and k.revoked_at is null
+         and (k.expires_at is null or k.expires_at > now())) as keys,
+      u.jobs, u.contents
+    from accounts a
+    cross join lateral (
+      select coalesce(sum(u.jobs), 0)::bigint as jobs, coalesce(sum(u.contents), 0)::bigint as contents
+      from usage_days u where u.account_id = a.id
+    ) u
+    where a.id = ${accountId}`.execute(trx);
+  const row = result.rows[0];
+  if (!row) throw new Error("the account is gone");
+  const { brands, keys, jobs, contents, ...account } = row;
+  return { ...account, counts: { brands, keys, jobs, contents } };
+}
+
+export async function setAccountName(account: AccountHandle, name: string): Promise<void> {
+  await account.trx
+    .updateTable("accounts")
+    .set({ name })
+    .where("id", "=", account.accountId)
+    .execute();
+}
+
+export async function findDefaultBrand(account: AccountHandle): Promise<number | null> {
+  const row = await account.trx
+    .selectFrom("accounts")
+    .select("default_brand_id")
+    .where("id", "=", account.accountId)
+    .executeTakeFirst();
+  return row?.default_brand_id ?? null;
 }
 
 export async function setDefaultBrand(account: AccountHandle, brandId: number): Promise<void> {

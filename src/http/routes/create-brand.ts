@@ -1,0 +1,39 @@
+/** POST /brands/ — a new brand. */
+import { z } from "zod";
+import { Refusal } from "../../errors.ts";
+import { findDefaultBrand, lockAccount, setDefaultBrand } from "../../records/accounts.ts";
+import { brandsMax, countBrands, createBrand } from "../../records/brands.ts";
+import { defineOperation } from "../operation.ts";
+import { requireWholeAccount } from "../own-brand.ts";
+import { brandFields, brandName, brandShape, presentBrand, toBrandFields } from "./brand-shape.ts";
+
+export const createBrandOperation = defineOperation({
+  id: "createBrand",
+  method: "POST",
+  path: "/brands/",
+  tag: "Brands",
+  scope: "write",
+  summary: "Create a brand",
+  description:
+    "Give it keywords afterwards: without any, nothing can be generated for it. An account has at most 1,000 brands, archived ones included.",
+  body: z.object({ name: brandName.meta({ example: "Harbour Roast" }), ...brandFields }),
+  status: 201,
+  answer: brandShape,
+  answerHeaders: { Location: "Where the brand is." },
+  refusals: ["limit_reached"],
+  async handle({ caller, body }) {
+    requireWholeAccount(caller);
+    const made = await caller.inAccount(async (account) => {
+      await lockAccount(account);
+      if ((await countBrands(account)) >= brandsMax) {
+        throw new Refusal("limit_reached", {
+          message: `An account has at most ${brandsMax.toLocaleString("en")} brands.`,
+        });
+      }
+      const brand = await createBrand(account, { ...toBrandFields(body), name: body.name });
+      if (body.is_default) await setDefaultBrand(account, brand.id);
+      return presentBrand(brand, await findDefaultBrand(account));
+    });
+    return { headers: { Location: `/agents/api/brands/${made.brand_id}/` }, body: made };
+  },
+});
