@@ -1,0 +1,47 @@
+/** POST /brands/{brand_id}/keywords/import/ — adds keywords from a list or a file as people have them. */
+import { Refusal } from "../../errors.ts";
+import { readKeywordFile } from "../../records/keyword-list.ts";
+import { defineOperation } from "../operation.ts";
+import { holdBrand } from "../own-brand.ts";
+import { brandPath } from "./brand-shape.ts";
+import { addedKeywordsShape, givenKeywordsMax, takeKeywords } from "./keyword-shape.ts";
+
+export const importKeywords = defineOperation({
+  id: "importKeywords",
+  method: "POST",
+  path: "/brands/{brand_id}/keywords/import/",
+  tag: "Keywords",
+  scope: "write",
+  summary: "Import keywords",
+  description:
+    "The body is the list: one keyword a line, or parted by commas, with double quotes around one that holds a comma. A first line `keyword` is a column's name and is passed over. Answers how many were added, how many were there already, and which were refused and why; the others are added all the same.",
+  params: brandPath,
+  textTypes: ["text/plain", "text/csv"],
+  bodyBytesMax: 1024 * 1024,
+  answer: addedKeywordsShape,
+  refusals: ["unknown_brand", "brand_archived"],
+  async handle({ caller, params, text }) {
+    if (!text) {
+      const message = "Send the keywords as text/plain or text/csv, in UTF-8.";
+      throw new Refusal("unsupported_media_type", { message });
+    }
+    const given = readKeywordFile(text.value);
+    return caller.inAccount(async (account) => {
+      await holdBrand(account, caller, params.brand_id);
+      const problem = problemOf(given);
+      if (problem !== undefined) {
+        const errors = [{ param: "body", message: problem }];
+        throw new Refusal("invalid_parameters", { errors });
+      }
+      return { body: await takeKeywords(account, params.brand_id, given) };
+    });
+  },
+});
+
+function problemOf(given: readonly string[]): string | undefined {
+  if (given.every((one) => one.trim() === "")) return "There is no keyword in it.";
+  if (given.length > givenKeywordsMax) {
+    return `Send at most ${givenKeywordsMax.toLocaleString("en")} keywords at once.`;
+  }
+  return undefined;
+}

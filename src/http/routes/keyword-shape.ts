@@ -1,0 +1,65 @@
+/** Keywords as callers see them, and what becomes of those that are given. */
+import { z } from "zod";
+import type { AccountHandle } from "../../db/account-handle.ts";
+import { judgeKeywords } from "../../records/keyword-list.ts";
+import { keywordsMax, mergeKeywords } from "../../records/keywords.ts";
+import type { KeywordRecord } from "../../records/keywords.ts";
+import { listOf } from "../parameters.ts";
+import { shownTime } from "../shown-time.ts";
+
+/** More than a brand can have, so that a list with doubles in it is not refused for its length. */
+export const givenKeywordsMax = 5_000;
+
+export const givenKeywords = listOf(z.string(), givenKeywordsMax).meta({
+  description:
+    "Doubles are taken once, whatever their letter case and spaces. Each has at most 200 characters.",
+  example: ["fresh coffee beans", "espresso"],
+});
+
+export const keywordShape = z
+  .object({
+    keyword_id: z.int().meta({ example: 31 }),
+    keyword: z.string().meta({ example: "fresh coffee beans" }),
+    created_at: shownTime,
+  })
+  .meta({ id: "Keyword" });
+
+export function presentKeyword(record: KeywordRecord) {
+  return { keyword_id: record.id, keyword: record.phrase, created_at: record.createdAt };
+}
+
+export const addedKeywordsShape = z
+  .object({
+    added: z.int().meta({ description: "How many are new.", example: 2 }),
+    existing: z.int().meta({
+      description: "How many the brand had already, or were given twice.",
+      example: 1,
+    }),
+    refused: z
+      .array(
+        z.object({
+          keyword: z.string().meta({ description: "Cut where it is long." }),
+          message: z.string(),
+        }),
+      )
+      .meta({ description: "Those that were not taken, each with why.", example: [] }),
+    keywords_count: z.int().meta({ description: "How many the brand has now.", example: 14 }),
+  })
+  .meta({ id: "AddedKeywords" });
+
+/** The brand must be held. */
+export async function takeKeywords(
+  account: AccountHandle,
+  brandId: number,
+  given: readonly string[],
+): Promise<z.output<typeof addedKeywordsShape>> {
+  const { phrases, repeated, refused } = judgeKeywords(given);
+  const merged = await mergeKeywords(account, brandId, phrases);
+  const message = `A brand has at most ${keywordsMax.toLocaleString("en")} keywords.`;
+  return {
+    added: merged.added,
+    existing: merged.existing + repeated,
+    refused: [...refused, ...merged.left.map((keyword) => ({ keyword, message }))],
+    keywords_count: merged.count,
+  };
+}

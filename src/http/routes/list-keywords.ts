@@ -1,0 +1,45 @@
+/** GET /brands/{brand_id}/keywords/ — a brand's keywords, as JSON in pages, or all of them as CSV. */
+import { listKeywords, pageKeywords } from "../../records/keywords.ts";
+import { writeKeywordFile } from "../../records/keyword-list.ts";
+import { defineOperation } from "../operation.ts";
+import { requireBrand } from "../own-brand.ts";
+import { pageOf, pageQuery, toPage } from "../page-query.ts";
+import { preferredType } from "../preferred-type.ts";
+import { brandPath } from "./brand-shape.ts";
+import { keywordShape, presentKeyword } from "./keyword-shape.ts";
+
+export const listKeywordsOperation = defineOperation({
+  id: "listKeywords",
+  method: "GET",
+  path: "/brands/{brand_id}/keywords/",
+  tag: "Keywords",
+  scope: "read",
+  summary: "List keywords",
+  description:
+    "In the order in which they were given. With `Accept: text/csv` all of them come as a file that a spreadsheet opens and that can be imported again; what looks like a formula there begins with a `'`.",
+  params: brandPath,
+  query: pageQuery({}),
+  answer: pageOf(keywordShape),
+  answerTypes: { "text/csv": "All keywords, one a line, below the column's name `keyword`." },
+  refusals: ["unknown_brand"],
+  async handle({ caller, params, query, request }) {
+    const { brand_id: id } = params;
+    const types = ["application/json", "text/csv"];
+    const isFile = preferredType(request.headers.accept, types) === "text/csv";
+    return caller.inAccount(async (account) => {
+      await requireBrand(account, caller, id);
+      if (isFile) {
+        const headers = {
+          "Content-Type": "text/csv; charset=utf-8",
+          "Content-Disposition": `attachment; filename="keywords-${id}.csv"`,
+          Vary: "Accept",
+        };
+        return { headers, body: writeKeywordFile(await listKeywords(account, id)) };
+      }
+      const page = { after: query.cursor?.[0] ?? null, rowsMax: query.limit + 1 };
+      const rows = await pageKeywords(account, id, page);
+      const body = toPage(rows, query.limit, presentKeyword, (keyword) => [keyword.id]);
+      return { headers: { Vary: "Accept" }, body };
+    });
+  },
+});
