@@ -1,0 +1,88 @@
+/** POST /keys/ — a new API key, shown this once. */
+import { z } from "zod";
+import type { AccountHandle } from "../../db/account-handle.ts";
+import { Refusal } from "../../errors.ts";
+import { lockAccount } from "../../records/accounts.ts";
+import { countLivingKeys, livingKeysMax } from "../../records/api-key-changes.ts";
+import { createApiKey, scopes } from "../../records/api-keys.ts";
+import { findBrand } from "../../records/brands.ts";
+import type { Caller } from "../caller.ts";
+import { defineOperation } from "../operation.ts";
+import { id, listOf } from "../parameters.ts";
+import { findCallersKey, keyFields, newKeyShape, presentKey, refuseMoreThan } from "./key-shape.ts";
+
+export const createKey = defineOperation({
+  id: "createKey",
+  method: "POST",
+  path: "/keys/",
+  tag: "Keys",
+  scope: "admin",
+  summary: "Create an API key",
+  description:
+    "The key itself is in this answer and nowhere else, ever again. What is left out is as with the key that asks, but for the scopes, which are `generate` and `read` unless named. A key cannot give more than it has itself. An account has at most 1,000 keys that live.",
+  body: z.object({
+    ...keyFields,
+    mode: z.enum(["live", "test"]).optional().meta({
+      description: "Test keys always use the built-in writer: free and instant.",
+      example: "test",
+    }),
+    scopes: listOf(z.enum(scopes), scopes.length)
+      .min(1)
+      .default(["generate", "read"])
+      .meta({ example: ["generate", "read"] }),
+    brand_id: id.nullable().optional().meta({
+      description: "Binds the key to this brand; null for all of the account.",
+      example: 7,
+    }),
+  }),
+  status: 201,
+  answer: newKeyShape,
+  answerHeaders: { Location: "Where what is known of the key is." },
+  refusals: [
+    "key_exceeds_caller",
+    "brand_not_found",
+    "brand_mismatch",
+    "brand_archived",
+    "limit_reached",
+  ],
+  async handle({ caller, body, tools }) {
+    const made = await caller.inAccount(async (account) => {
+      await lockAccount(account);
+      const own = await findCallersKey(account, caller);
+      const wanted = {
+        name: body.name ?? "",
+        mode: body.mode ?? own?.mode ?? "live",
+        scopes: scopes.filter((scope) => body.scopes.includes(scope)),
+        ratePerMinute:
+          body.rate_per_minute === undefined ? (own?.ratePerMinute ?? null) : body.rate_per_minute,
+        expiresAt: body.expires_at === undefined ? (own?.expiresAt ?? null) : body.expires_at,
+      };
+      refuseMoreThan(own, wanted, tools.config.generateRatePerMinute);
+      const brandId = await chooseBrand(account, caller, body.brand_id);
+      if ((await countLivingKeys(account)) >= livingKeysMax) {
+        throw new Refusal("limit_reached", {
+          message: `An account has at most ${livingKeysMax.toLocaleString("en")} keys that live.`,
+        });
+      }
+      return createApiKey(account, { ...wanted, brandId });
+    });
+    return {
+      headers: { Location: `/agents/api/keys/${made.record.id}/` },
+      body: { ...presentKey(made.record), key: made.key },
+    };
+  },
+});
+
+async function chooseBrand(
+  account: AccountHandle,
+  caller: Caller,
+  wanted: number | null | undefined,
+): Promise<number | null> {
+  const brandId = wanted === undefined ? caller.brandId : wanted;
+  if (caller.brandId !== null && brandId !== caller.brandId) throw new Refusal("brand_mismatch");
+  if (brandId === null) return null;
+  const brand = await findBrand(account, brandId);
+  if (!brand) throw new Refusal("brand_not_found");
+  if (brand.archivedAt !== null) throw new Refusal("brand_archived");
+  return brandId;
+}

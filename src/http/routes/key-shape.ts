@@ -1,0 +1,142 @@
+/** API keys as callers see them, and the rule that none gives more than it has itself. */
+import { z } from "zod";
+import type { AccountHandle } from "../../db/account-handle.ts";
+import { Refusal } from "../../errors.ts";
+import { findApiKey, scopes } from "../../records/api-keys.ts";
+import type { ApiKeyRecord, KeyMode } from "../../records/api-keys.ts";
+import { keyRateMax } from "../../records/api-key-changes.ts";
+import type { Caller } from "../caller.ts";
+import { isoTime, pathId, trimmedText, wholeNumber } from "../parameters.ts";
+import { shownTime } from "../shown-time.ts";
+
+export const keyPath = z.object({ key_id: pathId("api_key_not_found") });
+
+export const keyFields = {
+  name: trimmedText(200)
+    .optional()
+    .meta({ description: "What it is for; shown in lists.", example: "web shop" }),
+  rate_per_minute: wholeNumber(1, keyRateMax).nullable().optional().meta({
+    description: "Generation requests a minute; null for the service's default.",
+    example: 60,
+  }),
+  expires_at: isoTime
+    .nullable()
+    .refine((value) => value === null || value > new Date(), "Must be in the future.")
+    .optional()
+    .meta({ description: "When it ends; null for never.", example: "2036-01-01T00:00:00Z" }),
+};
+
+export const keyShape = z
+  .object({
+    key_id: z.int().meta({ example: 3 }),
+    name: z.string().meta({ example: "web shop" }),
+    mode: z.enum(["live", "test"]).meta({
+      description: "Test keys always use the built-in writer: free and instant.",
+      example: "live",
+    }),
+    hint: z.string().meta({
+      description: "What a person recognises it by.",
+      example: "pr_live_…x7Qd",
+    }),
+    brand_id: z.int().nullable().meta({
+      description: "Where set, the key sees this brand alone.",
+      example: null,
+    }),
+    scopes: z.array(z.string()).meta({ example: ["generate", "read"] }),
+    rate_per_minute: z.int().nullable().meta({ example: null }),
+    expires_at: shownTime.nullable().meta({ example: null }),
+    revoked_at: shownTime.nullable().meta({ example: null }),
+    last_used_at: shownTime.nullable().meta({ description: "To the minute." }),
+    last_used_address: z.string().nullable().meta({
+      description: "The network address that its last request came from.",
+      example: "203.0.113.7",
+    }),
+    created_at: shownTime,
+  })
+  .meta({ id: "ApiKey" });
+
+export const newKeyShape = keyShape
+  .extend({
+    key: z.string().meta({
+      description: "The key itself: it is shown this once and stored nowhere.",
+      example: "pr_live_0000000000000000000000000000000000000A",
+    }),
+  })
+  .meta({ id: "NewApiKey" });
+
+export function presentKey(record: ApiKeyRecord) {
+  return {
+    key_id: record.id,
+    name: record.name,
+    mode: record.mode,
+    hint: record.hint,
+    brand_id: record.brandId,
+    scopes: record.scopes,
+    rate_per_minute: record.ratePerMinute,
+    expires_at: record.expiresAt,
+    revoked_at: record.revokedAt,
+    last_used_at: record.lastUsedAt,
+    last_used_address: record.lastUsedAddress,
+    created_at: record.createdAt,
+  };
+}
+
+/** A key that is bound to a brand sees the keys of that brand alone. */
+export async function requireKey(
+  account: AccountHandle,
+  caller: Caller,
+  id: number,
+): Promise<ApiKeyRecord> {
+  const record = await findApiKey(account, id);
+  if (!record || (caller.brandId !== null && record.brandId !== caller.brandId)) {
+    throw new Refusal("api_key_not_found");
+  }
+  return record;
+}
+
+/** The key that asks; null for whoever came without one, who owns the account and is bound by none. */
+export async function findCallersKey(
+  account: AccountHandle,
+  { apiKeyId }: Caller,
+): Promise<ApiKeyRecord | null> {
+  return (apiKeyId === null ? undefined : await findApiKey(account, apiKeyId)) ?? null;
+}
+
+export interface Powers {
+  mode?: KeyMode;
+  scopes?: readonly string[];
+  ratePerMinute?: number | null;
+  expiresAt?: Date | null;
+}
+
+/** What is left out is not given, and so cannot be too much. */
+export function refuseMoreThan(
+  own: ApiKeyRecord | null,
+  wanted: Powers,
+  rateDefault: number,
+): void {
+  if (!own) return;
+  const { mode, scopes: wantedScopes = [], ratePerMinute, expiresAt } = wanted;
+  const missing = scopes.filter(
+    (scope) => wantedScopes.includes(scope) && !own.scopes.includes(scope),
+  );
+  const ownRate = own.ratePerMinute ?? rateDefault;
+  const tooMuch = [
+    ...(mode === "live" && own.mode === "test" ? ["it is a test key"] : []),
+    ...missing.map((scope) => `it lacks the scope ${scope}`),
+    ...(ratePerMinute !== undefined && (ratePerMinute ?? rateDefault) > ownRate
+      ? [`its rate is ${ownRate} a minute`]
+      : []),
+    ...(expiresAt !== undefined && outlives(expiresAt, own.expiresAt)
+      ? [`it ends at ${own.expiresAt?.toISOString()}`]
+      : []),
+  ];
+  if (tooMuch.length === 0) return;
+  throw new Refusal("key_exceeds_caller", {
+    message: `This API key cannot give more than it has itself: ${tooMuch.join(", ")}.`,
+  });
+}
+
+function outlives(expiresAt: Date | null, own: Date | null): boolean {
+  return own !== null && (expiresAt === null || expiresAt > own);
+}

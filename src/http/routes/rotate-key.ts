@@ -1,0 +1,55 @@
+/** POST /keys/{key_id}/rotate/ — a new key in place of an old one, which lives on for a while. */
+import { z } from "zod";
+import { Refusal } from "../../errors.ts";
+import { rotateApiKey } from "../../records/api-keys.ts";
+import { defineOperation } from "../operation.ts";
+import { wholeNumber } from "../parameters.ts";
+import {
+  findCallersKey,
+  keyPath,
+  newKeyShape,
+  presentKey,
+  refuseMoreThan,
+  requireKey,
+} from "./key-shape.ts";
+
+const daySeconds = 24 * 60 * 60;
+
+export const rotateKey = defineOperation({
+  id: "rotateKey",
+  method: "POST",
+  path: "/keys/{key_id}/rotate/",
+  tag: "Keys",
+  scope: "admin",
+  summary: "Rotate an API key",
+  description:
+    "The new key has the old one's name, mode, brand, scopes, rate and span of life. During the overlap both work: put the new one in place, then let the old one end by itself. A key may rotate itself, and others that can do no more than it can.",
+  params: keyPath,
+  body: z.object({
+    overlap_seconds: wholeNumber(0, 30 * daySeconds)
+      .default(daySeconds)
+      .meta({
+        description: "How long the old key lives on; 0 ends it now.",
+        example: 3600,
+      }),
+  }),
+  status: 201,
+  answer: newKeyShape,
+  answerHeaders: { Location: "Where what is known of the new key is." },
+  refusals: ["api_key_not_found", "api_key_dead", "key_exceeds_caller"],
+  async handle({ caller, params, body, tools }) {
+    return caller.inAccount(async (account) => {
+      const { mode, scopes, ratePerMinute } = await requireKey(account, caller, params.key_id);
+      const own = await findCallersKey(account, caller);
+      // Whoever rotates a key holds the new one in the hand.
+      const powers = { mode, scopes, ratePerMinute };
+      refuseMoreThan(own, powers, tools.config.generateRatePerMinute);
+      const made = await rotateApiKey(account, params.key_id, body.overlap_seconds);
+      if (!made) throw new Refusal("api_key_dead");
+      return {
+        headers: { Location: `/agents/api/keys/${made.record.id}/` },
+        body: { ...presentKey(made.record), key: made.key },
+      };
+    });
+  },
+});

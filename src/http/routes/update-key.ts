@@ -1,0 +1,44 @@
+/** PATCH /keys/{key_id}/ — changes a key's name, rate or end. */
+import { z } from "zod";
+import { Refusal } from "../../errors.ts";
+import { updateApiKey } from "../../records/api-key-changes.ts";
+import { defineOperation } from "../operation.ts";
+import {
+  findCallersKey,
+  keyFields,
+  keyPath,
+  keyShape,
+  presentKey,
+  refuseMoreThan,
+  requireKey,
+} from "./key-shape.ts";
+
+export const updateKey = defineOperation({
+  id: "updateKey",
+  method: "PATCH",
+  path: "/keys/{key_id}/",
+  tag: "Keys",
+  scope: "admin",
+  summary: "Update an API key",
+  description:
+    "Changes its name, rate or end, as far as they are named. What a key may do never changes: make another one. No key is given a rate or an end beyond those of the key that asks.",
+  params: keyPath,
+  body: z.object(keyFields),
+  answer: keyShape,
+  refusals: ["api_key_not_found", "api_key_dead", "key_exceeds_caller"],
+  async handle({ caller, params, body, tools }) {
+    return caller.inAccount(async (account) => {
+      await requireKey(account, caller, params.key_id);
+      const wanted = {
+        ...(body.name !== undefined && { name: body.name }),
+        ...(body.rate_per_minute !== undefined && { ratePerMinute: body.rate_per_minute }),
+        ...(body.expires_at !== undefined && { expiresAt: body.expires_at }),
+      };
+      const own = await findCallersKey(account, caller);
+      refuseMoreThan(own, wanted, tools.config.generateRatePerMinute);
+      const changed = await updateApiKey(account, params.key_id, wanted);
+      if (!changed) throw new Refusal("api_key_dead");
+      return { body: presentKey(changed) };
+    });
+  },
+});
