@@ -17,6 +17,7 @@ import type { Log } from "../log.ts";
 import type { Exposition } from "../metrics/exposition.ts";
 import { withoutMetrics } from "../metrics/metrics.ts";
 import type { Metrics } from "../metrics/metrics.ts";
+import { openRequestCounts } from "../records/request-counts.ts";
 import { withoutTracing } from "../tracing/tracing.ts";
 import type { Tracing } from "../tracing/tracing.ts";
 import { addRoutes, sendAnswer } from "./add-routes.ts";
@@ -57,7 +58,8 @@ const headersMax = 200;
 export function buildApp(options: AppOptions): FastifyInstance {
   const { config, log, database, accepting, exposition } = options;
   const { metrics = withoutMetrics(), tracing = withoutTracing() } = options;
-  const observer = createObserver({ metrics, tracing });
+  const requestCounts = openRequestCounts({ database, log });
+  const observer = createObserver({ metrics, tracing, requestCounts });
   const limits = chooseLimits(config, log, options.limits);
   // Named by Fastify's own type, or its instance would be of a type that nothing else takes.
   const logger: FastifyBaseLogger = log;
@@ -100,6 +102,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   const connections = watchConnections(app.server, limits, log);
   const shedding = createShedding(limits, log);
   app.addHook("onClose", async () => shedding.stop());
+  app.addHook("onClose", async () => requestCounts.close());
 
   const draining = new AbortController();
   // Every answer that takes its time listens to it.

@@ -4,8 +4,11 @@
  * caller makes up becomes a series.
  */
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { RefusalCode } from "../errors.ts";
 import type { Metrics } from "../metrics/metrics.ts";
+import type { RequestCounts } from "../records/request-counts.ts";
 import type { Span, Tracing } from "../tracing/tracing.ts";
+import { callerOf } from "./authenticate.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -26,9 +29,11 @@ export interface Observer {
 export function createObserver({
   metrics,
   tracing,
+  requestCounts,
 }: {
   metrics: Metrics;
   tracing: Tracing;
+  requestCounts: RequestCounts;
 }): Observer {
   return {
     begin(request) {
@@ -61,6 +66,12 @@ export function createObserver({
       span?.end(status >= 500 ? (errorCode ?? "internal_error") : undefined);
       // A flood of those would be logged slower than it is answered; shedding.ts tells how many there were.
       if (request.isShed) return;
+      if (route.startsWith("/agents/api/") && !beforeTheKey.has(errorCode ?? "")) {
+        const caller = callerOf(request.raw);
+        if (caller !== undefined) {
+          requestCounts.count({ caller, isError: status >= 400, address: request.ip });
+        }
+      }
       request.log.info(
         {
           method,
@@ -74,6 +85,20 @@ export function createObserver({
     },
   };
 }
+
+/** Decided before anybody looked whether the key is one: such a request is nobody's. */
+const beforeTheKey: ReadonlySet<string> = new Set<RefusalCode>([
+  "not_found",
+  "method_not_allowed",
+  "headers_too_large",
+  "malformed_request",
+  "request_timeout",
+  "body_too_large",
+  "unsupported_media_type",
+  "unknown_api_version",
+  "api_key_ambiguous",
+  "unauthorized",
+]);
 
 /** One that came twice is none (W3C Trace Context, section 3.2). */
 function traceparentOf(request: FastifyRequest): string | undefined {

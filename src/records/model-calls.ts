@@ -37,11 +37,14 @@ export async function recordCalls(
         ordinal integer)
     ),
     charged as materialized (
-      select "accountId", "jobId", coalesce(sum("costMicros"), 0) as micros from call group by 1, 2
+      select "accountId", "jobId", coalesce(sum("costMicros"), 0) as micros, sum("inputTokens") as input_tokens,
+        sum("outputTokens") as output_tokens
+      from call group by 1, 2
     ),
     -- In the order of their keys, so that two groups never wait for each other.
     job as materialized (
-      select j.account_id, j.id, c.micros
+      select j.account_id, j.id, coalesce(j.api_key_id, 0) as api_key_id, j.content_type, c.micros, c.input_tokens,
+        c.output_tokens
       from charged c join jobs j on j.account_id = c."accountId" and j.id = c."jobId"
       order by j.account_id, j.id
       for no key update of j
@@ -57,6 +60,19 @@ export async function recordCalls(
         c."outputTokens", c.milliseconds, c."costMicros", c.outcome
       from call c join job on job.account_id = c."accountId" and job.id = c."jobId"
       order by c.ordinal
+    ),
+    -- In the order in which settle_jobs takes them.
+    used as (
+      insert into usage_days as u (account_id, day, api_key_id, content_type, input_tokens, output_tokens, cost_micros)
+      select account_id, (now() at time zone 'utc')::date, api_key_id, content_type, sum(input_tokens),
+        sum(output_tokens), sum(micros)
+      from job
+      group by 1, 3, 4
+      order by 1, 3, 4
+      on conflict (account_id, day, api_key_id, content_type) do update set
+        input_tokens = u.input_tokens + excluded.input_tokens,
+        output_tokens = u.output_tokens + excluded.output_tokens,
+        cost_micros = u.cost_micros + excluded.cost_micros
     )
     insert into spending_days as s (account_id, day, cost_micros, tokens)
     select "accountId", (now() at time zone 'utc')::date, coalesce(sum("costMicros"), 0),

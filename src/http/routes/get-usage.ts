@@ -1,0 +1,119 @@
+/** GET /usage/ — what was used, by day, by key and by type of content. */
+import { z } from "zod";
+import { Refusal } from "../../errors.ts";
+import { readUsage } from "../../records/usage.ts";
+import type { UsageFigures } from "../../records/usage.ts";
+import { defineOperation } from "../operation.ts";
+import { id, isoDay } from "../parameters.ts";
+
+const daysDefault = 30;
+const daysMax = 400;
+const keysMax = 100;
+const dayMs = 24 * 60 * 60 * 1_000;
+
+const figures = {
+  requests: z.int().meta({ description: "Requests that came with a valid key.", example: 120 }),
+  errors: z.int().meta({ description: "Of those, answered with 4xx or 5xx.", example: 3 }),
+  jobs: z.int().meta({ description: "Jobs that ended.", example: 40 }),
+  jobs_failed: z.int().meta({ example: 1 }),
+  contents: z.int().meta({ description: "Contents that were made.", example: 52 }),
+  input_tokens: z.int().meta({ description: "What models read.", example: 90000 }),
+  output_tokens: z.int().meta({ description: "What models wrote.", example: 41000 }),
+  cost: z.number().meta({ description: "In US dollars.", example: 0.84 }),
+};
+
+export const getUsage = defineOperation({
+  id: "getUsage",
+  method: "GET",
+  path: "/usage/",
+  tag: "Usage",
+  scope: "read",
+  summary: "Get usage",
+  description:
+    "Sums for the days from `from` to `to`, both included, in UTC: the last 30 days unless told, at most 400. Requests are counted within a few seconds, jobs when they end, tokens and cost when a model was called. Days on which nothing happened are left out; of the keys, the 100 most used are shown. A key that is bound to a brand sees what the keys of that brand used.",
+  query: z.object({
+    from: isoDay.optional(),
+    to: isoDay.optional(),
+    key_id: id.optional().meta({ description: "What this key used alone.", example: 3 }),
+  }),
+  answer: z.object({
+    from: z.iso.date().meta({ example: "2026-10-17" }),
+    to: z.iso.date().meta({ example: "2026-11-15" }),
+    totals: z.object(figures),
+    days: z.array(z.object({ day: z.iso.date().meta({ example: "2026-11-15" }), ...figures })),
+    keys: z.array(
+      z.object({
+        key_id: z.int().nullable().meta({
+          description: "Null for work that no key asked for, such as the dashboard's.",
+          example: 3,
+        }),
+        name: z.string().meta({ example: "web shop" }),
+        hint: z.string().nullable().meta({ example: "pr_live_…x7Qd" }),
+        ...figures,
+      }),
+    ),
+    types: z
+      .array(z.object({ content_type: z.string().meta({ example: "article" }), ...figures }))
+      .meta({ description: "Requests and errors belong to no type and are 0 here." }),
+  }),
+  async handle({ caller, query }) {
+    const { from, to } = readSpan(query);
+    const usage = await caller.inAccount((account) =>
+      readUsage(account, {
+        from,
+        to,
+        keyId: query.key_id ?? null,
+        brandId: caller.brandId,
+        keysMax,
+      }),
+    );
+    return {
+      body: {
+        from,
+        to,
+        totals: presentFigures(usage.totals),
+        days: usage.days.map((row) => ({ day: row.day, ...presentFigures(row) })),
+        keys: usage.keys.map((row) => ({
+          key_id: row.key?.id ?? null,
+          name: row.key?.name ?? "",
+          hint: row.key?.hint ?? null,
+          ...presentFigures(row),
+        })),
+        types: usage.types.map((row) => ({
+          content_type: row.contentType,
+          ...presentFigures(row),
+        })),
+      },
+    };
+  },
+});
+
+function readSpan(query: { from?: string | undefined; to?: string | undefined }): {
+  from: string;
+  to: string;
+} {
+  const to = query.to ?? new Date().toISOString().slice(0, 10);
+  const last = Date.parse(to);
+  const first =
+    query.from === undefined ? last - (daysDefault - 1) * dayMs : Date.parse(query.from);
+  const days = (last - first) / dayMs + 1;
+  if (days < 1 || days > daysMax) {
+    const message =
+      days < 1 ? "Must not be later than `to`." : `Must be at most ${daysMax} days before \`to\`.`;
+    throw new Refusal("invalid_parameters", { errors: [{ param: "from", message }] });
+  }
+  return { from: new Date(first).toISOString().slice(0, 10), to };
+}
+
+function presentFigures(row: UsageFigures) {
+  return {
+    requests: row.requests,
+    errors: row.errors,
+    jobs: row.jobs,
+    jobs_failed: row.jobsFailed,
+    contents: row.contents,
+    input_tokens: row.inputTokens,
+    output_tokens: row.outputTokens,
+    cost: row.costMicros / 1_000_000,
+  };
+}
