@@ -4,6 +4,33 @@ import { mountOperation } from "../mount-operation.ts";
 import { buildDocument } from "../openapi/build-document.ts";
 import type { Operation, SelfDecidingOperation } from "../operation.ts";
 import type { Route } from "../route.ts";
+import { listBrandsOperation } from "./list-brands.ts";
+import { createBrandOperation } from "./create-brand.ts";
+import { getBrand } from "./get-brand.ts";
+import { updateBrandOperation } from "./update-brand.ts";
+import { archiveBrandOperation } from "./archive-brand.ts";
+import { restoreBrandOperation } from "./restore-brand.ts";
+import { listKeywordsOperation } from "./list-keywords.ts";
+import { setKeywordsOperation } from "./set-keywords.ts";
+import { addKeywordsOperation } from "./add-keywords.ts";
+import { importKeywords } from "./import-keywords.ts";
+import { removeKeywordsOperation } from "./remove-keywords.ts";
+import { removeKeyword } from "./remove-keyword.ts";
+import { listForumPostsOperation } from "./list-forum-posts.ts";
+import { addForumPostOperation } from "./add-forum-post.ts";
+import { importForumPosts } from "./import-forum-posts.ts";
+import { getForumPost } from "./get-forum-post.ts";
+import { removeForumPostOperation } from "./remove-forum-post.ts";
+import { listKeys } from "./list-keys.ts";
+import { createKey } from "./create-key.ts";
+import { getKey } from "./get-key.ts";
+import { updateKey } from "./update-key.ts";
+import { rotateKey } from "./rotate-key.ts";
+import { revokeKey } from "./revoke-key.ts";
+import { getUsage } from "./get-usage.ts";
+import { getAccount } from "./get-account.ts";
+import { updateAccount } from "./update-account.ts";
+import { exportAccount } from "./export-account.ts";
 import { generateContent } from "./generate-content.ts";
 import { getContent } from "./get-content.ts";
 import { getDescription } from "./get-description.ts";
@@ -21,6 +48,39 @@ export const operations: readonly (Operation | SelfDecidingOperation)[] = [
   getJob,
 
   getContent,
+
+  listBrandsOperation,
+  createBrandOperation,
+  getBrand,
+  updateBrandOperation,
+  archiveBrandOperation,
+  restoreBrandOperation,
+
+  listKeywordsOperation,
+  setKeywordsOperation,
+  addKeywordsOperation,
+  importKeywords,
+  removeKeywordsOperation,
+  removeKeyword,
+
+  listForumPostsOperation,
+  addForumPostOperation,
+  importForumPosts,
+  getForumPost,
+  removeForumPostOperation,
+
+  listKeys,
+  createKey,
+  getKey,
+  updateKey,
+  rotateKey,
+  revokeKey,
+
+  getUsage,
+
+  getAccount,
+  updateAccount,
+  exportAccount,
 ];
 
 const pages: readonly Route[] = [showHomePage, showBrandPage, showKeywordsPage];

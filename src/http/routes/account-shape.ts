@@ -1,0 +1,67 @@
+/** The account as its callers see it. */
+import { z } from "zod";
+import type { Config } from "../../config.ts";
+import type { AccountHandle } from "../../db/account-handle.ts";
+import { readOwnAccount } from "../../records/accounts.ts";
+import { livingKeysMax } from "../../records/api-key-changes.ts";
+import { brandsMax } from "../../records/brands.ts";
+import { keywordsMax } from "../../records/keywords.ts";
+import type { Caller } from "../caller.ts";
+import { shownTime } from "../shown-time.ts";
+
+export const accountShape = z
+  .object({
+    account_id: z.int().meta({ example: 1 }),
+    name: z.string().meta({ example: "Harbour Roast Ltd" }),
+    email: z.string().nullable().meta({
+      description: "Null for a key that is bound to a brand.",
+      example: "owner@example.com",
+    }),
+    default_brand_id: z.int().nullable().meta({
+      description: "What requests without a `brand_id` are for.",
+      example: 7,
+    }),
+    limits: z.object({
+      generate_per_minute: z.int().nullable().meta({
+        description: "For each key without a rate of its own; null where there is no limit.",
+        example: 600,
+      }),
+      read_per_minute: z.int().nullable().meta({ description: "For each key.", example: 3000 }),
+      brands: z.int().meta({ example: 1000 }),
+      keywords_per_brand: z.int().meta({ example: 1000 }),
+      keys: z.int().meta({ description: "Keys that live.", example: 1000 }),
+    }),
+    counts: z
+      .object({
+        brands: z.int().meta({ description: "Without archived ones.", example: 2 }),
+        keys: z.int().meta({ description: "Keys that live.", example: 3 }),
+        jobs: z.int().meta({ description: "Jobs that ended, ever.", example: 40 }),
+        contents: z.int().meta({ description: "Contents that were made, ever.", example: 52 }),
+      })
+      .nullable()
+      .meta({ description: "Null for a key that is bound to a brand." }),
+    created_at: shownTime,
+  })
+  .meta({ id: "Account" });
+
+/** A key that is bound to a brand learns nothing of the account but what it works under. */
+export async function showAccount(account: AccountHandle, caller: Caller, config: Config) {
+  const { id, name, email, defaultBrandId, createdAt, counts } = await readOwnAccount(account);
+  const isBound = caller.brandId !== null;
+  const isSeen = !isBound || defaultBrandId === caller.brandId;
+  return {
+    account_id: id,
+    name,
+    email: isBound ? null : email,
+    default_brand_id: isSeen ? defaultBrandId : null,
+    limits: {
+      generate_per_minute: config.limits ? config.generateRatePerMinute : null,
+      read_per_minute: config.limits ? config.readRatePerMinute : null,
+      brands: brandsMax,
+      keywords_per_brand: keywordsMax,
+      keys: livingKeysMax,
+    },
+    counts: isBound ? null : counts,
+    created_at: createdAt,
+  };
+}

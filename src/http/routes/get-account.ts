@@ -1,0 +1,19 @@
+/** GET /account/ — who the key belongs to, and what its limits are. */
+import { defineOperation } from "../operation.ts";
+import { accountShape, showAccount } from "./account-shape.ts";
+
+export const getAccount = defineOperation({
+  id: "getAccount",
+  method: "GET",
+  path: "/account/",
+  tag: "Account",
+  scope: "read",
+  summary: "Get the account",
+  description: "The account that the key belongs to, its limits and how much it has.",
+  answer: accountShape,
+  async handle({ caller, tools }) {
+    return caller.inAccount(async (account) => ({
+      body: await showAccount(account, caller, tools.config),
+    }));
+  },
+});
