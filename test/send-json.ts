@@ -1,0 +1,49 @@
+/** Requests with a JSON body and the key in X-API-Key, for tests of operations that take one. */
+import type { TestReply, TestService } from "./test-service.ts";
+
+export interface Sender {
+  get(path: string, headers?: Record<string, string>): Promise<TestReply>;
+  post(path: string, body?: unknown): Promise<TestReply>;
+  put(path: string, body?: unknown): Promise<TestReply>;
+  patch(path: string, body?: unknown): Promise<TestReply>;
+  delete(path: string, body?: unknown): Promise<TestReply>;
+}
+
+/** Paths are below /agents/api. */
+export function senderFor(service: TestService, key: string): Sender {
+  const send = (method: string) => (path: string, body?: unknown) =>
+    service.send({
+      method,
+      path: `/agents/api${path}`,
+      headers: [
+        ["X-API-Key", key],
+        ...(body === undefined ? [] : [["Content-Type", "application/json"] as const]),
+      ],
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+  return {
+    get: (path, headers = {}) => service.get(key, `/agents/api${path}`, headers),
+    post: send("POST"),
+    put: send("PUT"),
+    patch: send("PATCH"),
+    delete: send("DELETE"),
+  };
+}
+
+/** All items of a list, page by page. */
+export async function walk(
+  sender: Sender,
+  path: string,
+  limit: number,
+): Promise<Record<string, unknown>[]> {
+  const items: Record<string, unknown>[] = [];
+  for (let cursor: unknown = ""; ;) {
+    const joint = path.includes("?") ? "&" : "?";
+    const more = cursor === "" ? "" : `&cursor=${String(cursor)}`;
+    const reply = await sender.get(`${path}${joint}limit=${limit}${more}`);
+    if (reply.status !== 200) throw new Error(reply.text);
+    items.push(...(reply.json["items"] as Record<string, unknown>[]));
+    cursor = reply.json["next_cursor"];
+    if (cursor === null) return items;
+  }
+}
