@@ -158,3 +158,24 @@ test("yesterday's spending is not today's", async () => {
     expect(await readSpentToday(account)).toEqual({ micros: 0, tokens: 0 });
   });
 });
+
+test("tokens and cost are added to the day's usage of the job's key and type, from the first call on", async () => {
+  const where = await addJob();
+  await record([call(where), call(where, { outcome: "aborted", costMicros: null })]);
+  await record([call(where, { inputTokens: 1, outputTokens: 2, costMicros: 3 })]);
+  const { rows } = await opened.database.pool.query(
+    `select api_key_id, content_type, jobs, input_tokens, output_tokens, cost_micros from usage_days
+     where account_id = $1`,
+    [where.accountId],
+  );
+  expect(rows).toEqual([
+    {
+      api_key_id: 0,
+      content_type: "article",
+      jobs: 0,
+      input_tokens: 201,
+      output_tokens: 42,
+      cost_micros: 10,
+    },
+  ]);
+});

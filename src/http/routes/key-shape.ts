@@ -102,7 +102,7 @@ export async function findCallersKey(
   return (apiKeyId === null ? undefined : await findApiKey(account, apiKeyId)) ?? null;
 }
 
-export interface Powers {
+interface Powers {
   mode?: KeyMode;
   scopes?: readonly string[];
   ratePerMinute?: number | null;
