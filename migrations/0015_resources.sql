@@ -78,7 +78,7 @@ set enable_seqscan = off
 set jit = off
 as $$
 declare
-  newest_max constant integer := 1000;
+  newest_max constant integer := 300;
   account constant bigint := current_account_id();
   wanted constant tsquery := websearch_to_tsquery('simple', words);
   complete_from bigint;

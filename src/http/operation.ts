@@ -67,7 +67,7 @@ export interface OperationDescription {
   answerTypes?: Readonly<Record<string, string>>;
   /** Headers of the answer beyond those of every answer, each with a few words about it. */
   answerHeaders?: Readonly<Record<string, string>>;
-  /** Other statuses that are no refusals, such as 304, each with a few words about it; they have no body. */
+  /** Other statuses that are no refusals, each with a few words: 304 has no body, 200 beside 201 the same one. */
   otherStatuses?: Readonly<Record<number, string>>;
   /** Codes beyond those that every operation has. */
   refusals?: readonly RefusalCode[];

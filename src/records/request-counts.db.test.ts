@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(async () => tested.close());
 
 function callerOf(key: string): string {
-  return createHash("sha256").update(key).digest("latin1");
+  return createHash("sha256").update(key).digest().toString("latin1");
 }
 
 async function countsOf(accountId: number) {

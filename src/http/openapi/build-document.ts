@@ -189,7 +189,12 @@ function successesOf(
   };
   const others = Object.entries(otherStatuses).map(([other, description]) => [
     other,
-    { description, headers },
+    // Another success, such as 200 beside 201, answers with the same.
+    {
+      description,
+      headers,
+      ...(Number(other) < 300 && success.content && { content: success.content }),
+    },
   ]);
   return { [status]: success, ...(Object.fromEntries(others) as Record<string, OpenApiResponse>) };
 }

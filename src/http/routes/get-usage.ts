@@ -32,8 +32,8 @@ export const getUsage = defineOperation({
   description:
     "Sums for the days from `from` to `to`, both included, in UTC: the last 30 days unless told, at most 400. Requests are counted within a few seconds, jobs when they end, tokens and cost when a model was called. Days on which nothing happened are left out; of the keys, the 100 most used are shown. A key that is bound to a brand sees what the keys of that brand used.",
   query: z.object({
-    from: isoDay.optional(),
-    to: isoDay.optional(),
+    from: isoDay.optional().meta({ description: "The first day.", example: "2026-10-17" }),
+    to: isoDay.optional().meta({ description: "The last day; today unless told." }),
     key_id: id.optional().meta({ description: "What this key used alone.", example: 3 }),
   }),
   answer: z.object({
