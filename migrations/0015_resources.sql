@@ -11,6 +11,8 @@ alter table api_keys add column last_used_address text;
 -- A key that is bound to a brand lists the keys of that brand, newest first.
 create index api_keys_brand_id_idx on api_keys (account_id, brand_id, id) where brand_id is not null;
 drop index api_keys_brand_idx;
+-- How many live is asked with every new one; those that were rotated away and revoked over the years do not count.
+create index api_keys_living_idx on api_keys (account_id) where revoked_at is null;
 
 -- Requests by key and day (in UTC), whatever came of them. Each process counts in memory and adds every few seconds.
 create table request_days (

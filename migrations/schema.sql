@@ -369,10 +369,11 @@ CREATE UNIQUE INDEX accounts_demo_key ON public.accounts USING btree (is_demo) W
 CREATE UNIQUE INDEX accounts_email_key ON public.accounts USING btree (lower(email));
 CREATE INDEX api_keys_brand_id_idx ON public.api_keys USING btree (account_id, brand_id, id) WHERE (brand_id IS NOT NULL);
 CREATE UNIQUE INDEX api_keys_hash_key ON public.api_keys USING btree (key_hash);
+CREATE INDEX api_keys_living_idx ON public.api_keys USING btree (account_id) WHERE (revoked_at IS NULL);
 CREATE INDEX contents_brand_idx ON public.contents USING btree (account_id, brand_id, id);
 CREATE UNIQUE INDEX contents_item_key ON public.contents USING btree (account_id, job_id, "position");
 CREATE UNIQUE INDEX forum_posts_account_key ON public.forum_posts USING btree (account_id, id);
-CREATE INDEX forum_posts_search_idx ON public.forum_posts USING gin (search);
+CREATE INDEX forum_posts_search_idx ON public.forum_posts USING gin (search) WITH (fastupdate=off);
 CREATE INDEX forum_posts_shared_idx ON public.forum_posts USING btree (id) WHERE (account_id IS NULL);
 CREATE INDEX idempotency_keys_created_idx ON public.idempotency_keys USING btree (created_at);
 CREATE INDEX jobs_brand_idx ON public.jobs USING btree (account_id, brand_id, id);
@@ -1035,7 +1036,7 @@ CREATE OR REPLACE FUNCTION public.search_forum_posts(words text, before_id bigin
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
-  newest_max constant integer := 1000;
+  newest_max constant integer := 300;
   account constant bigint := current_account_id();
   wanted constant tsquery := websearch_to_tsquery('simple', words);
   complete_from bigint;
