@@ -69,11 +69,14 @@ test("adding keeps what is there, and says what became of each", async () => {
   expect(await phrasesOf(path)).toEqual(["Espresso", "Filter"]);
 });
 
+function fourHundredFrom(first: number): string[] {
+  return Array.from({ length: 400 }, (_, n) => `keyword ${first + n}`);
+}
+
 test("a brand takes a thousand keywords and tells which had no room, however many add at once", async () => {
   const path = await newBrand();
-  const batch = (from: number) => Array.from({ length: 400 }, (_, n) => `keyword ${from + n}`);
   const replies = await Promise.all(
-    [0, 400, 800].map((from) => api.post(path, { keywords: batch(from) })),
+    [0, 400, 800].map((from) => api.post(path, { keywords: fourHundredFrom(from) })),
   );
   const added = replies.map((reply) => Number(reply.json["added"]));
   const refused = replies.flatMap((reply) => reply.json["refused"] as unknown[]);

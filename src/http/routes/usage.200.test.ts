@@ -36,6 +36,20 @@ async function use(account: TestAccount, keyId: number, day: string, type: strin
   );
 }
 
+/** So many rows of `use`, of which so many days had requests. */
+function used(count: number, requests: number): typeof nothing {
+  return {
+    requests: 10 * requests,
+    errors: 4 * requests,
+    jobs: 3 * count,
+    jobs_failed: count,
+    contents: 2 * count,
+    input_tokens: 1_000 * count,
+    output_tokens: 500 * count,
+    cost: 0.25 * count,
+  };
+}
+
 test("what was used is summed up by day, by key and by type, and in total", async () => {
   const account = await addAccount(service);
   const other = await addKey(service, account.accountId, { name: "other" });
@@ -47,16 +61,6 @@ test("what was used is summed up by day, by key and by type, and in total", asyn
   await use(account, other.id, "2026-04-01", "article");
   const api = senderFor(service, reader.key);
   const { json } = await api.get("/usage/?from=2026-03-01&to=2026-03-31");
-  const used = (count: number, requests: number) => ({
-    requests: 10 * requests,
-    errors: 4 * requests,
-    jobs: 3 * count,
-    jobs_failed: count,
-    contents: 2 * count,
-    input_tokens: 1_000 * count,
-    output_tokens: 500 * count,
-    cost: 0.25 * count,
-  });
   expect(json["totals"]).toEqual(used(4, 3));
   expect(json["days"]).toEqual([
     { day: "2026-03-01", ...used(2, 1) },
