@@ -972,6 +972,38 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.read_job_news(wanted jsonb, events_max integer)
+ RETURNS TABLE(account_id bigint, job_id bigint, state text, stage text, progress smallint, last_sequence integer, failure_code text, failure_message text, events json)
+ LANGUAGE plpgsql
+ SET search_path TO '$user', 'public'
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+ SET jit TO 'off'
+AS $function$
+#variable_conflict use_column
+declare
+  one record;
+begin
+  for one in select * from jsonb_to_recordset(wanted) as w ("accountId" bigint, jobs jsonb) loop
+    perform set_config('pressroom.account_ids', array[one."accountId"]::text, true),
+      set_config('pressroom.account_id', one."accountId"::text, true);
+    return query
+      select j.account_id, j.id, j.state, j.stage, j.progress, j.events, j.failure_code, j.failure_message, (
+        select json_agg(json_build_object('sequence', e.sequence, 'type', e.type, 'data', e.data) order by e.sequence)
+        from (
+          select e.sequence, e.type, e.data from job_events e
+          where e.account_id = j.account_id and e.job_id = j.id and e.sequence > w.after
+          order by e.sequence limit events_max
+        ) e)
+      from jsonb_to_recordset(one.jobs) as w (id bigint, after integer)
+      join jobs j on j.account_id = one."accountId" and j.id = w.id;
+  end loop;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.save_stages(jobs jsonb)
  RETURNS TABLE(job_id bigint, job_claim integer)
  LANGUAGE plpgsql
@@ -1558,6 +1590,8 @@ grant execute on forget_old_answers(integer) to pressroom_operator;
 grant execute on forget_old_answers(integer) to pressroom_worker;
 grant execute on look_at_work(integer) to pressroom_api;
 grant execute on look_at_work(integer) to pressroom_operator;
+grant execute on read_job_news(jsonb,integer) to pressroom_api;
+grant execute on read_job_news(jsonb,integer) to pressroom_operator;
 grant execute on save_stages(jsonb) to pressroom_operator;
 grant execute on save_stages(jsonb) to pressroom_worker;
 grant execute on search_forum_posts(text,bigint,integer) to pressroom_api;

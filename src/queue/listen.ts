@@ -1,62 +1,12 @@
-/**
- * Hears when new tasks may be there, on a session of its own that comes back by itself. Best effort: whoever listens
- * polls as well, so what is missed here is found a moment later.
- */
-import { Client } from "pg";
-import { endConnection } from "../db/end-connection.ts";
+/** Hears when new tasks may be there. Best effort: whoever listens polls as well. */
+import { listenToChannel } from "../db/listen.ts";
 import type { Log } from "../log.ts";
 import { tasksChannel } from "./queue.ts";
-
-const pulseEveryMs = 10_000;
-const answerMs = 5_000;
 
 /** Returns a function that ends the listening. */
 export function listenForTasks(
   { connectionString, log }: { connectionString: string; log: Log },
   onTasks: () => void,
 ): () => Promise<void> {
-  let client: Client | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  let isStopped = false;
-
-  async function connect(): Promise<void> {
-    const next = new Client({
-      connectionString,
-      application_name: "pressroom listen",
-      connectionTimeoutMillis: 2_000,
-      query_timeout: answerMs,
-      keepAlive: true,
-    });
-    client = next;
-    let isLost = false;
-    let pulse: NodeJS.Timeout | undefined;
-    const lost = (error?: Error) => {
-      if (isLost) return;
-      isLost = true;
-      if (error) log.debug({ err: error }, "the listening connection was lost");
-      clearInterval(pulse);
-      next.removeAllListeners("notification");
-      void endConnection(next);
-      if (!isStopped) timer = setTimeout(() => void connect(), 1_000);
-    };
-    next.on("error", lost);
-    next.on("end", () => lost());
-    next.on("notification", onTasks);
-    try {
-      await next.connect();
-      await next.query(`listen ${tasksChannel}`);
-      onTasks();
-      // Nobody answers on this line unasked, so a dead one would look like a quiet one for ever.
-      if (!isLost) pulse = setInterval(() => void next.query("select").catch(lost), pulseEveryMs);
-    } catch (error) {
-      lost(error instanceof Error ? error : new Error(String(error)));
-    }
-  }
-
-  void connect();
-  return async () => {
-    isStopped = true;
-    clearTimeout(timer);
-    if (client) await endConnection(client);
-  };
+  return listenToChannel({ connectionString, channel: tasksChannel, log }, () => onTasks());
 }

@@ -1,0 +1,71 @@
+/**
+ * Hears notices of PostgreSQL on one channel, on a session of its own that comes back by itself. Best effort: whoever
+ * listens looks by himself as well, so what is missed here is found a moment later.
+ */
+import { Client } from "pg";
+import type { Log } from "../log.ts";
+import { endConnection } from "./end-connection.ts";
+
+export interface ListenOptions {
+  /** Leads to a session, past any pooler. */
+  connectionString: string;
+  channel: string;
+  log: Log;
+}
+
+const pulseEveryMs = 10_000;
+const answerMs = 5_000;
+
+/**
+ * Calls back for each notice, and with an empty one whenever listening has begun (again): something may have been
+ * missed before. Returns a function that ends it.
+ */
+export function listenToChannel(
+  { connectionString, channel, log }: ListenOptions,
+  onNotice: (payload: string) => void,
+): () => Promise<void> {
+  let client: Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+
+  async function connect(): Promise<void> {
+    const next = new Client({
+      connectionString,
+      application_name: "pressroom listen",
+      connectionTimeoutMillis: 2_000,
+      query_timeout: answerMs,
+      keepAlive: true,
+    });
+    client = next;
+    let isLost = false;
+    let pulse: NodeJS.Timeout | undefined;
+    const lost = (error?: Error) => {
+      if (isLost) return;
+      isLost = true;
+      if (error) log.debug({ err: error }, "the listening connection was lost");
+      clearInterval(pulse);
+      next.removeAllListeners("notification");
+      void endConnection(next);
+      if (!isStopped) timer = setTimeout(() => void connect(), 1_000);
+    };
+    next.on("error", lost);
+    next.on("end", () => lost());
+    next.on("notification", ({ payload = "" }) => onNotice(payload));
+    try {
+      await next.connect();
+      await next.query(`listen ${channel}`);
+      onNotice("");
+      // Nobody answers on this line unasked, so a dead one would look like a quiet one for ever.
+      if (!isLost) pulse = setInterval(() => void next.query("select").catch(lost), pulseEveryMs);
+    } catch (error) {
+      lost(error instanceof Error ? error : new Error(String(error)));
+    }
+  }
+
+  void connect();
+  return async () => {
+    isStopped = true;
+    clearTimeout(timer);
+    if (client) await endConnection(client);
+  };
+}

@@ -1,0 +1,105 @@
+/** What listeners get, as the bytes of server-sent events: each is made once, however many listeners it goes to. */
+import type { JobNews, StoredEvent } from "../records/job-events.ts";
+
+/** How a job stands, in the words that every event begins with. */
+export interface EventData {
+  job_id: number;
+  /** The number of this event; on `job`, of the latest event that there is. */
+  sequence: number;
+  /** The job's. */
+  state: string;
+  stage: string | null;
+  progress: number | null;
+}
+
+export interface NumberedFrame {
+  readonly sequence: number;
+  readonly frame: Buffer;
+}
+
+/** What one look at a job found, ready to be handed to everybody who follows it. */
+export interface NewsPage {
+  readonly news: JobNews;
+  /** The event after which was looked. */
+  readonly after: number;
+  /** Whether nothing comes after the last of `events`. */
+  readonly isComplete: boolean;
+  readonly events: readonly NumberedFrame[];
+  /** Tells how the job stands now; it has no number, since it is no part of what happened. */
+  readonly standing: () => Buffer;
+}
+
+const endStates: ReadonlySet<string> = new Set([
+  "succeeded",
+  "partially_succeeded",
+  "failed",
+  "canceled",
+]);
+
+export function isOver({ state }: Pick<JobNews, "state">): boolean {
+  return endStates.has(state);
+}
+
+/** Tells two standings apart. */
+export function standingKey({ state, stage, progress }: JobNews): string {
+  return `${state} ${stage} ${progress}`;
+}
+
+export function toPage(news: JobNews, after: number, eventsMax: number): NewsPage {
+  let standing: Buffer | undefined;
+  return {
+    news,
+    after,
+    isComplete: news.events.length < eventsMax,
+    events: news.events.map((event) => ({
+      sequence: event.sequence,
+      frame: frameOf(event.type, dataOf(news, event), event.sequence),
+    })),
+    standing: () => (standing ??= frameOf("job", standingOf(news))),
+  };
+}
+
+export function standingOf(news: JobNews): EventData {
+  return {
+    job_id: news.jobId,
+    sequence: news.lastSequence,
+    state: news.state,
+    stage: news.stage,
+    progress: news.progress,
+    ...(isOver(news) && { failure: news.failure }),
+  };
+}
+
+function dataOf(news: JobNews, { sequence, type, data }: StoredEvent): EventData {
+  const isLatest = sequence === news.lastSequence;
+  const known: EventData = {
+    job_id: news.jobId,
+    sequence,
+    state: stateAfter(type),
+    // What an event does not tell is known of the latest alone: the job stands where that one left it.
+    stage: isLatest ? news.stage : null,
+    progress: isLatest ? news.progress : null,
+  };
+  // The state of a stage or a piece (started, done) goes by another name: `state` is the job's, in every event.
+  const { state: step, ...rest } = data;
+  return {
+    ...known,
+    ...rest,
+    ...(step !== undefined && { step }),
+    ...(isLatest && isOver(news) && { failure: news.failure }),
+  };
+}
+
+/** What state the job was in when this had happened. */
+function stateAfter(type: string): string {
+  if (endStates.has(type)) return type;
+  return backInLine.has(type) ? "queued" : "running";
+}
+
+const backInLine: ReadonlySet<string> = new Set(["handed_back", "attempt_failed", "retried"]);
+
+/** JSON has no line breaks of its own, so the data is always one line. */
+function frameOf(type: string, data: EventData, id?: number): Buffer {
+  const number = id === undefined ? "" : `id: ${id}\n`;
+  return Buffer.from(`${number}event: ${type}\ndata: ${JSON.stringify(data)}\n\n`);
+}

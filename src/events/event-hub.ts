@@ -1,0 +1,267 @@
+/**
+ * Everybody in this process who follows a job, however many: one connection hears that there is news, one statement at a
+ * time reads it for all jobs that are followed here, and each job's events are made into bytes once for all its listeners.
+ * Who may follow what is decided before; how the bytes get out is left to the door.
+ */
+import type { Readable } from "node:stream";
+import type { Database } from "../db/database.ts";
+import type { Log } from "../log.ts";
+import { readJobNews } from "../records/job-events.ts";
+import { isOver, toPage } from "./event-frames.ts";
+import { createFollower } from "./follower.ts";
+import type { Follower } from "./follower.ts";
+import { nameOf } from "./tell-news.ts";
+import type { JobName } from "./tell-news.ts";
+import type { Watcher } from "./watcher.ts";
+
+export interface EventHub {
+  /** Server-sent events of a job after this one; ends with the job's end. */
+  follow(job: JobName, after: number): Readable;
+  /**
+   * Resolves when state, stage or progress are no longer these, when the signal aborts, and when this process drains. A
+   * job that is over, or gone, has nothing left to wait for.
+   */
+  untilChanged(job: JobName, known: JobStanding, signal: AbortSignal): Promise<void>;
+  /** Ends every stream and every wait; whoever comes now gets what there is, and no more. */
+  drain(): void;
+  /** How many streams are open. */
+  readonly streams: number;
+  close(): Promise<void>;
+}
+
+export interface JobStanding {
+  readonly state: string;
+  readonly stage: string | null;
+  readonly progress: number;
+}
+
+export interface EventHubTools {
+  database: Database;
+  log: Log;
+  /** Calls back with the names of jobs that have news, or with none where it may be any; returns how to end that. */
+  listen(onNews: (names: string) => void): () => Promise<void>;
+}
+
+export interface EventHubPace {
+  /** From one look to the next, at least; a look that takes long is followed by a longer rest. */
+  lookEveryMs: number;
+  /** How often everything is looked at that is followed, notice or not. */
+  pollMs: number;
+  heartbeatMs: number;
+  stuckMs: number;
+}
+
+const defaultPace: EventHubPace = {
+  lookEveryMs: 50,
+  pollMs: 2_000,
+  heartbeatMs: 15_000,
+  stuckMs: 30_000,
+};
+
+/** So many jobs are looked at with one statement, and so many events of each. */
+const jobsPerLook = 500;
+const eventsPerLook = 100;
+/** The database is busy with us for no more than a fifth of the time. */
+const restShare = 4;
+const awayMs = 1_000;
+const tickMs = 1_000;
+
+interface Topic extends JobName {
+  readonly name: string;
+  readonly watchers: Set<Watcher>;
+}
+
+export function openEventHub(tools: EventHubTools, others: Partial<EventHubPace> = {}): EventHub {
+  const pace = { ...defaultPace, ...others };
+  const topics = new Map<string, Topic>();
+  const followers = new Set<Follower>();
+  /** What is to be looked at, in the order in which it was asked for. */
+  const due = new Set<Topic>();
+  let looking: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let nextLookMs = 0;
+  let isAway = false;
+  let isDraining = false;
+  let stopListening: (() => Promise<void>) | undefined;
+  let ticking: NodeJS.Timeout | undefined;
+  let polling: NodeJS.Timeout | undefined;
+
+  function ask(topic: Topic): void {
+    due.add(topic);
+    schedule();
+  }
+
+  function askAll(): void {
+    for (const topic of topics.values()) due.add(topic);
+    schedule();
+  }
+
+  function schedule(): void {
+    if (timer || looking || due.size === 0) return;
+    timer = setTimeout(
+      () => {
+        timer = undefined;
+        looking = look().finally(() => {
+          looking = undefined;
+          schedule();
+        });
+      },
+      Math.max(0, nextLookMs - performance.now()),
+    );
+  }
+
+  async function look(): Promise<void> {
+    const wanted = takeDue();
+    if (wanted.size === 0) return;
+    const startedMs = performance.now();
+    try {
+      const asked = Array.from(wanted, ([{ accountId, jobId }, after]) => {
+        return { accountId, jobId, after };
+      });
+      const found = await readJobNews(tools.database, asked, eventsPerLook);
+      const tookMs = performance.now() - startedMs;
+      // Whoever has a long history to catch up with goes on at once; notices wait for each other.
+      const isBehind = found.some(({ events }) => events.length === eventsPerLook);
+      const restMs = isBehind ? 0 : pace.lookEveryMs - tookMs;
+      nextLookMs = performance.now() + Math.max(restMs, restShare * tookMs);
+      isAway = false;
+      const byName = new Map(found.map((news) => [nameOf(news), news]));
+      for (const [topic, after] of wanted) {
+        const news = byName.get(topic.name);
+        const watchers = [...topic.watchers];
+        if (!news) for (const watcher of watchers) watcher.end();
+        else {
+          const page = toPage(news, after, eventsPerLook);
+          for (const watcher of watchers) watcher.take(page);
+          // Whoever waits behind a long history is not made to wait for the next notice.
+          if (!page.isComplete) ask(topic);
+          if (isDraining) for (const watcher of watchers) watcher.end();
+        }
+      }
+    } catch (error) {
+      if (!isAway) tools.log.warn({ err: error }, "the news of jobs could not be read");
+      isAway = true;
+      for (const topic of wanted.keys()) due.add(topic);
+      nextLookMs = performance.now() + awayMs;
+    }
+  }
+
+  /** The next jobs to look at, each with the event that the one who is furthest behind has. */
+  function takeDue(): Map<Topic, number> {
+    const wanted = new Map<Topic, number>();
+    for (const topic of due) {
+      if (wanted.size === jobsPerLook) break;
+      due.delete(topic);
+      const afters = Array.from(topic.watchers, (watcher) => watcher.wants());
+      const after = Math.min(...afters.filter((one) => one !== undefined));
+      // Where nobody can take anything now, whoever can will ask.
+      if (Number.isFinite(after)) wanted.set(topic, after);
+    }
+    return wanted;
+  }
+
+  function onNews(names: string): void {
+    if (names === "") askAll();
+    else {
+      for (const name of names.split(",")) {
+        const topic = topics.get(name);
+        if (topic) ask(topic);
+      }
+    }
+  }
+
+  function start(): void {
+    stopListening ??= tools.listen(onNews);
+    polling ??= setInterval(askAll, pace.pollMs).unref();
+    ticking ??= setInterval(
+      () => {
+        const nowMs = performance.now();
+        for (const follower of followers) follower.beat(nowMs);
+      },
+      Math.min(tickMs, pace.heartbeatMs),
+    ).unref();
+  }
+
+  function join(job: JobName, makeWatcher: (topic: Topic, leave: () => void) => Watcher): void {
+    start();
+    const name = nameOf(job);
+    const topic = topics.get(name) ?? { ...job, name, watchers: new Set() };
+    topics.set(name, topic);
+    const watcher = makeWatcher(topic, () => {
+      topic.watchers.delete(watcher);
+      if (topic.watchers.size > 0) return;
+      due.delete(topic);
+      topics.delete(name);
+    });
+    topic.watchers.add(watcher);
+  }
+
+  return {
+    follow(job, after) {
+      let stream: Readable | undefined;
+      join(job, (topic, leave) => {
+        const follower = createFollower({
+          after,
+          heartbeatMs: pace.heartbeatMs,
+          stuckMs: pace.stuckMs,
+          onRoom: () => ask(topic),
+          onEnd() {
+            followers.delete(follower);
+            leave();
+          },
+        });
+        followers.add(follower);
+        ({ stream } = follower);
+        return follower;
+      });
+      if (!stream) throw new Error("there is no stream");
+      return stream;
+    },
+
+    async untilChanged(job, known, signal) {
+      if (signal.aborted || isDraining || isOver(known)) return;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      let leaveTopic: (() => void) | undefined;
+      join(job, (topic, leave) => {
+        leaveTopic = leave;
+        ask(topic);
+        return {
+          // How the job stands is enough: no event comes after this one.
+          wants: () => 2 ** 31 - 1,
+          take: ({ news }) => {
+            if (!isSame(news, known)) resolve();
+          },
+          end: resolve,
+        };
+      });
+      signal.addEventListener("abort", () => resolve(), { once: true });
+      await promise;
+      leaveTopic?.();
+    },
+
+    drain() {
+      isDraining = true;
+      for (const { watchers } of topics.values()) {
+        for (const watcher of [...watchers]) watcher.end();
+      }
+    },
+
+    get streams() {
+      return followers.size;
+    },
+
+    async close() {
+      clearInterval(polling);
+      clearInterval(ticking);
+      clearTimeout(timer);
+      due.clear();
+      for (const { stream } of followers) stream.destroy();
+      await Promise.all([looking, stopListening?.()]);
+      clearTimeout(timer);
+    },
+  };
+}
+
+function isSame(one: JobStanding, other: JobStanding): boolean {
+  return one.state === other.state && one.stage === other.stage && one.progress === other.progress;
+}

@@ -1,0 +1,84 @@
+/** A job under a worker's claim whose events a test tells itself, by the functions with which workers do it. */
+import { openNewsTeller } from "../src/events/tell-news.ts";
+import type { NewsTeller } from "../src/events/tell-news.ts";
+import { claimJobs, saveStages } from "../src/records/job-claims.ts";
+import type { JobEvent } from "../src/records/job-claims.ts";
+import { settleJobs } from "../src/records/job-endings.ts";
+import type { JobEnding } from "../src/records/job-endings.ts";
+import type { TestAccount, TestDatabase } from "./test-database.ts";
+
+export interface PlayedJob {
+  accountId: number;
+  jobId: number;
+  /** A worker takes it. */
+  begin(): Promise<void>;
+  tell(events: readonly JobEvent[], progress?: number): Promise<void>;
+  /** So many words, each an event. */
+  write(words: number): Promise<void>;
+  end(state?: JobEnding["state"]): Promise<void>;
+}
+
+export async function addPlayedJob(
+  base: TestDatabase,
+  { accountId, brandId }: Pick<TestAccount, "accountId" | "brandId">,
+): Promise<PlayedJob> {
+  const { worker } = base;
+  const teller: NewsTeller = openNewsTeller(worker);
+  const { rows } = await base.database.pool.query<{ id: number }>(
+    `with job as (
+       insert into jobs (account_id, task_id, brand_id, content_type, live)
+       values ($1, gen_random_uuid(), $2, 'article', false) returning account_id, id, task_id
+     ), item as (
+       insert into job_items (account_id, job_id, position, content_type) select account_id, id, 1, 'article' from job
+     )
+     select id from job`,
+    [accountId, brandId],
+  );
+  const jobId = rows[0]!.id;
+  let task = { taskId: "", taskClaim: 0 };
+  let claim = 0;
+  let words = 0;
+
+  const job: PlayedJob = {
+    accountId,
+    jobId,
+
+    async begin() {
+      // Only now in the line, so that no other job is claimed instead of this one.
+      await base.database.pool.query(
+        "insert into tasks (id, account_id, job_id) select task_id, account_id, id from jobs where id = $1",
+        [jobId],
+      );
+      const claimed = await claimJobs(worker, { jobsMax: 1, afterAccountId: 0, leaseSeconds: 600 });
+      const [only] = claimed;
+      if (only?.job.jobId !== jobId) throw new Error("another job was waiting");
+      task = { taskId: only.taskId, taskClaim: only.taskClaim };
+      ({ claim } = only.job);
+      teller.tell([job]);
+    },
+
+    async tell(events, progress = 50) {
+      const stage = events.at(-1)?.data.stage ?? "draft";
+      const progressed = { accountId, jobId, claim, writer: "played", stage, progress };
+      await saveStages(worker, [{ ...progressed, stages: [], events }]);
+      teller.tell([job]);
+    },
+
+    async write(count) {
+      const events = Array.from({ length: count }, (): JobEvent => {
+        words += 1;
+        const data = { item: 1, stage: "draft", piece: "section 1", text: `word ${words} ` };
+        return { type: "text", data: { ...data, is_restart: words === 1, progress: 50 } };
+      });
+      await job.tell(events);
+    },
+
+    async end(state = "succeeded") {
+      const failure = state === "failed" ? { code: "writer_failed", message: "It broke." } : null;
+      const ending = { accountId, jobId, claim, state, writer: "played", failure, items: [] };
+      await settleJobs(worker, [{ ...ending, ...task }], []);
+      teller.tell([job]);
+    },
+  };
+  return job;
+}
