@@ -111,6 +111,12 @@ const settings = {
     "how many requests the API has under way at once; more are answered 503",
     wholeNumber(2, 100_000),
   ),
+  streamsPerKeyMax: setting(
+    "PRESSROOM_HTTP_STREAMS",
+    "200",
+    "how many jobs a key may follow at once in one process, by streams and by waiting",
+    wholeNumber(1, 100_000),
+  ),
   workerConcurrency: setting(
     "PRESSROOM_WORKER_CONCURRENCY",
     "32",

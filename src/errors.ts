@@ -53,6 +53,10 @@ export const refusalCodes = {
     status: 409,
     message: "A request with this Idempotency-Key is still under way. Send it again in a moment.",
   },
+  too_many_streams: {
+    status: 429,
+    message: "This API key follows as many jobs at once as it may.",
+  },
   job_not_found: { status: 404, message: "The account has no job with this id." },
   content_not_found: { status: 404, message: "The account has no content with this id." },
   unknown_brand: { status: 404, message: "The account has no brand with this id." },

@@ -121,15 +121,21 @@ export async function startApi(
   /** Given by the benchmark in which time runs faster. */
   forecasting: Partial<KeepForecastOptions> = {},
 ): Promise<ListeningApi> {
-  const { config, log, serving, metrics, tracing, exposition } = services;
+  const { config, log, connectionString, serving, metrics, tracing, exposition } = services;
   // Loaded here, as the worker below, so that no role and no command carries around what it does not use.
-  const [{ listenApi }, { groupsMax, openAcceptingLine }, { openAnnouncer }, { keepForecast }] =
-    await Promise.all([
-      import("./http/listen.ts"),
-      import("./generation/accepting-line.ts"),
-      import("./queue/announce.ts"),
-      import("./generation/forecast/keep-forecast.ts"),
-    ]);
+  const [
+    { listenApi },
+    { groupsMax, openAcceptingLine },
+    { openAnnouncer },
+    { keepForecast },
+    { openEvents },
+  ] = await Promise.all([
+    import("./http/listen.ts"),
+    import("./generation/accepting-line.ts"),
+    import("./queue/announce.ts"),
+    import("./generation/forecast/keep-forecast.ts"),
+    import("./events/open-events.ts"),
+  ]);
   const open = (applicationName: string, connectionsMax: number) =>
     openDatabase({
       ...serving,
@@ -149,15 +155,16 @@ export async function startApi(
     { door, announcer: openAnnouncer(door), forecast, metrics },
     { ratePerMinute: config.generateRatePerMinute, limits: config.limits },
   );
+  const events = openEvents({ config, log, database, connectionString });
   const closeBoth = async () => {
-    await forecast.close();
+    await Promise.all([forecast.close(), events.close()]);
     await Promise.all([database.close(), door.close()]);
   };
   try {
     await assertRole(database, "pressroom_api");
     void forecast.look();
     const observing = { metrics, tracing, exposition };
-    const api = await listenApi({ config, log, database, accepting, ...observing });
+    const api = await listenApi({ config, log, database, accepting, events, ...observing });
     return {
       url: api.url,
       async close() {
@@ -188,14 +195,19 @@ export async function startMetrics(services: Services): Promise<ListeningMetrics
 
 export async function startWorkerRole(services: Services): Promise<RunningWorker> {
   const { config, log, connectionString, serving, metrics, tracing } = services;
-  const [{ startWorker }, { openJournal }, { listenForTasks }, { openWriters }] = await Promise.all(
-    [
-      import("./worker/worker.ts"),
-      import("./generation/journal.ts"),
-      import("./queue/listen.ts"),
-      import("./services/choose-writer.ts"),
-    ],
-  );
+  const [
+    { startWorker },
+    { openJournal },
+    { listenForTasks },
+    { openWriters },
+    { openNewsTeller },
+  ] = await Promise.all([
+    import("./worker/worker.ts"),
+    import("./generation/journal.ts"),
+    import("./queue/listen.ts"),
+    import("./services/choose-writer.ts"),
+    import("./events/tell-news.ts"),
+  ]);
   const open = (
     applicationName: string,
     limits: { connectionsMax: number; statementMs?: number },
@@ -208,11 +220,13 @@ export async function startWorkerRole(services: Services): Promise<RunningWorker
   });
   metrics.watchPool("worker", database.pool);
   metrics.watchPool("keeper", keeper.pool);
+  const news = openNewsTeller(database);
   const worker = await startWorker({
     keeper,
     queue: openQueue(keeper),
     listen: (onTasks) => listenForTasks({ connectionString, log }, onTasks),
-    journal: openJournal(database),
+    journal: openJournal(database, news),
+    news,
     log,
     metrics,
     tracing,

@@ -4,6 +4,8 @@ import { connect } from "node:net";
 import { readConfig } from "../src/config.ts";
 import type { AppOptions } from "../src/http/app.ts";
 import { listenApi } from "../src/http/listen.ts";
+import { openEvents } from "../src/events/open-events.ts";
+import { openNewsTeller } from "../src/events/tell-news.ts";
 import { createLog } from "../src/log.ts";
 import type { Log } from "../src/log.ts";
 import { openAcceptingLine } from "../src/generation/accepting-line.ts";
@@ -80,11 +82,14 @@ export async function startTestService(
     { door: base.api, announcer: openAnnouncer(base.api), metrics: observing.metrics },
     { ratePerMinute: config.generateRatePerMinute, limits: config.limits },
   );
+  const { connectionString } = base;
+  const events = openEvents({ config, log, database: base.api, connectionString });
   const api = await listenApi({
     config,
     log,
     database: base.api,
     accepting,
+    events,
     ...observing,
     ...more,
   });
@@ -130,6 +135,7 @@ export async function startTestService(
     },
     async close() {
       await api.close();
+      await events.close();
       await Promise.all(workers.map((worker) => worker.stop(5_000)));
       await base.close();
       // Held for every test file at once, whatever it was about.
@@ -152,12 +158,14 @@ export async function startTestWorker(
   } = {},
 ): Promise<RunningWorker> {
   const { worker, log, connectionString } = base;
+  const news = openNewsTeller(worker);
   return startWorker({
     keeper: worker,
     // Each has a queue of its own, as each process would.
     queue: openQueue(worker),
     listen: (onTasks) => listenForTasks({ connectionString, log }, onTasks),
-    journal: openJournal(worker),
+    journal: openJournal(worker, news),
+    news,
     log,
     ...(wanted.metrics && { metrics: wanted.metrics }),
     ...(wanted.tracing && { tracing: wanted.tracing }),

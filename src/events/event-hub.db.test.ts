@@ -7,7 +7,8 @@ import type { TestAccount, TestDatabase } from "../../test/test-database.ts";
 import { eventually } from "../../test/test-service.ts";
 import { listenToChannel } from "../db/listen.ts";
 import { openEventHub } from "./event-hub.ts";
-import type { EventHub, EventHubPace } from "./event-hub.ts";
+import type { EventHub, EventHubPace, JobStanding } from "./event-hub.ts";
+import type { PlaceLimits } from "./places.ts";
 import { newsChannel } from "./tell-news.ts";
 
 let opened: TestDatabase;
@@ -23,13 +24,19 @@ afterEach(async () => {
 });
 afterAll(async () => opened.close());
 
-interface Played extends Partial<EventHubPace> {
+interface Played extends Partial<EventHubPace>, Partial<PlaceLimits> {
   /** False: no notice is ever heard. */
   isHeard?: boolean;
 }
 
 /** Without its own looks unless a test wants them: what arrives, arrives by notice. */
-function openHub({ isHeard = true, pollMs = 3_600_000, ...pace }: Played = {}): EventHub {
+function openHub({
+  isHeard = true,
+  pollMs = 3_600_000,
+  perHolderMax = 1_000,
+  allMax = 1_000,
+  ...pace
+}: Played = {}): EventHub {
   const { connectionString, log } = opened;
   const hub = openEventHub(
     {
@@ -39,6 +46,7 @@ function openHub({ isHeard = true, pollMs = 3_600_000, ...pace }: Played = {}): 
         isHeard
           ? listenToChannel({ connectionString, channel: newsChannel, log }, onNews)
           : async () => undefined,
+      limits: { perHolderMax, allMax },
     },
     { pollMs, ...pace },
   );
@@ -46,13 +54,21 @@ function openHub({ isHeard = true, pollMs = 3_600_000, ...pace }: Played = {}): 
   return hub;
 }
 
+const from = (after: number, holder = "a key") => ({ after, holder });
+const wish = (known: JobStanding, { signal } = new AbortController()) => ({
+  known,
+  holder: "a key",
+  signal,
+});
+const queued: JobStanding = { state: "queued", stage: null, progress: 0 };
+
 const upTo = (last: number, first = 1) =>
   Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
 test("listeners who join at any time, in any process, get every event once and in order, and the end", async () => {
   const job = await addPlayedJob(opened, account);
   const processes = [openHub(), openHub()];
-  const readers = processes.map((hub) => readEvents(hub.follow(job, 0)));
+  const readers = processes.map((hub) => readEvents(hub.follow(job, from(0))));
   await eventually(async () => readers.every(({ events }) => events.length > 0));
   expect(readers[0]?.events[0]).toEqual({
     id: undefined,
@@ -62,7 +78,7 @@ test("listeners who join at any time, in any process, get every event once and i
   await job.begin();
   for (let turn = 0; turn < 20; turn += 1) {
     await job.write(7);
-    readers.push(...processes.map((hub) => readEvents(hub.follow(job, 0))));
+    readers.push(...processes.map((hub) => readEvents(hub.follow(job, from(0)))));
   }
   await job.end();
   await Promise.all(readers.map(({ ended }) => ended));
@@ -74,7 +90,7 @@ test("listeners who join at any time, in any process, get every event once and i
       data: { state: "succeeded", stage: "finish", progress: 100, content_ids: [], failure: null },
     });
   }
-  expect(processes.map((hub) => hub.streams)).toEqual([0, 0]);
+  expect(processes.map((hub) => hub.open)).toEqual([0, 0]);
 });
 
 test("whoever comes back with a number goes on behind it, past any one look's worth of events", async () => {
@@ -83,7 +99,7 @@ test("whoever comes back with a number goes on behind it, past any one look's wo
   await job.write(950);
   await job.end("failed");
   for (const after of [0, 1, 99, 100, 101, 949, 950]) {
-    const reader = readEvents(openHub().follow(job, after));
+    const reader = readEvents(openHub().follow(job, from(after)));
     await reader.ended;
     expect(reader.numbers()).toEqual(upTo(951, after + 1));
     expect(reader.events[0]?.type).toBe("job");
@@ -100,7 +116,7 @@ test("a job that is over tells how it stands to whoever has all of it, to whoeve
   await job.write(3);
   await job.end();
   const ask = async (after: number) => {
-    const reader = readEvents(openHub().follow(job, after));
+    const reader = readEvents(openHub().follow(job, from(after)));
     await reader.ended;
     return reader.events;
   };
@@ -112,7 +128,7 @@ test("a job that is over tells how it stands to whoever has all of it, to whoeve
 
 test("a change that is no event of its own is told all the same, without a number", async () => {
   const job = await addPlayedJob(opened, account);
-  const reader = readEvents(openHub().follow(job, 0));
+  const reader = readEvents(openHub().follow(job, from(0)));
   await eventually(async () => reader.events.length === 1);
   await job.begin();
   await eventually(async () => reader.events.length === 2);
@@ -128,7 +144,7 @@ test("a change that is no event of its own is told all the same, without a numbe
 test("what no notice told of is found all the same", async () => {
   const job = await addPlayedJob(opened, account);
   await job.begin();
-  const reader = readEvents(openHub({ isHeard: false, pollMs: 20 }).follow(job, 0));
+  const reader = readEvents(openHub({ isHeard: false, pollMs: 20 }).follow(job, from(0)));
   await eventually(async () => reader.events.length > 0);
   await job.write(5);
   await eventually(async () => reader.numbers().length === 5);
@@ -140,7 +156,7 @@ test("what no notice told of is found all the same", async () => {
 test("a listening connection that breaks comes back, and nothing is missed", async () => {
   const job = await addPlayedJob(opened, account);
   await job.begin();
-  const reader = readEvents(openHub().follow(job, 0));
+  const reader = readEvents(openHub().follow(job, from(0)));
   await job.write(1);
   await eventually(async () => reader.numbers().length === 1);
   await opened.asOwner(
@@ -158,9 +174,9 @@ test("whoever does not read holds no more than its buffer, delays nobody, and ha
   const job = await addPlayedJob(opened, account);
   await job.begin();
   const hub = openHub();
-  const stuck = hub.follow(job, 0);
+  const stuck = hub.follow(job, from(0));
   stuck.read(0);
-  const reader = readEvents(hub.follow(job, 0));
+  const reader = readEvents(hub.follow(job, from(0)));
   for (let turn = 0; turn < 10; turn += 1) await job.write(300);
   await job.end();
   await reader.ended;
@@ -175,43 +191,24 @@ test("whoever does not read holds no more than its buffer, delays nobody, and ha
 test("whoever never reads is cut off after a while", async () => {
   const job = await addPlayedJob(opened, account);
   const hub = openHub({ heartbeatMs: 5, stuckMs: 10 });
-  const stream = hub.follow(job, 0);
+  const stream = hub.follow(job, from(0));
   await eventually(async () => stream.destroyed);
-  expect(hub.streams).toBe(0);
+  expect(hub.open).toBe(0);
 });
 
 test("where nothing happens, the way is kept open", async () => {
   const job = await addPlayedJob(opened, account);
-  const reader = readEvents(openHub({ heartbeatMs: 5 }).follow(job, 0));
+  const reader = readEvents(openHub({ heartbeatMs: 5 }).follow(job, from(0)));
   await eventually(async () => reader.beats >= 3);
   expect(reader.events).toHaveLength(1);
-});
-
-test("draining ends every stream and every wait at once, and whoever comes then learns how the job stands", async () => {
-  const job = await addPlayedJob(opened, account);
-  const hub = openHub();
-  const readers = [readEvents(hub.follow(job, 0)), readEvents(hub.follow(job, 0))];
-  await eventually(async () => readers.every(({ events }) => events.length > 0));
-  const standing = { state: "queued", stage: null, progress: 0 };
-  const waiting = hub.untilChanged(job, standing, new AbortController().signal);
-  hub.drain();
-  await Promise.all([...readers.map(({ ended }) => ended), waiting]);
-  const late = readEvents(hub.follow(job, 0));
-  await late.ended;
-  expect(late.events).toMatchObject([{ type: "job", data: { state: "queued" } }]);
-  await hub.untilChanged(job, standing, new AbortController().signal);
 });
 
 test("a job that is removed ends its streams and waits", async () => {
   const job = await addPlayedJob(opened, account);
   const hub = openHub({ pollMs: 20 });
-  const reader = readEvents(hub.follow(job, 0));
+  const reader = readEvents(hub.follow(job, from(0)));
   await eventually(async () => reader.events.length > 0);
-  const waiting = hub.untilChanged(
-    job,
-    { state: "queued", stage: null, progress: 0 },
-    new AbortController().signal,
-  );
+  const waiting = hub.untilChanged(job, wish(queued));
   await opened.database.pool.query("delete from jobs where id = $1", [job.jobId]);
   await Promise.all([reader.ended, waiting]);
   expect(reader.events).toHaveLength(1);
@@ -220,44 +217,40 @@ test("a job that is removed ends its streams and waits", async () => {
 test("a wait ends with a change of state, stage or progress and not with words, and at once where the job is already elsewhere", async () => {
   const job = await addPlayedJob(opened, account);
   const hub = openHub();
-  const { signal } = new AbortController();
-  const queued = { state: "queued", stage: null, progress: 0 };
-  const first = hub.untilChanged(job, queued, signal);
+  const first = hub.untilChanged(job, wish(queued));
   await job.begin();
   await first;
-  await hub.untilChanged(job, queued, signal);
+  await hub.untilChanged(job, wish(queued));
   await job.tell([], 50);
   const running = { state: "running", stage: "draft", progress: 50 };
   let isOver = false;
-  const second = hub.untilChanged(job, running, signal).then(() => {
+  const second = hub.untilChanged(job, wish(running)).finally(() => {
     isOver = true;
   });
-  const reader = readEvents(hub.follow(job, 0));
+  const reader = readEvents(hub.follow(job, from(0)));
   await job.write(20);
   await eventually(async () => reader.numbers().length === 20);
   expect(isOver).toBe(false);
   await job.end();
   await second;
-  await hub.untilChanged(job, { state: "succeeded", stage: "finish", progress: 100 }, signal);
+  await hub.untilChanged(job, wish({ state: "succeeded", stage: "finish", progress: 100 }));
 });
 
 test("a wait that is given up leaves nothing behind", async () => {
   const job = await addPlayedJob(opened, account);
   const controller = new AbortController();
   const hub = openHub();
-  const waiting = hub.untilChanged(
-    job,
-    { state: "queued", stage: null, progress: 0 },
-    controller.signal,
-  );
+  const waiting = hub.untilChanged(job, wish(queued, controller));
+  expect(hub.open).toBe(1);
   controller.abort();
   await waiting;
+  expect(hub.open).toBe(0);
 });
 
 test("no account's events are read in another's name", async () => {
   const job = await addPlayedJob(opened, account);
   const other = await addAccount(opened);
-  const reader = readEvents(openHub().follow({ ...job, accountId: other.accountId }, 0));
+  const reader = readEvents(openHub().follow({ ...job, accountId: other.accountId }, from(0)));
   await reader.ended;
   expect(reader.events).toEqual([]);
 });
@@ -268,8 +261,8 @@ test("one connection listens, however many follow", async () => {
     Array.from({ length: 50 }, async () => addPlayedJob(opened, account)),
   );
   const readers = jobs.flatMap((job) => [
-    readEvents(hub.follow(job, 0)),
-    readEvents(hub.follow(job, 0)),
+    readEvents(hub.follow(job, from(0))),
+    readEvents(hub.follow(job, from(0))),
   ]);
   await eventually(async () => readers.every(({ events }) => events.length > 0));
   const rows = await eventually(async () => {
@@ -280,4 +273,24 @@ test("one connection listens, however many follow", async () => {
     return found.length > 0 && found;
   });
   expect(rows).toHaveLength(1);
+});
+
+test("each holder has so many streams and waits, all together so many, and what ended makes room", async () => {
+  const job = await addPlayedJob(opened, account);
+  const hub = openHub({ perHolderMax: 2, allMax: 3 });
+  const first = hub.follow(job, from(0, "one"));
+  const waiting = new AbortController();
+  const second = hub.untilChanged(job, { ...wish(queued, waiting), holder: "one" });
+  expect(() => hub.follow(job, from(0, "one"))).toThrow(
+    expect.objectContaining({ code: "too_many_streams", retryAfterSeconds: 5 }),
+  );
+  const third = hub.follow(job, from(0, "two"));
+  expect(() => hub.follow(job, from(0, "three"))).toThrow(
+    expect.objectContaining({ code: "unavailable" }),
+  );
+  waiting.abort();
+  await second;
+  for (const stream of [first, third]) stream.destroy();
+  await eventually(async () => hub.open === 0);
+  hub.follow(job, from(0, "one")).destroy();
 });

@@ -10,22 +10,25 @@ import { readJobNews } from "../records/job-events.ts";
 import { isOver, toPage } from "./event-frames.ts";
 import { createFollower } from "./follower.ts";
 import type { Follower } from "./follower.ts";
+import { openPlaces } from "./places.ts";
+import type { PlaceLimits } from "./places.ts";
 import { nameOf } from "./tell-news.ts";
 import type { JobName } from "./tell-news.ts";
 import type { Watcher } from "./watcher.ts";
 
 export interface EventHub {
-  /** Server-sent events of a job after this one; ends with the job's end. */
-  follow(job: JobName, after: number): Readable;
+  /** Server-sent events of a job after this one; ends with the job's end. Refused to whoever has too many open. */
+  follow(job: JobName, wish: { after: number; holder: string }): Readable;
   /**
-   * Resolves when state, stage or progress are no longer these, when the signal aborts, and when this process drains. A
-   * job that is over, or gone, has nothing left to wait for.
+   * Resolves when state, stage or progress are no longer these, and when the signal aborts. A job that is over, or gone,
+   * has nothing left to wait for.
    */
-  untilChanged(job: JobName, known: JobStanding, signal: AbortSignal): Promise<void>;
-  /** Ends every stream and every wait; whoever comes now gets what there is, and no more. */
-  drain(): void;
-  /** How many streams are open. */
-  readonly streams: number;
+  untilChanged(
+    job: JobName,
+    wish: { known: JobStanding; holder: string; signal: AbortSignal },
+  ): Promise<void>;
+  /** How many streams and waits are open. */
+  readonly open: number;
   close(): Promise<void>;
 }
 
@@ -40,6 +43,7 @@ export interface EventHubTools {
   log: Log;
   /** Calls back with the names of jobs that have news, or with none where it may be any; returns how to end that. */
   listen(onNews: (names: string) => void): () => Promise<void>;
+  limits: PlaceLimits;
 }
 
 export interface EventHubPace {
@@ -61,8 +65,8 @@ const defaultPace: EventHubPace = {
 /** So many jobs are looked at with one statement, and so many events of each. */
 const jobsPerLook = 500;
 const eventsPerLook = 100;
-/** The database is busy with us for no more than a fifth of the time. */
-const restShare = 4;
+/** One connection of the database is busy with us for no more than half of the time. */
+const restShare = 1;
 const awayMs = 1_000;
 const tickMs = 1_000;
 
@@ -73,6 +77,7 @@ interface Topic extends JobName {
 
 export function openEventHub(tools: EventHubTools, others: Partial<EventHubPace> = {}): EventHub {
   const pace = { ...defaultPace, ...others };
+  const places = openPlaces(tools.limits);
   const topics = new Map<string, Topic>();
   const followers = new Set<Follower>();
   /** What is to be looked at, in the order in which it was asked for. */
@@ -81,7 +86,6 @@ export function openEventHub(tools: EventHubTools, others: Partial<EventHubPace>
   let timer: NodeJS.Timeout | undefined;
   let nextLookMs = 0;
   let isAway = false;
-  let isDraining = false;
   let stopListening: (() => Promise<void>) | undefined;
   let ticking: NodeJS.Timeout | undefined;
   let polling: NodeJS.Timeout | undefined;
@@ -135,7 +139,6 @@ export function openEventHub(tools: EventHubTools, others: Partial<EventHubPace>
           for (const watcher of watchers) watcher.take(page);
           // Whoever waits behind a long history is not made to wait for the next notice.
           if (!page.isComplete) ask(topic);
-          if (isDraining) for (const watcher of watchers) watcher.end();
         }
       }
     } catch (error) {
@@ -197,7 +200,8 @@ export function openEventHub(tools: EventHubTools, others: Partial<EventHubPace>
   }
 
   return {
-    follow(job, after) {
+    follow(job, { after, holder }) {
+      const giveBack = places.take(holder);
       let stream: Readable | undefined;
       join(job, (topic, leave) => {
         const follower = createFollower({
@@ -206,7 +210,8 @@ export function openEventHub(tools: EventHubTools, others: Partial<EventHubPace>
           stuckMs: pace.stuckMs,
           onRoom: () => ask(topic),
           onEnd() {
-            followers.delete(follower);
+            if (!followers.delete(follower)) return;
+            giveBack();
             leave();
           },
         });
@@ -218,8 +223,9 @@ export function openEventHub(tools: EventHubTools, others: Partial<EventHubPace>
       return stream;
     },
 
-    async untilChanged(job, known, signal) {
-      if (signal.aborted || isDraining || isOver(known)) return;
+    async untilChanged(job, { known, holder, signal }) {
+      if (signal.aborted || isOver(known)) return;
+      const giveBack = places.take(holder);
       const { promise, resolve } = Promise.withResolvers<void>();
       let leaveTopic: (() => void) | undefined;
       join(job, (topic, leave) => {
@@ -237,17 +243,11 @@ export function openEventHub(tools: EventHubTools, others: Partial<EventHubPace>
       signal.addEventListener("abort", () => resolve(), { once: true });
       await promise;
       leaveTopic?.();
+      giveBack();
     },
 
-    drain() {
-      isDraining = true;
-      for (const { watchers } of topics.values()) {
-        for (const watcher of [...watchers]) watcher.end();
-      }
-    },
-
-    get streams() {
-      return followers.size;
+    get open() {
+      return places.taken;
     },
 
     async close() {

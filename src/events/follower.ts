@@ -4,7 +4,6 @@
  */
 import { Readable } from "node:stream";
 import { isOver, standingKey } from "./event-frames.ts";
-import type { NewsPage } from "./event-frames.ts";
 import type { Watcher } from "./watcher.ts";
 
 export interface Follower extends Watcher {

@@ -5,6 +5,6 @@ export interface Watcher {
   /** The event after which news is wanted; undefined while none can be taken. */
   wants(): number | undefined;
   take(page: NewsPage): void;
-  /** The job is gone, or this process is about to be. */
+  /** The job is gone. */
   end(): void;
 }

@@ -4,6 +4,7 @@
  */
 import { isDatabaseAway } from "../db/database.ts";
 import type { Database } from "../db/database.ts";
+import type { NewsTeller } from "../events/tell-news.ts";
 import { openGrouping } from "../grouping.ts";
 import { saveStages } from "../records/job-claims.ts";
 import type { JobProgress } from "../records/job-claims.ts";
@@ -21,12 +22,14 @@ interface Save {
   isWanted: () => boolean;
 }
 
-export function openJournal(database: Database): Journal {
+/** `news` is told what is on disk, for whoever follows it. */
+export function openJournal(database: Database, news?: NewsTeller): Journal {
   const saves = openGrouping<Save, boolean>({
     run: async (group) => {
       // Rows are locked in the order of their keys, as whoever records the calls of the same jobs does it.
       const inOrder = group.map(({ progress }) => progress).toSorted(byKey);
       const held = await saveStages(database, inOrder);
+      news?.tell(inOrder);
       const isHeld = new Map(inOrder.map((save, index) => [save, held[index] ?? false]));
       return group.map(({ progress }) => isHeld.get(progress) ?? false);
     },

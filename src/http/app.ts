@@ -12,6 +12,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import type { Config } from "../config.ts";
 import type { Database } from "../db/database.ts";
 import { Refusal } from "../errors.ts";
+import type { EventHub } from "../events/event-hub.ts";
 import type { AcceptingLine } from "../generation/accepting-line.ts";
 import type { Log } from "../log.ts";
 import type { Exposition } from "../metrics/exposition.ts";
@@ -41,6 +42,7 @@ export interface AppOptions {
   log: Log;
   database: Database;
   accepting: AcceptingLine;
+  events: EventHub;
   metrics?: Metrics;
   tracing?: Tracing;
   /** What `/metrics` shows, where this port is to have it. */
@@ -56,7 +58,7 @@ const bodyBytesMax = 64 * 1024;
 const headersMax = 200;
 
 export function buildApp(options: AppOptions): FastifyInstance {
-  const { config, log, database, accepting, exposition } = options;
+  const { config, log, database, accepting, events, exposition } = options;
   const { metrics = withoutMetrics(), tracing = withoutTracing() } = options;
   const requestCounts = openRequestCounts({ database, log });
   const observer = createObserver({ metrics, tracing, requestCounts });
@@ -116,6 +118,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     config,
     database,
     accepting,
+    events,
     metrics,
     tracing,
     isReady: () => !draining.signal.aborted,

@@ -4,6 +4,7 @@ import type { Readable } from "node:stream";
 import type { FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
 import type { Database } from "../db/database.ts";
+import type { EventHub } from "../events/event-hub.ts";
 import type { AcceptingLine } from "../generation/accepting-line.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { Tracing } from "../tracing/tracing.ts";
@@ -13,6 +14,8 @@ export interface RouteTools {
   database: Database;
   /** Where requests that start a job are let in. */
   accepting: AcceptingLine;
+  /** Where jobs are followed. */
+  events: EventHub;
   metrics: Metrics;
   tracing: Tracing;
   /** False while the process drains: it lives, but wants no new work. */

@@ -3,6 +3,7 @@
  * (migrations/0012_following.sql). The events themselves are written together with what they tell of, in job-claims.ts
  * and job-endings.ts.
  */
+import type { AccountHandle } from "../db/account-handle.ts";
 import type { Database } from "../db/database.ts";
 
 /** A job somebody follows; `after` is the last event that is known of it already. */
@@ -29,6 +30,22 @@ export interface JobNews {
   failure: { code: string; message: string } | null;
   /** What comes after the known one, in order: all of it, or as many as were asked for. */
   events: StoredEvent[];
+}
+
+/** What has to be known of a job before it is followed. */
+export async function findJobToFollow(
+  account: AccountHandle,
+  id: number,
+  /** Where set, jobs of other brands are as if they did not exist. */
+  brandId: number | null,
+): Promise<{ accountId: number; jobId: number; state: string; lastSequence: number } | undefined> {
+  let query = account.trx
+    .selectFrom("jobs")
+    .select(["account_id as accountId", "id as jobId", "state", "events as lastSequence"])
+    .where("account_id", "=", account.accountId)
+    .where("id", "=", id);
+  if (brandId !== null) query = query.where("brand_id", "=", brandId);
+  return query.executeTakeFirst();
 }
 
 interface NewsRow {

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "../db/database.ts";
 import { isDatabaseAway } from "../db/database.ts";
 import { Failure } from "../errors.ts";
+import type { NewsTeller } from "../events/tell-news.ts";
 import { ClaimLost } from "../generation/road.ts";
 import { failedEnding, runJob } from "../generation/run.ts";
 import { openTurns } from "../generation/turns.ts";
@@ -40,6 +41,8 @@ export interface WorkerOptions extends Pick<RunTools, "journal" | "chooseWriter"
   queue: Queue;
   /** Calls back when new tasks may be there; returns how to end that. */
   listen(onTasks: () => void): () => Promise<void>;
+  /** Tells whoever follows a job that there is news of it. */
+  news?: NewsTeller;
   log: Log;
   metrics?: Metrics;
   tracing?: Tracing;
@@ -100,6 +103,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
   let isHeard = true;
   const settling = openSettling<Run>(options, (run, result) => {
     run.observed.settled(result);
+    if (result) options.news?.tell([run.job]);
     if (result && "ending" in result) reporting.jobEnded(run.job);
     release(run);
   });
@@ -207,6 +211,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
         }
       }
       underWay += claimed.length;
+      options.news?.tell(claimed.map(({ job }) => job));
       for (const run of claimed) held.add(run);
       for (const run of claimed) void work(run);
       if (claimed.length > 0) {

@@ -1,10 +1,14 @@
-/** GET /jobs/{job_id}/ — how a job stands and what it made. */
+/** GET /jobs/{job_id}/ — how a job stands and what it made; at once, or when that has changed. */
 import { z } from "zod";
 import { Refusal } from "../../errors.ts";
 import { findJob } from "../../records/jobs.ts";
 import type { JobRecord } from "../../records/jobs.ts";
+import { isOver } from "../../events/event-frames.ts";
+import { entityTag, isKnown } from "../entity-tag.ts";
+import { holderOf } from "../holder-of.ts";
 import { defineOperation } from "../operation.ts";
-import { pathId } from "../parameters.ts";
+import { pathId, wholeNumber } from "../parameters.ts";
+import type { Answer } from "../route.ts";
 import { jobShape } from "./job-shape.ts";
 
 export const getJob = defineOperation({
@@ -14,16 +18,53 @@ export const getJob = defineOperation({
   tag: "Jobs",
   scope: "read",
   summary: "Get a job",
-  description: "How a job stands, and what it made.",
+  description: `How a job stands, and what it made.
+
+With \`wait\`, the answer comes when its state, stage or progress has changed, or when so many seconds are over. Send the \`ETag\` of the answer you have as \`If-None-Match\`: then a change that happened between two requests is not missed, and an answer you have already comes as an empty 304. A job that is over is never waited for.`,
   params: z.object({ job_id: pathId("job_not_found") }),
+  query: z.object({
+    wait: wholeNumber(1, 60)
+      .optional()
+      .meta({ description: "How many seconds to wait for a change.", example: 30 }),
+  }),
+  headers: z.object({
+    "If-None-Match": z.string().optional().meta({
+      description: "The `ETag` of an answer you have.",
+      example: '"3Hx0mB0k2PzvT0J1e5yQ1w"',
+    }),
+  }),
   answer: jobShape,
-  refusals: ["job_not_found"],
-  async handle({ caller, params }) {
-    const job = await caller.inAccount((account) =>
-      findJob(account, params.job_id, caller.brandId),
-    );
-    if (!job) throw new Refusal("job_not_found");
-    return { body: presentJob(job) };
+  answerHeaders: { ETag: "Names this answer, for `If-None-Match`." },
+  otherStatuses: { 304: "The job is as in the answer that `If-None-Match` names." },
+  refusals: ["job_not_found", "too_many_streams"],
+  async handle(given) {
+    const { caller, params, query, tools, request } = given;
+    const ifNoneMatch = request.headers["if-none-match"];
+    const read = () =>
+      caller.inAccount(async (account) => {
+        const job = await findJob(account, params.job_id, caller.brandId);
+        if (!job) throw new Refusal("job_not_found");
+        return { accountId: account.accountId, job, body: presentJob(job) };
+      });
+    const answer = ({ body }: Awaited<ReturnType<typeof read>>): Answer => {
+      const tag = entityTag(body);
+      const headers = { ETag: tag };
+      return isKnown(ifNoneMatch, tag) ? { status: 304, headers } : { headers, body };
+    };
+    const first = await read();
+    const { wait } = query;
+    const hasNews = ifNoneMatch !== undefined && answer(first).status !== 304;
+    if (wait === undefined || hasNews || isOver(first.job)) return answer(first);
+    const { signal } = given;
+    const job = { accountId: first.accountId, jobId: first.job.id };
+    return {
+      async later() {
+        const enough = AbortSignal.any([signal, AbortSignal.timeout(wait * 1_000)]);
+        const holder = holderOf(request, job);
+        await tools.events.untilChanged(job, { known: first.job, holder, signal: enough });
+        return answer(await read());
+      },
+    };
   },
 });
 

@@ -31,6 +31,7 @@ import { getUsage } from "./get-usage.ts";
 import { getAccount } from "./get-account.ts";
 import { updateAccount } from "./update-account.ts";
 import { exportAccount } from "./export-account.ts";
+import { followJob } from "./follow-job.ts";
 import { generateContent } from "./generate-content.ts";
 import { getContent } from "./get-content.ts";
 import { getDescription } from "./get-description.ts";
@@ -46,6 +47,7 @@ export const operations: readonly (Operation | SelfDecidingOperation)[] = [
   generateContent,
 
   getJob,
+  followJob,
 
   getContent,
 

@@ -1,0 +1,33 @@
+/** The hub of a process that serves callers: hears by a session of its own, reads through the API's connections. */
+import type { Config } from "../config.ts";
+import type { Database } from "../db/database.ts";
+import { listenToChannel } from "../db/listen.ts";
+import type { Log } from "../log.ts";
+import { openEventHub } from "./event-hub.ts";
+import type { EventHub, EventHubPace } from "./event-hub.ts";
+import { choosePlaceLimits } from "./places.ts";
+import { newsChannel } from "./tell-news.ts";
+
+export interface EventsOptions {
+  config: Config;
+  log: Log;
+  /** As the API. */
+  database: Database;
+  /** Leads to a session, past any pooler. */
+  connectionString: string;
+}
+
+export function openEvents(
+  { config, log, database, connectionString }: EventsOptions,
+  pace: Partial<EventHubPace> = {},
+): EventHub {
+  return openEventHub(
+    {
+      database,
+      log,
+      listen: (onNews) => listenToChannel({ connectionString, channel: newsChannel, log }, onNews),
+      limits: choosePlaceLimits(config),
+    },
+    pace,
+  );
+}
