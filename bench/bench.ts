@@ -16,13 +16,23 @@ import type { Benchmark, BenchmarkResult } from "./benchmark.ts";
 import { estimate } from "./estimate/estimate.ts";
 import { openGround } from "./ground.ts";
 import { growth } from "./growth/growth.ts";
+import { listeners } from "./listeners/listeners.ts";
 import { machineLines, readMachineFacts } from "./machine.ts";
 import { mistakes } from "./mistakes/mistakes.ts";
 import { start } from "./start/start.ts";
 import { writing } from "./writing/writing.ts";
 import { work } from "./work/work.ts";
 
-const benchmarks: readonly Benchmark[] = [accept, work, writing, mistakes, estimate, growth, start];
+const benchmarks: readonly Benchmark[] = [
+  accept,
+  work,
+  writing,
+  mistakes,
+  estimate,
+  listeners,
+  growth,
+  start,
+];
 
 const resultsFolder = new URL("results", import.meta.url).pathname;
 

@@ -1,0 +1,96 @@
+/** Jobs whose news the benchmark tells itself, with the functions with which a worker does it, at the pace of a model. */
+import { setTimeout as sleep } from "node:timers/promises";
+import { openDatabase } from "../../src/db/database.ts";
+import { openNewsTeller } from "../../src/events/tell-news.ts";
+import { openJournal } from "../../src/generation/journal.ts";
+import { createLog } from "../../src/log.ts";
+import { settleJobs } from "../../src/records/job-endings.ts";
+import { openClaiming } from "../../src/worker/claim.ts";
+import type { ClaimedTask } from "../../src/worker/claim.ts";
+
+export interface ToldJobs {
+  readonly jobs: readonly { accountId: number; jobId: number }[];
+  /** Each job tells something every so often, for so long; returns how many events that were. */
+  tell(seconds: number, everyMs: number): Promise<number>;
+  /** All succeed. */
+  end(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** What a model writes in half a second. */
+const words = "Grind late, brew soon, and keep the rest of the bag closed and cool. ".repeat(5);
+
+export async function claimToldJobs(connectionString: string, count: number): Promise<ToldJobs> {
+  const database = openDatabase({
+    connectionString,
+    applicationName: "pressroom bench",
+    role: "pressroom_worker",
+    connectionsMax: 10,
+    log: createLog("warn"),
+  });
+  const news = openNewsTeller(database);
+  const journal = openJournal(database, news);
+  const claim = openClaiming({ keeper: database });
+  const tasks: ClaimedTask[] = [];
+  while (tasks.length < count) {
+    const claimed = await claim(Math.min(100, count - tasks.length));
+    if (claimed.length === 0) throw new Error("there are too few jobs");
+    tasks.push(...claimed);
+  }
+  const jobs = tasks.map(({ job }) => job);
+
+  async function tellOne(job: ClaimedTask["job"], untilMs: number, everyMs: number) {
+    let told = 0;
+    // Jobs do not speak in chorus.
+    await sleep(Math.random() * everyMs);
+    while (performance.now() < untilMs) {
+      const startedMs = performance.now();
+      const { accountId, jobId, claim: number } = job;
+      const about = { item: 1, stage: "draft", piece: "section 1", progress: 50 };
+      const data = { ...about, is_restart: false, text: words, handed_at: Date.now() };
+      const isHeld = await journal.save(
+        {
+          accountId,
+          jobId,
+          claim: number,
+          writer: "bench",
+          stage: "draft",
+          progress: 50,
+          stages: [],
+          events: [{ type: "text", data }],
+        },
+        () => true,
+      );
+      if (!isHeld) throw new Error(`job ${jobId} was taken away`);
+      told += 1;
+      await sleep(Math.max(0, startedMs + everyMs - performance.now()));
+    }
+    return told;
+  }
+
+  return {
+    jobs,
+    async tell(seconds, everyMs) {
+      const untilMs = performance.now() + seconds * 1_000;
+      const told = await Promise.all(jobs.map((job) => tellOne(job, untilMs, everyMs)));
+      return told.reduce((sum, one) => sum + one, 0);
+    },
+    async end() {
+      const endings = tasks.map(({ task, job }) => ({
+        taskId: task.id,
+        taskClaim: task.claim,
+        accountId: job.accountId,
+        jobId: job.jobId,
+        claim: job.claim,
+        state: "succeeded" as const,
+        writer: "bench",
+        failure: null,
+        items: [],
+      }));
+      const kept = await settleJobs(database, endings, []);
+      if (kept.size < tasks.length) throw new Error("a task's claim was lost");
+      news.tell(jobs);
+    },
+    close: () => database.close(),
+  };
+}
