@@ -6,13 +6,13 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { defineBenchmark, only } from "../benchmark.ts";
 import type { BenchmarkTools } from "../benchmark.ts";
-import { ask, startPressroom, startServing } from "../child-process.ts";
+import { ask, startServing } from "../child-process.ts";
 import type { Child } from "../child-process.ts";
-import { residentBytes } from "../resident-memory.ts";
 import { seedAccounts } from "../seed-accounts.ts";
 import { seedWaitingJobs } from "../seed-waiting-jobs.ts";
-import { median, rounded } from "../statistics.ts";
+import { rounded } from "../statistics.ts";
 import { withOperator } from "../wiring.ts";
+import type { ApiReport } from "./api-process.ts";
 import type { ListenOrder, ListenReport } from "./listen-process.ts";
 import { claimToldJobs } from "./tell-jobs.ts";
 
@@ -21,6 +21,7 @@ const kilobytesMax = 50;
 const accountsCount = 16;
 /** A model's words are told this often (src/generation/road.ts). */
 const everyMs = 500;
+const apiScript = new URL("api-process.ts", import.meta.url).pathname;
 const listenScript = new URL("listen-process.ts", import.meta.url).pathname;
 
 export const listeners = defineBenchmark({
@@ -70,14 +71,14 @@ export const listeners = defineBenchmark({
     progress("listeners come and go once, which loads what the first of a day load");
     await order({ ...listen, listeners: Math.ceil(wanted / 10) });
     await order({ order: "hang up" });
-    const idle = await restingBytes(apis);
+    const idle = await look(apis);
     progress(`${wanted} listeners come`);
     await order(listen);
-    const quiet = await restingBytes(apis);
+    const quiet = await look(apis);
     progress("the jobs tell");
     let events = await told.tell(seconds, everyMs);
     const before = await order({ order: "report" });
-    const busy = await restingBytes(apis);
+    const busy = await look(apis);
     progress("one of the processes is killed, and the jobs go on");
     const telling = told.tell(seconds, everyMs);
     await sleep((seconds * 1_000) / 4);
@@ -85,7 +86,10 @@ export const listeners = defineBenchmark({
     events += await telling;
     await told.end();
     const report = await untilAllEnded(order, wanted, only(chosen.limit));
-    const perListener = { quiet: over(idle, quiet, wanted), busy: over(idle, busy, wanted) };
+    const kilobytes = (now: ApiReport, name: "resident" | "used") =>
+      rounded((now[name] - idle[name]) / wanted / kilobyte, 1);
+    const resident = kilobytes(busy, "resident");
+    const eventMs = (busy.processorMs - quiet.processorMs) / before.events;
     await order({ order: "hang up" });
     await Promise.all([told.close(), apis[1]?.end(), listening.end()]);
     await ground.dropDatabase("bench_listeners");
@@ -111,9 +115,12 @@ export const listeners = defineBenchmark({
           ],
         },
         {
-          title: "resident memory for each listener, in KB",
-          heading: ["while nothing happens", "after events"],
-          rows: [[rounded(perListener.quiet, 1), rounded(perListener.busy, 1)]],
+          title: "memory of the processes for each listener, after a collection, in KB",
+          heading: ["", "before the first event", "after events"],
+          rows: [
+            ["in use", kilobytes(quiet, "used"), kilobytes(busy, "used")],
+            ["resident", kilobytes(quiet, "resident"), resident],
+          ],
         },
       ],
       figures: [
@@ -124,14 +131,15 @@ export const listeners = defineBenchmark({
           isReached: isWhole,
         },
         {
-          name: "memory for each listener, after events",
+          name: "resident memory for each listener, after events",
           wanted: `at most ${kilobytesMax} KB`,
-          measured: `${rounded(perListener.busy, 1)} KB`,
-          isReached: perListener.busy <= kilobytesMax,
+          measured: `${resident} KB`,
+          isReached: resident <= kilobytesMax,
         },
       ],
       notes: [
         "The delay is from handing an event to the journal to its arrival; after the kill it holds the time until a listener came back.",
+        `For each event that arrived the processes used ${rounded(eventMs, 3)} ms of a core.`,
       ],
       details: { before, report, idle, quiet, busy, events },
     };
@@ -140,29 +148,22 @@ export const listeners = defineBenchmark({
 
 async function startApi({ ground }: BenchmarkTools, connectionString: string, number: number) {
   return ground.keep(
-    await startPressroom(["api"], {
+    await startServing(apiScript, [connectionString], {
       logFile: join(ground.folder, `api-${number}.log`),
-      environment: {
-        PORT: "0",
-        DATABASE_URL: connectionString,
-        PRESSROOM_DATA_DIR: join(ground.folder, `api-${number}`),
-      },
+      nodeOptions: ["--expose-gc"],
     }),
   );
 }
 
-/** Of both processes together, after a moment in which garbage may be collected. */
-async function restingBytes(apis: readonly Child[]): Promise<number> {
-  const samples: number[] = [];
-  for (let time = 0; time < 10; time += 1) {
-    await sleep(500);
-    samples.push(apis.reduce((sum, { pid }) => sum + (residentBytes(pid) ?? Number.NaN), 0));
-  }
-  return median(samples);
-}
-
-function over(idle: number, now: number, listenersCount: number): number {
-  return (now - idle) / listenersCount / kilobyte;
+/** Of both processes together. */
+async function look(apis: readonly Child[]): Promise<ApiReport> {
+  const reports = await Promise.all(apis.map((api) => ask<ApiReport>(api, {})));
+  const sum = (name: keyof ApiReport) => reports.reduce((all, one) => all + one[name], 0);
+  return {
+    resident: sum("resident"),
+    used: sum("used"),
+    processorMs: sum("processorMs"),
+  };
 }
 
 function count({ turnedAway }: ListenReport): number {
