@@ -42,3 +42,27 @@ $$;
 
 grant execute on function read_job_news(jsonb, integer) to pressroom_api, pressroom_operator;
 revoke execute on function read_job_news(jsonb, integer) from public;
+
+-- Whoever follows was let in once, and a key can be revoked or run out while it does: which of these are no longer good?
+create function find_dead_keys(digests bytea[])
+returns setof bytea
+language sql
+stable
+set enable_seqscan = off
+as $$
+  select d.digest from unnest(digests) as d (digest)
+  where not exists (
+    select from api_keys k
+    where k.key_hash = d.digest and k.revoked_at is null and (k.expires_at is null or k.expires_at > now()))
+$$;
+
+do $$
+begin
+  execute format('grant create on schema %I to pressroom_accepting', current_schema());
+  execute format('alter function find_dead_keys(bytea[]) security definer set search_path = %I, pg_temp', current_schema());
+  revoke execute on function find_dead_keys(bytea[]) from public;
+  grant execute on function find_dead_keys(bytea[]) to pressroom_api, pressroom_operator;
+  alter function find_dead_keys(bytea[]) owner to pressroom_accepting;
+  execute format('revoke create on schema %I from pressroom_accepting', current_schema());
+end;
+$$;

@@ -19,8 +19,7 @@ create table accounts (
   password_hash text,
   default_brand_id bigint,
   is_demo boolean not null default false,
-  created_at timestamp with time zone not null default now(),
-  name text not null default ''::text
+  created_at timestamp with time zone not null default now()
 );
 
 create table api_keys (
@@ -36,8 +35,7 @@ create table api_keys (
   expires_at timestamp with time zone,
   revoked_at timestamp with time zone,
   last_used_at timestamp with time zone,
-  created_at timestamp with time zone not null default now(),
-  last_used_address text
+  created_at timestamp with time zone not null default now()
 );
 
 create table brands (
@@ -51,8 +49,7 @@ create table brands (
   networks text[] not null default '{}'::text[],
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
-  voice_guide jsonb not null default '{}'::jsonb,
-  archived_at timestamp with time zone
+  voice_guide jsonb not null default '{}'::jsonb
 );
 
 create table content_versions (
@@ -92,8 +89,7 @@ create table forum_posts (
   community text not null default ''::text,
   url text not null default ''::text,
   posted_at timestamp with time zone,
-  created_at timestamp with time zone not null default now(),
-  search tsvector default (to_tsvector('simple'::regconfig, ((title || ' '::text) || body)) || array_to_tsvector(ARRAY[(chr(1) || (COALESCE(account_id, (0)::bigint))::text)]))
+  created_at timestamp with time zone not null default now()
 );
 
 create table forum_replies (
@@ -203,14 +199,6 @@ create unlogged table rate_buckets (
   tokens double precision not null,
   granted integer not null,
   refilled_at timestamp with time zone not null
-);
-
-create table request_days (
-  account_id bigint not null,
-  day date not null,
-  api_key_id bigint not null,
-  requests bigint not null default 0,
-  errors bigint not null default 0
 );
 
 create table run_times (
@@ -347,8 +335,6 @@ alter table model_calls add constraint model_calls_pkey PRIMARY KEY (account_id,
 alter table model_calls add constraint model_calls_account_id_job_id_fkey FOREIGN KEY (account_id, job_id) REFERENCES jobs(account_id, id) ON DELETE CASCADE;
 alter table rate_buckets add constraint rate_buckets_pkey PRIMARY KEY (api_key_id, kind);
 alter table rate_buckets add constraint rate_buckets_account_id_api_key_id_fkey FOREIGN KEY (account_id, api_key_id) REFERENCES api_keys(account_id, id) ON DELETE CASCADE;
-alter table request_days add constraint request_days_pkey PRIMARY KEY (account_id, day, api_key_id);
-alter table request_days add constraint request_days_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 alter table run_times add constraint run_times_pkey PRIMARY KEY (id);
 alter table schema_migrations add constraint schema_migrations_pkey PRIMARY KEY (version);
 alter table sources add constraint sources_pkey PRIMARY KEY (id);
@@ -367,14 +353,11 @@ alter table workers add constraint workers_places_check CHECK ((places > 0));
 
 CREATE UNIQUE INDEX accounts_demo_key ON public.accounts USING btree (is_demo) WHERE is_demo;
 CREATE UNIQUE INDEX accounts_email_key ON public.accounts USING btree (lower(email));
-CREATE INDEX api_keys_brand_id_idx ON public.api_keys USING btree (account_id, brand_id, id) WHERE (brand_id IS NOT NULL);
+CREATE INDEX api_keys_brand_idx ON public.api_keys USING btree (account_id, brand_id) WHERE (brand_id IS NOT NULL);
 CREATE UNIQUE INDEX api_keys_hash_key ON public.api_keys USING btree (key_hash);
-CREATE INDEX api_keys_living_idx ON public.api_keys USING btree (account_id) WHERE (revoked_at IS NULL);
 CREATE INDEX contents_brand_idx ON public.contents USING btree (account_id, brand_id, id);
 CREATE UNIQUE INDEX contents_item_key ON public.contents USING btree (account_id, job_id, "position");
 CREATE UNIQUE INDEX forum_posts_account_key ON public.forum_posts USING btree (account_id, id);
-CREATE INDEX forum_posts_search_idx ON public.forum_posts USING gin (search) WITH (fastupdate=off);
-CREATE INDEX forum_posts_shared_idx ON public.forum_posts USING btree (id) WHERE (account_id IS NULL);
 CREATE INDEX idempotency_keys_created_idx ON public.idempotency_keys USING btree (created_at);
 CREATE INDEX jobs_brand_idx ON public.jobs USING btree (account_id, brand_id, id);
 CREATE UNIQUE INDEX keywords_phrase_key ON public.keywords USING btree (account_id, brand_id, lower(phrase));
@@ -659,7 +642,7 @@ end;
 $function$;
 
 CREATE OR REPLACE FUNCTION public.claim_jobs(jobs_max integer, after_account bigint, lease interval)
- RETURNS TABLE(task_id uuid, task_claim integer, job json, brand text)
+ RETURNS TABLE(task_id uuid, task_claim integer, job json)
  LANGUAGE plpgsql
  SET search_path TO '$user', 'public'
  SET plan_cache_mode TO 'force_generic_plan'
@@ -705,6 +688,11 @@ begin
       select json_agg(json_build_object(
         'position', i.position, 'contentType', i.content_type, 'state', i.state) order by i.position)
       from job_items i where i.account_id = c.account_id and i.job_id = c.id),
+    'brand', (
+      select to_json(b) from brands b where b.account_id = c.account_id and b.id = c.brand_id),
+    'keywords', array(
+      select k.phrase from keywords k
+      where k.account_id = c.account_id and k.brand_id = c.brand_id order by k.id),
     'forumPost', (
       select json_build_object(
         'id', p.id, 'title', p.title, 'body', p.body, 'author', p.author, 'community', p.community, 'url', p.url,
@@ -718,15 +706,7 @@ begin
     -- A first attempt has saved nothing.
     'stages', case when c.claims > 1 then array(
       select json_build_object('position', s.position, 'stage', s.stage, 'output', s.output)
-      from job_stages s where s.account_id = c.account_id and s.job_id = c.id) end),
-    case when row_number() over (partition by c.account_id, c.brand_id) = 1 then (
-      select json_build_object(
-        'name', b.name, 'industry', b.industry, 'overview', b.overview, 'voice', b.voice, 'language', b.language,
-        'networks', b.networks, 'voiceGuide', b.voice_guide,
-        'keywords', array(
-          select k.phrase from keywords k
-          where k.account_id = c.account_id and k.brand_id = c.brand_id order by k.id))::text
-      from brands b where b.account_id = c.account_id and b.id = c.brand_id) end
+      from job_stages s where s.account_id = c.account_id and s.job_id = c.id) end)
   from claimed c;
 
   -- A task whose job was canceled or deleted has nothing left to do.
@@ -822,42 +802,6 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION public.count_requests(counts jsonb)
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET enable_seqscan TO 'off'
- SET jit TO 'off'
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-begin
-  insert into request_days as r (account_id, day, api_key_id, requests, errors)
-  select k.account_id, c.day, k.id, sum(c.requests), sum(c.errors)
-  from jsonb_to_recordset(counts) as c (key_hash text, day date, requests bigint, errors bigint)
-  cross join lateral (
-    select k.account_id, k.id from api_keys k where k.key_hash = decode(c.key_hash, 'hex') offset 0
-  ) k
-  group by 1, 2, 3
-  -- In the order of their keys, so that two processes never wait for each other in a circle.
-  order by 1, 2, 3
-  on conflict (account_id, day, api_key_id) do update set
-    requests = r.requests + excluded.requests, errors = r.errors + excluded.errors;
-
-  -- As in accept_generations: nobody waits for where a key was seen.
-  update api_keys k set last_used_address = seen.address
-  from (
-    select u.account_id, u.id, c.address
-    from jsonb_to_recordset(counts) as c (key_hash text, address text)
-    cross join lateral (
-      select u.account_id, u.id from api_keys u
-      where u.key_hash = decode(c.key_hash, 'hex') and u.last_used_address is distinct from c.address
-      for no key update skip locked
-    ) u
-  ) seen
-  where k.account_id = seen.account_id and k.id = seen.id;
-end;
-$function$;
-
 CREATE OR REPLACE FUNCTION public.current_account_id()
  RETURNS bigint
  LANGUAGE sql
@@ -869,6 +813,19 @@ CREATE OR REPLACE FUNCTION public.current_account_ids()
  LANGUAGE sql
  STABLE PARALLEL SAFE
 AS $function$ select coalesce(nullif(current_setting('pressroom.account_ids', true), ''), '{}')::bigint[] $function$;
+
+CREATE OR REPLACE FUNCTION public.find_dead_keys(digests bytea[])
+ RETURNS SETOF bytea
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET enable_seqscan TO 'off'
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select d.digest from unnest(digests) as d (digest)
+  where not exists (
+    select from api_keys k
+    where k.key_hash = d.digest and k.revoked_at is null and (k.expires_at is null or k.expires_at > now()))
+$function$;
 
 CREATE OR REPLACE FUNCTION public.forget_old_answers(rows_max integer)
  RETURNS integer
@@ -1058,60 +1015,6 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION public.search_forum_posts(words text, before_id bigint, rows_max integer)
- RETURNS SETOF bigint
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET plan_cache_mode TO 'force_custom_plan'
- SET enable_seqscan TO 'off'
- SET jit TO 'off'
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-declare
-  newest_max constant integer := 300;
-  account constant bigint := current_account_id();
-  wanted constant tsquery := websearch_to_tsquery('simple', words);
-  complete_from bigint;
-  found_ids bigint[];
-begin
-  if account is null or numnode(wanted) = 0 then
-    return;
-  end if;
-
-  with own as materialized (
-    select f.id, f.search from forum_posts f
-    where f.account_id = account and f.id < before_id order by f.id desc limit newest_max
-  ),
-  shared as materialized (
-    select f.id, f.search from forum_posts f
-    where f.account_id is null and f.id < before_id order by f.id desc limit newest_max
-  )
-  select
-    -- Both are known in full down to here.
-    greatest(
-      (select case when count(*) = newest_max then min(id) else 0 end from own),
-      (select case when count(*) = newest_max then min(id) else 0 end from shared)),
-    array(
-      select id from (select * from own union all select * from shared) newest
-      where search @@ wanted order by id desc limit rows_max)
-  into complete_from, found_ids;
-  if complete_from = 0 or found_ids[rows_max] >= complete_from then
-    return query select unnest(found_ids);
-    return;
-  end if;
-
-  return query
-  select part.id from (
-    select f.id from forum_posts f
-    where f.search @@ (wanted && format('''%s'' | ''%s''', chr(1) || account, chr(1) || '0')::tsquery)
-      and (f.account_id = account or f.account_id is null) and f.id < before_id
-    offset 0
-  ) part
-  order by part.id desc
-  limit rows_max;
-end;
-$function$;
-
 CREATE OR REPLACE FUNCTION public.settle_jobs(endings jsonb, backs jsonb)
  RETURNS SETOF uuid
  LANGUAGE plpgsql
@@ -1224,9 +1127,8 @@ begin
       jobs_failed = u.jobs_failed + excluded.jobs_failed,
       contents = u.contents + excluded.contents
   )
-  -- What the stages saved has served its purpose, except where a retry may go on from it.
-  delete from job_stages s using ended e
-  where s.account_id = e.account_id and s.job_id = e.id and e.state = 'succeeded';
+  -- What the stages saved has served its purpose.
+  delete from job_stages s using ended e where s.account_id = e.account_id and s.job_id = e.id;
 
   if jsonb_array_length(backs) > 0 then
     with back as materialized (
@@ -1330,7 +1232,7 @@ create policy operator on api_keys for all to pressroom_operator
   using true
   with check true;
 create policy accepting on brands for all to pressroom_accepting
-  using (archived_at IS NULL)
+  using true
   with check true;
 create policy named_accounts on brands for all to pressroom_worker
   using  CASE WHEN (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[])) THEN true ELSE false END
@@ -1471,18 +1373,6 @@ create policy one_account on rate_buckets for all to pressroom_api
 create policy operator on rate_buckets for all to pressroom_operator
   using true
   with check true;
-create policy accepting on request_days for all to pressroom_accepting
-  using true
-  with check true;
-create policy named_accounts on request_days for all to pressroom_worker
-  using  CASE WHEN (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[])) THEN true ELSE false END
-  with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
-create policy one_account on request_days for all to pressroom_api
-  using (account_id = ( SELECT current_account_id() AS current_account_id))
-  with check (account_id = ( SELECT current_account_id() AS current_account_id));
-create policy operator on request_days for all to pressroom_operator
-  using true
-  with check true;
 create policy named_accounts on sources for all to pressroom_worker
   using  CASE WHEN (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[])) THEN true ELSE false END
   with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
@@ -1543,15 +1433,12 @@ create policy operator on webhook_outbox for all to pressroom_operator
   using true
   with check true;
 
-grant delete, insert, select on forum_replies to pressroom_api;
-grant delete, insert, select on keywords to pressroom_api;
 grant delete, insert, select, update on account_models to pressroom_operator;
 grant delete, insert, select, update on accounts to pressroom_operator;
 grant delete, insert, select, update on api_keys to pressroom_operator;
 grant delete, insert, select, update on brands to pressroom_operator;
 grant delete, insert, select, update on content_versions to pressroom_operator;
 grant delete, insert, select, update on contents to pressroom_operator;
-grant delete, insert, select, update on forum_posts to pressroom_api;
 grant delete, insert, select, update on forum_posts to pressroom_operator;
 grant delete, insert, select, update on forum_replies to pressroom_operator;
 grant delete, insert, select, update on idempotency_keys to pressroom_accepting;
@@ -1564,7 +1451,6 @@ grant delete, insert, select, update on jobs to pressroom_operator;
 grant delete, insert, select, update on keywords to pressroom_operator;
 grant delete, insert, select, update on model_calls to pressroom_operator;
 grant delete, insert, select, update on rate_buckets to pressroom_operator;
-grant delete, insert, select, update on request_days to pressroom_operator;
 grant delete, insert, select, update on run_times to pressroom_operator;
 grant delete, insert, select, update on run_times to pressroom_worker;
 grant delete, insert, select, update on sources to pressroom_operator;
@@ -1584,8 +1470,8 @@ grant execute on claim_jobs(integer,bigint,interval) to pressroom_operator;
 grant execute on claim_jobs(integer,bigint,interval) to pressroom_worker;
 grant execute on claim_tasks(integer,bigint,interval) to pressroom_operator;
 grant execute on claim_tasks(integer,bigint,interval) to pressroom_worker;
-grant execute on count_requests(jsonb) to pressroom_api;
-grant execute on count_requests(jsonb) to pressroom_operator;
+grant execute on find_dead_keys(bytea[]) to pressroom_api;
+grant execute on find_dead_keys(bytea[]) to pressroom_operator;
 grant execute on forget_old_answers(integer) to pressroom_operator;
 grant execute on forget_old_answers(integer) to pressroom_worker;
 grant execute on look_at_work(integer) to pressroom_api;
@@ -1594,12 +1480,9 @@ grant execute on read_job_news(jsonb,integer) to pressroom_api;
 grant execute on read_job_news(jsonb,integer) to pressroom_operator;
 grant execute on save_stages(jsonb) to pressroom_operator;
 grant execute on save_stages(jsonb) to pressroom_worker;
-grant execute on search_forum_posts(text,bigint,integer) to pressroom_api;
-grant execute on search_forum_posts(text,bigint,integer) to pressroom_operator;
 grant execute on settle_jobs(jsonb,jsonb) to pressroom_operator;
 grant execute on settle_jobs(jsonb,jsonb) to pressroom_worker;
 grant execute on take_tokens(bigint[],bigint[],integer[],integer[],text) to pressroom_accepting;
-grant insert on api_keys to pressroom_api;
 grant insert on content_versions to pressroom_worker;
 grant insert on contents to pressroom_worker;
 grant insert on job_events to pressroom_worker;
@@ -1607,42 +1490,20 @@ grant insert on job_items to pressroom_accepting;
 grant insert on jobs to pressroom_accepting;
 grant insert on webhook_outbox to pressroom_worker;
 grant insert, select on model_calls to pressroom_worker;
-grant insert, select on sources to pressroom_api;
 grant insert, select on tasks to pressroom_accepting;
-grant insert, select, update on brands to pressroom_api;
 grant insert, select, update on rate_buckets to pressroom_accepting;
-grant insert, select, update on request_days to pressroom_accepting;
 grant insert, select, update on spending_days to pressroom_worker;
 grant insert, select, update on usage_days to pressroom_worker;
 grant select (account_id) on account_models to pressroom_api;
-grant select (account_id) on api_keys to pressroom_api;
 grant select (account_id) on jobs to pressroom_accepting;
-grant select (brand_id) on api_keys to pressroom_api;
 grant select (content_type) on jobs to pressroom_accepting;
 grant select (created_at) on account_models to pressroom_api;
-grant select (created_at) on accounts to pressroom_api;
-grant select (created_at) on api_keys to pressroom_api;
-grant select (default_brand_id) on accounts to pressroom_api;
-grant select (email) on accounts to pressroom_api;
-grant select (expires_at) on api_keys to pressroom_api;
 grant select (fast_model) on account_models to pressroom_api;
-grant select (id) on accounts to pressroom_api;
-grant select (id) on api_keys to pressroom_api;
 grant select (id) on jobs to pressroom_accepting;
-grant select (is_demo) on accounts to pressroom_api;
 grant select (last_four) on account_models to pressroom_api;
-grant select (last_four) on api_keys to pressroom_api;
-grant select (last_used_address) on api_keys to pressroom_api;
-grant select (last_used_at) on api_keys to pressroom_api;
 grant select (live) on jobs to pressroom_accepting;
-grant select (mode) on api_keys to pressroom_api;
 grant select (model) on account_models to pressroom_api;
-grant select (name) on accounts to pressroom_api;
-grant select (name) on api_keys to pressroom_api;
 grant select (provider) on account_models to pressroom_api;
-grant select (rate_per_minute) on api_keys to pressroom_api;
-grant select (revoked_at) on api_keys to pressroom_api;
-grant select (scopes) on api_keys to pressroom_api;
 grant select (started_at) on jobs to pressroom_accepting;
 grant select (updated_at) on account_models to pressroom_api;
 grant select (url) on account_models to pressroom_api;
@@ -1662,14 +1523,12 @@ grant select on jobs to pressroom_api;
 grant select on keywords to pressroom_accepting;
 grant select on keywords to pressroom_worker;
 grant select on model_calls to pressroom_api;
-grant select on request_days to pressroom_api;
 grant select on run_times to pressroom_accepting;
 grant select on schema_migrations to pressroom_api;
 grant select on schema_migrations to pressroom_operator;
 grant select on schema_migrations to pressroom_worker;
 grant select on sources to pressroom_worker;
 grant select on spending_days to pressroom_api;
-grant select on usage_days to pressroom_api;
 grant select on webhook_endpoints to pressroom_worker;
 grant select on workers to pressroom_accepting;
 grant select, update on job_items to pressroom_worker;
@@ -1686,20 +1545,8 @@ grant select, usage on model_calls_id_seq to pressroom_operator;
 grant select, usage on run_times_id_seq to pressroom_operator;
 grant select, usage on sources_id_seq to pressroom_operator;
 grant select, usage on webhook_endpoints_id_seq to pressroom_operator;
-grant update (default_brand_id) on accounts to pressroom_api;
-grant update (expires_at) on api_keys to pressroom_api;
-grant update (last_used_address) on api_keys to pressroom_accepting;
 grant update (last_used_at) on api_keys to pressroom_accepting;
-grant update (name) on accounts to pressroom_api;
-grant update (name) on api_keys to pressroom_api;
-grant update (rate_per_minute) on api_keys to pressroom_api;
-grant update (revoked_at) on api_keys to pressroom_api;
-grant usage on api_keys_id_seq to pressroom_api;
-grant usage on brands_id_seq to pressroom_api;
 grant usage on contents_id_seq to pressroom_worker;
-grant usage on forum_posts_id_seq to pressroom_api;
-grant usage on keywords_id_seq to pressroom_api;
 grant usage on model_calls_id_seq to pressroom_worker;
 grant usage on run_times_id_seq to pressroom_worker;
-grant usage on sources_id_seq to pressroom_api;
 

@@ -63,7 +63,7 @@ function openListener(
   let isAttached = false;
   let isOver = false;
   let timer: NodeJS.Timeout | undefined;
-  let hangUp: () => void = () => undefined;
+  let hangUp: (() => void) | undefined;
 
   function take(block: string): void {
     const type = /^event: (.*)$/m.exec(block)?.[1];
@@ -133,7 +133,7 @@ function openListener(
     stop() {
       isOver = true;
       clearTimeout(timer);
-      hangUp();
+      hangUp?.();
     },
   };
 }

@@ -157,6 +157,7 @@ test("the functions that span accounts are these, with a search path of their ow
     { proname: "accept_generations", ...own, api: true, worker: false },
     { proname: "authorize_request", ...own, api: true, worker: false },
     { proname: "count_requests", ...own, api: true, worker: false },
+    { proname: "find_dead_keys", ...own, api: true, worker: false },
     { proname: "forget_old_answers", ...own, api: false, worker: true },
     { proname: "look_at_work", ...own, api: true, worker: false },
     { proname: "search_forum_posts", ...own, api: true, worker: false },

@@ -2,13 +2,15 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { readEvents } from "../../test/event-reader.ts";
 import { addPlayedJob } from "../../test/played-job.ts";
-import { addAccount, openTestDatabase } from "../../test/test-database.ts";
+import { addAccount, addKey, openTestDatabase } from "../../test/test-database.ts";
 import type { TestAccount, TestDatabase } from "../../test/test-database.ts";
 import { eventually } from "../../test/test-service.ts";
+import { forAccount } from "../db/account-handle.ts";
 import { listenToChannel } from "../db/listen.ts";
+import { keyDigest, revokeApiKey } from "../records/api-keys.ts";
 import { openEventHub } from "./event-hub.ts";
 import type { EventHub, EventHubPace, JobStanding } from "./event-hub.ts";
-import type { PlaceLimits } from "./places.ts";
+import type { Holder, PlaceLimits } from "./places.ts";
 import { newsChannel } from "./tell-news.ts";
 
 let opened: TestDatabase;
@@ -54,10 +56,11 @@ function openHub({
   return hub;
 }
 
-const from = (after: number, holder = "a key") => ({ after, holder });
+const holderOf = (name: string): Holder => ({ name, keyDigest: undefined });
+const from = (after: number, holder = "a key") => ({ after, holder: holderOf(holder) });
 const wish = (known: JobStanding, { signal } = new AbortController()) => ({
   known,
-  holder: "a key",
+  holder: holderOf("a key"),
   signal,
 });
 const queued: JobStanding = { state: "queued", stage: null, progress: 0 };
@@ -280,7 +283,7 @@ test("each holder has so many streams and waits, all together so many, and what 
   const hub = openHub({ perHolderMax: 2, allMax: 3 });
   const first = hub.follow(job, from(0, "one"));
   const waiting = new AbortController();
-  const second = hub.untilChanged(job, { ...wish(queued, waiting), holder: "one" });
+  const second = hub.untilChanged(job, { ...wish(queued, waiting), holder: holderOf("one") });
   expect(() => hub.follow(job, from(0, "one"))).toThrow(
     expect.objectContaining({ code: "too_many_streams", retryAfterSeconds: 5 }),
   );
@@ -293,4 +296,27 @@ test("each holder has so many streams and waits, all together so many, and what 
   for (const stream of [first, third]) stream.destroy();
   await eventually(async () => hub.open === 0);
   hub.follow(job, from(0, "one")).destroy();
+});
+
+test("what is open in a key's name ends when the key is revoked, and nobody else's", async () => {
+  const job = await addPlayedJob(opened, account);
+  const hub = openHub();
+  const [dying, living] = await Promise.all([
+    addKey(opened, account.accountId),
+    addKey(opened, account.accountId),
+  ]);
+  const holder = ({ key }: { key: string }): Holder => ({ name: key, keyDigest: keyDigest(key) });
+  const [cut, kept] = [dying, living].map((key) =>
+    readEvents(hub.follow(job, { after: 0, holder: holder(key) })),
+  );
+  const waiting = hub.untilChanged(job, { ...wish(queued), holder: holder(dying) });
+  const refused = expect(waiting).rejects.toMatchObject({ code: "unauthorized" });
+  await eventually(async () => cut?.events.length === 1 && kept?.events.length === 1);
+  await forAccount(opened.database, account.accountId, (handle) => revokeApiKey(handle, dying.id));
+  await Promise.all([cut?.ended, refused]);
+  await job.begin();
+  await job.end();
+  await kept?.ended;
+  expect(kept?.events.at(-1)?.type).toBe("succeeded");
+  expect(cut?.events).toHaveLength(1);
 });

@@ -5,27 +5,29 @@
  */
 import type { Readable } from "node:stream";
 import type { Database } from "../db/database.ts";
+import { Refusal } from "../errors.ts";
 import type { Log } from "../log.ts";
+import { findDeadKeys } from "../records/api-keys.ts";
 import { readJobNews } from "../records/job-events.ts";
 import { isOver, toPage } from "./event-frames.ts";
 import { createFollower } from "./follower.ts";
 import type { Follower } from "./follower.ts";
 import { openPlaces } from "./places.ts";
-import type { PlaceLimits } from "./places.ts";
+import type { Holder, PlaceLimits } from "./places.ts";
 import { nameOf } from "./tell-news.ts";
 import type { JobName } from "./tell-news.ts";
 import type { Watcher } from "./watcher.ts";
 
 export interface EventHub {
   /** Server-sent events of a job after this one; ends with the job's end. Refused to whoever has too many open. */
-  follow(job: JobName, wish: { after: number; holder: string }): Readable;
+  follow(job: JobName, wish: { after: number; holder: Holder }): Readable;
   /**
    * Resolves when state, stage or progress are no longer these, and when the signal aborts. A job that is over, or gone,
-   * has nothing left to wait for.
+   * has nothing left to wait for. Rejects where the holder's key dies meanwhile.
    */
   untilChanged(
     job: JobName,
-    wish: { known: JobStanding; holder: string; signal: AbortSignal },
+    wish: { known: JobStanding; holder: Holder; signal: AbortSignal },
   ): Promise<void>;
   /** How many streams and waits are open. */
   readonly open: number;
@@ -68,7 +70,8 @@ const eventsPerLook = 100;
 /** One connection of the database is busy with us for no more than half of the time. */
 const restShare = 1;
 const awayMs = 1_000;
-const tickMs = 1_000;
+/** So often keys are looked at, and who is quiet. */
+const tickMs = 750;
 
 interface Topic extends JobName {
   readonly name: string;
@@ -86,6 +89,7 @@ export function openEventHub(tools: EventHubTools, others: Partial<EventHubPace>
   let timer: NodeJS.Timeout | undefined;
   let nextLookMs = 0;
   let isAway = false;
+  let checkingKeys: Promise<void> | undefined;
   let stopListening: (() => Promise<void>) | undefined;
   let ticking: NodeJS.Timeout | undefined;
   let polling: NodeJS.Timeout | undefined;
@@ -173,6 +177,17 @@ export function openEventHub(tools: EventHubTools, others: Partial<EventHubPace>
     }
   }
 
+  /** A key that was revoked, or has run out, is dead within a second, for what is open too. */
+  async function checkKeys(): Promise<void> {
+    const digests = places.keyDigests();
+    if (digests.length === 0) return;
+    try {
+      places.endKeys(await findDeadKeys(tools.database, digests));
+    } catch (error) {
+      tools.log.debug({ err: error }, "keys could not be looked at");
+    }
+  }
+
   function start(): void {
     stopListening ??= tools.listen(onNews);
     polling ??= setInterval(askAll, pace.pollMs).unref();
@@ -180,12 +195,18 @@ export function openEventHub(tools: EventHubTools, others: Partial<EventHubPace>
       () => {
         const nowMs = performance.now();
         for (const follower of followers) follower.beat(nowMs);
+        checkingKeys ??= checkKeys().finally(() => {
+          checkingKeys = undefined;
+        });
       },
       Math.min(tickMs, pace.heartbeatMs),
     ).unref();
   }
 
-  function join(job: JobName, makeWatcher: (topic: Topic, leave: () => void) => Watcher): void {
+  function join<W extends Watcher>(
+    job: JobName,
+    makeWatcher: (topic: Topic, leave: () => void) => W,
+  ): W {
     start();
     const name = nameOf(job);
     const topic = topics.get(name) ?? { ...job, name, watchers: new Set() };
@@ -197,36 +218,36 @@ export function openEventHub(tools: EventHubTools, others: Partial<EventHubPace>
       topics.delete(name);
     });
     topic.watchers.add(watcher);
+    return watcher;
   }
 
   return {
     follow(job, { after, holder }) {
-      const giveBack = places.take(holder);
-      let stream: Readable | undefined;
-      join(job, (topic, leave) => {
-        const follower = createFollower({
+      const ending: { end?: () => void } = {};
+      const giveBack = places.take(holder, () => ending.end?.());
+      const follower = join(job, (topic, leave) => {
+        const joining = createFollower({
           after,
           heartbeatMs: pace.heartbeatMs,
           stuckMs: pace.stuckMs,
           onRoom: () => ask(topic),
           onEnd() {
-            if (!followers.delete(follower)) return;
+            if (!followers.delete(joining)) return;
             giveBack();
             leave();
           },
         });
-        followers.add(follower);
-        ({ stream } = follower);
-        return follower;
+        return joining;
       });
-      if (!stream) throw new Error("there is no stream");
-      return stream;
+      followers.add(follower);
+      ending.end = () => follower.end();
+      return follower.stream;
     },
 
     async untilChanged(job, { known, holder, signal }) {
       if (signal.aborted || isOver(known)) return;
-      const giveBack = places.take(holder);
-      const { promise, resolve } = Promise.withResolvers<void>();
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
+      const giveBack = places.take(holder, () => reject(new Refusal("unauthorized")));
       let leaveTopic: (() => void) | undefined;
       join(job, (topic, leave) => {
         leaveTopic = leave;
@@ -241,9 +262,12 @@ export function openEventHub(tools: EventHubTools, others: Partial<EventHubPace>
         };
       });
       signal.addEventListener("abort", () => resolve(), { once: true });
-      await promise;
-      leaveTopic?.();
-      giveBack();
+      try {
+        await promise;
+      } finally {
+        leaveTopic?.();
+        giveBack();
+      }
     },
 
     get open() {
@@ -256,7 +280,7 @@ export function openEventHub(tools: EventHubTools, others: Partial<EventHubPace>
       clearTimeout(timer);
       due.clear();
       for (const { stream } of followers) stream.destroy();
-      await Promise.all([looking, stopListening?.()]);
+      await Promise.all([looking, checkingKeys, stopListening?.()]);
       clearTimeout(timer);
     },
   };

@@ -1,9 +1,9 @@
-/** How many streams and waits may be open in this process, over all and for each who holds them. */
+/** Who has streams and waits open in this process: how many there may be, and whose have to end. */
 import type { Config } from "../config.ts";
 import { Failure, Refusal } from "../errors.ts";
 
 export interface PlaceLimits {
-  /** For each key. */
+  /** For each holder. */
   perHolderMax: number;
   allMax: number;
 }
@@ -16,25 +16,35 @@ export function choosePlaceLimits(config: Config): PlaceLimits {
   };
 }
 
-export interface Places {
-  readonly taken: number;
-  /** Returns how to give the place back. */
-  take(holder: string): () => void;
+/** In whose name something is open. Where that is a key, its digest says whether it is still good. */
+export interface Holder {
+  readonly name: string;
+  readonly keyDigest: Buffer | undefined;
 }
 
-/** Those that are full are asked to come back when some streams may have ended. */
+export interface Places {
+  readonly taken: number;
+  /** `end` is called when the holder loses the right to be here. Returns how to give the place back. */
+  take(holder: Holder, end: () => void): () => void;
+  keyDigests(): Buffer[];
+  /** Ends all that is open in the name of these keys. */
+  endKeys(digests: readonly Buffer[]): void;
+}
+
+/** Whoever finds no place is asked to come back when some streams may have ended. */
 const retryAfterSeconds = 5;
 
 export function openPlaces({ perHolderMax, allMax }: PlaceLimits): Places {
-  const takenBy = new Map<string, number>();
+  const holders = new Map<string, { keyDigest: Buffer | undefined; ends: Set<() => void> }>();
   let taken = 0;
   return {
     get taken() {
       return taken;
     },
-    take(holder) {
-      const held = takenBy.get(holder) ?? 0;
-      if (held >= perHolderMax) {
+
+    take({ name, keyDigest }, end) {
+      const holder = holders.get(name) ?? { keyDigest, ends: new Set() };
+      if (holder.ends.size >= perHolderMax) {
         throw new Refusal("too_many_streams", {
           message: `This API key follows ${perHolderMax} jobs at once already, which is as many as it may. End some streams first, or use webhooks.`,
           retryAfterSeconds,
@@ -44,13 +54,22 @@ export function openPlaces({ perHolderMax, allMax }: PlaceLimits): Places {
         throw new Failure("unavailable", { retryAfterMs: retryAfterSeconds * 1_000 });
       }
       taken += 1;
-      takenBy.set(holder, held + 1);
+      holder.ends.add(end);
+      holders.set(name, holder);
       return () => {
+        if (!holder.ends.delete(end)) return;
         taken -= 1;
-        const left = (takenBy.get(holder) ?? 1) - 1;
-        if (left === 0) takenBy.delete(holder);
-        else takenBy.set(holder, left);
+        if (holder.ends.size === 0) holders.delete(name);
       };
+    },
+
+    keyDigests: () => [...holders.values()].flatMap(({ keyDigest }) => keyDigest ?? []),
+
+    endKeys(digests) {
+      for (const { keyDigest, ends } of holders.values()) {
+        if (!keyDigest || !digests.some((digest) => digest.equals(keyDigest))) continue;
+        for (const end of ends) end();
+      }
     },
   };
 }

@@ -132,6 +132,18 @@ export async function revokeApiKey(account: AccountHandle, id: number): Promise<
   return result.numUpdatedRows > 0n;
 }
 
+/** Which of these are no longer good: revoked, run out, or gone. For whoever was let in and is still there. */
+export async function findDeadKeys(
+  { pool }: Pick<Database, "pool">,
+  digests: readonly Buffer[],
+): Promise<Buffer[]> {
+  const { rows } = await pool.query<{ digest: Buffer }>(
+    "select digest from find_dead_keys($1::bytea[]) as digest",
+    [digests],
+  );
+  return rows.map(({ digest }) => digest);
+}
+
 /**
  * A new key with the old one's name, brand, scopes, rate and span of life; the old one lives on for the overlap.
  * Undefined where there is no such key, or it is dead already.
