@@ -144,9 +144,11 @@ async function listen({ urls, jobs, listeners: count }: ListenOrder & { order: "
   for (let from = 0; from < count; from += openingMax) {
     const group = Array.from({ length: Math.min(openingMax, count - from) }, (_, index) => {
       const number = from + index;
-      const job = jobs[Math.floor(number / urls.length) % jobs.length];
+      const job = jobs[number % jobs.length];
       if (!job) throw new Error("there is no job to follow");
-      return openListener(urls, number % urls.length, job);
+      // Both processes have listeners of every job.
+      const place = (number + Math.floor(number / jobs.length)) % urls.length;
+      return openListener(urls, place, job);
     });
     listeners.push(...group);
     await Promise.all(group.map(({ opened }) => opened));

@@ -10,8 +10,8 @@ import type { ClaimedTask } from "../../src/worker/claim.ts";
 
 export interface ToldJobs {
   readonly jobs: readonly { accountId: number; jobId: number }[];
-  /** Each job tells something every so often, for so long; returns how many events that were. */
-  tell(seconds: number, everyMs: number): Promise<number>;
+  /** Each job tells something every so often, for so long; returns how many events of each that were. */
+  tell(seconds: number, everyMs: number): Promise<number[]>;
   /** All succeed. */
   end(): Promise<void>;
   close(): Promise<void>;
@@ -72,8 +72,7 @@ export async function claimToldJobs(connectionString: string, count: number): Pr
     jobs,
     async tell(seconds, everyMs) {
       const untilMs = performance.now() + seconds * 1_000;
-      const told = await Promise.all(jobs.map((job) => tellOne(job, untilMs, everyMs)));
-      return told.reduce((sum, one) => sum + one, 0);
+      return Promise.all(jobs.map((job) => tellOne(job, untilMs, everyMs)));
     },
     async end() {
       const endings = tasks.map(({ task, job }) => ({

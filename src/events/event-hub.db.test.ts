@@ -57,6 +57,7 @@ function openHub({
 }
 
 const holderOf = (name: string): Holder => ({ name, keyDigest: undefined });
+const keyHolder = (key: string): Holder => ({ name: key, keyDigest: keyDigest(key) });
 const from = (after: number, holder = "a key") => ({ after, holder: holderOf(holder) });
 const wish = (known: JobStanding, { signal } = new AbortController()) => ({
   known,
@@ -305,11 +306,10 @@ test("what is open in a key's name ends when the key is revoked, and nobody else
     addKey(opened, account.accountId),
     addKey(opened, account.accountId),
   ]);
-  const holder = ({ key }: { key: string }): Holder => ({ name: key, keyDigest: keyDigest(key) });
-  const [cut, kept] = [dying, living].map((key) =>
-    readEvents(hub.follow(job, { after: 0, holder: holder(key) })),
+  const [cut, kept] = [dying, living].map(({ key }) =>
+    readEvents(hub.follow(job, { after: 0, holder: keyHolder(key) })),
   );
-  const waiting = hub.untilChanged(job, { ...wish(queued), holder: holder(dying) });
+  const waiting = hub.untilChanged(job, { ...wish(queued), holder: keyHolder(dying.key) });
   const refused = expect(waiting).rejects.toMatchObject({ code: "unauthorized" });
   await eventually(async () => cut?.events.length === 1 && kept?.events.length === 1);
   await forAccount(opened.database, account.accountId, (handle) => revokeApiKey(handle, dying.id));

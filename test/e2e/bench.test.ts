@@ -156,3 +156,11 @@ test("estimate tells every caller a range, and finds the end of every job", asyn
     expect(minutes).toBeGreaterThan(0);
   }
 });
+
+test("listeners get every event once and in order, across a kill of the process that half of them hang on", async () => {
+  const { kept } = await bench("listeners");
+  const { report } = kept.details as unknown as { report: Record<string, number> };
+  expect(report).toMatchObject({ ended: 20, missed: 0, repeated: 0 });
+  expect(report["cutOff"]).toBeGreaterThan(0);
+  expect(isReached(kept, "every listener gets every event")).toBe(true);
+});
