@@ -42,7 +42,7 @@ export function createAnswerCheck(): (asked: Asked, answered: Answered) => void 
   function declared(operation: OpenApiOperation, status: number): OpenApiResponse | undefined {
     const response = operation.responses[status];
     if (!response || !("$ref" in response)) return response;
-    return document.components["responses"]?.[response.$ref.split("/").at(-1) ?? ""] as
+    return document.components.responses[response.$ref.split("/").at(-1) ?? ""] as
       | OpenApiResponse
       | undefined;
   }

@@ -18,24 +18,22 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; background: var(--code); b
 code { font: 0.9em ui-monospace, monospace; }
 `;
 
-const styleHash = createHash("sha256").update(style).digest("base64");
-
-/** Nothing runs, nothing is loaded from anywhere, and nobody can put the page into a frame. */
-const contentSecurityPolicy = [
-  "default-src 'none'",
-  `style-src 'sha256-${styleHash}'`,
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join("; ");
-
 /** `title` and `html` are ours; whatever comes from a request goes through escapeHtml first. */
 export function page(title: string, html: string, status = 200): Answer {
+  const body = `<main>
+<a class="name" href="/agents/">Pressroom</a>
+<h1>${escapeHtml(title)}</h1>
+${html}
+</main>`;
+  return { ...wholePage(title, style, body), status };
+}
+
+/** A page with a style of its own, which is the only thing that it lets the browser use. */
+export function wholePage(title: string, ownStyle: string, body: string): Answer {
   return {
-    status,
     headers: {
       "Content-Type": "text/html; charset=utf-8",
-      "Content-Security-Policy": contentSecurityPolicy,
+      "Content-Security-Policy": contentSecurityPolicy(ownStyle),
     },
     body: `<!doctype html>
 <html lang="en">
@@ -43,18 +41,26 @@ export function page(title: string, html: string, status = 200): Answer {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)} · Pressroom</title>
-<style>${style}</style>
+<style>${ownStyle}</style>
 </head>
 <body>
-<main>
-<a class="name" href="/agents/">Pressroom</a>
-<h1>${escapeHtml(title)}</h1>
-${html}
-</main>
+${body}
 </body>
 </html>
 `,
   };
+}
+
+/** Nothing runs, nothing is loaded from anywhere, and nobody can put the page into a frame. */
+function contentSecurityPolicy(ownStyle: string): string {
+  const hash = createHash("sha256").update(ownStyle).digest("base64");
+  return [
+    "default-src 'none'",
+    `style-src 'sha256-${hash}'`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
 }
 
 export function escapeHtml(text: string): string {

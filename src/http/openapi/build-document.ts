@@ -15,7 +15,7 @@ import {
   tagDescriptions,
 } from "./shared-parts.ts";
 import { createSchemaCollector } from "./to-json-schema.ts";
-import type { JsonSchema, SchemaCollector } from "./to-json-schema.ts";
+import type { Described, JsonSchema, SchemaCollector } from "./to-json-schema.ts";
 
 export interface OpenApiDocument {
   openapi: string;
@@ -23,7 +23,13 @@ export interface OpenApiDocument {
   servers: { url: string }[];
   tags: { name: string; description: string }[];
   paths: Record<string, Record<string, OpenApiOperation>>;
-  components: Record<string, Record<string, JsonSchema>>;
+  components: {
+    schemas: Record<string, JsonSchema>;
+    responses: Record<string, Described>;
+    parameters: Record<string, Described>;
+    headers: Record<string, Described>;
+    securitySchemes: Record<string, Described>;
+  };
 }
 
 export interface OpenApiParameter {
@@ -120,10 +126,7 @@ function parametersOf(
   schemas: SchemaCollector,
 ): OpenApiParameter[] {
   if (!schema) return [];
-  const { properties, required = [] } = schemas.convert(schema, "input") as {
-    properties: Record<string, JsonSchema>;
-    required?: string[];
-  };
+  const { properties = {}, required = [] } = schemas.convert(schema, "input");
   return Object.entries(properties).map(([name, { description, ...rest }]) => ({
     name,
     in: place,
@@ -141,7 +144,7 @@ function requestBodyOf(
   let isRequired = textTypes.length > 0;
   if (body) {
     const schema = schemas.convert(body, "input");
-    isRequired ||= Array.isArray(schema["required"]) && schema["required"].length > 0;
+    isRequired ||= Array.isArray(schema.required) && schema.required.length > 0;
     const example = exampleOf(schema, schemas.named);
     const named = schemas.keep(`${id.charAt(0).toUpperCase()}${id.slice(1)}Body`, schema);
     content["application/json"] = { schema: named, example };

@@ -2,7 +2,7 @@
 import { failureCodes, refusalCodes } from "../../errors.ts";
 import type { RefusalCode } from "../../errors.ts";
 import type { OperationDescription } from "../operation.ts";
-import type { JsonSchema } from "./to-json-schema.ts";
+import type { Described, JsonSchema } from "./to-json-schema.ts";
 
 /** What can happen to any request, whatever it asks for. */
 const everywhere: readonly RefusalCode[] = [
@@ -61,18 +61,18 @@ function codesOf(operation: OperationDescription): Map<number, string[]> {
 
 export interface RefusalResponses {
   /** The responses of one operation: a reference where others have the same. */
-  of(operation: OperationDescription): Record<string, JsonSchema>;
-  readonly components: Record<string, JsonSchema>;
+  of(operation: OperationDescription): Record<string, Described>;
+  readonly components: Record<string, Described>;
 }
 
 /** Of two operations with the same codes for a status, both refer to one response. */
 export function createRefusalResponses(): RefusalResponses {
-  const components: Record<string, JsonSchema> = {};
+  const components: Record<string, Described> = {};
   const names = new Map<string, string>();
   return {
     components,
     of(operation) {
-      const responses: Record<string, JsonSchema> = {};
+      const responses: Record<string, Described> = {};
       for (const [status, codes] of codesOf(operation)) {
         const wanted = `${status}:${codes.toSorted().join()}`;
         let name = names.get(wanted);
@@ -94,7 +94,7 @@ function nameOf(status: number, codes: readonly string[], taken: object): string
   return name in taken ? `${name}_${Object.keys(taken).length}` : name;
 }
 
-function responseOf(status: number, codes: readonly string[]): JsonSchema {
+function responseOf(status: number, codes: readonly string[]): Described {
   const [code = ""] = codes.slice(-1);
   const listed = codes.map((one) => `- \`${one}\`: ${messageOf(one)}`).join("\n");
   return {
@@ -138,7 +138,7 @@ function errorSchema(codes: readonly string[]): JsonSchema {
     properties: {
       status: { const: "error" },
       message: { type: "string", description: "For a person." },
-      code: { type: "string", enum: codes, description: "For a program." },
+      code: { type: "string", enum: [...codes], description: "For a program." },
       request_id: { type: "string", description: "As in `X-Request-Id`; name it when you ask us." },
       ...(codes.some((code) => code.startsWith("brand_")) && {
         redirect_url: { type: "string", description: "The page where the problem can be fixed." },

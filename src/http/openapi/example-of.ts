@@ -8,19 +8,19 @@ export function exampleOf(schema: JsonSchema, named: ReadonlyMap<string, JsonSch
     return exampleOf(named.get($ref.replace("#/components/schemas/", "")) ?? {}, named);
   }
   if (schema["const"] !== undefined) return schema["const"];
-  if (Array.isArray(schema["enum"])) return schema["enum"][0];
-  if (Array.isArray(anyOf)) return exampleOf((anyOf[0] ?? {}) as JsonSchema, named);
+  if (Array.isArray(schema.enum)) return schema.enum[0];
+  if (Array.isArray(anyOf)) return exampleOf(anyOf[0] ?? {}, named);
   if (typeof properties === "object" && properties !== null) {
     return Object.fromEntries(
       Object.entries(properties).flatMap(([name, one]) => {
-        const example = exampleOf(one as JsonSchema, named);
+        const example = exampleOf(one, named);
         // Of what callers may leave out, only that is shown for which there is something to show.
         return example === undefined ? [] : [[name, example]];
       }),
     );
   }
-  if (schema["type"] === "array") {
-    const example = exampleOf((items ?? {}) as JsonSchema, named);
+  if (schema.type === "array") {
+    const example = exampleOf(items ?? {}, named);
     return example === undefined ? [] : [example];
   }
   return undefined;

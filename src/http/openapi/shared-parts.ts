@@ -1,9 +1,9 @@
 /** The parts of the document that all operations share: how a key is sent, and the headers of every answer. */
 import { apiVersion } from "../api-version.ts";
 import type { tags } from "../operation.ts";
-import type { JsonSchema } from "./to-json-schema.ts";
+import type { Described } from "./to-json-schema.ts";
 
-export const securitySchemes: Record<string, JsonSchema> = {
+export const securitySchemes: Record<string, Described> = {
   apiKeyHeader: {
     type: "apiKey",
     in: "header",
@@ -38,7 +38,7 @@ export const tagDescriptions: Readonly<Record<(typeof tags)[number], string>> = 
   Account: "The account itself.",
 };
 
-export const sharedParameters: Record<string, JsonSchema> = {
+export const sharedParameters: Record<string, Described> = {
   "API-Version": {
     name: "API-Version",
     in: "header",
@@ -48,7 +48,7 @@ export const sharedParameters: Record<string, JsonSchema> = {
   },
 };
 
-export const sharedHeaders: Record<string, JsonSchema> = {
+export const sharedHeaders: Record<string, Described> = {
   "X-Request-Id": header(
     "string",
     "Names this request; quote it when you ask us.",
@@ -62,6 +62,6 @@ export const sharedHeaders: Record<string, JsonSchema> = {
   Allow: header("string", "The methods that the address takes.", "GET, HEAD"),
 };
 
-function header(type: string, description: string, example: string | number): JsonSchema {
+function header(type: string, description: string, example: string | number): Described {
   return { description, schema: { type, examples: [example] } };
 }

@@ -1,7 +1,26 @@
 /** Turns the Zod schemas of operations into the JSON Schema of the document; named ones become its components. */
 import { z } from "zod";
 
-export type JsonSchema = Record<string, unknown>;
+/** A part of the document that nothing here looks into. */
+export type Described = Record<string, unknown>;
+
+/** What of JSON Schema is looked at here; there is more. */
+export interface JsonSchema {
+  $ref?: string;
+  type?: string | string[];
+  format?: string;
+  description?: string;
+  examples?: unknown[];
+  enum?: unknown[];
+  anyOf?: JsonSchema[];
+  items?: JsonSchema;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  minimum?: number;
+  maximum?: number;
+  maxLength?: number;
+  [keyword: string]: unknown;
+}
 
 export interface SchemaCollector {
   /** `input` for what callers send, `output` for what they get. */
@@ -50,7 +69,7 @@ export function createSchemaCollector(): SchemaCollector {
 const kept = ["description", "examples", "default", "deprecated"] as const;
 
 /** As callers should see it: without what Zod needs for itself, and without limits that are JavaScript's. */
-function tidy(schema: JsonSchema): void {
+function tidy(schema: Record<string, unknown>): void {
   if (schema["example"] !== undefined) {
     schema["examples"] = [schema["example"]];
     delete schema["example"];

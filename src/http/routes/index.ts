@@ -41,6 +41,7 @@ import { getReadiness } from "./get-readiness.ts";
 import { showBrandPage } from "./show-brand-page.ts";
 import { showHomePage } from "./show-home-page.ts";
 import { showKeywordsPage } from "./show-keywords-page.ts";
+import { showReference } from "./show-reference.ts";
 
 /** What the API can do, in the order of the reference; docs/openapi.json is made from these. */
 export const operations: readonly (Operation | SelfDecidingOperation)[] = [
@@ -85,14 +86,21 @@ export const operations: readonly (Operation | SelfDecidingOperation)[] = [
   exportAccount,
 ];
 
-const pages: readonly Route[] = [showHomePage, showBrandPage, showKeywordsPage];
+const document = () => buildDocument(operations);
+
+const pages: readonly Route[] = [
+  showReference(document),
+  showHomePage,
+  showBrandPage,
+  showKeywordsPage,
+];
 
 /** For whoever watches over the process. */
 const probes: readonly Route[] = [getHealth, getReadiness];
 
 export const routes: readonly Route[] = [
   ...operations.map((one) => mountOperation(one, { prefix: "/agents/api", identify: callerByKey })),
-  getDescription(() => buildDocument(operations)),
+  getDescription(document),
   ...pages,
   ...probes,
 ];

@@ -19,6 +19,7 @@ export const showHomePage: Route = {
 <pre>curl -H "X-API-Key: $PRESSROOM_KEY" ${escapeHtml(baseUrl)}/agents/api/jobs/JOB_ID/
 curl -H "X-API-Key: $PRESSROOM_KEY" -H "Accept: text/markdown" \\
   ${escapeHtml(baseUrl)}/agents/api/contents/CONTENT_ID/</pre>
+<p>All there is: <a href="/agents/docs/">the reference</a>.</p>
 <h2>Make a key</h2>
 <p>On the machine that runs Pressroom, in its folder:</p>
 <pre>npm run --silent pressroom -- key create --account EMAIL --name laptop</pre>

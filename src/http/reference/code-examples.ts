@@ -1,0 +1,113 @@
+/** The same call in three languages: curl, TypeScript with fetch, Python with its standard library. */
+
+export const languages = ["curl", "TypeScript", "Python"] as const;
+export type Language = (typeof languages)[number];
+
+export interface ExampleCall {
+  method: string;
+  /** With its base, its ids and its query. */
+  url: string;
+  /** Undefined where it has none. */
+  body: unknown;
+  /** Where the answer is no JSON. */
+  accept: string | undefined;
+}
+
+export function codeExamples(call: ExampleCall): Record<Language, string> {
+  return { curl: inCurl(call), TypeScript: inTypeScript(call), Python: inPython(call) };
+}
+
+/** Where a reader puts the key. */
+export const keyPlaceholder = "YOUR_KEY";
+
+function inCurl({ method, url, body, accept }: ExampleCall): string {
+  const parts = [`curl ${shellQuoted(url)}`, `-H "X-API-Key: ${keyPlaceholder}"`];
+  if (accept === "text/event-stream") parts[0] = `curl -N ${shellQuoted(url)}`;
+  if (accept !== undefined) parts.push(`-H "Accept: ${accept}"`);
+  const isImplied = method === "GET" || (method === "POST" && body !== undefined);
+  if (!isImplied) parts.splice(1, 0, `-X ${method}`);
+  if (body !== undefined) {
+    parts.push('-H "Content-Type: application/json"', `-d ${shellQuoted(JSON.stringify(body))}`);
+  }
+  return parts.join(" \\\n  ");
+}
+
+function inTypeScript({ method, url, body, accept }: ExampleCall): string {
+  const headers = [`"X-API-Key": "${keyPlaceholder}"`];
+  if (accept !== undefined) headers.push(`Accept: "${accept}"`);
+  if (body !== undefined) headers.push('"Content-Type": "application/json"');
+  const options = [
+    ...(method === "GET" ? [] : [`method: "${method}",`]),
+    `headers: { ${headers.join(", ")} },`,
+    ...(body === undefined ? [] : [`body: JSON.stringify(${indented(body, "  ")}),`]),
+  ];
+  const lines = [
+    `const response = await fetch(${JSON.stringify(url)}, {`,
+    ...options.map((option) => `  ${option}`),
+    "});",
+  ];
+  if (accept === "text/event-stream") {
+    lines.push(
+      "const decoder = new TextDecoder();",
+      "for await (const chunk of response.body ?? []) console.log(decoder.decode(chunk));",
+    );
+  } else
+    lines.push(
+      accept === undefined
+        ? "console.log(await response.json());"
+        : "console.log(await response.text());",
+    );
+  return lines.join("\n");
+}
+
+function inPython({ method, url, body, accept }: ExampleCall): string {
+  const headers = [`"X-API-Key": "${keyPlaceholder}"`];
+  if (accept !== undefined) headers.push(`"Accept": "${accept}"`);
+  if (body !== undefined) headers.push('"Content-Type": "application/json"');
+  const lines = [
+    ...(accept === undefined || body !== undefined ? ["import json"] : []),
+    "import urllib.request",
+    "",
+    "request = urllib.request.Request(",
+    `    ${JSON.stringify(url)},`,
+    ...(method === "GET" ? [] : [`    method="${method}",`]),
+    `    headers={${headers.join(", ")}},`,
+    ...(body === undefined
+      ? []
+      : [`    data=json.dumps(${pythonLiteral(body, "    ")}).encode(),`]),
+    ")",
+    "with urllib.request.urlopen(request) as response:",
+  ];
+  if (accept === "text/event-stream") {
+    lines.push("    for line in response:", "        print(line.decode().rstrip())");
+  } else
+    lines.push(
+      accept === undefined
+        ? "    print(json.load(response))"
+        : "    print(response.read().decode())",
+    );
+  return lines.join("\n");
+}
+
+function indented(value: unknown, indent: string): string {
+  return JSON.stringify(value, null, 2).replaceAll("\n", `\n${indent}`);
+}
+
+function shellQuoted(text: string): string {
+  return /^[\w:/.-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+}
+
+/** JSON is Python but for three words. */
+function pythonLiteral(value: unknown, indent: string): string {
+  if (value === null) return "None";
+  if (typeof value === "boolean") return value ? "True" : "False";
+  const inner = `${indent}    `;
+  if (Array.isArray(value)) {
+    return `[${value.map((one) => pythonLiteral(one, inner)).join(", ")}]`;
+  }
+  if (typeof value !== "object") return JSON.stringify(value);
+  const entries = Object.entries(value).map(
+    ([name, one]) => `${inner}${JSON.stringify(name)}: ${pythonLiteral(one, inner)},`,
+  );
+  return entries.length === 0 ? "{}" : `{\n${entries.join("\n")}\n${indent}}`;
+}

@@ -1,0 +1,26 @@
+/** The little Markdown that descriptions are written in, as HTML: paragraphs, lists, code and links within the page. */
+import { escapeHtml } from "../page.ts";
+
+export function renderProse(markdown: string): string {
+  return markdown
+    .split(/\n{2,}/)
+    .map((block) => {
+      const lines = block.split("\n");
+      if (!lines.every((line) => line.startsWith("- "))) return `<p>${renderInline(block)}</p>`;
+      const items = lines.map((line) => `<li>${renderInline(line.slice(2))}</li>`);
+      return `<ul>${items.join("")}</ul>`;
+    })
+    .join("\n");
+}
+
+/** Code first: what stands in it is not looked at again. */
+export function renderInline(text: string): string {
+  return text
+    .split(/(`[^`]+`)/)
+    .map((part) =>
+      part.startsWith("`") && part.endsWith("`") && part.length > 1
+        ? `<code>${escapeHtml(part.slice(1, -1))}</code>`
+        : escapeHtml(part).replaceAll(/\*\*([^*]+)\*\*/g, "<strong>$1</strong>"),
+    )
+    .join("");
+}

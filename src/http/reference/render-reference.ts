@@ -1,0 +1,110 @@
+/** The reference page: the guide, every operation by its tag, every error. One page, so that a browser can search it. */
+import { failureCodes, refusalCodes } from "../../errors.ts";
+import type { OpenApiDocument, OpenApiOperation } from "../openapi/build-document.ts";
+import { escapeHtml } from "../page.ts";
+import { languages } from "./code-examples.ts";
+import { guideFor } from "./guide.ts";
+import { codesOf, renderExamples, renderOperation } from "./render-operation.ts";
+import { renderProse } from "./render-prose.ts";
+
+interface Placed {
+  path: string;
+  method: string;
+  operation: OpenApiOperation;
+}
+
+/** The inside of the page's body. `baseUrl` is where a reader reaches this service. */
+export function renderReference(document: OpenApiDocument, baseUrl: string): string {
+  const placed: Placed[] = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  );
+  const byTag = document.tags.map((tag) => ({
+    ...tag,
+    id: `tag-${tag.name.toLowerCase().replaceAll(" ", "-")}`,
+    placed: placed.filter(({ operation }) => operation.tags.includes(tag.name)),
+  }));
+  const apiUrl = `${baseUrl}${document.servers[0]?.url ?? ""}`;
+  const links = byTag.map(
+    (tag) =>
+      `<li><a href="#${tag.id}">${escapeHtml(tag.name)}</a><ul>${tag.placed
+        .map(
+          ({ operation }) =>
+            `<li><a href="#${operation.operationId}">${escapeHtml(operation.summary)}</a></li>`,
+        )
+        .join("")}</ul></li>`,
+  );
+  return `<a class="skip" href="#content">To the content</a>
+<header><a class="name" href="/agents/">Pressroom</a> <span class="soft">API ${escapeHtml(document.info.version)}</span>
+${renderChooser()}
+</header>
+<div class="columns">
+<nav aria-label="Contents"><details open><summary>Contents</summary>
+<ul><li><a href="#guide">From a key to a finished article</a></li>
+${links.join("\n")}
+<li><a href="#errors">Errors</a></li></ul></details></nav>
+<main id="content">
+<h1>${escapeHtml(document.info.title)}</h1>
+${renderProse(document.info.description)}
+<p>The same in OpenAPI 3.1: <a href="/agents/api/openapi.json">openapi.json</a>.</p>
+${renderGuide(baseUrl)}
+${byTag
+  .map(
+    (tag) => `<h2 id="${tag.id}">${escapeHtml(tag.name)}</h2>
+${renderProse(tag.description)}
+${tag.placed.map(({ operation, path, method }) => renderOperation(operation, { document, apiUrl, path, method })).join("\n")}`,
+  )
+  .join("\n")}
+${renderErrors(placed, document)}
+</main>
+</div>`;
+}
+
+/** Chosen once for the whole page, by style alone: no script runs here. */
+function renderChooser(): string {
+  const choices = languages.map(
+    (language, at) =>
+      `<label><input type="radio" name="language" id="in-${language.toLowerCase()}"${at === 0 ? " checked" : ""}> ${language}</label>`,
+  );
+  return `<fieldset class="chooser"><legend>Examples in</legend>${choices.join("")}</fieldset>`;
+}
+
+function renderGuide(baseUrl: string): string {
+  const steps = guideFor(baseUrl).map(
+    ({ heading, text, code }) => `<h3>${escapeHtml(heading)}</h3>
+${renderProse(text)}
+${renderExamples(code)}`,
+  );
+  return `<section id="guide">
+<h2>From a key to a finished article</h2>
+${steps.join("\n")}
+</section>`;
+}
+
+function renderErrors(placed: readonly Placed[], document: OpenApiDocument): string {
+  const used = new Set(
+    placed.flatMap(({ operation }) =>
+      Object.values(operation.responses).flatMap((one) =>
+        "$ref" in one ? codesOf(one.$ref, document) : [],
+      ),
+    ),
+  );
+  const refusals = Object.entries(refusalCodes).filter(([code]) => used.has(code));
+  const all = [
+    ...refusals.map(([code, { status, message }]) => ({ code, status, message })),
+    { code: "unavailable", status: 503, message: failureCodes.unavailable.message },
+    {
+      code: "internal_error",
+      status: 500,
+      message: "A mistake of ours, logged under the request's id.",
+    },
+  ];
+  const rows = all.map(
+    ({ code, status, message }) =>
+      `<tr id="error-${code}"><th scope="row"><code>${code}</code></th><td>${status}. ${escapeHtml(message)}</td></tr>`,
+  );
+  return `<section id="errors">
+<h2>Errors</h2>
+<p>Every refusal is JSON with <code>status</code> (<code>"error"</code>), <code>message</code> for a person, <code>code</code> for a program and <code>request_id</code>. Where parameters are wrong, <code>errors</code> names all of them at once; where a page fixes the problem, <code>redirect_url</code> is its address. 429 and 503 say in <code>Retry-After</code> when to try again.</p>
+<table>${rows.join("\n")}</table>
+</section>`;
+}

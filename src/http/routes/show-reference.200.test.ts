@@ -1,0 +1,168 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { parse } from "parse5";
+import type { DefaultTreeAdapterTypes } from "parse5";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addAccount, addKey } from "../../../test/test-database.ts";
+import { startTestService } from "../../../test/test-service.ts";
+import type { TestReply, TestService } from "../../../test/test-service.ts";
+import { operations } from "./index.ts";
+
+const run = promisify(execFile);
+
+let service: TestService;
+let reply: TestReply;
+let folder: string;
+let page: DefaultTreeAdapterTypes.Document;
+
+beforeAll(async () => {
+  service = await startTestService();
+  reply = await service.send({ path: "/agents/docs/" });
+  page = parse(reply.text);
+  folder = await mkdtemp(join(tmpdir(), "pressroom-reference-"));
+});
+afterAll(async () => {
+  await rm(folder, { recursive: true });
+  await service.close();
+});
+
+type Node = DefaultTreeAdapterTypes.Node;
+
+function* elements(node: Node): Generator<DefaultTreeAdapterTypes.Element> {
+  if ("tagName" in node) yield node;
+  if ("childNodes" in node) for (const child of node.childNodes) yield* elements(child);
+}
+
+function attribute(element: DefaultTreeAdapterTypes.Element, name: string): string | undefined {
+  return element.attrs.find((one) => one.name === name)?.value;
+}
+
+function textOf(node: Node): string {
+  if ("value" in node) return node.value;
+  return "childNodes" in node ? node.childNodes.map(textOf).join("") : "";
+}
+
+/** The examples of one language below the element with this id. */
+function examples(id: string, language: string): string[] {
+  const section = [...elements(page)].find((element) => attribute(element, "id") === id);
+  if (!section) throw new Error(`there is no ${id} on the page`);
+  return [...elements(section)]
+    .filter((element) => attribute(element, "class") === `example ${language}`)
+    .flatMap((element) =>
+      [...elements(element)].filter((one) => one.tagName === "pre").map(textOf),
+    );
+}
+
+/** Undefined where the machine does not have it. */
+async function versionOf(program: string): Promise<string | undefined> {
+  return run(program, ["--version"]).then(
+    ({ stdout }) => stdout,
+    () => undefined,
+  );
+}
+
+const programs = [
+  ["curl", "bash", "sh"],
+  ["typescript", process.execPath, "mts"],
+  ["python", "python3", "py"],
+] as const;
+
+test.for(programs)(
+  "the guide's steps in %s, run as they stand on the page, end with an article",
+  async ([language, program, ending], { skip }) => {
+    const needed = language === "curl" ? ["bash", "curl"] : [program];
+    for (const one of needed) {
+      if ((await versionOf(one)) === undefined) skip(`there is no ${one} here`);
+    }
+    const { key } = await addAccount(service);
+    await service.startWorker();
+    const steps = examples("guide", language);
+    expect(steps).toHaveLength(4);
+    const file = join(folder, `guide.${ending}`);
+    await writeFile(file, steps.join("\n\n").replaceAll("YOUR_KEY", key));
+    const { stdout, stderr } = await run(program, [file]);
+    expect(stderr).toBe("");
+    expect(stdout).toContain("succeeded");
+    expect(stdout).toMatch(/^# .+\n\n.{100,}/ms);
+  },
+);
+
+test("every operation's example in TypeScript is understood by the service", async () => {
+  const { accountId } = await addAccount(service);
+  const scopes = ["generate", "read", "write", "admin"] as const;
+  const { key } = await addKey(service, accountId, { scopes });
+  const calls = operations.map(({ id }) => `{\n${examples(id, "typescript").join("\n")}\n}`);
+  const program = `const say = process.stdout.write.bind(process.stdout);
+console.log = () => {};
+const send = fetch;
+globalThis.fetch = async (url, options) => {
+  const response = await send(url, options);
+  const text = await response.clone().text();
+  say(JSON.stringify([new URL(url).pathname, response.status, text]) + "\\n");
+  return response;
+};
+${calls.join("\n").replaceAll("YOUR_KEY", key)}`;
+  const file = join(folder, "operations.mjs");
+  await writeFile(file, program);
+  const { stdout } = await run(process.execPath, [file]);
+  const answers = stdout
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as [string, number, string]);
+  expect(answers).toHaveLength(operations.length);
+  for (const [path, status, text] of answers) {
+    const code = /"code":"(\w+)"/.exec(text)?.[1] ?? "";
+    expect(status, path).toBeLessThan(500);
+    expect(
+      ["not_found", "method_not_allowed", "invalid_parameters", "unsupported_media_type"],
+      path,
+    ).not.toContain(code);
+  }
+});
+
+test("the examples in the other languages are at least well-formed", async ({ skip }) => {
+  const curl = operations.flatMap(({ id }) => examples(id, "curl"));
+  const python = operations.flatMap(({ id }) => examples(id, "python"));
+  expect([curl.length, python.length]).toStrictEqual([operations.length, operations.length]);
+  if (!(await versionOf("bash")) || !(await versionOf("python3")))
+    skip("no bash or no python3 here");
+  await writeFile(join(folder, "all.sh"), curl.join("\n"));
+  await writeFile(join(folder, "all.py"), python.join("\n"));
+  await run("bash", ["-n", join(folder, "all.sh")]);
+  await run("python3", [
+    "-c",
+    "import ast, sys; ast.parse(open(sys.argv[1]).read())",
+    join(folder, "all.py"),
+  ]);
+});
+
+test("the page needs nothing from anywhere, runs nothing, and links to nothing that is not there", () => {
+  expect(reply.status).toBe(200);
+  expect(reply.headers["content-security-policy"]).toMatch(
+    /^default-src 'none'; style-src 'sha256-/,
+  );
+  const all = [...elements(page)];
+  const ids = new Set(all.flatMap((element) => attribute(element, "id") ?? []));
+  expect(
+    all.filter(({ tagName }) => ["script", "img", "link", "iframe"].includes(tagName)),
+  ).toEqual([]);
+  const links = all.flatMap((element) =>
+    element.tagName === "a" ? (attribute(element, "href") ?? "") : [],
+  );
+  for (const link of links) {
+    if (link.startsWith("#")) expect(ids).toContain(link.slice(1));
+    else expect(["/agents/", "/agents/api/openapi.json"]).toContain(link);
+  }
+});
+
+test("every operation has its place, with what it takes, answers and refuses", () => {
+  for (const { id, summary } of operations) {
+    const section = [...elements(page)].find((element) => attribute(element, "id") === id);
+    const text = section ? textOf(section) : "";
+    for (const part of [summary, "Answer 20", "Errors", "unauthorized"])
+      expect(text, id).toContain(part);
+  }
+});
