@@ -16,7 +16,7 @@ export function guideFor(baseUrl: string): GuideStep[] {
   return [
     {
       heading: "1. Take a key",
-      text: "Keys are made where Pressroom runs: `npm run --silent pressroom -- key create --account EMAIL --name laptop`. Begin with a test key: it costs nothing and answers at once. Send it in `X-API-Key`, as `Authorization: Bearer`, or as `?api_key=`; in exactly one of the three.",
+      text: "Keys are made where Pressroom runs: `npm run --silent pressroom -- key create --mode test --account EMAIL --name laptop`. A test key costs nothing and answers at once; leave out `--mode test` for the model that is configured. Send it in `X-API-Key`, as `Authorization: Bearer`, or as `?api_key=`; in exactly one of the three.",
       code: {
         curl: `url=${baseUrl}/agents/api
 key=${keyPlaceholder}`,

@@ -12,7 +12,7 @@ header { position: sticky; top: 0; z-index: 1; display: flex; flex-wrap: wrap; g
 .name { color: var(--accent); font-weight: 650; letter-spacing: 0.01em; text-decoration: none; }
 .soft, .type { color: var(--soft); }
 .chooser { border: 0; margin: 0 0 0 auto; padding: 0; display: flex; flex-wrap: wrap; gap: 0.25rem 0.9rem; font-size: 0.9rem; }
-.chooser legend { float: left; padding: 0; color: var(--soft); margin-right: 0.9rem; }
+.chooser legend { float: left; padding: 0; color: var(--soft); line-height: 1.75rem; margin-right: 0.2rem; }
 .chooser label { display: inline-flex; align-items: center; gap: 0.35rem; min-height: 1.75rem; }
 .chooser input { accent-color: var(--accent); }
 .columns { display: grid; grid-template-columns: minmax(0, 1fr); max-width: 76rem; margin: 0 auto; padding: 0 1.25rem; }
@@ -51,7 +51,10 @@ summary { cursor: pointer; }
   nav { position: sticky; top: 3.2rem; align-self: start; max-height: calc(100vh - 3.2rem); overflow-y: auto; }
 }
 @media (max-width: 40rem) {
+  html { scroll-padding-top: 6rem; }
   .chooser { margin-left: 0; }
+  .chooser legend { position: absolute; clip-path: inset(50%); }
+  nav ul ul { display: none; }
   th, td { display: block; width: auto; }
   td { border-top: 0; padding-top: 0; }
 }
