@@ -8,7 +8,6 @@ export function getDescription(document: () => OpenApiDocument): Route {
     method: "GET",
     path: "/agents/api/openapi.json",
     async handle() {
-      // Made when it is first asked for, not whenever a process starts.
       text ??= JSON.stringify(document());
       return {
         // Any page may read it, such as an explorer of APIs.

@@ -2,6 +2,7 @@
 import { callerByKey } from "../caller-by-key.ts";
 import { mountOperation } from "../mount-operation.ts";
 import { buildDocument } from "../openapi/build-document.ts";
+import type { OpenApiDocument } from "../openapi/build-document.ts";
 import type { Operation, SelfDecidingOperation } from "../operation.ts";
 import type { Route } from "../route.ts";
 import { listBrandsOperation } from "./list-brands.ts";
@@ -86,7 +87,13 @@ export const operations: readonly (Operation | SelfDecidingOperation)[] = [
   exportAccount,
 ];
 
-const document = () => buildDocument(operations);
+let described: OpenApiDocument | undefined;
+
+/** Made when it is first asked for, not whenever a process starts. */
+function document(): OpenApiDocument {
+  described ??= buildDocument(operations);
+  return described;
+}
 
 const pages: readonly Route[] = [
   showReference(document),

@@ -158,6 +158,16 @@ test("the page needs nothing from anywhere, runs nothing, and links to nothing t
   }
 });
 
+test("a host that is made up cannot put anything into the page", async () => {
+  const host = '"><script>alert(1)</script>';
+  const strange = await service.sendRaw(
+    `GET /agents/docs/ HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
+  );
+  expect(strange).toContain("127.0.0.1/agents/api");
+  expect(strange).not.toContain("alert(1)");
+  expect(strange).not.toContain("pressroom.invalid");
+});
+
 test("every operation has its place, with what it takes, answers and refuses", () => {
   for (const { id, summary } of operations) {
     const section = [...elements(page)].find((element) => attribute(element, "id") === id);

@@ -1,23 +1,30 @@
 /** GET /agents/docs/ — the API's reference, made here from its description: no other host is needed to read it. */
+import type { FastifyRequest } from "fastify";
 import type { OpenApiDocument } from "../openapi/build-document.ts";
-import { wholePage } from "../page.ts";
+import { escapeHtml, wholePage } from "../page.ts";
 import { referenceStyle } from "../reference/reference-style.ts";
 import { renderReference } from "../reference/render-reference.ts";
-import type { Answer, Route } from "../route.ts";
+import type { Route } from "../route.ts";
+
+/** Stands for the address by which a reader reaches this service. */
+const somewhere = "https://pressroom.invalid";
 
 export function showReference(document: () => OpenApiDocument): Route {
-  /** The last one that was made: nearly every reader comes by the same address. */
-  let made: { baseUrl: string; answer: Answer } | undefined;
+  /** Made once: nobody can have it made again and again by naming another host each time. */
+  let html: string | undefined;
   return {
     method: "GET",
     path: "/agents/docs/",
     async handle({ config }, request) {
-      const baseUrl = config.baseUrl || `http://${request.host}`;
-      if (made?.baseUrl !== baseUrl) {
-        const html = renderReference(document(), baseUrl);
-        made = { baseUrl, answer: wholePage("API", referenceStyle, html) };
-      }
-      return made.answer;
+      html ??= renderReference(document(), somewhere);
+      const baseUrl = config.baseUrl || `http://${hostOf(request)}`;
+      const body = html.replaceAll(somewhere, () => escapeHtml(baseUrl));
+      return wholePage("API", referenceStyle, body);
     },
   };
+}
+
+/** Whoever names a host that is none gets examples that lead to this machine. */
+function hostOf({ host }: FastifyRequest): string {
+  return /^[\w.:[\]-]+$/.test(host) ? host : "127.0.0.1";
 }
