@@ -1,6 +1,7 @@
 /** A job under a worker's claim whose events a test tells itself, by the functions with which workers do it. */
 import { openNewsTeller } from "../src/events/tell-news.ts";
 import type { NewsTeller } from "../src/events/tell-news.ts";
+import { openKnownBrands } from "../src/records/known-brands.ts";
 import { claimJobs, saveStages } from "../src/records/job-claims.ts";
 import type { JobEvent } from "../src/records/job-claims.ts";
 import { settleJobs } from "../src/records/job-endings.ts";
@@ -49,8 +50,8 @@ export async function addPlayedJob(
         "insert into tasks (id, account_id, job_id) select task_id, account_id, id from jobs where id = $1",
         [jobId],
       );
-      const claimed = await claimJobs(worker, { jobsMax: 1, afterAccountId: 0, leaseSeconds: 600 });
-      const [only] = claimed;
+      const wish = { jobsMax: 1, afterAccountId: 0, leaseSeconds: 600 };
+      const [only] = await claimJobs(worker, wish, openKnownBrands());
       if (only?.job.jobId !== jobId) throw new Error("another job was waiting");
       task = { taskId: only.taskId, taskClaim: only.taskClaim };
       ({ claim } = only.job);
