@@ -5,6 +5,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "../db/database.ts";
 import { isDatabaseAway } from "../db/database.ts";
+import { createDoorbell } from "../doorbell.ts";
 import { Failure } from "../errors.ts";
 import type { NewsTeller } from "../events/tell-news.ts";
 import { ClaimLost } from "../generation/road.ts";
@@ -24,7 +25,6 @@ import { aboutJob } from "./about-job.ts";
 import { isGivenUp, isUsedUp, retryDelay } from "./attempts.ts";
 import { openClaiming } from "./claim.ts";
 import type { ClaimedTask } from "./claim.ts";
-import { createDoorbell } from "./doorbell.ts";
 import { observeRun } from "./observe-run.ts";
 import type { ObservedRun } from "./observe-run.ts";
 import { openPlaces } from "./places.ts";
