@@ -254,25 +254,69 @@ create table usage_days (
   cost_micros bigint not null default 0
 );
 
+create table webhook_attempts (
+  account_id bigint not null,
+  delivery_id uuid not null,
+  attempt integer not null,
+  url text not null,
+  request_headers jsonb not null,
+  status smallint,
+  response_headers jsonb,
+  response_body text,
+  error text,
+  milliseconds integer not null,
+  created_at timestamp with time zone not null default now()
+);
+
 create table webhook_endpoints (
   account_id bigint not null,
   id bigint not null generated always as identity,
   url text not null,
-  secret_encrypted bytea not null,
   events text[] not null,
   disabled_at timestamp with time zone,
   disabled_reason text,
-  created_at timestamp with time zone not null default now()
+  created_at timestamp with time zone not null default now(),
+  description text not null default ''::text,
+  failing_since timestamp with time zone,
+  failures_in_row integer not null default 0,
+  deleted_at timestamp with time zone
+);
+
+create table webhook_line (
+  id uuid not null,
+  account_id bigint not null,
+  endpoint_id bigint not null,
+  ready_at timestamp with time zone not null default now(),
+  is_due boolean not null default true,
+  leased_until timestamp with time zone,
+  claim integer not null default 0
 );
 
 create table webhook_outbox (
   account_id bigint not null,
   id uuid not null default gen_random_uuid(),
   endpoint_id bigint not null,
-  job_id bigint not null,
+  job_id bigint,
   type text not null,
   payload jsonb not null,
-  created_at timestamp with time zone not null default now()
+  created_at timestamp with time zone not null default now(),
+  state text not null default 'pending'::text,
+  attempts integer not null default 0,
+  attempts_before integer not null default 0,
+  next_attempt_at timestamp with time zone default now(),
+  ended_at timestamp with time zone,
+  last_status smallint,
+  last_error text
+);
+
+create table webhook_secrets (
+  account_id bigint not null,
+  endpoint_id bigint not null,
+  id bigint not null generated always as identity,
+  secret_encrypted bytea not null,
+  key_id text not null,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone
 );
 
 create table workers (
@@ -344,10 +388,17 @@ alter table spending_days add constraint spending_days_account_id_fkey FOREIGN K
 alter table tasks add constraint tasks_pkey PRIMARY KEY (id);
 alter table usage_days add constraint usage_days_pkey PRIMARY KEY (account_id, day, api_key_id, content_type);
 alter table usage_days add constraint usage_days_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+alter table webhook_attempts add constraint webhook_attempts_pkey PRIMARY KEY (account_id, delivery_id, attempt);
+alter table webhook_attempts add constraint webhook_attempts_account_id_delivery_id_fkey FOREIGN KEY (account_id, delivery_id) REFERENCES webhook_outbox(account_id, id) ON DELETE CASCADE;
 alter table webhook_endpoints add constraint webhook_endpoints_pkey PRIMARY KEY (account_id, id);
 alter table webhook_endpoints add constraint webhook_endpoints_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+alter table webhook_line add constraint webhook_line_pkey PRIMARY KEY (id);
+alter table webhook_line add constraint webhook_line_account_id_id_fkey FOREIGN KEY (account_id, id) REFERENCES webhook_outbox(account_id, id) ON DELETE CASCADE;
 alter table webhook_outbox add constraint webhook_outbox_pkey PRIMARY KEY (account_id, id);
 alter table webhook_outbox add constraint webhook_outbox_account_id_endpoint_id_fkey FOREIGN KEY (account_id, endpoint_id) REFERENCES webhook_endpoints(account_id, id) ON DELETE CASCADE;
+alter table webhook_outbox add constraint webhook_outbox_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'delivered'::text, 'dead'::text])));
+alter table webhook_secrets add constraint webhook_secrets_pkey PRIMARY KEY (account_id, endpoint_id, id);
+alter table webhook_secrets add constraint webhook_secrets_account_id_endpoint_id_fkey FOREIGN KEY (account_id, endpoint_id) REFERENCES webhook_endpoints(account_id, id) ON DELETE CASCADE;
 alter table workers add constraint workers_pkey PRIMARY KEY (id);
 alter table workers add constraint workers_places_check CHECK ((places > 0));
 
@@ -368,7 +419,13 @@ CREATE UNIQUE INDEX sources_account_key ON public.sources USING btree (account_i
 CREATE UNIQUE INDEX sources_name_key ON public.sources USING btree (COALESCE(account_id, (0)::bigint), kind, name);
 CREATE INDEX tasks_leased_idx ON public.tasks USING btree (leased_until) WHERE (leased_until IS NOT NULL);
 CREATE INDEX tasks_waiting_idx ON public.tasks USING btree (account_id, ready_at, id) WHERE (leased_until IS NULL);
+CREATE INDEX webhook_line_due_idx ON public.webhook_line USING btree (endpoint_id, ready_at, id) WHERE (is_due AND (leased_until IS NULL));
+CREATE INDEX webhook_line_later_idx ON public.webhook_line USING btree (ready_at) WHERE ((NOT is_due) AND (leased_until IS NULL));
+CREATE INDEX webhook_line_leased_idx ON public.webhook_line USING btree (leased_until) WHERE (leased_until IS NOT NULL);
+CREATE INDEX webhook_line_under_way_idx ON public.webhook_line USING btree (endpoint_id) WHERE (leased_until IS NOT NULL);
 CREATE INDEX webhook_outbox_created_idx ON public.webhook_outbox USING btree (created_at);
+CREATE INDEX webhook_outbox_endpoint_idx ON public.webhook_outbox USING btree (account_id, endpoint_id, created_at, id);
+CREATE INDEX webhook_outbox_state_idx ON public.webhook_outbox USING btree (account_id, endpoint_id, state, created_at, id);
 
 CREATE OR REPLACE FUNCTION public.accept_generations(requests jsonb, default_rate integer, limits boolean)
  RETURNS TABLE(ordinal integer, outcome text, job_id bigint, answer jsonb, account_id bigint, brand_id bigint, brand_name text, rate integer, remaining integer, retry_after_seconds integer)
@@ -641,6 +698,143 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.claim_deliveries(deliveries_max integer, troubled_max integer, endpoint_max integer, after_endpoint bigint, lease interval)
+ RETURNS json
+ LANGUAGE plpgsql
+ SET search_path TO '$user', 'public'
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+ SET jit TO 'off'
+AS $function$
+#variable_conflict use_column
+declare
+  looked_max constant integer := 200;
+  endpoint_ids bigint[];
+  accounts bigint[];
+  taken uuid[];
+  served bigint[];
+  deliveries json;
+begin
+  -- Whoever held these went silent.
+  update webhook_line set leased_until = null, is_due = true
+  where id = any (array(
+    select l.id from webhook_line l where l.leased_until < now()
+    order by l.leased_until limit 500 for update skip locked));
+  update webhook_line set is_due = true
+  where id = any (array(
+    select l.id from webhook_line l where not l.is_due and l.leased_until is null and l.ready_at <= now()
+    order by l.ready_at limit 500 for update skip locked));
+
+  -- Whose turn it is: one look into the index for each endpoint, whatever the length of its line, and so many endpoints
+  -- at most; the next claim goes on behind them.
+  with recursive
+  behind as (
+    (select l.endpoint_id, l.account_id, 1 as place from webhook_line l
+     where l.is_due and l.leased_until is null and l.endpoint_id > after_endpoint
+     order by l.endpoint_id limit 1)
+    union all
+    select n.endpoint_id, n.account_id, b.place + 1 from behind b cross join lateral (
+      select l.endpoint_id, l.account_id from webhook_line l
+      where l.is_due and l.leased_until is null and l.endpoint_id > b.endpoint_id
+      order by l.endpoint_id limit 1) n
+    where b.place < looked_max
+  ),
+  around as (
+    (select l.endpoint_id, l.account_id, 1 as place from webhook_line l
+     where l.is_due and l.leased_until is null and l.endpoint_id <= after_endpoint
+     order by l.endpoint_id limit 1)
+    union all
+    select n.endpoint_id, n.account_id, a.place + 1 from around a cross join lateral (
+      select l.endpoint_id, l.account_id from webhook_line l
+      where l.is_due and l.leased_until is null and l.endpoint_id > a.endpoint_id and l.endpoint_id <= after_endpoint
+      order by l.endpoint_id limit 1) n
+    where a.place < looked_max
+  )
+  select array_agg(t.endpoint_id order by t.half, t.place), array_agg(t.account_id order by t.half, t.place)
+  into endpoint_ids, accounts
+  from (
+    select * from (
+      select endpoint_id, account_id, place, 1 as half from behind
+      union all
+      select endpoint_id, account_id, place, 2 as half from around) both_halves
+    order by half, place limit looked_max
+  ) t;
+  if endpoint_ids is null then
+    return json_build_object('after', after_endpoint, 'hasMore', false, 'deliveries', '[]'::json);
+  end if;
+  perform set_config('pressroom.account_ids', array(select distinct unnest(accounts))::text, true),
+    set_config('pressroom.account_id', '', true);
+
+  -- An endpoint is locked while it is counted what it has under way: two claims never count the same room twice. One
+  -- that another is busy with is passed over.
+  with open as materialized (
+    select t.place, e.id, e.failures_in_row >= 3 as is_troubled
+    from unnest(endpoint_ids, accounts) with ordinality as t (endpoint_id, account_id, place)
+    join webhook_endpoints e on e.account_id = t.account_id and e.id = t.endpoint_id
+    for no key update of e skip locked
+  ),
+  room as materialized (
+    select o.*, case when o.is_troubled then 1 else endpoint_max end - (
+      select count(*)::integer from webhook_line l where l.endpoint_id = o.id and l.leased_until is not null) as room
+    from open o
+  ),
+  next as materialized (
+    select r.place, r.id as endpoint_id, r.is_troubled, n.id, n.turn
+    from room r cross join lateral (
+      select m.id, row_number() over (order by m.ready_at, m.id) as turn
+      from (
+        select l.id, l.ready_at from webhook_line l
+        where l.endpoint_id = r.id and l.is_due and l.leased_until is null
+        order by l.ready_at, l.id limit greatest(r.room, 0) for update skip locked
+      ) m
+    ) n
+    where r.room > 0
+  ),
+  chosen as materialized (
+    select c.* from (
+      select n.*, row_number() over (partition by n.is_troubled order by n.turn, n.place) as among from next n
+    ) c
+    where not c.is_troubled or c.among <= troubled_max
+    order by c.turn, c.place limit deliveries_max
+  ),
+  leased as (
+    update webhook_line l set claim = l.claim + 1, leased_until = now() + lease
+    from chosen c where l.id = c.id
+    returning l.id
+  )
+  select array_agg(c.id), array_agg(c.endpoint_id order by c.place) filter (where c.turn = 1)
+  into taken, served
+  from chosen c join leased using (id);
+
+  select json_agg(json_build_object(
+    'id', o.id, 'claim', l.claim, 'accountId', o.account_id, 'endpointId', o.endpoint_id, 'type', o.type,
+    'payload', o.payload, 'createdAt', o.created_at, 'attempts', o.attempts, 'attemptsBefore', o.attempts_before,
+    'url', e.url, 'isDisabled', e.disabled_at is not null or e.deleted_at is not null,
+    'isTroubled', e.failures_in_row >= 3,
+    'secrets', (
+      select json_agg(json_build_object('bytes', encode(s.secret_encrypted, 'base64'), 'keyId', s.key_id)
+        order by s.id desc)
+      from webhook_secrets s
+      where s.account_id = o.account_id and s.endpoint_id = o.endpoint_id
+        and (s.expires_at is null or s.expires_at > now()))))
+  into deliveries
+  from unnest(taken) as t (id)
+  join webhook_line l on l.id = t.id
+  join webhook_outbox o on o.account_id = l.account_id and o.id = l.id
+  join webhook_endpoints e on e.account_id = o.account_id and e.id = o.endpoint_id;
+
+  return json_build_object(
+    -- Where the places did not last for all that were looked at, the next look begins with the first that went without.
+    'after', case when cardinality(taken) >= deliveries_max and cardinality(served) > 0
+      then served[cardinality(served)] else endpoint_ids[cardinality(endpoint_ids)] end,
+    'hasMore', cardinality(endpoint_ids) >= looked_max,
+    'deliveries', coalesce(deliveries, '[]'::json));
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.claim_jobs(jobs_max integer, after_account bigint, lease interval)
  RETURNS TABLE(task_id uuid, task_claim integer, job json)
  LANGUAGE plpgsql
@@ -844,6 +1038,23 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.forget_old_deliveries(rows_max integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  forgotten integer;
+begin
+  delete from webhook_outbox
+  where state <> 'pending' and ctid = any (array(
+    select ctid from webhook_outbox where created_at <= now() - interval '30 days' order by created_at limit rows_max));
+  get diagnostics forgotten = row_count;
+  return forgotten;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.is_answer_to(remembered_fingerprint bytea, remembered_answer jsonb, the_fingerprint text, the_key_brand_id bigint)
  RETURNS boolean
  LANGUAGE sql
@@ -858,6 +1069,17 @@ CREATE OR REPLACE FUNCTION public.is_remembered(created_at timestamp with time z
  LANGUAGE sql
  STABLE
 AS $function$ select created_at > now() - interval '24 hours' $function$;
+
+CREATE OR REPLACE FUNCTION public.line_up_deliveries()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO '$user', 'public'
+AS $function$
+begin
+  insert into webhook_line (id, account_id, endpoint_id) select id, account_id, endpoint_id from written;
+  return null;
+end;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.look_at_work(rows_max integer)
  RETURNS jsonb
@@ -1012,6 +1234,95 @@ begin
     on conflict (account_id, job_id, position, stage) do update set output = excluded.output, saved_at = now()
   )
   select held.id, held.claims from held;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.settle_deliveries(results jsonb, disable_after interval)
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ SET search_path TO '$user', 'public'
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+ SET jit TO 'off'
+AS $function$
+#variable_conflict use_column
+begin
+  perform set_config('pressroom.account_ids', array(
+      select distinct r."accountId" from jsonb_to_recordset(results) as r ("accountId" bigint))::text, true),
+    set_config('pressroom.account_id', '', true);
+  return query
+  with held as materialized (
+    select r.*
+    from jsonb_to_recordset(results) as r (
+      id uuid, claim integer, "accountId" bigint, "endpointId" bigint, outcome text, "delayMs" double precision,
+      error text, "disabledReason" text, attempt jsonb)
+    join webhook_line l on l.id = r.id and l.claim = r.claim and l.leased_until is not null
+    order by l.id
+    for update of l
+  ),
+  back as (
+    update webhook_line l set leased_until = null, is_due = h.outcome = 'released',
+      ready_at = case when h.outcome = 'released' then l.ready_at
+        else now() + h."delayMs" * interval '1 millisecond' end
+    from held h where l.id = h.id and h.outcome in ('released', 'retry')
+  ),
+  gone as (
+    delete from webhook_line l using held h where l.id = h.id and h.outcome in ('delivered', 'dead')
+  ),
+  told as (
+    update webhook_outbox o set
+      attempts = o.attempts + case when h.attempt is null then 0 else 1 end,
+      state = case h.outcome when 'retry' then 'pending' else h.outcome end,
+      next_attempt_at = case when h.outcome = 'retry' then now() + h."delayMs" * interval '1 millisecond' end,
+      ended_at = case when h.outcome <> 'retry' then now() end,
+      last_status = case when h.attempt is null then o.last_status else (h.attempt ->> 'status')::smallint end,
+      last_error = h.error
+    from held h
+    where o.account_id = h."accountId" and o.id = h.id and h.outcome <> 'released'
+    returning o.account_id, o.id, o.attempts, h.attempt, h.error
+  ),
+  written as (
+    insert into webhook_attempts (account_id, delivery_id, attempt, url, request_headers, status, response_headers,
+      response_body, error, milliseconds)
+    select account_id, id, attempts, attempt ->> 'url', attempt -> 'requestHeaders', (attempt ->> 'status')::smallint,
+      attempt -> 'responseHeaders', attempt ->> 'responseBody', error, (attempt ->> 'milliseconds')::integer
+    from told where attempt is not null
+  ),
+  summary as materialized (
+    select h."accountId" as account_id, h."endpointId" as endpoint_id,
+      bool_or(h.outcome = 'delivered') as has_success,
+      count(*) filter (where h.outcome in ('retry', 'dead'))::integer as failures,
+      bool_or(h.outcome = 'dead') as is_used_up,
+      max(h."disabledReason") as reason
+    from held h where h.attempt is not null
+    group by 1, 2
+  ),
+  -- Locked in one order: two groups may meet over the same endpoints. One that is well and stays well is not touched.
+  touched as materialized (
+    select s.*, e.failing_since
+    from summary s join webhook_endpoints e on e.account_id = s.account_id and e.id = s.endpoint_id
+    where s.failures > 0 or e.failures_in_row > 0
+    order by e.account_id, e.id
+    for no key update of e
+  ),
+  judged as (
+    update webhook_endpoints e set
+      failures_in_row = case when t.has_success then 0 else e.failures_in_row + t.failures end,
+      failing_since = case when t.has_success then null else coalesce(e.failing_since, now()) end,
+      disabled_at = case when v.reason is null then e.disabled_at else coalesce(e.disabled_at, now()) end,
+      disabled_reason = coalesce(e.disabled_reason, v.reason)
+    from touched t
+    cross join lateral (
+      select coalesce(t.reason, case
+        when t.is_used_up and not t.has_success and coalesce(t.failing_since, now()) <= now() - disable_after
+        then 'failing' end) as reason
+    ) v
+    where e.account_id = t.account_id and e.id = t.endpoint_id
+  )
+  select h.id from held h;
 end;
 $function$;
 
@@ -1414,6 +1725,15 @@ create policy one_account on usage_days for all to pressroom_api
 create policy operator on usage_days for all to pressroom_operator
   using true
   with check true;
+create policy named_accounts on webhook_attempts for all to pressroom_worker
+  using  CASE WHEN (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[])) THEN true ELSE false END
+  with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
+create policy one_account on webhook_attempts for all to pressroom_api
+  using (account_id = ( SELECT current_account_id() AS current_account_id))
+  with check (account_id = ( SELECT current_account_id() AS current_account_id));
+create policy operator on webhook_attempts for all to pressroom_operator
+  using true
+  with check true;
 create policy named_accounts on webhook_endpoints for all to pressroom_worker
   using  CASE WHEN (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[])) THEN true ELSE false END
   with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
@@ -1421,6 +1741,18 @@ create policy one_account on webhook_endpoints for all to pressroom_api
   using (account_id = ( SELECT current_account_id() AS current_account_id))
   with check (account_id = ( SELECT current_account_id() AS current_account_id));
 create policy operator on webhook_endpoints for all to pressroom_operator
+  using true
+  with check true;
+create policy line on webhook_line for all to pressroom_worker
+  using true
+  with check true;
+create policy one_account on webhook_line for all to pressroom_api
+  using (account_id = ( SELECT current_account_id() AS current_account_id))
+  with check (account_id = ( SELECT current_account_id() AS current_account_id));
+create policy operator on webhook_line for all to pressroom_operator
+  using true
+  with check true;
+create policy accepting on webhook_outbox for all to pressroom_accepting
   using true
   with check true;
 create policy named_accounts on webhook_outbox for all to pressroom_worker
@@ -1432,7 +1764,17 @@ create policy one_account on webhook_outbox for all to pressroom_api
 create policy operator on webhook_outbox for all to pressroom_operator
   using true
   with check true;
+create policy named_accounts on webhook_secrets for all to pressroom_worker
+  using  CASE WHEN (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[])) THEN true ELSE false END
+  with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
+create policy one_account on webhook_secrets for all to pressroom_api
+  using (account_id = ( SELECT current_account_id() AS current_account_id))
+  with check (account_id = ( SELECT current_account_id() AS current_account_id));
+create policy operator on webhook_secrets for all to pressroom_operator
+  using true
+  with check true;
 
+grant delete, insert on webhook_secrets to pressroom_api;
 grant delete, insert, select, update on account_models to pressroom_operator;
 grant delete, insert, select, update on accounts to pressroom_operator;
 grant delete, insert, select, update on api_keys to pressroom_operator;
@@ -1457,15 +1799,23 @@ grant delete, insert, select, update on sources to pressroom_operator;
 grant delete, insert, select, update on spending_days to pressroom_operator;
 grant delete, insert, select, update on tasks to pressroom_operator;
 grant delete, insert, select, update on usage_days to pressroom_operator;
+grant delete, insert, select, update on webhook_attempts to pressroom_operator;
+grant delete, insert, select, update on webhook_endpoints to pressroom_api;
 grant delete, insert, select, update on webhook_endpoints to pressroom_operator;
+grant delete, insert, select, update on webhook_line to pressroom_operator;
+grant delete, insert, select, update on webhook_line to pressroom_worker;
 grant delete, insert, select, update on webhook_outbox to pressroom_operator;
+grant delete, insert, select, update on webhook_secrets to pressroom_operator;
 grant delete, insert, select, update on workers to pressroom_operator;
 grant delete, insert, select, update on workers to pressroom_worker;
+grant delete, select on webhook_outbox to pressroom_accepting;
 grant delete, select, update on tasks to pressroom_worker;
 grant execute on accept_generations(jsonb,integer,boolean) to pressroom_api;
 grant execute on accept_generations(jsonb,integer,boolean) to pressroom_operator;
 grant execute on authorize_request(bytea,text,text,integer,boolean) to pressroom_api;
 grant execute on authorize_request(bytea,text,text,integer,boolean) to pressroom_operator;
+grant execute on claim_deliveries(integer,integer,integer,bigint,interval) to pressroom_operator;
+grant execute on claim_deliveries(integer,integer,integer,bigint,interval) to pressroom_worker;
 grant execute on claim_jobs(integer,bigint,interval) to pressroom_operator;
 grant execute on claim_jobs(integer,bigint,interval) to pressroom_worker;
 grant execute on claim_tasks(integer,bigint,interval) to pressroom_operator;
@@ -1474,12 +1824,16 @@ grant execute on find_dead_keys(bytea[]) to pressroom_api;
 grant execute on find_dead_keys(bytea[]) to pressroom_operator;
 grant execute on forget_old_answers(integer) to pressroom_operator;
 grant execute on forget_old_answers(integer) to pressroom_worker;
+grant execute on forget_old_deliveries(integer) to pressroom_operator;
+grant execute on forget_old_deliveries(integer) to pressroom_worker;
 grant execute on look_at_work(integer) to pressroom_api;
 grant execute on look_at_work(integer) to pressroom_operator;
 grant execute on read_job_news(jsonb,integer) to pressroom_api;
 grant execute on read_job_news(jsonb,integer) to pressroom_operator;
 grant execute on save_stages(jsonb) to pressroom_operator;
 grant execute on save_stages(jsonb) to pressroom_worker;
+grant execute on settle_deliveries(jsonb,interval) to pressroom_operator;
+grant execute on settle_deliveries(jsonb,interval) to pressroom_worker;
 grant execute on settle_jobs(jsonb,jsonb) to pressroom_operator;
 grant execute on settle_jobs(jsonb,jsonb) to pressroom_worker;
 grant execute on take_tokens(bigint[],bigint[],integer[],integer[],text) to pressroom_accepting;
@@ -1488,18 +1842,26 @@ grant insert on contents to pressroom_worker;
 grant insert on job_events to pressroom_worker;
 grant insert on job_items to pressroom_accepting;
 grant insert on jobs to pressroom_accepting;
-grant insert on webhook_outbox to pressroom_worker;
+grant insert on webhook_attempts to pressroom_worker;
 grant insert, select on model_calls to pressroom_worker;
 grant insert, select on tasks to pressroom_accepting;
+grant insert, select on webhook_outbox to pressroom_api;
 grant insert, select, update on rate_buckets to pressroom_accepting;
 grant insert, select, update on spending_days to pressroom_worker;
 grant insert, select, update on usage_days to pressroom_worker;
+grant insert, select, update on webhook_line to pressroom_api;
+grant insert, select, update on webhook_outbox to pressroom_worker;
 grant select (account_id) on account_models to pressroom_api;
 grant select (account_id) on jobs to pressroom_accepting;
+grant select (account_id) on webhook_secrets to pressroom_api;
 grant select (content_type) on jobs to pressroom_accepting;
 grant select (created_at) on account_models to pressroom_api;
+grant select (created_at) on webhook_secrets to pressroom_api;
+grant select (endpoint_id) on webhook_secrets to pressroom_api;
+grant select (expires_at) on webhook_secrets to pressroom_api;
 grant select (fast_model) on account_models to pressroom_api;
 grant select (id) on jobs to pressroom_accepting;
+grant select (id) on webhook_secrets to pressroom_api;
 grant select (last_four) on account_models to pressroom_api;
 grant select (live) on jobs to pressroom_accepting;
 grant select (model) on account_models to pressroom_api;
@@ -1529,7 +1891,9 @@ grant select on schema_migrations to pressroom_operator;
 grant select on schema_migrations to pressroom_worker;
 grant select on sources to pressroom_worker;
 grant select on spending_days to pressroom_api;
+grant select on webhook_attempts to pressroom_api;
 grant select on webhook_endpoints to pressroom_worker;
+grant select on webhook_secrets to pressroom_worker;
 grant select on workers to pressroom_accepting;
 grant select, update on job_items to pressroom_worker;
 grant select, update on jobs to pressroom_worker;
@@ -1545,7 +1909,17 @@ grant select, usage on model_calls_id_seq to pressroom_operator;
 grant select, usage on run_times_id_seq to pressroom_operator;
 grant select, usage on sources_id_seq to pressroom_operator;
 grant select, usage on webhook_endpoints_id_seq to pressroom_operator;
+grant select, usage on webhook_secrets_id_seq to pressroom_operator;
+grant update (attempts_before) on webhook_outbox to pressroom_api;
+grant update (disabled_at) on webhook_endpoints to pressroom_worker;
+grant update (disabled_reason) on webhook_endpoints to pressroom_worker;
+grant update (ended_at) on webhook_outbox to pressroom_api;
+grant update (expires_at) on webhook_secrets to pressroom_api;
+grant update (failing_since) on webhook_endpoints to pressroom_worker;
+grant update (failures_in_row) on webhook_endpoints to pressroom_worker;
 grant update (last_used_at) on api_keys to pressroom_accepting;
+grant update (next_attempt_at) on webhook_outbox to pressroom_api;
+grant update (state) on webhook_outbox to pressroom_api;
 grant usage on contents_id_seq to pressroom_worker;
 grant usage on model_calls_id_seq to pressroom_worker;
 grant usage on run_times_id_seq to pressroom_worker;

@@ -160,20 +160,61 @@ export interface Tables {
     account_id: number;
     id: Generated<number>;
     url: string;
-    secret_encrypted: Buffer;
+    description: Generated<string>;
     events: string[];
     disabled_at: Date | null;
     disabled_reason: string | null;
+    failing_since: Date | null;
+    failures_in_row: Generated<number>;
+    deleted_at: Date | null;
     created_at: Time;
+  };
+  webhook_secrets: {
+    account_id: number;
+    endpoint_id: number;
+    id: Generated<number>;
+    secret_encrypted: Buffer;
+    key_id: string;
+    created_at: Time;
+    expires_at: Date | null;
   };
   webhook_outbox: {
     account_id: number;
     id: Generated<string>;
     endpoint_id: number;
-    job_id: number;
+    job_id: number | null;
     type: string;
     payload: Json<unknown>;
+    state: Generated<"pending" | "delivered" | "dead">;
+    attempts: Generated<number>;
+    attempts_before: Generated<number>;
+    next_attempt_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+    ended_at: Date | null;
+    last_status: number | null;
+    last_error: string | null;
     created_at: Time;
+  };
+  webhook_attempts: {
+    account_id: number;
+    delivery_id: string;
+    attempt: number;
+    url: string;
+    request_headers: Json<Record<string, string>>;
+    status: number | null;
+    response_headers: Json<Record<string, string>> | null;
+    response_body: string | null;
+    error: string | null;
+    milliseconds: number;
+    created_at: Time;
+  };
+  webhook_line: {
+    id: string;
+    account_id: number;
+    endpoint_id: number;
+    ready_at: Time;
+    is_due: Generated<boolean>;
+    leased_until: Date | null;
+    claim: Generated<number>;
   };
   idempotency_keys: {
     account_id: number;
