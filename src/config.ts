@@ -1,6 +1,6 @@
 /**
  * Every setting: its name, what it means, its default, and what to write instead when it is wrong; those of models,
- * metrics and traces are listed in config/. The only file that reads the environment; README's table is held against this one by a test.
+ * webhooks, metrics and traces are listed in config/. The only file that reads the environment; README's table is held against this one by a test.
  */
 import { resolve } from "node:path";
 import { modelSecretNames, modelSettings, modelProblems } from "./config/model-settings.ts";
@@ -16,6 +16,7 @@ import {
   webAddress,
   wholeNumber,
 } from "./config/values.ts";
+import { webhookSettings } from "./config/webhook-settings.ts";
 
 /** All that is wrong with the environment at once, so that nobody mends it one start at a time. */
 export class ConfigProblem extends Error {
@@ -124,6 +125,7 @@ const settings = {
     wholeNumber(1, 10_000),
   ),
   ...modelSettings,
+  ...webhookSettings,
   demo: setting(
     "PRESSROOM_DEMO",
     "on",

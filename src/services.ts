@@ -201,12 +201,14 @@ export async function startWorkerRole(services: Services): Promise<RunningWorker
     { listenForTasks },
     { openWriters },
     { openNewsTeller },
+    { openDelivering },
   ] = await Promise.all([
     import("./worker/worker.ts"),
     import("./generation/journal.ts"),
     import("./queue/listen.ts"),
     import("./services/choose-writer.ts"),
     import("./events/tell-news.ts"),
+    import("./services/open-delivering.ts"),
   ]);
   const open = (
     applicationName: string,
@@ -219,8 +221,13 @@ export async function startWorkerRole(services: Services): Promise<RunningWorker
     statementMs: keeperStatementMs,
   });
   metrics.watchPool("worker", database.pool);
+  const postman = open("pressroom webhooks", {
+    connectionsMax: postmanConnectionsMax,
+    statementMs: keeperStatementMs,
+  });
   metrics.watchPool("keeper", keeper.pool);
   const news = openNewsTeller(database);
+  metrics.watchPool("webhooks", postman.pool);
   const worker = await startWorker({
     keeper,
     queue: openQueue(keeper),
@@ -233,10 +240,11 @@ export async function startWorkerRole(services: Services): Promise<RunningWorker
     concurrency: config.workerConcurrency,
     chooseWriter: await openWriters({ config, log, database, metrics }),
   });
+  const delivering = await openDelivering({ config, log, database: postman, metrics });
   return {
     async stop(graceMs) {
-      await worker.stop(graceMs);
-      await Promise.all([database.close(), keeper.close()]);
+      await Promise.all([worker.stop(graceMs), delivering.stop(graceMs)]);
+      await Promise.all([database.close(), keeper.close(), postman.close()]);
     },
   };
 }
@@ -249,6 +257,8 @@ export function writerOf({ model }: Config): (asked: { live: boolean }) => strin
 
 /** Claiming, settling, a heartbeat and the queue's upkeep, each at most once at a time. */
 const keeperConnectionsMax = 4;
+/** Claiming and settling deliveries. */
+const postmanConnectionsMax = 2;
 /** Well below a lease: a heartbeat that hangs longer comes too late anyway. */
 const keeperStatementMs = 5_000;
 /** How often the queue is looked at for the metrics, however often somebody asks for them. */

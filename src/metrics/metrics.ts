@@ -32,6 +32,7 @@ export interface Watched {
   acceptGroups: () => number;
   jobsRunning: () => number;
   jobsRunningMax: () => number;
+  webhooksUnderWay: () => number;
 }
 
 /** As pg's pool tells it. */
@@ -74,6 +75,8 @@ export interface Metrics {
   ): void;
   attemptLost(how: LostAttempt): void;
   modelCalled(call: CalledModel): void;
+  /** An attempt to deliver a webhook came to an end: `delivered`, `retry` or `dead`. */
+  webhookAttempted(outcome: string, seconds: number): void;
   workerThreadDied(): void;
   logLineDropped(): void;
   spansExported(count: number): void;
@@ -100,6 +103,7 @@ export function withoutMetrics(): Metrics {
     jobFinished: nothing,
     attemptLost: nothing,
     modelCalled: nothing,
+    webhookAttempted: nothing,
     workerThreadDied: nothing,
     logLineDropped: nothing,
     spansExported: nothing,

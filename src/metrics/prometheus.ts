@@ -30,6 +30,7 @@ const watched = {
   acceptGroups: ["pressroom_accept_groups_under_way", "Groups that are at PostgreSQL now."],
   jobsRunning: ["pressroom_jobs_running", "Jobs that this worker has under way."],
   jobsRunningMax: ["pressroom_jobs_running_max", "Jobs that this worker may have under way."],
+  webhooksUnderWay: ["pressroom_webhooks_under_way", "Webhooks that are being sent now."],
 } as const satisfies Record<keyof Watched, readonly [string, string]>;
 
 export function createPrometheus({ role, version, isThread }: PrometheusOptions): Metrics {
@@ -158,6 +159,19 @@ export function createPrometheus({ role, version, isThread }: PrometheusOptions)
     "What calls to models cost, where their price is known.",
     "provider",
   );
+  const webhookAttempts = counter(
+    "worker",
+    "pressroom_webhook_attempts_total",
+    "Attempts to deliver a webhook.",
+    "outcome",
+  );
+  const webhookSeconds = histogram(
+    "worker",
+    answerBounds,
+    "pressroom_webhook_attempt_duration_seconds",
+    "Time that an attempt to deliver a webhook took.",
+    "outcome",
+  );
   const linesDropped = counter(
     role,
     "pressroom_log_lines_dropped_total",
@@ -172,6 +186,7 @@ export function createPrometheus({ role, version, isThread }: PrometheusOptions)
   // Known beforehand, so that the first one is seen as a rise from zero.
   for (const how of ["failed", "handed_back", "lease_lost"]) lost.at(how);
   sheds.at("accept_line");
+  for (const outcome of ["delivered", "retry", "dead"]) webhookAttempts.at(outcome);
 
   gauge("pressroom_build_info", "What runs; always 1.", () => [
     [{ version, node: process.versions.node }, 1],
@@ -213,6 +228,10 @@ export function createPrometheus({ role, version, isThread }: PrometheusOptions)
       modelTokens.at(provider, "cached_input").value += call.cachedInputTokens;
       modelTokens.at(provider, "output").value += call.outputTokens;
       modelDollars.at(provider).value += (call.costMicros ?? 0) / 1_000_000;
+    },
+    webhookAttempted(outcome, seconds) {
+      webhookAttempts.at(outcome).value += 1;
+      webhookSeconds.at(outcome).observe(seconds);
     },
     workerThreadDied: () => void (threadDeaths.at().value += 1),
     logLineDropped: () => void (linesDropped.at().value += 1),

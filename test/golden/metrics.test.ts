@@ -24,6 +24,8 @@ async function everything(): Promise<string> {
       outputTokens: 20,
       costMicros: 7,
     });
+    metrics.webhookAttempted("delivered", 0.1);
+    if (role === "worker") metrics.watch("webhooksUnderWay", () => 1);
     metrics.watch(role === "api" ? "acceptLine" : "jobsRunning", () => 1);
     metrics.watch(role === "api" ? "acceptGroups" : "jobsRunningMax", () => 1);
     metrics.watchPool(role, { totalCount: 2, idleCount: 1, waitingCount: 0 });

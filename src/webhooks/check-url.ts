@@ -1,0 +1,79 @@
+/**
+ * Whether an address may be sent to, as far as its text tells: scheme, port, host. What its name leads to is asked where
+ * the connection is made (send.ts), each time anew.
+ */
+import { isIP } from "node:net";
+import { isInnerAddress, isOwnAddress } from "./inner-address.ts";
+
+export interface AddressRules {
+  /** Hosts, or hosts with ports, that the operator allows whatever they lead to. */
+  readonly allowedHosts: readonly string[];
+  /** Hosts under which this service itself is reached. */
+  readonly ownHosts: readonly string[];
+}
+
+export type CheckedUrl =
+  | { readonly url: URL; readonly isAllowedByName: boolean }
+  | { readonly problem: string };
+
+const urlLengthMax = 2_048;
+
+/** Below 1024 only the web's own; above, what browsers refuse too, and what databases and their kind listen on. */
+const lowPorts = new Set([80, 443]);
+const otherPorts = new Set([
+  1433, 1521, 1719, 1720, 1723, 2049, 2375, 2376, 2379, 2380, 3306, 3389, 3659, 4045, 4190, 5060,
+  5061, 5432, 5672, 5900, 5984, 6000, 6379, 6443, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697,
+  9042, 9200, 9300, 10_080, 10_250, 11_211, 27_017,
+]);
+
+export function checkUrl(rules: AddressRules, text: string): CheckedUrl {
+  if (text.length > urlLengthMax) {
+    return { problem: `must be at most ${urlLengthMax} characters long` };
+  }
+  const url = URL.parse(text);
+  // The parser would quietly drop what stands around an address or inside of it.
+  if (!url || /[\s\\\p{Cc}]/u.test(text)) {
+    return { problem: "must be an address such as https://example.com/hooks" };
+  }
+  if (url.protocol !== "https:" && url.protocol !== "http:") {
+    return { problem: "must begin with https:// or http://" };
+  }
+  if (url.username !== "" || url.password !== "") {
+    return { problem: "must not contain a user name or a password" };
+  }
+  url.hash = "";
+  const host = hostOf(url);
+  const port = portOf(url);
+  if (rules.ownHosts.some((own) => own === host || own === `${host}:${port}`)) {
+    return { problem: "must not lead back to this service" };
+  }
+  if (rules.allowedHosts.some((allowed) => allowed === host || allowed === `${host}:${port}`)) {
+    return { url, isAllowedByName: true };
+  }
+  if (isIP(host) === 0 ? isInnerName(host) : isInnerAddress(host) || isOwnAddress(host)) {
+    return { problem: "must lead to a public address" };
+  }
+  if (port === 0 || otherPorts.has(port) || (port < 1_024 && !lowPorts.has(port))) {
+    return {
+      problem: "must use port 443, port 80, or one from 1024 on that is no other service's",
+    };
+  }
+  return { url, isAllowedByName: false };
+}
+
+/** Without brackets and without the dot that ends a full name; the parser has made every way of writing one. */
+export function hostOf(url: URL): string {
+  return url.hostname.replace(/^\[|\]$/g, "").replace(/\.+$/, "");
+}
+
+export function portOf(url: URL): number {
+  if (url.port !== "") return Number(url.port);
+  return url.protocol === "https:" ? 443 : 80;
+}
+
+const innerEndings = ["localhost", "local", "internal", "intranet", "lan", "home", "corp", "arpa"];
+
+/** Names that mean something only inside a network; a name without a dot always does. */
+function isInnerName(host: string): boolean {
+  return !host.includes(".") || innerEndings.some((ending) => host.endsWith(`.${ending}`));
+}

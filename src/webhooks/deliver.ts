@@ -1,0 +1,169 @@
+/**
+ * The loop that delivers webhooks: claims what is due as long as there are free places, sends side by side, and settles
+ * what came of it. Any number of processes run it over one database. What one attempt is, attempt.ts knows.
+ */
+import type { Database } from "../db/database.ts";
+import { createDoorbell } from "../doorbell.ts";
+import type { Encryption } from "../encrypt.ts";
+import type { Log } from "../log.ts";
+import { withoutMetrics } from "../metrics/metrics.ts";
+import type { Metrics } from "../metrics/metrics.ts";
+import { claimDeliveries, forgetOldDeliveries, forgottenMax } from "../records/webhook-line.ts";
+import type { ClaimedDelivery, DeliveryResult } from "../records/webhook-line.ts";
+import { attemptDelivery } from "./attempt.ts";
+import type { AddressRules } from "./check-url.ts";
+import { openResolving } from "./resolve-public.ts";
+import type { Resolving } from "./resolve-public.ts";
+import { openDeliverySettling } from "./settle.ts";
+
+export interface DeliveringTools {
+  /** As the worker. */
+  database: Database;
+  encryption: Encryption;
+  log: Log;
+  metrics?: Metrics;
+  /** How names become addresses; tests bring their own. */
+  resolving?: Resolving;
+}
+
+export interface DeliveringOptions {
+  rules: AddressRules;
+  /** The wait before each attempt, the first included; as many attempts as there are waits. */
+  waitsMs: readonly number[];
+  timeoutMs: number;
+  /** Under way at once in this process. */
+  concurrency: number;
+  /** Under way at once to one endpoint, over all processes. */
+  endpointConcurrency: number;
+  /** Nothing but failures for this long, and a schedule that ran out, disable an endpoint. */
+  disableAfterMs: number;
+  pollMs?: number;
+}
+
+export interface RunningDelivery {
+  /** Claims no more; gives what is under way `graceMs` to end and hands back the rest. */
+  stop(graceMs: number): Promise<void>;
+}
+
+/** How soon an event is noticed while there is nothing to do. */
+const pollDefaultMs = 250;
+/** Between two looks where all that was looked at is full, and there is more. */
+const passingMs = 50;
+/** Beyond the longest attempt: then whoever claimed it is taken for dead. */
+const leaseMarginMs = 15_000;
+/** Endpoints that fail get this share of the places at most, however many they are. */
+const troubledShare = 0.5;
+const upkeepEveryMs = 600_000;
+
+export function startDelivering(
+  { database, encryption, log, metrics = withoutMetrics(), resolving }: DeliveringTools,
+  options: DeliveringOptions,
+): RunningDelivery {
+  const { concurrency, timeoutMs, pollMs = pollDefaultMs } = options;
+  const leaseMs = timeoutMs + leaseMarginMs;
+  const settling = openDeliverySettling({ database, log }, options);
+  const tools = { ...options, encryption, resolving: resolving ?? openResolving() };
+  const bell = createDoorbell();
+  const stopping = new AbortController();
+  const cutting = new AbortController();
+  const underWay = new Set<ClaimedDelivery>();
+  const troubledMax = Math.max(1, Math.floor(concurrency * troubledShare));
+  let afterEndpointId = 0;
+  metrics.watch("webhooksUnderWay", () => underWay.size);
+
+  async function deliver(delivery: ClaimedDelivery, claimedAt: number): Promise<void> {
+    try {
+      // A process that stood still for a while may no longer begin: another may have it by now.
+      const isLate = performance.now() - claimedAt > leaseMarginMs / 2;
+      const result: DeliveryResult =
+        isLate || cutting.signal.aborted
+          ? { ...delivery, outcome: "released", error: null, attempt: null }
+          : await attemptDelivery(tools, delivery, cutting.signal);
+      const isHeld = await settling.settle(result);
+      if (isHeld && result.outcome !== "released") {
+        metrics.webhookAttempted(result.outcome, (result.attempt?.milliseconds ?? 0) / 1_000);
+        if (result.outcome === "dead") {
+          const { id, accountId, endpointId } = delivery;
+          log.warn({ delivery: id, accountId, endpointId }, "a webhook could not be delivered");
+        }
+      }
+    } catch (error) {
+      // Left to its lease.
+      log.error({ err: error, delivery: delivery.id }, "a delivery broke");
+    } finally {
+      underWay.delete(delivery);
+      bell.ring();
+    }
+  }
+
+  /** How long to wait before the next look. */
+  async function claimSome(): Promise<number> {
+    const room = concurrency - underWay.size;
+    if (room <= 0) return pollMs;
+    const troubled = [...underWay].filter((one) => one.isTroubled).length;
+    const claimedAt = performance.now();
+    const hand = await claimDeliveries(database, {
+      deliveriesMax: room,
+      troubledMax: Math.max(0, troubledMax - troubled),
+      endpointMax: options.endpointConcurrency,
+      afterEndpointId,
+      leaseMs,
+    });
+    ({ afterEndpointId } = hand);
+    for (const delivery of hand.deliveries) {
+      underWay.add(delivery);
+      void deliver(delivery, claimedAt);
+    }
+    if (hand.deliveries.length >= room) return pollMs;
+    if (!hand.hasMore) return pollMs;
+    return hand.deliveries.length > 0 ? 0 : passingMs;
+  }
+
+  async function loop(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      let waitMs = pollMs;
+      try {
+        waitMs = await claimSome();
+      } catch (error) {
+        log.warn({ err: error }, "no deliveries could be claimed; trying again");
+      }
+      if (waitMs > 0) await bell.wait(waitMs);
+    }
+  }
+
+  let broom: Promise<void> | undefined;
+  const brooming = setInterval(() => {
+    broom ??= upkeep().finally(() => {
+      broom = undefined;
+    });
+  }, upkeepEveryMs);
+
+  async function upkeep(): Promise<void> {
+    try {
+      while (!stopping.signal.aborted && (await forgetOldDeliveries(database)) === forgottenMax);
+    } catch (error) {
+      log.warn({ err: error }, "old deliveries could not be forgotten; trying again later");
+    }
+  }
+
+  const looping = loop();
+
+  return {
+    async stop(graceMs) {
+      clearInterval(brooming);
+      stopping.abort();
+      bell.ring();
+      await looping;
+      const cut = setTimeout(() => cutting.abort(), graceMs);
+      while (underWay.size > 0 && !cutting.signal.aborted) await bell.wait(pollMs);
+      clearTimeout(cut);
+      // Handing back takes a moment; what cannot be handed back is left to its lease.
+      const deadline = performance.now() + handBackMs;
+      while (underWay.size > 0 && performance.now() < deadline) await bell.wait(50);
+      await settling.stop();
+      await broom;
+    },
+  };
+}
+
+const handBackMs = 3_000;

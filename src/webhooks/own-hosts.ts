@@ -1,0 +1,14 @@
+/** Under which hosts this service itself is reached, so that no webhook ever leads back to it. */
+import { isIP } from "node:net";
+import { hostOf, portOf } from "./check-url.ts";
+import { isInnerAddress } from "./inner-address.ts";
+
+export function ownHosts(config: { baseUrl: string; host: string; port: number }): string[] {
+  const listening = `${config.host}:${config.port}`;
+  if (config.baseUrl === "") return [listening];
+  const url = new URL(config.baseUrl);
+  const host = hostOf(url);
+  // A public name is ours on every port; on a developer's machine others have ports of their own.
+  const isPublic = isIP(host) === 0 ? host.includes(".") : !isInnerAddress(host);
+  return [listening, isPublic ? host : `${host}:${portOf(url)}`];
+}

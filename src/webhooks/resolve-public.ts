@@ -1,0 +1,70 @@
+/**
+ * From a name to the addresses that a connection may be made to. All that the name leads to must be public: of a name
+ * that leads inside as well, nothing is used. The connection is made to what was looked at here and to nothing else, so
+ * a name that leads elsewhere a moment later changes nothing.
+ */
+import { Resolver, lookup } from "node:dns/promises";
+import { isIPv6 } from "node:net";
+import { isInnerAddress, isOwnAddress } from "./inner-address.ts";
+
+export interface Resolving {
+  /** Every address that a name has. */
+  addressesOf(host: string, isAllowedByName: boolean): Promise<string[]>;
+}
+
+export class InnerAddress extends Error {
+  constructor() {
+    super("The host leads to an address that is not public.");
+    this.name = "InnerAddress";
+  }
+}
+
+export class NoAddress extends Error {
+  constructor() {
+    super("The host has no address.");
+    this.name = "NoAddress";
+  }
+}
+
+const answerMs = 4_000;
+
+/**
+ * Asks name servers itself. The system's own way (getaddrinfo) has a few threads for the whole process: a handful of
+ * names whose servers never answer would stop all others. It alone knows the machine's own names, which the operator
+ * may have allowed.
+ */
+export function openResolving(): Resolving {
+  const resolver = new Resolver({ timeout: answerMs, tries: 2 });
+  return {
+    async addressesOf(host, isAllowedByName) {
+      if (isAllowedByName) {
+        const found = await lookup(host, { all: true });
+        return found.map(({ address }) => address);
+      }
+      const [four, six] = await Promise.allSettled([
+        resolver.resolve4(host),
+        resolver.resolve6(host),
+      ]);
+      const found = [four, six].flatMap((one) => (one.status === "fulfilled" ? one.value : []));
+      if (found.length === 0 && four.status === "rejected") throw four.reason;
+      return found;
+    },
+  };
+}
+
+export interface PublicAddress {
+  address: string;
+  family: 4 | 6;
+}
+
+export async function resolvePublic(
+  resolving: Resolving,
+  host: string,
+  isAllowedByName: boolean,
+): Promise<PublicAddress[]> {
+  const addresses = await resolving.addressesOf(host, isAllowedByName);
+  if (!isAllowedByName && addresses.some((one) => isInnerAddress(one) || isOwnAddress(one)))
+    throw new InnerAddress();
+  if (addresses.length === 0) throw new NoAddress();
+  return addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
+}

@@ -1,0 +1,196 @@
+import { networkInterfaces } from "node:os";
+import { afterEach, expect, test } from "vitest";
+import { checkUrl } from "./check-url.ts";
+import { innerAnswers, innerUrls } from "./inner-urls.fixture.ts";
+import { answers, startReceiver } from "./receiver.fixture.ts";
+import type { Behaviour, Receiver } from "./receiver.fixture.ts";
+import type { Resolving } from "./resolve-public.ts";
+import { bodyReadMax, sendWebhook } from "./send.ts";
+
+const opened: Receiver[] = [];
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((one) => one.close()));
+});
+
+async function open(behave?: Behaviour, listenOn?: string): Promise<Receiver> {
+  const receiver = await startReceiver(behave, listenOn);
+  opened.push(receiver);
+  return receiver;
+}
+
+/** Name servers as an attacker would run them: each question gets the next of these answers, the last one for ever. */
+function playedNames(...given: (readonly string[])[]): Resolving {
+  let asked = 0;
+  return {
+    addressesOf: async () => {
+      asked += 1;
+      return [...(given[Math.min(asked, given.length) - 1] ?? [])];
+    },
+  };
+}
+
+const message = { headers: { "content-type": "application/json" }, body: '{"a":1}' };
+
+function sender(allowedHosts: readonly string[] = [], resolving = playedNames(["127.0.0.1"])) {
+  const tools = { rules: { allowedHosts, ownHosts: [] }, resolving, timeoutMs: 5_000 };
+  return (url: string) => sendWebhook(tools, { ...message, url });
+}
+
+/** Listens on every address of this machine, so that whichever way in would be seen. */
+const everywhere = async () => open(answers(200), "::");
+
+test("of all ways to write an inner address none leads to a connection", async () => {
+  const canary = await everywhere();
+  const send = sender();
+  const urls = innerUrls(canary.port);
+  expect(urls.length).toBeGreaterThanOrEqual(150);
+  for (const url of urls) {
+    const result = await send(url);
+    expect([url, result.status, result.error]).toEqual([url, null, expect.any(String)]);
+  }
+  expect(canary.connections).toBe(0);
+  // It does count: once it is allowed by name, whoever comes is seen.
+  const allowed = await sender([canary.host])(`http://127.0.0.1:${canary.port}/`);
+  expect([allowed.status, canary.connections]).toEqual([200, 1]);
+});
+
+test("of all ways to write an inner address none can be registered", () => {
+  const rules = { allowedHosts: [], ownHosts: [] };
+  for (const url of innerUrls(20_000)) {
+    // The parser takes these for public names, which they are where they lead outside.
+    if (url.includes("localhost.localdomain")) continue;
+    expect([url, checkUrl(rules, url)]).toEqual([url, { problem: expect.any(String) }]);
+  }
+});
+
+test.each(innerAnswers.map((one) => [one] as const))(
+  "a public name that leads to %j is not connected to",
+  async (addresses) => {
+    const canary = await everywhere();
+    const send = sender([], playedNames(addresses));
+    const result = await send(`http://hooks.example.com:${canary.port}/`);
+    expect(result.error).toBe("The host leads to an address that is not public.");
+    expect(canary.connections).toBe(0);
+  },
+);
+
+test("a name is looked up once for a connection: one that leads inside at the second look leads nowhere", async () => {
+  const canary = await everywhere();
+  let asked = 0;
+  const inner = playedNames([], ["127.0.0.1"]);
+  const resolving: Resolving = {
+    async addressesOf(...question) {
+      asked += 1;
+      return inner.addressesOf(...question);
+    },
+  };
+  const send = sender([], resolving);
+  const result = await send(`http://rebound.example.com:${canary.port}/`);
+  expect([result.error, asked]).toEqual(["The host has no address.", 1]);
+  // The next attempt asks anew, and is refused for what it leads to now.
+  const next = await send(`http://rebound.example.com:${canary.port}/`);
+  expect(next.error).toBe("The host leads to an address that is not public.");
+  expect(canary.connections).toBe(0);
+});
+
+test("every address of this machine is refused, its public ones too", async () => {
+  const canary = await everywhere();
+  const own = Object.values(networkInterfaces()).flatMap((cards) => cards ?? []);
+  for (const { address, family } of own) {
+    const host = family === "IPv6" ? `[${address}]` : address;
+    expect((await sender()(`http://${host}:${canary.port}/`)).status).toBeNull();
+    const named = await sender([], playedNames([address]))(`http://a.example:${canary.port}/`);
+    expect(named.status).toBeNull();
+  }
+  expect(canary.connections).toBe(0);
+});
+
+test.each([301, 302, 303, 307, 308])("a redirect (%i) inward is not followed", async (status) => {
+  const canary = await everywhere();
+  const receiver = await open(answers(status, { location: `http://127.0.0.1:${canary.port}/` }));
+  const result = await sender([receiver.host, canary.host])(receiver.url);
+  expect([result.status, receiver.received.length, canary.connections]).toEqual([status, 1, 0]);
+});
+
+test("this service's own host is refused even where the operator allowed it", async () => {
+  const canary = await everywhere();
+  const rules = { allowedHosts: ["127.0.0.1"], ownHosts: [canary.host] };
+  const tools = { rules, resolving: playedNames(["127.0.0.1"]), timeoutMs: 5_000 };
+  const result = await sendWebhook(tools, { ...message, url: canary.url });
+  expect([result.error, canary.connections]).toEqual([
+    "The address must not lead back to this service.",
+    0,
+  ]);
+});
+
+test("what is sent arrives as it is, by POST and on a connection of its own", async () => {
+  const receiver = await open(answers(201, { "x-note": "n".repeat(2_000) }, "thanks\0"));
+  const send = sender([receiver.host]);
+  const results = [await send(receiver.url), await send(receiver.url)];
+  expect(receiver.connections).toBe(2);
+  expect(receiver.received[0]).toMatchObject({ path: "/hook", body: '{"a":1}' });
+  expect(results[0]).toMatchObject({ status: 201, error: null, responseBody: "thanks" });
+  expect(results[0]?.responseHeaders?.["x-note"]?.length).toBe(512);
+});
+
+test("of an endless answer no more than 64 KiB is read, and the connection is closed", async () => {
+  let written = 0;
+  let isClosed = false;
+  const receiver = await open((response) => {
+    response.writeHead(200);
+    const pour = () => {
+      while (!response.destroyed && response.write(Buffer.alloc(16_384, "x"))) written += 16_384;
+      written += 16_384;
+    };
+    response.on("drain", pour);
+    response.on("close", () => (isClosed = true));
+    pour();
+  });
+  const result = await sender([receiver.host])(receiver.url);
+  expect([result.status, result.responseBody?.length]).toEqual([200, 4_096]);
+  await expect.poll(() => isClosed).toBe(true);
+  // What the system's buffers took is more than was read; it is not endless.
+  expect(written).toBeLessThan(100 * bodyReadMax);
+});
+
+test.each<[string, Behaviour, string]>([
+  ["closes the connection", (_, _received, request) => request.socket.destroy(), "closed"],
+  ["speaks no HTTP", (_, _received, request) => request.socket.end("hello\r\n\r\n"), "well-formed"],
+  [
+    "wants to speak another protocol",
+    (_, _received, request) =>
+      request.socket.write("HTTP/1.1 101 Switching\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n"),
+    "closed",
+  ],
+  [
+    "has headers without end",
+    (_, _received, request) => {
+      request.socket.write("HTTP/1.1 200 OK\r\n");
+      request.socket.write(`x: ${"y".repeat(100_000)}\r\n`);
+    },
+    "headers are too large",
+  ],
+])("a receiver that %s has given no answer", async (_, behave, words) => {
+  const receiver = await open(behave);
+  const result = await sender([receiver.host])(receiver.url);
+  expect([result.status, result.error]).toEqual([null, expect.stringContaining(words)]);
+});
+
+test("a receiver that never answers is given up, and its connection closed", async () => {
+  let isClosed = false;
+  const receiver = await open((response) => {
+    response.on("close", () => (isClosed = true));
+  });
+  const rules = { allowedHosts: [receiver.host], ownHosts: [] };
+  const tools = { rules, resolving: playedNames([]), timeoutMs: 200 };
+  const result = await sendWebhook(tools, { ...message, url: receiver.url });
+  expect(result).toMatchObject({ status: null, error: "No answer came within 0.2 seconds." });
+  await expect.poll(() => isClosed).toBe(true);
+});
+
+test("a name server that never answers is given up like any receiver", async () => {
+  const resolving: Resolving = { addressesOf: () => new Promise(() => undefined) };
+  const tools = { rules: { allowedHosts: [], ownHosts: [] }, resolving, timeoutMs: 200 };
+  const result = await sendWebhook(tools, { ...message, url: "http://slow.example/" });
+  expect(result.error).toBe("No answer came within 0.2 seconds.");
+});

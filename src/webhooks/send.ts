@@ -1,0 +1,183 @@
+/**
+ * Sends one request to a receiver and says what came back: no redirect followed, no more of the answer read than is
+ * kept, an end to every wait. What an answer means for the delivery is deliver.ts's.
+ */
+import { request as httpRequest } from "node:http";
+import type { ClientRequest, IncomingMessage } from "node:http";
+import { request as httpsRequest } from "node:https";
+import type { LookupFunction } from "node:net";
+import { checkUrl, hostOf } from "./check-url.ts";
+import type { AddressRules } from "./check-url.ts";
+import { InnerAddress, NoAddress, resolvePublic } from "./resolve-public.ts";
+import type { Resolving } from "./resolve-public.ts";
+
+export interface SenderTools {
+  readonly rules: AddressRules;
+  readonly resolving: Resolving;
+  readonly timeoutMs: number;
+}
+
+export interface Outgoing {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+export interface SendResult {
+  readonly status: number | null;
+  /** Why there is no answer, in words for a person; null where there is one. */
+  readonly error: string | null;
+  readonly responseHeaders: Readonly<Record<string, string>> | null;
+  /** The beginning of it. */
+  readonly responseBody: string | null;
+  readonly milliseconds: number;
+}
+
+/** Whatever comes after this is not read. */
+export const bodyReadMax = 64 * 1024;
+/** An answer has its status; its body is waited for this long and no longer. */
+const bodyMaxMs = 2_000;
+/** Kept of an answer: enough to see what went wrong at the other end. */
+const bodyKeptMax = 4_096;
+const headerKeptMax = 512;
+const headersKept = 40;
+
+export async function sendWebhook(
+  { rules, resolving, timeoutMs }: SenderTools,
+  outgoing: Outgoing,
+  signal?: AbortSignal,
+): Promise<SendResult> {
+  const startedAt = performance.now();
+  const failed = (error: string): SendResult => ({
+    status: null,
+    error,
+    responseHeaders: null,
+    responseBody: null,
+    milliseconds: Math.round(performance.now() - startedAt),
+  });
+  // Asked again, since the rules may have changed since the endpoint was made.
+  const checked = checkUrl(rules, outgoing.url);
+  if ("problem" in checked) return failed(`The address ${checked.problem}.`);
+  const { url, isAllowedByName } = checked;
+
+  // Where the connection is made, and for this connection alone.
+  const answerLookup = async (...[, options, done]: Parameters<LookupFunction>) => {
+    const found = await resolvePublic(resolving, hostOf(url), isAllowedByName).catch(toError);
+    if (found instanceof Error) done(found, []);
+    else if (options.all) done(null, found);
+    else done(null, found[0]?.address ?? "", found[0]?.family);
+  };
+
+  return new Promise((resolve) => {
+    let request: ClientRequest;
+    let hasStatus = false;
+    const end = (result: SendResult) => {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", onAbort);
+      resolve(result);
+      request.destroy();
+    };
+    const timer = setTimeout(
+      () => end(failed(`No answer came within ${timeoutMs / 1_000} seconds.`)),
+      timeoutMs,
+    );
+    const onAbort = () => end(failed("Sending was cut short."));
+
+    const send = url.protocol === "https:" ? httpsRequest : httpRequest;
+    // A connection of its own: none that was made for somebody else, or under other rules, is used again.
+    request = send(url, {
+      method: "POST",
+      agent: false,
+      lookup: (...asked) => void answerLookup(...asked),
+      headers: { ...outgoing.headers, "content-length": Buffer.byteLength(outgoing.body) },
+    });
+    request.on("response", (response) => {
+      clearTimeout(timer);
+      hasStatus = true;
+      void readBody(response).then((body) =>
+        end({
+          status: response.statusCode ?? null,
+          error: null,
+          responseHeaders: keptHeaders(response),
+          responseBody: body,
+          milliseconds: Math.round(performance.now() - startedAt),
+        }),
+      );
+    });
+    // An answer whose body breaks off is an answer.
+    const fail = (error: string) => {
+      if (!hasStatus) end(failed(error));
+    };
+    request.on("error", (error) => fail(explain(error)));
+    // Such as an answer that asks to speak another protocol.
+    request.on("close", () => fail("The connection was closed before an answer came."));
+    signal?.addEventListener("abort", onAbort, { once: true });
+    if (signal?.aborted) onAbort();
+    else request.end(outgoing.body);
+  });
+}
+
+function toError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
+}
+
+/** Until its end, or as much and as long as is worth it. */
+function readBody(response: IncomingMessage): Promise<string> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    const finish = () => {
+      clearTimeout(timer);
+      // Cut inside a character, its rest would be a mark of its own; NUL is what PostgreSQL cannot keep.
+      const kept = Buffer.concat(chunks).subarray(0, bodyKeptMax);
+      resolve(new TextDecoder().decode(kept, { stream: true }).replaceAll("\0", ""));
+    };
+    const timer = setTimeout(finish, bodyMaxMs);
+    response.on("data", (chunk: Buffer) => {
+      chunks.push(chunk);
+      bytes += chunk.length;
+      if (bytes >= bodyReadMax) finish();
+    });
+    response.on("end", finish);
+    response.on("error", finish);
+    response.on("close", finish);
+  });
+}
+
+function keptHeaders(response: IncomingMessage): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(response.headers)
+      .slice(0, headersKept)
+      // A session that a receiver hands out is nobody's to see.
+      .filter(([name]) => name !== "set-cookie")
+      .map(([name, value]) => [name, String(value).slice(0, headerKeptMax)]),
+  );
+}
+
+const explanations: Readonly<Record<string, string>> = {
+  ECONNREFUSED: "The connection was refused.",
+  ECONNRESET: "The connection was closed before an answer came.",
+  EPIPE: "The connection was closed before an answer came.",
+  ETIMEDOUT: "The connection could not be made in time.",
+  EHOSTUNREACH: "The host cannot be reached.",
+  ENETUNREACH: "The host cannot be reached.",
+  ENOTFOUND: "The host has no address.",
+  ENODATA: "The host has no address.",
+  EAI_AGAIN: "The host's name could not be looked up.",
+  ESERVFAIL: "The host's name could not be looked up.",
+  ETIMEOUT: "The host's name could not be looked up.",
+  CERT_HAS_EXPIRED: "The host's certificate has expired.",
+  HPE_HEADER_OVERFLOW: "The answer's headers are too large.",
+};
+
+/** Words of ours: what the system says can name inner addresses. */
+function explain(error: NodeJS.ErrnoException): string {
+  if (error instanceof InnerAddress || error instanceof NoAddress) return error.message;
+  const code = error.code ?? "";
+  if (explanations[code] !== undefined) return explanations[code];
+  if (code.startsWith("HPE_")) return "The answer was no well-formed HTTP.";
+  if (/CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO/.test(code)) {
+    return "The host's certificate could not be verified.";
+  }
+  return "The request could not be sent.";
+}
