@@ -58,6 +58,20 @@ export const refusalCodes = {
     message: "This API key follows as many jobs at once as it may.",
   },
   job_not_found: { status: 404, message: "The account has no job with this id." },
+  webhook_not_found: { status: 404, message: "The account has no webhook with this id." },
+  delivery_not_found: { status: 404, message: "The webhook has no delivery with this id." },
+  webhook_disabled: {
+    status: 409,
+    message: "The webhook is disabled. Enable it, then send again.",
+  },
+  webhook_limit_reached: {
+    status: 409,
+    message: "The account has as many webhooks as it may have. Delete one that is not needed.",
+  },
+  delivery_under_way: {
+    status: 409,
+    message: "This delivery is being sent at this moment. Look at it again shortly.",
+  },
   content_not_found: { status: 404, message: "The account has no content with this id." },
   unknown_brand: { status: 404, message: "The account has no brand with this id." },
   brand_archived: { status: 409, message: "This brand is archived. Restore it first." },

@@ -135,6 +135,16 @@ export async function startApi(
     import("./queue/announce.ts"),
     import("./generation/forecast/keep-forecast.ts"),
     import("./events/open-events.ts"),
+    { openWebhooks },
+    { groupsMax, openAcceptingLine },
+    { openAnnouncer },
+    { keepForecast },
+  ] = await Promise.all([
+    import("./http/listen.ts"),
+    import("./services/open-webhooks.ts"),
+    import("./generation/accepting-line.ts"),
+    import("./queue/announce.ts"),
+    import("./generation/forecast/keep-forecast.ts"),
   ]);
   const open = (applicationName: string, connectionsMax: number) =>
     openDatabase({
@@ -165,6 +175,8 @@ export async function startApi(
     void forecast.look();
     const observing = { metrics, tracing, exposition };
     const api = await listenApi({ config, log, database, accepting, events, ...observing });
+    const webhooks = await openWebhooks(config);
+    const api = await listenApi({ config, log, database, accepting, webhooks, ...observing });
     return {
       url: api.url,
       async close() {

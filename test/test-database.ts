@@ -1,10 +1,12 @@
 /** A database of its own for a test file, cloned from the migrated template, with the means to fill it. */
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { Client } from "pg";
 import { inject } from "vitest";
 import { forAccount } from "../src/db/account-handle.ts";
 import { openDatabase } from "../src/db/database.ts";
 import type { Database, DatabaseRole } from "../src/db/database.ts";
+import { openEncryption } from "../src/encrypt.ts";
+import type { Encryption } from "../src/encrypt.ts";
 import type { GenerationParameters } from "../src/generation/accept.ts";
 import { createLog } from "../src/log.ts";
 import type { Log } from "../src/log.ts";
@@ -29,6 +31,8 @@ export interface TestDatabase {
   /** As the login that owns everything and serves nobody: for what only an administrator may do. */
   asOwner(statement: string): Promise<Record<string, unknown>[]>;
   log: Log;
+  /** Of secrets that are kept in it. */
+  encryption: Encryption;
   /** Every raw key that was made for it, so that a test can look for them where none may be. */
   keys: string[];
   close(): Promise<void>;
@@ -75,6 +79,7 @@ function openAll(connectionString: string, log: Log): TestDatabase {
     queue: openQueue(worker),
     asOwner: (statement) => asLogin(connectionString, statement),
     log,
+    encryption: openEncryption([randomBytes(32)]),
     keys: [],
     close: async () => {
       await Promise.all([database.close(), api.close(), worker.close()]);

@@ -18,6 +18,7 @@ import { listenForTasks } from "../src/queue/listen.ts";
 import { openQueue } from "../src/queue/queue.ts";
 import type { Metrics } from "../src/metrics/metrics.ts";
 import type { Tracing } from "../src/tracing/tracing.ts";
+import { ownHosts } from "../src/webhooks/own-hosts.ts";
 import { startWorker } from "../src/worker/worker.ts";
 import type { RunningWorker } from "../src/worker/worker.ts";
 import { createAnswerCheck } from "./check-answer.ts";
@@ -90,6 +91,10 @@ export async function startTestService(
     database: base.api,
     accepting,
     events,
+    webhooks: {
+      encryption: base.encryption,
+      rules: { allowedHosts: config.webhookAllowedHosts, ownHosts: ownHosts(config) },
+    },
     ...observing,
     ...more,
   });

@@ -43,6 +43,7 @@ export interface AppOptions {
   database: Database;
   accepting: AcceptingLine;
   events: EventHub;
+  webhooks: RouteTools["webhooks"];
   metrics?: Metrics;
   tracing?: Tracing;
   /** What `/metrics` shows, where this port is to have it. */
@@ -119,6 +120,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     database,
     accepting,
     events,
+    webhooks: options.webhooks,
     metrics,
     tracing,
     isReady: () => !draining.signal.aborted,

@@ -5,9 +5,11 @@ import type { FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
 import type { Database } from "../db/database.ts";
 import type { EventHub } from "../events/event-hub.ts";
+import type { Encryption } from "../encrypt.ts";
 import type { AcceptingLine } from "../generation/accepting-line.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { Tracing } from "../tracing/tracing.ts";
+import type { AddressRules } from "../webhooks/check-url.ts";
 
 export interface RouteTools {
   config: Config;
@@ -16,6 +18,8 @@ export interface RouteTools {
   accepting: AcceptingLine;
   /** Where jobs are followed. */
   events: EventHub;
+  /** What secrets of webhooks are encrypted with, and where webhooks may lead. */
+  webhooks: { readonly encryption: Encryption; readonly rules: AddressRules };
   metrics: Metrics;
   tracing: Tracing;
   /** False while the process drains: it lives, but wants no new work. */

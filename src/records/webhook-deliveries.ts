@@ -52,25 +52,29 @@ const columns = [
 export interface DeliveryPage {
   state: DeliveryState | null;
   limit: number;
-  /** The last one of the page before; its time as PostgreSQL writes it, with microseconds. */
-  before: { createdAt: string; id: string } | null;
+  /** The last one of the page before; its time in microseconds, which a Date would round. */
+  before: { microseconds: string; id: string } | null;
 }
 
-/** Newest first. Each with the very time that it is sorted by, which a Date would round. */
+/** Newest first. Each with the very time that it is sorted by. */
 export async function listDeliveries(
   { trx, accountId }: AccountHandle,
   endpointId: number,
   { state, limit, before }: DeliveryPage,
-): Promise<(DeliveryRecord & { sortedBy: string })[]> {
+): Promise<(DeliveryRecord & { microseconds: string })[]> {
   let query = trx
     .selectFrom("webhook_outbox")
-    .select([...columns, sql<string>`created_at::text`.as("sortedBy")])
+    .select([
+      ...columns,
+      sql<string>`(extract(epoch from created_at) * 1000000)::bigint::text`.as("microseconds"),
+    ])
     .where("account_id", "=", accountId)
     .where("endpoint_id", "=", endpointId);
   if (state !== null) query = query.where("state", "=", state);
   if (before !== null) {
     query = query.where(
-      sql<boolean>`(created_at, id) < (${before.createdAt}::timestamptz, ${before.id}::uuid)`,
+      sql<boolean>`(created_at, id) < (
+        timestamptz 'epoch' + ${before.microseconds}::bigint * interval '1 microsecond', ${before.id}::uuid)`,
     );
   }
   return query.orderBy("created_at", "desc").orderBy("id", "desc").limit(limit).execute();
@@ -113,18 +117,18 @@ export async function findDelivery(
 
 const attemptsShown = 100;
 
-/** At once, under the same id, and with the whole schedule before it. False where it is being sent at this moment. */
+/** At once, under the same id, and with the whole schedule before it. Undefined where it is being sent just now. */
 export async function sendDeliveryAgain(
   { trx, accountId }: AccountHandle,
   delivery: Pick<DeliveryRecord, "id" | "endpointId">,
-): Promise<boolean> {
+): Promise<DeliveryRecord | undefined> {
   const lined = await sql`
     insert into webhook_line (id, account_id, endpoint_id)
     values (${delivery.id}::uuid, ${accountId}, ${delivery.endpointId})
     on conflict (id) do update set ready_at = now(), is_due = true where webhook_line.leased_until is null
     returning id`.execute(trx);
-  if (lined.rows.length === 0) return false;
-  await trx
+  if (lined.rows.length === 0) return undefined;
+  return trx
     .updateTable("webhook_outbox")
     .set({
       state: "pending",
@@ -134,8 +138,8 @@ export async function sendDeliveryAgain(
     })
     .where("account_id", "=", accountId)
     .where("id", "=", delivery.id)
-    .execute();
-  return true;
+    .returning(columns)
+    .executeTakeFirst();
 }
 
 /** A delivery that is about nothing, to this endpoint alone. */

@@ -1,15 +1,11 @@
-/** From the settings to the loop that delivers webhooks, and to what the API needs to take endpoints. */
+/** From the settings to the loop that delivers webhooks. */
 import type { Config } from "../config.ts";
 import type { Database } from "../db/database.ts";
-import { openEncryption } from "../encrypt.ts";
-import type { Encryption } from "../encrypt.ts";
 import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics/metrics.ts";
-import { openSecret } from "../secret.ts";
-import type { AddressRules } from "../webhooks/check-url.ts";
 import { startDelivering } from "../webhooks/deliver.ts";
 import type { RunningDelivery } from "../webhooks/deliver.ts";
-import { ownHosts } from "../webhooks/own-hosts.ts";
+import { openWebhooks } from "./open-webhooks.ts";
 
 export async function openDelivering(tools: {
   config: Config;
@@ -30,15 +26,4 @@ export async function openDelivering(tools: {
       disableAfterMs: config.webhookDisableAfterMs,
     },
   );
-}
-
-export async function openWebhooks(
-  config: Config,
-): Promise<{ encryption: Encryption; rules: AddressRules }> {
-  const secret = await openSecret(config);
-  return {
-    // From the instance's secret, and from nothing that lies in the database.
-    encryption: openEncryption([secret.derive("webhook secrets")]),
-    rules: { allowedHosts: config.webhookAllowedHosts, ownHosts: ownHosts(config) },
-  };
 }

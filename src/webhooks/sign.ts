@@ -30,11 +30,7 @@ export function signWebhook(
   sentAt: Date,
 ): SignedWebhook {
   const id = webhookIdOf(message.id);
-  const body = JSON.stringify({
-    type: message.type,
-    timestamp: message.createdAt.toISOString(),
-    data: message.data,
-  });
+  const body = webhookBody(message);
   return {
     body,
     headers: {
@@ -45,6 +41,10 @@ export function signWebhook(
     },
     signature: secrets.map((secret) => new Webhook(secret).sign(id, sentAt, body)).join(" "),
   };
+}
+
+export function webhookBody({ type, createdAt, data }: Omit<WebhookMessage, "id">): string {
+  return JSON.stringify({ type, timestamp: createdAt.toISOString(), data });
 }
 
 /** As receivers and callers of the API see a delivery's id. */

@@ -33,16 +33,26 @@ import { getAccount } from "./get-account.ts";
 import { updateAccount } from "./update-account.ts";
 import { exportAccount } from "./export-account.ts";
 import { followJob } from "./follow-job.ts";
+import { createWebhook } from "./create-webhook.ts";
+import { deleteWebhook } from "./delete-webhook.ts";
 import { generateContent } from "./generate-content.ts";
 import { getContent } from "./get-content.ts";
 import { getDescription } from "./get-description.ts";
 import { getHealth } from "./get-health.ts";
 import { getJob } from "./get-job.ts";
 import { getReadiness } from "./get-readiness.ts";
+import { getWebhookDelivery } from "./get-webhook-delivery.ts";
+import { getWebhook } from "./get-webhook.ts";
+import { listWebhookDeliveries } from "./list-webhook-deliveries.ts";
+import { listWebhooks } from "./list-webhooks.ts";
+import { resendWebhookDelivery } from "./resend-webhook-delivery.ts";
+import { rotateWebhookSecret } from "./rotate-webhook-secret.ts";
+import { sendTestWebhook } from "./send-test-webhook.ts";
 import { showBrandPage } from "./show-brand-page.ts";
 import { showHomePage } from "./show-home-page.ts";
 import { showKeywordsPage } from "./show-keywords-page.ts";
 import { showReference } from "./show-reference.ts";
+import { updateWebhook } from "./update-webhook.ts";
 
 /** What the API can do, in the order of the reference; docs/openapi.json is made from these. */
 export const operations: readonly (Operation | SelfDecidingOperation)[] = [
@@ -85,6 +95,16 @@ export const operations: readonly (Operation | SelfDecidingOperation)[] = [
   getAccount,
   updateAccount,
   exportAccount,
+  listWebhooks,
+  createWebhook,
+  getWebhook,
+  updateWebhook,
+  deleteWebhook,
+  rotateWebhookSecret,
+  sendTestWebhook,
+  listWebhookDeliveries,
+  getWebhookDelivery,
+  resendWebhookDelivery,
 ];
 
 let described: OpenApiDocument | undefined;

@@ -1,0 +1,50 @@
+/** POST /webhooks/ — a new webhook, with the secret that its deliveries are signed with. */
+import { z } from "zod";
+import { Refusal } from "../../errors.ts";
+import { createWebhookEndpoint } from "../../records/webhook-endpoints.ts";
+import { webhookEvents } from "../../records/webhook-events.ts";
+import { createWebhookSecret } from "../../webhooks/sign.ts";
+import { defineOperation } from "../operation.ts";
+import {
+  assertWholeAccount,
+  descriptionParameter,
+  eventsParameter,
+  presentWebhook,
+  readUrl,
+  urlParameter,
+  webhookWithSecretShape,
+} from "./webhook-shape.ts";
+
+export const createWebhook = defineOperation({
+  id: "createWebhook",
+  method: "POST",
+  path: "/webhooks/",
+  tag: "Webhooks",
+  scope: "admin",
+  summary: "Create a webhook",
+  description:
+    "From now on each event that it asks for is sent to its address, signed with the `secret` of this answer, which is shown this once. An account has at most 50.",
+  body: z.object({
+    url: urlParameter,
+    events: eventsParameter.default([...webhookEvents]),
+    description: descriptionParameter.default(""),
+  }),
+  status: 201,
+  answer: webhookWithSecretShape,
+  answerHeaders: { Location: "Where the webhook is." },
+  refusals: ["webhook_limit_reached"],
+  async handle({ caller, body, tools }) {
+    assertWholeAccount(caller);
+    const { events, description } = body;
+    const url = readUrl(tools, body.url);
+    const secret = createWebhookSecret();
+    const endpoint = await caller.inAccount((account) =>
+      createWebhookEndpoint(tools.webhooks, account, { url, events, description, secret }),
+    );
+    if (!endpoint) throw new Refusal("webhook_limit_reached");
+    return {
+      body: { ...presentWebhook(endpoint), secret },
+      headers: { Location: `/agents/api/webhooks/${endpoint.id}/` },
+    };
+  },
+});

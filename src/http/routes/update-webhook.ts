@@ -1,0 +1,49 @@
+/** PATCH /webhooks/{webhook_id}/ — changes what is named; enables and disables. */
+import { z } from "zod";
+import { Refusal } from "../../errors.ts";
+import { updateWebhookEndpoint } from "../../records/webhook-endpoints.ts";
+import { defineOperation } from "../operation.ts";
+import { truth } from "../parameters.ts";
+import {
+  assertWholeAccount,
+  descriptionParameter,
+  eventsParameter,
+  presentWebhook,
+  readUrl,
+  urlParameter,
+  webhookParams,
+  webhookShape,
+} from "./webhook-shape.ts";
+
+export const updateWebhook = defineOperation({
+  id: "updateWebhook",
+  method: "PATCH",
+  path: "/webhooks/{webhook_id}/",
+  tag: "Webhooks",
+  scope: "admin",
+  summary: "Change a webhook",
+  description:
+    "Changes what is named and leaves the rest. Deliveries that still wait go to the new address. While it is disabled no events are written for it, and what waits ends as `dead` when its time comes.",
+  params: webhookParams,
+  body: z.object({
+    url: urlParameter.optional(),
+    events: eventsParameter.optional(),
+    description: descriptionParameter.optional(),
+    enabled: truth.optional().meta({
+      description: "`true` enables it again and forgets what was held against it.",
+      example: true,
+    }),
+  }),
+  answer: webhookShape,
+  refusals: ["webhook_not_found"],
+  async handle({ caller, params, body, tools }) {
+    assertWholeAccount(caller);
+    const { events, description, enabled: isEnabled } = body;
+    const url = body.url === undefined ? undefined : readUrl(tools, body.url);
+    const endpoint = await caller.inAccount((account) =>
+      updateWebhookEndpoint(account, params.webhook_id, { url, events, description, isEnabled }),
+    );
+    if (!endpoint) throw new Refusal("webhook_not_found");
+    return { body: presentWebhook(endpoint) };
+  },
+});

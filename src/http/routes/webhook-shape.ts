@@ -1,0 +1,99 @@
+/** A webhook as callers see it, for every operation that answers with one, and what they send to make or change it. */
+import { z } from "zod";
+import { Refusal } from "../../errors.ts";
+import type { WebhookEndpointRecord } from "../../records/webhook-endpoints.ts";
+import { webhookEvents } from "../../records/webhook-events.ts";
+import { checkUrl } from "../../webhooks/check-url.ts";
+import type { Caller } from "../caller.ts";
+import { listOf, pathId } from "../parameters.ts";
+import type { RouteTools } from "../route.ts";
+import { shownTime } from "../shown-time.ts";
+
+const fields = {
+  webhook_id: z.int().meta({ example: 3 }),
+  url: z.string().meta({ example: "https://example.com/hooks/pressroom" }),
+  description: z.string().meta({ example: "Tells the newsroom" }),
+  events: z.array(z.string()).meta({
+    description: "What it is told about.",
+    example: ["job.succeeded", "job.failed"],
+  }),
+  enabled: z.boolean().meta({ example: true }),
+  disabled_at: shownTime.nullable().meta({ example: null }),
+  disabled_reason: z.enum(["gone", "failing", "by_hand"]).nullable().meta({
+    description:
+      "`gone`: it answered 410. `failing`: nothing but failures for days. `by_hand`: somebody disabled it.",
+    example: null,
+  }),
+  failing_since: shownTime.nullable().meta({
+    description:
+      "Since when nothing but failures came from it; null where the last delivery arrived.",
+    example: null,
+  }),
+  created_at: shownTime,
+};
+
+export const webhookShape = z.object(fields).meta({ id: "Webhook" });
+
+/** Shown when it is made and never again. */
+export const webhookWithSecretShape = z
+  .object({
+    ...fields,
+    secret: z.string().meta({
+      description:
+        "What deliveries are signed with, by [Standard Webhooks](https://www.standardwebhooks.com). Shown this once.",
+      example: "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDJwXrp8nW0eg=",
+    }),
+  })
+  .meta({ id: "WebhookWithSecret" });
+
+export function presentWebhook(endpoint: WebhookEndpointRecord) {
+  return {
+    webhook_id: endpoint.id,
+    url: endpoint.url,
+    description: endpoint.description,
+    events: endpoint.events,
+    enabled: endpoint.disabledAt === null,
+    disabled_at: endpoint.disabledAt,
+    disabled_reason: endpoint.disabledReason,
+    failing_since: endpoint.failingSince,
+    created_at: endpoint.createdAt,
+  };
+}
+
+export const webhookParams = z.object({ webhook_id: pathId("webhook_not_found") });
+
+export const urlParameter = z.string().meta({
+  description:
+    "Where deliveries go, by POST: a public address with https or http. Redirects are not followed.",
+  example: "https://example.com/hooks/pressroom",
+});
+
+export const eventsParameter = listOf(z.enum(webhookEvents), 20)
+  .min(1)
+  .transform((events) => [...new Set(events)])
+  .meta({
+    json: { type: "array", items: { type: "string", enum: webhookEvents }, minItems: 1 },
+    description: "What it is to be told about.",
+    example: ["job.succeeded", "job.failed"],
+  });
+
+export const descriptionParameter = z.string().max(500).meta({
+  description: "For whoever reads the list of webhooks later.",
+  example: "Tells the newsroom",
+});
+
+/** The address as it is kept: whole, and in the one way to write it. */
+export function readUrl({ webhooks }: RouteTools, text: string): string {
+  const checked = checkUrl(webhooks.rules, text);
+  if ("url" in checked) return checked.url.href;
+  const message = `${checked.problem[0]?.toUpperCase()}${checked.problem.slice(1)}.`;
+  throw new Refusal("invalid_parameters", { errors: [{ param: "url", message }] });
+}
+
+/** Webhooks tell about all brands, so a key that is to see one alone has no business with them. */
+export function assertWholeAccount({ brandId }: Caller): void {
+  if (brandId === null) return;
+  throw new Refusal("insufficient_scope", {
+    message: "This API key is bound to one brand, and webhooks tell about all of them.",
+  });
+}
