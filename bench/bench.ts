@@ -20,6 +20,7 @@ import { listeners } from "./listeners/listeners.ts";
 import { machineLines, readMachineFacts } from "./machine.ts";
 import { mistakes } from "./mistakes/mistakes.ts";
 import { start } from "./start/start.ts";
+import { webhooks } from "./webhooks/webhooks.ts";
 import { writing } from "./writing/writing.ts";
 import { work } from "./work/work.ts";
 
@@ -32,6 +33,9 @@ const benchmarks: readonly Benchmark[] = [
   listeners,
   growth,
   start,
+  growth,
+  start,
+  webhooks,
 ];
 
 const resultsFolder = new URL("results", import.meta.url).pathname;

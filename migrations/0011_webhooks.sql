@@ -148,6 +148,8 @@ declare
   looked_max constant integer := 200;
   endpoint_ids bigint[];
   accounts bigint[];
+  open_ids bigint[];
+  troubled boolean[];
   taken uuid[];
   served bigint[];
   deliveries json;
@@ -203,17 +205,19 @@ begin
     set_config('pressroom.account_id', '', true);
 
   -- An endpoint is locked while it is counted what it has under way: two claims never count the same room twice. One
-  -- that another is busy with is passed over.
-  with open as materialized (
+  -- that another is busy with is passed over. A statement of its own: the next one sees what others leased before.
+  select array_agg(o.id order by o.place), array_agg(o.is_troubled order by o.place) into open_ids, troubled
+  from (
     select t.place, e.id, e.failures_in_row >= 3 as is_troubled
     from unnest(endpoint_ids, accounts) with ordinality as t (endpoint_id, account_id, place)
     join webhook_endpoints e on e.account_id = t.account_id and e.id = t.endpoint_id
     for no key update of e skip locked
-  ),
-  room as materialized (
+  ) o;
+
+  with room as materialized (
     select o.*, case when o.is_troubled then 1 else endpoint_max end - (
       select count(*)::integer from webhook_line l where l.endpoint_id = o.id and l.leased_until is not null) as room
-    from open o
+    from unnest(open_ids, troubled) with ordinality as o (id, is_troubled, place)
   ),
   next as materialized (
     select r.place, r.id as endpoint_id, r.is_troubled, n.id, n.turn
@@ -222,7 +226,7 @@ begin
       from (
         select l.id, l.ready_at from webhook_line l
         where l.endpoint_id = r.id and l.is_due and l.leased_until is null
-        order by l.ready_at, l.id limit greatest(r.room, 0) for update skip locked
+        order by l.ready_at, l.id limit least(r.room, deliveries_max)
       ) m
     ) n
     where r.room > 0
@@ -236,7 +240,8 @@ begin
   ),
   leased as (
     update webhook_line l set claim = l.claim + 1, leased_until = now() + lease
-    from chosen c where l.id = c.id
+    -- Only whoever holds the endpoint leases its deliveries; what else may happen to one meanwhile is looked at here.
+    from chosen c where l.id = c.id and l.leased_until is null
     returning l.id
   )
   select array_agg(c.id), array_agg(c.endpoint_id order by c.place) filter (where c.turn = 1)

@@ -251,7 +251,7 @@ test("lists come in pages that lose and repeat nothing while new ones arrive", a
   do {
     const { json } = await service.get(own.key, `${webhooksPath}?limit=2${cursor}`);
     seen.push(...(json["items"] as { webhook_id: number }[]).map((one) => one.webhook_id));
-    cursor = json["next_cursor"] === null ? "" : `&cursor=${String(json["next_cursor"])}`;
+    cursor = json["next_cursor"] === null ? "" : `&cursor=${json["next_cursor"] as string}`;
     await addWebhook(service, own.key);
   } while (cursor !== "");
   expect(seen).toEqual(made.toReversed());
@@ -270,7 +270,7 @@ test("lists come in pages that lose and repeat nothing while new ones arrive", a
       `${path}deliveries/?limit=10&state=pending${cursor}`,
     );
     deliveries.push(...(json["items"] as { delivery_id: string }[]).map((one) => one.delivery_id));
-    cursor = json["next_cursor"] === null ? "" : `&cursor=${String(json["next_cursor"])}`;
+    cursor = json["next_cursor"] === null ? "" : `&cursor=${json["next_cursor"] as string}`;
   } while (cursor !== "");
   expect([deliveries.length, new Set(deliveries).size]).toEqual([25, 25]);
 });
