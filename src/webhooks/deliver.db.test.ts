@@ -404,3 +404,41 @@ test("deliveries that ended a month ago are forgotten with their attempts; what 
   const { rows } = await base.database.pool.query("select count(*) from webhook_attempts");
   expect(rows).toEqual([{ count: 0 }]);
 });
+
+/** How many pages a claim touches, by PostgreSQL's own count. */
+async function pagesOfClaim(): Promise<number> {
+  const { rows } = await base.worker.pool.query<{
+    "QUERY PLAN": { Plan: Record<string, number> }[];
+  }>(
+    "explain (analyze, buffers, format json) select claim_deliveries(4, 2, 4, 0, interval '1 minute')",
+  );
+  const plan = rows[0]?.["QUERY PLAN"][0]?.Plan ?? {};
+  return (plan["Shared Hit Blocks"] ?? 0) + (plan["Shared Read Blocks"] ?? 0);
+}
+
+test("a claim touches no more of the disk with forty times as many deliveries waiting, now or later", async () => {
+  const { id } = await endpoint({ url: "http://127.0.0.1:9/long" });
+  const wait = async (count: number) => {
+    await base.database.pool.query(
+      `insert into webhook_outbox (account_id, endpoint_id, type, payload)
+       select $1, $2, 'job.failed', '{}' from generate_series(1, $3)`,
+      [account.accountId, id, count],
+    );
+    // Half of them wait for a later attempt.
+    await base.database.pool.query(
+      `update webhook_line set is_due = false, ready_at = now() + interval '1 hour' where get_byte(uuid_send(id), 0) < 128`,
+    );
+  };
+  const claim = async () => {
+    await base.database.pool.query("update webhook_line set leased_until = null");
+    // The first one of a connection looks things up in the catalogue.
+    const counts = [await pagesOfClaim(), await pagesOfClaim(), await pagesOfClaim()];
+    return Math.min(...counts);
+  };
+  await wait(200);
+  const few = await claim();
+  await wait(8_000);
+  const many = await claim();
+  expect(few).toBeGreaterThan(0);
+  expect(many).toBeLessThan(2 * few + 50);
+});

@@ -406,9 +406,9 @@ test("a job whose brand lost its keywords before it was written says so", async 
 test("the end of a job, its webhooks and its usage become true together", async () => {
   const { pool } = opened.database;
   await pool.query(
-    `insert into webhook_endpoints (account_id, url, secret_encrypted, events)
-     values ($1, 'https://example.com/a', '', '{job.succeeded}'),
-            ($1, 'https://example.com/b', '', '{job.failed}')`,
+    `insert into webhook_endpoints (account_id, url, events)
+     values ($1, 'https://example.com/a', '{job.succeeded}'),
+            ($1, 'https://example.com/b', '{job.failed}')`,
     [account.accountId],
   );
   await pool.query("delete from usage_days");
