@@ -430,9 +430,15 @@ test("a claim touches no more of the disk with forty times as many deliveries wa
     );
   };
   const claim = async () => {
-    await base.database.pool.query("update webhook_line set leased_until = null");
-    // The first one of a connection looks things up in the catalogue.
-    const counts = [await pagesOfClaim(), await pagesOfClaim(), await pagesOfClaim()];
+    const counts: number[] = [];
+    // The first one of a connection looks things up in the catalogue, and meets rows that were just moved.
+    for (let turn = 0; turn < 4; turn += 1) {
+      counts.push(await pagesOfClaim());
+      const { rowCount } = await base.database.pool.query(
+        "update webhook_line set leased_until = null where leased_until is not null",
+      );
+      expect(rowCount).toBe(4);
+    }
     return Math.min(...counts);
   };
   await wait(200);
