@@ -129,22 +129,14 @@ export async function startApi(
     { openAnnouncer },
     { keepForecast },
     { openEvents },
+    { openWebhooks },
   ] = await Promise.all([
     import("./http/listen.ts"),
     import("./generation/accepting-line.ts"),
     import("./queue/announce.ts"),
     import("./generation/forecast/keep-forecast.ts"),
     import("./events/open-events.ts"),
-    { openWebhooks },
-    { groupsMax, openAcceptingLine },
-    { openAnnouncer },
-    { keepForecast },
-  ] = await Promise.all([
-    import("./http/listen.ts"),
     import("./services/open-webhooks.ts"),
-    import("./generation/accepting-line.ts"),
-    import("./queue/announce.ts"),
-    import("./generation/forecast/keep-forecast.ts"),
   ]);
   const open = (applicationName: string, connectionsMax: number) =>
     openDatabase({
@@ -174,9 +166,9 @@ export async function startApi(
     await assertRole(database, "pressroom_api");
     void forecast.look();
     const observing = { metrics, tracing, exposition };
-    const api = await listenApi({ config, log, database, accepting, events, ...observing });
     const webhooks = await openWebhooks(config);
-    const api = await listenApi({ config, log, database, accepting, webhooks, ...observing });
+    const parts = { config, log, database, accepting, events, webhooks };
+    const api = await listenApi({ ...parts, ...observing });
     return {
       url: api.url,
       async close() {

@@ -163,6 +163,8 @@ test("listeners get every event once and in order, across a kill of the process 
   expect(report).toMatchObject({ ended: 20, missed: 0, repeated: 0 });
   expect(report["cutOff"]).toBeGreaterThan(0);
   expect(isReached(kept, "every listener gets every event")).toBe(true);
+});
+
 test("webhooks ends every delivery as its receiver deserves, each with a signature that verifies", async () => {
   const { kept } = await bench("webhooks");
   for (const name of ["delivered or dead-lettered", "signatures", "connections to the inner"]) {
