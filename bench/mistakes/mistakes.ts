@@ -73,11 +73,10 @@ export const mistakes = defineBenchmark({
     const unmarked = made.filter(({ isLeft, isMarked }) => isLeft && !isMarked);
     const alarms = [good, spoilt].map(countAlarms);
     const figures: Figure[] = [
-      ...kinds.map(({ kind, inDraft, found }): Figure => ({
-        name: `found: ${kind}`,
+      ...kinds.map((counts): Figure => ({
+        name: `found: ${counts.kind}`,
         wanted: `at least ${foundWanted * 100} %`,
-        measured: inDraft === 0 ? "none was made" : `${percent(found / inDraft)} of ${inDraft}`,
-        isReached: inDraft > 0 && found / inDraft >= foundWanted,
+        ...foundOf(counts),
       })),
       ...alarms.map(({ name, share, texts }): Figure => ({
         name: `false alarms, ${name} pieces`,
@@ -231,6 +230,18 @@ function countKind(kind: MistakeKind, judged: readonly JudgedMistake[]) {
     found: inDraft.filter(({ isFound }) => isFound).length,
     left: left.length,
     unmarked: left.filter(({ isMarked }) => !isMarked).length,
+  };
+}
+
+/** What reading the answer leaves out cannot reach a content: that is found, before any check. */
+function foundOf({ made, inDraft, found }: ReturnType<typeof countKind>) {
+  if (made === 0) return { measured: "none was made", isReached: false };
+  if (inDraft === 0) {
+    return { measured: `all ${made} left out when the answer was read`, isReached: true };
+  }
+  return {
+    measured: `${percent(found / inDraft)} of ${inDraft}`,
+    isReached: found / inDraft >= foundWanted,
   };
 }
 

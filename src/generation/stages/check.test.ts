@@ -74,6 +74,29 @@ describe("check", () => {
     expect(await codesWith(saying(text))).toEqual([code]);
   });
 
+  it("names a stranger's short sentence without a citation, though the thread's title has its number", async () => {
+    const text = "It was new and smells for 3 weeks by now.";
+    const input = exampleInput("third person", "phrase", "thread", "none");
+    const forumPost = {
+      id: 1,
+      title: "Shower drain smells after three weeks",
+      body: `${text} We cleaned the trap twice already. Does anybody have an idea?`,
+      author: "nose",
+      community: "building",
+      url: "https://forum.example/t/1",
+      postedAt: "2026-03-14T09:30:00.000Z",
+      replies: [],
+    };
+    const { material, plan, draft } = await walkTheRoad({ ...input, forumPost }, "article");
+    const [section] = draft.sections;
+    if (section === undefined) throw new Error("The draft has no section.");
+    const spoiled = { ...draft, sections: [{ ...section, blocks: [saying(text)] }] };
+    const found = check(material, plan, spoiled).filter(({ code }) => code === "citation_missing");
+    expect(found.map(({ message }) => message)).toEqual([
+      `“${text}” repeats p3 and needs to cite it.`,
+    ]);
+  });
+
   it("lets numbers, names and quotes of the sources stand", async () => {
     expect(
       await codesWith({

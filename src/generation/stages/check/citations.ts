@@ -5,6 +5,7 @@
 import { passageOf } from "../../formats/citations.ts";
 import { problem } from "../../formats/format.ts";
 import type { Material } from "../../material.ts";
+import { normalised } from "../../text/segment.ts";
 import type { Problem } from "../../writers/writer.ts";
 import { claimsForBrand } from "./brand-claim.ts";
 import type { Fact } from "./fact.ts";
@@ -35,6 +36,8 @@ const surelyHeldShareMin = 0.6;
 /** What shares so much with a stranger's words repeats them. */
 const repeatedShareMin = 0.8;
 const repeatedStemsMin = 5;
+/** So many words in the same order are no chance, whatever they mean. */
+const verbatimWordsMin = 6;
 
 export function checkCitations(material: Material, place: ReadPlace): Problem[] {
   const unknown = unknownCitations(material, place);
@@ -200,15 +203,33 @@ function missingCitation(
   if (claimsForBrand(material, place.text) && !isHeldClaim(given, stems, [])) {
     return claimAlone(place);
   }
-  if (stems.length < repeatedStemsMin) return null;
-  const stranger = bestPassage(given, stems, ({ passage }) => passage.kind === "overview");
-  if (stranger === null || stranger.share < repeatedShareMin || isFromOverview(given, stems, [])) {
-    return null;
-  }
+  const stranger = repeatedStranger(given, place, stems);
+  if (stranger === null || isFromOverview(given, stems, [])) return null;
   return {
     code: "citation_missing",
-    message: `“${place.text}” repeats ${stranger.source.passage.id} and needs to cite it.`,
+    message: `“${place.text}” repeats ${stranger.passage.id} and needs to cite it.`,
   };
+}
+
+/** Whose words these are: of few words with a meaning all must stand there in their order, of many most. */
+function repeatedStranger(
+  given: Given,
+  place: ReadPlace,
+  stems: readonly string[],
+): PassageSource | null {
+  if (stems.length < repeatedStemsMin) {
+    if (place.lowerWords.length < verbatimWordsMin) return null;
+    const normal = ` ${normalised(place.text)} `;
+    // A thread may be called by its title.
+    const told = given.passages.sources.find(
+      (source) =>
+        (source.passage.kind === "post" || source.passage.kind === "reply") &&
+        source.normal().includes(normal),
+    );
+    return told ?? null;
+  }
+  const best = bestPassage(given, stems, ({ passage }) => passage.kind === "overview");
+  return best === null || best.share < repeatedShareMin ? null : best.source;
 }
 
 /** One paragraph of the overview holds all the facts and much of the rest. */
