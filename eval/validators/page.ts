@@ -3,7 +3,8 @@ import { fold, visibleCharacters } from "../reading/segment-text.ts";
 import { finding } from "./finding.ts";
 import type { Finding, Inspected } from "./finding.ts";
 
-export function validatePage({ content, reading }: Inspected): Finding[] {
+export function validatePage(inspected: Inspected): Finding[] {
+  const { content, reading } = inspected;
   if (content.content_type !== "article" && content.content_type !== "post") return [];
   const { document } = content;
   const {
@@ -12,7 +13,7 @@ export function validatePage({ content, reading }: Inspected): Finding[] {
     excerpt = "",
   } = document as Partial<Record<string, string>>;
   return [
-    ...between("title_length", "The title", content.title, 50, 60),
+    ...validateTitle(inspected),
     ...between("description_length", "The description", description, 140, 160),
     ...validateHeadings(content.markdown, content.title, reading.headings),
     ...validateSlug(slug),
@@ -20,6 +21,27 @@ export function validatePage({ content, reading }: Inspected): Finding[] {
     ...(excerpt === "" ? [finding("excerpt", "There is none.")] : []),
   ];
 }
+
+/** A short title of given words is read better than a long one of padding, where the writer says that it is short. */
+function validateTitle(inspected: Inspected): Finding[] {
+  const { title } = inspected.content;
+  const isShort = visibleCharacters(title).length < 50;
+  return between("title_length", "The title", title, 50, 60).map((one) =>
+    isShort ? { ...one, excuse: titleExcuse(inspected) } : one,
+  );
+}
+
+/** Why a title may be short or lack the keyword: it begins as the topic, the thread's title or a keyword does. */
+export function titleExcuse({ case: one, content }: Inspected): string | null {
+  // What was broken off, and what stands behind the given words, is not asked for.
+  const begins = fold(content.title).slice(0, givenCharacters);
+  const given = [one.topic ?? "", one.post?.title ?? "", ...one.brand.keywords].map(fold);
+  const isGiven = given.some((text) => text.startsWith(begins) || begins.startsWith(text));
+  const isTold = content.quality.notes.some((note) => note.includes("title keeps to the words"));
+  return isGiven && isTold ? "the writer says that it keeps to the words that were given" : null;
+}
+
+const givenCharacters = 13;
 
 function between(code: string, what: string, text: string, min: number, max: number): Finding[] {
   const length = visibleCharacters(text).length;

@@ -1,12 +1,16 @@
 /** What the service itself still named when it stored the content. */
 import type { Finding, Inspected } from "./finding.ts";
 import { languageExcuse } from "./language.ts";
+import { titleExcuse } from "./page.ts";
 
 export function validateStored(inspected: Inspected): Finding[] {
   const { problems, to_add } = inspected.content.quality;
   return problems.map(({ code, message }) => {
     if (code === "language_wrong") {
       return { by: "service", code, message, excuse: languageExcuse(inspected) };
+    }
+    if (code === "title_length" || code === "keyword_missing") {
+      return { by: "service", code, message, excuse: titleExcuse(inspected) };
     }
     const saysWhatToAdd = code === "too_short" && to_add.length > 0;
     const excuse = saysWhatToAdd ? "a shorter draft that says what to add is allowed" : null;

@@ -109,6 +109,19 @@ test.each([
   expect(validate(inspected).map(({ excuse }) => excuse === null)).toEqual([counts]);
 });
 
+test.each([
+  ["is excused where it is the topic and the writer says so", "How long bread keeps", true, false],
+  ["counts where the writer does not say so", "How long bread keeps", false, true],
+  ["counts where nobody gave its words", "All about crumbs", true, true],
+])("a short title %s", (_, title, isTold, counts) => {
+  const inspected = inspectArticle((content) => {
+    content.title = title;
+    content.quality.notes = isTold ? ["The title keeps to the words that were given."] : [];
+  });
+  const found = validate(inspected).find(({ code }) => code === "title_length");
+  expect(found?.excuse === null).toBe(counts);
+});
+
 test.each<[string, string, Record<string, unknown>[]]>([
   [
     "a network without a text",

@@ -80,7 +80,7 @@ function planFor(material: Material, brief: Brief, contentType: ContentType): Pl
     targetWords: targetWordsFor(contentType, reading.steering, formats[contentType].targetWords),
     notes: [
       ...notesFor(reading, contentType),
-      ...(isPage(contentType) ? titleNotes(reading, title) : []),
+      ...(isSocial ? [] : titleNotes(reading, title, isPage(contentType))),
     ],
   };
 }
@@ -120,7 +120,7 @@ function composed(reading: Reading, plan: Plan, planned: readonly PlannedSection
     blocks: writeSection(reading, scribe, kept, section),
   }));
   const [subject = plan.title, ...alternatives] =
-    plan.contentType === "newsletter" ? subjectsFor(reading, scribe, plan.title, kinds) : [];
+    plan.contentType === "newsletter" ? subjectsFor(reading, scribe, plan.title) : [];
   return {
     title: plan.title,
     description: isPage(plan.contentType) ? descriptionFor(reading, scribe) : "",
@@ -131,7 +131,7 @@ function composed(reading: Reading, plan: Plan, planned: readonly PlannedSection
         ? {
             subject,
             subjectAlternatives: alternatives.slice(0, 3),
-            preheader: preheaderFor(reading, scribe, kinds),
+            preheader: preheaderFor(reading, scribe, kinds, subject),
           }
         : null,
     social: draftSocial(reading, scribe, kept),

@@ -1,9 +1,8 @@
-/** Makes meta descriptions of 140 to 160 characters out of what the brand says, on the topic first. */
+/** Makes meta descriptions of 140 to 160 characters out of the brand's own sentences, on the topic first. */
 import { descriptionCharacters } from "../../formats/page.ts";
 import { cut } from "../../text/clean.ts";
-import { countOf, says } from "../../text/relevance.ts";
-import { keywordWording } from "./keyword-wording.ts";
-import { answersFrom, onTopicIn } from "./lead-facts.ts";
+import { countOf, inCommon, stemSet } from "../../text/relevance.ts";
+import { onTopicIn } from "./lead-facts.ts";
 import { type Reading, isKnown } from "./reading.ts";
 import { leansBack } from "./leans-back.ts";
 import type { Scribe } from "./scribe.ts";
@@ -16,54 +15,59 @@ const thoughtsMax = 8;
 export function descriptionFor(reading: Reading, scribe: Scribe): string {
   const { min, max } = descriptionCharacters;
   const bases = basesFor(reading, scribe);
-  const candidates = bases.flatMap(({ text, worth }) => [
-    text,
-    ...prefixesFor(reading, worth >= answersFrom)
-      .filter(({ name }) => isKnown(reading) && !says(text, name))
-      .map(({ prefix }) => prefix + text),
-  ]);
-  const whole = candidates.find((text) => text.length >= min && text.length <= max);
+  const whole = bases
+    .flatMap((text) => [text, withName(reading, text)])
+    .find((text) => text.length >= min && text.length <= max);
   if (whole !== undefined) return whole;
-  const long = candidates.find((text) => text.length > max);
-  if (long !== undefined) return `${cut(long, max - 1).replace(/[\s,;:–—-]+$/u, "")}…`;
-  const [longest = reading.topic.heading] = candidates.toSorted((a, b) => b.length - a.length);
-  return longest;
+  const short = bases.filter((text) => text.length <= max);
+  const [longest] = short.toSorted((a, b) => b.length - a.length);
+  if (longest !== undefined) return longest;
+  return `${cut(bases[0] ?? reading.topic.heading, max - 1).replace(/[\s,;:–—-]+$/u, "")}…`;
 }
 
-/** One to three thoughts in the order of the source; where there are none, the thread, or an invitation to ask. */
-function basesFor(reading: Reading, scribe: Scribe): Thought[] {
-  const thoughts = thoughtsOf(reading);
-  const sets = thoughts.flatMap((one, first) => [
-    [one],
-    ...thoughts
-      .slice(first + 1)
-      .flatMap((two, second) => [
-        [one, two],
-        ...thoughts.slice(first + second + 2).map((three) => [one, two, three]),
-      ]),
-  ]);
-  const told = sets
-    .map((set) => ({
-      text: set.map(({ text }) => text).join(" "),
-      worth: Math.max(...set.map(({ worth }) => worth)),
-      size: set.length,
-    }))
-    .toSorted((a, b) => b.worth - b.size - (a.worth - a.size));
-  const [thread] = reading.minimal ? [] : threadSentence(reading, scribe);
-  const quoted =
-    thread === undefined || reading.givenTopic
-      ? []
-      : [
-          { text: thread.text, worth: 0 },
-          ...told.map(({ text }) => ({ text: `${thread.text} ${text}`, worth: 0 })),
-        ];
-  if (told.length + quoted.length > 0) return [...told, ...quoted];
-  return invitations(reading, scribe).map((text) => ({ text, worth: 0 }));
+/** Who speaks, where the sentences do not say it: not even half of the name. */
+function withName(reading: Reading, text: string): string {
+  const { name } = reading.material.brand;
+  const isNamed = inCommon(stemSet(name), stemSet(text)) > 0 || countOf(text, name) > 0;
+  return isNamed || !isKnown(reading) ? text : `${name}: ${text}`;
 }
 
 interface Thought {
   text: string;
   worth: number;
+  index: number;
+}
+
+/** So many stand in one description. */
+const setMax = 4;
+
+/** Every choice of up to so many, in their order. */
+function setsOf(thoughts: readonly Thought[], sizeMax: number): Thought[][] {
+  if (sizeMax === 0) return [];
+  return thoughts.flatMap((one, at) => [
+    [one],
+    ...setsOf(thoughts.slice(at + 1), sizeMax - 1).map((rest) => [one, ...rest]),
+  ]);
+}
+
+/** One to four thoughts in the order of the source; where there are none, the thread, or an invitation to ask. */
+function basesFor(reading: Reading, scribe: Scribe): string[] {
+  const thoughts = thoughtsOf(reading);
+  const told = setsOf(thoughts, setMax)
+    .map((set) => ({ text: set.map(({ text }) => text).join(" "), worth: worthOf(set) }))
+    .toSorted((a, b) => b.worth - a.worth)
+    .map(({ text }) => text);
+  const [thread] = reading.minimal || reading.givenTopic ? [] : threadSentence(reading, scribe);
+  const quoted =
+    thread === undefined ? [] : [thread.text, ...told.map((text) => `${thread.text} ${text}`)];
+  const bases = [...told, ...quoted];
+  return bases.length > 0 ? bases : invitations(reading, scribe);
+}
+
+/** What is on the topic, what a text begins with, and what stands together in it; each gap costs a little. */
+function worthOf(set: readonly Thought[]): number {
+  const gaps = set.filter(({ index }, at) => at > 0 && set[at - 1]?.index !== index - 1).length;
+  return Math.max(...set.map(({ worth }) => worth)) - set.length * 0.5 - gaps;
 }
 
 function thoughtsOf(reading: Reading): Thought[] {
@@ -73,33 +77,27 @@ function thoughtsOf(reading: Reading): Thought[] {
   const units = unitsOf(told)
     .filter(([first]) => first !== undefined && !leansBack(first.text))
     .map((unit, index) => ({
-      text: unit.map(({ text }) => text).join(" "),
-      worth: onTopicIn(unit) + (index === 0 ? 1 : 0),
+      text: wholeOrFirst(unit.map(({ text }) => text)),
+      // Where no topic was given, what the brand says first is what it wants to be known for.
+      worth: onTopicIn(unit) + (index === 0 ? (reading.givenTopic ? 2 : 6) : 0),
       index,
     }));
   const items = reading.items.map(({ text }, index) => ({
     text: /[.!?]$/u.test(text) ? text : `${text}.`,
     worth: 0,
-    index: units.length + index,
+    index,
   }));
-  return [...units, ...items]
+  return (units.length > 0 ? units : items)
     .filter(({ text }) => text.length <= descriptionCharacters.max)
     .toSorted((a, b) => b.worth - a.worth || a.index - b.index)
     .slice(0, thoughtsMax)
     .toSorted((a, b) => a.index - b.index);
 }
 
-/** The topic and the keyword only before what answers to them; the brand's name before anything that it says. */
-function prefixesFor(reading: Reading, answers: boolean): { prefix: string; name: string }[] {
-  const { topic, mainKeyword, material } = reading;
-  const { name, industry } = material.brand;
-  const keyword = keywordWording(reading, mainKeyword).heading;
-  const subjects = answers ? [keyword, ...(reading.givenTopic ? [topic.heading] : [])] : [];
-  return [
-    ...subjects.map((one) => ({ name: one, prefix: one.endsWith("?") ? `${one} ` : `${one}: ` })),
-    { name, prefix: `${name}: ` },
-    ...(industry === "" ? [] : [{ name, prefix: `${name}, ${industry}: ` }]),
-  ];
+/** A thought that is too long for a description is begun: what its first sentence says needs none of the others. */
+function wholeOrFirst(texts: readonly string[]): string {
+  const whole = texts.join(" ");
+  return whole.length <= descriptionCharacters.max ? whole : (texts[0] ?? "");
 }
 
 /** Where nothing is known but a keyword. */

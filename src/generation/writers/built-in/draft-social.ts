@@ -47,7 +47,10 @@ function taggable(reading: Reading, plan: Plan): string[] {
   const own = (keyword: string) =>
     new Set([...stemSet(keyword)].filter((stem) => (counts.get(stem) ?? 0) < 2));
   const related = plan.keywords.filter((keyword) => inCommon(own(keyword), subject) > 0);
-  return [plan.mainKeyword, ...related];
+  // A hashtag whose words nobody says here leads to the wrong place.
+  const main = stemSet(plan.mainKeyword);
+  const isTold = inCommon(main, stemSet(`${topic.text} ${postTitle ?? ""}`)) * 3 >= main.size;
+  return [...(isTold ? [plan.mainKeyword] : []), ...related];
 }
 
 function fits(network: Network, text: string): boolean {

@@ -39,6 +39,9 @@ export function leansBack(sentence: string): boolean {
     )
   )
     return true;
+  // "Adding a battery costs £3,000 more": more than what is told before.
+  if (/\s(?:more|less|extra|too|as well|instead|either|mehr|weniger|ebenfalls)[.!]?$/iu.test(text))
+    return true;
   // "They may come to eat biscuits beside it."
   if (
     /\s(?:beside|with|for|about|to|of|on|in|from|by|under|over|after|before|without|into|near) (?:it|them)[.!?]?$/iu.test(

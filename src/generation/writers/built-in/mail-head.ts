@@ -1,13 +1,14 @@
 /** Makes a newsletter's subjects of 6 to 10 words and its preheader of 40 to 90 characters, out of what the mail holds. */
 import { cut } from "../../text/clean.ts";
 import { wordsOf } from "../../text/segment.ts";
-import { isSentAsOwn } from "./lead-facts.ts";
+import { answersFrom, isSentAsOwn } from "./lead-facts.ts";
 import { leansBack } from "./leans-back.ts";
 import { keywordWording } from "./keyword-wording.ts";
 import { type Reading, isKnown } from "./reading.ts";
 import type { Scribe } from "./scribe.ts";
 import { unitsOf } from "./selection.ts";
 import { threadSentence } from "./thread-sentence.ts";
+import { threadTitles } from "./title-for.ts";
 import { shortened } from "./wording.ts";
 
 /** More would say the same in other words. */
@@ -15,28 +16,57 @@ const subjectsMax = 3;
 
 const preheaderCharacters = { min: 40, max: 90 };
 
-/** The first is the subject, the others are offered; the keyword stands within the first 35 characters. */
-export function subjectsFor(
-  reading: Reading,
-  scribe: Scribe,
-  title: string,
-  kinds: ReadonlySet<string>,
-): string[] {
-  const Kw = shortened(keywordWording(reading, reading.mainKeyword).heading, 35);
-  const role = isKnown(reading) ? "subjectThread" : "subjectNothing";
-  const isSpoken = kinds.has("replies") ? !reading.givenTopic : !isKnown(reading);
-  // A stranger's title is no subject of a brand's mail.
-  const own = reading.givenTopic ? [reading.topic.heading] : [];
+/** The first is the subject, the others are offered: the topic, the title, and a sentence of the brand that is short enough. */
+export function subjectsFor(reading: Reading, scribe: Scribe, title: string): string[] {
   const { brand } = reading.material;
-  const made = [
-    title,
-    ...(isSpoken && !reading.minimal ? scribe.options(role, { Kw }) : []),
+  const { heading } = reading.topic;
+  const Kw = shortened(keywordWording(reading, reading.mainKeyword).heading, 35);
+  const own = reading.givenTopic ? [heading, `${heading} – ${brand.name}`] : [];
+  const lines = linesIn(reading);
+  // Where there is a topic or a thread, what the brand says on other things is no subject of this mail.
+  const isAboutBrand = !reading.givenTopic && reading.postTitle === null;
+  const fitting = lines.filter(({ worth }) => isAboutBrand || worth >= answersFrom).slice(0, 1);
+  const made = [...own, title, ...threadTitles(reading), ...fitting.map(({ text }) => text)];
+  const good = [...new Set(made)].filter(isGoodSubject);
+  if (good.length > 0) return distinct(good).slice(0, subjectsMax);
+  const spoken =
+    isKnown(reading) || reading.minimal ? [] : scribe.options("subjectNothing", { Kw });
+  return [
+    ...lines.map(({ text }) => text),
+    ...spoken,
+    ...made,
     `${Kw} – ${brand.name}`,
     `${Kw} – ${brand.name}, ${brand.industry}`,
-  ];
-  const good = [...new Set([...own, ...made])].filter(isGoodSubject);
-  if (good.length > 0) return good.slice(0, subjectsMax);
-  return made.toSorted((a, b) => distance(a) - distance(b)).slice(0, 1);
+  ]
+    .toSorted((a, b) => distance(a) - distance(b))
+    .slice(0, 1);
+}
+
+/** Single sentences of the brand that have the length of a subject. */
+function linesIn(reading: Reading): { text: string; worth: number }[] {
+  return thoughtsIn(reading)
+    .filter(({ text }) => !/[.!?] \p{Lu}/u.test(text))
+    .map(({ text, worth }) => ({ text: text.replace(/\.$/u, ""), worth }))
+    .filter(({ text }) => isGoodSubject(text));
+}
+
+/** The topic with the brand's name behind it is no second way to say it. */
+function distinct(subjects: readonly string[]): string[] {
+  return subjects.filter(
+    (subject, index) => !subjects.slice(0, index).some((before) => subject.startsWith(before)),
+  );
+}
+
+/** Whole thoughts of the brand, those on the topic first. */
+function thoughtsIn(reading: Reading): { text: string; worth: number }[] {
+  const told = reading.brand.filter(({ isQuestion, isAnswer }) => !isQuestion && !isAnswer);
+  return unitsOf(isSentAsOwn(reading) ? told : [])
+    .filter(([first]) => first !== undefined && !leansBack(first.text))
+    .map((unit) => ({
+      text: unit.map(({ text }) => text).join(" "),
+      worth: Math.max(...unit.map(({ onTopic }) => onTopic)),
+    }))
+    .toSorted((a, b) => b.worth - a.worth);
 }
 
 function isGoodSubject(subject: string): boolean {
@@ -49,19 +79,18 @@ function distance(subject: string): number {
   return Math.max(0, 6 - words, words - 10);
 }
 
-/** What the brand says, whole where a sentence or two have the right length. */
-export function preheaderFor(reading: Reading, scribe: Scribe, kinds: ReadonlySet<string>): string {
+/** What the brand says, whole where a sentence or two have the right length, and not the subject again. */
+export function preheaderFor(
+  reading: Reading,
+  scribe: Scribe,
+  kinds: ReadonlySet<string>,
+  subject: string,
+): string {
   const { min, max } = preheaderCharacters;
   const fits = (text: string) => text.length >= min && text.length <= max;
-  const told = reading.brand.filter(({ isQuestion, isAnswer }) => !isQuestion && !isAnswer);
-  const units = unitsOf(isSentAsOwn(reading) ? told : [])
-    .filter(([first]) => first !== undefined && !leansBack(first.text))
-    .map((unit) => ({
-      text: unit.map(({ text }) => text).join(" "),
-      worth: Math.max(...unit.map(({ onTopic }) => onTopic)),
-    }))
-    .toSorted((a, b) => b.worth - a.worth)
-    .map(({ text }) => text);
+  const units = thoughtsIn(reading)
+    .map(({ text }) => text)
+    .filter((text) => !text.startsWith(subject));
   const pairs = units.slice(1).map((text) => `${units[0] ?? ""} ${text}`);
   const spoken = scribe.options(isKnown(reading) ? "preheader" : "preheaderNothing");
   const isOnThread = kinds.has("asked") && !reading.givenTopic && !reading.minimal;

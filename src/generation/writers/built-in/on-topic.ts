@@ -4,7 +4,7 @@ import type { Passage } from "../../material.ts";
 
 /** Words that stand in sentences on anything: sharing one of them says nothing. */
 const empty =
-  /(?<!\p{L})(?:before|after|while|during|until|since|first|last|next|new|old|good|best|better|right|wrong|way|ways|make|makes|take|takes|know|want|come|comes|go|goes|look|looks|day|days|week|weeks|month|months|year|years|time|times|people|thing|things|vor|nach|während|bis|seit|erste[nrsm]?|letzte[nrsm]?|nächste[nrsm]?|neue?[nrsm]?|alte?[nrsm]?|gute?[nrsm]?|beste[nrsm]?|richtige?[nrsm]?|machen|macht|nehmen|kommen|kommt|gehen|geht|tage?n?|woche|wochen|monate?n?|jahre?n?|zeit|mal|leute)(?!\p{L})/giu;
+  /(?<!\p{L})(?:before|after|while|during|until|since|first|last|next|new|old|good|best|better|right|wrong|way|ways|make|makes|take|takes|know|want|come|comes|go|goes|look|looks|day|days|week|weeks|month|months|year|years|time|times|people|thing|things|worth|really|actually|vor|nach|während|bis|seit|erste[nrsm]?|letzte[nrsm]?|nächste[nrsm]?|neue?[nrsm]?|alte?[nrsm]?|gute?[nrsm]?|beste[nrsm]?|richtige?[nrsm]?|machen|macht|nehmen|kommen|kommt|gehen|geht|tage?n?|woche|wochen|monate?n?|jahre?n?|zeit|mal|leute|lohnt|lohnen|wirklich|eigentlich)(?!\p{L})/giu;
 
 interface Told {
   text: string;
@@ -20,29 +20,35 @@ const askedThing =
  * its words count that the brand does not say all the time.
  */
 export function onTopicOf(
-  topic: string,
+  /** The topic alone, or a thread's title and each of its questions. */
+  subjects: readonly string[],
   common: ReadonlySet<string>,
   sentences: readonly Told[],
   isGiven: boolean,
 ): (text: string) => number {
+  const topic = subjects.join(" ");
   const asks = topic.replaceAll(empty, " ");
   const overview = sentences.filter(({ passage }) => passage.kind === "overview");
   const frequent = frequentIn(overview);
   const first = weighed(asks, new Set([...common, ...frequent]));
   const topicStems = stemSet(asks);
+  const asked = subjects.map((one) => stemSet(one.replaceAll(empty, " ")));
   const isHeld = !isGiven || overview.some(({ text }) => relevanceTo(text, first) >= 2);
   const weights = isHeld ? first : weighed(asks, frequent);
-  const [asked] = stemsOf(askedThing.exec(topic)?.[1] ?? "");
+  const [thing] = stemsOf(askedThing.exec(topic)?.[1] ?? "");
   return (text) => {
-    const shared = inCommon(stemSet(text), topicStems);
+    const stems = stemSet(text);
+    const shared = inCommon(stems, topicStems);
     // Words that are not special answer only where they are most of what was asked; and of a thread, which asks for
-    // many things, one word in common is chance.
+    // many things, it answers to one only where it holds most of that one's words.
     const isEnough =
       (isHeld || shared * 2 >= topicStems.size) &&
-      (isGiven || shared >= Math.min(2, topicStems.size));
+      (isGiven ||
+        (shared >= Math.min(2, topicStems.size) &&
+          asked.some((one) => inCommon(stems, one) * 2 > one.size)));
     const found = isEnough ? relevanceTo(text, weights) : 0;
     const begins = text.split(/\s+/u, 3).join(" ");
-    return found > 0 && asked !== undefined && stemSet(begins).has(asked) ? found + 2 : found;
+    return found > 0 && thing !== undefined && stemSet(begins).has(thing) ? found + 2 : found;
   };
 }
 

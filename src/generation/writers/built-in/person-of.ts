@@ -3,8 +3,11 @@ import type { Passage } from "../../material.ts";
 import { sentencesOf } from "../../text/segment.ts";
 
 export function personOf(overview: string): "we" | "i" | "they" {
-  if (/\b(?:we|our|us|wir|uns|unser\w*)\b/iu.test(overview)) return "we";
-  return /\bI\b|\bmy\b|\bich\b|\bmeine?\w*\b/u.test(overview) ? "i" : "they";
+  const we = overview.match(/\b(?:we|our|us|wir|uns|unser\w*)\b/giu)?.length ?? 0;
+  const one = overview.match(/\b(?:I|[Mm]y|me|[Ii]ch|[Mm]eine?\w*|mir|mich)\b/gu)?.length ?? 0;
+  if (we + one === 0) return "they";
+  // A coach says "we" of herself and her client.
+  return one > we ? "i" : "we";
 }
 
 /** Whether a text speaks as the brand itself; the "I" of a question is its customers'. */

@@ -14,7 +14,7 @@ import type { Reading, SourceSentence } from "./reading.ts";
 import { leadFacts } from "./lead-facts.ts";
 import { leansBack } from "./leans-back.ts";
 import { keywordWording } from "./keyword-wording.ts";
-import { type Scribe, keywordSlots, speaksAsWe } from "./scribe.ts";
+import { type Scribe, keywordSlots, speaksAsItself } from "./scribe.ts";
 import {
   bestWindow,
   chosenReplies,
@@ -104,7 +104,7 @@ function planAsked(
     .slice(0, budget.postWindows))
     take([question]);
   if (citations.length === 0) return [];
-  citations.sort((a, b) => order(reading, a) - order(reading, b) || a.start - b.start);
+  citations.sort((a, b) => placeIn(reading, a) - placeIn(reading, b));
   return [section("asked", askedHeading(reading, scribe), "What the post asks", citations)];
 }
 
@@ -119,8 +119,9 @@ function askedHeading(reading: Reading, scribe: Scribe): string | null {
   return scribe.text(asks ? "headQuestion" : "headPost");
 }
 
-function order(reading: Reading, citation: Citation): number {
-  return reading.material.passages.findIndex(({ id }) => id === citation.passage);
+/** In the order of the sources. */
+function placeIn({ material }: Reading, { passage, start }: Citation): number {
+  return material.passages.findIndex(({ id }) => id === passage) * 100_000 + start;
 }
 
 function planReplies(
@@ -183,6 +184,12 @@ function groupsOf(windows: SourceSentence[][]): { role: Role; members: SourceSen
     .filter(({ members }) => members.length > 0);
 }
 
+const brandHeadings: Readonly<Record<Reading["person"], readonly [Role, Role, Role]>> = {
+  we: ["headBrandWe", "headBrandWeMore", "headBrandWeQuestion"],
+  i: ["headBrandMe", "headBrandMeMore", "headBrandMeQuestion"],
+  they: ["headBrand", "headBrandMore", "headBrandQuestion"],
+};
+
 function planBrand(
   reading: Reading,
   scribe: Scribe,
@@ -191,8 +198,10 @@ function planBrand(
   used: Set<SourceSentence>,
   isMore: boolean,
 ): Section[] {
+  // "First time? Our Intro Hour costs £18." is said in one breath, and its answers stay with their question.
   const free = reading.brand.filter(
-    (sentence) => !used.has(sentence) && !sentence.isQuestion && !sentence.isAnswer,
+    (sentence, index, all) =>
+      !used.has(sentence) && !(sentence.isQuestion && !answersTo(sentence, all[index + 1])),
   );
   const sections: Section[] = [];
   const special: Section[] = [];
@@ -223,40 +232,37 @@ function planBrand(
   );
   const items = itemsFor(reading, rest.length > 0, contentType).filter((item) => !used.has(item));
   if (rest.length + items.length > 0) {
-    const asWe = speaksAsWe(reading, contentType);
+    const [once, more, asked] = brandHeadings[speaksAsItself(reading) ? reading.person : "they"];
     const title = reading.minimal
       ? scribe.text("headKeyword")
-      : asWe
-        ? heading(
-            reading,
-            scribe,
-            isMore ? "headBrandWeMore" : "headBrandWe",
-            "headBrandWeQuestion",
-          )
-        : heading(reading, scribe, isMore ? "headBrandMore" : "headBrand", "headBrandQuestion");
+      : heading(reading, scribe, isMore ? more : once, asked);
     sections.push(
       section(
         "brand",
         title,
         "What the brand says about itself",
-        [...rest, ...items].map(({ citation }) => citation),
+        [...rest, ...items]
+          .toSorted((a, b) => placeIn(reading, a.citation) - placeIn(reading, b.citation))
+          .map(({ citation }) => citation),
       ),
     );
   }
   return [...sections, ...special];
 }
 
-/** Items of lists and pieces with a stop; other pieces, which may be headings, only where there is nothing better. */
+function answersTo(question: SourceSentence, next: SourceSentence | undefined): boolean {
+  return next?.passage.id === question.passage.id && !next.isQuestion;
+}
+
+/** Items of lists; pieces of prose that are no sentences only where there is nothing better. */
 function itemsFor(
   reading: Reading,
   hasSentences: boolean,
   contentType: ContentType,
 ): SourceSentence[] {
-  const listed = reading.items.filter(
-    ({ passage, text }) => passage.form === "list" || text.endsWith("."),
-  );
+  const listed = reading.items.filter(({ passage }) => passage.form === "list");
   const rest = hasSentences || listed.length > 0 ? [] : reading.items.slice(0, 1);
-  return [...listed.slice(0, contentType === "article" ? 12 : 5), ...rest];
+  return [...listed.slice(0, contentType === "article" ? 12 : 8), ...rest];
 }
 
 /** A newsletter ends with a greeting, and any text with a call to action where one was asked for. */

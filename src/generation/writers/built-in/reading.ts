@@ -28,15 +28,7 @@ import { onTopicOf } from "./on-topic.ts";
 import { rankedKeywords } from "./ranked-keywords.ts";
 import { steeringOf } from "./steering.ts";
 import type { Steering } from "./steering-rules.ts";
-import {
-  isFragment,
-  isQuotable,
-  isSuspect,
-  isUnfit,
-  isUsableOverview,
-  mentioned,
-  mentions,
-} from "./usable.ts";
+import { isQuotable, isSuspect, isUnfit, isUsableOverview, mentioned, mentions } from "./usable.ts";
 import { type Voice, voiceOf } from "./voice.ts";
 import { type Wording, wordingOf } from "./wording.ts";
 
@@ -144,11 +136,11 @@ function readAnew(material: Material): Reading {
   const asked = sentences.filter(
     ({ passage, isQuestion }) => passage.kind === "post" && isQuestion,
   );
-  const wanted = material.topic ?? [topicText, ...asked.map(({ text }) => text)].join(" ");
+  const wanted =
+    material.topic === null ? [topicText, ...asked.map(({ text }) => text)] : [material.topic];
   const onTopic = onTopicOf(wanted, common, sentences, material.topic !== null);
   for (const one of sentences) one.onTopic = onTopic(one.text);
   const overview = sentences.filter(({ passage }) => passage.kind === "overview");
-  const fragmentary = fragmentaryIn(material.brand.name, passages);
   const overviewText = overview.map(({ text }) => text).join(" ");
   const told = overview.filter(({ isQuestion }) => !isQuestion).map(({ text }) => text);
   const spoken = languageOf(overviewText);
@@ -166,11 +158,11 @@ function readAnew(material: Material): Reading {
     givenTopic: material.topic !== null,
     mainKeyword,
     keywords: ranked.slice(1),
-    brand: overview.filter((sentence) => isWhole(sentence, fragmentary)),
+    brand: overview.filter(isWhole),
     person: personOf(told.join(" ")),
     postTitle: isTitle(title, steering) ? wordingOf(title, language, names).text : null,
     foreign: !hasWords || (spoken !== null && spoken !== language),
-    items: overview.filter((sentence) => !isWhole(sentence, fragmentary)),
+    items: overview.filter((sentence) => !isWhole(sentence)),
     post: steering.noQuotes ? [] : forum.filter(({ passage }) => passage.kind === "post"),
     replies: steering.noQuotes ? [] : repliesIn(forum),
     foldedText,
@@ -187,6 +179,11 @@ function readAnew(material: Material): Reading {
 /** Whether anything but names and keywords was given to write from. */
 export function isKnown({ brand, items, post, replies }: Reading): boolean {
   return brand.length + items.length + post.length + replies.length > 0;
+}
+
+/** The text is about what a thread says, and its title says what that is. */
+export function isOnThread({ givenTopic, postTitle, topic }: Reading): boolean {
+  return !givenTopic && postTitle !== null && topic.text === postTitle;
 }
 
 /** A thread's title is rarely a noun: "handed an agreement on Friday" stands in a sentence only in marks. */
@@ -255,21 +252,12 @@ function isUsable(passage: Passage, sentence: string): boolean {
   return passage.kind === "overview" ? isUsableOverview(sentence) : isQuotable(sentence, 1);
 }
 
-/** One piece without a verb among whole sentences is style; a passage of nothing else is a list in disguise. */
-function fragmentaryIn(brand: string, passages: readonly ReadPassage[]): Set<string> {
-  const pieces = passages.filter(
-    ({ passage, spans }) =>
-      passage.kind === "overview" && spans.every(({ text }) => isFragment(text, brand)),
-  );
-  return new Set(pieces.map(({ passage }) => passage.id));
-}
-
-/** Prose with a stop at its end, or with enough words to be a sentence that lost it. */
-function isWhole(
-  { text, words, passage }: SourceSentence,
-  fragmentary: ReadonlySet<string>,
-): boolean {
-  if (passage.form === "list" || fragmentary.has(passage.id)) return false;
+/** Prose with a stop at its end, or with enough words to be a sentence that lost it; pieces without a verb are style. */
+function isWhole({ text, words, passage }: SourceSentence): boolean {
+  // What ends in a colon announces a list.
+  if (passage.form === "list" || text.endsWith(":")) return false;
+  // "First time?" is a whole question; "Sleep cheap." is a slogan, and says nothing alone.
+  if (text.endsWith("?")) return true;
   return words >= (/[.!?…。！？][)"”“’]*$/u.test(text) ? 3 : 9);
 }
 

@@ -23,7 +23,7 @@ export interface Scribe {
 const items: readonly ContentType[] = ["article", "post", "newsletter", "social"];
 
 export function scribeFor(reading: Reading, contentType: ContentType): Scribe {
-  const base = slotsOf(reading, contentType);
+  const base = slotsOf(reading);
   const said = new Set<string>();
   const options = (role: Role, slots: Slots = {}): string[] =>
     templatesFor(reading, contentType, role)
@@ -76,11 +76,17 @@ function fill(template: string, slots: Slots, reading: Reading): string {
   return reading.language === "de" ? contracted(text, reading.material.brand.name) : text;
 }
 
-function slotsOf(reading: Reading, contentType: ContentType): Record<string, string> {
+/** What the brand calls itself after a verb or a preposition. */
+const ownForms = {
+  we: { en: { dative: "us", accusative: "us" }, de: { dative: "uns", accusative: "uns" } },
+  i: { en: { dative: "me", accusative: "me" }, de: { dative: "mir", accusative: "mich" } },
+} as const;
+
+function slotsOf(reading: Reading): Record<string, string> {
   const { material, language } = reading;
   const german = language === "de";
   const naming = namingOf(material, language);
-  const own = speaksAsWe(reading, contentType) ? (german ? "uns" : "us") : null;
+  const own = speaksAsItself(reading) ? ownForms[reading.person === "i" ? "i" : "we"] : null;
   const community = communityOf(reading);
   return {
     name: material.brand.name,
@@ -89,15 +95,14 @@ function slotsOf(reading: Reading, contentType: ContentType): Record<string, str
     brandAcc: naming.accusative,
     brandDat: naming.dative,
     vonBrand: naming.owner,
-    us: own ?? naming.dative,
-    usAcc: own ?? naming.accusative,
+    us: own?.[language].dative ?? naming.dative,
+    usAcc: own?.[language].accusative ?? naming.accusative,
     topic: reading.topic.heading,
     ...keywordSlots("kw", keywordWording(reading, reading.mainKeyword)),
     there: placeOf(community, language) || (german ? "in einem Forum" : "in a forum"),
     community: community || (german ? "einem Forum" : "a forum"),
     author: material.forumPost?.author || nameless(reading),
     title: reading.postTitle ?? "",
-    audience: reading.steering.audience ?? "",
   };
 }
 
@@ -122,7 +127,7 @@ export function keywordSlots(name: string, keyword: Wording): Record<string, str
   };
 }
 
-/** A post, a newsletter and a social text speak as the brand where its overview does; an article speaks about it. */
-export function speaksAsWe(reading: Reading, contentType: ContentType): boolean {
-  return reading.person === "we" && !reading.foreign && contentType !== "article";
+/** A text speaks as the brand where its overview does: nobody quotes himself on his own page. */
+export function speaksAsItself({ person, foreign }: Reading): boolean {
+  return person !== "they" && !foreign;
 }

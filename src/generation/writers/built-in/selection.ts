@@ -29,14 +29,14 @@ export function runsOf(sentences: readonly SourceSentence[]): SourceSentence[][]
 }
 
 /**
- * Sentences that cannot be parted: each that leans back stays with the one before it. One that leans on something that is
+ * Sentences that cannot be parted: each that leans back stays with the one before it, and answers with their question. One that leans on something that is
  * not here any more is left out.
  */
 export function unitsOf(sentences: readonly SourceSentence[]): SourceSentence[][] {
   return runsOf(sentences).flatMap((run) => {
     const units: SourceSentence[][] = [];
     for (const sentence of run) {
-      if (!leansBack(sentence.text)) units.push([sentence]);
+      if (!leansBack(sentence.text) && !sentence.isAnswer) units.push([sentence]);
       else if (units.length > 0) units.at(-1)?.push(sentence);
       else if (isFirst(sentence)) units.push([sentence]);
     }
@@ -146,14 +146,16 @@ function worthOf(reply: Reply): number {
   const kind = purpose === "suggestion" ? 4 : purpose === "question" ? -4 : 0;
   const concrete = texts.some(hasNumber) ? 2 : 0;
   return (
-    Math.min(8, relevanceOf(reply)) + kind + concrete + Math.min(40, wordsIn(reply.sentences)) / 10
+    Math.min(8, relevanceOf(reply)) + kind + concrete + Math.min(40, wordsIn(reply.sentences)) / 5
   );
 }
 
-/** A few words that have nothing to do with the matter are no answer. */
+/** A few words are a joke or a slap more often than an answer. */
 function saysSomething(reply: Reply): boolean {
-  return wordsIn(reply.sentences) >= 7 || relevanceOf(reply) > 0;
+  return wordsIn(reply.sentences) >= replyWordsMin;
 }
+
+const replyWordsMin = 9;
 
 function relevanceOf(reply: Reply): number {
   return reply.sentences.reduce((sum, one) => sum + one.relevance, 0);

@@ -1,13 +1,10 @@
 /** Finds shorter ways to say a topic in a title. It cuts where a clause ends and never inside a phrase. */
 import type { ScaffoldLanguage } from "../../text/language.ts";
-import { foldedCase, says, stemsOf } from "../../text/relevance.ts";
-import { type Wording, upperFirst } from "./wording.ts";
+import { says, stemsOf } from "../../text/relevance.ts";
+import { type Wording, upperFirst, wordingOf } from "./wording.ts";
 
 /** Less than this says too little. */
 const charactersMin = 15;
-
-const preposition =
-  /^(?:in|on|at|for|with|without|from|after|before|during|near|under|im|am|an|auf|bei|beim|für|mit|ohne|nach|vor|aus|zu|zum|zur)$/iu;
 
 /** The longest first. */
 export function shortTopics(
@@ -25,19 +22,12 @@ export function shortTopics(
   ].flatMap((text) => (text === null || text.length < charactersMin ? [] : [text]));
   // "Wärmebildkamera ausleihen: Wärmebildkamera" says the same twice.
   const own = clauses.filter((text) => !says(mainKeyword, text));
-  const marked = own.map((text) => (isQuestion && !text.endsWith("?") ? `${text}?` : text));
+  // "Cat turns into a demon, what do you do?" asks only in its second half.
+  const asks = (text: string) => wordingOf(text, language, new Set()).kind === "question";
+  const marked = own
+    .filter((text) => !isQuestion || text.endsWith("?") || asks(text))
+    .map((text) => (isQuestion && !text.endsWith("?") ? `${text}?` : text));
   return [...new Set(marked)].toSorted((a, b) => b.length - a.length);
-}
-
-/** "Vorlesen für Kinder" and "Vorlesen am Nachmittag" are "Vorlesen für Kinder am Nachmittag". */
-export function withKeywordMerged(topic: Wording, keyword: Wording, mainKeyword: string): string[] {
-  const [first, next, ...rest] = topic.text.split(" ");
-  const own = mainKeyword.split(" ");
-  const isBegun = first !== undefined && foldedCase(first) === foldedCase(own[0] ?? "");
-  if (!isBegun || own.length < 2 || next === undefined || rest.length === 0) return [];
-  // "Für Kinder für eine Woche" would lean on the wrong word.
-  if (!preposition.test(next) || own.includes(next)) return [];
-  return [`${keyword.heading} ${[next, ...rest].join(" ")}`];
 }
 
 /** After "Late invoice reminder:" it is enough to ask which works best. */

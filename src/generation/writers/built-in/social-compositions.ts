@@ -117,7 +117,7 @@ export const compositions: Readonly<
   bluesky: short,
   mastodon: within({ replies: 1, facts: 2 }),
   threads: within({ replies: 1, facts: 1 }),
-  tiktok: within({ replies: 1, facts: 1 }),
+  tiktok: within({ replies: 1, facts: 2 }),
   instagram: within({ replies: 1, facts: 2 }),
   pinterest: within({ replies: 1, facts: 1 }),
   linkedin: within({ replies: 2, facts: 3 }),

@@ -7,7 +7,7 @@ import { answersFrom, introduces, onTopicIn } from "./lead-facts.ts";
 import { leansBack } from "./leans-back.ts";
 import { isFirstPerson } from "./person-of.ts";
 import { type Reading, type SourceSentence } from "./reading.ts";
-import { type Scribe, nameless, speaksAsWe } from "./scribe.ts";
+import { type Scribe, nameless, speaksAsItself } from "./scribe.ts";
 import { isAsked, titleCitation } from "./thread-sentence.ts";
 import { shortened } from "./wording.ts";
 import { bestWindow, chosenReplies, runsOf, spanOf, unitsOf, wordsIn } from "./selection.ts";
@@ -35,23 +35,23 @@ export interface Parts {
 }
 
 export function partsFor(reading: Reading, scribe: Scribe, network: Network, index: number): Parts {
-  // A longer text has room to say who speaks; a short one takes whichever fact is its turn.
+  // A longer text begins with who speaks; a short one takes whichever fact is its turn.
   const isLong = ["linkedin", "facebook", "youtube"].includes(network);
   const { answer, others } = factsIn(reading);
   const isTitled = networkFacts[network].titleMax !== null;
-  const isOnThread = !reading.givenTopic && reading.postTitle !== null;
+  const isThread = !reading.givenTopic && reading.postTitle !== null;
   // What stands in the title is not said again below it.
-  const thread = isTitled && isOnThread ? undefined : threadIn(reading, scribe, index);
-  const isQuestion = reading.topic.kind === "question" || isOnThread;
-  const turn = rotated(others, isLong ? 0 : index);
+  const thread = isTitled && isThread ? undefined : threadIn(reading, scribe, index);
+  const turn = turnOf(others, network, isLong ? 0 : index);
   // What follows a question is read as its answer, so where there is none nothing follows.
-  const facts = answer === null ? (isQuestion ? [] : turn) : [answer, ...turn];
-  const replies = repliesIn(reading, scribe, index);
-  const asks = isQuestion && answer === null && !reading.minimal;
+  const facts = answer === null ? (isThread ? [] : turn) : [answer, ...turn];
+  // Whoever replied to another question did not answer this one.
+  const replies = isThread ? repliesIn(reading, scribe, index) : [];
+  const asks = isThread && answer === null && !reading.minimal;
   return {
     facts,
     answers: answer !== null,
-    thread: thread ?? (isTitled ? undefined : questionIn(reading)),
+    thread: thread ?? (isTitled || answer === null ? undefined : questionIn(reading)),
     // The best reply first where there is room for two; else each network has its turn.
     replies: isLong ? replies : rotated(replies, index),
     ask: (asks ? scribe.text("socialAskThread") : null) ?? undefined,
@@ -64,11 +64,29 @@ export function partsFor(reading: Reading, scribe: Scribe, network: Network, ind
 
 const plainCharactersMax = 140;
 
-/** A topic that is a question, in marks. */
-function questionIn(reading: Reading): Said | undefined {
-  if (!reading.givenTopic || reading.topic.kind !== "question") return undefined;
-  const [open, close] = marks(reading);
-  return { text: `${open}${reading.topic.heading}${close}`, citation: [], item: null };
+/** Texts with room for one fact only. */
+const shortNetworks: ReadonlySet<Network> = new Set(["x", "bluesky", "threads", "pinterest"]);
+
+/** So short a fact says too little alone. */
+const loneCharactersMin = 45;
+
+function turnOf(others: readonly Said[], network: Network, by: number): Said[] {
+  const [first, ...rest] = others;
+  if (first === undefined) return [];
+  if (!shortNetworks.has(network)) return [first, ...rotated(rest, by)];
+  return rotated(others, by).toSorted(
+    (a, b) => Number(a.text.length < loneCharactersMin) - Number(b.text.length < loneCharactersMin),
+  );
+}
+
+/** Asks for a thing or a number, which a sentence on the topic tells; a yes or a no it hardly ever says. */
+const asksForFacts =
+  /^(?:how|what|when|where|which|who|why|wie|was|wann|wo|welche[rsnm]?|wer|warum|wieso|weshalb)\b/iu;
+
+/** A topic that is a question, before what the brand answers. */
+function questionIn({ givenTopic, topic }: Reading): Said | undefined {
+  if (!givenTopic || topic.kind !== "question" || !asksForFacts.test(topic.text)) return undefined;
+  return { text: topic.heading, citation: [], item: null };
 }
 
 /** What the brand says on the topic, and its other sentences that can stand alone, the most fitting first. */
@@ -98,7 +116,8 @@ function factsIn(reading: Reading): { answer: Said | null; others: Said[] } {
     }));
   return {
     answer: answer === undefined ? null : saidBy(reading, answer),
-    others: [...sentences, ...items].slice(0, 4),
+    // An item of a list says half a thing without the others.
+    others: (sentences.length > 0 ? sentences : items).slice(0, 4),
   };
 }
 
@@ -108,7 +127,7 @@ function saidBy(reading: Reading, unit: readonly SourceSentence[]): Said {
   const brand = reading.material.brand.name;
   const text = textOf(unit);
   const quote = `${open}${text}${close}`;
-  const isQuoted = !speaksAsWe(reading, "social") && (reading.foreign || isFirstPerson(text));
+  const isQuoted = !speaksAsItself(reading) && (reading.foreign || isFirstPerson(text));
   const isNamed = countOf(text, brand) > 0;
   return {
     text: !isQuoted ? stopped(text) : isNamed ? quote : `${brand}: ${quote}`,
@@ -146,7 +165,7 @@ function repliesIn(reading: Reading, scribe: Scribe, index: number): Said[] {
   });
 }
 
-const replyWordsMin = 9;
+const replyWordsMin = 12;
 const replyWordsMax = 42;
 
 /** An answer stands at the beginning of a reply; what follows it explains. */

@@ -1,170 +1,125 @@
-/** Makes a title of 50 to 60 characters that holds the main keyword and as much of the topic as there is room for. */
+/**
+ * Makes a title out of words that were given: the topic, the thread's title, or the keyword, with the brand's name or what
+ * the thread holds behind it. It adds nothing else to reach a length: a short title is better than an odd one.
+ */
+import { labelsFor } from "../../formats/labels.ts";
 import { titleCharacters } from "../../formats/page.ts";
 import { countOf, inCommon, says, stemSet } from "../../text/relevance.ts";
 import type { ContentType } from "../../material.ts";
-import { leadFacts } from "./lead-facts.ts";
 import { keywordWording } from "./keyword-wording.ts";
-import type { Role } from "./phrases/phrases.ts";
-import { type Reading, isKnown } from "./reading.ts";
+import { type Reading, isOnThread } from "./reading.ts";
 import type { Scribe } from "./scribe.ts";
-import { shortTopics, withKeywordMerged } from "./short-topics.ts";
-import { isAsked } from "./thread-sentence.ts";
-import { lowerFirst, shortened } from "./wording.ts";
+import { chosenReplies } from "./selection.ts";
+import { shortTopics } from "./short-topics.ts";
+import { lowerFirst, upperFirst } from "./wording.ts";
 
-/** The keyword word for word where that can be: searches and readers look for it as it was typed. */
 export function titleFor(reading: Reading, scribe: Scribe, contentType: ContentType): string {
-  // A newsletter holds one reply.
-  const isMail = contentType === "newsletter";
-  const { min, max } = titleCharacters;
-  const { mainKeyword } = reading;
-  const verbatim = titleWith(reading, scribe, isMail, (title) => countOf(title, mainKeyword) > 0);
   const title =
-    verbatim !== null && verbatim.length >= min
-      ? verbatim
-      : (titleWith(reading, scribe, isMail, (one) => says(one, mainKeyword)) ??
-        verbatim ??
-        shortened(reading.topic.heading, max));
+    (isOnThread(reading)
+      ? threadTitle(reading, scribe, contentType)
+      : reading.givenTopic
+        ? topicTitle(reading)
+        : null) ?? keywordTitle(reading);
   // A hyphen between blanks is how people type a dash.
   return title.replaceAll(/ - /g, " – ");
 }
 
-/** The first that fits: with the topic, with the short form of it, with the keyword and what the content holds. */
-function titleWith(
-  reading: Reading,
-  scribe: Scribe,
-  isMail: boolean,
-  holdsKeyword: (title: string) => boolean,
-): string | null {
-  const { min, max } = titleCharacters;
-  const isSound = (title: string) => title.length <= max && holdsKeyword(title);
-  const fallbacks: string[] = [];
-  for (const base of titleBases(reading)) {
-    const made = [base, ...longerTitles(reading, scribe, base, isMail)].filter(isSound);
-    const found = made.find((title) => title.length >= min);
-    if (found !== undefined) return found;
-    fallbacks.push(...made);
-  }
-  const keyword = keywordWording(reading, reading.mainKeyword).heading;
-  const complemented = [
-    ...longerTitles(reading, scribe, keyword, isMail),
-    ...withNames(reading, keyword),
-  ].filter(isSound);
-  return (
-    complemented.find((title) => title.length >= min) ??
-    longest([...fallbacks, ...complemented]) ??
-    null
-  );
-}
-
 /** Where the title could not hold what was asked for, that is said and not left to be found. */
-export function titleNotes({ givenTopic, topic, mainKeyword }: Reading, title: string): string[] {
-  const common = stemSet(mainKeyword);
-  const own = new Set([...stemSet(topic.text)].filter((stem) => !common.has(stem)));
-  if (!givenTopic || own.size === 0 || inCommon(own, stemSet(title)) > 0) return [];
-  return [
-    `The title is built on the main keyword “${mainKeyword}”: topic and keyword together are longer than a title may be.`,
-  ];
-}
-
-/** The topic, with the main keyword before or behind it where it does not say it already. */
-function titleBases(reading: Reading): string[] {
-  const { topic, mainKeyword } = reading;
-  const { max } = titleCharacters;
-  // What a stranger tells of himself is no headline of a brand; what he asks may be.
-  if (!reading.givenTopic && reading.postTitle !== null && !topic.heading.endsWith("?")) return [];
-  const shorter = shortTopics(topic, reading.language, mainKeyword);
-  const own = [topic.heading, ...shorter].filter((text) => says(text, mainKeyword));
-  if (says(topic.heading, mainKeyword)) return own;
-  const keyword = keywordWording(reading, mainKeyword);
-  // "Sugar cane decaf: decaf" says the same twice.
-  if (says(mainKeyword, topic.text)) return [shortened(keyword.heading, max)];
-  const continued = (text: string) =>
-    reading.language === "de" || topic.kind === "question" ? text : lowerFirst(text, reading.names);
-  const joined = (text: string) =>
-    keyword.heading.endsWith("?")
-      ? `${keyword.heading} ${text}`
-      : `${keyword.heading}: ${continued(text)}`;
-  const behind = [topic.heading, ...shorter].filter((text) => !text.includes(":")).map(joined);
-  return [
-    ...withKeywordMerged(topic, keyword, mainKeyword),
-    ...behind.slice(0, 1),
-    ...(keyword.kind === "question" ? [] : [`${topic.heading} – ${keyword.text}`]),
-    ...behind.slice(1),
-  ];
-}
-
-/** The same with words behind it: what the thread or the content holds, or who writes. */
-function longerTitles(reading: Reading, scribe: Scribe, base: string, isMail: boolean): string[] {
-  if (base.length >= titleCharacters.min || base.includes(" – ")) return [];
-  const { name } = reading.material.brand;
-  if (reading.minimal) return withNames(reading, base);
-  const made = rolesFor(reading, base, isMail)
-    .flatMap((role) => sayable(reading, scribe.options(role, { topic: "" })))
-    // A second colon would part what the first has joined.
-    .map((tail) => base + (base.includes(":") ? tail.replace(/^: /u, " – ") : tail));
-  return [
-    ...made,
-    `${base} – ${name}`,
-    ...made
-      .filter((title) => !/ – |\?.*\?/u.test(title) && !title.includes(name))
-      .map((title) => `${title} – ${name}`),
-  ];
-}
-
-/** What the content holds says what may stand behind the topic: answers of others, what the brand says to it, or only the brand. */
-function rolesFor(reading: Reading, base: string, isMail: boolean): Role[] {
-  if (!isKnown(reading)) return ["titleNothing"];
-  const isQuestion = base.endsWith("?");
-  // Where the topic was given, the thread is a part of the text and not its matter.
-  const count = reading.givenTopic ? 0 : reading.replies.length;
-  const isOne = count === 1 || isMail;
-  const thread: Role = isQuestion
-    ? isOne
-      ? "titleQuestionThreadOne"
-      : "titleQuestionThread"
-    : isOne
-      ? "titleThreadOne"
-      : "titleThread";
-  if (count > 0) return [thread];
-  const isAnswered = leadFacts(reading).length > 0;
-  if (isQuestion) return isAnswered ? ["titleQuestionAnswer"] : [];
-  const isToldOf = reading.brand.length + reading.items.length > 0;
-  return [
-    ...(isAnswered ? (["titleAnswer"] as const) : []),
-    ...(isToldOf ? (["titleAbout"] as const) : []),
-  ];
-}
-
-/** Nobody who tells of a winter asks a question, and two answers are not several. */
-function sayable(reading: Reading, tails: string[]): string[] {
-  const asks = reading.post.some(({ isQuestion }) => isQuestion) || isAsked(reading);
-  const isThread = !reading.givenTopic && reading.postTitle !== null;
-  return tails
-    .filter((tail) => !isThread || asks || !/\bquestion\b|\bFrage\b/u.test(tail))
-    .filter((tail) => reading.replies.length > 2 || !/\bseveral\b|\bmehrere\b/u.test(tail));
-}
-
-/** So many other keywords are tried beside the main one. */
-const othersMax = 8;
-
-/** Names and keywords are the brand's own, in every language. */
-function withNames(reading: Reading, base: string): string[] {
-  const { name, industry } = reading.material.brand;
-  const others = reading.keywords
-    .slice(0, othersMax)
-    .filter(
-      (keyword) => !says(base, keyword) && keywordWording(reading, keyword).kind === "phrase",
+export function titleNotes(reading: Reading, title: string, isPage: boolean): string[] {
+  const { givenTopic, topic, mainKeyword } = reading;
+  const { min } = titleCharacters;
+  const notes: string[] = [];
+  if (givenTopic && !shortTopics(topic, reading.language, mainKeyword).some(isIn(title)))
+    if (!isIn(title)(topic.heading))
+      notes.push(
+        `The title is built on the keyword “${mainKeyword}”: the topic is longer than a title may be.`,
+      );
+  const isShort = isPage && title.length < min;
+  const lacks = countOf(title, mainKeyword) === 0;
+  if (isShort || lacks)
+    notes.push(
+      `The title keeps to the words that were given${isShort ? `, which are fewer than the ${min} characters that work best in a search` : ""}${lacks ? `; the main keyword “${mainKeyword}” is not among them` : ""}.`,
     );
-  return [
-    `${base} – ${name}`,
-    ...(industry === "" || says(`${base} ${name}`, industry)
-      ? []
-      : [`${base} – ${name}, ${industry}`]),
-    ...others.map((keyword) => `${base} – ${keyword}`),
-    ...others.map((keyword) => `${base}, ${keyword} – ${name}`),
-  ];
+  return notes;
 }
 
-function longest(texts: string[]): string | undefined {
-  return texts.toSorted((a, b) => b.length - a.length)[0];
+function isIn(title: string): (text: string) => boolean {
+  return (text) => title.includes(text.replaceAll(/ - /g, " – "));
+}
+
+/** The topic whole, else cut where a clause ends; null where neither is short enough. */
+function topicTitle(reading: Reading): string | null {
+  const { topic, language, mainKeyword } = reading;
+  const found = [topic.heading, ...shortTopics(topic, language, mainKeyword)].find(
+    (text) => text.length <= titleCharacters.max,
+  );
+  return found === undefined ? null : withBrand(reading, found);
+}
+
+/** With the brand's name behind it, and what the brand is where that makes a better length. */
+function withBrand(reading: Reading, base: string): string {
+  const { name, industry } = reading.material.brand;
+  // A second dash would part what the first has joined.
+  if (base.length >= titleCharacters.min || / [–-] /u.test(base) || says(base, name)) return base;
+  const named = `${base} – ${name}`;
+  const field = reading.language === "en" ? lowerFirst(industry, reading.names) : industry;
+  const isSaid = inCommon(stemSet(industry), stemSet(named)) > 0;
+  const described = industry === "" || isSaid ? named : `${named}, ${field}`;
+  return [named, described].find(isRight) ?? (named.length <= titleCharacters.max ? named : base);
+}
+
+function isRight(title: string): boolean {
+  return title.length >= titleCharacters.min && title.length <= titleCharacters.max;
+}
+
+/** What a stranger tells of himself stands in marks; what anybody could ask stands as it is. */
+const firstPerson =
+  /(?<!\p{L})(?:i|i['’]\p{L}+|me|my|mine|we|our|us|ich|mir|mich|mein\p{L}*|wir|uns|unser\p{L}*)(?!\p{L})/iu;
+
+/** The thread's title as it may stand over a text of the brand: whole, and shorter where a clause ends. */
+export function threadTitles(reading: Reading): string[] {
+  const { postTitle, topic, language, mainKeyword } = reading;
+  if (!isOnThread(reading)) return [];
+  const whole = upperFirst(postTitle ?? "");
+  const isQuestion = topic.kind === "question";
+  const [open, close] = labelsFor(language).quotes;
+  const marked = (text: string) => `${open}${text}${close}`;
+  const asked = isQuestion && !firstPerson.test(whole) ? (text: string) => text : marked;
+  const shorter = isQuestion ? shortTopics(topic, language, mainKeyword) : [];
+  return [...[whole, ...shorter].map(asked), ...broken(whole).map(marked)];
+}
+
+function threadTitle(reading: Reading, scribe: Scribe, contentType: ContentType): string | null {
+  const { max } = titleCharacters;
+  const base = threadTitles(reading).find((text) => text.length <= max);
+  if (base === undefined) return null;
+  if (base.length >= titleCharacters.min || reading.minimal) return base;
+  // A newsletter holds one reply.
+  const count = contentType === "newsletter" ? 1 : chosenReplies(reading, 3).length;
+  if (reading.replies.length === 0 || count === 0) return base;
+  const tails = scribe.options(count === 1 ? "titleThreadOne" : "titleThread", { topic: base });
+  return tails.find(isRight) ?? tails.find((title) => title.length <= max) ?? base;
+}
+
+/** Broken off where a clause ends, and that is shown. */
+function broken(title: string): string[] {
+  const joint =
+    /(?:[,;:(–—]|\s(?:and|but|because|since|when|while|as soon as|as long as|as|until|although|so|after|before|if|und|aber|weil|wenn|seit|bis|obwohl|nachdem|bevor|dass))\s/giu;
+  return Array.from(title.matchAll(joint), (match) => title.slice(0, match.index).trimEnd())
+    .filter((head) => head.length >= brokenCharactersMin)
+    .map((head) => `${head} …`)
+    .toReversed();
+}
+
+/** Less says nothing. */
+const brokenCharactersMin = 15;
+
+/** Nobody says "vet near me" of himself. */
+const searched = /(?<!\p{L})(?:near me|nearby|in meiner nähe|in der nähe)(?!\p{L})/iu;
+
+function keywordTitle(reading: Reading): string {
+  const all = [reading.mainKeyword, ...reading.keywords];
+  const spoken = all.find((keyword) => !searched.test(keyword)) ?? reading.mainKeyword;
+  const wording = keywordWording(reading, spoken);
+  return withBrand(reading, wording.heading);
 }

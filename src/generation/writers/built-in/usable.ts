@@ -2,7 +2,7 @@
  * Decides which sentences of a source may stand in a content, as strangers write them:
  * no addresses, no links, no orders to the writer, no greetings, nothing that is no sentence.
  */
-import { countOf, foldedCase, standsIn, stemSet, stemsOf } from "../../text/relevance.ts";
+import { foldedCase, standsIn, stemSet, stemsOf } from "../../text/relevance.ts";
 import { cutMark } from "../../text/clean.ts";
 import { wordsOf } from "../../text/segment.ts";
 import { kindOf } from "./avoided.ts";
@@ -72,7 +72,7 @@ export function isUnfit(text: string): boolean {
       text,
     ) ||
     /[!?]{3}|!\s*!|\b\p{Lu}{4,}\s+\p{Lu}{4,}\b/u.test(text) ||
-    /(?<!\p{L})(?:crooks?|scam\w*|idiots?|stupid\w*|morons?|liars?|bullshit|shit\w*|crap|fuck\w*|sucks|wankers?|rip-?offs?|waste of (?:time|money|taxes)|abzocke\w*|abzocker\w*|betrüger\w*|geldmacherei|idiot\w*|scheiß\w*|dumm\w*|verarsch\w*)(?!\p{L})/iu.test(
+    /(?<!\p{L})(?:crooks?|scam\w*|idiots?|stupid\w*|morons?|liars?|bullshit|shit\w*|crap|fuck\w*|sucks|wankers?|rip-?offs?|waste of (?:time|money|taxes)|over-?priced|useless|worthless|rubbish|garbage|ridiculous|pathetic|überteuert\w*|nutzlos\w*|schwachsinn\w*|quatsch|abzocke\w*|abzocker\w*|betrüger\w*|geldmacherei|idiot\w*|scheiß\w*|dumm\w*|verarsch\w*)(?!\p{L})/iu.test(
       text,
     )
   );
@@ -101,27 +101,6 @@ export function mentioned(avoided: readonly string[]): (text: string) => boolean
         (stems.length > 0 && stems.every((stem) => known.has(stem))),
     );
   };
-}
-
-/** Pieces such as "Open Tuesday to Saturday." have a stop but no verb; they belong in a list. */
-export function isFragment(sentence: string, brand: string): boolean {
-  if (sentence.length > overviewCharactersMax) return false;
-  const words = wordsOf(sentence);
-  if (words.length > 8 || !/\p{Script=Latin}/u.test(sentence)) return false;
-  // German verbs are small and end in -t, -te or -en.
-  if (
-    /(?<![\p{L}])(?!(?:mit|seit|nicht|gegen|neben|zwischen|wegen|jeden|einen|keinen|kleinen|großen|ersten|nächsten|letzten)\b)\p{Ll}{3,}(?:t|te|en)(?![\p{L}])/u.test(
-      sentence,
-    ) &&
-    /\b(?:der|die|das|und|für|von|mit|ein|eine|im|am)\b/iu.test(sentence)
-  )
-    return false;
-  return (
-    countOf(sentence, brand) === 0 &&
-    !/\b(?:i|we|you|they|it|he|she|is|are|was|were|be|has|have|had|can|will|do|does|did|may|must|should|nobody|everybody|wir|ich|sie|es|man|ist|sind|war|hat|haben|kann|können|wird|werden|gibt|\p{L}{3,}[^s\W]ed|(?:offer|make|sell|build|come|go|follow|bake|teach|serve|write|sit)s?|(?:help|run|work|repair|ship|need|use|roast|design|record|monitor|collect|deliver)s)\b/iu.test(
-      sentence,
-    )
-  );
 }
 
 /** What a reply does, as far as its words tell. */

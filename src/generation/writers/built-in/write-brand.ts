@@ -1,30 +1,36 @@
 /** Writes the sections about the brand, from its own sentences: as they stand where the text may say them, else quoted. */
 import { passageOf, quotedText } from "../../formats/citations.ts";
 import { wordsOf } from "../../text/segment.ts";
-import type { Block, Citation, Plan, PlannedSection, Sentence } from "../writer.ts";
+import type { Block, Citation, PlannedSection, Sentence } from "../writer.ts";
 import { paragraph } from "./paragraph.ts";
 import { speaksAsBrand } from "./person-of.ts";
-import { type Reading } from "./reading.ts";
-import { type Scribe, speaksAsWe } from "./scribe.ts";
+import type { Reading } from "./reading.ts";
+import { speaksAsItself } from "./scribe.ts";
 
-export function writeBrand(
-  reading: Reading,
-  scribe: Scribe,
-  plan: Plan,
-  section: PlannedSection,
-): Block[] {
-  const asWe = speaksAsWe(reading, plan.contentType);
-  const places = new Set(reading.items.map(({ citation }) => placeOf(citation)));
-  const isItem = (citation: Citation) => places.has(placeOf(citation));
-  const prose = section.citations.filter((citation) => !isItem(citation));
-  const items = section.citations.filter(isItem);
-  const blocks: Block[] = [...writeOwnWords(reading, prose, asWe)];
-  if (items.length > 0) blocks.push(...writeItems(reading, scribe, items));
-  return blocks;
+export function writeBrand(reading: Reading, section: PlannedSection): Block[] {
+  const asItself = speaksAsItself(reading);
+  return partsOf(reading, section.citations).flatMap(({ isList, citations }) =>
+    isList ? writeItems(reading, citations) : writeOwnWords(reading, citations, asItself),
+  );
 }
 
-function placeOf({ passage, start }: Citation): string {
-  return `${passage} ${start}`;
+interface Part {
+  isList: boolean;
+  citations: Citation[];
+}
+
+/** Prose and lists by turns, as the overview has them. */
+function partsOf(reading: Reading, citations: readonly Citation[]): Part[] {
+  const parts: Part[] = [];
+  for (const citation of citations) {
+    const isList = passageOf(reading.material, citation)?.form === "list";
+    const last = parts.at(-1);
+    const isSame =
+      last?.isList === isList && (!isList || last.citations[0]?.passage === citation.passage);
+    if (isSame) last.citations.push(citation);
+    else parts.push({ isList, citations: [citation] });
+  }
+  return parts;
 }
 
 /** A passage that says "we" is the brand's own; where the text does not speak as the brand, all of it is quoted. */
@@ -98,15 +104,21 @@ export function finished(text: string): string {
   return /[.!?…:;。！？]["”“’)]*$/u.test(text) ? text : `${text}.`;
 }
 
-function writeItems(reading: Reading, scribe: Scribe, citations: Citation[]): Block[] {
+/** A list with the line that stands above it: without "On Saturdays:" its items would be said of every day. */
+function writeItems(reading: Reading, citations: Citation[]): Block[] {
   const items = citations.map((citation) => ({
     text: quotedText(reading.material, citation).replace(/(?<=\p{L})[.;,]$/u, ""),
     citations: [citation],
   }));
-  const [only] = items;
-  if (only !== undefined && items.length === 1) {
-    const fragment = only.text.replace(/[.,;:]+$/u, "").replaceAll(/[“”„"]/gu, "'");
-    return paragraph(scribe.sentences("brandFragment", { fragment }, only.citations));
-  }
-  return [{ kind: "list", ordered: false, items }];
+  const above = lineAbove(reading, citations[0]);
+  return [...paragraph(above), { kind: "list", ordered: false, items }];
+}
+
+function lineAbove({ items, material }: Reading, citation: Citation | undefined): Sentence[] {
+  const { passages } = material;
+  const before = passages[passages.findIndex(({ id }) => id === citation?.passage) - 1];
+  const line = items.findLast(({ passage }) => passage.id === before?.id);
+  if (line === undefined || line.passage.form === "list" || /[.!?]$/u.test(line.text)) return [];
+  const isLast = line.passage.text.slice(line.citation.end).trim() === "";
+  return isLast ? [{ text: line.text.replace(/:?$/u, ":"), citations: [line.citation] }] : [];
 }

@@ -10,7 +10,7 @@ import { namingOf } from "./brand-naming.ts";
 import { keywordWording } from "./keyword-wording.ts";
 import { paragraph } from "./paragraph.ts";
 import type { Reading } from "./reading.ts";
-import { type Scribe, speaksAsWe } from "./scribe.ts";
+import { type Scribe, speaksAsItself } from "./scribe.ts";
 import { finished, mustQuote, writeBrand, writeOwnWords } from "./write-brand.ts";
 import { threadSentence } from "./thread-sentence.ts";
 
@@ -24,9 +24,9 @@ export function writeSection(
     case "lead":
       return writeLead(reading, scribe, plan, section);
     case "brand":
-      return writeBrand(reading, scribe, plan, section);
+      return writeBrand(reading, section);
     case "keyword":
-      return writeOwnWords(reading, section.citations, speaksAsWe(reading, plan.contentType));
+      return writeOwnWords(reading, section.citations, speaksAsItself(reading));
     case "next":
       return writeNext(reading, scribe, plan);
     default:
@@ -37,25 +37,16 @@ export function writeSection(
 
 function writeLead(reading: Reading, scribe: Scribe, plan: Plan, section: PlannedSection): Block[] {
   const fromThread = !reading.givenTopic && reading.postTitle !== null;
-  const audience = reading.steering.audience === null ? [] : scribe.sentences("audience");
   const hook = fromThread ? threadSentence(reading, scribe) : [];
-  const known = [...hook, ...writeFacts(reading, plan, section)];
-  if (known.length > 0 || plan.sections.some(({ citations }) => citations.length > 0))
-    return [
-      ...paragraph(hook),
-      ...paragraph(writeFacts(reading, plan, section)),
-      ...paragraph(audience),
-    ];
+  const known = [...paragraph(hook), ...paragraph(writeFacts(reading, section))];
+  if (known.length > 0 || plan.sections.some(({ citations }) => citations.length > 0)) return known;
   const isQuestion = keywordWording(reading, reading.mainKeyword).kind === "question";
-  return paragraph(
-    scribe.sentences(isQuestion ? "nothingKnownQuestion" : "nothingKnown"),
-    audience,
-  );
+  return paragraph(scribe.sentences(isQuestion ? "nothingKnownQuestion" : "nothingKnown"));
 }
 
 /** What the brand says comes as its own sentence where the text may say it, else with its name before it. */
-function writeFacts(reading: Reading, plan: Plan, section: PlannedSection): Sentence[] {
-  const asWe = speaksAsWe(reading, plan.contentType);
+function writeFacts(reading: Reading, section: PlannedSection): Sentence[] {
+  const asWe = speaksAsItself(reading);
   return section.citations.map((citation) => {
     const text = quotedText(reading.material, citation);
     if (asWe || !mustQuote(reading, citation))
