@@ -2,7 +2,7 @@
 import { descriptionCharacters } from "../../formats/page.ts";
 import { cut } from "../../text/clean.ts";
 import { countOf, inCommon, stemSet } from "../../text/relevance.ts";
-import { onTopicIn } from "./lead-facts.ts";
+import { answersFrom, isTorn, onTopicIn } from "./lead-facts.ts";
 import { type Reading, isKnown } from "./reading.ts";
 import { leansBack } from "./leans-back.ts";
 import type { Scribe } from "./scribe.ts";
@@ -36,6 +36,8 @@ interface Thought {
   text: string;
   worth: number;
   index: number;
+  /** It has no verb, and stands only behind what it stood behind. */
+  isTorn: boolean;
 }
 
 /** So many stand in one description. */
@@ -67,7 +69,13 @@ function basesFor(reading: Reading, scribe: Scribe): string[] {
 /** What is on the topic, what a text begins with, and what stands together in it; each gap costs a little. */
 function worthOf(set: readonly Thought[]): number {
   const gaps = set.filter(({ index }, at) => at > 0 && set[at - 1]?.index !== index - 1).length;
-  return Math.max(...set.map(({ worth }) => worth)) - set.length * 0.5 - gaps;
+  const torn = set.filter(
+    (one, at) => one.isTorn && (at === 0 || set[at - 1]?.index !== one.index - 1),
+  ).length;
+  // What comes first has to say what this is about.
+  const isOpened = set[0]?.index === 0 || (set[0]?.worth ?? 0) >= answersFrom;
+  const lost = set.length * 0.5 + gaps + torn * 2 + (isOpened ? 0 : 6);
+  return Math.max(...set.map(({ worth }) => worth)) - lost;
 }
 
 function thoughtsOf(reading: Reading): Thought[] {
@@ -81,11 +89,13 @@ function thoughtsOf(reading: Reading): Thought[] {
       // Where no topic was given, what the brand says first is what it wants to be known for.
       worth: onTopicIn(unit) + (index === 0 ? (reading.givenTopic ? 2 : 6) : 0),
       index,
+      isTorn: index > 0 && isTorn(reading, unit),
     }));
   const items = reading.items.map(({ text }, index) => ({
     text: /[.!?]$/u.test(text) ? text : `${text}.`,
     worth: 0,
     index,
+    isTorn: false,
   }));
   return (units.length > 0 ? units : items)
     .filter(({ text }) => text.length <= descriptionCharacters.max)

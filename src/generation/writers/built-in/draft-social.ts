@@ -8,6 +8,7 @@ import { networkLength } from "../../text/network-length.ts";
 import { wordsOf } from "../../text/segment.ts";
 import type { Plan, SocialVariant } from "../writer.ts";
 import { hashtagsFor } from "./hashtags.ts";
+import { keywordWording } from "./keyword-wording.ts";
 import type { Reading } from "./reading.ts";
 import type { Scribe } from "./scribe.ts";
 import { compositions } from "./social-compositions.ts";
@@ -36,10 +37,11 @@ export function draftSocial(reading: Reading, scribe: Scribe, plan: Plan): Socia
   });
 }
 
-/** The main keyword, and those that have to do with what is being said. */
+/** Keywords most of whose words are said here: any other hashtag leads to the wrong place. */
 function taggable(reading: Reading, plan: Plan): string[] {
-  const { topic, postTitle, mainKeyword } = reading;
-  const subject = stemSet(`${topic.text} ${postTitle ?? ""} ${mainKeyword}`);
+  const { topic, postTitle, post } = reading;
+  const asked = post.map(({ text }) => text).join(" ");
+  const subject = stemSet(`${topic.text} ${postTitle ?? ""} ${reading.givenTopic ? "" : asked}`);
   const counts = new Map<string, number>();
   for (const keyword of reading.material.keywords)
     for (const stem of stemSet(keyword)) counts.set(stem, (counts.get(stem) ?? 0) + 1);
@@ -47,10 +49,11 @@ function taggable(reading: Reading, plan: Plan): string[] {
   const own = (keyword: string) =>
     new Set([...stemSet(keyword)].filter((stem) => (counts.get(stem) ?? 0) < 2));
   const related = plan.keywords.filter((keyword) => inCommon(own(keyword), subject) > 0);
-  // A hashtag whose words nobody says here leads to the wrong place.
-  const main = stemSet(plan.mainKeyword);
-  const isTold = inCommon(main, stemSet(`${topic.text} ${postTitle ?? ""}`)) * 3 >= main.size;
-  return [...(isTold ? [plan.mainKeyword] : []), ...related];
+  return [plan.mainKeyword, ...related].filter((keyword) => {
+    const stems = stemSet(keyword);
+    const isName = keywordWording(reading, keyword).kind === "phrase";
+    return isName && inCommon(stems, subject) * 2 >= stems.size;
+  });
 }
 
 function fits(network: Network, text: string): boolean {

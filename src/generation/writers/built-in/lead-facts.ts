@@ -1,10 +1,11 @@
 /** Finds what the brand says on the very topic, for the opening of a text. */
-import { countOf, shared, stemSet } from "../../text/relevance.ts";
 import type { Reading, SourceSentence } from "./reading.ts";
 import { runsOf, unitsOf, wordsIn } from "./selection.ts";
+import { isFragment } from "./usable.ts";
 
-const sentencesMax = 3;
-const wordsMax = 75;
+const sentencesMax = 4;
+const wordsMax = 80;
+const remarkWordsMax = 8;
 
 /** Less than this is a word that everything the brand says would share. */
 export const answersFrom = 2;
@@ -33,16 +34,23 @@ function foundIn(reading: Reading): SourceSentence[] {
   const best = candidates
     .filter(
       ({ unit }) =>
-        onTopicIn(unit) >= answersFrom && !introduces(reading, unit) && wordsIn(unit) <= wordsMax,
+        onTopicIn(unit) >= answersFrom &&
+        !introduces(reading, unit) &&
+        !isTorn(reading, unit) &&
+        wordsIn(unit) <= wordsMax,
     )
     .toSorted((a, b) => onTopicIn(b.unit) - onTopicIn(a.unit))[0];
   if (best === undefined) return [];
   const { units, index } = best;
   let chosen = best.unit;
-  // A last short remark in the same breath belongs to it, where it speaks of the same.
-  const after = index === units.length - 2 ? (units.at(-1) ?? []) : [];
-  const same = shared(textOf(after), stemSet(textOf(chosen))) > 0;
-  if (same && wordsIn(after) <= 6 && fits([...chosen, ...after])) chosen = [...chosen, ...after];
+  // A paragraph that begins with it is about it; of any other, short remarks behind it go along: "Collect on
+  // 22 December" says nothing without what is collected.
+  const isParagraph = index === 0 && fits(units.flat());
+  for (const after of units.slice(index + 1)) {
+    const isRemark = isParagraph || wordsIn(after) <= remarkWordsMax;
+    if (!isRemark || !fits([...chosen, ...after])) break;
+    chosen = [...chosen, ...after];
+  }
   // A sentence before it leads up to it only where it is on the topic as much: the answer comes first.
   for (const before of units.slice(0, index).toReversed()) {
     const isOnTopic =
@@ -53,10 +61,6 @@ function foundIn(reading: Reading): SourceSentence[] {
   return chosen;
 }
 
-function textOf(unit: readonly SourceSentence[]): string {
-  return unit.map(({ text }) => text).join(" ");
-}
-
 function fits(unit: readonly SourceSentence[]): boolean {
   return unit.length <= sentencesMax && wordsIn(unit) <= wordsMax;
 }
@@ -65,15 +69,18 @@ export function onTopicIn(unit: readonly SourceSentence[]): number {
   return Math.max(0, ...unit.map(({ onTopic }) => onTopic));
 }
 
+/** It has no verb, so it needs those around it. */
+export function isTorn(reading: Reading, unit: readonly SourceSentence[]): boolean {
+  return unit.every(({ text }) => isFragment(text, reading.material.brand.name));
+}
+
 /** Who the brand is and since when: no answer to anybody's question but that one. */
 export function introduces(reading: Reading, unit: readonly SourceSentence[]): boolean {
   return unit.some(
     (sentence) =>
       /\b(?:founded|established|started|opened|gegründet|eröffnet)\b[^.]{0,40}\d{4}|\b(?:has|have) run\b[^.]{0,40}\bsince \d{4}|\b(?:besteht|gibt es|gibt es uns)\b[^.]{0,20}\bseit \d{4}|^(?:we are|we['’]re|wir sind)\s+(?:an?|the|eine?|die|der|das)\b/iu.test(
         sentence.text,
-      ) ||
-      (sentence === reading.brand[0] &&
-        countOf(sentence.text.slice(0, 60), reading.material.brand.name) > 0),
+      ) || sentence === reading.brand[0],
   );
 }
 

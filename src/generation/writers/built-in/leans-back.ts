@@ -4,11 +4,11 @@
  */
 
 const firstWord =
-  /^(?:its|they|their|them|those|he|she|his|her|such|so|then|and|but|or|also|however|therefore|both|there|instead|otherwise|er|ihn|ihm|sie|diese[rsnm]?|dies|dort|dabei|dafür|dazu|damit|davon|darin|danach|dadurch|daher|deshalb|deswegen|trotzdem|und|aber|oder|außerdem|auch|so|beide)(?![\p{L}’'])/iu;
+  /^(?:its|they|their|them|those|he|she|his|her|such|so|then|and|but|or|also|however|therefore|both|there|instead|otherwise|er|ihn|ihm|sie|diese[rsnm]?|dies|dort|dabei|dafür|dazu|damit|davon|darin|danach|vorher|nachher|sonst|dadurch|daher|deshalb|deswegen|trotzdem|und|aber|oder|außerdem|auch|so|beide)(?![\p{L}’'])/iu;
 
 /** Stands for nothing: "it is best to …", "es gibt …". */
 const idle =
-  /\bit(?:['’]s| is| was| takes| helps| pays| makes sense| may be| can be)(?: [\p{L}-]+){0,3} (?:to|that|when|if)\b|\b(?:gibt|geht|lohnt|handelt|kommt|heißt|braucht|regnet|schneit) es\b|\bes (?:gibt|geht|lohnt|handelt|kommt|heißt|braucht|regnet|schneit|ist (?:\p{L}+ ){0,2}(?:wichtig|möglich|besser|gut|sinnvoll|ratsam|nötig|üblich))(?![\p{L}])/giu;
+  /\bit(?:['’]s| is| was| takes| helps| pays| makes sense| may be| can be)(?: [\p{L}-]+){0,3} (?:to(?! (?:\d|two|three|four|five|six|seven|eight|nine|ten|twelve))|that|when|if)\b|\b(?:gibt|geht|lohnt|handelt|kommt|heißt|braucht|regnet|schneit) es\b|\bes (?:gibt|geht|lohnt|handelt|kommt|heißt|braucht|regnet|schneit|ist (?:\p{L}+ ){0,2}(?:wichtig|möglich|besser|gut|sinnvoll|ratsam|nötig|üblich))(?![\p{L}])/giu;
 
 /** "This week" names itself. */
 const named =
@@ -35,6 +35,13 @@ export function leansBack(sentence: string): boolean {
   // "If it is late through its fault": whose fault is told before.
   if (
     /^(?:if|when|whenever|once|should|wenn|falls|sobald)\s[^.]*\b(?:it|its|they|their|them)\b/iu.test(
+      text,
+    )
+  )
+    return true;
+  // "In most cases that covers our fee."
+  if (
+    /^(?:in (?:most|many|some|all) cases|usually|often|normally|sometimes|mostly),? (?:that|this|it|they)\s/iu.test(
       text,
     )
   )

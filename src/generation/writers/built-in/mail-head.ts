@@ -1,7 +1,7 @@
 /** Makes a newsletter's subjects of 6 to 10 words and its preheader of 40 to 90 characters, out of what the mail holds. */
 import { cut } from "../../text/clean.ts";
 import { wordsOf } from "../../text/segment.ts";
-import { answersFrom, isSentAsOwn } from "./lead-facts.ts";
+import { answersFrom, isSentAsOwn, isTorn, onTopicIn } from "./lead-facts.ts";
 import { leansBack } from "./leans-back.ts";
 import { keywordWording } from "./keyword-wording.ts";
 import { type Reading, isKnown } from "./reading.ts";
@@ -53,18 +53,27 @@ function linesIn(reading: Reading): { text: string; worth: number }[] {
 /** The topic with the brand's name behind it is no second way to say it. */
 function distinct(subjects: readonly string[]): string[] {
   return subjects.filter(
-    (subject, index) => !subjects.slice(0, index).some((before) => subject.startsWith(before)),
+    (subject, index) => !subjects.slice(0, index).some((before) => isSame(before, subject)),
   );
 }
 
+function isSame(one: string, other: string): boolean {
+  const [shorter, longer] = [one, other]
+    .map((text) => wordsOf(text.toLowerCase()).join(" "))
+    .toSorted((a, b) => a.length - b.length);
+  return longer?.startsWith(shorter ?? "") === true;
+}
+
 /** Whole thoughts of the brand, those on the topic first. */
-function thoughtsIn(reading: Reading): { text: string; worth: number }[] {
+function thoughtsIn(reading: Reading): { text: string; first: string; worth: number }[] {
   const told = reading.brand.filter(({ isQuestion, isAnswer }) => !isQuestion && !isAnswer);
   return unitsOf(isSentAsOwn(reading) ? told : [])
     .filter(([first]) => first !== undefined && !leansBack(first.text))
     .map((unit) => ({
       text: unit.map(({ text }) => text).join(" "),
-      worth: Math.max(...unit.map(({ onTopic }) => onTopic)),
+      first: unit[0]?.text ?? "",
+      // What has no verb comes after what has one.
+      worth: onTopicIn(unit) - (isTorn(reading, unit) ? 5 : 0),
     }))
     .toSorted((a, b) => b.worth - a.worth);
 }
@@ -88,8 +97,9 @@ export function preheaderFor(
 ): string {
   const { min, max } = preheaderCharacters;
   const fits = (text: string) => text.length >= min && text.length <= max;
+  // The first sentence of a thought needs none of the others.
   const units = thoughtsIn(reading)
-    .map(({ text }) => text)
+    .flatMap(({ text, first }) => [text, first])
     .filter((text) => !text.startsWith(subject));
   const pairs = units.slice(1).map((text) => `${units[0] ?? ""} ${text}`);
   const spoken = scribe.options(isKnown(reading) ? "preheader" : "preheaderNothing");

@@ -4,7 +4,7 @@ import type { Passage } from "../../material.ts";
 
 /** Words that stand in sentences on anything: sharing one of them says nothing. */
 const empty =
-  /(?<!\p{L})(?:before|after|while|during|until|since|first|last|next|new|old|good|best|better|right|wrong|way|ways|make|makes|take|takes|know|want|come|comes|go|goes|look|looks|day|days|week|weeks|month|months|year|years|time|times|people|thing|things|worth|really|actually|vor|nach|während|bis|seit|erste[nrsm]?|letzte[nrsm]?|nächste[nrsm]?|neue?[nrsm]?|alte?[nrsm]?|gute?[nrsm]?|beste[nrsm]?|richtige?[nrsm]?|machen|macht|nehmen|kommen|kommt|gehen|geht|tage?n?|woche|wochen|monate?n?|jahre?n?|zeit|mal|leute|lohnt|lohnen|wirklich|eigentlich)(?!\p{L})/giu;
+  /(?<!\p{L})(?:before|after|while|during|until|since|first|last|next|new|old|good|best|better|right|wrong|way|ways|make|makes|take|takes|know|want|come|comes|go|goes|look|looks|minutes?|hours?|day|days|week|weeks|month|months|year|years|time|times|people|thing|things|worth|really|actually|vor|nach|während|bis|seit|erste[nrsm]?|letzte[nrsm]?|nächste[nrsm]?|neue?[nrsm]?|alte?[nrsm]?|gute?[nrsm]?|beste[nrsm]?|richtige?[nrsm]?|machen|macht|nehmen|kommen|kommt|gehen|geht|minuten?|stunden?|tage?n?|woche|wochen|monate?n?|jahre?n?|zeit|mal|leute|lohnt|lohnen|wirklich|eigentlich)(?!\p{L})/giu;
 
 interface Told {
   text: string;
@@ -14,6 +14,10 @@ interface Told {
 /** "Which receipts" asks about receipts: a sentence that begins with them is nearest to an answer. */
 const askedThing =
   /^(?:which|what|welche[rsnm]?)\s+(?!(?:is|are|was|were|do|does|did|can|could|should|would|will|to|if|happens|makes|helps|means)\b)(\p{L}+)/iu;
+
+const asksHowOften = /^(?:how often|wie oft)\b/iu;
+const tellsHowOften =
+  /\b(?:once|twice|times|daily|weekly|monthly|yearly|every (?:\d+|few|other|second|two|three|four|six|day|week|month|year|season)|einmal|zweimal|dreimal|täglich|wöchentlich|monatlich|jährlich|alle \d+|jede[nrs]? (?:tag|woche|monat|jahr))\b/iu;
 
 /**
  * How much a text says on the topic. Where no sentence of the brand holds a word that is special to the topic, those of
@@ -39,16 +43,19 @@ export function onTopicOf(
   return (text) => {
     const stems = stemSet(text);
     const shared = inCommon(stems, topicStems);
-    // Words that are not special answer only where they are most of what was asked; and of a thread, which asks for
+    // A topic is answered where half of its words are said; and of a thread, which asks for
     // many things, it answers to one only where it holds most of that one's words.
     const isEnough =
-      (isHeld || shared * 2 >= topicStems.size) &&
+      (!isGiven || shared * 2 >= topicStems.size) &&
       (isGiven ||
         (shared >= Math.min(2, topicStems.size) &&
           asked.some((one) => inCommon(stems, one) * 2 > one.size)));
     const found = isEnough ? relevanceTo(text, weights) : 0;
+    if (found === 0) return 0;
     const begins = text.split(/\s+/u, 3).join(" ");
-    return found > 0 && thing !== undefined && stemSet(begins).has(thing) ? found + 2 : found;
+    const isBegun = thing !== undefined && stemSet(begins).has(thing);
+    const isTimed = asksHowOften.test(topic) && tellsHowOften.test(text);
+    return found + (isBegun ? 2 : 0) + (isTimed ? 2 : 0);
   };
 }
 

@@ -11,6 +11,8 @@ import { bestWindow, isFollowUp, runsOf, spanOf } from "./selection.ts";
 /** So many questions of a post are looked up in its replies; nobody asks more in one post. */
 const questionsMax = 40;
 
+const questionWordsMin = 3;
+
 /** Real questions of the sources with a passage that answers them: the next sentence of the overview, or a fitting reply. */
 export function planFaq(
   reading: Reading,
@@ -22,7 +24,9 @@ export function planFaq(
   for (const run of runsOf(overviewOf(reading))) {
     run.forEach((question, index) => {
       const answer = answerAfter(run.slice(index + 1, index + 4));
-      if (question.isQuestion && answer.length > 0) pairs.push({ questions: [question], answer });
+      // "Nervous?" is no question that anybody asks.
+      if (question.isQuestion && question.words >= questionWordsMin && answer.length > 0)
+        pairs.push({ questions: [question], answer });
     });
   }
   // A reply stays whole where it is the only one: it is read in its own section then. The asker's own answer nothing.

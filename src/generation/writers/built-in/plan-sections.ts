@@ -111,10 +111,11 @@ function planAsked(
 /** Where the title is not in the opening, it stands above what was written under it. */
 function askedHeading(reading: Reading, scribe: Scribe): string | null {
   const { givenTopic, postTitle, post, steering } = reading;
-  if (steering.questionHeadings) return scribe.text("headAskedQuestion");
   const [open, close] = labelsFor(reading.language).quotes;
-  if (givenTopic && postTitle !== null && postTitle.length <= titleCharactersMax)
+  const isFit = !steering.questionHeadings || isAsked(reading);
+  if (givenTopic && isFit && postTitle !== null && postTitle.length <= titleCharactersMax)
     return `${open}${postTitle}${close}`;
+  if (steering.questionHeadings) return scribe.text("headAskedQuestion");
   const asks = post.some(({ isQuestion }) => isQuestion) || isAsked(reading);
   return scribe.text(asks ? "headQuestion" : "headPost");
 }

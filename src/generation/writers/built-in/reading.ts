@@ -115,7 +115,9 @@ function readAnew(material: Material): Reading {
   const ranked = rankedKeywords(material, keywords.length > 0 ? keywords : material.keywords);
   const mainKeyword = ranked[0] ?? material.brand.name;
   const title = material.forumPost?.title ?? "";
-  const topicText = material.topic ?? (isTopic(title, mainKeyword, steering) ? title : mainKeyword);
+  // Whoever wants nobody quoted wants no stranger's title either.
+  const isThread = !steering.noQuotes && isTopic(title, mainKeyword, steering);
+  const topicText = material.topic ?? (isThread ? title : mainKeyword);
   const foldedText = foldedCase(material.passages.map((passage) => passage.text).join("\n"));
   const topic =
     topicText === mainKeyword || topicText === ""
@@ -160,7 +162,10 @@ function readAnew(material: Material): Reading {
     keywords: ranked.slice(1),
     brand: overview.filter(isWhole),
     person: personOf(told.join(" ")),
-    postTitle: isTitle(title, steering) ? wordingOf(title, language, names).text : null,
+    postTitle:
+      !steering.noQuotes && isTitle(title, steering)
+        ? wordingOf(title, language, names).text
+        : null,
     foreign: !hasWords || (spoken !== null && spoken !== language),
     items: overview.filter((sentence) => !isWhole(sentence)),
     post: steering.noQuotes ? [] : forum.filter(({ passage }) => passage.kind === "post"),
@@ -256,9 +261,7 @@ function isUsable(passage: Passage, sentence: string): boolean {
 function isWhole({ text, words, passage }: SourceSentence): boolean {
   // What ends in a colon announces a list.
   if (passage.form === "list" || text.endsWith(":")) return false;
-  // "First time?" is a whole question; "Sleep cheap." is a slogan, and says nothing alone.
-  if (text.endsWith("?")) return true;
-  return words >= (/[.!?…。！？][)"”“’]*$/u.test(text) ? 3 : 9);
+  return words >= (/[.!?…。！？][)"”“’]*$/u.test(text) ? 1 : 9);
 }
 
 function repliesIn(forum: SourceSentence[]): Reply[] {

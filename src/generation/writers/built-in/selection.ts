@@ -36,13 +36,23 @@ export function unitsOf(sentences: readonly SourceSentence[]): SourceSentence[][
   return runsOf(sentences).flatMap((run) => {
     const units: SourceSentence[][] = [];
     for (const sentence of run) {
-      if (!leansBack(sentence.text) && !sentence.isAnswer) units.push([sentence]);
+      const last = units.at(-1);
+      if (last?.every(isPiece) === true) last.push(sentence);
+      else if (!leansBack(sentence.text) && !sentence.isAnswer && !isPiece(sentence))
+        units.push([sentence]);
       else if (units.length > 0) units.at(-1)?.push(sentence);
-      else if (isFirst(sentence)) units.push([sentence]);
+      else if (isFirst(sentence) || isPiece(sentence)) units.push([sentence]);
     }
     return units;
   });
 }
+
+/** "Sleep cheap." and "Works offline." say something only beside others. */
+function isPiece({ words, isQuestion }: SourceSentence): boolean {
+  return words < pieceWordsMax && !isQuestion;
+}
+
+const pieceWordsMax = 4;
 
 /** Nothing stands before it in its passage, so there is nothing that it was torn from. */
 function isFirst({ passage, citation }: SourceSentence): boolean {
@@ -127,7 +137,7 @@ export function chosenReplies(reading: Reading, repliesMax: number): Reply[] {
   );
   reading.replies.forEach((reply, index) => {
     const before = reading.replies[index - 1];
-    if (kept.size >= repliesMax || !isFollowUp(reading, reply)) return;
+    if (kept.size >= repliesMax || !isFollowUp(reading, reply) || !saysSomething(reply)) return;
     if (before !== undefined && kept.has(before)) kept.add(reply);
   });
   return reading.replies.filter((reply) => kept.has(reply));
@@ -150,12 +160,13 @@ function worthOf(reply: Reply): number {
   );
 }
 
-/** A few words are a joke or a slap more often than an answer. */
-function saysSomething(reply: Reply): boolean {
-  return wordsIn(reply.sentences) >= replyWordsMin;
+/** A few words, or one short sentence, are a joke or a slap more often than an answer. */
+function saysSomething({ sentences }: Reply): boolean {
+  return wordsIn(sentences) >= (sentences.length > 1 ? replyWordsMin : loneWordsMin);
 }
 
 const replyWordsMin = 9;
+const loneWordsMin = 12;
 
 function relevanceOf(reply: Reply): number {
   return reply.sentences.reduce((sum, one) => sum + one.relevance, 0);

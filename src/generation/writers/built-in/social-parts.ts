@@ -3,7 +3,7 @@ import { networkFacts } from "../../formats/networks.ts";
 import type { Network } from "../../material.ts";
 import { countOf } from "../../text/relevance.ts";
 import type { Citation } from "../writer.ts";
-import { answersFrom, introduces, onTopicIn } from "./lead-facts.ts";
+import { answersFrom, introduces, isTorn, onTopicIn } from "./lead-facts.ts";
 import { leansBack } from "./leans-back.ts";
 import { isFirstPerson } from "./person-of.ts";
 import { type Reading, type SourceSentence } from "./reading.ts";
@@ -79,9 +79,9 @@ function turnOf(others: readonly Said[], network: Network, by: number): Said[] {
   );
 }
 
-/** Asks for a thing or a number, which a sentence on the topic tells; a yes or a no it hardly ever says. */
+/** Asks for a number, a time or a place, which a sentence on the topic tells; what, why and whether it hardly ever says. */
 const asksForFacts =
-  /^(?:how|what|when|where|which|who|why|wie|was|wann|wo|welche[rsnm]?|wer|warum|wieso|weshalb)\b/iu;
+  /^(?:how (?:often|long|much|many|far|soon|old|big|hot)|when|where|which|wie (?:oft|lange|viele?|weit|alt|groß|warm)|wann|wo|welche[rsnm]?)\b/iu;
 
 /** A topic that is a question, before what the brand answers. */
 function questionIn({ givenTopic, topic }: Reading): Said | undefined {
@@ -97,12 +97,21 @@ function factsIn(reading: Reading): { answer: Said | null; others: Said[] } {
   ).filter(
     (unit) => !leansBack(unit[0]?.text ?? "") && wordsIn(unit) <= 40 && textOf(unit).length <= 240,
   );
-  const answer = units
-    .filter((unit) => onTopicIn(unit) >= answersFrom && !introduces(reading, unit))
+  // A keyword asks nothing.
+  const hasSubject = reading.givenTopic || reading.postTitle !== null;
+  const answer = (hasSubject ? units : [])
+    .filter(
+      (unit) =>
+        onTopicIn(unit) >= answersFrom && !introduces(reading, unit) && !isTorn(reading, unit),
+    )
     .toSorted((a, b) => onTopicIn(b) - onTopicIn(a))[0];
   const sentences = units
     .filter((unit) => unit !== answer)
-    .map((unit, index) => ({ unit, worth: onTopicIn(unit) + (index === 0 ? 2 : 0), index }))
+    .map((unit, index) => ({
+      unit,
+      worth: onTopicIn(unit) + (index === 0 ? 2 : 0) - (isTorn(reading, unit) ? 3 : 0),
+      index,
+    }))
     .toSorted((a, b) => b.worth - a.worth || a.index - b.index)
     .slice(0, 4)
     .map(({ unit }) => saidBy(reading, unit));

@@ -98,7 +98,7 @@ export const steeringRules: readonly Rule[] = [
   {
     kind: "no_quotes",
     pattern:
-      /\b(?:no|without|avoid|don['’]?t use|do not use|keine?|ohne)\s+(?:direct\s+)?(?:quotes?|quotations?|quoting|zitate?)\b/iu,
+      /\b(?:no|without|avoid|don['’]?t use|do not use|keine?|ohne)\s+(?:direct\s+)?(?:quotes?|quotations?|quoting|zitate?)\b|\b(?:don['’]?t|do not|never)\s+quote\b/iu,
     follow: (steering) => ((steering.noQuotes = true), "no quotes"),
   },
   {

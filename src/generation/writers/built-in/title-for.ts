@@ -104,7 +104,7 @@ function threadTitle(reading: Reading, scribe: Scribe, contentType: ContentType)
 /** Broken off where a clause ends, and that is shown. */
 function broken(title: string): string[] {
   const joint =
-    /(?:[,;:(–—]|\s(?:and|but|because|since|when|while|as soon as|as long as|as|until|although|so|after|before|if|und|aber|weil|wenn|seit|bis|obwohl|nachdem|bevor|dass))\s/giu;
+    /(?:[,;:(–—]|\s(?:and|but|because|since|when|while|as soon as|as long as|as|until|although|so|after|before|if|und|aber|weil|wenn|seit|bis|obwohl|nachdem|bevor|dass|what|that|which|who|how|why|where|was|wie|warum|wo))\s/giu;
   return Array.from(title.matchAll(joint), (match) => title.slice(0, match.index).trimEnd())
     .filter((head) => head.length >= brokenCharactersMin)
     .map((head) => `${head} …`)

@@ -2,7 +2,7 @@
  * Decides which sentences of a source may stand in a content, as strangers write them:
  * no addresses, no links, no orders to the writer, no greetings, nothing that is no sentence.
  */
-import { foldedCase, standsIn, stemSet, stemsOf } from "../../text/relevance.ts";
+import { countOf, foldedCase, standsIn, stemSet, stemsOf } from "../../text/relevance.ts";
 import { cutMark } from "../../text/clean.ts";
 import { wordsOf } from "../../text/segment.ts";
 import { kindOf } from "./avoided.ts";
@@ -23,7 +23,10 @@ function hasAddress(sentence: string): boolean {
 
 /** What speaks to the machine and not to a reader. */
 const order =
-  /\b(?:ignore|disregard|forget|override|bypass|ignoriere?|vergiss|missachte)\b[^.!?]{0,60}\b(?:instructions?|prompts?|rules?|previous|above|guidelines?|anweisung(?:en)?|regeln)\b|\bsystem prompt\b|\byou are (?:now )?(?:an? )?(?:ai|assistant|language model|chatgpt|gpt)\b|\bas an ai\b|\bnew instructions?\b|\bapi[_ -]?keys?\b|\bpasswords?\b|^\s*(?:system|assistant|user|human)\s*:|<\|/iu;
+  /\b(?:ignore|disregard|forget|override|bypass|ignoriere?|vergiss|missachte)\b[^.!?]{0,60}\b(?:instructions?|prompts?|rules?|previous|above|guidelines?|anweisung(?:en)?|regeln)\b|\bsystem prompt\b|\byou are (?:now )?(?:an? )?(?:ai|assistant|language model|chatgpt|gpt)\b|\bas an ai\b|\bnew instructions?\b|^\s*(?:system|assistant|user|human)\s*:|<\|/iu;
+
+/** What no stranger is quoted on; a brand may sell it. */
+const secret = /\bapi[_ -]?keys?\b|\bpasswords?\b/iu;
 
 const chatter =
   /^(?:hi|hello|hey|hallo|moin|servus|edit|update|tl;?dr|thanks?|thank you|thx|cheers|danke|vielen dank|liebe grüße|lg|gruß|viele grüße|this|lol|same)\b[^.!?]{0,40}[.!?…]*$|^(?:edit|update|tl;?dr)\b|\bthanks in advance\b|\bany (?:help|advice|tips) (?:is |are |would be )?(?:appreciated|welcome)\b|\bdanke im voraus\b|^\[?(?:deleted|removed|gelöscht)\]?\.?$|\bupvote|\bthis sub\b/iu;
@@ -49,7 +52,13 @@ function isCut(sentence: string): boolean {
 
 /** What a person at the desk should hear about when it was left out. */
 export function isSuspect(sentence: string): boolean {
-  return isCut(sentence) || link.test(sentence) || hasAddress(sentence) || order.test(sentence);
+  return (
+    isCut(sentence) ||
+    link.test(sentence) ||
+    hasAddress(sentence) ||
+    order.test(sentence) ||
+    secret.test(sentence)
+  );
 }
 
 /** A stranger's sentence, fit to be quoted. */
@@ -71,6 +80,8 @@ export function isUnfit(text: string): boolean {
     /(?<!\p{L})(?:lol|lmao|rofl|haha\p{L}*|get over it|man up|grow up|stop whining|google it|just google|your own fault|serves you right|skill issue|stell(?:t)? (?:dich|euch) nicht so an|selbst schuld|selber schuld|heul\p{L}* (?:doch|nicht)|reiß dich zusammen|googel|einfach googeln|you should(?:n['’]t| not| never) have|(?:just |only )?wants? your money|who cares|nobody cares|get a life|big pharma|first world problems?|kids these days|muss(?:t)? (?:halt|eben)|müssen (?:halt|eben)|aushalten|nur dein geld|nur euer geld|wehleidig|memme)(?!\p{L})/iu.test(
       text,
     ) ||
+    // A dose is for whoever may prescribe it.
+    /(?<!\p{L})bro(?!\p{L})|\d\s?mg(?!\p{L})/iu.test(text) ||
     /[!?]{3}|!\s*!|\b\p{Lu}{4,}\s+\p{Lu}{4,}\b/u.test(text) ||
     /(?<!\p{L})(?:crooks?|scam\w*|idiots?|stupid\w*|morons?|liars?|bullshit|shit\w*|crap|fuck\w*|sucks|wankers?|rip-?offs?|waste of (?:time|money|taxes)|over-?priced|useless|worthless|rubbish|garbage|ridiculous|pathetic|überteuert\w*|nutzlos\w*|schwachsinn\w*|quatsch|abzocke\w*|abzocker\w*|betrüger\w*|geldmacherei|idiot\w*|scheiß\w*|dumm\w*|verarsch\w*)(?!\p{L})/iu.test(
       text,
@@ -101,6 +112,29 @@ export function mentioned(avoided: readonly string[]): (text: string) => boolean
         (stems.length > 0 && stems.every((stem) => known.has(stem))),
     );
   };
+}
+
+const fragmentWordsMax = 10;
+
+/** Pieces such as "Open Tuesday to Saturday." have a stop but no verb: among others they are style, but they open no text. */
+export function isFragment(sentence: string, brand: string): boolean {
+  if (sentence.length > overviewCharactersMax) return false;
+  const words = wordsOf(sentence);
+  if (words.length > fragmentWordsMax || !/\p{Script=Latin}/u.test(sentence)) return false;
+  // German verbs are small and end in -t, -te or -en.
+  if (
+    /(?<![\p{L}])(?!(?:mit|seit|nicht|gegen|neben|zwischen|wegen|jeden|einen|keinen|kleinen|großen|ersten|nächsten|letzten)\b)\p{Ll}{3,}(?:t|te|en)(?![\p{L}])/u.test(
+      sentence,
+    ) &&
+    /\b(?:der|die|das|und|für|von|mit|ein|eine|im|am)\b/iu.test(sentence)
+  )
+    return false;
+  return (
+    countOf(sentence, brand) === 0 &&
+    !/\b(?:i|we|you|they|it|he|she|is|are|was|were|be|has|have|had|can|will|do|does|did|may|must|should|nobody|everybody|wir|ich|sie|es|man|ist|sind|war|hat|haben|kann|können|wird|werden|gibt|\p{L}{3,}[^s\W]ed|(?:offer|make|sell|build|come|go|follow|bake|teach|serve|write|sit)s?|(?:help|run|work|repair|ship|need|use|roast|design|record|monitor|collect|deliver)s)\b/iu.test(
+      sentence,
+    )
+  );
 }
 
 /** What a reply does, as far as its words tell. */
