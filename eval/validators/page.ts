@@ -35,7 +35,9 @@ function validateTitle(inspected: Inspected): Finding[] {
 export function titleExcuse({ case: one, content }: Inspected): string | null {
   // What was broken off, and what stands behind the given words, is not asked for.
   const begins = fold(content.title).slice(0, givenCharacters);
-  const given = [one.topic ?? "", one.post?.title ?? "", ...one.brand.keywords].map(fold);
+  // Markup in a title is not what its author wanted to be read.
+  const postTitle = one.post?.title.replaceAll(/<script>.*?<\/script>|<[^<>]*>/g, "") ?? "";
+  const given = [one.topic ?? "", postTitle, ...one.brand.keywords].map(fold);
   const isGiven = given.some((text) => text.startsWith(begins) || begins.startsWith(text));
   const isTold = content.quality.notes.some((note) => note.includes("title keeps to the words"));
   return isGiven && isTold ? "the writer says that it keeps to the words that were given" : null;
