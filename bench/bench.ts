@@ -17,6 +17,7 @@ import { estimate } from "./estimate/estimate.ts";
 import { openGround } from "./ground.ts";
 import { growth } from "./growth/growth.ts";
 import { listeners } from "./listeners/listeners.ts";
+import { lists } from "./lists/lists.ts";
 import { machineLines, readMachineFacts } from "./machine.ts";
 import { mistakes } from "./mistakes/mistakes.ts";
 import { start } from "./start/start.ts";
@@ -36,6 +37,9 @@ const benchmarks: readonly Benchmark[] = [
   growth,
   start,
   webhooks,
+  growth,
+  lists,
+  start,
 ];
 
 const resultsFolder = new URL("results", import.meta.url).pathname;

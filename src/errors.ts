@@ -30,6 +30,14 @@ export const refusalCodes = {
   },
   insufficient_scope: { status: 403, message: "This API key may not do that." },
   rate_limited: { status: 429, message: "Too many requests with this API key." },
+  too_many_jobs: {
+    status: 429,
+    message: "The account has as many jobs queued and running as it may. Wait until some are done.",
+  },
+  budget_exhausted: {
+    status: 429,
+    message: "What may be spent in a day is spent. It starts anew at midnight UTC.",
+  },
   invalid_parameters: { status: 400, message: "Some parameters are not valid." },
   brand_missing: {
     status: 400,
@@ -71,6 +79,14 @@ export const refusalCodes = {
   delivery_under_way: {
     status: 409,
     message: "This delivery is being sent at this moment. Look at it again shortly.",
+  job_finished: {
+    status: 409,
+    message: "The job has come to its end already. Only a queued or running one can be canceled.",
+  },
+  job_not_retryable: {
+    status: 409,
+    message:
+      "Only a job that failed, was canceled or succeeded in part can be retried. Generate anew to get another content.",
   },
   content_not_found: { status: 404, message: "The account has no content with this id." },
   unknown_brand: { status: 404, message: "The account has no brand with this id." },

@@ -2,6 +2,7 @@
 import { forAccount } from "../../src/db/account-handle.ts";
 import { keyDigest } from "../../src/records/api-keys.ts";
 import { findContent } from "../../src/records/contents.ts";
+import { listJobs } from "../../src/records/job-list.ts";
 import { findJob } from "../../src/records/jobs.ts";
 import type { SeededAccount } from "../seed-accounts.ts";
 import type { Parts } from "../wiring.ts";
@@ -23,7 +24,7 @@ export const operations: Readonly<Record<string, Operation>> = {
   claim: claimSome,
   "read a job": readJob,
   "read a content": readContent,
-  "list a brand's jobs": listJobs,
+  "list a brand's jobs": listSome,
 };
 
 async function acceptOne({ parts, accounts }: Stocked): Promise<void> {
@@ -66,21 +67,16 @@ async function readContent(stocked: Stocked): Promise<void> {
   if (!content) throw new Error(`content ${id} was not found`);
 }
 
-/** A page from anywhere in the list, newest first, as a keyset page is read. No operation of the product does it yet. */
-async function listJobs(stocked: Stocked): Promise<void> {
+/** A page from anywhere in the list, newest first. */
+async function listSome(stocked: Stocked): Promise<void> {
   const { id, account } = anyJob(stocked);
-  const rows = await forAccount(stocked.parts.database, account.accountId, ({ trx, accountId }) =>
-    trx
-      .selectFrom("jobs")
-      .select(["id", "content_type", "state", "progress", "created_at", "finished_at"])
-      .where("account_id", "=", accountId)
-      .where("brand_id", "=", account.brandId)
-      .where("id", "<=", id)
-      .orderBy("id", "desc")
-      .limit(pageSize)
-      .execute(),
+  // As seed-history.ts dates them: one a minute, the last of them now.
+  const createdBefore = new Date(Date.now() - (stocked.jobs - id) * 60_000);
+  const wish = { brandId: account.brandId, createdBefore, limit: pageSize };
+  const page = await forAccount(stocked.parts.database, account.accountId, (handle) =>
+    listJobs(handle, wish),
   );
-  if (rows[0]?.id !== id) throw new Error(`job ${id} does not lead its page`);
+  if (page.jobs.length === 0 && id > stocked.accounts.length) throw new Error("the page is empty");
 }
 
 function anyJob({ jobs, accounts }: Stocked): { id: number; account: SeededAccount } {

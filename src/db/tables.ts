@@ -12,6 +12,9 @@ export interface Tables {
     password_hash: string | null;
     default_brand_id: number | null;
     is_demo: Generated<boolean>;
+    rate_per_minute: number | null;
+    open_jobs_max: number | null;
+    daily_budget_micros: number | null;
     created_at: Time;
   };
   brands: {
@@ -46,6 +49,7 @@ export interface Tables {
     last_four: string;
     scopes: Generated<string[]>;
     rate_per_minute: number | null;
+    daily_budget_micros: number | null;
     expires_at: Date | null;
     revoked_at: Date | null;
     last_used_at: Date | null;

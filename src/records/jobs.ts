@@ -1,8 +1,11 @@
 /**
- * Jobs: what a caller asked for, as it is read. How one begins is in accepting.ts, how it is worked on in
- * job-claims.ts, how it ends in job-endings.ts.
+ * Jobs: what a caller asked for, as it is read; many of them in job-list.ts, what is known beside it in job-details.ts.
+ * How one begins is in accepting.ts, how it is worked on in job-claims.ts, how it ends in job-endings.ts and, where a
+ * caller wants it so, in job-changes.ts.
  */
+import type { Selectable } from "kysely";
 import type { AccountHandle } from "../db/account-handle.ts";
+import type { Tables } from "../db/tables.ts";
 
 export interface JobItemRecord {
   position: number;
@@ -31,21 +34,39 @@ export interface JobRecord {
   finishedAt: Date | null;
 }
 
+export const jobStates = [
+  "queued",
+  "running",
+  "succeeded",
+  "partially_succeeded",
+  "failed",
+  "canceled",
+] as const;
+export type JobState = (typeof jobStates)[number];
+
 export async function findJob(
   account: AccountHandle,
   id: number,
   /** Where set, jobs of other brands are as if they did not exist. */
   brandId: number | null = null,
 ): Promise<JobRecord | undefined> {
-  let query = account.trx
+  const [job] = await readJobs(account, [id]);
+  return job && (brandId === null || job.brandId === brandId) ? job : undefined;
+}
+
+/** In the order of their ids as given; what there is none of is left out. */
+export async function readJobs(
+  { trx, accountId }: AccountHandle,
+  ids: readonly number[],
+): Promise<JobRecord[]> {
+  if (ids.length === 0) return [];
+  const jobs = await trx
     .selectFrom("jobs")
     .selectAll()
-    .where("account_id", "=", account.accountId)
-    .where("id", "=", id);
-  if (brandId !== null) query = query.where("brand_id", "=", brandId);
-  const job = await query.executeTakeFirst();
-  if (!job) return undefined;
-  const items = await account.trx
+    .where("account_id", "=", accountId)
+    .where("id", "in", ids)
+    .execute();
+  const items = await trx
     .selectFrom("job_items as item")
     .leftJoin("contents as content", (join) =>
       join
@@ -54,6 +75,7 @@ export async function findJob(
         .onRef("content.position", "=", "item.position"),
     )
     .select([
+      "item.job_id as jobId",
       "item.position",
       "item.content_type as contentType",
       "item.state",
@@ -61,10 +83,19 @@ export async function findJob(
       "item.failure_code",
       "item.failure_message",
     ])
-    .where("item.account_id", "=", account.accountId)
-    .where("item.job_id", "=", id)
+    .where("item.account_id", "=", accountId)
+    .where("item.job_id", "in", ids)
+    .orderBy("item.job_id")
     .orderBy("item.position")
     .execute();
+  const itemsOf = Map.groupBy(items, (item) => item.jobId);
+  const found = new Map(
+    jobs.map((job) => [job.id, toRecord(job, (itemsOf.get(job.id) ?? []).map(toItem))]),
+  );
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
+function toRecord(job: Selectable<Tables["jobs"]>, items: JobItemRecord[]): JobRecord {
   return {
     id: job.id,
     taskId: job.task_id,
@@ -78,14 +109,21 @@ export async function findJob(
     costMicros: job.cost_micros,
     live: job.live,
     failure: toFailure(job),
-    items: items.map(({ failure_code, failure_message, ...item }) => ({
-      ...item,
-      failure: toFailure({ failure_code, failure_message }),
-    })),
+    items,
     createdAt: job.created_at,
     startedAt: job.started_at,
     finishedAt: job.finished_at,
   };
+}
+
+function toItem(
+  item: Omit<JobItemRecord, "failure"> & {
+    failure_code: string | null;
+    failure_message: string | null;
+  },
+): JobItemRecord {
+  const { position, contentType, state, contentId } = item;
+  return { position, contentType, state, contentId, failure: toFailure(item) };
 }
 
 function toFailure(row: {

@@ -1,0 +1,74 @@
+/**
+ * Pages of an account's jobs, newest first, cut by any combination of filters. However many jobs there are, a page costs
+ * what a page costs: see the indexes in migrations/0014_jobs.sql.
+ */
+import { sql } from "kysely";
+import type { AccountHandle } from "../db/account-handle.ts";
+import { readJobs } from "./jobs.ts";
+import type { JobRecord, JobState } from "./jobs.ts";
+
+/** Where a page begins: right behind this job. */
+export interface JobListPlace {
+  /** Microseconds, since a time of JavaScript would cut them off and lose jobs between two pages. */
+  createdMicros: number;
+  id: number;
+}
+
+export interface JobListWish {
+  brandId?: number | null;
+  state?: JobState | undefined;
+  contentType?: string | undefined;
+  live?: boolean | undefined;
+  /** This very moment included. */
+  createdAfter?: Date | undefined;
+  /** This very moment not included. */
+  createdBefore?: Date | undefined;
+  behind?: JobListPlace | undefined;
+  limit: number;
+}
+
+export interface JobListPage {
+  jobs: JobRecord[];
+  /** Where the next page begins; null where this is the last. */
+  next: JobListPlace | null;
+}
+
+export async function listJobs(account: AccountHandle, wish: JobListWish): Promise<JobListPage> {
+  const { trx, accountId } = account;
+  const { brandId = null, state, contentType, live, behind, limit } = wish;
+  // Without a brand, a condition that is always true, and that the index for all brands asks for.
+  const whose = brandId === null ? sql`account_id > 0` : sql`brand_id = ${brandId}`;
+  // What is queued and what runs stands in the same place of the index: an account has only so many of both.
+  const standing = state === "queued" || state === "running" ? "open" : state;
+  const inState = standing === "open" ? sql`and state = ${state}` : sql``;
+  const after = wish.createdAfter ? sql`and created_at >= ${wish.createdAfter}` : sql``;
+  const before = wish.createdBefore ? sql`and created_at < ${wish.createdBefore}` : sql``;
+  const place = behind
+    ? sql`and (created_at, id) < ('epoch'::timestamptz + ${behind.createdMicros} * interval '1 microsecond', ${behind.id}::bigint)`
+    : sql``;
+  const result = await sql<JobListPlace>`
+    select job.id, (extract(epoch from job.created_at) * 1000000)::bigint as "createdMicros"
+    from unnest(${standing === undefined ? standings : [standing]}::text[]) as wanted (standing)
+    cross join unnest(${contentType === undefined ? contentTypes : [contentType]}::text[]) as kind (content_type)
+    cross join unnest(${live === undefined ? [true, false] : [live]}::boolean[]) as mode (live)
+    cross join lateral (
+      select id, created_at from jobs
+      where account_id = ${accountId} and ${whose} and jobs.standing = wanted.standing
+        and jobs.content_type = kind.content_type and jobs.live = mode.live
+        ${inState} ${after} ${before} ${place}
+      order by created_at desc, id desc
+      limit ${limit + 1}
+    ) job
+    order by job.created_at desc, job.id desc
+    limit ${limit + 1}`.execute(trx);
+  const shown = result.rows.slice(0, limit);
+  const jobs = await readJobs(
+    account,
+    shown.map((row) => row.id),
+  );
+  return { jobs, next: result.rows.length > limit ? (shown.at(-1) ?? null) : null };
+}
+
+/** Every value that a filter which is not given stands for: as the table's own checks name them. */
+const standings = ["open", "succeeded", "partially_succeeded", "failed", "canceled"];
+const contentTypes = ["article", "social", "newsletter", "post", "batch"];
