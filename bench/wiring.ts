@@ -74,7 +74,7 @@ export async function startWorkerWith(
   return startWorker({
     keeper,
     queue: openQueue(keeper),
-    listen: (onTasks) => listenForTasks({ connectionString, log }, onTasks),
+    listen: (...hears) => listenForTasks({ connectionString, log }, ...hears),
     journal: openJournal(open(connectionString, { role, connectionsMax: databaseConnectionsMax })),
     log,
     concurrency,

@@ -124,7 +124,7 @@ begin
 
   -- Whoever writes it hears of it at once, and by its next heartbeat or save where this is lost.
   if job.state = 'running' then
-    perform pg_notify('pressroom_cancels', the_job::text);
+    perform pg_notify('pressroom_cancels', the_job || ' ' || job.claims);
   end if;
   return 'canceled';
 end;
@@ -132,9 +132,9 @@ $$;
 revoke execute on function cancel_job(bigint, bigint, bigint) from public;
 grant execute on function cancel_job(bigint, bigint, bigint) to pressroom_api, pressroom_operator;
 
--- Which of these jobs still run under the claim that is named: asked before every call that costs money.
+-- Which of these jobs, counted from 1, still run under the claim that is named: asked before every call that costs money.
 create function jobs_still_claimed(accounts bigint[], jobs bigint[], claims integer[])
-returns setof bigint
+returns setof integer
 language plpgsql
 set search_path from current
 set plan_cache_mode = force_generic_plan
@@ -148,8 +148,8 @@ as $$
 begin
   perform set_config('pressroom.account_ids', accounts::text, true), set_config('pressroom.account_id', '', true);
   return query
-  select j.id
-  from unnest(accounts, jobs, claims) as held (account_id, job_id, claim)
+  select held.ordinal::integer
+  from unnest(accounts, jobs, claims) with ordinality as held (account_id, job_id, claim, ordinal)
   join jobs j on j.account_id = held.account_id and j.id = held.job_id
   where j.claims = held.claim and j.state = 'running';
 end;
@@ -167,6 +167,8 @@ alter table accounts
 -- Null: only the account's.
 alter table api_keys add column daily_budget_micros bigint check (daily_budget_micros >= 0);
 grant select (id, daily_budget_micros) on accounts to pressroom_worker;
+-- Which key it is that asks for a retry.
+grant select (account_id, id, key_hash, scopes) on api_keys to pressroom_api;
 
 -- An account's own bucket stands beside those of its keys, as the one of the key 0. It belongs to no row of api_keys, so
 -- buckets hang on their account alone.
@@ -676,7 +678,7 @@ begin
   end if;
 
   update jobs j set state = 'queued', task_id = next_task, attempts = 0, failure_code = null, failure_message = null,
-    started_at = null, finished_at = null, events = j.events + 1
+    stage = null, progress = 0, started_at = null, finished_at = null, events = j.events + 1
   where j.account_id = the_account and j.id = the_job
   returning j.events into job.events;
   update job_items i set state = 'queued', failure_code = null, failure_message = null

@@ -830,7 +830,7 @@ begin
 
   -- Whoever writes it hears of it at once, and by its next heartbeat or save where this is lost.
   if job.state = 'running' then
-    perform pg_notify('pressroom_cancels', the_job::text);
+    perform pg_notify('pressroom_cancels', the_job || ' ' || job.claims);
   end if;
   return 'canceled';
 end;
@@ -1059,7 +1059,7 @@ CREATE OR REPLACE FUNCTION public.is_remembered(created_at timestamp with time z
 AS $function$ select created_at > now() - interval '24 hours' $function$;
 
 CREATE OR REPLACE FUNCTION public.jobs_still_claimed(accounts bigint[], jobs bigint[], claims integer[])
- RETURNS SETOF bigint
+ RETURNS SETOF integer
  LANGUAGE plpgsql
  SET search_path TO '$user', 'public'
  SET plan_cache_mode TO 'force_generic_plan'
@@ -1073,8 +1073,8 @@ AS $function$
 begin
   perform set_config('pressroom.account_ids', accounts::text, true), set_config('pressroom.account_id', '', true);
   return query
-  select j.id
-  from unnest(accounts, jobs, claims) as held (account_id, job_id, claim)
+  select held.ordinal::integer
+  from unnest(accounts, jobs, claims) with ordinality as held (account_id, job_id, claim, ordinal)
   join jobs j on j.account_id = held.account_id and j.id = held.job_id
   where j.claims = held.claim and j.state = 'running';
 end;
@@ -1242,7 +1242,7 @@ begin
   end if;
 
   update jobs j set state = 'queued', task_id = next_task, attempts = 0, failure_code = null, failure_message = null,
-    started_at = null, finished_at = null, events = j.events + 1
+    stage = null, progress = 0, started_at = null, finished_at = null, events = j.events + 1
   where j.account_id = the_account and j.id = the_job
   returning j.events into job.events;
   update job_items i set state = 'queued', failure_code = null, failure_message = null
@@ -1817,6 +1817,7 @@ grant insert, select, update on spending_days to pressroom_worker;
 grant insert, select, update on usage_days to pressroom_api;
 grant insert, select, update on usage_days to pressroom_worker;
 grant select (account_id) on account_models to pressroom_api;
+grant select (account_id) on api_keys to pressroom_api;
 grant select (account_id) on jobs to pressroom_accepting;
 grant select (account_id) on webhook_endpoints to pressroom_api;
 grant select (content_type) on jobs to pressroom_accepting;
@@ -1826,12 +1827,15 @@ grant select (disabled_at) on webhook_endpoints to pressroom_api;
 grant select (events) on webhook_endpoints to pressroom_api;
 grant select (fast_model) on account_models to pressroom_api;
 grant select (id) on accounts to pressroom_worker;
+grant select (id) on api_keys to pressroom_api;
 grant select (id) on jobs to pressroom_accepting;
 grant select (id) on webhook_endpoints to pressroom_api;
+grant select (key_hash) on api_keys to pressroom_api;
 grant select (last_four) on account_models to pressroom_api;
 grant select (live) on jobs to pressroom_accepting;
 grant select (model) on account_models to pressroom_api;
 grant select (provider) on account_models to pressroom_api;
+grant select (scopes) on api_keys to pressroom_api;
 grant select (started_at) on jobs to pressroom_accepting;
 grant select (updated_at) on account_models to pressroom_api;
 grant select (url) on account_models to pressroom_api;

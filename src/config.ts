@@ -94,6 +94,18 @@ const settings = {
     "generation requests a minute for a key without a rate of its own",
     wholeNumber(1, 1_000_000),
   ),
+  accountRatePerMinute: setting(
+    "PRESSROOM_ACCOUNT_RATE",
+    "6000",
+    "generation requests a minute for all keys of an account together; 0 for no such limit",
+    wholeNumber(0, 1_000_000),
+  ),
+  accountJobsMax: setting(
+    "PRESSROOM_ACCOUNT_JOBS",
+    "10000",
+    "jobs that an account may have queued and running at once",
+    wholeNumber(1, 10_000_000),
+  ),
   readRatePerMinute: setting(
     "PRESSROOM_RATE_READ",
     "3000",

@@ -79,6 +79,7 @@ export const refusalCodes = {
   delivery_under_way: {
     status: 409,
     message: "This delivery is being sent at this moment. Look at it again shortly.",
+  },
   job_finished: {
     status: 409,
     message: "The job has come to its end already. Only a queued or running one can be canceled.",

@@ -130,6 +130,7 @@ export async function startApi(
     { keepForecast },
     { openEvents },
     { openWebhooks },
+    { defaultLimits },
   ] = await Promise.all([
     import("./http/listen.ts"),
     import("./generation/accepting-line.ts"),
@@ -137,6 +138,7 @@ export async function startApi(
     import("./generation/forecast/keep-forecast.ts"),
     import("./events/open-events.ts"),
     import("./services/open-webhooks.ts"),
+    import("./generation/default-limits.ts"),
   ]);
   const open = (applicationName: string, connectionsMax: number) =>
     openDatabase({
@@ -155,7 +157,11 @@ export async function startApi(
   const forecast = keepForecast({ database, log }, { writerOf: writerOf(config), ...forecasting });
   const accepting = openAcceptingLine(
     { door, announcer: openAnnouncer(door), forecast, metrics },
-    { ratePerMinute: config.generateRatePerMinute, limits: config.limits },
+    {
+      ratePerMinute: config.generateRatePerMinute,
+      accountLimits: defaultLimits(config),
+      limits: config.limits,
+    },
   );
   const events = openEvents({ config, log, database, connectionString });
   const closeBoth = async () => {
@@ -238,6 +244,8 @@ export async function startWorkerRole(services: Services): Promise<RunningWorker
     listen: (onTasks) => listenForTasks({ connectionString, log }, onTasks),
     journal: openJournal(database, news),
     news,
+    listen: (...hears) => listenForTasks({ connectionString, log }, ...hears),
+    journal: openJournal(database),
     log,
     metrics,
     tracing,

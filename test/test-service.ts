@@ -9,6 +9,7 @@ import { openNewsTeller } from "../src/events/tell-news.ts";
 import { createLog } from "../src/log.ts";
 import type { Log } from "../src/log.ts";
 import { openAcceptingLine } from "../src/generation/accepting-line.ts";
+import { defaultLimits } from "../src/generation/default-limits.ts";
 import { openJournal } from "../src/generation/journal.ts";
 import type { RunTools } from "../src/generation/run.ts";
 import { builtInWriter } from "../src/generation/writers/built-in/built-in-writer.ts";
@@ -81,7 +82,11 @@ export async function startTestService(
   const observing = await openTestObserving(config, "api");
   const accepting = openAcceptingLine(
     { door: base.api, announcer: openAnnouncer(base.api), metrics: observing.metrics },
-    { ratePerMinute: config.generateRatePerMinute, limits: config.limits },
+    {
+      ratePerMinute: config.generateRatePerMinute,
+      accountLimits: defaultLimits(config),
+      limits: config.limits,
+    },
   );
   const { connectionString } = base;
   const events = openEvents({ config, log, database: base.api, connectionString });
@@ -171,6 +176,8 @@ export async function startTestWorker(
     listen: (onTasks) => listenForTasks({ connectionString, log }, onTasks),
     journal: openJournal(worker, news),
     news,
+    listen: (...hears) => listenForTasks({ connectionString, log }, ...hears),
+    journal: openJournal(worker),
     log,
     ...(wanted.metrics && { metrics: wanted.metrics }),
     ...(wanted.tracing && { tracing: wanted.tracing }),

@@ -2,6 +2,7 @@
 import { forAccount } from "../db/account-handle.ts";
 import { Refusal } from "../errors.ts";
 import { contentTypes } from "../generation/accept.ts";
+import { defaultLimits } from "../generation/default-limits.ts";
 import type { GenerationParameters } from "../generation/accept.ts";
 import { openAcceptingLine } from "../generation/accepting-line.ts";
 import { keepForecast } from "../generation/forecast/keep-forecast.ts";
@@ -82,7 +83,11 @@ export async function startJob(services: Services, request: JobRequest) {
   await forecast.look();
   const line = openAcceptingLine(
     { door: database, announcer: openAnnouncer(database), forecast },
-    { ratePerMinute: config.generateRatePerMinute, limits: config.limits },
+    {
+      ratePerMinute: config.generateRatePerMinute,
+      accountLimits: defaultLimits(config),
+      limits: config.limits,
+    },
   );
   const answer = await line
     .accept({

@@ -171,6 +171,7 @@ test("the functions that span accounts are these, with a search path of their ow
     { proname: "forget_old_deliveries", ...own, api: false, worker: true },
     { proname: "look_at_work", ...own, api: true, worker: false },
     { proname: "search_forum_posts", ...own, api: true, worker: false },
+    { proname: "retry_job", ...own, api: true, worker: false },
   ]);
 });
 

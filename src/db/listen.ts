@@ -1,6 +1,6 @@
 /**
- * Hears notices of PostgreSQL on one channel, on a session of its own that comes back by itself. Best effort: whoever
- * listens looks by himself as well, so what is missed here is found a moment later.
+ * Hears notices of PostgreSQL, on a session of its own that comes back by itself. Best effort: whoever listens looks by
+ * himself as well, so what is missed here is found a moment later.
  */
 import { Client } from "pg";
 import type { Log } from "../log.ts";
@@ -9,7 +9,7 @@ import { endConnection } from "./end-connection.ts";
 export interface ListenOptions {
   /** Leads to a session, past any pooler. */
   connectionString: string;
-  channel: string;
+  channels: readonly string[];
   log: Log;
 }
 
@@ -20,9 +20,9 @@ const answerMs = 5_000;
  * Calls back for each notice, and with an empty one whenever listening has begun (again): something may have been
  * missed before. Returns a function that ends it.
  */
-export function listenToChannel(
-  { connectionString, channel, log }: ListenOptions,
-  onNotice: (payload: string) => void,
+export function listenToChannels(
+  { connectionString, channels, log }: ListenOptions,
+  onNotice: (payload: string, channel?: string) => void,
 ): () => Promise<void> {
   let client: Client | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -50,10 +50,10 @@ export function listenToChannel(
     };
     next.on("error", lost);
     next.on("end", () => lost());
-    next.on("notification", ({ payload = "" }) => onNotice(payload));
+    next.on("notification", ({ payload = "", channel }) => onNotice(payload, channel));
     try {
       await next.connect();
-      await next.query(`listen ${channel}`);
+      await next.query(channels.map((channel) => `listen ${channel}`).join("; "));
       onNotice("");
       // Nobody answers on this line unasked, so a dead one would look like a quiet one for ever.
       if (!isLost) pulse = setInterval(() => void next.query("select").catch(lost), pulseEveryMs);

@@ -6,7 +6,7 @@ import { addAccount, addKey, openTestDatabase } from "../../test/test-database.t
 import type { TestAccount, TestDatabase } from "../../test/test-database.ts";
 import { eventually } from "../../test/test-service.ts";
 import { forAccount } from "../db/account-handle.ts";
-import { listenToChannel } from "../db/listen.ts";
+import { listenToChannels } from "../db/listen.ts";
 import { keyDigest, revokeApiKey } from "../records/api-keys.ts";
 import { openEventHub } from "./event-hub.ts";
 import type { EventHub, EventHubPace, JobStanding } from "./event-hub.ts";
@@ -46,7 +46,7 @@ function openHub({
       log,
       listen: (onNews) =>
         isHeard
-          ? listenToChannel({ connectionString, channel: newsChannel, log }, onNews)
+          ? listenToChannels({ connectionString, channels: [newsChannel], log }, onNews)
           : async () => undefined,
       limits: { perHolderMax, allMax },
     },

@@ -1,7 +1,7 @@
 /** The hub of a process that serves callers: hears by a session of its own, reads through the API's connections. */
 import type { Config } from "../config.ts";
 import type { Database } from "../db/database.ts";
-import { listenToChannel } from "../db/listen.ts";
+import { listenToChannels } from "../db/listen.ts";
 import type { Log } from "../log.ts";
 import { openEventHub } from "./event-hub.ts";
 import type { EventHub, EventHubPace } from "./event-hub.ts";
@@ -25,7 +25,8 @@ export function openEvents(
     {
       database,
       log,
-      listen: (onNews) => listenToChannel({ connectionString, channel: newsChannel, log }, onNews),
+      listen: (onNews) =>
+        listenToChannels({ connectionString, channels: [newsChannel], log }, onNews),
       limits: choosePlaceLimits(config),
     },
     pace,

@@ -8,7 +8,8 @@ import { Refusal } from "../errors.ts";
 import type { ParameterProblem, RateState } from "../errors.ts";
 import { acceptGenerations } from "../records/accepting.ts";
 import type { AcceptingRow, Verdict } from "../records/accepting.ts";
-import { tooFast } from "../records/api-keys.ts";
+import { isLimitOutcome, limitRefusal } from "../records/account-limits.ts";
+import type { AccountLimits } from "../records/account-limits.ts";
 import type { KeyMode } from "../records/api-keys.ts";
 
 export const contentTypes = ["article", "social", "newsletter", "post", "batch"] as const;
@@ -50,6 +51,8 @@ export interface Acceptance {
 
 export interface AcceptOptions {
   ratePerMinute: number;
+  /** Of accounts that have none of their own; nothing where not told. */
+  accountLimits?: AccountLimits;
   limits: boolean;
   /** What each is told about when it will be done. */
   estimatedTimes?: (requests: readonly GenerationRequest[]) => string[];
@@ -109,7 +112,8 @@ function fingerprint(parameters: GenerationParameters): string {
 }
 
 function toAnswer(request: GenerationRequest, verdict: Verdict): Acceptance | Refusal {
-  const { outcome, answer, rate } = verdict;
+  const { outcome, answer, rate, met } = verdict;
+  if (isLimitOutcome(outcome)) return limitRefusal(outcome, rate, met);
   switch (outcome) {
     case "accepted":
     case "replayed":
@@ -132,8 +136,6 @@ function toAnswer(request: GenerationRequest, verdict: Verdict): Acceptance | Re
       return new Refusal("invalid_parameters", {
         errors: "problems" in request.parameters ? request.parameters.problems : [],
       });
-    case "rate_limited":
-      return tooFast(rate);
     case "idempotency_in_progress":
       return new Refusal("idempotency_in_progress", { retryAfterSeconds: 1 });
     case "brand_missing":

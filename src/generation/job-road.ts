@@ -193,6 +193,9 @@ export class JobRoad implements Road {
       this.#tell("stage", { item: position, stage: publicName(stage), state: "done" });
       this.#isAtRisk = true;
       this.#saveWithin(restMs);
+    } else if (stage === "finish") {
+      // One of several contents is done: it stays, should the job be canceled while the others are written.
+      this.#saveWithin(restMs);
     }
     return output;
   }

@@ -6,10 +6,13 @@ import type { Journal } from "./journal.ts";
 import type { Turns } from "./turns.ts";
 import type { Desk, Writer, WriterWork } from "./writers/writer.ts";
 
-/** Another worker has this job now: whatever this one made is not wanted any more. */
+/** Another worker has this job now, or it was canceled: whatever this one made is not wanted any more. */
 export class ClaimLost extends Error {
-  constructor() {
+  readonly reason: "lost" | "canceled";
+
+  constructor(reason: "lost" | "canceled" = "lost") {
     super("the job's claim was lost");
+    this.reason = reason;
     this.name = "ClaimLost";
   }
 }

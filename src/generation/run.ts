@@ -64,9 +64,9 @@ async function writeItems(
   const write = (item: ClaimedJob["items"][number]) =>
     writeOne({ road, writer, givesUp }, material, brief, item, job.items.length === 1);
   // Models write the items of a batch side by side; a writer that only takes the processor's time, one after the other.
-  if (writer.paid.size > 0) return allOf(job.items.map(write));
+  if (writer.paid.size > 0) return allOf(openItems(job).map(write));
   const items: EndedItem[] = [];
-  for (const item of job.items) items.push(await write(item));
+  for (const item of openItems(job)) items.push(await write(item));
   return items;
 }
 
@@ -92,10 +92,15 @@ async function writeOne(
   }
 }
 
+/** Those that are still to be written: of a job that is retried, some have succeeded before. */
+function openItems({ items }: ClaimedJob): ClaimedJob["items"] {
+  return items.filter(({ state }) => state !== "succeeded");
+}
+
 /** The ending of a job that wrote nothing. */
 export function failedEnding(job: ClaimedJob, failure: Failure): JobEnding {
   const reason = reasonOf(failure);
-  const items = job.items.map(({ position }) => ({
+  const items = openItems(job).map(({ position }) => ({
     position,
     state: "failed" as const,
     failure: reason,
@@ -122,7 +127,7 @@ function ending(job: ClaimedJob, items: EndedItem[]): Omit<JobEnding, "writer"> 
   const state =
     failed.length === 0
       ? "succeeded"
-      : failed.length === items.length
+      : failed.length === job.items.length
         ? "failed"
         : "partially_succeeded";
   return {

@@ -36,6 +36,8 @@ export interface ModelsJob {
   isFirstAttempt?: boolean;
   /** Called for every call that was made, whatever came of it, and waited for before `ask` ends. */
   record(call: ModelCall): void | Promise<void>;
+  /** Asked right before each call; throws where the job is not to be gone on with, and then the call is not made. */
+  assertWanted?: ((signal: AbortSignal) => Promise<void>) | undefined;
 }
 
 export interface Models {
@@ -79,6 +81,7 @@ export function openModels(options: ModelsOptions): Models {
         languageModels,
         spending: jobSpending,
         record: (call: ModelCall) => job.record(call),
+        assertWanted: job.assertWanted,
         log,
         pace,
         times,

@@ -24,6 +24,8 @@ export interface CallTools {
   spending: JobSpending;
   /** Waited for; what it throws is logged and keeps nobody from an answer that is paid for. */
   record(call: ModelCall): void | Promise<void>;
+  /** Asked right before a call is made; throws where nobody wants it any more. */
+  assertWanted?: ((signal: AbortSignal) => Promise<void>) | undefined;
   log: Log;
   languageModels: LanguageModels;
   times: CallTimes;
@@ -51,6 +53,13 @@ export async function payAndCall<T>(
   let spent: Amount = { micros: 0, tokens: 0 };
   try {
     const passage = await candidate.gate.pass(patienceMs, signal);
+    try {
+      await tools.assertWanted?.(signal);
+    } catch (error) {
+      passage.report("neither");
+      passage.leave();
+      throw error;
+    }
     const startedAt = performance.now();
     const result = await callModel(candidate, request, {
       languageModels,

@@ -1,12 +1,26 @@
-/** Hears when new tasks may be there. Best effort: whoever listens polls as well. */
-import { listenToChannel } from "../db/listen.ts";
+/**
+ * Hears when new tasks may be there and when jobs are canceled. Best effort: whoever listens looks by himself as well.
+ */
+import { listenToChannels } from "../db/listen.ts";
 import type { Log } from "../log.ts";
-import { tasksChannel } from "./queue.ts";
+import { cancelsChannel, tasksChannel } from "./queue.ts";
+
+/** A claim of a job that is not wanted any more. */
+export interface CanceledClaim {
+  jobId: number;
+  claim: number;
+}
 
 /** Returns a function that ends the listening. */
 export function listenForTasks(
   { connectionString, log }: { connectionString: string; log: Log },
   onTasks: () => void,
+  onCanceled: (canceled: CanceledClaim) => void = () => undefined,
 ): () => Promise<void> {
-  return listenToChannel({ connectionString, channel: tasksChannel, log }, () => onTasks());
+  const channels = [tasksChannel, cancelsChannel];
+  return listenToChannels({ connectionString, channels, log }, (payload, channel) => {
+    if (channel !== cancelsChannel) return onTasks();
+    const [jobId, claim] = payload.split(" ");
+    onCanceled({ jobId: Number(jobId), claim: Number(claim) });
+  });
 }

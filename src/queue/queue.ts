@@ -11,6 +11,8 @@ import { countTasks } from "./count-tasks.ts";
 import type { TaskCounts } from "./count-tasks.ts";
 
 export const tasksChannel = "pressroom_tasks";
+/** Each notice names a claim of a job that was canceled while it ran. */
+export const cancelsChannel = "pressroom_cancels";
 
 /** A worker that was not heard of for this long is taken for dead, and its tasks go to others. */
 export const leaseSeconds = 10;

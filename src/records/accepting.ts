@@ -4,6 +4,8 @@
  */
 import type { Database } from "../db/database.ts";
 import type { RateState, RefusalCode } from "../errors.ts";
+import { toDefaults } from "./account-limits.ts";
+import type { AccountLimits, LimitOutcome, MetLimit } from "./account-limits.ts";
 import { toRateState } from "./api-keys.ts";
 
 /** One request as the statement takes it: snake_case, since it travels as one JSON document. */
@@ -37,8 +39,10 @@ export interface RememberedAnswer {
 }
 
 export interface Verdict {
-  outcome: "accepted" | "replayed" | RefusalCode;
+  outcome: "accepted" | "replayed" | LimitOutcome | RefusalCode;
   answer: RememberedAnswer | null;
+  /** The limit that keeps it out, where one does. */
+  met: MetLimit | null;
   accountId: number | null;
   brandId: number | null;
   brandName: string | null;
@@ -48,12 +52,16 @@ export interface Verdict {
 export async function acceptGenerations(
   database: Database,
   rows: readonly AcceptingRow[],
-  options: { ratePerMinute: number; limits: boolean },
+  options: { ratePerMinute: number; accountLimits?: AccountLimits | undefined; limits: boolean },
 ): Promise<Verdict[]> {
-  const numbered = rows.map((row, ordinal) => ({ ordinal, ...row }));
+  const numbered = rows.map((row, ordinal) => ({
+    ordinal,
+    ...row,
+    ...(ordinal === 0 && toDefaults(options.accountLimits)),
+  }));
   const result = await database.pool.query<{
     outcome: Verdict["outcome"];
-    answer: RememberedAnswer | null;
+    answer: RememberedAnswer | MetLimit | null;
     account_id: number | null;
     brand_id: number | null;
     brand_name: string | null;
@@ -67,7 +75,8 @@ export async function acceptGenerations(
   ]);
   return result.rows.map((row) => ({
     outcome: row.outcome,
-    answer: row.answer,
+    answer: row.answer && "job_id" in row.answer ? row.answer : null,
+    met: row.answer && "jobs_max" in row.answer ? row.answer : null,
     accountId: row.account_id,
     brandId: row.brand_id,
     brandName: row.brand_name,

@@ -235,12 +235,12 @@ export function toRateState(row: {
   };
 }
 
-/** What the caller is told who was too fast. */
-export function tooFast(rate: RateState | null): Refusal {
+/** What the caller is told who was too fast, alone or together with others. */
+export function tooFast(rate: RateState | null, whose = "with this API key"): Refusal {
   if (!rate) return new Refusal("rate_limited");
   const { limit, retryAfterSeconds } = rate;
   return new Refusal("rate_limited", {
-    message: `Too many requests with this API key: at most ${limit} a minute. Try again in ${retryAfterSeconds} s.`,
+    message: `Too many requests ${whose}: at most ${limit} a minute. Try again in ${retryAfterSeconds} s.`,
     retryAfterSeconds,
     rate,
   });

@@ -2,6 +2,10 @@
 import { sql } from "kysely";
 import type { AccountHandle } from "../db/account-handle.ts";
 import { Refusal } from "../errors.ts";
+import type { RateState } from "../errors.ts";
+import { isLimitOutcome, limitRefusal, toDefaults } from "./account-limits.ts";
+import type { AccountLimits, LimitOutcome, MetLimit } from "./account-limits.ts";
+import { toRateState } from "./api-keys.ts";
 
 /**
  * Ends a queued or running job. Canceling twice is as canceling once. Where a worker has it, that one is told and asks
@@ -16,4 +20,36 @@ export async function cancelJob(
     select cancel_job(${accountId}, ${id}, ${brandId}) as outcome`.execute(trx);
   const outcome = result.rows[0]?.outcome ?? "job_not_found";
   if (outcome !== "canceled") throw new Refusal(outcome);
+}
+
+export interface RetryWish {
+  id: number;
+  brandId?: number | null;
+  /** Whose rate and budget it counts against; null where no key asks. */
+  apiKeyId: number | null;
+  ratePerMinute: number;
+  accountLimits: AccountLimits;
+  limits: boolean;
+}
+
+/** Puts a job that did not do all it should into the line again. Returns what is left of the caller's rate. */
+export async function retryJob(
+  { trx, accountId }: AccountHandle,
+  wish: RetryWish,
+): Promise<RateState | null> {
+  const { id, brandId = null, apiKeyId, ratePerMinute, accountLimits, limits } = wish;
+  const result = await sql<{
+    outcome: "retried" | "job_not_found" | "job_not_retryable" | LimitOutcome;
+    rate: number | null;
+    remaining: number | null;
+    retry_after_seconds: number | null;
+    met: MetLimit | null;
+  }>`select * from retry_job(${accountId}, ${id}, ${brandId}, ${apiKeyId}, ${ratePerMinute},
+      ${JSON.stringify(toDefaults(accountLimits))}::jsonb, ${limits})`.execute(trx);
+  const [row] = result.rows;
+  if (!row) throw new Error("retry_job returned no row");
+  const rate = toRateState(row);
+  if (row.outcome === "retried") return rate;
+  if (isLimitOutcome(row.outcome)) throw limitRefusal(row.outcome, rate, row.met);
+  throw new Refusal(row.outcome);
 }

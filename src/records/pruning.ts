@@ -62,6 +62,11 @@ export async function prunePage(
         where not ${wish.isRehearsal} and account_id = ${accountId} and id > ${after} and id <= ${last}
           and id = any (${going}::bigint[])
       ),
+      removed_stage as (
+        delete from job_stages
+        where not ${wish.isRehearsal} and account_id = ${accountId} and job_id > ${after} and job_id <= ${last}
+          and job_id = any (${staying}::bigint[])
+      ),
       removed_event as (
         delete from job_events
         where not ${wish.isRehearsal} and account_id = ${accountId} and job_id > ${after} and job_id <= ${last}
@@ -96,23 +101,25 @@ async function findPage(
 ): Promise<PagedJob[]> {
   const result = await sql<PagedJob>`
     select id, coalesce(finished_at < ${before}, false) as "isOld", created_at >= ${before} as "isYoung",
-      ${withContents} or state in ('failed', 'canceled') as goes
+      ${withContents} or (state in ('failed', 'canceled') and not exists (
+        select from contents c where c.account_id = jobs.account_id and c.job_id = jobs.id)) as goes
     from jobs where account_id = ${accountId} and id > ${after}
     order by id limit ${jobsPerPage}`.execute(database.kysely);
   return result.rows;
 }
 
-/** Buckets of keys that ended before that time: nobody will draw from them again. Returns how many. */
+/** Buckets of keys that ended before that time, or are gone: nobody will draw from them again. Returns how many. */
 export async function pruneBuckets(database: Database, wish: PruneWish): Promise<number> {
   const result = await sql<{ count: number }>`
     with old as materialized (
-      select b.api_key_id, b.kind from rate_buckets b
-      join api_keys k on k.account_id = b.account_id and k.id = b.api_key_id
-      where least(k.revoked_at, k.expires_at) < ${wish.before}
+      select b.account_id, b.api_key_id, b.kind from rate_buckets b
+      left join api_keys k on k.account_id = b.account_id and k.id = b.api_key_id
+      where b.api_key_id <> 0 and (k.id is null or least(k.revoked_at, k.expires_at) < ${wish.before})
     ),
     removed as (
       delete from rate_buckets b using old
-      where not ${wish.isRehearsal} and b.api_key_id = old.api_key_id and b.kind = old.kind
+      where not ${wish.isRehearsal} and b.account_id = old.account_id and b.api_key_id = old.api_key_id
+        and b.kind = old.kind
     )
     select count(*) from old`.execute(database.kysely);
   return result.rows[0]?.count ?? 0;

@@ -21,6 +21,7 @@ import { openAccountModels } from "../records/account-models.ts";
 import { readSpentOnJob, readSpentToday, recordCalls } from "../records/model-calls.ts";
 import type { ModelCallRecord } from "../records/model-calls.ts";
 import type { Secret } from "../secret.ts";
+import { openWanted } from "./wanted.ts";
 
 export interface ModelledJob {
   accountId: number;
@@ -65,6 +66,7 @@ export function openJobModels(
     waitMaxMs,
     isShared: isDatabaseAway,
   });
+  const wanted = openWanted(database);
   const models = openModels({
     ...modelOptions(config),
     ...more,
@@ -88,6 +90,11 @@ export function openJobModels(
         jobId,
         choice,
         isFirstAttempt: claim === 1,
+        // What is tried out belongs to no job.
+        assertWanted:
+          claim === undefined
+            ? undefined
+            : (signal) => wanted.assert({ accountId, jobId, claim }, signal),
         record(call) {
           const [provider = ""] = call.model.split(":", 1);
           metrics.modelCalled({ ...call, provider });

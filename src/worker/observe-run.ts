@@ -17,7 +17,7 @@ export interface ObservedRun {
   /** The writing is done, and its result waits to be stored. */
   beginSettling(): void;
   /** What PostgreSQL has of it now; undefined where another worker had the job by then. */
-  settled(result: Settled | undefined): void;
+  settled(result: Settled | "canceled" | undefined): void;
 }
 
 interface Tools {
@@ -60,7 +60,10 @@ export function observeRun({ log, metrics, tracing }: Tools, job: ClaimedJob): O
     },
     settled(result) {
       settling?.end();
-      if (result === undefined) {
+      if (result === "canceled") {
+        metrics.attemptLost("canceled");
+        span?.end();
+      } else if (result === undefined) {
         metrics.attemptLost("lease_lost");
         span?.end("lease_lost");
       } else if ("ending" in result) {

@@ -15,6 +15,7 @@ import type { RunTools } from "../generation/run.ts";
 import type { Log } from "../log.ts";
 import { withoutMetrics } from "../metrics/metrics.ts";
 import type { Metrics } from "../metrics/metrics.ts";
+import type { CanceledClaim } from "../queue/listen.ts";
 import { heartbeatEveryMs, reclaimEveryMs } from "../queue/queue.ts";
 import type { Queue } from "../queue/queue.ts";
 import { forgetOldAnswers, rowsMax } from "../records/idempotency-keys.ts";
@@ -39,8 +40,8 @@ export interface WorkerOptions extends Pick<RunTools, "journal" | "chooseWriter"
   keeper: Database;
   /** On the keeper's connections. */
   queue: Queue;
-  /** Calls back when new tasks may be there; returns how to end that. */
-  listen(onTasks: () => void): () => Promise<void>;
+  /** Calls back when new tasks may be there, and when a job is canceled; returns how to end that. */
+  listen(onTasks: () => void, onCanceled: (canceled: CanceledClaim) => void): () => Promise<void>;
   /** Tells whoever follows a job that there is news of it. */
   news?: NewsTeller;
   log: Log;
@@ -153,8 +154,10 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
       settling.end(run, ending);
     } catch (error) {
       if (error instanceof ClaimLost) {
-        log.warn({ ...aboutJob(run), claim: job.claim }, "another worker has this job now");
-        observed.settled(undefined);
+        const isCanceled = error.reason === "canceled";
+        if (isCanceled) log.info(aboutJob(run), "the job was canceled");
+        else log.warn({ ...aboutJob(run), claim: job.claim }, "another worker has this job now");
+        observed.settled(isCanceled ? "canceled" : undefined);
         release(run);
       } else if (controller.signal.aborted || isDatabaseAway(error)) {
         // Not the job's fault: it goes back into the line and the attempt is not held against it.
@@ -266,7 +269,16 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
     }
   }
 
-  const stopListening = options.listen(() => bell.ring());
+  /** Whatever is written of it, a call to a model too, is broken off. What misses this notice, a heartbeat finds. */
+  function onCanceled({ jobId, claim: canceled }: CanceledClaim): void {
+    for (const run of held) {
+      if (run.job.jobId !== jobId || run.job.claim !== canceled) continue;
+      run.controller.abort(new ClaimLost("canceled"));
+      release(run);
+    }
+  }
+
+  const stopListening = options.listen(() => bell.ring(), onCanceled);
   const heart = repeat(heartbeat, heartbeatEveryMs);
   const watch = repeat(reclaim, reclaimEveryMs);
   const broom = repeat(upkeep, upkeepEveryMs);

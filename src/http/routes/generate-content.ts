@@ -86,6 +86,8 @@ export const generateContent: SelfDecidingOperation = {
     "forum_post_not_found",
     "idempotency_mismatch",
     "idempotency_in_progress",
+    "too_many_jobs",
+    "budget_exhausted",
   ],
   async handleItself({ accepting, metrics, tracing }, request) {
     const body = readBody(request);

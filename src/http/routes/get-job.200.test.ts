@@ -22,7 +22,7 @@ const item = (contentType: string) => ({
   failure: null,
 });
 
-test("a job that was just accepted holds every field of the contract and nothing more", async () => {
+test("a job that was just accepted holds every field of the contract, the details, and nothing more", async () => {
   const reply = await service.get(account.key, queued.headers["location"] ?? "");
   expect(reply.status).toBe(200);
   expect(reply.json).toStrictEqual({
@@ -43,6 +43,9 @@ test("a job that was just accepted holds every field of the contract and nothing
     created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     started_at: null,
     finished_at: null,
+    stages: [],
+    model_calls: [],
+    earlier_attempts: [],
   });
   expect(reply.headers).toMatchObject({
     "content-type": "application/json; charset=utf-8",

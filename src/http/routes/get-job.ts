@@ -1,6 +1,8 @@
 /** GET /jobs/{job_id}/ — how a job stands and what it made; at once, or when that has changed. */
 import { z } from "zod";
 import { Refusal } from "../../errors.ts";
+import { readJobDetails } from "../../records/job-details.ts";
+import type { JobDetails } from "../../records/job-details.ts";
 import { findJob } from "../../records/jobs.ts";
 import type { JobRecord } from "../../records/jobs.ts";
 import { isOver } from "../../events/event-frames.ts";
@@ -9,7 +11,7 @@ import { holderOf } from "../holder-of.ts";
 import { defineOperation } from "../operation.ts";
 import { pathId, wholeNumber } from "../parameters.ts";
 import type { Answer } from "../route.ts";
-import { jobShape } from "./job-shape.ts";
+import { jobDetailShape } from "./job-shape.ts";
 
 export const getJob = defineOperation({
   id: "getJob",
@@ -18,7 +20,7 @@ export const getJob = defineOperation({
   tag: "Jobs",
   scope: "read",
   summary: "Get a job",
-  description: `How a job stands, and what it made.
+  description: `How a job stands and what it made; when its stages began and ended, what its calls to models took, and how earlier attempts ended.
 
 With \`wait\`, the answer comes when its state, stage or progress has changed, or when so many seconds are over. Send the \`ETag\` of the answer you have as \`If-None-Match\`: then a change that happened between two requests is not missed, and an answer you have already comes as an empty 304. A job that is over is never waited for.`,
   params: z.object({ job_id: pathId("job_not_found") }),
@@ -33,7 +35,7 @@ With \`wait\`, the answer comes when its state, stage or progress has changed, o
       example: '"3Hx0mB0k2PzvT0J1e5yQ1w"',
     }),
   }),
-  answer: jobShape,
+  answer: jobDetailShape,
   answerHeaders: { ETag: "Names this answer, for `If-None-Match`." },
   otherStatuses: { 304: "The job is as in the answer that `If-None-Match` names." },
   refusals: ["job_not_found", "too_many_streams"],
@@ -44,7 +46,8 @@ With \`wait\`, the answer comes when its state, stage or progress has changed, o
       caller.inAccount(async (account) => {
         const job = await findJob(account, params.job_id, caller.brandId);
         if (!job) throw new Refusal("job_not_found");
-        return { accountId: account.accountId, job, body: presentJob(job) };
+        const details = presentDetails(await readJobDetails(account, job.id));
+        return { accountId: account.accountId, job, body: { ...presentJob(job), ...details } };
       });
     const answer = ({ body }: Awaited<ReturnType<typeof read>>): Answer => {
       const tag = entityTag(body);
@@ -93,5 +96,32 @@ export function presentJob(job: JobRecord) {
     created_at: job.createdAt,
     started_at: job.startedAt,
     finished_at: job.finishedAt,
+  };
+}
+
+function presentDetails({ stages, calls, earlierAttempts }: JobDetails) {
+  return {
+    stages: stages.map((stage) => ({
+      stage: stage.stage,
+      item: stage.position,
+      started_at: stage.startedAt,
+      finished_at: stage.finishedAt,
+      pieces_done: stage.piecesDone,
+    })),
+    model_calls: calls.map((call) => ({
+      purpose: call.purpose,
+      model: call.model,
+      calls: call.calls,
+      failed: call.failed,
+      input_tokens: call.inputTokens,
+      cached_input_tokens: call.cachedInputTokens,
+      output_tokens: call.outputTokens,
+      cost: call.micros / 1_000_000,
+    })),
+    earlier_attempts: earlierAttempts.map(({ how, message, endedAt }) => ({
+      outcome: how === "attempt_failed" ? "failed" : how,
+      message,
+      ended_at: endedAt,
+    })),
   };
 }

@@ -35,6 +35,7 @@ import { exportAccount } from "./export-account.ts";
 import { followJob } from "./follow-job.ts";
 import { createWebhook } from "./create-webhook.ts";
 import { deleteWebhook } from "./delete-webhook.ts";
+import { cancelJob } from "./cancel-job.ts";
 import { generateContent } from "./generate-content.ts";
 import { getContent } from "./get-content.ts";
 import { getDescription } from "./get-description.ts";
@@ -48,6 +49,8 @@ import { listWebhooks } from "./list-webhooks.ts";
 import { resendWebhookDelivery } from "./resend-webhook-delivery.ts";
 import { rotateWebhookSecret } from "./rotate-webhook-secret.ts";
 import { sendTestWebhook } from "./send-test-webhook.ts";
+import { listJobs } from "./list-jobs.ts";
+import { retryJob } from "./retry-job.ts";
 import { showBrandPage } from "./show-brand-page.ts";
 import { showHomePage } from "./show-home-page.ts";
 import { showKeywordsPage } from "./show-keywords-page.ts";
@@ -58,8 +61,11 @@ import { updateWebhook } from "./update-webhook.ts";
 export const operations: readonly (Operation | SelfDecidingOperation)[] = [
   generateContent,
 
+  listJobs,
   getJob,
   followJob,
+  cancelJob,
+  retryJob,
 
   getContent,
 

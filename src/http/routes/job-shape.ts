@@ -1,16 +1,8 @@
 /** A job as callers see it, for every operation that answers with one. */
 import { z } from "zod";
 import { contentTypes } from "../../generation/accept.ts";
+import { jobStates } from "../../records/jobs.ts";
 import { shownTime } from "../shown-time.ts";
-
-export const jobStates = [
-  "queued",
-  "running",
-  "succeeded",
-  "partially_succeeded",
-  "failed",
-  "canceled",
-] as const;
 
 const failureShape = z
   .object({
@@ -57,3 +49,56 @@ export const jobShape = z
     finished_at: shownTime.nullable(),
   })
   .meta({ id: "Job" });
+
+/** What is known of one job beside how it stands. */
+export const jobDetailShape = jobShape
+  .extend({
+    stages: z
+      .array(
+        z.object({
+          stage: z.string().meta({ example: "draft" }),
+          item: z.int().min(0).meta({
+            description: "Which of the items it is for, counted from 1; 0 is what they share.",
+            example: 1,
+          }),
+          started_at: shownTime.nullable(),
+          finished_at: shownTime.nullable(),
+          pieces_done: z.int().meta({
+            description: "How many of its pieces, such as sections, are written.",
+            example: 5,
+          }),
+        }),
+      )
+      .meta({
+        description:
+          "When each stage that asks a model began and ended, in the last attempt that came to it. Empty for what was written in a moment.",
+      }),
+    model_calls: z
+      .array(
+        z.object({
+          purpose: z.string().meta({ example: "section" }),
+          model: z.string().meta({ example: "anthropic:claude-sonnet-4-5" }),
+          calls: z.int().meta({ example: 5 }),
+          failed: z.int().meta({ description: "Of them, how many ended badly.", example: 0 }),
+          input_tokens: z.int().meta({ example: 9_120 }),
+          cached_input_tokens: z.int().meta({ example: 7_400 }),
+          output_tokens: z.int().meta({ example: 2_310 }),
+          cost: z.number().meta({ description: "In US dollars.", example: 0.0412 }),
+        }),
+      )
+      .meta({ description: "What its calls to models took, by purpose and model." }),
+    earlier_attempts: z
+      .array(
+        z.object({
+          outcome: z.enum(["failed", "handed_back", "retried"]).meta({
+            description:
+              "`failed`: it is tried again by itself. `handed_back`: its worker stopped. `retried`: a caller asked for it after its end.",
+            example: "failed",
+          }),
+          message: z.string().meta({ example: "The model took too long to answer." }),
+          ended_at: shownTime,
+        }),
+      )
+      .meta({ description: "How the attempts before this one ended." }),
+  })
+  .meta({ id: "JobDetails" });

@@ -1,0 +1,41 @@
+/** POST /jobs/{job_id}/retry/ — puts a job that did not do all it should into the line again. */
+import { z } from "zod";
+import { Refusal } from "../../errors.ts";
+import { defaultLimits } from "../../generation/default-limits.ts";
+import { retryJob as retryJobRecord } from "../../records/job-changes.ts";
+import { findJob } from "../../records/jobs.ts";
+import { defineOperation } from "../operation.ts";
+import { pathId } from "../parameters.ts";
+import { rateHeaders } from "../rate-headers.ts";
+import { presentJob } from "./get-job.ts";
+import { jobShape } from "./job-shape.ts";
+
+export const retryJob = defineOperation({
+  id: "retryJob",
+  method: "POST",
+  path: "/jobs/{job_id}/retry/",
+  tag: "Jobs",
+  scope: "generate",
+  summary: "Retry a job",
+  description:
+    "Puts a job that failed, was canceled or succeeded in part into the line again. It keeps its `job_id`, gets a new `task_id`, and goes on from what its stages have saved: nothing that was finished is written or paid for again. It counts against rates and limits as a new job does.",
+  params: z.object({ job_id: pathId("job_not_found") }),
+  answer: jobShape,
+  refusals: ["job_not_found", "job_not_retryable", "too_many_jobs", "budget_exhausted"],
+  async handle({ caller, params, tools: { config } }) {
+    const { job, rate } = await caller.inAccount(async (account) => {
+      const { apiKeyId } = await caller.credential(account);
+      const left = await retryJobRecord(account, {
+        id: params.job_id,
+        brandId: caller.brandId,
+        apiKeyId,
+        ratePerMinute: config.generateRatePerMinute,
+        accountLimits: defaultLimits(config),
+        limits: config.limits,
+      });
+      return { job: await findJob(account, params.job_id), rate: left };
+    });
+    if (!job) throw new Refusal("job_not_found");
+    return { body: presentJob(job), headers: rate ? rateHeaders(rate) : {} };
+  },
+});

@@ -1,0 +1,83 @@
+/**
+ * What an account may have and spend: a rate over all its keys, a number of open jobs, dollars a day. Decided where jobs
+ * are let in (migrations/0014_jobs.sql); here are the accounts' own limits, and what a caller is told who met one.
+ */
+import { Refusal } from "../errors.ts";
+import type { RateState } from "../errors.ts";
+import { tooFast } from "./api-keys.ts";
+
+/** Null: there is no such limit. */
+export interface AccountLimits {
+  /** Generation requests a minute, of all its keys together. */
+  ratePerMinute: number | null;
+  /** Queued and running together. */
+  openJobsMax: number | null;
+  dailyBudgetMicros: number | null;
+}
+
+/** As the functions of migration 0014 take them, for accounts that have none of their own. */
+export function toDefaults(limits: AccountLimits | undefined): LimitDefaults {
+  return {
+    account_rate: limits?.ratePerMinute ?? null,
+    jobs_max: limits?.openJobsMax ?? null,
+    budget_micros: limits?.dailyBudgetMicros ?? null,
+  };
+}
+
+export interface LimitDefaults {
+  account_rate: number | null;
+  jobs_max: number | null;
+  budget_micros: number | null;
+}
+
+/** What the limit was that was met. */
+export interface MetLimit {
+  jobs_max: number | null;
+  budget_micros: number | null;
+  seconds_to_midnight: number;
+}
+
+export const limitOutcomes = [
+  "rate_limited",
+  "account_rate_limited",
+  "too_many_jobs",
+  "budget_exhausted",
+  "budget_exhausted_key",
+] as const;
+export type LimitOutcome = (typeof limitOutcomes)[number];
+
+export function isLimitOutcome(outcome: string): outcome is LimitOutcome {
+  return (limitOutcomes as readonly string[]).includes(outcome);
+}
+
+/** While jobs are being done, room may come at any moment. */
+const roomAfterSeconds = 10;
+
+export function limitRefusal(
+  outcome: LimitOutcome,
+  rate: RateState | null,
+  met: MetLimit | null,
+): Refusal {
+  switch (outcome) {
+    case "rate_limited":
+      return tooFast(rate);
+    case "account_rate_limited":
+      return tooFast(rate, "of this account");
+    case "too_many_jobs":
+      return new Refusal("too_many_jobs", {
+        message: `The account has ${met?.jobs_max?.toLocaleString("en")} jobs queued and running, which is as many as it may. Wait until some are done, or cancel some.`,
+        retryAfterSeconds: roomAfterSeconds,
+        ...(rate && { rate }),
+      });
+    default:
+      return new Refusal("budget_exhausted", {
+        message: `${outcome === "budget_exhausted" ? "The account" : "This API key"} may spend ${dollars(met?.budget_micros ?? 0)} a day, and has. The day starts anew at midnight UTC; until then, a test key writes at no cost.`,
+        ...(met && { retryAfterSeconds: met.seconds_to_midnight }),
+        ...(rate && { rate }),
+      });
+  }
+}
+
+function dollars(micros: number): string {
+  return (micros / 1_000_000).toLocaleString("en", { style: "currency", currency: "USD" });
+}

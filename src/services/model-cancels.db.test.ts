@@ -1,0 +1,152 @@
+/** Jobs that are canceled and retried while a model writes them: what is asked for afterwards is in the provider's log. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { PlayedCall } from "../../model-server/call-log.ts";
+import { openWritingRoom } from "../../test/test-writing-room.ts";
+import type { WritingDesk, WritingRoom } from "../../test/test-writing-room.ts";
+import { eventually } from "../../test/test-service.ts";
+import type { TestReply } from "../../test/test-service.ts";
+
+let room: WritingRoom;
+/** Its provider takes one call at a time. */
+let narrowRoom: WritingRoom;
+beforeAll(async () => {
+  [room, narrowRoom] = await Promise.all([
+    openWritingRoom({ pace: { backoffMs: 1 } }),
+    openWritingRoom({ pace: { backoffMs: 1 }, breaker: { callsMax: 1 } }),
+  ]);
+  await Promise.all([room.startWorker(), narrowRoom.startWorker()]);
+});
+afterAll(async () => {
+  await Promise.all([room.close(), narrowRoom.close()]);
+});
+
+async function post(
+  { service }: WritingRoom,
+  { key }: WritingDesk,
+  jobId: number,
+  verb: "cancel" | "retry",
+): Promise<TestReply> {
+  const path = `/agents/api/jobs/${jobId}/${verb}/`;
+  return service.send({ method: "POST", path, headers: [["X-API-Key", key]] });
+}
+
+function sections({ provider }: WritingDesk): PlayedCall[] {
+  return provider.calls().filter(({ task }) => task === "section");
+}
+
+/** What the worker would still do for the job, it has done when another one of the same account has come to its end. */
+async function writeAnother(desk: WritingDesk): Promise<number> {
+  const jobId = await desk.ask({ content_type: "social" });
+  await desk.ended(jobId);
+  return jobId;
+}
+
+const slow = { firstTokenMs: 50, tokensPerSecond: 200, spread: 0 };
+
+test("once a cancel has answered no call is begun, and those under way are broken off", async () => {
+  const desk = await room.openDesk({ speed: slow });
+  const jobId = await desk.ask({ content_type: "article" });
+  await eventually(async () => sections(desk).length >= 2);
+  const reply = await post(room, desk, jobId, "cancel");
+  const canceledMs = performance.now();
+  expect([reply.status, reply.json["state"]]).toEqual([200, "canceled"]);
+
+  await eventually(async () => desk.provider.calls().every(({ endMs }) => endMs !== null));
+  desk.provider.script({ speed: { firstTokenMs: 1, tokensPerSecond: 10_000 } });
+  await writeAnother(desk);
+  const late = desk.provider.calls().filter(({ startMs }) => startMs > canceledMs);
+  expect(late.filter(({ task }) => task !== "social")).toEqual([]);
+  expect(sections(desk).some(({ outcome }) => outcome === "hung_up")).toBe(true);
+  const job = await desk.ended(jobId);
+  expect(job).toMatchObject({ state: "canceled", contents: [], failure: null });
+  // What was broken off has cost something too.
+  await eventually(async () =>
+    (await desk.ended(jobId)).recorded.some(({ outcome }) => outcome === "aborted"),
+  );
+});
+
+test("calls that wait for their place at the provider are not made for a job whose cancel nobody was told of", async () => {
+  const desk = await narrowRoom.openDesk({ speed: slow });
+  const jobId = await desk.ask({ content_type: "article" });
+  await eventually(async () => sections(desk).length === 1);
+  await narrowRoom.service.database.pool.query(
+    "update jobs set state = 'canceled', finished_at = now() where id = $1",
+    [jobId],
+  );
+  await eventually(async () => desk.provider.calls().every(({ endMs }) => endMs !== null));
+  desk.provider.script({ speed: { firstTokenMs: 1, tokensPerSecond: 10_000 } });
+  await writeAnother(desk);
+  expect(sections(desk)).toHaveLength(1);
+});
+
+test("a retry goes on where the canceled job was: what was saved is not asked for again", async () => {
+  const desk = await room.openDesk({
+    faults: [{ fault: "never_answers", tasks: ["section"], after: 3, times: 9 }],
+  });
+  const jobId = await desk.ask({ content_type: "article" });
+  const { pool } = room.service.database;
+  const savedSections = async () => {
+    const { rows } = await pool.query(
+      "select from job_stages where job_id = $1 and stage like 'draft · %'",
+      [jobId],
+    );
+    return rows.length;
+  };
+  await eventually(async () => (await savedSections()) === 3);
+  const before = await post(room, desk, jobId, "cancel");
+  const answered = desk.provider.calls().filter(({ outcome }) => outcome === "ok");
+  desk.provider.script({ faults: [] });
+
+  const reply = await post(room, desk, jobId, "retry");
+  expect(reply.status).toBe(200);
+  expect(reply.json).toMatchObject({ job_id: jobId, state: "queued", finished_at: null });
+  expect(reply.json["task_id"]).not.toBe(before.json["task_id"]);
+  const asked = desk.provider.calls().length;
+  const job = await eventually(async () => {
+    const ended = await desk.ended(jobId);
+    return ended.state !== "canceled" && ended;
+  });
+  expect(job).toMatchObject({ state: "succeeded", attempts: 1 });
+  const again = desk.provider.calls().slice(asked).map(keyOf);
+  expect(again.length).toBeGreaterThan(0);
+  for (const call of answered) expect(again).not.toContain(keyOf(call));
+  expect(new Set(again).size).toBe(again.length);
+});
+
+test("what a batch has finished stays when it is canceled, and a retry writes only the rest", async () => {
+  const desk = await room.openDesk({
+    faults: [{ fault: "never_answers", tasks: ["whole"], times: 9 }],
+  });
+  const jobId = await desk.ask({ content_type: "batch" });
+  const { pool } = room.service.database;
+  const finished = await eventually(async () => {
+    const { rows } = await pool.query<{ position: number }>(
+      "select position from job_stages where job_id = $1 and stage = 'finish' order by position",
+      [jobId],
+    );
+    return rows.length >= 2 && rows.map(({ position }) => position);
+  }, 60_000);
+  const reply = await post(room, desk, jobId, "cancel");
+  const canceled = await desk.ended(jobId);
+  expect(canceled.contents.map(({ position }) => position)).toEqual(
+    expect.arrayContaining(finished),
+  );
+  const kept = reply.json["content_ids"] as number[];
+  expect(kept).toHaveLength(canceled.contents.length);
+  const states = canceled.items.map(({ state, contentId }) => [state, contentId !== null]);
+  expect(new Set(states.map(String))).toEqual(new Set(["succeeded,true", "canceled,false"]));
+
+  desk.provider.script({ faults: [] });
+  await post(room, desk, jobId, "retry");
+  const job = await eventually(async () => {
+    const ended = await desk.ended(jobId);
+    return ended.state !== "canceled" && ended;
+  });
+  expect(job.state).toBe("succeeded");
+  expect(job.contents).toHaveLength(4);
+  expect(job.items.map(({ contentId }) => contentId)).toEqual(expect.arrayContaining(kept));
+});
+
+function keyOf({ task, about }: PlayedCall): string {
+  return about === null ? task : `${task} ${about}`;
+}
