@@ -241,11 +241,9 @@ export async function startWorkerRole(services: Services): Promise<RunningWorker
   const worker = await startWorker({
     keeper,
     queue: openQueue(keeper),
-    listen: (onTasks) => listenForTasks({ connectionString, log }, onTasks),
+    listen: (...hears) => listenForTasks({ connectionString, log }, ...hears),
     journal: openJournal(database, news),
     news,
-    listen: (...hears) => listenForTasks({ connectionString, log }, ...hears),
-    journal: openJournal(database),
     log,
     metrics,
     tracing,

@@ -173,11 +173,9 @@ export async function startTestWorker(
     keeper: worker,
     // Each has a queue of its own, as each process would.
     queue: openQueue(worker),
-    listen: (onTasks) => listenForTasks({ connectionString, log }, onTasks),
+    listen: (...hears) => listenForTasks({ connectionString, log }, ...hears),
     journal: openJournal(worker, news),
     news,
-    listen: (...hears) => listenForTasks({ connectionString, log }, ...hears),
-    journal: openJournal(worker),
     log,
     ...(wanted.metrics && { metrics: wanted.metrics }),
     ...(wanted.tracing && { tracing: wanted.tracing }),

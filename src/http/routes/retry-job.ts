@@ -24,11 +24,10 @@ export const retryJob = defineOperation({
   refusals: ["job_not_found", "job_not_retryable", "too_many_jobs", "budget_exhausted"],
   async handle({ caller, params, tools: { config } }) {
     const { job, rate } = await caller.inAccount(async (account) => {
-      const { apiKeyId } = await caller.credential(account);
       const left = await retryJobRecord(account, {
         id: params.job_id,
         brandId: caller.brandId,
-        apiKeyId,
+        apiKeyId: caller.apiKeyId,
         ratePerMinute: config.generateRatePerMinute,
         accountLimits: defaultLimits(config),
         limits: config.limits,
