@@ -2,17 +2,22 @@
 
 -- 1. Lists.
 
--- What lists are cut by. A job that begins to run keeps its standing, so that claiming it still touches no index; only
--- its end does. PostgreSQL works the column out by itself, whoever changes the state.
-alter table jobs add column standing text not null generated always as (
-  case when state in ('queued', 'running') then 'open' else state end) stored;
+-- What lists are cut by, in one small number, since every job that is accepted pays for what the indexes hold: how it
+-- stands (0 queued or running, 1 succeeded, 2 in part, 3 failed, 4 canceled) times 10, its type times 2, and whether it
+-- is live. A job that begins to run keeps its number, so that claiming it still touches no index; only its end does.
+-- PostgreSQL works it out by itself, whoever changes the state. records/job-list.ts knows the same numbers.
+alter table jobs add column list_kind smallint not null generated always as ((
+  10 * case state when 'succeeded' then 1 when 'partially_succeeded' then 2 when 'failed' then 3 when 'canceled' then 4
+    else 0 end
+  + 2 * case content_type when 'article' then 0 when 'social' then 1 when 'newsletter' then 2 when 'post' then 3 else 4 end
+  + case when live then 1 else 0 end)::smallint) stored;
 
 -- Newest first, of one brand or of all. A filter that is not given stands for each of its few values, and a page is the
 -- newest of their newest: so any combination of filters reads a page's worth of each, and never what it does not show.
-create index jobs_brand_list_idx on jobs (account_id, brand_id, standing, content_type, live, created_at, id);
+create index jobs_brand_list_idx on jobs (account_id, brand_id, list_kind, created_at, id);
 -- The condition is always true. It keeps the index from being taken for one brand's list, which does not name it: where
 -- the brand's jobs are few, that would read all the others.
-create index jobs_list_idx on jobs (account_id, standing, content_type, live, created_at, id) where account_id > 0;
+create index jobs_list_idx on jobs (account_id, list_kind, created_at, id) where account_id > 0;
 -- A brand's jobs are found by the new one as well.
 drop index jobs_brand_idx;
 
@@ -234,7 +239,7 @@ $$;
 -- An account's tasks that are being worked on; those that wait have their index.
 create index tasks_running_idx on tasks (account_id) where leased_until is not null;
 
--- Queued and running together, up to a bound. Exact for whoever has taken lock_open_jobs before.
+-- Queued and running together, up to a bound. Exact for whoever has taken the account's lock before.
 create function count_open_jobs(the_account bigint, jobs_max integer)
 returns integer
 language plpgsql
@@ -251,12 +256,6 @@ begin
   );
 end;
 $$;
-
--- Only one transaction at a time may count an account's open jobs and add to them.
-create function lock_open_jobs(the_account bigint)
-returns void
-language sql
-as $$ select pg_advisory_xact_lock(14001, (the_account % 2147483647)::integer) $$;
 
 create function seconds_to_midnight()
 returns integer
@@ -294,12 +293,15 @@ language plpgsql
 security definer
 -- Rows are locked in one order, so this is only for what somebody else holds: a group must not wait for it for long.
 set lock_timeout = '2s'
+-- Made once: to plan it anew takes longer than to do it.
+set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
 set jit = off
 as $$
 #variable_conflict use_column
 declare
   under_way integer[];
+  accounts_asking bigint[];
   -- What accounts get that have no limits of their own. They come with the first request, so that a process of the
   -- version before, which sends none, is still served while one after the other is replaced.
   default_account_rate integer := requests -> 0 ->> 'account_rate';
@@ -309,29 +311,23 @@ begin
   -- A request whose Idempotency-Key is under way in another transaction is sent back, to be asked again in a moment:
   -- waiting for it here would make its whole group wait. The locks are let go when this transaction ends. Since this
   -- is a statement of its own, the next one sees what those before us wrote.
-  select coalesce(array_agg(r.ordinal), '{}') into under_way
+  select
+    coalesce(array_agg(r.ordinal) filter (where r.idempotency_key is not null
+      and not pg_try_advisory_xact_lock(
+        hashtextextended(r.idempotency_key, coalesce(k.account_id, r.session_account_id, 0)))), '{}'),
+    array_agg(distinct coalesce(k.account_id, r.session_account_id))
+  into under_way, accounts_asking
   from jsonb_to_recordset(requests) as r (
     ordinal integer, key_hash text, session_account_id bigint, idempotency_key text)
   left join lateral (
     select k.account_id from api_keys k where k.key_hash = decode(r.key_hash, 'hex') offset 0
-  ) k on true
-  where r.idempotency_key is not null
-    and not pg_try_advisory_xact_lock(
-      hashtextextended(r.idempotency_key, coalesce(k.account_id, r.session_account_id, 0)));
+  ) k on true;
 
-  -- The open jobs of an account can only be counted by one group at a time. In the accounts' order, and before any
-  -- other lock is taken; whoever has the same key waits for its bucket anyway.
+  -- Only one group at a time may count the open jobs of an account and add to them. `distinct` has sorted the accounts, so
+  -- that no two groups wait for each other; whoever has the same key waits for its bucket anyway.
   if limits then
-    perform lock_open_jobs(a.account_id)
-    from (
-      select distinct coalesce(k.account_id, r.session_account_id) as account_id
-      from jsonb_to_recordset(requests) as r (key_hash text, session_account_id bigint)
-      left join lateral (
-        select k.account_id from api_keys k where k.key_hash = decode(r.key_hash, 'hex') offset 0
-      ) k on true
-      order by 1
-    ) a
-    where a.account_id is not null;
+    perform pg_advisory_xact_lock(14001, (a.id % 2147483647)::integer)
+    from unnest(accounts_asking) as a (id) where a.id is not null;
   end if;
 
   return query
@@ -493,7 +489,13 @@ begin
   ),
   -- How many more jobs each account may have open. Counted up to its cap, which the account's own open jobs pay for.
   room as materialized (
-    select w.account_id, w.jobs_max - count_open_jobs(w.account_id, w.jobs_max) as jobs
+    -- As count_open_jobs does it, without the cost of calling it for each.
+    select w.account_id, w.jobs_max
+      - (select count(*) from (
+          select from tasks t where t.account_id = w.account_id and t.leased_until is null limit w.jobs_max) waiting)
+      - (select count(*) from (
+          select from tasks t where t.account_id = w.account_id and t.leased_until is not null limit w.jobs_max) running)
+      as jobs
     from (
       select r.account_id, min(r.jobs_max) as jobs_max from ranked r
       where limits and r.is_first and r.jobs_max is not null group by r.account_id
@@ -612,7 +614,8 @@ declare
   today date := (now() at time zone 'utc')::date;
 begin
   if limits then
-    perform lock_open_jobs(the_account);
+    -- As accept_generations does.
+    perform pg_advisory_xact_lock(14001, (the_account % 2147483647)::integer);
   end if;
   select * into account from accounts a where a.id = the_account;
   if the_key is not null then

@@ -169,11 +169,25 @@ create table jobs (
   finished_at timestamp with time zone,
   request_id text,
   traceparent text,
-  standing text not null default 
+  list_kind smallint not null default ((((10 *
+CASE state
+    WHEN 'succeeded'::text THEN 1
+    WHEN 'partially_succeeded'::text THEN 2
+    WHEN 'failed'::text THEN 3
+    WHEN 'canceled'::text THEN 4
+    ELSE 0
+END) + (2 *
+CASE content_type
+    WHEN 'article'::text THEN 0
+    WHEN 'social'::text THEN 1
+    WHEN 'newsletter'::text THEN 2
+    WHEN 'post'::text THEN 3
+    ELSE 4
+END)) +
 CASE
-    WHEN (state = ANY (ARRAY['queued'::text, 'running'::text])) THEN 'open'::text
-    ELSE state
-END
+    WHEN live THEN 1
+    ELSE 0
+END))::smallint
 );
 
 create table keywords (
@@ -372,8 +386,8 @@ CREATE INDEX contents_brand_idx ON public.contents USING btree (account_id, bran
 CREATE UNIQUE INDEX contents_item_key ON public.contents USING btree (account_id, job_id, "position");
 CREATE UNIQUE INDEX forum_posts_account_key ON public.forum_posts USING btree (account_id, id);
 CREATE INDEX idempotency_keys_created_idx ON public.idempotency_keys USING btree (created_at);
-CREATE INDEX jobs_brand_list_idx ON public.jobs USING btree (account_id, brand_id, standing, content_type, live, created_at, id);
-CREATE INDEX jobs_list_idx ON public.jobs USING btree (account_id, standing, content_type, live, created_at, id) WHERE (account_id > 0);
+CREATE INDEX jobs_brand_list_idx ON public.jobs USING btree (account_id, brand_id, list_kind, created_at, id);
+CREATE INDEX jobs_list_idx ON public.jobs USING btree (account_id, list_kind, created_at, id) WHERE (account_id > 0);
 CREATE UNIQUE INDEX keywords_phrase_key ON public.keywords USING btree (account_id, brand_id, lower(phrase));
 CREATE INDEX model_calls_day_idx ON public.model_calls USING btree (account_id, created_at);
 CREATE INDEX model_calls_job_idx ON public.model_calls USING btree (account_id, job_id);
@@ -390,6 +404,7 @@ CREATE OR REPLACE FUNCTION public.accept_generations(requests jsonb, default_rat
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET lock_timeout TO '2s'
+ SET plan_cache_mode TO 'force_generic_plan'
  SET enable_seqscan TO 'off'
  SET jit TO 'off'
  SET search_path TO 'public', 'pg_temp'
@@ -397,6 +412,7 @@ AS $function$
 #variable_conflict use_column
 declare
   under_way integer[];
+  accounts_asking bigint[];
   -- What accounts get that have no limits of their own. They come with the first request, so that a process of the
   -- version before, which sends none, is still served while one after the other is replaced.
   default_account_rate integer := requests -> 0 ->> 'account_rate';
@@ -406,29 +422,23 @@ begin
   -- A request whose Idempotency-Key is under way in another transaction is sent back, to be asked again in a moment:
   -- waiting for it here would make its whole group wait. The locks are let go when this transaction ends. Since this
   -- is a statement of its own, the next one sees what those before us wrote.
-  select coalesce(array_agg(r.ordinal), '{}') into under_way
+  select
+    coalesce(array_agg(r.ordinal) filter (where r.idempotency_key is not null
+      and not pg_try_advisory_xact_lock(
+        hashtextextended(r.idempotency_key, coalesce(k.account_id, r.session_account_id, 0)))), '{}'),
+    array_agg(distinct coalesce(k.account_id, r.session_account_id))
+  into under_way, accounts_asking
   from jsonb_to_recordset(requests) as r (
     ordinal integer, key_hash text, session_account_id bigint, idempotency_key text)
   left join lateral (
     select k.account_id from api_keys k where k.key_hash = decode(r.key_hash, 'hex') offset 0
-  ) k on true
-  where r.idempotency_key is not null
-    and not pg_try_advisory_xact_lock(
-      hashtextextended(r.idempotency_key, coalesce(k.account_id, r.session_account_id, 0)));
+  ) k on true;
 
-  -- The open jobs of an account can only be counted by one group at a time. In the accounts' order, and before any
-  -- other lock is taken; whoever has the same key waits for its bucket anyway.
+  -- Only one group at a time may count the open jobs of an account and add to them. `distinct` has sorted the accounts, so
+  -- that no two groups wait for each other; whoever has the same key waits for its bucket anyway.
   if limits then
-    perform lock_open_jobs(a.account_id)
-    from (
-      select distinct coalesce(k.account_id, r.session_account_id) as account_id
-      from jsonb_to_recordset(requests) as r (key_hash text, session_account_id bigint)
-      left join lateral (
-        select k.account_id from api_keys k where k.key_hash = decode(r.key_hash, 'hex') offset 0
-      ) k on true
-      order by 1
-    ) a
-    where a.account_id is not null;
+    perform pg_advisory_xact_lock(14001, (a.id % 2147483647)::integer)
+    from unnest(accounts_asking) as a (id) where a.id is not null;
   end if;
 
   return query
@@ -590,7 +600,13 @@ begin
   ),
   -- How many more jobs each account may have open. Counted up to its cap, which the account's own open jobs pay for.
   room as materialized (
-    select w.account_id, w.jobs_max - count_open_jobs(w.account_id, w.jobs_max) as jobs
+    -- As count_open_jobs does it, without the cost of calling it for each.
+    select w.account_id, w.jobs_max
+      - (select count(*) from (
+          select from tasks t where t.account_id = w.account_id and t.leased_until is null limit w.jobs_max) waiting)
+      - (select count(*) from (
+          select from tasks t where t.account_id = w.account_id and t.leased_until is not null limit w.jobs_max) running)
+      as jobs
     from (
       select r.account_id, min(r.jobs_max) as jobs_max from ranked r
       where limits and r.is_first and r.jobs_max is not null group by r.account_id
@@ -1080,11 +1096,6 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION public.lock_open_jobs(the_account bigint)
- RETURNS void
- LANGUAGE sql
-AS $function$ select pg_advisory_xact_lock(14001, (the_account % 2147483647)::integer) $function$;
-
 CREATE OR REPLACE FUNCTION public.look_at_work(rows_max integer)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -1176,7 +1187,8 @@ declare
   today date := (now() at time zone 'utc')::date;
 begin
   if limits then
-    perform lock_open_jobs(the_account);
+    -- As accept_generations does.
+    perform pg_advisory_xact_lock(14001, (the_account % 2147483647)::integer);
   end if;
   select * into account from accounts a where a.id = the_account;
   if the_key is not null then

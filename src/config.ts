@@ -96,8 +96,8 @@ const settings = {
   ),
   accountRatePerMinute: setting(
     "PRESSROOM_ACCOUNT_RATE",
-    "6000",
-    "generation requests a minute for all keys of an account together; 0 for no such limit",
+    "0",
+    "generation requests a minute for all keys of an account together; 0 leaves it to the keys' own rates",
     wholeNumber(0, 1_000_000),
   ),
   accountJobsMax: setting(

@@ -109,18 +109,18 @@ async function measure(
       const found = await countMatching(matching);
       const pages = Math.max(1, Math.ceil(found / limit));
       const deepPage = Math.min(page, Math.max(1, Math.floor(pages / 2)));
-      const time = async (number: number) => {
+      const wishes: Omit<JobListWish, "limit">[] = [];
+      for (const number of [1, deepPage, pages]) {
         const behind = number === 1 ? undefined : await placeBefore(matching, number);
-        return timePage(parts.database, account.accountId, { ...wish, behind }, times);
-      };
-      timed.push({
-        name: title,
-        found,
-        firstMs: await time(1),
-        deepMs: await time(deepPage),
-        deepPage,
-        lastMs: await time(pages),
-      });
+        wishes.push({ ...wish, behind });
+      }
+      const [firstMs = NaN, deepMs = NaN, lastMs = NaN] = await timePages(
+        parts.database,
+        account.accountId,
+        wishes,
+        times,
+      );
+      timed.push({ name: title, found, firstMs, deepMs, deepPage, lastMs });
     }
     await parts.close();
   });
@@ -193,17 +193,20 @@ async function placeBefore(one: Matching, page: number): Promise<JobListPlace> {
   return rows[0];
 }
 
-async function timePage(
+/** In turns, so that whatever else happens falls on all of them. */
+async function timePages(
   database: Database,
   accountId: number,
-  wish: Omit<JobListWish, "limit">,
+  wishes: readonly Omit<JobListWish, "limit">[],
   times: number,
-): Promise<number> {
-  const milliseconds: number[] = [];
+): Promise<number[]> {
+  const milliseconds = wishes.map((): number[] => []);
   for (let time = -Math.ceil(times / 5); time < times; time += 1) {
-    const startedAt = performance.now();
-    await forAccount(database, accountId, (handle) => listJobs(handle, { ...wish, limit }));
-    if (time >= 0) milliseconds.push(performance.now() - startedAt);
+    for (const [index, wish] of wishes.entries()) {
+      const startedAt = performance.now();
+      await forAccount(database, accountId, (handle) => listJobs(handle, { ...wish, limit }));
+      if (time >= 0) milliseconds[index]?.push(performance.now() - startedAt);
+    }
   }
-  return median(milliseconds);
+  return milliseconds.map(median);
 }
