@@ -52,6 +52,9 @@ export const sections: readonly {
       "account list": entry("list the accounts", () =>
         import("./commands/account-list.ts").then((file) => file.accountList),
       ),
+      "account limits": entry("show and set what an account may have and spend", () =>
+        import("./commands/account-limits.ts").then((file) => file.accountLimits),
+      ),
       "brand create": entry("make a brand", () =>
         import("./commands/brand-create.ts").then((file) => file.brandCreate),
       ),
@@ -110,6 +113,15 @@ export const sections: readonly {
     commands: {
       generate: entry("write an article, a social set, a newsletter, a post, or all of them", () =>
         import("./commands/generate.ts").then((file) => file.generate),
+      ),
+      "job list": entry("list an account's jobs, newest first", () =>
+        import("./commands/job-list.ts").then((file) => file.jobList),
+      ),
+      "job cancel": entry("end a queued or running job", () =>
+        import("./commands/job-cancel.ts").then((file) => file.jobCancel),
+      ),
+      "job retry": entry("try a job again that failed or was canceled", () =>
+        import("./commands/job-retry.ts").then((file) => file.jobRetry),
       ),
     },
   },

@@ -34,6 +34,8 @@ export interface ModelsJob {
   choice: ModelChoice;
   /** True where no earlier attempt can have cost anything. */
   isFirstAttempt?: boolean;
+  /** The account's own cap on what a day may cost; null where it has the one of all. */
+  dayMicrosMax?: number | null;
   /** Called for every call that was made, whatever came of it, and waited for before `ask` ends. */
   record(call: ModelCall): void | Promise<void>;
   /** Asked right before each call; throws where the job is not to be gone on with, and then the call is not made. */
@@ -69,8 +71,8 @@ export function openModels(options: ModelsOptions): Models {
 
   return {
     forJob(job) {
-      const { accountId, jobId, choice, isFirstAttempt } = job;
-      const jobSpending = spending.forJob(accountId, jobId, isFirstAttempt);
+      const { accountId, jobId, choice, isFirstAttempt, dayMicrosMax } = job;
+      const jobSpending = spending.forJob(accountId, jobId, isFirstAttempt, dayMicrosMax);
       const candidatesOf = (tier: ModelTier) => {
         const first = tier === "strong" ? choice.strong : choice.fast;
         const others = choice.fallback.filter((name) => fullName(name) !== fullName(first));

@@ -120,3 +120,13 @@ test("what earlier attempts cost is asked for, unless there was none", async () 
     code: "budget_exhausted_job",
   });
 });
+
+test("an account with a cap of its own on a day is held to that, higher or lower than everybody's", async () => {
+  const { spending } = open();
+  await expect(spending.forJob(1, 1, true, 30).reserve(amount(31), signal)).rejects.toMatchObject({
+    code: "budget_exhausted_account",
+  });
+  for (const jobId of [2, 3, 4]) {
+    (await spending.forJob(2, jobId, true, 1_000).reserve(amount(100), signal))(amount(100));
+  }
+});

@@ -31,7 +31,13 @@ export interface JobSpending {
 
 export interface Spending {
   /** What nobody has worked on before has cost nothing yet: the book is not asked. */
-  forJob(accountId: number, jobId: number, isFirstAttempt?: boolean): JobSpending;
+  forJob(
+    accountId: number,
+    jobId: number,
+    isFirstAttempt?: boolean,
+    /** The account's own cap on a day, where it has one. */
+    dayMicrosMax?: number | null,
+  ): JobSpending;
 }
 
 /** One purse: what is gone, and what is set aside. */
@@ -98,7 +104,9 @@ export function openSpending(tools: {
   }
 
   return {
-    forJob(accountId, jobId, isFirstAttempt = false) {
+    forJob(accountId, jobId, isFirstAttempt = false, dayMicrosMax = null) {
+      const accountDay =
+        dayMicrosMax === null ? caps.accountDay : { ...caps.accountDay, micros: dayMicrosMax };
       let opened: Promise<Purse> | undefined;
       if (isFirstAttempt) opened = Promise.resolve(emptyPurse());
 
@@ -115,10 +123,10 @@ export function openSpending(tools: {
             signal.throwIfAborted();
             const day = await dayOf(accountId);
             if (!fits(caps.job, job.spent, bound)) throw jobFailure(caps.job);
-            if (!fits(caps.accountDay, day.spent, bound)) throw accountFailure(caps.accountDay);
+            if (!fits(accountDay, day.spent, bound)) throw accountFailure(accountDay);
             const crowded = [
               ...(fits(caps.job, sum(job.spent, job.reserved), bound) ? [] : [job]),
-              ...(fits(caps.accountDay, sum(day.spent, day.reserved), bound) ? [] : [day]),
+              ...(fits(accountDay, sum(day.spent, day.reserved), bound) ? [] : [day]),
             ];
             if (crowded.length === 0) return take([job, day], bound);
             await freed(crowded, signal);

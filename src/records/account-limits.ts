@@ -2,6 +2,7 @@
  * What an account may have and spend: a rate over all its keys, a number of open jobs, dollars a day. Decided where jobs
  * are let in (migrations/0014_jobs.sql); here are the accounts' own limits, and what a caller is told who met one.
  */
+import type { AccountHandle } from "../db/account-handle.ts";
 import { Refusal } from "../errors.ts";
 import type { RateState } from "../errors.ts";
 import { tooFast } from "./api-keys.ts";
@@ -13,6 +14,44 @@ export interface AccountLimits {
   /** Queued and running together. */
   openJobsMax: number | null;
   dailyBudgetMicros: number | null;
+}
+
+/** Null: what the settings say for all. */
+export async function readOwnLimits({ trx, accountId }: AccountHandle): Promise<AccountLimits> {
+  const row = await trx
+    .selectFrom("accounts")
+    .select([
+      "rate_per_minute as ratePerMinute",
+      "open_jobs_max as openJobsMax",
+      "daily_budget_micros as dailyBudgetMicros",
+    ])
+    .where("id", "=", accountId)
+    .executeTakeFirst();
+  return row ?? { ratePerMinute: null, openJobsMax: null, dailyBudgetMicros: null };
+}
+
+/** Changes what is named. */
+export async function setOwnLimits(
+  { trx, accountId }: AccountHandle,
+  { ratePerMinute, openJobsMax, dailyBudgetMicros }: Partial<AccountLimits>,
+): Promise<void> {
+  const changes = {
+    ...(ratePerMinute !== undefined && { rate_per_minute: ratePerMinute }),
+    ...(openJobsMax !== undefined && { open_jobs_max: openJobsMax }),
+    ...(dailyBudgetMicros !== undefined && { daily_budget_micros: dailyBudgetMicros }),
+  };
+  if (Object.keys(changes).length === 0) return;
+  await trx.updateTable("accounts").set(changes).where("id", "=", accountId).execute();
+}
+
+/** The worker may read this and no more of an account. */
+export async function readOwnBudget({ trx, accountId }: AccountHandle): Promise<number | null> {
+  const row = await trx
+    .selectFrom("accounts")
+    .select("daily_budget_micros")
+    .where("id", "=", accountId)
+    .executeTakeFirst();
+  return row?.daily_budget_micros ?? null;
 }
 
 /** As the functions of migration 0014 take them, for accounts that have none of their own. */

@@ -17,6 +17,7 @@ import { usualTimes } from "../llm/pace.ts";
 import type { Log } from "../log.ts";
 import { withoutMetrics } from "../metrics/metrics.ts";
 import type { Metrics } from "../metrics/metrics.ts";
+import { readOwnBudget } from "../records/account-limits.ts";
 import { openAccountModels } from "../records/account-models.ts";
 import { readSpentOnJob, readSpentToday, recordCalls } from "../records/model-calls.ts";
 import type { ModelCallRecord } from "../records/model-calls.ts";
@@ -80,9 +81,11 @@ export function openJobModels(
 
   return {
     async forJob({ accountId, jobId, claim }) {
-      const own = await forAccount(database, accountId, (account) =>
-        openAccountModels({ encryption }, account),
-      );
+      const { own, dayMicrosMax } = await forAccount(database, accountId, async (account) => ({
+        own: await openAccountModels({ encryption }, account),
+        // Only limits that are on are held against anything.
+        dayMicrosMax: config.limits ? await readOwnBudget(account) : null,
+      }));
       const choice = own ? accountsChoice(own as AccountModels) : operators;
       if (!choice) return undefined;
       return models.forJob({
@@ -90,6 +93,7 @@ export function openJobModels(
         jobId,
         choice,
         isFirstAttempt: claim === 1,
+        dayMicrosMax,
         // What is tried out belongs to no job.
         assertWanted:
           claim === undefined
