@@ -191,3 +191,19 @@ test("only buckets of keys that ended long ago go", async () => {
   expect(await pruneBuckets(opened.database, wish)).toBe(1);
   expect(await pruneBuckets(opened.database, wish)).toBe(0);
 });
+
+test("what stages saved goes with age, and a canceled job that made something stays", async () => {
+  const [kept] = await addJobs("succeeded", 100);
+  await opened.database.pool.query("update jobs set state = 'canceled' where id = $1", [kept]);
+  await opened.database.pool.query(
+    "insert into job_stages (account_id, job_id, position, stage, output) values ($1, $2, 0, 'gather', '{}')",
+    [account.accountId, kept],
+  );
+  const wish: PruneWish = { before, withContents: false, isRehearsal: false };
+  expect(await prunePage(opened.database, account.accountId, 0, wish)).toMatchObject({ jobs: 0 });
+  const { rows } = await opened.database.pool.query(
+    "select (select count(*)::int from job_stages where job_id = j.id) as stages from jobs j where id = $1",
+    [kept],
+  );
+  expect(rows).toEqual([{ stages: 0 }]);
+});

@@ -36,7 +36,7 @@ async function limit(
 }
 
 async function change(key: string, jobId: unknown, verb: "cancel" | "retry"): Promise<TestReply> {
-  const path = `/agents/api/jobs/${jobId}/${verb}/`;
+  const path = `/agents/api/jobs/${String(jobId)}/${verb}/`;
   return service.send({ method: "POST", path, headers: [["X-API-Key", key]] });
 }
 
