@@ -38,7 +38,6 @@ export const accountLimits = defineCommand({
       open_jobs: own.openJobsMax,
       daily_budget: own.dailyBudgetMicros === null ? null : own.dailyBudgetMicros / 1_000_000,
     };
-    const say = (value: number | null) => (value === null ? "as all accounts" : String(value));
     output.result(shown, () =>
       [
         `Requests a minute:  ${say(shown.rate_per_minute)}`,
@@ -48,6 +47,10 @@ export const accountLimits = defineCommand({
     );
   },
 });
+
+function say(value: number | null): string {
+  return value === null ? "as all accounts" : String(value);
+}
 
 /** Undefined where nothing was said, null for `default`. */
 function readLimit(
