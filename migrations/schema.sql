@@ -19,10 +19,7 @@ create table accounts (
   password_hash text,
   default_brand_id bigint,
   is_demo boolean not null default false,
-  created_at timestamp with time zone not null default now(),
-  rate_per_minute integer,
-  open_jobs_max integer,
-  daily_budget_micros bigint
+  created_at timestamp with time zone not null default now()
 );
 
 create table api_keys (
@@ -38,8 +35,7 @@ create table api_keys (
   expires_at timestamp with time zone,
   revoked_at timestamp with time zone,
   last_used_at timestamp with time zone,
-  created_at timestamp with time zone not null default now(),
-  daily_budget_micros bigint
+  created_at timestamp with time zone not null default now()
 );
 
 create table brands (
@@ -56,6 +52,12 @@ create table brands (
   voice_guide jsonb not null default '{}'::jsonb
 );
 
+create table content_terms (
+  account_id bigint not null,
+  content_id bigint not null,
+  terms tsvector not null
+);
+
 create table content_versions (
   account_id bigint not null,
   content_id bigint not null,
@@ -66,7 +68,11 @@ create table content_versions (
   document jsonb not null,
   sources jsonb not null default '[]'::jsonb,
   quality jsonb not null default '{}'::jsonb,
-  created_at timestamp with time zone not null default now()
+  created_at timestamp with time zone not null default now(),
+  made_by text not null default 'generate'::text,
+  api_key_id bigint,
+  job_id bigint,
+  restored_version integer
 );
 
 create table contents (
@@ -79,7 +85,9 @@ create table contents (
   writer text not null,
   current_version integer not null default 1,
   created_at timestamp with time zone not null default now(),
-  updated_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  searchable_version integer not null default 0
 );
 
 create table forum_posts (
@@ -168,26 +176,7 @@ create table jobs (
   started_at timestamp with time zone,
   finished_at timestamp with time zone,
   request_id text,
-  traceparent text,
-  list_kind smallint not null default ((((10 *
-CASE state
-    WHEN 'succeeded'::text THEN 1
-    WHEN 'partially_succeeded'::text THEN 2
-    WHEN 'failed'::text THEN 3
-    WHEN 'canceled'::text THEN 4
-    ELSE 0
-END) + (2 *
-CASE content_type
-    WHEN 'article'::text THEN 0
-    WHEN 'social'::text THEN 1
-    WHEN 'newsletter'::text THEN 2
-    WHEN 'post'::text THEN 3
-    ELSE 4
-END)) +
-CASE
-    WHEN live THEN 1
-    ELSE 0
-END))::smallint
+  traceparent text
 );
 
 create table keywords (
@@ -310,14 +299,10 @@ alter table account_models add constraint account_models_account_id_fkey FOREIGN
 alter table account_models add constraint account_models_provider_check CHECK ((provider = ANY (ARRAY['openai'::text, 'anthropic'::text, 'google'::text, 'compatible'::text])));
 alter table accounts add constraint accounts_pkey PRIMARY KEY (id);
 alter table accounts add constraint accounts_default_brand_fkey FOREIGN KEY (id, default_brand_id) REFERENCES brands(account_id, id) ON DELETE SET NULL (default_brand_id);
-alter table accounts add constraint accounts_daily_budget_micros_check CHECK ((daily_budget_micros >= 0));
 alter table accounts add constraint accounts_email_check CHECK ((email <> ''::text));
-alter table accounts add constraint accounts_open_jobs_max_check CHECK ((open_jobs_max >= 0));
-alter table accounts add constraint accounts_rate_per_minute_check CHECK ((rate_per_minute > 0));
 alter table api_keys add constraint api_keys_pkey PRIMARY KEY (account_id, id);
 alter table api_keys add constraint api_keys_account_id_brand_id_fkey FOREIGN KEY (account_id, brand_id) REFERENCES brands(account_id, id) ON DELETE CASCADE;
 alter table api_keys add constraint api_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
-alter table api_keys add constraint api_keys_daily_budget_micros_check CHECK ((daily_budget_micros >= 0));
 alter table api_keys add constraint api_keys_key_hash_check CHECK ((octet_length(key_hash) = 32));
 alter table api_keys add constraint api_keys_mode_check CHECK ((mode = ANY (ARRAY['live'::text, 'test'::text])));
 alter table api_keys add constraint api_keys_rate_per_minute_check CHECK ((rate_per_minute > 0));
@@ -325,8 +310,11 @@ alter table brands add constraint brands_pkey PRIMARY KEY (account_id, id);
 alter table brands add constraint brands_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 alter table brands add constraint brands_name_check CHECK ((name <> ''::text));
 alter table brands add constraint brands_voice_guide_check CHECK ((jsonb_typeof(voice_guide) = 'object'::text));
+alter table content_terms add constraint content_terms_pkey PRIMARY KEY (account_id, content_id);
+alter table content_terms add constraint content_terms_account_id_content_id_fkey FOREIGN KEY (account_id, content_id) REFERENCES contents(account_id, id) ON DELETE CASCADE;
 alter table content_versions add constraint content_versions_pkey PRIMARY KEY (account_id, content_id, version);
 alter table content_versions add constraint content_versions_account_id_content_id_fkey FOREIGN KEY (account_id, content_id) REFERENCES contents(account_id, id) ON DELETE CASCADE;
+alter table content_versions add constraint content_versions_made_by_check CHECK ((made_by = ANY (ARRAY['generate'::text, 'edit'::text, 'restore'::text, 'regenerate'::text])));
 alter table contents add constraint contents_pkey PRIMARY KEY (account_id, id);
 alter table contents add constraint contents_account_id_job_id_fkey FOREIGN KEY (account_id, job_id) REFERENCES jobs(account_id, id) ON DELETE CASCADE;
 alter table contents add constraint contents_content_type_check CHECK ((content_type = ANY (ARRAY['article'::text, 'social'::text, 'newsletter'::text, 'post'::text])));
@@ -360,8 +348,8 @@ alter table keywords add constraint keywords_account_id_brand_id_fkey FOREIGN KE
 alter table keywords add constraint keywords_phrase_check CHECK ((phrase <> ''::text));
 alter table model_calls add constraint model_calls_pkey PRIMARY KEY (account_id, id);
 alter table model_calls add constraint model_calls_account_id_job_id_fkey FOREIGN KEY (account_id, job_id) REFERENCES jobs(account_id, id) ON DELETE CASCADE;
-alter table rate_buckets add constraint rate_buckets_pkey PRIMARY KEY (account_id, api_key_id, kind);
-alter table rate_buckets add constraint rate_buckets_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+alter table rate_buckets add constraint rate_buckets_pkey PRIMARY KEY (api_key_id, kind);
+alter table rate_buckets add constraint rate_buckets_account_id_api_key_id_fkey FOREIGN KEY (account_id, api_key_id) REFERENCES api_keys(account_id, id) ON DELETE CASCADE;
 alter table run_times add constraint run_times_pkey PRIMARY KEY (id);
 alter table schema_migrations add constraint schema_migrations_pkey PRIMARY KEY (version);
 alter table sources add constraint sources_pkey PRIMARY KEY (id);
@@ -382,12 +370,19 @@ CREATE UNIQUE INDEX accounts_demo_key ON public.accounts USING btree (is_demo) W
 CREATE UNIQUE INDEX accounts_email_key ON public.accounts USING btree (lower(email));
 CREATE INDEX api_keys_brand_idx ON public.api_keys USING btree (account_id, brand_id) WHERE (brand_id IS NOT NULL);
 CREATE UNIQUE INDEX api_keys_hash_key ON public.api_keys USING btree (key_hash);
+CREATE INDEX content_terms_idx ON public.content_terms USING gin (terms) WITH (fastupdate=off);
+CREATE UNIQUE INDEX content_versions_job_key ON public.content_versions USING btree (account_id, job_id) WHERE (job_id IS NOT NULL);
+CREATE INDEX content_versions_language_idx ON public.content_versions USING btree (account_id, language, content_id);
 CREATE INDEX contents_brand_idx ON public.contents USING btree (account_id, brand_id, id);
+CREATE INDEX contents_created_idx ON public.contents USING btree (account_id, created_at);
+CREATE INDEX contents_deleted_idx ON public.contents USING btree (account_id, id) WHERE (deleted_at IS NOT NULL);
 CREATE UNIQUE INDEX contents_item_key ON public.contents USING btree (account_id, job_id, "position");
+CREATE INDEX contents_type_idx ON public.contents USING btree (account_id, content_type, id);
+CREATE INDEX contents_unread_idx ON public.contents USING btree (account_id, id) WHERE ((searchable_version < current_version) AND (deleted_at IS NULL));
+CREATE INDEX contents_writer_idx ON public.contents USING btree (account_id, writer, id);
 CREATE UNIQUE INDEX forum_posts_account_key ON public.forum_posts USING btree (account_id, id);
 CREATE INDEX idempotency_keys_created_idx ON public.idempotency_keys USING btree (created_at);
-CREATE INDEX jobs_brand_list_idx ON public.jobs USING btree (account_id, brand_id, list_kind, created_at, id);
-CREATE INDEX jobs_list_idx ON public.jobs USING btree (account_id, list_kind, created_at, id) WHERE (account_id > 0);
+CREATE INDEX jobs_brand_idx ON public.jobs USING btree (account_id, brand_id, id);
 CREATE UNIQUE INDEX keywords_phrase_key ON public.keywords USING btree (account_id, brand_id, lower(phrase));
 CREATE INDEX model_calls_day_idx ON public.model_calls USING btree (account_id, created_at);
 CREATE INDEX model_calls_job_idx ON public.model_calls USING btree (account_id, job_id);
@@ -395,7 +390,6 @@ CREATE INDEX run_times_kind_idx ON public.run_times USING btree (content_type, w
 CREATE UNIQUE INDEX sources_account_key ON public.sources USING btree (account_id, id);
 CREATE UNIQUE INDEX sources_name_key ON public.sources USING btree (COALESCE(account_id, (0)::bigint), kind, name);
 CREATE INDEX tasks_leased_idx ON public.tasks USING btree (leased_until) WHERE (leased_until IS NOT NULL);
-CREATE INDEX tasks_running_idx ON public.tasks USING btree (account_id) WHERE (leased_until IS NOT NULL);
 CREATE INDEX tasks_waiting_idx ON public.tasks USING btree (account_id, ready_at, id) WHERE (leased_until IS NULL);
 CREATE INDEX webhook_outbox_created_idx ON public.webhook_outbox USING btree (created_at);
 
@@ -403,52 +397,33 @@ CREATE OR REPLACE FUNCTION public.accept_generations(requests jsonb, default_rat
  RETURNS TABLE(ordinal integer, outcome text, job_id bigint, answer jsonb, account_id bigint, brand_id bigint, brand_name text, rate integer, remaining integer, retry_after_seconds integer)
  LANGUAGE plpgsql
  SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
  SET lock_timeout TO '2s'
- SET plan_cache_mode TO 'force_generic_plan'
  SET enable_seqscan TO 'off'
  SET jit TO 'off'
- SET search_path TO 'public', 'pg_temp'
 AS $function$
 #variable_conflict use_column
 declare
   under_way integer[];
-  accounts_asking bigint[];
-  -- What accounts get that have no limits of their own. They come with the first request, so that a process of the
-  -- version before, which sends none, is still served while one after the other is replaced.
-  default_account_rate integer := requests -> 0 ->> 'account_rate';
-  default_jobs_max integer := requests -> 0 ->> 'jobs_max';
-  default_budget bigint := requests -> 0 ->> 'budget_micros';
 begin
   -- A request whose Idempotency-Key is under way in another transaction is sent back, to be asked again in a moment:
   -- waiting for it here would make its whole group wait. The locks are let go when this transaction ends. Since this
   -- is a statement of its own, the next one sees what those before us wrote.
-  select
-    coalesce(array_agg(r.ordinal) filter (where r.idempotency_key is not null
-      and not pg_try_advisory_xact_lock(
-        hashtextextended(r.idempotency_key, coalesce(k.account_id, r.session_account_id, 0)))), '{}'),
-    array_agg(distinct coalesce(k.account_id, r.session_account_id))
-  into under_way, accounts_asking
+  select coalesce(array_agg(r.ordinal), '{}') into under_way
   from jsonb_to_recordset(requests) as r (
     ordinal integer, key_hash text, session_account_id bigint, idempotency_key text)
   left join lateral (
     select k.account_id from api_keys k where k.key_hash = decode(r.key_hash, 'hex') offset 0
-  ) k on true;
-
-  -- Only one group at a time may count the open jobs of an account and add to them. `distinct` has sorted the accounts, so
-  -- that no two groups wait for each other; whoever has the same key waits for its bucket anyway.
-  if limits then
-    perform pg_advisory_xact_lock(14001, (a.id % 2147483647)::integer)
-    from unnest(accounts_asking) as a (id) where a.id is not null;
-  end if;
+  ) k on true
+  where r.idempotency_key is not null
+    and not pg_try_advisory_xact_lock(
+      hashtextextended(r.idempotency_key, coalesce(k.account_id, r.session_account_id, 0)));
 
   return query
   -- Who is asking: a key, or an account that is already signed in (the dashboard, the command line).
   with request as materialized (
     select r.*, a.id as account_id, a.default_brand_id, k.id as api_key_id, k.brand_id as key_brand_id,
       coalesce(k.live, true) as live, coalesce(k.in_scope, true) as in_scope, k.rate, k.is_stale,
-      k.daily_budget_micros as key_budget, coalesce(a.rate_per_minute, default_account_rate) as account_rate,
-      coalesce(a.open_jobs_max, default_jobs_max) as jobs_max,
-      coalesce(a.daily_budget_micros, default_budget) as account_budget,
       r.ordinal = any (under_way) as is_under_way
     from jsonb_to_recordset(requests) as r (
       ordinal integer, key_hash text, session_account_id bigint, valid boolean, content_type text,
@@ -456,7 +431,7 @@ begin
       idempotency_key text, fingerprint text, estimated_time text, request_id text, traceparent text)
     left join lateral (
       select k.account_id, k.id, k.brand_id, k.mode = 'live' as live, 'generate' = any (k.scopes) as in_scope,
-        coalesce(k.rate_per_minute, default_rate) as rate, k.daily_budget_micros,
+        coalesce(k.rate_per_minute, default_rate) as rate,
         coalesce(k.last_used_at < now() - interval '1 minute', true) as is_stale
       from api_keys k
       where k.key_hash = decode(r.key_hash, 'hex')
@@ -464,8 +439,7 @@ begin
       offset 0
     ) k on true
     left join lateral (
-      select a.id, a.default_brand_id, a.rate_per_minute, a.open_jobs_max, a.daily_budget_micros
-      from accounts a
+      select a.id, a.default_brand_id from accounts a
       where a.id = case when r.key_hash is null then r.session_account_id else k.account_id end
       offset 0
     ) a on true
@@ -496,48 +470,20 @@ begin
       take_tokens(d.accounts, d.keys, d.rates, d.wanted, 'generate') t
   ),
 
-  -- Of one key's requests in the group the earliest get the granted tokens; what is to be asked again takes none.
-  metered as (
-    select r.*, b.granted, b.remaining, b.retry_after_seconds,
-      r.account_id is not null and r.in_scope and not r.is_under_way and coalesce(row_number() over (
-        partition by r.api_key_id, r.in_scope, r.is_under_way order by r.ordinal) <= b.granted, true) as is_in_rate
-    from request r left join bucket b on b.api_key_id = r.api_key_id
-  ),
-  -- What the keys let through counts against the account's own rate, where it has one. Its bucket has the key 0.
-  account_demand as (
-    select m.account_id, min(m.account_rate) as rate, count(*)::integer as wanted
-    from metered m
-    where limits and m.is_in_rate and m.account_rate is not null
-    group by m.account_id
-  ),
-  account_bucket as materialized (
-    select t.* from
-      (select array_agg(d.account_id) as accounts, array_agg(0::bigint) as keys,
-         array_agg(d.rate) as rates, array_agg(d.wanted) as wanted
-       from account_demand d having count(*) > 0) d,
-      take_tokens(d.accounts, d.keys, d.rates, d.wanted, 'generate') t
-  ),
-
-  -- The first checks. Of the two rates the caller is told the one that leaves less.
+  -- The first checks. Of one key's requests in the group the earliest get the granted tokens; what is to be asked
+  -- again takes none.
   asked as (
-    select m.ordinal, m.content_type, m.custom_topic, m.custom_prompt, m.forum_post_id, m.brand_id, m.language,
-      m.idempotency_key, m.fingerprint, m.estimated_time, m.request_id, m.traceparent, m.account_id,
-      m.default_brand_id, m.api_key_id, m.key_brand_id, m.live, m.key_budget, m.jobs_max, m.account_budget,
-      case when b.remaining < coalesce(m.remaining, 2147483647) then m.account_rate
-        when m.granted is not null then m.rate end as rate,
-      least(b.remaining, m.remaining) as remaining,
-      case when b.remaining < coalesce(m.remaining, 2147483647) then b.retry_after_seconds
-        else m.retry_after_seconds end as retry_after_seconds,
+    select r.*, b.granted, b.remaining, b.retry_after_seconds,
       case
-        when m.account_id is null then 'unauthorized'
-        when not m.in_scope then 'insufficient_scope'
-        when m.is_under_way then 'idempotency_in_progress'
-        when not m.is_in_rate then 'rate_limited'
-        when row_number() over (partition by m.account_id, m.is_in_rate order by m.ordinal) > b.granted
-          then 'account_rate_limited'
-        when not m.valid then 'invalid_parameters'
+        when r.account_id is null then 'unauthorized'
+        when not r.in_scope then 'insufficient_scope'
+        when r.is_under_way then 'idempotency_in_progress'
+        when row_number() over (
+          partition by r.api_key_id, r.in_scope, r.is_under_way order by r.ordinal) > b.granted
+          then 'rate_limited'
+        when not r.valid then 'invalid_parameters'
       end as refusal
-    from metered m left join account_bucket b on b.account_id = m.account_id
+    from request r left join bucket b on b.api_key_id = r.api_key_id
   ),
 
   -- The answer that was given before, if this is a second try; else the brand: the key's, the request's, or the
@@ -577,15 +523,6 @@ begin
           select from forum_posts f
           where f.id = p.forum_post_id and (f.account_id is null or f.account_id = p.account_id)
         ) then 'forum_post_not_found'
-        -- What costs nothing is written whatever was spent.
-        when limits and p.live and p.key_budget <= (
-          select coalesce(sum(u.cost_micros), 0) from usage_days u
-          where u.account_id = p.account_id and u.day = (now() at time zone 'utc')::date and u.api_key_id = p.api_key_id
-        ) then 'budget_exhausted_key'
-        when limits and p.live and p.account_budget <= (
-          select s.cost_micros from spending_days s
-          where s.account_id = p.account_id and s.day = (now() at time zone 'utc')::date
-        ) then 'budget_exhausted'
         else 'accepted'
       end as judgement
     from placed p
@@ -594,36 +531,16 @@ begin
   -- Of twins inside the group only the first may start a job; the others get its answer.
   ranked as materialized (
     select j.*, j.judgement = 'accepted' and (j.idempotency_key is null or row_number() over (
-      partition by j.account_id, j.idempotency_key, j.judgement order by j.ordinal) = 1) as is_first
+      partition by j.account_id, j.idempotency_key, j.judgement order by j.ordinal) = 1) as is_candidate
     from judged j
     order by j.ordinal
-  ),
-  -- How many more jobs each account may have open. Counted up to its cap, which the account's own open jobs pay for.
-  room as materialized (
-    -- As count_open_jobs does it, without the cost of calling it for each.
-    select w.account_id, w.jobs_max
-      - (select count(*) from (
-          select from tasks t where t.account_id = w.account_id and t.leased_until is null limit w.jobs_max) waiting)
-      - (select count(*) from (
-          select from tasks t where t.account_id = w.account_id and t.leased_until is not null limit w.jobs_max) running)
-      as jobs
-    from (
-      select r.account_id, min(r.jobs_max) as jobs_max from ranked r
-      where limits and r.is_first and r.jobs_max is not null group by r.account_id
-    ) w
-  ),
-  fitted as materialized (
-    select r.*, r.is_first and coalesce(row_number() over (
-      partition by r.account_id, r.is_first order by r.ordinal) <= room.jobs, true) as is_candidate
-    from ranked r left join room on room.account_id = r.account_id
-    order by r.ordinal
   ),
   -- Numbers are drawn before the rows are written, so that the remembered answer can hold them.
   numbered as (
     select r.*,
       case when r.is_candidate then nextval('jobs_id_seq') end as new_job_id,
       case when r.is_candidate then gen_random_uuid() end as new_task_id
-    from fitted r
+    from ranked r
   ),
   answered as materialized (
     select n.*, case when n.is_candidate then jsonb_build_object(
@@ -684,20 +601,71 @@ begin
       when a.remembered_job_id is not null and a.remembered_job_id is distinct from a.new_job_id then
         case when is_answer_to(a.remembered_fingerprint, a.remembered_answer, a.fingerprint, a.key_brand_id)
           then 'replayed' else 'idempotency_mismatch' end
-      -- Of a twin whose first was turned away, so is it.
-      when a.judgement = 'accepted' and not a.is_accepted then 'too_many_jobs'
       else a.judgement
     end,
     coalesce(a.remembered_job_id, a.new_job_id, a.earlier_job_id),
-    coalesce(a.remembered_answer, a.new_answer, a.earlier_answer,
-      -- What a refusal tells the caller about the limit that was met.
-      jsonb_build_object('jobs_max', a.jobs_max, 'budget_micros',
-        case when a.judgement = 'budget_exhausted_key' then a.key_budget else a.account_budget end,
-        'seconds_to_midnight', seconds_to_midnight())),
-    a.account_id, a.found_brand_id, a.name, a.rate, a.remaining, a.retry_after_seconds
+    coalesce(a.remembered_answer, a.new_answer, a.earlier_answer),
+    a.account_id, a.found_brand_id, a.name, case when a.granted is not null then a.rate end, a.remaining,
+    a.retry_after_seconds
   from settled a
   order by a.ordinal;
 end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.accept_regeneration(request jsonb, revision jsonb, default_rate integer, limits boolean)
+ RETURNS TABLE(ordinal integer, outcome text, job_id bigint, answer jsonb, account_id bigint, brand_id bigint, brand_name text, rate integer, remaining integer, retry_after_seconds integer)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
+ SET jit TO 'off'
+AS $function$
+#variable_conflict use_column
+declare
+  verdict record;
+  original record;
+begin
+  select c.content_type, c.brand_id, c.current_version, j.custom_topic, j.forum_post_id, j.custom_prompt, v.language
+  into original
+  from contents c
+  join jobs j on j.account_id = c.account_id and j.id = c.job_id
+  join content_versions v on v.account_id = c.account_id and v.content_id = c.id and v.version = c.current_version
+  where c.account_id = current_account_id() and c.id = (revision ->> 'contentId')::bigint and c.deleted_at is null;
+  if not found then
+    return query select 0, 'content_not_found'::text, null::bigint, null::jsonb, null::bigint, null::bigint, null::text,
+      null::integer, null::integer, null::integer;
+    return;
+  end if;
+  select * into verdict from accept_generations(jsonb_build_array(request || jsonb_build_object(
+    'ordinal', 0, 'content_type', original.content_type, 'custom_topic', original.custom_topic,
+    'custom_prompt', left(concat_ws(E'\n\n', request ->> 'custom_prompt', original.custom_prompt), 8000),
+    'forum_post_id', original.forum_post_id, 'brand_id', original.brand_id,
+    'language', original.language)), default_rate, limits);
+  if verdict.outcome = 'accepted' and verdict.account_id = current_account_id() then
+    insert into job_stages (account_id, job_id, position, stage, output)
+    values (verdict.account_id, verdict.job_id, 0, 'revise',
+      revision || jsonb_build_object('version', original.current_version));
+    update jobs j set claims = 1 where j.account_id = verdict.account_id and j.id = verdict.job_id;
+    perform pg_notify('pressroom_tasks', '');
+  end if;
+  return query select verdict.ordinal, verdict.outcome, verdict.job_id, verdict.answer, verdict.account_id,
+    verdict.brand_id, verdict.brand_name, verdict.rate, verdict.remaining, verdict.retry_after_seconds;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.announce_content(the_account bigint, the_content bigint)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO '$user', 'public'
+AS $function$
+  insert into webhook_outbox (account_id, endpoint_id, job_id, type, payload)
+  select c.account_id, w.id, c.job_id, 'content.updated', jsonb_build_object(
+    'content_id', c.id, 'job_id', c.job_id, 'brand_id', c.brand_id, 'content_type', c.content_type,
+    'version', c.current_version, 'deleted', c.deleted_at is not null)
+  from contents c
+  join webhook_endpoints w on w.account_id = c.account_id and w.disabled_at is null
+    and 'content.updated' = any (w.events)
+  where c.account_id = the_account and c.id = the_content
 $function$;
 
 CREATE OR REPLACE FUNCTION public.authorize_request(the_hash bytea, the_scope text, the_kind text, the_rate integer, limits boolean)
@@ -749,106 +717,6 @@ begin
     case when tokens_granted = 0 then 'rate_limited' else 'allowed' end,
     found_key.account_id, found_key.id, found_key.brand_id,
     case when limits then the_rate end, tokens_left, seconds_to_wait;
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION public.cancel_job(the_account bigint, the_job bigint, the_brand bigint)
- RETURNS text
- LANGUAGE plpgsql
- SET search_path TO '$user', 'public'
- SET enable_seqscan TO 'off'
- SET jit TO 'off'
-AS $function$
-#variable_conflict use_column
-declare
-  job jobs%rowtype;
-  the_task uuid;
-begin
-  loop
-    select j.task_id into the_task from jobs j
-    where j.account_id = the_account and j.id = the_job and (the_brand is null or j.brand_id = the_brand);
-    if not found then
-      return 'job_not_found';
-    end if;
-    -- The task first, then the job: as whoever claims and settles takes them. Its worker finds it gone, and so cannot
-    -- settle what it makes. Each is a statement of its own, to see what those before it have stored.
-    delete from tasks t where t.account_id = the_account and t.id = the_task;
-    select * into job from jobs j where j.account_id = the_account and j.id = the_job for no key update;
-    if not found then
-      return 'job_not_found';
-    end if;
-    -- It may have ended and been retried in between.
-    exit when job.task_id = the_task;
-  end loop;
-  if job.state = 'canceled' then
-    return 'canceled';
-  elsif job.state not in ('queued', 'running') then
-    return 'job_finished';
-  end if;
-
-  with canceled as (
-    update jobs j set state = 'canceled', finished_at = now(), events = j.events + 1
-    where j.account_id = the_account and j.id = the_job
-    returning j.*
-  ),
-  kept as materialized (
-    select i.position, i.content_type, s.output, nextval('contents_id_seq') as content_id
-    from job_items i
-    join job_stages s on s.account_id = i.account_id and s.job_id = i.job_id and s.position = i.position
-      and s.stage = 'finish'
-    where i.account_id = the_account and i.job_id = the_job and i.state in ('queued', 'running')
-    order by i.position
-  ),
-  item as (
-    update job_items i set state = case when i.position in (select position from kept) then 'succeeded' else 'canceled' end
-    where i.account_id = the_account and i.job_id = the_job and i.state in ('queued', 'running')
-  ),
-  new_content as (
-    insert into contents (account_id, id, job_id, position, brand_id, content_type, writer)
-    overriding system value
-    select c.account_id, k.content_id, c.id, k.position, c.brand_id, k.content_type, coalesce(c.writer, 'built-in')
-    from canceled c cross join kept k
-  ),
-  new_version as (
-    insert into content_versions (account_id, content_id, version, title, language, markdown, document, sources, quality)
-    select the_account, content_id, 1, output ->> 'title', output ->> 'language', output ->> 'markdown',
-      output -> 'document', output -> 'sources', output -> 'quality'
-    from kept
-  ),
-  made as (
-    select coalesce(jsonb_agg(all_made.id order by all_made.position), '[]') as content_ids
-    from (
-      select position, content_id as id from kept
-      union all
-      select position, id from contents where account_id = the_account and job_id = the_job
-    ) all_made
-  ),
-  new_event as (
-    insert into job_events (account_id, job_id, sequence, type, data)
-    select c.account_id, c.id, c.events, 'canceled', jsonb_build_object('content_ids', m.content_ids)
-    from canceled c cross join made m
-  ),
-  new_webhook as (
-    insert into webhook_outbox (account_id, endpoint_id, job_id, type, payload)
-    select c.account_id, w.id, c.id, 'job.canceled', jsonb_build_object(
-      'job_id', c.id, 'state', 'canceled', 'content_type', c.content_type, 'brand_id', c.brand_id,
-      'content_ids', m.content_ids)
-    from canceled c cross join made m
-    join webhook_endpoints w on w.account_id = c.account_id and w.disabled_at is null
-      and 'job.canceled' = any (w.events)
-  )
-  insert into usage_days as u (account_id, day, api_key_id, content_type, jobs, contents)
-  select c.account_id, (now() at time zone 'utc')::date, coalesce(c.api_key_id, 0), c.content_type, 1,
-    (select count(*) from kept)
-  from canceled c
-  on conflict (account_id, day, api_key_id, content_type) do update set
-    jobs = u.jobs + excluded.jobs, contents = u.contents + excluded.contents;
-
-  -- Whoever writes it hears of it at once, and by its next heartbeat or save where this is lost.
-  if job.state = 'running' then
-    perform pg_notify('pressroom_cancels', the_job || ' ' || job.claims);
-  end if;
-  return 'canceled';
 end;
 $function$;
 
@@ -1013,23 +881,6 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION public.count_open_jobs(the_account bigint, jobs_max integer)
- RETURNS integer
- LANGUAGE plpgsql
- STABLE
- SET search_path TO '$user', 'public'
-AS $function$
-begin
-  return (
-    select count(*) from (
-      select from tasks t where t.account_id = the_account and t.leased_until is null limit jobs_max) waiting
-  ) + (
-    select count(*) from (
-      select from tasks t where t.account_id = the_account and t.leased_until is not null limit jobs_max) running
-  );
-end;
-$function$;
-
 CREATE OR REPLACE FUNCTION public.current_account_id()
  RETURNS bigint
  LANGUAGE sql
@@ -1041,6 +892,17 @@ CREATE OR REPLACE FUNCTION public.current_account_ids()
  LANGUAGE sql
  STABLE PARALLEL SAFE
 AS $function$ select coalesce(nullif(current_setting('pressroom.account_ids', true), ''), '{}')::bigint[] $function$;
+
+CREATE OR REPLACE FUNCTION public.find_unread_contents(rows_max integer)
+ RETURNS TABLE(account_id bigint, content_id bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select c.account_id, c.id from contents c
+  where c.searchable_version < c.current_version and c.deleted_at is null
+  limit rows_max
+$function$;
 
 CREATE OR REPLACE FUNCTION public.forget_old_answers(rows_max integer)
  RETURNS integer
@@ -1074,26 +936,15 @@ CREATE OR REPLACE FUNCTION public.is_remembered(created_at timestamp with time z
  STABLE
 AS $function$ select created_at > now() - interval '24 hours' $function$;
 
-CREATE OR REPLACE FUNCTION public.jobs_still_claimed(accounts bigint[], jobs bigint[], claims integer[])
- RETURNS SETOF integer
- LANGUAGE plpgsql
- SET search_path TO '$user', 'public'
- SET plan_cache_mode TO 'force_generic_plan'
- SET enable_seqscan TO 'off'
- SET enable_bitmapscan TO 'off'
- SET enable_hashjoin TO 'off'
- SET enable_mergejoin TO 'off'
- SET jit TO 'off'
+CREATE OR REPLACE FUNCTION public.is_within(content contents, filters jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
 AS $function$
-#variable_conflict use_column
-begin
-  perform set_config('pressroom.account_ids', accounts::text, true), set_config('pressroom.account_id', '', true);
-  return query
-  select held.ordinal::integer
-  from unnest(accounts, jobs, claims) with ordinality as held (account_id, job_id, claim, ordinal)
-  join jobs j on j.account_id = held.account_id and j.id = held.job_id
-  where j.claims = held.claim and j.state = 'running';
-end;
+  select content.deleted_at is null
+    and (filters ->> 'jobId' is null or content.job_id = (filters ->> 'jobId')::bigint)
+    and (filters ->> 'after' is null or content.created_at >= (filters ->> 'after')::timestamptz)
+    and (filters ->> 'before' is null or content.created_at < (filters ->> 'before')::timestamptz)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.look_at_work(rows_max integer)
@@ -1166,105 +1017,64 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION public.retry_job(the_account bigint, the_job bigint, the_brand bigint, the_key bigint, default_rate integer, defaults jsonb, limits boolean)
- RETURNS TABLE(outcome text, rate integer, remaining integer, retry_after_seconds integer, met jsonb)
+CREATE OR REPLACE FUNCTION public.quote_term(term text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$ select '''' || replace(replace(term, '\', '\\'), '''', '''''') || '''' $function$;
+
+CREATE OR REPLACE FUNCTION public.read_contents(texts jsonb)
+ RETURNS integer
  LANGUAGE plpgsql
- SECURITY DEFINER
- SET lock_timeout TO '2s'
+ SET search_path TO '$user', 'public'
+ SET plan_cache_mode TO 'force_generic_plan'
  SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
  SET jit TO 'off'
- SET search_path TO 'public', 'pg_temp'
 AS $function$
-#variable_conflict use_column
 declare
-  job jobs%rowtype;
-  account accounts%rowtype;
-  asking api_keys%rowtype;
-  tokens record;
-  next_task uuid := gen_random_uuid();
-  jobs_max integer;
-  budget bigint;
-  today date := (now() at time zone 'utc')::date;
+  taken integer;
 begin
-  if limits then
-    -- As accept_generations does.
-    perform pg_advisory_xact_lock(14001, (the_account % 2147483647)::integer);
-  end if;
-  select * into account from accounts a where a.id = the_account;
-  if the_key is not null then
-    select * into asking from api_keys k where k.account_id = the_account and k.id = the_key;
-    rate := coalesce(asking.rate_per_minute, default_rate);
-    if limits then
-      select t.granted, t.remaining, t.retry_after_seconds into tokens
-      from take_tokens(array[the_account], array[the_key], array[rate], array[1], 'generate') t;
-      remaining := tokens.remaining;
-      retry_after_seconds := tokens.retry_after_seconds;
-      outcome := case when tokens.granted = 0 then 'rate_limited' end;
-    end if;
-  end if;
-  if limits and outcome is null and coalesce(account.rate_per_minute, (defaults ->> 'account_rate')::integer) is not null
-  then
-    select t.granted, t.remaining, t.retry_after_seconds into tokens
-    from take_tokens(array[the_account], array[0::bigint],
-      array[coalesce(account.rate_per_minute, (defaults ->> 'account_rate')::integer)], array[1], 'generate') t;
-    if tokens.remaining < coalesce(remaining, 2147483647) then
-      rate := coalesce(account.rate_per_minute, (defaults ->> 'account_rate')::integer);
-      remaining := tokens.remaining;
-      retry_after_seconds := tokens.retry_after_seconds;
-    end if;
-    outcome := case when tokens.granted = 0 then 'account_rate_limited' end;
-  end if;
-  if not limits then
-    rate := null;
-  end if;
-  if outcome is not null then
-    return next;
-    return;
-  end if;
-
-  select * into job from jobs j
-  where j.account_id = the_account and j.id = the_job and (the_brand is null or j.brand_id = the_brand)
-  for no key update;
-  if not found then
-    outcome := 'job_not_found';
-  elsif job.state not in ('failed', 'canceled', 'partially_succeeded') then
-    outcome := 'job_not_retryable';
-  elsif limits then
-    budget := coalesce(account.daily_budget_micros, (defaults ->> 'budget_micros')::bigint);
-    jobs_max := coalesce(account.open_jobs_max, (defaults ->> 'jobs_max')::integer);
-    if job.live and asking.daily_budget_micros <= (
-      select coalesce(sum(u.cost_micros), 0) from usage_days u
-      where u.account_id = the_account and u.day = today and u.api_key_id = the_key)
-    then
-      outcome := 'budget_exhausted_key';
-      budget := asking.daily_budget_micros;
-    elsif job.live and budget <= (
-      select s.cost_micros from spending_days s where s.account_id = the_account and s.day = today)
-    then
-      outcome := 'budget_exhausted';
-    elsif jobs_max is not null and count_open_jobs(the_account, jobs_max) >= jobs_max then
-      outcome := 'too_many_jobs';
-    end if;
-    met := jsonb_build_object(
-      'jobs_max', jobs_max, 'budget_micros', budget, 'seconds_to_midnight', seconds_to_midnight());
-  end if;
-  if outcome is not null then
-    return next;
-    return;
-  end if;
-
-  update jobs j set state = 'queued', task_id = next_task, attempts = 0, failure_code = null, failure_message = null,
-    stage = null, progress = 0, started_at = null, finished_at = null, events = j.events + 1
-  where j.account_id = the_account and j.id = the_job
-  returning j.events into job.events;
-  update job_items i set state = 'queued', failure_code = null, failure_message = null
-  where i.account_id = the_account and i.job_id = the_job and i.state <> 'succeeded';
-  insert into job_events (account_id, job_id, sequence, type, data)
-  values (the_account, the_job, job.events, 'retried', jsonb_build_object('from', job.state, 'task_id', next_task));
-  insert into tasks (id, account_id, job_id) values (next_task, the_account, the_job);
-  perform pg_notify('pressroom_tasks', '');
-  outcome := 'retried';
-  return next;
+  with given as materialized (
+    select * from jsonb_to_recordset(texts) as t (
+      "accountId" bigint, "contentId" bigint, version integer, "brandId" bigint, "contentType" text, writer text,
+      language text, words text[], plain text[])
+  ),
+  -- Locked in one order; whoever edits it this moment makes the next version, which is read then.
+  held as materialized (
+    select g.* from given g
+    cross join lateral (
+      select c.id from contents c
+      where c.account_id = g."accountId" and c.id = g."contentId" and c.current_version = g.version
+        and c.searchable_version < c.current_version and c.deleted_at is null
+      for no key update skip locked
+    ) c
+    order by g."accountId", g."contentId"
+  ),
+  marked as (
+    update contents c set searchable_version = h.version from held h
+    where c.account_id = h."accountId" and c.id = h."contentId"
+  ),
+  written as (
+    insert into content_terms as t (account_id, content_id, terms)
+    select h."accountId", h."contentId", array_to_tsvector(array(
+      select distinct h."accountId" || term from (
+        select '=' || w from unnest(h.words) w
+        union all
+        select '~' || split_part(lower(h.language), '-', 1) || '~' || stem
+        from unnest(h.plain) p
+        cross join lateral unnest(ts_lexize(stem_dictionary(h.language), p)) stem
+        union all
+        select unnest(array['#b' || h."brandId", '#t' || h."contentType", '#w' || h.writer, '#l' || h.language])
+      ) as terms (term)))
+    from held h
+    on conflict (account_id, content_id) do update set terms = excluded.terms
+    returning 1
+  )
+  select count(*) into taken from written;
+  return taken;
 end;
 $function$;
 
@@ -1322,13 +1132,78 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION public.seconds_to_midnight()
- RETURNS integer
- LANGUAGE sql
- STABLE
+CREATE OR REPLACE FUNCTION public.search_contents(words jsonb, filters jsonb, below_id bigint, rows_max integer)
+ RETURNS SETOF bigint
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
+ SET jit TO 'off'
 AS $function$
-  select ceil(extract(epoch from
-    date_trunc('day', now() at time zone 'utc') + interval '1 day' - now() at time zone 'utc'))::integer
+declare
+  account bigint := current_account_id();
+  languages text[];
+  wanted tsquery;
+  found bigint[];
+  -- Whoever asks for a common word gets a page from the newest; whoever asks for a rare one has few in the index.
+  newest_max constant integer := 300;
+  lowest bigint;
+begin
+  if account is null or jsonb_array_length(words) = 0 then
+    return;
+  end if;
+  -- The languages that the account writes in: one look into the index for each, however many contents there are.
+  with recursive step as (
+    (select v.language from content_versions v where v.account_id = account order by v.language limit 1)
+    union all
+    select (
+      select v.language from content_versions v
+      where v.account_id = account and v.language > s.language order by v.language limit 1)
+    from step s where s.language is not null
+  )
+  select array_agg(s.language) into languages from (select language from step where language is not null limit 40) s;
+
+  select string_agg('(' || array_to_string(array(
+      select quote_term(account || term) || case when is_prefix then ':*' else '' end
+      from (
+        select '=' || (w.word ->> 'folded') as term, (w.word -> 'isPrefix')::boolean as is_prefix
+        union
+        select '~' || l.base || '~' || stem, false
+        from (select distinct split_part(lower(l), '-', 1) as base from unnest(languages) l) l
+        cross join lateral unnest(ts_lexize(stem_dictionary(l.base), w.word ->> 'plain')) stem
+      ) terms), ' | ') || ')', ' & ')::tsquery
+    into wanted
+  from jsonb_array_elements(words) w (word);
+  select coalesce(wanted && string_agg(quote_term(account || f.mark || f.value), ' & ')::tsquery, wanted) into wanted
+  from (values ('#b', filters ->> 'brandId'), ('#t', filters ->> 'contentType'), ('#w', filters ->> 'writer'),
+    ('#l', filters ->> 'language')) as f (mark, value)
+  where f.value is not null;
+
+  select array_agg(n.id), min(n.id) into found, lowest from (
+    select c.id from contents c where c.account_id = account and c.id < below_id order by c.id desc limit newest_max
+  ) n;
+  if lowest is null then
+    return;
+  end if;
+  found := array(
+    select c.id from unnest(found) n (id)
+    join contents c on c.account_id = account and c.id = n.id
+    join content_terms t on t.account_id = account and t.content_id = c.id
+    where t.terms @@ wanted and is_within(c, filters)
+    order by c.id desc limit rows_max);
+  if cardinality(found) < rows_max then
+    -- `+ 0`: only the index of words can answer this, whatever PostgreSQL believes about the others.
+    found := found || array(
+      select t.content_id from content_terms t
+      cross join lateral (
+        select from contents c
+        where c.account_id = t.account_id and c.id = t.content_id and is_within(c, filters) offset 0
+      ) c
+      where t.terms @@ wanted and t.content_id + 0 < lowest
+      order by t.content_id + 0 desc limit rows_max - cardinality(found));
+  end if;
+  return query select unnest(found);
+end;
 $function$;
 
 CREATE OR REPLACE FUNCTION public.settle_jobs(endings jsonb, backs jsonb)
@@ -1384,7 +1259,7 @@ begin
   item as materialized (
     select ended.account_id, ended.id as job_id, ended.brand_id, ended.writer, ended.api_key_id, ended.events,
       ended.state as job_state, ended.content_type as job_content_type, i.*,
-      case when i.state = 'succeeded' then nextval('contents_id_seq') end as content_id
+      case when i.state = 'succeeded' and i.content is not null then nextval('contents_id_seq') end as content_id
     from ended left join lateral jsonb_to_recordset(ended.items) as i (
       position smallint, state text, failure jsonb, content jsonb) on true
     order by ended.account_id, ended.id, i.position
@@ -1474,8 +1349,66 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.stem_dictionary(the_language text)
+ RETURNS regdictionary
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select d.oid::regdictionary from pg_ts_dict d
+  where d.dictnamespace = 'pg_catalog'::regnamespace and d.dictname = case split_part(lower(the_language), '-', 1)
+    when 'ar' then 'arabic_stem' when 'ca' then 'catalan_stem' when 'da' then 'danish_stem' when 'de' then 'german_stem'
+    when 'el' then 'greek_stem' when 'en' then 'english_stem' when 'es' then 'spanish_stem' when 'et' then 'estonian_stem'
+    when 'eu' then 'basque_stem' when 'fi' then 'finnish_stem' when 'fr' then 'french_stem' when 'ga' then 'irish_stem'
+    when 'hi' then 'hindi_stem' when 'hu' then 'hungarian_stem' when 'hy' then 'armenian_stem'
+    when 'id' then 'indonesian_stem' when 'it' then 'italian_stem' when 'lt' then 'lithuanian_stem'
+    when 'nb' then 'norwegian_stem' when 'ne' then 'nepali_stem' when 'nl' then 'dutch_stem' when 'nn' then 'norwegian_stem'
+    when 'no' then 'norwegian_stem' when 'pt' then 'portuguese_stem' when 'ro' then 'romanian_stem'
+    when 'ru' then 'russian_stem' when 'sr' then 'serbian_stem' when 'sv' then 'swedish_stem' when 'ta' then 'tamil_stem'
+    when 'tr' then 'turkish_stem' when 'yi' then 'yiddish_stem' end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.store_revision(the_account bigint, the_job bigint, the_claim integer, the_content bigint, only_on integer, made jsonb)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SET search_path TO '$user', 'public'
+ SET enable_seqscan TO 'off'
+ SET jit TO 'off'
+AS $function$
+declare
+  known integer;
+begin
+  perform set_config('pressroom.account_ids', array[the_account]::text, true),
+    set_config('pressroom.account_id', '', true);
+  perform from jobs j
+  where j.account_id = the_account and j.id = the_job and j.claims = the_claim and j.state = 'running'
+  for no key update;
+  if not found then
+    return null;
+  end if;
+  select v.version into known from content_versions v
+  where v.account_id = the_account and v.job_id = the_job;
+  if found then
+    return known;
+  end if;
+  update contents c set current_version = c.current_version + 1, updated_at = now(), writer = made ->> 'writer'
+  where c.account_id = the_account and c.id = the_content and c.deleted_at is null
+    and (only_on is null or c.current_version = only_on)
+  returning c.current_version into known;
+  if not found then
+    return 0;
+  end if;
+  insert into content_versions (account_id, content_id, version, title, language, markdown, document, sources, quality,
+    made_by, api_key_id, job_id)
+  select the_account, the_content, known, made ->> 'title', made ->> 'language', made ->> 'markdown', made -> 'document',
+    made -> 'sources', made -> 'quality', 'regenerate', j.api_key_id, the_job
+  from jobs j where j.account_id = the_account and j.id = the_job;
+  perform announce_content(the_account, the_content);
+  return known;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.take_tokens(the_accounts bigint[], the_keys bigint[], the_rates integer[], the_wanted integer[], the_kind text)
- RETURNS TABLE(account_id bigint, api_key_id bigint, granted integer, remaining integer, retry_after_seconds integer)
+ RETURNS TABLE(api_key_id bigint, granted integer, remaining integer, retry_after_seconds integer)
  LANGUAGE plpgsql
  SET search_path TO 'public', 'pg_temp'
 AS $function$
@@ -1488,8 +1421,8 @@ begin
   select d.account_id, d.api_key_id, the_kind, d.rate, d.rate - least(d.wanted, d.rate),
     least(d.wanted, d.rate), clock_timestamp()
   from unnest(the_accounts, the_keys, the_rates, the_wanted) as d (account_id, api_key_id, rate, wanted)
-  order by d.account_id, d.api_key_id
-  on conflict (account_id, api_key_id, kind) do update set
+  order by d.api_key_id
+  on conflict (api_key_id, kind) do update set
     capacity = excluded.capacity,
     -- The clock is read once, after the row's lock was had: a wait for it must not be refilled twice. A clock that
     -- went backwards refills nothing and takes nothing away.
@@ -1509,7 +1442,7 @@ begin
         select least(excluded.capacity - excluded.tokens, floor(held.tokens))::integer as granted offset 0
       ) taken
     )
-  returning bucket.account_id, bucket.api_key_id, bucket.granted, floor(bucket.tokens)::integer,
+  returning bucket.api_key_id, bucket.granted, floor(bucket.tokens)::integer,
     greatest(1, ceil((1 - bucket.tokens) * 60 / bucket.capacity))::integer;
 end;
 $function$;
@@ -1559,6 +1492,21 @@ create policy one_account on brands for all to pressroom_api
 create policy operator on brands for all to pressroom_operator
   using true
   with check true;
+create policy accepting on content_terms for all to pressroom_accepting
+  using true
+  with check true;
+create policy named_accounts on content_terms for all to pressroom_worker
+  using  CASE WHEN (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[])) THEN true ELSE false END
+  with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
+create policy one_account on content_terms for all to pressroom_api
+  using (account_id = ( SELECT current_account_id() AS current_account_id))
+  with check (account_id = ( SELECT current_account_id() AS current_account_id));
+create policy operator on content_terms for all to pressroom_operator
+  using true
+  with check true;
+create policy accepting on content_versions for all to pressroom_accepting
+  using true
+  with check true;
 create policy named_accounts on content_versions for all to pressroom_worker
   using  CASE WHEN (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[])) THEN true ELSE false END
   with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
@@ -1566,6 +1514,9 @@ create policy one_account on content_versions for all to pressroom_api
   using (account_id = ( SELECT current_account_id() AS current_account_id))
   with check (account_id = ( SELECT current_account_id() AS current_account_id));
 create policy operator on content_versions for all to pressroom_operator
+  using true
+  with check true;
+create policy accepting on contents for all to pressroom_accepting
   using true
   with check true;
 create policy named_accounts on contents for all to pressroom_worker
@@ -1614,9 +1565,6 @@ create policy one_account on idempotency_keys for all to pressroom_api
 create policy operator on idempotency_keys for all to pressroom_operator
   using true
   with check true;
-create policy accepting on job_events for all to pressroom_accepting
-  using true
-  with check true;
 create policy named_accounts on job_events for all to pressroom_worker
   using  CASE WHEN (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[])) THEN true ELSE false END
   with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
@@ -1636,6 +1584,9 @@ create policy one_account on job_items for all to pressroom_api
   using (account_id = ( SELECT current_account_id() AS current_account_id))
   with check (account_id = ( SELECT current_account_id() AS current_account_id));
 create policy operator on job_items for all to pressroom_operator
+  using true
+  with check true;
+create policy accepting on job_stages for all to pressroom_accepting
   using true
   with check true;
 create policy named_accounts on job_stages for all to pressroom_worker
@@ -1703,9 +1654,6 @@ create policy operator on sources for all to pressroom_operator
   with check true;
 create policy shared on sources for select to pressroom_api, pressroom_worker
   using (account_id IS NULL);
-create policy accepting on spending_days for all to pressroom_accepting
-  using true
-  with check true;
 create policy named_accounts on spending_days for all to pressroom_worker
   using  CASE WHEN (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[])) THEN true ELSE false END
   with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
@@ -1725,9 +1673,6 @@ create policy one_account on tasks for all to pressroom_api
   using (account_id = ( SELECT current_account_id() AS current_account_id))
   with check (account_id = ( SELECT current_account_id() AS current_account_id));
 create policy operator on tasks for all to pressroom_operator
-  using true
-  with check true;
-create policy accepting on usage_days for all to pressroom_accepting
   using true
   with check true;
 create policy named_accounts on usage_days for all to pressroom_worker
@@ -1762,6 +1707,8 @@ grant delete, insert, select, update on account_models to pressroom_operator;
 grant delete, insert, select, update on accounts to pressroom_operator;
 grant delete, insert, select, update on api_keys to pressroom_operator;
 grant delete, insert, select, update on brands to pressroom_operator;
+grant delete, insert, select, update on content_terms to pressroom_api;
+grant delete, insert, select, update on content_terms to pressroom_operator;
 grant delete, insert, select, update on content_versions to pressroom_operator;
 grant delete, insert, select, update on contents to pressroom_operator;
 grant delete, insert, select, update on forum_posts to pressroom_operator;
@@ -1786,83 +1733,85 @@ grant delete, insert, select, update on webhook_endpoints to pressroom_operator;
 grant delete, insert, select, update on webhook_outbox to pressroom_operator;
 grant delete, insert, select, update on workers to pressroom_operator;
 grant delete, insert, select, update on workers to pressroom_worker;
-grant delete, select on tasks to pressroom_api;
 grant delete, select, update on tasks to pressroom_worker;
 grant execute on accept_generations(jsonb,integer,boolean) to pressroom_api;
 grant execute on accept_generations(jsonb,integer,boolean) to pressroom_operator;
+grant execute on accept_regeneration(jsonb,jsonb,integer,boolean) to pressroom_api;
+grant execute on accept_regeneration(jsonb,jsonb,integer,boolean) to pressroom_operator;
+grant execute on announce_content(bigint,bigint) to pressroom_api;
+grant execute on announce_content(bigint,bigint) to pressroom_operator;
+grant execute on announce_content(bigint,bigint) to pressroom_worker;
 grant execute on authorize_request(bytea,text,text,integer,boolean) to pressroom_api;
 grant execute on authorize_request(bytea,text,text,integer,boolean) to pressroom_operator;
-grant execute on cancel_job(bigint,bigint,bigint) to pressroom_api;
-grant execute on cancel_job(bigint,bigint,bigint) to pressroom_operator;
 grant execute on claim_jobs(integer,bigint,interval) to pressroom_operator;
 grant execute on claim_jobs(integer,bigint,interval) to pressroom_worker;
 grant execute on claim_tasks(integer,bigint,interval) to pressroom_operator;
 grant execute on claim_tasks(integer,bigint,interval) to pressroom_worker;
+grant execute on find_unread_contents(integer) to pressroom_operator;
+grant execute on find_unread_contents(integer) to pressroom_worker;
 grant execute on forget_old_answers(integer) to pressroom_operator;
 grant execute on forget_old_answers(integer) to pressroom_worker;
-grant execute on jobs_still_claimed(bigint[],bigint[],integer[]) to pressroom_operator;
-grant execute on jobs_still_claimed(bigint[],bigint[],integer[]) to pressroom_worker;
 grant execute on look_at_work(integer) to pressroom_api;
 grant execute on look_at_work(integer) to pressroom_operator;
-grant execute on retry_job(bigint,bigint,bigint,bigint,integer,jsonb,boolean) to pressroom_api;
-grant execute on retry_job(bigint,bigint,bigint,bigint,integer,jsonb,boolean) to pressroom_operator;
+grant execute on read_contents(jsonb) to pressroom_api;
+grant execute on read_contents(jsonb) to pressroom_operator;
+grant execute on read_contents(jsonb) to pressroom_worker;
 grant execute on save_stages(jsonb) to pressroom_operator;
 grant execute on save_stages(jsonb) to pressroom_worker;
+grant execute on search_contents(jsonb,jsonb,bigint,integer) to pressroom_api;
+grant execute on search_contents(jsonb,jsonb,bigint,integer) to pressroom_operator;
 grant execute on settle_jobs(jsonb,jsonb) to pressroom_operator;
 grant execute on settle_jobs(jsonb,jsonb) to pressroom_worker;
+grant execute on store_revision(bigint,bigint,integer,bigint,integer,jsonb) to pressroom_operator;
+grant execute on store_revision(bigint,bigint,integer,bigint,integer,jsonb) to pressroom_worker;
 grant execute on take_tokens(bigint[],bigint[],integer[],integer[],text) to pressroom_accepting;
-grant insert on content_versions to pressroom_worker;
-grant insert on contents to pressroom_worker;
-grant insert on job_events to pressroom_accepting;
 grant insert on job_events to pressroom_worker;
+grant insert on job_items to pressroom_accepting;
+grant insert on job_stages to pressroom_accepting;
 grant insert on webhook_outbox to pressroom_api;
 grant insert on webhook_outbox to pressroom_worker;
 grant insert, select on content_versions to pressroom_api;
-grant insert, select on contents to pressroom_api;
-grant insert, select on job_events to pressroom_api;
+grant insert, select on content_versions to pressroom_worker;
+grant insert, select on contents to pressroom_worker;
+grant insert, select on jobs to pressroom_accepting;
 grant insert, select on model_calls to pressroom_worker;
 grant insert, select on tasks to pressroom_accepting;
-grant insert, select, update on job_items to pressroom_accepting;
-grant insert, select, update on jobs to pressroom_accepting;
+grant insert, select, update on content_terms to pressroom_worker;
 grant insert, select, update on rate_buckets to pressroom_accepting;
 grant insert, select, update on spending_days to pressroom_worker;
-grant insert, select, update on usage_days to pressroom_api;
 grant insert, select, update on usage_days to pressroom_worker;
 grant select (account_id) on account_models to pressroom_api;
-grant select (account_id) on api_keys to pressroom_api;
 grant select (account_id) on jobs to pressroom_accepting;
-grant select (account_id) on webhook_endpoints to pressroom_api;
 grant select (content_type) on jobs to pressroom_accepting;
 grant select (created_at) on account_models to pressroom_api;
-grant select (daily_budget_micros) on accounts to pressroom_worker;
-grant select (disabled_at) on webhook_endpoints to pressroom_api;
-grant select (events) on webhook_endpoints to pressroom_api;
 grant select (fast_model) on account_models to pressroom_api;
-grant select (id) on accounts to pressroom_worker;
-grant select (id) on api_keys to pressroom_api;
 grant select (id) on jobs to pressroom_accepting;
-grant select (id) on webhook_endpoints to pressroom_api;
-grant select (key_hash) on api_keys to pressroom_api;
 grant select (last_four) on account_models to pressroom_api;
 grant select (live) on jobs to pressroom_accepting;
 grant select (model) on account_models to pressroom_api;
 grant select (provider) on account_models to pressroom_api;
-grant select (scopes) on api_keys to pressroom_api;
 grant select (started_at) on jobs to pressroom_accepting;
 grant select (updated_at) on account_models to pressroom_api;
 grant select (url) on account_models to pressroom_api;
 grant select on account_models to pressroom_worker;
 grant select on accounts to pressroom_accepting;
 grant select on api_keys to pressroom_accepting;
+grant select on api_keys to pressroom_api;
 grant select on brands to pressroom_accepting;
+grant select on brands to pressroom_api;
 grant select on brands to pressroom_worker;
+grant select on content_terms to pressroom_accepting;
+grant select on content_versions to pressroom_accepting;
+grant select on contents to pressroom_accepting;
+grant select on contents to pressroom_api;
 grant select on forum_posts to pressroom_accepting;
 grant select on forum_posts to pressroom_worker;
 grant select on forum_replies to pressroom_worker;
+grant select on job_events to pressroom_api;
 grant select on job_items to pressroom_api;
-grant select on job_stages to pressroom_api;
 grant select on jobs to pressroom_api;
 grant select on keywords to pressroom_accepting;
+grant select on keywords to pressroom_api;
 grant select on keywords to pressroom_worker;
 grant select on model_calls to pressroom_api;
 grant select on run_times to pressroom_accepting;
@@ -1870,9 +1819,8 @@ grant select on schema_migrations to pressroom_api;
 grant select on schema_migrations to pressroom_operator;
 grant select on schema_migrations to pressroom_worker;
 grant select on sources to pressroom_worker;
-grant select on spending_days to pressroom_accepting;
 grant select on spending_days to pressroom_api;
-grant select on usage_days to pressroom_accepting;
+grant select on webhook_endpoints to pressroom_api;
 grant select on webhook_endpoints to pressroom_worker;
 grant select on workers to pressroom_accepting;
 grant select, update on job_items to pressroom_worker;
@@ -1889,12 +1837,16 @@ grant select, usage on model_calls_id_seq to pressroom_operator;
 grant select, usage on run_times_id_seq to pressroom_operator;
 grant select, usage on sources_id_seq to pressroom_operator;
 grant select, usage on webhook_endpoints_id_seq to pressroom_operator;
-grant update (events) on jobs to pressroom_api;
-grant update (finished_at) on jobs to pressroom_api;
+grant update (claims) on jobs to pressroom_accepting;
+grant update (current_version) on contents to pressroom_api;
+grant update (current_version) on contents to pressroom_worker;
+grant update (deleted_at) on contents to pressroom_api;
 grant update (last_used_at) on api_keys to pressroom_accepting;
-grant update (state) on job_items to pressroom_api;
-grant update (state) on jobs to pressroom_api;
-grant usage on contents_id_seq to pressroom_api;
+grant update (searchable_version) on contents to pressroom_api;
+grant update (searchable_version) on contents to pressroom_worker;
+grant update (updated_at) on contents to pressroom_api;
+grant update (updated_at) on contents to pressroom_worker;
+grant update (writer) on contents to pressroom_worker;
 grant usage on contents_id_seq to pressroom_worker;
 grant usage on model_calls_id_seq to pressroom_worker;
 grant usage on run_times_id_seq to pressroom_worker;

@@ -70,6 +70,8 @@ async function fill(): Promise<number> {
     `with content as (
        insert into contents (account_id, job_id, position, brand_id, content_type, writer)
        values ($1, $2, 1, $3, 'article', 'built-in') returning account_id, id
+     ), terms as (
+       insert into content_terms (account_id, content_id, terms) select account_id, id, '' from content
      ) insert into content_versions (account_id, content_id, version, title, language, markdown, document)
        select account_id, id, 1, 't', 'en', 'm', '{}' from content`,
     [accountId, job, brandId],
@@ -164,14 +166,17 @@ test("the functions that span accounts are these, with a search path of their ow
   const own = { owner: "pressroom_accepting", has_path: true, everybody: false };
   expect(functions).toEqual([
     { proname: "accept_generations", ...own, api: true, worker: false },
+    { proname: "accept_regeneration", ...own, api: true, worker: false },
     { proname: "authorize_request", ...own, api: true, worker: false },
     { proname: "count_requests", ...own, api: true, worker: false },
     { proname: "find_dead_keys", ...own, api: true, worker: false },
+    { proname: "find_unread_contents", ...own, api: false, worker: true },
     { proname: "forget_old_answers", ...own, api: false, worker: true },
     { proname: "forget_old_deliveries", ...own, api: false, worker: true },
     { proname: "look_at_work", ...own, api: true, worker: false },
     { proname: "search_forum_posts", ...own, api: true, worker: false },
     { proname: "retry_job", ...own, api: true, worker: false },
+    { proname: "search_contents", ...own, api: true, worker: false },
   ]);
 });
 

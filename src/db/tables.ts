@@ -147,6 +147,14 @@ export interface Tables {
     current_version: Generated<number>;
     created_at: Time;
     updated_at: Time;
+    deleted_at: Date | null;
+    /** Of which version the search knows the words. */
+    searchable_version: Generated<number>;
+  };
+  content_terms: {
+    account_id: number;
+    content_id: number;
+    terms: string;
   };
   content_versions: {
     account_id: number;
@@ -159,6 +167,10 @@ export interface Tables {
     sources: Json<unknown[]>;
     quality: Json<Record<string, unknown>>;
     created_at: Time;
+    made_by: Generated<string>;
+    api_key_id: number | null;
+    job_id: number | null;
+    restored_version: number | null;
   };
   webhook_endpoints: {
     account_id: number;

@@ -1,7 +1,9 @@
-/** Contents: what jobs made, in their current version. */
+/** Contents: what jobs made, in their current version. Their versions, and finding them by words, have their own files. */
+import type { SelectQueryBuilder } from "kysely";
 import type { AccountHandle } from "../db/account-handle.ts";
+import type { Tables } from "../db/tables.ts";
 
-export interface ContentRecord {
+export interface ContentSummary {
   id: number;
   jobId: number;
   brandId: number;
@@ -10,21 +12,55 @@ export interface ContentRecord {
   version: number;
   title: string;
   language: string;
+  createdAt: Date;
+  updatedAt: Date;
+  deletedAt: Date | null;
+}
+
+export interface ContentRecord extends ContentSummary {
   markdown: string;
   document: Record<string, unknown>;
   sources: unknown[];
   quality: Record<string, unknown>;
-  createdAt: Date;
-  updatedAt: Date;
 }
 
-export async function findContent(
-  account: AccountHandle,
-  id: number,
-  /** Where set, contents of other brands are as if they did not exist. */
-  brandId: number | null = null,
-): Promise<ContentRecord | undefined> {
-  let query = account.trx
+export interface ContentFilter {
+  brandId?: number | undefined;
+  contentType?: string | undefined;
+  writer?: string | undefined;
+  language?: string | undefined;
+  jobId?: number | undefined;
+  /** From this time on. */
+  createdAfter?: Date | undefined;
+  /** Before this time. */
+  createdBefore?: Date | undefined;
+  /** The deleted ones instead of the others. */
+  deleted?: boolean | undefined;
+}
+
+const summaryColumns = [
+  "content.id",
+  "content.job_id as jobId",
+  "content.brand_id as brandId",
+  "content.content_type as contentType",
+  "content.writer",
+  "content.current_version as version",
+  "version.title",
+  "version.language",
+  "content.created_at as createdAt",
+  "content.updated_at as updatedAt",
+  "content.deleted_at as deletedAt",
+] as const;
+
+const bodyColumns = [
+  "version.markdown",
+  "version.document",
+  "version.sources",
+  "version.quality",
+] as const;
+
+function selectContents(account: AccountHandle) {
+  return account.trx
     .selectFrom("contents as content")
     .innerJoin("content_versions as version", (join) =>
       join
@@ -32,24 +68,100 @@ export async function findContent(
         .onRef("version.content_id", "=", "content.id")
         .onRef("version.version", "=", "content.current_version"),
     )
-    .select([
-      "content.id",
-      "content.job_id as jobId",
-      "content.brand_id as brandId",
-      "content.content_type as contentType",
-      "content.writer",
-      "content.current_version as version",
-      "version.title",
-      "version.language",
-      "version.markdown",
-      "version.document",
-      "version.sources",
-      "version.quality",
-      "content.created_at as createdAt",
-      "content.updated_at as updatedAt",
-    ])
-    .where("content.account_id", "=", account.accountId)
-    .where("content.id", "=", id);
+    .where("content.account_id", "=", account.accountId);
+}
+
+/** A deleted one is as if it did not exist. */
+export async function findContent(
+  account: AccountHandle,
+  id: number,
+  /** Where set, contents of other brands are as if they did not exist. */
+  brandId: number | null = null,
+): Promise<ContentRecord | undefined> {
+  let query = selectContents(account)
+    .select([...summaryColumns, ...bodyColumns])
+    .where("content.id", "=", id)
+    .where("content.deleted_at", "is", null);
   if (brandId !== null) query = query.where("content.brand_id", "=", brandId);
   return query.executeTakeFirst();
+}
+
+/** Newest first, below this id, without their texts. */
+export async function listContents(
+  account: AccountHandle,
+  filter: ContentFilter,
+  { belowId, rowsMax }: { belowId: number | null; rowsMax: number },
+): Promise<ContentSummary[]> {
+  const between = await idsBetween(account, filter);
+  let query = selectContents(account)
+    .select(summaryColumns)
+    .where("content.deleted_at", filter.deleted ? "is not" : "is", null)
+    .limit(rowsMax);
+  // The order of the table whose index leads: of a language that is rare, the others are never looked at.
+  query =
+    filter.language === undefined
+      ? query.orderBy("content.id", "desc")
+      : query
+          .where("version.account_id", "=", account.accountId)
+          .where("version.language", "=", filter.language)
+          .orderBy("version.content_id", "desc");
+  const below = Math.min(belowId ?? Infinity, between.below);
+  if (below !== Infinity) query = query.where("content.id", "<", below);
+  if (between.above > 0) query = query.where("content.id", ">", between.above);
+  if (filter.brandId !== undefined) query = query.where("content.brand_id", "=", filter.brandId);
+  if (filter.jobId !== undefined) query = query.where("content.job_id", "=", filter.jobId);
+  if (filter.writer !== undefined) query = query.where("content.writer", "=", filter.writer);
+  if (filter.contentType !== undefined) {
+    query = query.where("content.content_type", "=", filter.contentType);
+  }
+  if (filter.createdAfter) query = query.where("content.created_at", ">=", filter.createdAfter);
+  if (filter.createdBefore) query = query.where("content.created_at", "<", filter.createdBefore);
+  return query.execute();
+}
+
+/** These, in any order, with their texts. */
+export async function findContents(
+  account: AccountHandle,
+  ids: readonly number[],
+): Promise<(ContentSummary & { markdown: string })[]> {
+  return selectContents(account)
+    .select([...summaryColumns, "version.markdown"])
+    .where("content.id", "in", ids)
+    .execute();
+}
+
+const overlapMs = 60_000;
+
+/**
+ * Ids rise with the time, but for transactions that overlap: by far less than a minute, since no statement may take so
+ * long. So the neighbours at that distance bound what is to be walked through.
+ */
+export async function idsBetween(
+  account: AccountHandle,
+  { createdAfter, createdBefore }: ContentFilter,
+): Promise<{ above: number; below: number }> {
+  const neighbour = (
+    query: SelectQueryBuilder<Tables, "contents", object>,
+    order: "asc" | "desc",
+  ) =>
+    query
+      .select("id")
+      .where("account_id", "=", account.accountId)
+      .orderBy("created_at", order)
+      .limit(1)
+      .executeTakeFirst();
+  const contents = () => account.trx.selectFrom("contents");
+  const above =
+    createdAfter &&
+    (await neighbour(
+      contents().where("created_at", "<", new Date(createdAfter.getTime() - overlapMs)),
+      "desc",
+    ));
+  const below =
+    createdBefore &&
+    (await neighbour(
+      contents().where("created_at", ">", new Date(createdBefore.getTime() + overlapMs)),
+      "asc",
+    ));
+  return { above: above?.id ?? 0, below: below?.id ?? Infinity };
 }

@@ -1,0 +1,88 @@
+/**
+ * The words of a text as the search compares them, in any language: what is the same to a reader (case, width, accents) is
+ * the same here. Taking off endings is PostgreSQL's, which knows many languages.
+ */
+
+export interface SearchWords {
+  /** Without accents. Where a script writes no spaces, each two neighbouring characters. */
+  folded: string[];
+  /** With them, as stems are made of them. */
+  plain: string[];
+}
+
+export interface WordInText {
+  folded: string;
+  plain: string;
+  start: number;
+  end: number;
+}
+
+/** Longer ones are cut, so that nobody's garbage becomes everybody's index. */
+const charactersMax = 40;
+/** Of one content; far more than any real text has. */
+const wordsMax = 8_000;
+
+const wordPattern = /[\p{L}\p{N}][\p{L}\p{N}\p{M}'’\u200c\u200d]*/gu;
+/** Scripts in which words are not parted by spaces. */
+const unparted =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]/u;
+const unpartedRuns =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー\p{M}]+|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]+/gu;
+
+export function searchWords(text: string): SearchWords {
+  const folded = new Set<string>();
+  const plain = new Set<string>();
+  for (const word of wordsIn(text)) {
+    folded.add(word.folded);
+    plain.add(word.plain);
+    if (folded.size >= wordsMax) break;
+  }
+  return { folded: [...folded], plain: [...plain] };
+}
+
+/** Each word with its place in the text; overlapping pairs of characters where there are no spaces. */
+export function* wordsIn(text: string): Generator<WordInText> {
+  for (const match of text.matchAll(wordPattern)) {
+    const [run] = match;
+    if (!unparted.test(run)) {
+      yield wordAt(run, match.index);
+      continue;
+    }
+    for (const part of run.matchAll(unpartedRuns)) {
+      const at = match.index + part.index;
+      if (unparted.test(part[0])) yield* pairsOf(part[0], at);
+      else yield wordAt(part[0], at);
+    }
+  }
+}
+
+function* pairsOf(run: string, at: number): Generator<WordInText> {
+  const characters = [...run];
+  let start = at;
+  for (const [index, character] of characters.entries()) {
+    const next = characters[index + 1];
+    if (next === undefined && index > 0) return;
+    yield wordAt(character + (next ?? ""), start);
+    start += character.length;
+  }
+}
+
+function wordAt(word: string, start: number): WordInText {
+  return { ...foldWord(word), start, end: start + word.length };
+}
+
+/** “it’s” is found as “its”, and “café” as “cafe”; marks that a script cannot do without stay. */
+function foldWord(word: string): { folded: string; plain: string } {
+  const plain = cut(word.normalize("NFKC").toLowerCase().replace(/['’]/gu, ""));
+  const folded = plain
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f]/gu, "")
+    .normalize("NFC");
+  return { folded: cut(folded), plain };
+}
+
+function cut(word: string): string {
+  return word.length <= charactersMax
+    ? word
+    : word.slice(0, charactersMax).replace(/[\uD800-\uDBFF]$/u, "");
+}

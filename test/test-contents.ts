@@ -1,0 +1,50 @@
+/** Contents as a finished job leaves them, put into a test database without one being run. */
+import type { TestAccount, TestDatabase } from "./test-database.ts";
+
+export interface WantedContent {
+  title?: string;
+  markdown?: string;
+  language?: string;
+  contentType?: string;
+  writer?: string;
+  brandId?: number;
+  document?: Record<string, unknown>;
+}
+
+export async function addContent(
+  { database }: TestDatabase,
+  { accountId, brandId }: Pick<TestAccount, "accountId" | "brandId">,
+  wanted: WantedContent = {},
+): Promise<number> {
+  const title = wanted.title ?? "A title";
+  const markdown = wanted.markdown ?? `# ${title}\n\nA text.\n`;
+  const result = await database.pool.query<{ id: number }>(
+    `with job as (
+       insert into jobs (account_id, task_id, brand_id, content_type, live, state, progress, finished_at)
+       values ($1, gen_random_uuid(), $2, $3, false, 'succeeded', 100, now()) returning id
+     ), item as (
+       insert into job_items (account_id, job_id, position, content_type, state)
+       select $1, id, 1, $3, 'succeeded' from job
+     ), content as (
+       insert into contents (account_id, job_id, position, brand_id, content_type, writer)
+       select $1, id, 1, $2, $3, $4 from job returning id
+     ), version as (
+       insert into content_versions (account_id, content_id, version, title, language, markdown, document)
+       select $1, id, 1, $5, $6, $7, $8 from content
+     )
+     select id from content`,
+    [
+      accountId,
+      wanted.brandId ?? brandId,
+      wanted.contentType ?? "article",
+      wanted.writer ?? "built-in",
+      title,
+      wanted.language ?? "en",
+      markdown,
+      JSON.stringify(wanted.document ?? {}),
+    ],
+  );
+  const [content] = result.rows;
+  if (!content) throw new Error("the content was not made");
+  return content.id;
+}
