@@ -109,6 +109,17 @@ export const refusalCodes = {
     message: "An API key cannot give more than it has itself.",
   },
   limit_reached: { status: 409, message: "The account has as many of these as it may have." },
+  version_not_found: { status: 404, message: "The content has no version with this number." },
+  version_conflict: {
+    status: 409,
+    message: "Somebody was faster: the content has a newer version than the one you edited.",
+  },
+  precondition_failed: {
+    status: 412,
+    message:
+      "If-Match names another version than the content's current one. Get it, and try again.",
+  },
+  not_acceptable: { status: 406, message: "The content is not there in that form." },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type RefusalCode = keyof typeof refusalCodes;

@@ -1,7 +1,7 @@
 /** Shows how a job ended and what it made: JSON, the text itself, or the files it went to. */
 import { forAccount } from "../db/account-handle.ts";
 import type { Quality } from "../generation/content.ts";
-import { presentContent } from "../http/routes/get-content.ts";
+import { presentContent } from "../http/routes/content-shape.ts";
 import { presentJob } from "../http/routes/get-job.ts";
 import { findContent } from "../records/contents.ts";
 import type { ContentRecord } from "../records/contents.ts";

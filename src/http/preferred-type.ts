@@ -1,12 +1,24 @@
 /** Which of the types that we have an Accept header likes best; the first one where it says nothing of use. */
 export function preferredType(accept: string | undefined, offered: readonly string[]): string {
+  return acceptedType(accept, offered) ?? offered[0] ?? "";
+}
+
+/** The same; undefined where it names types, and none of ours is among them. */
+export function acceptedType(
+  accept: string | undefined,
+  offered: readonly string[],
+): string | undefined {
   const wishes = (accept ?? "").split(",").flatMap((part) => {
     const [range = "", ...parameters] = part.split(";").map((piece) => piece.trim().toLowerCase());
     if (range === "") return [];
     const quality = parameters.find((parameter) => parameter.startsWith("q="));
     return [{ range, quality: quality === undefined ? 1 : Number(quality.slice(2)) }];
   });
-  let best = offered[0] ?? "";
+  // What is no type at all says nothing, and what is only refused leaves the others.
+  const isAsking = wishes.some(
+    ({ range, quality }) => /^[^/\s]+\/[^/\s]+$/.test(range) && quality > 0,
+  );
+  let best = isAsking ? undefined : offered[0];
   let bestQuality = 0;
   for (const type of offered) {
     const quality = qualityOf(type, wishes);

@@ -86,6 +86,17 @@ export async function findContent(
   return query.executeTakeFirst();
 }
 
+/** Without its text, deleted or not. */
+export async function findSummary(
+  account: AccountHandle,
+  id: number,
+  brandId: number | null,
+): Promise<ContentSummary | undefined> {
+  let query = selectContents(account).select(summaryColumns).where("content.id", "=", id);
+  if (brandId !== null) query = query.where("content.brand_id", "=", brandId);
+  return query.executeTakeFirst();
+}
+
 /** Newest first, below this id, without their texts. */
 export async function listContents(
   account: AccountHandle,

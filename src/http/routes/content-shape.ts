@@ -1,27 +1,142 @@
-/** A content as callers see it, for every operation that answers with one. */
+/** A content and its versions as callers see them, for every operation that answers with one. */
 import { z } from "zod";
+import type { VersionSummary } from "../../records/content-versions.ts";
+import type { ContentRecord, ContentSummary } from "../../records/contents.ts";
+import type { SnippetPart } from "../../records/search-snippet.ts";
 import { shownTime } from "../shown-time.ts";
 
+const summary = {
+  content_id: z.int().meta({ example: 17 }),
+  job_id: z.int().meta({ description: "The job that made it.", example: 42 }),
+  brand_id: z.int().meta({ example: 7 }),
+  content_type: z.string().meta({ example: "article" }),
+  version: z.int().meta({ description: "The number of the current version.", example: 1 }),
+  writer: z.string().meta({ description: "What wrote it.", example: "built-in" }),
+  language: z.string().meta({ example: "en" }),
+  title: z.string().meta({ example: "What people ask us most" }),
+};
+
+const body = {
+  markdown: z.string().meta({ example: "# What people ask us most\n\nCoffee first." }),
+  document: z.record(z.string(), z.unknown()).meta({
+    description: "The parts of it, as its format has them.",
+    example: { title: "What people ask us most" },
+  }),
+  sources: z.array(z.unknown()).meta({ description: "What it rests on.", example: [] }),
+  quality: z
+    .record(z.string(), z.unknown())
+    .meta({ description: "What was checked, and what was found.", example: {} }),
+};
+
 export const contentShape = z
+  .object({ ...summary, ...body, created_at: shownTime, updated_at: shownTime })
+  .meta({ id: "Content" });
+
+export const contentSummaryShape = z
   .object({
-    content_id: z.int().meta({ example: 17 }),
-    job_id: z.int().meta({ example: 42 }),
-    brand_id: z.int().meta({ example: 7 }),
-    content_type: z.string().meta({ example: "article" }),
-    version: z.int().meta({ example: 1 }),
-    writer: z.string().meta({ example: "built-in" }),
-    language: z.string().meta({ example: "en" }),
-    title: z.string().meta({ example: "What people ask us most" }),
-    markdown: z.string().meta({ example: "# What people ask us most\n\nCoffee first." }),
-    document: z.record(z.string(), z.unknown()).meta({
-      description: "The parts of it, as its format has them.",
-      example: { title: "What people ask us most" },
-    }),
-    sources: z.array(z.unknown()).meta({ description: "What it rests on.", example: [] }),
-    quality: z
-      .record(z.string(), z.unknown())
-      .meta({ description: "What was checked, and what was found.", example: {} }),
+    ...summary,
     created_at: shownTime,
     updated_at: shownTime,
+    deleted_at: shownTime.nullable().meta({
+      description: "When it was deleted. After 30 days it is gone for good.",
+      example: null,
+    }),
+    snippet: z
+      .array(
+        z.object({
+          text: z.string().meta({ example: "Fresh coffee " }),
+          hit: z.boolean().meta({ description: "Whether this was searched for.", example: false }),
+        }),
+      )
+      .nullable()
+      .meta({
+        description:
+          "Of a search: plain text around the first hit, in parts. Escape each as your page needs it. Null without `q`.",
+        example: null,
+      }),
   })
-  .meta({ id: "Content" });
+  .meta({ id: "ContentSummary" });
+
+const versionSummary = {
+  version: z.int().meta({ example: 2 }),
+  title: z.string().meta({ example: "What people ask us most" }),
+  language: z.string().meta({ example: "en" }),
+  made_by: z.enum(["generate", "edit", "restore", "regenerate"]).meta({ example: "edit" }),
+  api_key_id: z.int().nullable().meta({
+    description: "The key that asked for it; null where a person did, or a job's first version.",
+    example: 3,
+  }),
+  job_id: z
+    .int()
+    .nullable()
+    .meta({ description: "The job that wrote it anew, of `regenerate`.", example: null }),
+  restored_version: z
+    .int()
+    .nullable()
+    .meta({ description: "Which version it equals, of `restore`.", example: null }),
+  created_at: shownTime,
+};
+
+export const versionSummaryShape = z.object(versionSummary).meta({ id: "ContentVersionSummary" });
+
+export const versionShape = z
+  .object({ content_id: z.int().meta({ example: 17 }), ...versionSummary, ...body })
+  .meta({ id: "ContentVersion" });
+
+export function presentContent(content: ContentRecord) {
+  const { deleted_at: _, ...head } = presentHead(content);
+  return {
+    ...head,
+    markdown: content.markdown,
+    document: withDates(content),
+    sources: content.sources,
+    quality: content.quality,
+  };
+}
+
+export function presentSummary(content: ContentSummary & { snippet?: readonly SnippetPart[] }) {
+  return {
+    ...presentHead(content),
+    snippet: content.snippet?.map(({ text, isHit }) => ({ text, hit: isHit })) ?? null,
+  };
+}
+
+function presentHead(content: ContentSummary) {
+  return {
+    content_id: content.id,
+    job_id: content.jobId,
+    brand_id: content.brandId,
+    content_type: content.contentType,
+    version: content.version,
+    writer: content.writer,
+    language: content.language,
+    title: content.title,
+    created_at: content.createdAt,
+    updated_at: content.updatedAt,
+    deleted_at: content.deletedAt,
+  };
+}
+
+export function presentVersion(version: VersionSummary) {
+  return {
+    version: version.version,
+    title: version.title,
+    language: version.language,
+    made_by: version.madeBy,
+    api_key_id: version.apiKeyId,
+    job_id: version.jobId,
+    restored_version: version.restoredVersion,
+    created_at: version.createdAt,
+  };
+}
+
+/** When it was published and changed is not the writer's to know, so the dates join the JSON-LD here. */
+function withDates(content: ContentRecord): Record<string, unknown> {
+  const { json_ld: jsonLd } = content.document;
+  if (typeof jsonLd !== "object" || jsonLd === null) return content.document;
+  const dates = {
+    datePublished: content.createdAt.toISOString(),
+    dateModified: content.updatedAt.toISOString(),
+  };
+  return { ...content.document, json_ld: { ...jsonLd, ...dates } };
+}

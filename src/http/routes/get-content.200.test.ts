@@ -55,7 +55,7 @@ test.each([
   "TEXT/Markdown; charset=utf-8",
   "text/*",
   "application/json;q=0.5, text/markdown",
-  "text/html, text/markdown;q=0.9, */*;q=0.1",
+  "application/pdf, text/markdown;q=0.9, */*;q=0.1",
 ])("Accept: %s gets Markdown, the same that stands in the JSON", async (accept) => {
   const reply = await service.get(account.key, path, { Accept: accept });
   expect(reply.status).toBe(200);
@@ -68,13 +68,46 @@ test.each([
   expect(reply.text).toBe((await service.get(account.key, path)).json["markdown"]);
 });
 
-test.each(["*/*", "application/json", "text/html", "text/markdown;q=0", "nonsense", ";;,,"])(
+test.each(["*/*", "application/json", "text/markdown;q=0", "nonsense", ";;,,"])(
   "Accept: %s gets JSON",
   async (accept) => {
     const reply = await service.get(account.key, path, { Accept: accept });
     expect(reply.headers["content-type"]).toBe("application/json; charset=utf-8");
   },
 );
+
+test.each([
+  ["html", "text/html", /^<!doctype html>[^]*<article lang="en"/],
+  ["text", "text/plain", /^[^#<]/],
+  ["markdown", "text/markdown", /^# /],
+])(
+  "format=%s and Accept: %s answer alike, as a file with a safe name",
+  async (format, type, begins) => {
+    const byFormat = await service.get(account.key, `${path}?format=${format}`, { Accept: "*/*" });
+    const byAccept = await service.get(account.key, path, { Accept: type });
+    expect(byFormat.status).toBe(200);
+    expect(byFormat.text).toMatch(begins);
+    expect(byFormat.text).toBe(byAccept.text);
+    expect(byFormat.headers["content-type"]).toBe(`${type}; charset=utf-8`);
+    expect(byFormat.headers["content-disposition"]).toMatch(
+      /^attachment; filename="content-\d+\.\w+"; filename\*=UTF-8''[\w%.~-]+$/,
+    );
+    expect(byFormat.headers["content-security-policy"]).toContain("sandbox");
+  },
+);
+
+test("ETag names the version in each form, and If-None-Match answers 304 without a body", async () => {
+  const first = await service.get(account.key, path);
+  const tag = first.headers["etag"] ?? "";
+  expect(tag).toMatch(/^"[\w-]+"$/);
+  expect((await service.get(account.key, `${path}?format=text`)).headers["etag"]).not.toBe(tag);
+  for (const sent of [tag, `W/${tag}`, `"x", ${tag}`, "*"]) {
+    const again = await service.get(account.key, path, { "If-None-Match": sent });
+    expect(again).toMatchObject({ status: 304, text: "", headers: { etag: tag } });
+  }
+  const other = await service.get(account.key, path, { "If-None-Match": '"other"' });
+  expect(other.status).toBe(200);
+});
 
 test("a refusal is JSON whatever Accept prefers", async () => {
   const reply = await service.get(account.key, "/agents/api/contents/0/", {

@@ -1,12 +1,29 @@
-/** GET /contents/{content_id}/ — what was written: JSON, or Markdown where `Accept` prefers it. */
+/** GET /contents/{content_id}/ — what was written, in the form that the caller asks for. */
 import { z } from "zod";
 import { Refusal } from "../../errors.ts";
+import {
+  contentForms,
+  formTypes,
+  formsOf,
+  inForm,
+} from "../../generation/editing/stored-content.ts";
+import type { ContentForm } from "../../generation/editing/stored-content.ts";
+import { slugOf } from "../../generation/text/slug.ts";
+import { findBrand } from "../../records/brands.ts";
 import { findContent } from "../../records/contents.ts";
 import type { ContentRecord } from "../../records/contents.ts";
+import { contentTag, isKnownTag } from "../content-tag.ts";
 import { defineOperation } from "../operation.ts";
 import { pathId } from "../parameters.ts";
-import { preferredType } from "../preferred-type.ts";
-import { contentShape } from "./content-shape.ts";
+import { acceptedType } from "../preferred-type.ts";
+import { contentShape, presentContent } from "./content-shape.ts";
+
+const endings: Readonly<Record<ContentForm, string>> = {
+  markdown: "md",
+  html: "html",
+  text: "txt",
+  eml: "eml",
+};
 
 export const getContent = defineOperation({
   id: "getContent",
@@ -15,54 +32,80 @@ export const getContent = defineOperation({
   tag: "Contents",
   scope: "read",
   summary: "Get a content",
-  description: "What was written: JSON, or Markdown where `Accept` prefers it.",
+  description:
+    "What was written: as JSON, Markdown, a page of HTML, plain text and, where it is a newsletter, as a mail. `format` decides, else `Accept`. `ETag` names the version: send it as `If-None-Match` to hear whether there is a newer one, and as `If-Match` with an edit.",
   params: z.object({ content_id: pathId("content_not_found") }),
+  query: z.object({
+    format: z
+      .enum(["json", ...contentForms])
+      .optional()
+      .meta({ description: "`eml` is a mail, of newsletters alone.", example: "markdown" }),
+  }),
   answer: contentShape,
-  answerTypes: { "text/markdown": "The text alone." },
-  answerHeaders: { Vary: "`Accept`: it decides about the type." },
-  refusals: ["content_not_found"],
-  async handle({ caller, params, request }) {
-    const content = await caller.inAccount((account) =>
-      findContent(account, params.content_id, caller.brandId),
-    );
-    if (!content) throw new Refusal("content_not_found");
-    const type = preferredType(request.headers.accept, ["application/json", "text/markdown"]);
-    if (type === "text/markdown") {
-      return {
-        headers: { "Content-Type": "text/markdown; charset=utf-8", Vary: "Accept" },
-        body: content.markdown,
-      };
+  answerTypes: {
+    "text/markdown": "The text.",
+    "text/html": "A whole page, or a newsletter as it is sent.",
+    "text/plain": "The text without any markup.",
+    "message/rfc822": "A newsletter as a mail that can be opened and sent.",
+  },
+  answerHeaders: {
+    Vary: "`Accept`: it decides about the type.",
+    ETag: "Names the version in this form.",
+    "Content-Disposition": "A name for the file; not for JSON.",
+  },
+  otherStatuses: { 304: "`If-None-Match` names what is still current." },
+  refusals: ["content_not_found", "not_acceptable"],
+  async handle({ caller, params, query, request }) {
+    const { content, brandName } = await caller.inAccount(async (account) => {
+      const found = await findContent(account, params.content_id, caller.brandId);
+      if (!found) throw new Refusal("content_not_found");
+      const brand = found.contentType === "newsletter" && (await findBrand(account, found.brandId));
+      return { content: found, brandName: brand ? brand.name : "" };
+    });
+    const form = chooseForm(content, query.format, request.headers.accept);
+    const tag = contentTag(content, form);
+    const headers = { Vary: "Accept", ETag: tag };
+    if (isKnownTag(request.headers["if-none-match"], tag)) {
+      return { status: 304, headers, body: "" };
     }
-    return { headers: { Vary: "Accept" }, body: presentContent(content) };
+    if (form === "json") return { headers, body: presentContent(content) };
+    return {
+      headers: {
+        ...headers,
+        "Content-Type": `${formTypes[form]}; charset=utf-8`,
+        "Content-Disposition": disposition(content, endings[form]),
+        // Opened in a browser, it can do nothing on this host, whatever stands in it.
+        "Content-Security-Policy":
+          "default-src 'none'; style-src 'unsafe-inline'; img-src https: data:; sandbox",
+      },
+      body: inForm(content, form, brandName),
+    };
   },
 });
 
-export function presentContent(content: ContentRecord) {
-  return {
-    content_id: content.id,
-    job_id: content.jobId,
-    brand_id: content.brandId,
-    content_type: content.contentType,
-    version: content.version,
-    writer: content.writer,
-    language: content.language,
-    title: content.title,
-    markdown: content.markdown,
-    document: withDates(content),
-    sources: content.sources,
-    quality: content.quality,
-    created_at: content.createdAt,
-    updated_at: content.updatedAt,
-  };
+function chooseForm(
+  content: ContentRecord,
+  format: "json" | ContentForm | undefined,
+  accept: string | undefined,
+): "json" | ContentForm {
+  const forms = formsOf(content.contentType);
+  const types = new Map<string, "json" | ContentForm>([
+    ["application/json", "json"],
+    ...forms.map((form) => [formTypes[form], form] as const),
+  ]);
+  const chosen = format ?? types.get(acceptedType(accept, [...types.keys()]) ?? "");
+  if (chosen === "json" || (chosen !== undefined && forms.includes(chosen))) return chosen;
+  const there = ["json", ...forms].join(", ");
+  throw new Refusal("not_acceptable", {
+    message: `This content is not there in that form. It is there as: ${there} (${[...types.keys()].join(", ")}).`,
+  });
 }
 
-/** When it was published and changed is not the writer's to know, so the dates join the JSON-LD here. */
-function withDates(content: ContentRecord): Record<string, unknown> {
-  const { json_ld: jsonLd } = content.document;
-  if (typeof jsonLd !== "object" || jsonLd === null) return content.document;
-  const dates = {
-    datePublished: content.createdAt.toISOString(),
-    dateModified: content.updatedAt.toISOString(),
-  };
-  return { ...content.document, json_ld: { ...jsonLd, ...dates } };
+/** The title makes the name, for whoever can read it; others get the number. */
+function disposition({ id, title }: ContentRecord, ending: string): string {
+  const name = encodeURIComponent(`${slugOf(title)}.${ending}`).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="content-${id}.${ending}"; filename*=UTF-8''${name}`;
 }

@@ -56,6 +56,21 @@ import { showHomePage } from "./show-home-page.ts";
 import { showKeywordsPage } from "./show-keywords-page.ts";
 import { showReference } from "./show-reference.ts";
 import { updateWebhook } from "./update-webhook.ts";
+import { deleteContent } from "./delete-content.ts";
+import { editContent } from "./edit-content.ts";
+import { generateContent } from "./generate-content.ts";
+import { getContent } from "./get-content.ts";
+import { getContentVersion } from "./get-content-version.ts";
+import { getHealth } from "./get-health.ts";
+import { getJob } from "./get-job.ts";
+import { getReadiness } from "./get-readiness.ts";
+import { listContentVersions } from "./list-content-versions.ts";
+import { listContents } from "./list-contents.ts";
+import { restoreContentVersion } from "./restore-content-version.ts";
+import { showBrandPage } from "./show-brand-page.ts";
+import { showHomePage } from "./show-home-page.ts";
+import { showKeywordsPage } from "./show-keywords-page.ts";
+import { undeleteContent } from "./undelete-content.ts";
 
 /** What the API can do, in the order of the reference; docs/openapi.json is made from these. */
 export const operations: readonly (Operation | SelfDecidingOperation)[] = [
@@ -67,6 +82,7 @@ export const operations: readonly (Operation | SelfDecidingOperation)[] = [
   cancelJob,
   retryJob,
 
+  listContents,
   getContent,
 
   listBrandsOperation,
@@ -111,6 +127,12 @@ export const operations: readonly (Operation | SelfDecidingOperation)[] = [
   listWebhookDeliveries,
   getWebhookDelivery,
   resendWebhookDelivery,
+  editContent,
+  deleteContent,
+  undeleteContent,
+  listContentVersions,
+  getContentVersion,
+  restoreContentVersion,
 ];
 
 let described: OpenApiDocument | undefined;

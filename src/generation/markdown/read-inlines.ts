@@ -1,0 +1,211 @@
+/**
+ * Reads one paragraph of Markdown: emphasis, code, links, escapes and line breaks; all else is text. Every character is
+ * looked at a bounded number of times, whatever was sent: general parsers take minutes over 64 KiB of the right kind.
+ */
+import { linkable } from "../text/escape.ts";
+import type { Inline } from "./markdown-tree.ts";
+
+/** Something open: a bracket, or a run of stars or underscores. */
+interface Opener {
+  mark: string;
+  /** Where in `nodes` what it holds begins. */
+  at: number;
+}
+
+const openersMax = 100;
+const escapable = /[!-/:-@[-`{-~]/;
+const bareAddress = /https?:\/\/[^\s<>"“”„«»`*[\]\\]{0,1000}[^\s<>"“”„«»`*[\]\\.,;:!?)}'’…_]/iy;
+const bracketedAddress = /<(https?:\/\/[^\s<>]{1,2000})>/iy;
+const linkTarget =
+  /\(\s{0,3}(?:<([^\s<>]{0,2000})>|([^\s()<>]{0,1000}(?:\([^\s()<>]{0,500}\)[^\s()<>]{0,500})?))(?:\s{1,3}"[^"\n]{0,300}")?\s{0,3}\)/y;
+const entity = /&(?:(amp|lt|gt|quot|apos|nbsp)|#(\d{1,7})|#x([\da-f]{1,6}));/iy;
+const names: Readonly<Record<string, string>> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+  nbsp: " ",
+};
+
+export function readInlines(source: string): Inline[] {
+  const nodes: Inline[] = [];
+  const openers: Opener[] = [];
+  const backticks = backtickRuns(source);
+  let text = "";
+  let at = 0;
+
+  function flush(): void {
+    if (text !== "") nodes.push({ kind: "text", text });
+    text = "";
+  }
+
+  /** What the pattern matches right here. */
+  function match(pattern: RegExp): RegExpExecArray | null {
+    pattern.lastIndex = at;
+    return pattern.exec(source);
+  }
+
+  /** What stands since the opener; what was opened inside it and not closed is text already. */
+  function takeSince(index: number): Inline[] {
+    flush();
+    const from = openers[index]?.at ?? nodes.length;
+    openers.length = index;
+    // The first of them is the opener's own mark, as text.
+    return merged(nodes.splice(from).slice(1));
+  }
+
+  function open(mark: string): void {
+    flush();
+    if (openers.length < openersMax) openers.push({ mark, at: nodes.length });
+    nodes.push({ kind: "text", text: mark });
+  }
+
+  function bracket(): void {
+    const index = openers.findLastIndex(({ mark }) => mark === "[" || mark === "![");
+    at += 1;
+    const target = index === -1 ? null : match(linkTarget);
+    if (!target) {
+      // It belongs to no link, and neither does what it closed.
+      if (index !== -1) openers.splice(index, 1);
+      text += "]";
+      return;
+    }
+    at += target[0].length;
+    const url = linkable(target[1] ?? target[2] ?? "");
+    const inlines = withoutLinks(takeSince(index));
+    // Where an address leads nowhere that we would send a reader to, its words stay.
+    nodes.push(...(url === null ? inlines : [{ kind: "link" as const, url, inlines }]));
+  }
+
+  function emphasis(character: string): void {
+    let length = 1;
+    while (source[at + length] === character) length += 1;
+    const before = source[at - 1] ?? " ";
+    const after = source[at + length] ?? " ";
+    const mark = character.repeat(length);
+    at += length;
+    const isWord = (one: string) => /[\p{L}\p{N}]/u.test(one);
+    const mayOpen = !/\s/u.test(after) && !(character === "_" && isWord(before));
+    const mayClose = !/\s/u.test(before) && !(character === "_" && isWord(after));
+    if (length > 3) {
+      text += mark;
+      return;
+    }
+    const index = mayClose ? openers.findLastIndex((one) => one.mark === mark) : -1;
+    if (index !== -1) {
+      const inlines = takeSince(index);
+      if (length === 1) nodes.push({ kind: "emphasis", inlines });
+      else {
+        const strong = length === 2 ? inlines : [{ kind: "emphasis" as const, inlines }];
+        nodes.push({ kind: "strong", inlines: strong });
+      }
+    } else if (mayOpen) open(mark);
+    else text += mark;
+  }
+
+  while (at < source.length) {
+    const character = source[at] ?? "";
+    const next = source[at + 1] ?? "";
+    if (character === "\\" && (escapable.test(next) || next === "\n")) {
+      if (next === "\n") {
+        flush();
+        nodes.push({ kind: "break" });
+      } else text += next;
+      at += 2;
+    } else if (character === "`") {
+      const run = backticks.get(at);
+      const length = run?.length ?? 1;
+      if (run?.end === undefined) {
+        text += "`".repeat(length);
+        at += length;
+      } else {
+        flush();
+        const code = source.slice(at + length, run.end).replaceAll("\n", " ");
+        nodes.push({ kind: "code", text: /^ .*[^ ].* $/s.test(code) ? code.slice(1, -1) : code });
+        at = run.end + length;
+      }
+    } else if (character === "*" || character === "_") emphasis(character);
+    else if (character === "!" && next === "[") {
+      open("![");
+      at += 2;
+    } else if (character === "[") {
+      open("[");
+      at += 1;
+    } else if (character === "]") bracket();
+    else if (character === "\n") {
+      const isHard = / {2}$/.test(text.slice(-2));
+      text = text.trimEnd();
+      if (isHard) {
+        flush();
+        nodes.push({ kind: "break" });
+      } else text += " ";
+      at += 1;
+    } else {
+      const link =
+        character === "<"
+          ? match(bracketedAddress)
+          : (character === "h" || character === "H") && !/[\p{L}\p{N}]/u.test(source[at - 1] ?? "")
+            ? match(bareAddress)
+            : null;
+      const url = link && linkable(link[1] ?? link[0]);
+      const named = character === "&" ? match(entity) : null;
+      if (link && url) {
+        flush();
+        nodes.push({ kind: "link", url, inlines: [{ kind: "text", text: link[1] ?? link[0] }] });
+        at += link[0].length;
+      } else if (named) {
+        text += decoded(named);
+        at += named[0].length;
+      } else {
+        text += character;
+        at += 1;
+      }
+    }
+  }
+  flush();
+  return merged(nodes);
+}
+
+/** For each run of backticks, its length and where the next one of the same length begins. */
+function backtickRuns(source: string): Map<number, { length: number; end: number | undefined }> {
+  const runs = new Map<number, { length: number; end: number | undefined }>();
+  const nextOf = new Map<number, number>();
+  for (const { 0: run, index } of [...source.matchAll(/`+/g)].toReversed()) {
+    runs.set(index, { length: run.length, end: nextOf.get(run.length) });
+    nextOf.set(run.length, index);
+  }
+  return runs;
+}
+
+function decoded([whole, name, decimal, hexadecimal]: RegExpExecArray): string {
+  if (name !== undefined) return names[name.toLowerCase()] ?? whole;
+  const code = decimal === undefined ? Number.parseInt(hexadecimal ?? "", 16) : Number(decimal);
+  const isCharacter = code > 31 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff);
+  return isCharacter ? String.fromCodePoint(code) : "\uFFFD";
+}
+
+/** Neighbouring texts as one. */
+function merged(nodes: readonly Inline[]): Inline[] {
+  const found: Inline[] = [];
+  for (const node of nodes) {
+    const last = found.at(-1);
+    if (node.kind === "text" && last?.kind === "text") {
+      found[found.length - 1] = { kind: "text", text: last.text + node.text };
+    } else found.push(node);
+  }
+  return found;
+}
+
+/** A link inside a link is its words. */
+function withoutLinks(inlines: readonly Inline[]): Inline[] {
+  return merged(
+    inlines.flatMap((one): Inline[] => {
+      if (one.kind === "link") return withoutLinks(one.inlines);
+      if (one.kind === "strong" || one.kind === "emphasis") {
+        return [{ ...one, inlines: withoutLinks(one.inlines) }];
+      }
+      return [one];
+    }),
+  );
+}

@@ -1,0 +1,122 @@
+/** PATCH /contents/{content_id}/ — changes a content by making its next version. */
+import { z } from "zod";
+import { Refusal } from "../../errors.ts";
+import type { ParameterProblem } from "../../errors.ts";
+import { applyEdit } from "../../generation/editing/change-content.ts";
+import type { ContentEdit } from "../../generation/editing/edit-content.ts";
+import { networks } from "../../generation/material.ts";
+import { assertUnchanged } from "../assert-unchanged.ts";
+import { contentTag } from "../content-tag.ts";
+import { defineOperation } from "../operation.ts";
+import { listOf, pathId, text, wholeNumber } from "../parameters.ts";
+import { contentShape, presentContent } from "./content-shape.ts";
+
+const markdownCharactersMax = 100_000;
+
+const variant = z.object({
+  network: z.enum(networks).meta({ example: "linkedin" }),
+  title: text(300).nullable().default(null).meta({ description: "Where posts have one." }),
+  posts: listOf(text(70_000), 50)
+    .min(1)
+    .meta({ description: "One text, or the posts of a thread.", example: ["Coffee first."] }),
+  hashtags: listOf(text(101), 60)
+    .default([])
+    .meta({ example: ["#coffee"] }),
+});
+
+const changes = z.object({
+  title: text(300).optional().meta({ example: "What people ask us most" }),
+  markdown: text(markdownCharactersMax).optional().meta({
+    description:
+      "The whole text. Where it begins with a heading of the first level and no `title` is given, that is the title. HTML in it is shown as text. Not for social sets.",
+    example: "# What people ask us most\n\nCoffee first.",
+  }),
+  meta_description: text(500).optional().meta({ description: "Of articles and posts." }),
+  excerpt: text(2_000).optional().meta({ description: "Of articles and posts." }),
+  subject: text(150).optional().meta({ description: "Of newsletters." }),
+  subject_alternatives: listOf(text(150), 10).optional().meta({ description: "Of newsletters." }),
+  preheader: text(90).optional().meta({ description: "Of newsletters." }),
+  variants: listOf(variant, networks.length).min(1).optional().meta({
+    description: "Of social sets: all of its variants, one for each network.",
+  }),
+});
+
+/** Which of them a type of content has; all have a title. */
+const fields: Readonly<Record<string, readonly string[]>> = {
+  article: ["title", "markdown", "meta_description", "excerpt"],
+  post: ["title", "markdown", "meta_description", "excerpt"],
+  newsletter: ["title", "markdown", "subject", "subject_alternatives", "preheader"],
+  social: ["title", "variants"],
+};
+
+export const editContent = defineOperation({
+  id: "editContent",
+  method: "PATCH",
+  path: "/contents/{content_id}/",
+  tag: "Contents",
+  scope: "write",
+  summary: "Edit a content",
+  description:
+    "Makes a new version with what is named changed and all else as it was. Its HTML and the other parts of `document` are made anew from the text, and so is the quality report, as far as code can tell; what the text claims is not held against the sources again. With `based_on_version` or `If-Match` the edit is refused where somebody was faster.",
+  params: z.object({ content_id: pathId("content_not_found") }),
+  headers: z.object({
+    "If-Match": z.string().optional().meta({ description: "The `ETag` that you edited." }),
+  }),
+  body: changes.extend({
+    based_on_version: wholeNumber(1, 1_000_000_000)
+      .optional()
+      .meta({ description: "The version that you edited.", example: 1 }),
+  }),
+  bodyBytesMax: 512 * 1024,
+  answer: contentShape,
+  answerHeaders: { ETag: "Names the new version." },
+  refusals: ["content_not_found", "version_conflict", "precondition_failed"],
+  async handle({ caller, params, body, request }) {
+    const { based_on_version: basedOn, ...given } = body;
+    if (Object.values(given).every((value) => value === undefined)) {
+      throw invalid([{ param: "body", message: "Name at least one thing to change." }]);
+    }
+    const edit: ContentEdit = {
+      title: given.title,
+      markdown: given.markdown,
+      metaDescription: given.meta_description,
+      excerpt: given.excerpt,
+      subject: given.subject,
+      subjectAlternatives: given.subject_alternatives,
+      preheader: given.preheader,
+      variants: given.variants,
+    };
+    assertDistinct(edit.variants ?? []);
+    const content = await caller.inAccount(async (account) => {
+      const { apiKeyId } = await caller.credential(account);
+      const change = {
+        contentId: params.content_id,
+        brandId: caller.brandId,
+        assertUnchanged: assertUnchanged(request, basedOn),
+        apiKeyId,
+      };
+      return applyEdit(account, change, ({ contentType }) => {
+        assertFields(contentType, given);
+        return edit;
+      });
+    });
+    return { headers: { ETag: contentTag(content, "json") }, body: presentContent(content) };
+  },
+});
+
+function assertFields(contentType: string, given: Record<string, unknown>): void {
+  const known = fields[contentType] ?? [];
+  const problems = Object.keys(given)
+    .filter((name) => given[name] !== undefined && !known.includes(name))
+    .map((param) => ({ param, message: `A content of type "${contentType}" has none to edit.` }));
+  if (problems.length > 0) throw invalid(problems);
+}
+
+function assertDistinct(variants: readonly { network: string }[]): void {
+  if (new Set(variants.map(({ network }) => network)).size === variants.length) return;
+  throw invalid([{ param: "variants", message: "Each network may be named once." }]);
+}
+
+function invalid(errors: readonly ParameterProblem[]): Refusal {
+  return new Refusal("invalid_parameters", { errors });
+}

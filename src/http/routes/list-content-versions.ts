@@ -1,0 +1,34 @@
+/** GET /contents/{content_id}/versions/ — how a content came to be what it is, newest first. */
+import { z } from "zod";
+import { Refusal } from "../../errors.ts";
+import { listVersions } from "../../records/content-versions.ts";
+import { findContent } from "../../records/contents.ts";
+import { defineOperation } from "../operation.ts";
+import { pageOf, pageQuery, toPage } from "../page-query.ts";
+import { pathId } from "../parameters.ts";
+import { presentVersion, versionSummaryShape } from "./content-shape.ts";
+
+export const listContentVersions = defineOperation({
+  id: "listContentVersions",
+  method: "GET",
+  path: "/contents/{content_id}/versions/",
+  tag: "Contents",
+  scope: "read",
+  summary: "List a content's versions",
+  description: "Newest first, without their texts: who made each of them, how and when.",
+  params: z.object({ content_id: pathId("content_not_found") }),
+  query: pageQuery({}),
+  answer: pageOf(versionSummaryShape),
+  refusals: ["content_not_found"],
+  async handle({ caller, params, query }) {
+    const id = params.content_id;
+    const versions = await caller.inAccount(async (account) => {
+      if (!(await findContent(account, id, caller.brandId))) {
+        throw new Refusal("content_not_found");
+      }
+      const page = { below: query.cursor?.[0] ?? null, rowsMax: query.limit + 1 };
+      return listVersions(account, id, page);
+    });
+    return { body: toPage(versions, query.limit, presentVersion, ({ version }) => [version]) };
+  },
+});

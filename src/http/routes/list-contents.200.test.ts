@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addContent } from "../../../test/test-contents.ts";
+import { addAccount, addBrand, addKey } from "../../../test/test-database.ts";
+import type { TestAccount } from "../../../test/test-database.ts";
+import { startTestService } from "../../../test/test-service.ts";
+import type { TestService } from "../../../test/test-service.ts";
+
+let service: TestService;
+let account: TestAccount;
+let otherBrandId: number;
+const ids: number[] = [];
+const path = "/agents/api/contents/";
+
+beforeAll(async () => {
+  service = await startTestService();
+  account = await addAccount(service);
+  otherBrandId = await addBrand(service, account.accountId, { name: "Other" });
+  ids.unshift(
+    await addContent(service, account, {
+      title: "Coffee <b>beans</b>",
+      markdown: "# C\n\nWe roast *fresh* <coffee> & beans.",
+    }),
+  );
+  ids.unshift(
+    await addContent(service, account, {
+      contentType: "newsletter",
+      language: "de",
+      markdown: "Kaffee",
+    }),
+  );
+  ids.unshift(await addContent(service, account, { writer: "some-model", brandId: otherBrandId }));
+  await addContent(service, await addAccount(service), { title: "Coffee of another account" });
+});
+afterAll(async () => service.close());
+
+async function list(query: string, key = account.key): Promise<Record<string, unknown>[]> {
+  const reply = await service.get(key, `${path}?${query}`);
+  expect(reply.status).toBe(200);
+  return reply.json["items"] as Record<string, unknown>[];
+}
+
+const idsOf = (items: Record<string, unknown>[]) => items.map((item) => item["content_id"]);
+
+test("a content in the list says what it is, and leaves out its text", async () => {
+  const reply = await service.get(account.key, path);
+  expect(reply.json["next_cursor"]).toBeNull();
+  const items = reply.json["items"] as Record<string, unknown>[];
+  expect(idsOf(items)).toEqual(ids);
+  expect(items[1]).toStrictEqual({
+    content_id: ids[1],
+    job_id: expect.any(Number),
+    brand_id: account.brandId,
+    content_type: "newsletter",
+    version: 1,
+    writer: "built-in",
+    language: "de",
+    title: "A title",
+    created_at: expect.stringMatching(/Z$/),
+    updated_at: expect.stringMatching(/Z$/),
+    deleted_at: null,
+    snippet: null,
+  });
+});
+
+test("pages follow each other without a gap or a repeat, while contents are added and deleted", async () => {
+  const who = await addAccount(service);
+  const all: number[] = [];
+  for (let turn = 0; turn < 7; turn += 1) all.unshift(await addContent(service, who));
+  const first = await service.get(who.key, `${path}?limit=3`);
+  expect(idsOf(first.json["items"] as [])).toEqual(all.slice(0, 3));
+  await addContent(service, who);
+  await service.send({
+    method: "DELETE",
+    path: `${path}${all[1]}/`,
+    headers: [["X-API-Key", (await addKey(service, who.accountId, { scopes: ["write"] })).key]],
+  });
+  const second = await service.get(
+    who.key,
+    `${path}?limit=3&cursor=${String(first.json["next_cursor"])}`,
+  );
+  expect(idsOf(second.json["items"] as [])).toEqual(all.slice(3, 6));
+  const third = await service.get(
+    who.key,
+    `${path}?limit=3&cursor=${String(second.json["next_cursor"])}`,
+  );
+  expect(idsOf(third.json["items"] as [])).toEqual(all.slice(6));
+  expect(third.json["next_cursor"]).toBeNull();
+});
+
+test("each filter narrows the list, and together they do too", async () => {
+  expect(idsOf(await list("content_type=newsletter"))).toEqual([ids[1]]);
+  expect(idsOf(await list("language=de"))).toEqual([ids[1]]);
+  expect(idsOf(await list("language=DE&content_type=article"))).toEqual([]);
+  expect(idsOf(await list("writer=some-model"))).toEqual([ids[0]]);
+  expect(idsOf(await list(`brand_id=${otherBrandId}`))).toEqual([ids[0]]);
+  const [item] = await list("content_type=newsletter");
+  expect(idsOf(await list(`job_id=${String(item?.["job_id"])}`))).toEqual([ids[1]]);
+  const at = new Date(String(item?.["created_at"])).getTime();
+  // PostgreSQL keeps microseconds.
+  const within = `created_after=${new Date(at - 1).toISOString()}&created_before=${new Date(at + 1).toISOString()}`;
+  expect(idsOf(await list(within))).toContain(ids[1]);
+  expect(idsOf(await list(`created_before=${new Date(at - 3_600_000).toISOString()}`))).toEqual([]);
+  expect(idsOf(await list(`created_after=${new Date(at + 3_600_000).toISOString()}`))).toEqual([]);
+  expect(idsOf(await list(`created_after=${new Date(at - 3_600_000).toISOString()}`))).toEqual(ids);
+});
+
+test("a key that is bound to a brand sees that brand's alone, and searches in them alone", async () => {
+  const { key } = await addKey(service, account.accountId, { brandId: otherBrandId });
+  expect(idsOf(await list("", key))).toEqual([ids[0]]);
+  expect(idsOf(await list(`brand_id=${account.brandId}`, key))).toEqual([]);
+  expect(idsOf(await list("q=coffee", key))).toEqual([]);
+});
+
+test("a search says where its words stand, in parts of plain text", async () => {
+  const items = await list("q=COFFEE+roasts");
+  expect(idsOf(items)).toEqual([ids[2]]);
+  expect(items[0]?.["snippet"]).toEqual([
+    { text: "C We ", hit: false },
+    { text: "roast", hit: true },
+    { text: " fresh <", hit: false },
+    { text: "coffee", hit: true },
+    { text: "> & beans.", hit: false },
+  ]);
+});
+
+test.each([
+  ["limit=0", "limit"],
+  ["limit=101", "limit"],
+  ["cursor=%00", "cursor"],
+  ["cursor=bm9uc2Vuc2U", "cursor"],
+  ["content_type=batch", "content_type"],
+  ["created_after=yesterday", "created_after"],
+  ["brand_id=-1", "brand_id"],
+  ["q=x&deleted=true", "q"],
+  ["q=", "q"],
+  ["q=a&q=b", "q"],
+])("%s is refused and named", async (query, param) => {
+  const reply = await service.get(account.key, `${path}?${query}`);
+  expect(reply.status).toBe(400);
+  expect(reply.json).toMatchObject({ code: "invalid_parameters" });
+  expect((reply.json["errors"] as { param: string }[])[0]?.param).toBe(param);
+});

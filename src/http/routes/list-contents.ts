@@ -1,0 +1,82 @@
+/** GET /contents/ — the account's contents, newest first; with `q`, those that hold its words. */
+import { z } from "zod";
+import { Refusal } from "../../errors.ts";
+import { queryWords, searchContents } from "../../records/content-search.ts";
+import { findContents, listContents as listContentRecords } from "../../records/contents.ts";
+import type { ContentFilter } from "../../records/contents.ts";
+import { snippetOf } from "../../records/search-snippet.ts";
+import type { AccountHandle } from "../../db/account-handle.ts";
+import { defineOperation } from "../operation.ts";
+import { pageOf, pageQuery, toPage } from "../page-query.ts";
+import { id, isoTime, language, text, truth } from "../parameters.ts";
+import { contentSummaryShape, presentSummary } from "./content-shape.ts";
+
+const contentTypes = ["article", "post", "newsletter", "social"] as const;
+
+export const listContents = defineOperation({
+  id: "listContents",
+  method: "GET",
+  path: "/contents/",
+  tag: "Contents",
+  scope: "read",
+  summary: "List and search contents",
+  description:
+    "Newest first, without their texts. `q` finds contents whose title or text holds all of its words, in any form that the language of the content gives them; the last word may be the beginning of one.",
+  query: pageQuery({
+    q: text(500).optional().meta({ description: "Words to search for.", example: "coffee" }),
+    brand_id: id.optional().meta({ description: "Only this brand's." }),
+    content_type: z.enum(contentTypes).optional().meta({ description: "Only of this type." }),
+    writer: text(200).optional().meta({ description: "Only by this writer.", example: "built-in" }),
+    language: language.optional().meta({ description: "Only in this language.", example: "en" }),
+    job_id: id.optional().meta({ description: "Only what this job made." }),
+    created_after: isoTime.optional().meta({ description: "Only from this time on." }),
+    created_before: isoTime.optional().meta({ description: "Only from before this time." }),
+    deleted: truth
+      .default(false)
+      .meta({ description: "The deleted ones instead. They cannot be searched." }),
+  }),
+  answer: pageOf(contentSummaryShape),
+  async handle({ caller, query }) {
+    if (query.q !== undefined && query.deleted) {
+      const message = "Deleted contents cannot be searched.";
+      throw new Refusal("invalid_parameters", { errors: [{ param: "q", message }] });
+    }
+    // A key that is bound to a brand sees nothing of another, whichever it asks for.
+    if (caller.brandId !== null && (query.brand_id ?? caller.brandId) !== caller.brandId) {
+      return { body: { items: [], next_cursor: null } };
+    }
+    const filter: ContentFilter = {
+      brandId: caller.brandId ?? query.brand_id,
+      contentType: query.content_type,
+      writer: query.writer,
+      language: query.language,
+      jobId: query.job_id,
+      createdAfter: query.created_after,
+      createdBefore: query.created_before,
+      deleted: query.deleted,
+    };
+    const page = { belowId: query.cursor?.[0] ?? null, rowsMax: query.limit + 1 };
+    const { q } = query;
+    const rows = await caller.inAccount((account) =>
+      q === undefined
+        ? listContentRecords(account, filter, page)
+        : searchRows(account, q, filter, page),
+    );
+    return { body: toPage(rows, query.limit, presentSummary, (content) => [content.id]) };
+  },
+});
+
+async function searchRows(
+  account: AccountHandle,
+  q: string,
+  filter: ContentFilter,
+  page: { belowId: number | null; rowsMax: number },
+) {
+  const words = queryWords(q);
+  const ids = await searchContents(account, words, filter, page);
+  if (ids.length === 0) return [];
+  const rows = await findContents(account, ids);
+  return rows
+    .toSorted((a, b) => b.id - a.id)
+    .map((row) => ({ ...row, snippet: snippetOf(row.markdown, words) }));
+}

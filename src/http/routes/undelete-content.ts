@@ -1,0 +1,29 @@
+/** POST /contents/{content_id}/undelete/ — brings a deleted content back. */
+import { z } from "zod";
+import { Refusal } from "../../errors.ts";
+import { undeleteContent as undeleteRecord } from "../../records/content-deletion.ts";
+import { findSummary } from "../../records/contents.ts";
+import { defineOperation } from "../operation.ts";
+import { pathId } from "../parameters.ts";
+import { contentSummaryShape, presentSummary } from "./content-shape.ts";
+
+export const undeleteContent = defineOperation({
+  id: "undeleteContent",
+  method: "POST",
+  path: "/contents/{content_id}/undelete/",
+  tag: "Contents",
+  scope: "write",
+  summary: "Bring a deleted content back",
+  description: "As it was, with all its versions. One that is not deleted stays as it is.",
+  params: z.object({ content_id: pathId("content_not_found") }),
+  answer: contentSummaryShape,
+  refusals: ["content_not_found"],
+  async handle({ caller, params }) {
+    const content = await caller.inAccount(async (account) => {
+      const isThere = await undeleteRecord(account, params.content_id, caller.brandId);
+      return isThere ? findSummary(account, params.content_id, caller.brandId) : undefined;
+    });
+    if (!content) throw new Refusal("content_not_found");
+    return { body: presentSummary(content) };
+  },
+});
