@@ -1,5 +1,8 @@
-/** Contents as a finished job leaves them, put into a test database without one being run. */
+/** Contents as a finished job leaves them, put into a test database without one being run; and a caller who may do all. */
+import { addAccount, addKey } from "./test-database.ts";
 import type { TestAccount, TestDatabase } from "./test-database.ts";
+import { eventually } from "./test-service.ts";
+import type { TestReply, TestService } from "./test-service.ts";
 
 export interface WantedContent {
   title?: string;
@@ -47,4 +50,58 @@ export async function addContent(
   const [content] = result.rows;
   if (!content) throw new Error("the content was not made");
   return content.id;
+}
+
+export interface ContentsDesk {
+  account: TestAccount;
+  /** A key that may do all, and its number. */
+  key: string;
+  apiKeyId: number;
+  get(path: string, headers?: Record<string, string>): Promise<TestReply>;
+  send(
+    method: "GET" | "PATCH" | "POST" | "DELETE",
+    path: string,
+    body?: object,
+    headers?: Record<string, string>,
+    key?: string,
+  ): Promise<TestReply>;
+  /** A content that the built-in writer wrote: where it is, and what it was. */
+  write(contentType: string): Promise<{ path: string; before: Record<string, unknown> }>;
+}
+
+export async function openContentsDesk(service: TestService): Promise<ContentsDesk> {
+  const account = await addAccount(service);
+  const { id, key } = await addKey(service, account.accountId, {
+    scopes: ["generate", "read", "write"],
+  });
+  const get: ContentsDesk["get"] = (path, headers) => service.get(key, path, headers);
+  let hasWorker = false;
+  return {
+    account,
+    key,
+    apiKeyId: id,
+    get,
+    send: (method, path, body, headers = {}, sent = key) =>
+      service.send({
+        method,
+        path,
+        headers: [
+          ["X-API-Key", sent],
+          ...(body ? [["Content-Type", "application/json"] as const] : []),
+          ...Object.entries(headers),
+        ],
+        ...(body && { body: JSON.stringify(body) }),
+      }),
+    async write(contentType) {
+      if (!hasWorker) await service.startWorker();
+      hasWorker = true;
+      const accepted = await service.generate(key, { content_type: contentType });
+      const contentId = await eventually(async () => {
+        const job = await get(accepted.headers["location"] ?? "");
+        return (job.json["content_ids"] as number[])[0];
+      });
+      const path = `/agents/api/contents/${contentId}/`;
+      return { path, before: (await get(path)).json };
+    },
+  };
 }
