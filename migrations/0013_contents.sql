@@ -267,7 +267,9 @@ declare
   verdict record;
   original record;
 begin
-  select c.content_type, c.brand_id, c.current_version, j.custom_topic, j.forum_post_id, j.custom_prompt, v.language
+  select c.content_type, c.brand_id, c.current_version, j.custom_topic, j.forum_post_id, j.custom_prompt, v.language,
+    jsonb_build_object('title', v.title, 'language', v.language, 'markdown', v.markdown, 'document', v.document,
+      'sources', v.sources, 'quality', v.quality) as written
   into original
   from contents c
   join jobs j on j.account_id = c.account_id and j.id = c.job_id
@@ -286,9 +288,10 @@ begin
   if verdict.outcome = 'accepted' and verdict.account_id = current_account_id() then
     insert into job_stages (account_id, job_id, position, stage, output)
     values (verdict.account_id, verdict.job_id, 0, 'revise',
-      revision || jsonb_build_object('version', original.current_version));
+      -- One section is put into the text that it was taken from.
+      revision || jsonb_build_object('version', original.current_version, 'text',
+        case when revision ->> 'section' is not null then original.written end));
     update jobs j set claims = 1 where j.account_id = verdict.account_id and j.id = verdict.job_id;
-    perform pg_notify('pressroom_tasks', '');
   end if;
   return query select verdict.ordinal, verdict.outcome, verdict.job_id, verdict.answer, verdict.account_id,
     verdict.brand_id, verdict.brand_name, verdict.rate, verdict.remaining, verdict.retry_after_seconds;

@@ -191,6 +191,10 @@ export const failureCodes = {
     retryable: false,
     message: "Something that the job needs was deleted before it could be written.",
   },
+  content_changed: {
+    retryable: false,
+    message: "The content was deleted or edited while it was being written anew.",
+  },
   writer_failed: { retryable: false, message: "The writer could not write this content." },
   model_key_refused: { retryable: false, message: "The model's provider refused the key." },
   model_no_money: {

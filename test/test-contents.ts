@@ -3,6 +3,7 @@ import { addAccount, addKey } from "./test-database.ts";
 import type { TestAccount, TestDatabase } from "./test-database.ts";
 import { eventually } from "./test-service.ts";
 import type { TestReply, TestService } from "./test-service.ts";
+import type { RunningWorker } from "../src/worker/worker.ts";
 
 export interface WantedContent {
   title?: string;
@@ -65,6 +66,9 @@ export interface ContentsDesk {
     headers?: Record<string, string>,
     key?: string,
   ): Promise<TestReply>;
+  /** Between these nothing is written. */
+  pause(): Promise<void>;
+  resume(): Promise<void>;
   /** A content that the built-in writer wrote: where it is, and what it was. */
   write(contentType: string): Promise<{ path: string; before: Record<string, unknown> }>;
 }
@@ -75,7 +79,7 @@ export async function openContentsDesk(service: TestService): Promise<ContentsDe
     scopes: ["generate", "read", "write"],
   });
   const get: ContentsDesk["get"] = (path, headers) => service.get(key, path, headers);
-  let hasWorker = false;
+  let worker: RunningWorker | undefined;
   return {
     account,
     key,
@@ -92,9 +96,14 @@ export async function openContentsDesk(service: TestService): Promise<ContentsDe
         ],
         ...(body && { body: JSON.stringify(body) }),
       }),
+    async pause() {
+      await worker?.stop(5_000);
+    },
+    async resume() {
+      worker = await service.startWorker();
+    },
     async write(contentType) {
-      if (!hasWorker) await service.startWorker();
-      hasWorker = true;
+      worker ??= await service.startWorker();
       const accepted = await service.generate(key, { content_type: contentType });
       const contentId = await eventually(async () => {
         const job = await get(accepted.headers["location"] ?? "");

@@ -5,6 +5,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "../db/database.ts";
 import { listAccounts } from "../records/accounts.ts";
+import { pruneDeletedContents } from "../records/content-deletion.ts";
 import { findPruneTime, pruneBuckets, prunePage } from "../records/pruning.ts";
 import type { PruneWish } from "../records/pruning.ts";
 import { shownCount } from "./amount.ts";
@@ -27,6 +28,8 @@ export interface Pruned {
   readonly removed: {
     readonly jobs: number;
     readonly contents: number;
+    /** Of these, those that were deleted long enough ago. */
+    readonly deleted_contents: number;
     readonly events: number;
     readonly rate_buckets: number;
   };
@@ -45,7 +48,16 @@ export async function pruneAll(
   const before = await findPruneTime(database, options.olderThanSeconds);
   const wish: PruneWish = { before, withContents, isRehearsal };
   const total = { looked: 0, jobs: 0, contents: 0, events: 0 };
+  let deleted = 0;
   for (const { id, email } of accounts) {
+    // Whatever the span: what was deleted is kept for as long as it can be brought back, and no longer.
+    let after: number | null = 0;
+    while (after !== null) {
+      signal.throwIfAborted();
+      const page = await pruneDeletedContents(database, id, after, { isRehearsal });
+      after = page.next;
+      deleted += page.contents;
+    }
     let next: number | null = 0;
     while (next !== null) {
       signal.throwIfAborted();
@@ -70,6 +82,11 @@ export async function pruneAll(
     before: before.toISOString(),
     accounts: accounts.length,
     looked_at: looked,
-    removed: { ...removed, rate_buckets: buckets },
+    removed: {
+      ...removed,
+      contents: removed.contents + deleted,
+      deleted_contents: deleted,
+      rate_buckets: buckets,
+    },
   };
 }

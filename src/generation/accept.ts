@@ -75,9 +75,9 @@ export async function accept(
 }
 
 /** Where nobody forecasts: the built-in writer takes far less than a second. */
-const builtInEstimate = "0-1 minutes";
+export const builtInEstimate = "0-1 minutes";
 
-function toRow(request: GenerationRequest, estimatedTime: string): AcceptingRow {
+export function toRow(request: GenerationRequest, estimatedTime: string): AcceptingRow {
   const { credential, parameters, idempotencyKey } = request;
   const common = {
     key_hash: "keyDigest" in credential ? credential.keyDigest.toString("hex") : null,
@@ -111,7 +111,7 @@ function fingerprint(parameters: GenerationParameters): string {
     .digest("hex");
 }
 
-function toAnswer(request: GenerationRequest, verdict: Verdict): Acceptance | Refusal {
+export function toAnswer(request: GenerationRequest, verdict: Verdict): Acceptance | Refusal {
   const { outcome, answer, rate, met } = verdict;
   if (isLimitOutcome(outcome)) return limitRefusal(outcome, rate, met);
   switch (outcome) {

@@ -12,10 +12,14 @@ import type { Announcer } from "../queue/announce.ts";
 import { accept } from "./accept.ts";
 import type { Acceptance, AcceptOptions, GenerationRequest } from "./accept.ts";
 import type { KeptForecast } from "./forecast/keep-forecast.ts";
+import { regenerate } from "./regenerate.ts";
+import type { RegenerationRequest } from "./regenerate.ts";
 
 export interface AcceptingLine {
   /** Throws the refusal that the caller is to see. */
   accept(request: GenerationRequest): Promise<Acceptance>;
+  /** The same for a content that is to be written anew; these are few, and each is let in by itself. */
+  regenerate(request: RegenerationRequest): Promise<Acceptance>;
   /** Takes nobody more, and waits for those who are in it, so that the door can be closed behind them. */
   close(): Promise<void>;
 }
@@ -90,16 +94,28 @@ export function openAcceptingLine(
         await delay(twinAskEveryMs);
       }
     },
-    async accept(request) {
-      const deadline = performance.now() + twinWaitMs;
-      for (;;) {
-        if (isClosed) throw new Failure("unavailable");
-        const answer = await line.add(request);
-        if (!(answer instanceof Refusal)) return answer;
-        const isTwin = answer.code === "idempotency_in_progress";
-        if (!isTwin || performance.now() > deadline) throw answer;
-        await delay(twinAskEveryMs);
-      }
-    },
+    accept: (request) => untilDecided(() => line.add(request)),
+    regenerate: (request) =>
+      untilDecided(async () => {
+        const generation = [request.generation];
+        const estimatedTime = forecast?.estimatedTimes(generation)[0];
+        const answer = await regenerate(door, request, { ...options, estimatedTime });
+        forecast?.answered(generation, [answer]);
+        if (!(answer instanceof Refusal)) announcer.announce();
+        return answer;
+      }),
   };
+
+  /** A twin that is under way is asked again, for a while. */
+  async function untilDecided(ask: () => Promise<Acceptance | Refusal>): Promise<Acceptance> {
+    const deadline = performance.now() + twinWaitMs;
+    for (;;) {
+      if (isClosed) throw new Failure("unavailable");
+      const answer = await ask();
+      if (!(answer instanceof Refusal)) return answer;
+      const isTwin = answer.code === "idempotency_in_progress";
+      if (!isTwin || performance.now() > deadline) throw answer;
+      await delay(twinAskEveryMs);
+    }
+  }
 }

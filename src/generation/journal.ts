@@ -8,6 +8,8 @@ import type { NewsTeller } from "../events/tell-news.ts";
 import { openGrouping } from "../grouping.ts";
 import { saveStages } from "../records/job-claims.ts";
 import type { JobProgress } from "../records/job-claims.ts";
+import { storeRevision } from "../records/regenerations.ts";
+import type { StoredRevision } from "../records/regenerations.ts";
 
 export interface Journal {
   /**
@@ -15,6 +17,8 @@ export interface Journal {
    * saved, which is as good.
    */
   save(progress: JobProgress, isWanted: () => boolean): Promise<boolean>;
+  /** Stores what a job wrote anew as the content's next version. */
+  revise(revision: StoredRevision): ReturnType<typeof storeRevision>;
 }
 
 interface Save {
@@ -41,7 +45,10 @@ export function openJournal(database: Database, news?: NewsTeller): Journal {
     isShared: isDatabaseAway,
     unwanted: { is: ({ isWanted }) => !isWanted(), result: true },
   });
-  return { save: (progress, isWanted) => saves.add({ progress, isWanted }) };
+  return {
+    save: (progress, isWanted) => saves.add({ progress, isWanted }),
+    revise: (revision) => storeRevision(database, revision),
+  };
 }
 
 function byKey(a: JobProgress, b: JobProgress): number {

@@ -10,6 +10,8 @@ import type { Journal } from "./journal.ts";
 import type { ContentType, GenerationInput, Material } from "./material.ts";
 import { JobRoad } from "./job-road.ts";
 import { ClaimLost } from "./road.ts";
+import { rewriteSection, storeAnew } from "./revise.ts";
+import type { Revision } from "./revise.ts";
 import type { AroundStage, Road } from "./road.ts";
 import { finish } from "./stages/finish.ts";
 import { gather } from "./stages/gather.ts";
@@ -50,19 +52,32 @@ export async function runJob(
 }
 
 async function writeItems(
-  { takePlace, givesUp = () => false }: RunTools,
+  { journal, takePlace, givesUp = () => false }: RunTools,
   road: Road,
   writer: Writer,
   job: ClaimedJob,
 ): Promise<EndedItem[]> {
   const material = await road.step(0, "gather", async () => gather(inputOf(job)));
+  // What a job is to write anew was saved for it when it was accepted.
+  const revision = road.found<Revision>(0, "revise");
+  const input = revision?.section ? inputOf(job) : null;
   // What the material and the road hold now is not kept twice for as long as a model takes.
   Object.assign(job, { brand: null, forumPost: null, stages: null });
   await takePlace?.();
   const brief = await road.call(0, "plan", "brief", (desk) => writer.brief(material, desk));
 
   const write = (item: ClaimedJob["items"][number]) =>
-    writeOne({ road, writer, givesUp }, material, brief, item, job.items.length === 1);
+    writeOne({ givesUp }, item, async (one) => {
+      if (revision && input) {
+        const text = await rewriteSection({ road, writer, material, brief, input }, revision, one);
+        return storeAnew(journal, job, revision, { ...text, writer: writer.name });
+      }
+      const isAlone = job.items.length === 1;
+      const content = storable(await writeItem(road, writer, material, brief, { ...one, isAlone }));
+      return revision
+        ? storeAnew(journal, job, revision, { ...content, writer: writer.name })
+        : content;
+    });
   // Models write the items of a batch side by side; a writer that only takes the processor's time, one after the other.
   if (writer.paid.size > 0) return allOf(openItems(job).map(write));
   const items: EndedItem[] = [];
@@ -71,21 +86,15 @@ async function writeItems(
 }
 
 async function writeOne(
-  { road, writer, givesUp }: { road: Road; writer: Writer } & Required<Pick<RunTools, "givesUp">>,
-  material: Material,
-  brief: Brief,
+  { givesUp }: Required<Pick<RunTools, "givesUp">>,
   { position, contentType }: ClaimedJob["items"][number],
-  isAlone: boolean,
+  write: (item: { position: number; contentType: ContentType }) => Promise<EndedItem["content"]>,
 ): Promise<EndedItem> {
   // What the job itself does not survive (a lost claim, a database away, a failure worth another try) goes up;
   // what only this item does not survive leaves the others alone.
   try {
-    const content = await writeItem(road, writer, material, brief, {
-      position,
-      contentType: contentType as ContentType,
-      isAlone,
-    });
-    return { position, state: "succeeded", failure: null, content: storable(content) };
+    const content = await write({ position, contentType: contentType as ContentType });
+    return { position, state: "succeeded", failure: null, content };
   } catch (error) {
     if (!(error instanceof Failure) || (error.isRetryable && !givesUp(error))) throw error;
     return { position, state: "failed", failure: reasonOf(error), content: null };
@@ -197,7 +206,7 @@ function missing(message: string): Failure {
   return new Failure("material_missing", { message });
 }
 
-function storable(content: FinishedContent): EndedItem["content"] {
+function storable(content: FinishedContent): NonNullable<EndedItem["content"]> {
   const { title, language, markdown, document, sources, quality } = content;
   return { title, language, markdown, document, sources, quality: { ...quality } };
 }

@@ -59,21 +59,26 @@ export async function acceptGenerations(
     ...row,
     ...(ordinal === 0 && toDefaults(options.accountLimits)),
   }));
-  const result = await database.pool.query<{
-    outcome: Verdict["outcome"];
-    answer: RememberedAnswer | MetLimit | null;
-    account_id: number | null;
-    brand_id: number | null;
-    brand_name: string | null;
-    rate: number | null;
-    remaining: number | null;
-    retry_after_seconds: number | null;
-  }>("select * from accept_generations($1::jsonb, $2, $3)", [
-    JSON.stringify(numbered),
-    options.ratePerMinute,
-    options.limits,
-  ]);
-  return result.rows.map((row) => ({
+  const result = await database.pool.query<VerdictRow>(
+    "select * from accept_generations($1::jsonb, $2, $3)",
+    [JSON.stringify(numbered), options.ratePerMinute, options.limits],
+  );
+  return result.rows.map(toVerdict);
+}
+
+export interface VerdictRow {
+  outcome: Verdict["outcome"];
+  answer: RememberedAnswer | MetLimit | null;
+  account_id: number | null;
+  brand_id: number | null;
+  brand_name: string | null;
+  rate: number | null;
+  remaining: number | null;
+  retry_after_seconds: number | null;
+}
+
+export function toVerdict(row: VerdictRow): Verdict {
+  return {
     outcome: row.outcome,
     answer: row.answer && "job_id" in row.answer ? row.answer : null,
     met: row.answer && "jobs_max" in row.answer ? row.answer : null,
@@ -81,5 +86,5 @@ export async function acceptGenerations(
     brandId: row.brand_id,
     brandName: row.brand_name,
     rate: toRateState(row),
-  }));
+  };
 }

@@ -74,12 +74,18 @@ export async function readJobs(
         .onRef("content.job_id", "=", "item.job_id")
         .onRef("content.position", "=", "item.position"),
     )
-    .select([
+    // A job that wrote a content anew made a version of one that is another job's.
+    .leftJoin("content_versions as anew", (join) =>
+      join
+        .onRef("anew.account_id", "=", "item.account_id")
+        .onRef("anew.job_id", "=", "item.job_id"),
+    )
+    .select((q) => [
       "item.job_id as jobId",
       "item.position",
       "item.content_type as contentType",
       "item.state",
-      "content.id as contentId",
+      q.fn.coalesce("content.id", "anew.content_id").as("contentId"),
       "item.failure_code",
       "item.failure_message",
     ])

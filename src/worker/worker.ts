@@ -18,6 +18,7 @@ import type { Metrics } from "../metrics/metrics.ts";
 import type { CanceledClaim } from "../queue/listen.ts";
 import { heartbeatEveryMs, reclaimEveryMs } from "../queue/queue.ts";
 import type { Queue } from "../queue/queue.ts";
+import { readUnreadContents, readsMax } from "../records/content-search.ts";
 import { forgetOldAnswers, rowsMax } from "../records/idempotency-keys.ts";
 import type { JobEnding } from "../records/job-endings.ts";
 import { withoutTracing } from "../tracing/tracing.ts";
@@ -75,6 +76,7 @@ const claimEveryMs = 50;
 const claimAgainMs = 10;
 const many = 10;
 const upkeepEveryMs = 60_000;
+const readEveryMs = 2_000;
 
 interface Run extends ClaimedTask {
   controller: AbortController;
@@ -257,6 +259,17 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
     }
   }
 
+  /** For the search: a few while there is work to do, all of them while there is none. */
+  async function readContents(): Promise<void> {
+    try {
+      let found: number;
+      do found = await readUnreadContents(options.keeper);
+      while (found === readsMax && underWay === 0 && !stopping.signal.aborted);
+    } catch (error) {
+      log.warn({ err: error }, "new contents could not be read for the search; trying again");
+    }
+  }
+
   /** Every worker looks after the leases of all: any one of them is enough to notice that another died. */
   async function reclaim(): Promise<void> {
     // Whoever cannot even speak for itself does not judge others.
@@ -282,6 +295,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
   const heart = repeat(heartbeat, heartbeatEveryMs);
   const watch = repeat(reclaim, reclaimEveryMs);
   const broom = repeat(upkeep, upkeepEveryMs);
+  const reader = repeat(readContents, readEveryMs);
   const looping = loop();
   metrics.watch("jobsRunning", () => held.size);
   metrics.watch("jobsRunningMax", () => concurrency);
@@ -297,7 +311,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
       for (const run of held) run.controller.abort();
       await waitUntil(() => held.size === 0, 5_000);
       await settling.stop();
-      await Promise.all([heart(), watch(), broom(), stopListening(), reporting.stop()]);
+      await Promise.all([heart(), watch(), broom(), reader(), stopListening(), reporting.stop()]);
     },
   };
 }

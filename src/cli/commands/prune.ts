@@ -12,7 +12,8 @@ const secondsMin = 86_400;
 export const prune = defineCommand({
   details: `Of jobs that ended longer ago than --older-than, it removes the events of all and the whole record of those that
 made nothing (failed, canceled); and the rate buckets of keys that ended before that time. With --contents it
-removes all of these jobs, with everything that they wrote. Jobs that wait or run, accounts, brands, keys, forum posts and
+removes all of these jobs, with everything that they wrote. Contents that were deleted more than 30 days ago go in any
+case: until then they can be brought back. Jobs that wait or run, accounts, brands, keys, forum posts and
 the usage by day always stay.
 It works in small steps while the service runs and rests between them. Stopped at any time, what it did stays done, and
 the next run goes on. PostgreSQL uses the room again by itself; the files do not shrink.`,
@@ -59,6 +60,7 @@ the next run goes on. PostgreSQL uses the room again by itself; the files do not
       [
         `${isRehearsal ? "Would remove" : "Removed"} what ended before ${pruned.before}:`,
         `  ${shownCount(removed.jobs, "job")} with ${shownCount(removed.contents, "content")}`,
+        `  of the contents, ${removed.deleted_contents.toLocaleString("en")} that were deleted more than 30 days ago`,
         `  ${shownCount(removed.events, "event")}`,
         `  ${shownCount(removed.rate_buckets, "rate bucket")}`,
         `  (looked at ${shownCount(pruned.looked_at, "job")})`,

@@ -39,7 +39,7 @@ export const generateParameters = z.object({
 });
 
 /** Exactly the seed's fields. */
-const acceptanceShape = z.object({
+export const acceptanceShape = z.object({
   status: z.literal("success"),
   message: z.string().meta({ example: 'Content generation started for brand "Northwind".' }),
   job_id: z.int().meta({ example: 42 }),
@@ -170,7 +170,7 @@ function readParameters(
 
 const keyShape = /^[\x21-\x7e]{1,255}$/;
 
-function readIdempotencyKey(given: string[] | undefined): {
+export function readIdempotencyKey(given: string[] | undefined): {
   key: string | null;
   problems: ParameterProblem[];
 } {

@@ -66,6 +66,7 @@ import { getJob } from "./get-job.ts";
 import { getReadiness } from "./get-readiness.ts";
 import { listContentVersions } from "./list-content-versions.ts";
 import { listContents } from "./list-contents.ts";
+import { regenerateContent } from "./regenerate-content.ts";
 import { restoreContentVersion } from "./restore-content-version.ts";
 import { showBrandPage } from "./show-brand-page.ts";
 import { showHomePage } from "./show-home-page.ts";
@@ -128,6 +129,7 @@ export const operations: readonly (Operation | SelfDecidingOperation)[] = [
   getWebhookDelivery,
   resendWebhookDelivery,
   editContent,
+  regenerateContent,
   deleteContent,
   undeleteContent,
   listContentVersions,

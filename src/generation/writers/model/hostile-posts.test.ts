@@ -110,6 +110,7 @@ async function write({ language, post }: HostilePost, contentType: string): Prom
     { hasSharedBrief: false },
   );
   const journal = {
+    revise: async () => "stored" as const,
     save: async (progress: JobProgress) => {
       kept.push(progress);
       return true;

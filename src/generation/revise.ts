@@ -1,0 +1,135 @@
+/** Writing a content anew: one section of it, put into the text that it was taken from; and storing what was made. */
+import { Failure } from "../errors.ts";
+import type { ClaimedJob } from "../records/job-claims.ts";
+import type { VersionText } from "../records/content-versions.ts";
+import { emptyVoiceGuide } from "../records/voice-guide.ts";
+import type { WantedRevision } from "../records/regenerations.ts";
+import type { ContentSource } from "./content.ts";
+import { editContent } from "./editing/edit-content.ts";
+import { findSection, replaceSection } from "./editing/replace-section.ts";
+import { cleanDraft } from "./formats/clean-draft.ts";
+import { passageOf, sourcesOf } from "./formats/citations.ts";
+import { sectionsMarkdown } from "./formats/sections-markdown.ts";
+import type { Journal } from "./journal.ts";
+import type { ContentType, GenerationInput, Material } from "./material.ts";
+import { ClaimLost } from "./road.ts";
+import type { Road } from "./road.ts";
+import { countWords } from "./text/segment.ts";
+import { untilSound } from "./until-sound.ts";
+import type { Brief, Draft, Plan, Writer } from "./writers/writer.ts";
+
+/** As it is saved for the job when it is let in. */
+export interface Revision extends WantedRevision {
+  /** The current one at that time. */
+  version: number;
+  /** Its text, where one section of it is to be rewritten. */
+  text: VersionText | null;
+}
+
+const passagesMax = 8;
+const wordsMin = 60;
+
+export async function rewriteSection(
+  {
+    road,
+    writer,
+    material,
+    brief,
+    input,
+  }: { road: Road; writer: Writer; material: Material; brief: Brief; input: GenerationInput },
+  { section, text, instructions }: Revision,
+  { position, contentType }: { position: number; contentType: ContentType },
+): Promise<VersionText> {
+  const found = text && section !== null ? findSection(text.markdown, section) : undefined;
+  if (!text || !found) throw new Failure("content_changed");
+  const passages =
+    brief.passages.length > 0 ? brief.passages : material.passages.map(({ id }) => id);
+  const plan: Plan = {
+    contentType,
+    writer: writer.name,
+    title: text.title,
+    angle: brief.angle,
+    reader: brief.reader,
+    mainKeyword: brief.mainKeyword,
+    keywords: brief.keywords,
+    sections: [
+      {
+        id: "s1",
+        kind: "keyword",
+        heading: found.heading,
+        level: found.level >= 3 ? 3 : 2,
+        point: instructions ?? found.heading,
+        citations: passages.slice(0, passagesMax).flatMap((passage) => {
+          const end = passageOf(material, { passage, start: 0, end: 0 })?.text.length ?? 0;
+          return end === 0 ? [] : [{ passage, start: 0, end }];
+        }),
+        keywords: [],
+        words: Math.max(wordsMin, countWords(found.text)),
+      },
+    ],
+    networks: [],
+    targetWords: { min: 0, max: null },
+    notes: [],
+  };
+  const draft = await road.call<Draft>(position, "draft", "draft", (desk) =>
+    writer.draft(material, plan, desk),
+  );
+  const sound = await untilSound(road, writer, { material, plan, position }, draft);
+  const written = cleanDraft(material, sound.draft);
+  const { blocks } = written.sections[0] ?? { blocks: [] };
+  if (blocks.length === 0) {
+    throw new Failure("writer_failed", {
+      message: "The writer found nothing in the material to say in this section.",
+    });
+  }
+  const sources = sourcesOf(material, written);
+  const body = sectionsMarkdown(
+    material,
+    { ...written, sections: [{ id: "s1", kind: "section", heading: null, level: 2, blocks }] },
+    sources,
+    { marks: false },
+  );
+  const edited = editContent(
+    {
+      contentType,
+      text,
+      brand: { ...input.brand, voiceGuide: input.brand.voiceGuide ?? emptyVoiceGuide },
+      keywords: input.keywords,
+    },
+    { markdown: replaceSection(text.markdown, found, body) },
+  );
+  return { ...edited, sources: joined(text.sources as ContentSource[], sources) };
+}
+
+/** The sources of the whole, and those that only the new section used. */
+function joined(
+  before: readonly ContentSource[],
+  added: readonly ContentSource[],
+): ContentSource[] {
+  const nameOf = ({ kind, author, title }: ContentSource) => `${kind} ${author} ${title}`;
+  const known = new Set(before.map(nameOf));
+  const fresh = added.filter((source) => !known.has(nameOf(source)));
+  const last = Math.max(0, ...before.map(({ number }) => number));
+  return [...before, ...fresh.map((source, index) => ({ ...source, number: last + index + 1 }))];
+}
+
+/** Null, since it is stored already: the job's end has nothing more to store. */
+export async function storeAnew(
+  journal: Journal,
+  { accountId, jobId, claim }: ClaimedJob,
+  { contentId, version, section }: Revision,
+  text: Omit<VersionText, "sources"> & { sources: readonly unknown[]; writer: string },
+): Promise<null> {
+  const outcome = await journal.revise({
+    accountId,
+    jobId,
+    claim,
+    contentId,
+    // A whole text stands for itself; a section belongs into the text that it was written for.
+    onlyOn: section === null ? null : version,
+    text: { ...text, sources: [...text.sources] },
+  });
+  if (outcome === "claim_lost") throw new ClaimLost();
+  if (outcome === "content_changed") throw new Failure("content_changed");
+  return null;
+}

@@ -1,0 +1,109 @@
+/** POST /contents/{content_id}/regenerate/ — starts a job that writes a content anew, as its next version. */
+import { z } from "zod";
+import { Refusal } from "../../errors.ts";
+import { contentTypes } from "../../generation/accept.ts";
+import type { GenerationParameters } from "../../generation/accept.ts";
+import { headingsOf, findSection } from "../../generation/editing/replace-section.ts";
+import { findContent } from "../../records/contents.ts";
+import type { ContentRecord } from "../../records/contents.ts";
+import { callerOf } from "../authenticate.ts";
+import { defineOperation } from "../operation.ts";
+import { blankableText, pathId } from "../parameters.ts";
+import { rateHeaders } from "../rate-headers.ts";
+import { acceptanceShape, presentAcceptance, readIdempotencyKey } from "./generate-content.ts";
+
+export const regenerateContent = defineOperation({
+  id: "regenerateContent",
+  method: "POST",
+  path: "/contents/{content_id}/regenerate/",
+  tag: "Contents",
+  scope: "generate",
+  summary: "Write a content anew",
+  description:
+    "Starts a job, as generating does, with the same topic, forum post and language; what it writes becomes the next version of the same content. With `section`, that section alone is rewritten and all else stays; the job fails with `content_changed` where the text is edited before it is done.",
+  params: z.object({ content_id: pathId("content_not_found") }),
+  headers: z.object({
+    "Idempotency-Key": z.string().optional().meta({
+      description: "1 to 255 visible ASCII characters: the same request is never done twice.",
+    }),
+  }),
+  body: z.object({
+    instructions: blankableText(4_000).meta({
+      description: "What is to be different.",
+      example: "Shorter, and with an example.",
+    }),
+    section: blankableText(300).meta({
+      description: "The heading of the only section to rewrite. Social sets have none.",
+    }),
+  }),
+  answer: acceptanceShape,
+  answerHeaders: {
+    Location: "Where the job is.",
+    "Idempotency-Replayed": "`true` where this is the first answer again.",
+  },
+  refusals: [
+    "content_not_found",
+    "brand_needs_keywords",
+    "forum_post_not_found",
+    "idempotency_mismatch",
+    "idempotency_in_progress",
+  ],
+  async handle({ caller, params, body, request, tools }) {
+    const idempotency = readIdempotencyKey(request.raw.headersDistinct["idempotency-key"]);
+    if (idempotency.problems.length > 0) {
+      throw new Refusal("invalid_parameters", { errors: idempotency.problems });
+    }
+    const { content, accountId } = await caller.inAccount(async (account) => ({
+      content: await findContent(account, params.content_id, caller.brandId),
+      accountId: account.accountId,
+    }));
+    if (!content) throw new Refusal("content_not_found");
+    if (body.section !== null) assertSection(content, body.section);
+    const digest = callerOf(request.raw);
+    const answer = await tools.accepting.regenerate({
+      accountId,
+      revision: {
+        contentId: content.id,
+        section: body.section,
+        instructions: body.instructions,
+      },
+      generation: {
+        credential: digest ? { keyDigest: Buffer.from(digest, "latin1") } : { accountId },
+        parameters: parametersOf(content, body.instructions),
+        idempotencyKey: idempotency.key,
+        requestId: request.id,
+      },
+    });
+    return {
+      headers: {
+        Location: `/agents/api/jobs/${answer.jobId}/`,
+        ...(answer.isReplay && { "Idempotency-Replayed": "true" }),
+        ...(answer.rate && rateHeaders(answer.rate)),
+      },
+      body: presentAcceptance(answer),
+    };
+  },
+});
+
+function assertSection({ contentType, markdown }: ContentRecord, section: string): void {
+  if (contentType !== "social" && findSection(markdown, section)) return;
+  const headings = headingsOf(markdown).map((heading) => `“${heading}”`);
+  const message =
+    contentType === "social"
+      ? "A social set has no sections: leave it out to write the whole set anew."
+      : `There is no section with this heading. There are: ${headings.join(", ").slice(0, 2_000)}.`;
+  throw new Refusal("invalid_parameters", { errors: [{ param: "section", message }] });
+}
+
+/** The rest of them is what the content's own job was given; the statement puts it in. */
+function parametersOf(content: ContentRecord, instructions: string | null): GenerationParameters {
+  const contentType = contentTypes.find((type) => type === content.contentType) ?? "article";
+  return {
+    contentType,
+    customTopic: null,
+    customPrompt: instructions,
+    forumPostId: null,
+    brandId: String(content.brandId),
+    language: null,
+  };
+}
