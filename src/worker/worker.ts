@@ -18,7 +18,6 @@ import type { Metrics } from "../metrics/metrics.ts";
 import type { CanceledClaim } from "../queue/listen.ts";
 import { heartbeatEveryMs, reclaimEveryMs } from "../queue/queue.ts";
 import type { Queue } from "../queue/queue.ts";
-import { readUnreadContents, readsMax } from "../records/content-search.ts";
 import { forgetOldAnswers, rowsMax } from "../records/idempotency-keys.ts";
 import type { JobEnding } from "../records/job-endings.ts";
 import { withoutTracing } from "../tracing/tracing.ts";
@@ -27,6 +26,7 @@ import { aboutJob } from "./about-job.ts";
 import { isGivenUp, isUsedUp, retryDelay } from "./attempts.ts";
 import { openClaiming } from "./claim.ts";
 import type { ClaimedTask } from "./claim.ts";
+import { keepSearchable } from "./keep-searchable.ts";
 import { observeRun } from "./observe-run.ts";
 import type { ObservedRun } from "./observe-run.ts";
 import { openPlaces } from "./places.ts";
@@ -76,7 +76,6 @@ const claimEveryMs = 50;
 const claimAgainMs = 10;
 const many = 10;
 const upkeepEveryMs = 60_000;
-const readEveryMs = 2_000;
 
 interface Run extends ClaimedTask {
   controller: AbortController;
@@ -259,17 +258,6 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
     }
   }
 
-  /** For the search: a few while there is work to do, all of them while there is none. */
-  async function readContents(): Promise<void> {
-    try {
-      let found: number;
-      do found = await readUnreadContents(options.keeper);
-      while (found === readsMax && underWay === 0 && !stopping.signal.aborted);
-    } catch (error) {
-      log.warn({ err: error }, "new contents could not be read for the search; trying again");
-    }
-  }
-
   /** Every worker looks after the leases of all: any one of them is enough to notice that another died. */
   async function reclaim(): Promise<void> {
     // Whoever cannot even speak for itself does not judge others.
@@ -295,7 +283,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
   const heart = repeat(heartbeat, heartbeatEveryMs);
   const watch = repeat(reclaim, reclaimEveryMs);
   const broom = repeat(upkeep, upkeepEveryMs);
-  const reader = repeat(readContents, readEveryMs);
+  const reader = keepSearchable(options, () => underWay === 0);
   const looping = loop();
   metrics.watch("jobsRunning", () => held.size);
   metrics.watch("jobsRunningMax", () => concurrency);

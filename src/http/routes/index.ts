@@ -5,73 +5,65 @@ import { buildDocument } from "../openapi/build-document.ts";
 import type { OpenApiDocument } from "../openapi/build-document.ts";
 import type { Operation, SelfDecidingOperation } from "../operation.ts";
 import type { Route } from "../route.ts";
-import { listBrandsOperation } from "./list-brands.ts";
-import { createBrandOperation } from "./create-brand.ts";
-import { getBrand } from "./get-brand.ts";
-import { updateBrandOperation } from "./update-brand.ts";
-import { archiveBrandOperation } from "./archive-brand.ts";
-import { restoreBrandOperation } from "./restore-brand.ts";
-import { listKeywordsOperation } from "./list-keywords.ts";
-import { setKeywordsOperation } from "./set-keywords.ts";
-import { addKeywordsOperation } from "./add-keywords.ts";
-import { importKeywords } from "./import-keywords.ts";
-import { removeKeywordsOperation } from "./remove-keywords.ts";
-import { removeKeyword } from "./remove-keyword.ts";
-import { listForumPostsOperation } from "./list-forum-posts.ts";
 import { addForumPostOperation } from "./add-forum-post.ts";
-import { importForumPosts } from "./import-forum-posts.ts";
-import { getForumPost } from "./get-forum-post.ts";
-import { removeForumPostOperation } from "./remove-forum-post.ts";
-import { listKeys } from "./list-keys.ts";
+import { addKeywordsOperation } from "./add-keywords.ts";
+import { archiveBrandOperation } from "./archive-brand.ts";
+import { cancelJob } from "./cancel-job.ts";
+import { createBrandOperation } from "./create-brand.ts";
 import { createKey } from "./create-key.ts";
-import { getKey } from "./get-key.ts";
-import { updateKey } from "./update-key.ts";
-import { rotateKey } from "./rotate-key.ts";
-import { revokeKey } from "./revoke-key.ts";
-import { getUsage } from "./get-usage.ts";
-import { getAccount } from "./get-account.ts";
-import { updateAccount } from "./update-account.ts";
+import { createWebhook } from "./create-webhook.ts";
+import { deleteContent } from "./delete-content.ts";
+import { deleteWebhook } from "./delete-webhook.ts";
+import { editContent } from "./edit-content.ts";
 import { exportAccount } from "./export-account.ts";
 import { followJob } from "./follow-job.ts";
-import { createWebhook } from "./create-webhook.ts";
-import { deleteWebhook } from "./delete-webhook.ts";
-import { cancelJob } from "./cancel-job.ts";
 import { generateContent } from "./generate-content.ts";
+import { getAccount } from "./get-account.ts";
+import { getBrand } from "./get-brand.ts";
 import { getContent } from "./get-content.ts";
+import { getContentVersion } from "./get-content-version.ts";
 import { getDescription } from "./get-description.ts";
+import { getForumPost } from "./get-forum-post.ts";
 import { getHealth } from "./get-health.ts";
 import { getJob } from "./get-job.ts";
+import { getKey } from "./get-key.ts";
 import { getReadiness } from "./get-readiness.ts";
-import { getWebhookDelivery } from "./get-webhook-delivery.ts";
+import { getUsage } from "./get-usage.ts";
 import { getWebhook } from "./get-webhook.ts";
+import { getWebhookDelivery } from "./get-webhook-delivery.ts";
+import { importForumPosts } from "./import-forum-posts.ts";
+import { importKeywords } from "./import-keywords.ts";
+import { listBrandsOperation } from "./list-brands.ts";
+import { listContentVersions } from "./list-content-versions.ts";
+import { listContents } from "./list-contents.ts";
+import { listForumPostsOperation } from "./list-forum-posts.ts";
+import { listJobs } from "./list-jobs.ts";
+import { listKeys } from "./list-keys.ts";
+import { listKeywordsOperation } from "./list-keywords.ts";
 import { listWebhookDeliveries } from "./list-webhook-deliveries.ts";
 import { listWebhooks } from "./list-webhooks.ts";
+import { regenerateContent } from "./regenerate-content.ts";
+import { removeForumPostOperation } from "./remove-forum-post.ts";
+import { removeKeyword } from "./remove-keyword.ts";
+import { removeKeywordsOperation } from "./remove-keywords.ts";
 import { resendWebhookDelivery } from "./resend-webhook-delivery.ts";
+import { restoreBrandOperation } from "./restore-brand.ts";
+import { restoreContentVersion } from "./restore-content-version.ts";
+import { retryJob } from "./retry-job.ts";
+import { revokeKey } from "./revoke-key.ts";
+import { rotateKey } from "./rotate-key.ts";
 import { rotateWebhookSecret } from "./rotate-webhook-secret.ts";
 import { sendTestWebhook } from "./send-test-webhook.ts";
-import { listJobs } from "./list-jobs.ts";
-import { retryJob } from "./retry-job.ts";
+import { setKeywordsOperation } from "./set-keywords.ts";
 import { showBrandPage } from "./show-brand-page.ts";
 import { showHomePage } from "./show-home-page.ts";
 import { showKeywordsPage } from "./show-keywords-page.ts";
 import { showReference } from "./show-reference.ts";
-import { updateWebhook } from "./update-webhook.ts";
-import { deleteContent } from "./delete-content.ts";
-import { editContent } from "./edit-content.ts";
-import { generateContent } from "./generate-content.ts";
-import { getContent } from "./get-content.ts";
-import { getContentVersion } from "./get-content-version.ts";
-import { getHealth } from "./get-health.ts";
-import { getJob } from "./get-job.ts";
-import { getReadiness } from "./get-readiness.ts";
-import { listContentVersions } from "./list-content-versions.ts";
-import { listContents } from "./list-contents.ts";
-import { regenerateContent } from "./regenerate-content.ts";
-import { restoreContentVersion } from "./restore-content-version.ts";
-import { showBrandPage } from "./show-brand-page.ts";
-import { showHomePage } from "./show-home-page.ts";
-import { showKeywordsPage } from "./show-keywords-page.ts";
 import { undeleteContent } from "./undelete-content.ts";
+import { updateAccount } from "./update-account.ts";
+import { updateBrandOperation } from "./update-brand.ts";
+import { updateKey } from "./update-key.ts";
+import { updateWebhook } from "./update-webhook.ts";
 
 /** What the API can do, in the order of the reference; docs/openapi.json is made from these. */
 export const operations: readonly (Operation | SelfDecidingOperation)[] = [
@@ -85,6 +77,13 @@ export const operations: readonly (Operation | SelfDecidingOperation)[] = [
 
   listContents,
   getContent,
+  editContent,
+  regenerateContent,
+  deleteContent,
+  undeleteContent,
+  listContentVersions,
+  getContentVersion,
+  restoreContentVersion,
 
   listBrandsOperation,
   createBrandOperation,
@@ -106,6 +105,17 @@ export const operations: readonly (Operation | SelfDecidingOperation)[] = [
   getForumPost,
   removeForumPostOperation,
 
+  listWebhooks,
+  createWebhook,
+  getWebhook,
+  updateWebhook,
+  deleteWebhook,
+  rotateWebhookSecret,
+  sendTestWebhook,
+  listWebhookDeliveries,
+  getWebhookDelivery,
+  resendWebhookDelivery,
+
   listKeys,
   createKey,
   getKey,
@@ -118,23 +128,6 @@ export const operations: readonly (Operation | SelfDecidingOperation)[] = [
   getAccount,
   updateAccount,
   exportAccount,
-  listWebhooks,
-  createWebhook,
-  getWebhook,
-  updateWebhook,
-  deleteWebhook,
-  rotateWebhookSecret,
-  sendTestWebhook,
-  listWebhookDeliveries,
-  getWebhookDelivery,
-  resendWebhookDelivery,
-  editContent,
-  regenerateContent,
-  deleteContent,
-  undeleteContent,
-  listContentVersions,
-  getContentVersion,
-  restoreContentVersion,
 ];
 
 let described: OpenApiDocument | undefined;

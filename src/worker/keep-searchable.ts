@@ -1,0 +1,36 @@
+/** Reads what is new for the search while a worker runs: a few contents now and then, all of them while it is idle. */
+import type { Database } from "../db/database.ts";
+import type { Log } from "../log.ts";
+import { readUnreadContents, readsMax } from "../records/content-search.ts";
+
+const everyMs = 2_000;
+
+/** Returns how to end it, which waits for what is under way. */
+export function keepSearchable(
+  { keeper, log }: { keeper: Database; log: Log },
+  isIdle: () => boolean,
+): () => Promise<void> {
+  let underWay: Promise<void> | undefined;
+  let isStopping = false;
+
+  async function read(): Promise<void> {
+    try {
+      let found: number;
+      do found = await readUnreadContents(keeper);
+      while (found === readsMax && isIdle() && !isStopping);
+    } catch (error) {
+      log.warn({ err: error }, "new contents could not be read for the search; trying again");
+    }
+  }
+
+  const timer = setInterval(() => {
+    underWay ??= read().finally(() => {
+      underWay = undefined;
+    });
+  }, everyMs);
+  return async () => {
+    isStopping = true;
+    clearInterval(timer);
+    await underWay;
+  };
+}
