@@ -106,11 +106,14 @@ function joined(
   before: readonly ContentSource[],
   added: readonly ContentSource[],
 ): ContentSource[] {
-  const nameOf = ({ kind, author, title }: ContentSource) => `${kind} ${author} ${title}`;
   const known = new Set(before.map(nameOf));
   const fresh = added.filter((source) => !known.has(nameOf(source)));
   const last = Math.max(0, ...before.map(({ number }) => number));
   return [...before, ...fresh.map((source, index) => ({ ...source, number: last + index + 1 }))];
+}
+
+function nameOf({ kind, author, title }: ContentSource): string {
+  return `${kind} ${author} ${title}`;
 }
 
 /** Null, since it is stored already: the job's end has nothing more to store. */

@@ -11,13 +11,13 @@ export function keepSearchable(
   isIdle: () => boolean,
 ): () => Promise<void> {
   let underWay: Promise<void> | undefined;
-  let isStopping = false;
+  const stopping = new AbortController();
 
   async function read(): Promise<void> {
     try {
       let found: number;
       do found = await readUnreadContents(keeper);
-      while (found === readsMax && isIdle() && !isStopping);
+      while (found === readsMax && isIdle() && !stopping.signal.aborted);
     } catch (error) {
       log.warn({ err: error }, "new contents could not be read for the search; trying again");
     }
@@ -29,7 +29,7 @@ export function keepSearchable(
     });
   }, everyMs);
   return async () => {
-    isStopping = true;
+    stopping.abort();
     clearInterval(timer);
     await underWay;
   };

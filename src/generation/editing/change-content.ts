@@ -46,7 +46,12 @@ export async function restoreVersion(
     if (!old) throw new Refusal("version_not_found");
     const { title, language, markdown, document, sources, quality } = old;
     return {
-      ...{ title, language, markdown, document, sources, quality },
+      title,
+      language,
+      markdown,
+      document,
+      sources,
+      quality,
       madeBy: "restore",
       apiKeyId: change.apiKeyId,
       restoredVersion: version,

@@ -21,6 +21,7 @@ import { cleanMarkdown } from "./clean-markdown.ts";
 import { draftOf } from "./draft-of.ts";
 import { editedNewsletter } from "./edited-newsletter.ts";
 import { editedPage } from "./edited-page.ts";
+import type { Editing } from "./editing.ts";
 
 export interface ContentEdit {
   title?: string | undefined;
@@ -45,19 +46,6 @@ export interface EditedContent {
   text: VersionText;
   brand: BrandFields;
   keywords: readonly string[];
-}
-
-/** What a format's own part of an edit has at hand. */
-export interface Editing {
-  material: Material;
-  plan: Plan;
-  draft: Draft;
-  /** Below the title. */
-  body: readonly MarkdownBlock[];
-  /** Whether the text itself was changed, and not only what stands around it. */
-  hasNewText: boolean;
-  before: VersionText;
-  sources: ContentSource[];
 }
 
 const titleCharactersMax = 300;
@@ -138,7 +126,6 @@ function headOf(
   edit: ContentEdit,
 ): Pick<Draft, "description" | "excerpt" | "newsletter"> {
   const kept = (name: string) => (typeof document[name] === "string" ? document[name] : "");
-  const line = (text: string) => oneLine(cleanCharacters(text));
   const alternatives = document["subject_alternatives"];
   return {
     description: line(edit.metaDescription ?? kept("meta_description")),
@@ -155,6 +142,10 @@ function headOf(
             preheader: line(edit.preheader ?? kept("preheader")),
           },
   };
+}
+
+function line(text: string): string {
+  return oneLine(cleanCharacters(text));
 }
 
 interface StoredVariant {
@@ -189,7 +180,7 @@ function planOf({ contentType, text }: EditedContent, material: Material, title:
   const stored = (document["variants"] ?? []) as StoredVariant[];
   return {
     contentType,
-    writer: String(quality["writer"] ?? ""),
+    writer: typeof quality["writer"] === "string" ? quality["writer"] : "",
     title,
     angle: "",
     reader: "",

@@ -12,7 +12,7 @@ import { hashOf } from "../text/choose.ts";
 import { cut } from "../text/clean.ts";
 import { escapeMailHtml, withoutMergeTags } from "../text/escape.ts";
 import { sectionsOf } from "./draft-of.ts";
-import type { Editing } from "./edit-content.ts";
+import type { Editing } from "./editing.ts";
 
 const subjectCharactersMax = 150;
 const preheaderCharactersMax = 90;
@@ -21,7 +21,6 @@ const ink = `${font}font-size:16px;line-height:26px;color:#1f2328;`;
 
 export function editedNewsletter(editing: Editing): Record<string, unknown> {
   const { draft, body, hasNewText, before } = editing;
-  const line = (text: string, charactersMax: number) => cut(withoutMergeTags(text), charactersMax);
   const head = draft.newsletter;
   const subject =
     line(head?.subject ?? "", subjectCharactersMax) || line(draft.title, subjectCharactersMax);
@@ -42,6 +41,18 @@ export function editedNewsletter(editing: Editing): Record<string, unknown> {
   };
 }
 
+function line(text: string, charactersMax: number): string {
+  return cut(withoutMergeTags(text), charactersMax);
+}
+
+function shown(text: string): string {
+  return escapeMailHtml(cut(text, 300));
+}
+
+function soft(html: string): string {
+  return `<p class="soft" style="${font}margin:0 0 16px;font-size:13px;line-height:20px;color:#57606a;">${html}</p>`;
+}
+
 function mailText({ material, draft, body }: Editing): string {
   const labels = labelsFor(material.language);
   const title = { kind: "heading", level: 1, inlines: [{ kind: "text", text: draft.title }] };
@@ -55,9 +66,6 @@ function mailHtml({ material, draft, body }: Editing, subject: string, preheader
   const labels = labelsFor(language);
   const side = isRightToLeft(language) ? "right" : "left";
   const accent = accents[hashOf(brand.name) % accents.length] ?? accents[0];
-  const shown = (text: string) => escapeMailHtml(cut(text, 300));
-  const soft = (html: string) =>
-    `<p class="soft" style="${font}margin:0 0 16px;font-size:13px;line-height:20px;color:#57606a;">${html}</p>`;
   const shell = (rows: string, isShortened: boolean) =>
     newsletterShell({
       language: languageAttributes(language),

@@ -7,7 +7,7 @@ import { htmlOf, plainTextOf } from "../markdown/markdown-renderings.ts";
 import { escapeHtml } from "../text/escape.ts";
 import { slugOf } from "../text/slug.ts";
 import { sectionsOf } from "./draft-of.ts";
-import type { Editing } from "./edit-content.ts";
+import type { Editing } from "./editing.ts";
 
 export function editedPage(
   { material, plan, draft, body, hasNewText, before, sources }: Editing,

@@ -85,7 +85,6 @@ export function readInlines(source: string): Inline[] {
     const after = source[at + length] ?? " ";
     const mark = character.repeat(length);
     at += length;
-    const isWord = (one: string) => /[\p{L}\p{N}]/u.test(one);
     const mayOpen = !/\s/u.test(after) && !(character === "_" && isWord(before));
     const mayClose = !/\s/u.test(before) && !(character === "_" && isWord(after));
     if (length > 3) {
@@ -165,6 +164,10 @@ export function readInlines(source: string): Inline[] {
   }
   flush();
   return merged(nodes);
+}
+
+function isWord(character: string): boolean {
+  return /[\p{L}\p{N}]/u.test(character);
 }
 
 /** For each run of backticks, its length and where the next one of the same length begins. */
