@@ -1135,7 +1135,7 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION public.search_contents(words jsonb, filters jsonb, below_id bigint, rows_max integer)
+CREATE OR REPLACE FUNCTION public.search_contents(words jsonb, filters jsonb, above_id bigint, below_id bigint, rows_max integer)
  RETURNS SETOF bigint
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -1147,10 +1147,11 @@ declare
   account bigint := current_account_id();
   languages text[];
   wanted tsquery;
+  newest bigint[];
   found bigint[];
+  candidate bigint;
   -- Whoever asks for a common word gets a page from the newest; whoever asks for a rare one has few in the index.
   newest_max constant integer := 300;
-  lowest bigint;
 begin
   if account is null or jsonb_array_length(words) = 0 then
     return;
@@ -1182,28 +1183,37 @@ begin
     ('#l', filters ->> 'language')) as f (mark, value)
   where f.value is not null;
 
-  select array_agg(n.id), min(n.id) into found, lowest from (
-    select c.id from contents c where c.account_id = account and c.id < below_id order by c.id desc limit newest_max
-  ) n;
-  if lowest is null then
-    return;
+  if filters ->> 'jobId' is null then
+    newest := array(
+      select c.id from contents c where c.account_id = account and c.id < below_id and c.id > above_id
+      order by c.id desc limit newest_max);
+  else
+    newest := array(
+      select c.id from contents c
+      where c.account_id = account and c.job_id = (filters ->> 'jobId')::bigint and c.id < below_id and c.id > above_id
+      order by c.id + 0 desc limit newest_max);
   end if;
   found := array(
-    select c.id from unnest(found) n (id)
+    select c.id from unnest(newest) n (id)
     join contents c on c.account_id = account and c.id = n.id
     join content_terms t on t.account_id = account and t.content_id = c.id
     where t.terms @@ wanted and is_within(c, filters)
     order by c.id desc limit rows_max);
-  if cardinality(found) < rows_max then
+  -- Where there were fewer, all were looked at.
+  if cardinality(found) < rows_max and cardinality(newest) = newest_max then
     -- `+ 0`: only the index of words can answer this, whatever PostgreSQL believes about the others.
-    found := found || array(
+    for candidate in
       select t.content_id from content_terms t
-      cross join lateral (
-        select from contents c
-        where c.account_id = t.account_id and c.id = t.content_id and is_within(c, filters) offset 0
-      ) c
-      where t.terms @@ wanted and t.content_id + 0 < lowest
-      order by t.content_id + 0 desc limit rows_max - cardinality(found));
+      where t.terms @@ wanted and t.content_id + 0 < newest[newest_max] and t.content_id + 0 > above_id
+      order by t.content_id + 0 desc
+    loop
+      if exists (
+        select from contents c where c.account_id = account and c.id = candidate and is_within(c, filters)
+      ) then
+        found := found || candidate;
+        exit when cardinality(found) = rows_max;
+      end if;
+    end loop;
   end if;
   return query select unnest(found);
 end;
@@ -1761,8 +1771,8 @@ grant execute on read_contents(jsonb) to pressroom_operator;
 grant execute on read_contents(jsonb) to pressroom_worker;
 grant execute on save_stages(jsonb) to pressroom_operator;
 grant execute on save_stages(jsonb) to pressroom_worker;
-grant execute on search_contents(jsonb,jsonb,bigint,integer) to pressroom_api;
-grant execute on search_contents(jsonb,jsonb,bigint,integer) to pressroom_operator;
+grant execute on search_contents(jsonb,jsonb,bigint,bigint,integer) to pressroom_api;
+grant execute on search_contents(jsonb,jsonb,bigint,bigint,integer) to pressroom_operator;
 grant execute on settle_jobs(jsonb,jsonb) to pressroom_operator;
 grant execute on settle_jobs(jsonb,jsonb) to pressroom_worker;
 grant execute on store_revision(bigint,bigint,integer,bigint,integer,jsonb) to pressroom_operator;

@@ -134,6 +134,26 @@ test("a search is narrowed by brand, type, writer, language, job and time", asyn
   for (const filter of wrong) expect(await search("persimmon", filter)).toEqual([]);
 });
 
+test("what was written at one time, or by one job, is found among many more with the same word", async () => {
+  const who = await addAccount(opened);
+  const ids: number[] = [];
+  for (let turn = 0; turn < 400; turn += 1)
+    ids.push(await addContent(opened, who, { markdown: "same" }));
+  while ((await readUnreadContents(opened.worker)) > 0);
+  await opened.database.pool.query(
+    "update contents set created_at = created_at - (400 - (id - $2)) * interval '1 hour' where account_id = $1",
+    [who.accountId, ids[0]],
+  );
+  const { rows } = await opened.database.pool.query<{ job_id: number; created_at: Date }>(
+    "select job_id, created_at from contents where id = $1",
+    [ids[7]],
+  );
+  const at = rows[0]!.created_at.getTime();
+  const around = { createdAfter: new Date(at - 1_000), createdBefore: new Date(at + 1_000) };
+  expect(await search("same", around, undefined, who)).toEqual([ids[7]]);
+  expect(await search("same", { jobId: rows[0]!.job_id }, undefined, who)).toEqual([ids[7]]);
+});
+
 test("a new version is found by its own words and not by the old ones", async () => {
   const id = await addContent(opened, account, { markdown: "tamarind" });
   expect(await search("tamarind")).toEqual([id]);

@@ -58,7 +58,7 @@ export async function searchContents(
   { belowId, rowsMax }: { belowId: number | null; rowsMax: number },
 ): Promise<number[]> {
   await readOwn(account);
-  const { below } = await idsBetween(account, filter);
+  const { above, below } = await idsBetween(account, filter);
   const filters = {
     brandId: filter.brandId ?? null,
     contentType: filter.contentType ?? null,
@@ -71,7 +71,7 @@ export async function searchContents(
   const bound = Math.min(belowId ?? Infinity, below);
   const result = await sql<{ id: number }>`
     select id from search_contents(${storableJson(words)}::jsonb, ${storableJson(filters)}::jsonb,
-      ${bound === Infinity ? sql`9223372036854775807` : bound}, ${rowsMax}) as id`.execute(
+      ${above}, ${bound === Infinity ? sql`9223372036854775807` : bound}, ${rowsMax}) as id`.execute(
     account.trx,
   );
   return result.rows.map(({ id }) => id);

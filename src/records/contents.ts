@@ -117,8 +117,15 @@ export async function listContents(
           .where("version.language", "=", filter.language)
           .orderBy("version.content_id", "desc");
   const below = Math.min(belowId ?? Infinity, between.below);
-  if (below !== Infinity) query = query.where("content.id", "<", below);
-  if (between.above > 0) query = query.where("content.id", ">", between.above);
+  // Said of both tables: PostgreSQL does not conclude the one from the other, and would walk there from the newest.
+  if (below !== Infinity) {
+    query = query.where("content.id", "<", below).where("version.content_id", "<", below);
+  }
+  if (between.above > 0) {
+    query = query
+      .where("content.id", ">", between.above)
+      .where("version.content_id", ">", between.above);
+  }
   if (filter.brandId !== undefined) query = query.where("content.brand_id", "=", filter.brandId);
   if (filter.jobId !== undefined) query = query.where("content.job_id", "=", filter.jobId);
   if (filter.writer !== undefined) query = query.where("content.writer", "=", filter.writer);
