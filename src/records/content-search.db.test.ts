@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addAccount, openTestDatabase } from "../../test/test-database.ts";
 import type { TestAccount, TestDatabase } from "../../test/test-database.ts";
-import { addContent } from "../../test/test-contents.ts";
+import { addContent, addContents } from "../../test/test-contents.ts";
 import { forAccount } from "../db/account-handle.ts";
 import type { ContentFilter } from "./contents.ts";
 import { deleteContent, undeleteContent } from "./content-deletion.ts";
@@ -78,12 +78,11 @@ test("another account's words are nobody else's", async () => {
 
 test("pages are newest first, hold nothing twice and miss nothing, however far back the hits lie", async () => {
   const who = await addAccount(opened);
-  const hits: number[] = [];
-  for (let turn = 0; turn < 700; turn += 1) {
-    const isHit = turn % 23 === 0;
-    const id = await addContent(opened, who, { markdown: isHit ? "common rareword" : "common" });
-    if (isHit) hits.unshift(id);
-  }
+  const isHit = (_: unknown, turn: number) => turn % 23 === 0;
+  const texts = Array.from({ length: 700 }, (_, turn) =>
+    isHit(_, turn) ? "common rareword" : "common",
+  );
+  const hits = (await addContents(opened, who, texts)).filter(isHit).toReversed();
   while ((await readUnreadContents(opened.worker)) > 0);
   for (const [query, expected] of [
     ["rareword", hits],
@@ -136,9 +135,7 @@ test("a search is narrowed by brand, type, writer, language, job and time", asyn
 
 test("what was written at one time, or by one job, is found among many more with the same word", async () => {
   const who = await addAccount(opened);
-  const ids: number[] = [];
-  for (let turn = 0; turn < 400; turn += 1)
-    ids.push(await addContent(opened, who, { markdown: "same" }));
+  const ids = await addContents(opened, who, Array<string>(400).fill("same"));
   while ((await readUnreadContents(opened.worker)) > 0);
   await opened.database.pool.query(
     "update contents set created_at = created_at - (400 - (id - $2)) * interval '1 hour' where account_id = $1",
