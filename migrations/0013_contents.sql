@@ -217,11 +217,16 @@ begin
       order by c.id + 0 desc limit newest_max);
   end if;
   found := array(
-    select c.id from unnest(newest) n (id)
-    join contents c on c.account_id = account and c.id = n.id
-    join content_terms t on t.account_id = account and t.content_id = c.id
-    where t.terms @@ wanted and is_within(c, filters)
-    order by c.id desc limit rows_max);
+    -- `offset 0`: each by its key, and not all that the index of words knows.
+    select n.id from unnest(newest) n (id)
+    cross join lateral (
+      select t.terms from content_terms t where t.account_id = account and t.content_id = n.id offset 0
+    ) t
+    cross join lateral (
+      select from contents c where c.account_id = account and c.id = n.id and is_within(c, filters) offset 0
+    ) c
+    where t.terms @@ wanted
+    order by n.id desc limit rows_max);
   -- Where there were fewer, all were looked at.
   if cardinality(found) < rows_max and cardinality(newest) = newest_max then
     -- `+ 0`: only the index of words can answer this, whatever PostgreSQL believes about the others.

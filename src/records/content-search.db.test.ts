@@ -76,9 +76,10 @@ test("another account's words are nobody else's", async () => {
   expect(await search("kumquats", {}, undefined, other)).toEqual([id]);
 });
 
+const isHit = (_: unknown, turn: number) => turn % 23 === 0;
+
 test("pages are newest first, hold nothing twice and miss nothing, however far back the hits lie", async () => {
   const who = await addAccount(opened);
-  const isHit = (_: unknown, turn: number) => turn % 23 === 0;
   const texts = Array.from({ length: 700 }, (_, turn) =>
     isHit(_, turn) ? "common rareword" : "common",
   );
