@@ -85,7 +85,7 @@ export async function rewriteSection(
   const sources = sourcesOf(material, written);
   const body = sectionsMarkdown(
     material,
-    { ...written, sections: [{ id: "s1", kind: "section", heading: null, level: 2, blocks }] },
+    [{ id: "s1", kind: "section", heading: null, level: 2, blocks }],
     sources,
     { marks: false },
   );

@@ -88,12 +88,11 @@ export const editContent = defineOperation({
     };
     assertDistinct(edit.variants ?? []);
     const content = await caller.inAccount(async (account) => {
-      const { apiKeyId } = await caller.credential(account);
       const change = {
         contentId: params.content_id,
         brandId: caller.brandId,
         assertUnchanged: assertUnchanged(request, basedOn),
-        apiKeyId,
+        apiKeyId: caller.apiKeyId,
       };
       return applyEdit(account, change, ({ contentType }) => {
         assertFields(contentType, given);

@@ -34,12 +34,11 @@ export const restoreContentVersion = defineOperation({
   refusals: ["content_not_found", "version_not_found", "version_conflict", "precondition_failed"],
   async handle({ caller, params, body, request }) {
     const content = await caller.inAccount(async (account) => {
-      const { apiKeyId } = await caller.credential(account);
       const change = {
         contentId: params.content_id,
         brandId: caller.brandId,
         assertUnchanged: assertUnchanged(request, body.based_on_version),
-        apiKeyId,
+        apiKeyId: caller.apiKeyId,
       };
       if (params.version > versionMax) throw new Refusal("version_not_found");
       return restoreVersion(account, change, params.version);
