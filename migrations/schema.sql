@@ -19,7 +19,11 @@ create table accounts (
   password_hash text,
   default_brand_id bigint,
   is_demo boolean not null default false,
-  created_at timestamp with time zone not null default now()
+  created_at timestamp with time zone not null default now(),
+  rate_per_minute integer,
+  open_jobs_max integer,
+  daily_budget_micros bigint,
+  name text not null default ''::text
 );
 
 create table api_keys (
@@ -35,7 +39,9 @@ create table api_keys (
   expires_at timestamp with time zone,
   revoked_at timestamp with time zone,
   last_used_at timestamp with time zone,
-  created_at timestamp with time zone not null default now()
+  created_at timestamp with time zone not null default now(),
+  daily_budget_micros bigint,
+  last_used_address text
 );
 
 create table brands (
@@ -49,7 +55,8 @@ create table brands (
   networks text[] not null default '{}'::text[],
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
-  voice_guide jsonb not null default '{}'::jsonb
+  voice_guide jsonb not null default '{}'::jsonb,
+  archived_at timestamp with time zone
 );
 
 create table content_terms (
@@ -101,7 +108,8 @@ create table forum_posts (
   community text not null default ''::text,
   url text not null default ''::text,
   posted_at timestamp with time zone,
-  created_at timestamp with time zone not null default now()
+  created_at timestamp with time zone not null default now(),
+  search tsvector default (to_tsvector('simple'::regconfig, ((title || ' '::text) || body)) || array_to_tsvector(ARRAY[(chr(1) || (COALESCE(account_id, (0)::bigint))::text)]))
 );
 
 create table forum_replies (
@@ -176,7 +184,26 @@ create table jobs (
   started_at timestamp with time zone,
   finished_at timestamp with time zone,
   request_id text,
-  traceparent text
+  traceparent text,
+  list_kind smallint not null default ((((10 *
+CASE state
+    WHEN 'succeeded'::text THEN 1
+    WHEN 'partially_succeeded'::text THEN 2
+    WHEN 'failed'::text THEN 3
+    WHEN 'canceled'::text THEN 4
+    ELSE 0
+END) + (2 *
+CASE content_type
+    WHEN 'article'::text THEN 0
+    WHEN 'social'::text THEN 1
+    WHEN 'newsletter'::text THEN 2
+    WHEN 'post'::text THEN 3
+    ELSE 4
+END)) +
+CASE
+    WHEN live THEN 1
+    ELSE 0
+END))::smallint
 );
 
 create table keywords (
@@ -211,6 +238,14 @@ create unlogged table rate_buckets (
   tokens double precision not null,
   granted integer not null,
   refilled_at timestamp with time zone not null
+);
+
+create table request_days (
+  account_id bigint not null,
+  day date not null,
+  api_key_id bigint not null,
+  requests bigint not null default 0,
+  errors bigint not null default 0
 );
 
 create table run_times (
@@ -266,25 +301,69 @@ create table usage_days (
   cost_micros bigint not null default 0
 );
 
+create table webhook_attempts (
+  account_id bigint not null,
+  delivery_id uuid not null,
+  attempt integer not null,
+  url text not null,
+  request_headers jsonb not null,
+  status smallint,
+  response_headers jsonb,
+  response_body text,
+  error text,
+  milliseconds integer not null,
+  created_at timestamp with time zone not null default now()
+);
+
 create table webhook_endpoints (
   account_id bigint not null,
   id bigint not null generated always as identity,
   url text not null,
-  secret_encrypted bytea not null,
   events text[] not null,
   disabled_at timestamp with time zone,
   disabled_reason text,
-  created_at timestamp with time zone not null default now()
+  created_at timestamp with time zone not null default now(),
+  description text not null default ''::text,
+  failing_since timestamp with time zone,
+  failures_in_row integer not null default 0,
+  deleted_at timestamp with time zone
+);
+
+create table webhook_line (
+  id uuid not null,
+  account_id bigint not null,
+  endpoint_id bigint not null,
+  ready_at timestamp with time zone not null default now(),
+  is_due boolean not null default true,
+  leased_until timestamp with time zone,
+  claim integer not null default 0
 );
 
 create table webhook_outbox (
   account_id bigint not null,
   id uuid not null default gen_random_uuid(),
   endpoint_id bigint not null,
-  job_id bigint not null,
+  job_id bigint,
   type text not null,
   payload jsonb not null,
-  created_at timestamp with time zone not null default now()
+  created_at timestamp with time zone not null default now(),
+  state text not null default 'pending'::text,
+  attempts integer not null default 0,
+  attempts_before integer not null default 0,
+  next_attempt_at timestamp with time zone default now(),
+  ended_at timestamp with time zone,
+  last_status smallint,
+  last_error text
+);
+
+create table webhook_secrets (
+  account_id bigint not null,
+  endpoint_id bigint not null,
+  id bigint not null generated always as identity,
+  secret_encrypted bytea not null,
+  key_id text not null,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone
 );
 
 create table workers (
@@ -299,10 +378,14 @@ alter table account_models add constraint account_models_account_id_fkey FOREIGN
 alter table account_models add constraint account_models_provider_check CHECK ((provider = ANY (ARRAY['openai'::text, 'anthropic'::text, 'google'::text, 'compatible'::text])));
 alter table accounts add constraint accounts_pkey PRIMARY KEY (id);
 alter table accounts add constraint accounts_default_brand_fkey FOREIGN KEY (id, default_brand_id) REFERENCES brands(account_id, id) ON DELETE SET NULL (default_brand_id);
+alter table accounts add constraint accounts_daily_budget_micros_check CHECK ((daily_budget_micros >= 0));
 alter table accounts add constraint accounts_email_check CHECK ((email <> ''::text));
+alter table accounts add constraint accounts_open_jobs_max_check CHECK ((open_jobs_max >= 0));
+alter table accounts add constraint accounts_rate_per_minute_check CHECK ((rate_per_minute > 0));
 alter table api_keys add constraint api_keys_pkey PRIMARY KEY (account_id, id);
 alter table api_keys add constraint api_keys_account_id_brand_id_fkey FOREIGN KEY (account_id, brand_id) REFERENCES brands(account_id, id) ON DELETE CASCADE;
 alter table api_keys add constraint api_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+alter table api_keys add constraint api_keys_daily_budget_micros_check CHECK ((daily_budget_micros >= 0));
 alter table api_keys add constraint api_keys_key_hash_check CHECK ((octet_length(key_hash) = 32));
 alter table api_keys add constraint api_keys_mode_check CHECK ((mode = ANY (ARRAY['live'::text, 'test'::text])));
 alter table api_keys add constraint api_keys_rate_per_minute_check CHECK ((rate_per_minute > 0));
@@ -348,8 +431,10 @@ alter table keywords add constraint keywords_account_id_brand_id_fkey FOREIGN KE
 alter table keywords add constraint keywords_phrase_check CHECK ((phrase <> ''::text));
 alter table model_calls add constraint model_calls_pkey PRIMARY KEY (account_id, id);
 alter table model_calls add constraint model_calls_account_id_job_id_fkey FOREIGN KEY (account_id, job_id) REFERENCES jobs(account_id, id) ON DELETE CASCADE;
-alter table rate_buckets add constraint rate_buckets_pkey PRIMARY KEY (api_key_id, kind);
-alter table rate_buckets add constraint rate_buckets_account_id_api_key_id_fkey FOREIGN KEY (account_id, api_key_id) REFERENCES api_keys(account_id, id) ON DELETE CASCADE;
+alter table rate_buckets add constraint rate_buckets_pkey PRIMARY KEY (account_id, api_key_id, kind);
+alter table rate_buckets add constraint rate_buckets_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+alter table request_days add constraint request_days_pkey PRIMARY KEY (account_id, day, api_key_id);
+alter table request_days add constraint request_days_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 alter table run_times add constraint run_times_pkey PRIMARY KEY (id);
 alter table schema_migrations add constraint schema_migrations_pkey PRIMARY KEY (version);
 alter table sources add constraint sources_pkey PRIMARY KEY (id);
@@ -359,17 +444,25 @@ alter table spending_days add constraint spending_days_account_id_fkey FOREIGN K
 alter table tasks add constraint tasks_pkey PRIMARY KEY (id);
 alter table usage_days add constraint usage_days_pkey PRIMARY KEY (account_id, day, api_key_id, content_type);
 alter table usage_days add constraint usage_days_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+alter table webhook_attempts add constraint webhook_attempts_pkey PRIMARY KEY (account_id, delivery_id, attempt);
+alter table webhook_attempts add constraint webhook_attempts_account_id_delivery_id_fkey FOREIGN KEY (account_id, delivery_id) REFERENCES webhook_outbox(account_id, id) ON DELETE CASCADE;
 alter table webhook_endpoints add constraint webhook_endpoints_pkey PRIMARY KEY (account_id, id);
 alter table webhook_endpoints add constraint webhook_endpoints_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+alter table webhook_line add constraint webhook_line_pkey PRIMARY KEY (id);
+alter table webhook_line add constraint webhook_line_account_id_id_fkey FOREIGN KEY (account_id, id) REFERENCES webhook_outbox(account_id, id) ON DELETE CASCADE;
 alter table webhook_outbox add constraint webhook_outbox_pkey PRIMARY KEY (account_id, id);
 alter table webhook_outbox add constraint webhook_outbox_account_id_endpoint_id_fkey FOREIGN KEY (account_id, endpoint_id) REFERENCES webhook_endpoints(account_id, id) ON DELETE CASCADE;
+alter table webhook_outbox add constraint webhook_outbox_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'delivered'::text, 'dead'::text])));
+alter table webhook_secrets add constraint webhook_secrets_pkey PRIMARY KEY (account_id, endpoint_id, id);
+alter table webhook_secrets add constraint webhook_secrets_account_id_endpoint_id_fkey FOREIGN KEY (account_id, endpoint_id) REFERENCES webhook_endpoints(account_id, id) ON DELETE CASCADE;
 alter table workers add constraint workers_pkey PRIMARY KEY (id);
 alter table workers add constraint workers_places_check CHECK ((places > 0));
 
 CREATE UNIQUE INDEX accounts_demo_key ON public.accounts USING btree (is_demo) WHERE is_demo;
 CREATE UNIQUE INDEX accounts_email_key ON public.accounts USING btree (lower(email));
-CREATE INDEX api_keys_brand_idx ON public.api_keys USING btree (account_id, brand_id) WHERE (brand_id IS NOT NULL);
+CREATE INDEX api_keys_brand_id_idx ON public.api_keys USING btree (account_id, brand_id, id) WHERE (brand_id IS NOT NULL);
 CREATE UNIQUE INDEX api_keys_hash_key ON public.api_keys USING btree (key_hash);
+CREATE INDEX api_keys_living_idx ON public.api_keys USING btree (account_id) WHERE (revoked_at IS NULL);
 CREATE INDEX content_terms_idx ON public.content_terms USING gin (terms) WITH (fastupdate=off);
 CREATE UNIQUE INDEX content_versions_job_key ON public.content_versions USING btree (account_id, job_id) WHERE (job_id IS NOT NULL);
 CREATE INDEX content_versions_language_idx ON public.content_versions USING btree (account_id, language, content_id);
@@ -381,8 +474,11 @@ CREATE INDEX contents_type_idx ON public.contents USING btree (account_id, conte
 CREATE INDEX contents_unread_idx ON public.contents USING btree (account_id, id) WHERE ((searchable_version < current_version) AND (deleted_at IS NULL));
 CREATE INDEX contents_writer_idx ON public.contents USING btree (account_id, writer, id);
 CREATE UNIQUE INDEX forum_posts_account_key ON public.forum_posts USING btree (account_id, id);
+CREATE INDEX forum_posts_search_idx ON public.forum_posts USING gin (search) WITH (fastupdate=off);
+CREATE INDEX forum_posts_shared_idx ON public.forum_posts USING btree (id) WHERE (account_id IS NULL);
 CREATE INDEX idempotency_keys_created_idx ON public.idempotency_keys USING btree (created_at);
-CREATE INDEX jobs_brand_idx ON public.jobs USING btree (account_id, brand_id, id);
+CREATE INDEX jobs_brand_list_idx ON public.jobs USING btree (account_id, brand_id, list_kind, created_at, id);
+CREATE INDEX jobs_list_idx ON public.jobs USING btree (account_id, list_kind, created_at, id) WHERE (account_id > 0);
 CREATE UNIQUE INDEX keywords_phrase_key ON public.keywords USING btree (account_id, brand_id, lower(phrase));
 CREATE INDEX model_calls_day_idx ON public.model_calls USING btree (account_id, created_at);
 CREATE INDEX model_calls_job_idx ON public.model_calls USING btree (account_id, job_id);
@@ -390,40 +486,66 @@ CREATE INDEX run_times_kind_idx ON public.run_times USING btree (content_type, w
 CREATE UNIQUE INDEX sources_account_key ON public.sources USING btree (account_id, id);
 CREATE UNIQUE INDEX sources_name_key ON public.sources USING btree (COALESCE(account_id, (0)::bigint), kind, name);
 CREATE INDEX tasks_leased_idx ON public.tasks USING btree (leased_until) WHERE (leased_until IS NOT NULL);
+CREATE INDEX tasks_running_idx ON public.tasks USING btree (account_id) WHERE (leased_until IS NOT NULL);
 CREATE INDEX tasks_waiting_idx ON public.tasks USING btree (account_id, ready_at, id) WHERE (leased_until IS NULL);
+CREATE INDEX webhook_line_due_idx ON public.webhook_line USING btree (endpoint_id, ready_at, id) WHERE (is_due AND (leased_until IS NULL));
+CREATE INDEX webhook_line_later_idx ON public.webhook_line USING btree (ready_at) WHERE ((NOT is_due) AND (leased_until IS NULL));
+CREATE INDEX webhook_line_leased_idx ON public.webhook_line USING btree (leased_until) WHERE (leased_until IS NOT NULL);
+CREATE INDEX webhook_line_under_way_idx ON public.webhook_line USING btree (endpoint_id) WHERE (leased_until IS NOT NULL);
 CREATE INDEX webhook_outbox_created_idx ON public.webhook_outbox USING btree (created_at);
+CREATE INDEX webhook_outbox_endpoint_idx ON public.webhook_outbox USING btree (account_id, endpoint_id, created_at, id);
+CREATE INDEX webhook_outbox_state_idx ON public.webhook_outbox USING btree (account_id, endpoint_id, state, created_at, id);
 
 CREATE OR REPLACE FUNCTION public.accept_generations(requests jsonb, default_rate integer, limits boolean)
  RETURNS TABLE(ordinal integer, outcome text, job_id bigint, answer jsonb, account_id bigint, brand_id bigint, brand_name text, rate integer, remaining integer, retry_after_seconds integer)
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
  SET lock_timeout TO '2s'
+ SET plan_cache_mode TO 'force_generic_plan'
  SET enable_seqscan TO 'off'
  SET jit TO 'off'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 #variable_conflict use_column
 declare
   under_way integer[];
+  accounts_asking bigint[];
+  -- What accounts get that have no limits of their own. They come with the first request, so that a process of the
+  -- version before, which sends none, is still served while one after the other is replaced.
+  default_account_rate integer := requests -> 0 ->> 'account_rate';
+  default_jobs_max integer := requests -> 0 ->> 'jobs_max';
+  default_budget bigint := requests -> 0 ->> 'budget_micros';
 begin
   -- A request whose Idempotency-Key is under way in another transaction is sent back, to be asked again in a moment:
   -- waiting for it here would make its whole group wait. The locks are let go when this transaction ends. Since this
   -- is a statement of its own, the next one sees what those before us wrote.
-  select coalesce(array_agg(r.ordinal), '{}') into under_way
+  select
+    coalesce(array_agg(r.ordinal) filter (where r.idempotency_key is not null
+      and not pg_try_advisory_xact_lock(
+        hashtextextended(r.idempotency_key, coalesce(k.account_id, r.session_account_id, 0)))), '{}'),
+    array_agg(distinct coalesce(k.account_id, r.session_account_id))
+  into under_way, accounts_asking
   from jsonb_to_recordset(requests) as r (
     ordinal integer, key_hash text, session_account_id bigint, idempotency_key text)
   left join lateral (
     select k.account_id from api_keys k where k.key_hash = decode(r.key_hash, 'hex') offset 0
-  ) k on true
-  where r.idempotency_key is not null
-    and not pg_try_advisory_xact_lock(
-      hashtextextended(r.idempotency_key, coalesce(k.account_id, r.session_account_id, 0)));
+  ) k on true;
+
+  -- Only one group at a time may count the open jobs of an account and add to them. `distinct` has sorted the accounts, so
+  -- that no two groups wait for each other; whoever has the same key waits for its bucket anyway.
+  if limits then
+    perform pg_advisory_xact_lock(14001, (a.id % 2147483647)::integer)
+    from unnest(accounts_asking) as a (id) where a.id is not null;
+  end if;
 
   return query
   -- Who is asking: a key, or an account that is already signed in (the dashboard, the command line).
   with request as materialized (
     select r.*, a.id as account_id, a.default_brand_id, k.id as api_key_id, k.brand_id as key_brand_id,
       coalesce(k.live, true) as live, coalesce(k.in_scope, true) as in_scope, k.rate, k.is_stale,
+      k.daily_budget_micros as key_budget, coalesce(a.rate_per_minute, default_account_rate) as account_rate,
+      coalesce(a.open_jobs_max, default_jobs_max) as jobs_max,
+      coalesce(a.daily_budget_micros, default_budget) as account_budget,
       r.ordinal = any (under_way) as is_under_way
     from jsonb_to_recordset(requests) as r (
       ordinal integer, key_hash text, session_account_id bigint, valid boolean, content_type text,
@@ -431,7 +553,7 @@ begin
       idempotency_key text, fingerprint text, estimated_time text, request_id text, traceparent text)
     left join lateral (
       select k.account_id, k.id, k.brand_id, k.mode = 'live' as live, 'generate' = any (k.scopes) as in_scope,
-        coalesce(k.rate_per_minute, default_rate) as rate,
+        coalesce(k.rate_per_minute, default_rate) as rate, k.daily_budget_micros,
         coalesce(k.last_used_at < now() - interval '1 minute', true) as is_stale
       from api_keys k
       where k.key_hash = decode(r.key_hash, 'hex')
@@ -439,7 +561,8 @@ begin
       offset 0
     ) k on true
     left join lateral (
-      select a.id, a.default_brand_id from accounts a
+      select a.id, a.default_brand_id, a.rate_per_minute, a.open_jobs_max, a.daily_budget_micros
+      from accounts a
       where a.id = case when r.key_hash is null then r.session_account_id else k.account_id end
       offset 0
     ) a on true
@@ -470,20 +593,48 @@ begin
       take_tokens(d.accounts, d.keys, d.rates, d.wanted, 'generate') t
   ),
 
-  -- The first checks. Of one key's requests in the group the earliest get the granted tokens; what is to be asked
-  -- again takes none.
-  asked as (
+  -- Of one key's requests in the group the earliest get the granted tokens; what is to be asked again takes none.
+  metered as (
     select r.*, b.granted, b.remaining, b.retry_after_seconds,
-      case
-        when r.account_id is null then 'unauthorized'
-        when not r.in_scope then 'insufficient_scope'
-        when r.is_under_way then 'idempotency_in_progress'
-        when row_number() over (
-          partition by r.api_key_id, r.in_scope, r.is_under_way order by r.ordinal) > b.granted
-          then 'rate_limited'
-        when not r.valid then 'invalid_parameters'
-      end as refusal
+      r.account_id is not null and r.in_scope and not r.is_under_way and coalesce(row_number() over (
+        partition by r.api_key_id, r.in_scope, r.is_under_way order by r.ordinal) <= b.granted, true) as is_in_rate
     from request r left join bucket b on b.api_key_id = r.api_key_id
+  ),
+  -- What the keys let through counts against the account's own rate, where it has one. Its bucket has the key 0.
+  account_demand as (
+    select m.account_id, min(m.account_rate) as rate, count(*)::integer as wanted
+    from metered m
+    where limits and m.is_in_rate and m.account_rate is not null
+    group by m.account_id
+  ),
+  account_bucket as materialized (
+    select t.* from
+      (select array_agg(d.account_id) as accounts, array_agg(0::bigint) as keys,
+         array_agg(d.rate) as rates, array_agg(d.wanted) as wanted
+       from account_demand d having count(*) > 0) d,
+      take_tokens(d.accounts, d.keys, d.rates, d.wanted, 'generate') t
+  ),
+
+  -- The first checks. Of the two rates the caller is told the one that leaves less.
+  asked as (
+    select m.ordinal, m.content_type, m.custom_topic, m.custom_prompt, m.forum_post_id, m.brand_id, m.language,
+      m.idempotency_key, m.fingerprint, m.estimated_time, m.request_id, m.traceparent, m.account_id,
+      m.default_brand_id, m.api_key_id, m.key_brand_id, m.live, m.key_budget, m.jobs_max, m.account_budget,
+      case when b.remaining < coalesce(m.remaining, 2147483647) then m.account_rate
+        when m.granted is not null then m.rate end as rate,
+      least(b.remaining, m.remaining) as remaining,
+      case when b.remaining < coalesce(m.remaining, 2147483647) then b.retry_after_seconds
+        else m.retry_after_seconds end as retry_after_seconds,
+      case
+        when m.account_id is null then 'unauthorized'
+        when not m.in_scope then 'insufficient_scope'
+        when m.is_under_way then 'idempotency_in_progress'
+        when not m.is_in_rate then 'rate_limited'
+        when row_number() over (partition by m.account_id, m.is_in_rate order by m.ordinal) > b.granted
+          then 'account_rate_limited'
+        when not m.valid then 'invalid_parameters'
+      end as refusal
+    from metered m left join account_bucket b on b.account_id = m.account_id
   ),
 
   -- The answer that was given before, if this is a second try; else the brand: the key's, the request's, or the
@@ -523,6 +674,15 @@ begin
           select from forum_posts f
           where f.id = p.forum_post_id and (f.account_id is null or f.account_id = p.account_id)
         ) then 'forum_post_not_found'
+        -- What costs nothing is written whatever was spent.
+        when limits and p.live and p.key_budget <= (
+          select coalesce(sum(u.cost_micros), 0) from usage_days u
+          where u.account_id = p.account_id and u.day = (now() at time zone 'utc')::date and u.api_key_id = p.api_key_id
+        ) then 'budget_exhausted_key'
+        when limits and p.live and p.account_budget <= (
+          select s.cost_micros from spending_days s
+          where s.account_id = p.account_id and s.day = (now() at time zone 'utc')::date
+        ) then 'budget_exhausted'
         else 'accepted'
       end as judgement
     from placed p
@@ -531,16 +691,36 @@ begin
   -- Of twins inside the group only the first may start a job; the others get its answer.
   ranked as materialized (
     select j.*, j.judgement = 'accepted' and (j.idempotency_key is null or row_number() over (
-      partition by j.account_id, j.idempotency_key, j.judgement order by j.ordinal) = 1) as is_candidate
+      partition by j.account_id, j.idempotency_key, j.judgement order by j.ordinal) = 1) as is_first
     from judged j
     order by j.ordinal
+  ),
+  -- How many more jobs each account may have open. Counted up to its cap, which the account's own open jobs pay for.
+  room as materialized (
+    -- As count_open_jobs does it, without the cost of calling it for each.
+    select w.account_id, w.jobs_max
+      - (select count(*) from (
+          select from tasks t where t.account_id = w.account_id and t.leased_until is null limit w.jobs_max) waiting)
+      - (select count(*) from (
+          select from tasks t where t.account_id = w.account_id and t.leased_until is not null limit w.jobs_max) running)
+      as jobs
+    from (
+      select r.account_id, min(r.jobs_max) as jobs_max from ranked r
+      where limits and r.is_first and r.jobs_max is not null group by r.account_id
+    ) w
+  ),
+  fitted as materialized (
+    select r.*, r.is_first and coalesce(row_number() over (
+      partition by r.account_id, r.is_first order by r.ordinal) <= room.jobs, true) as is_candidate
+    from ranked r left join room on room.account_id = r.account_id
+    order by r.ordinal
   ),
   -- Numbers are drawn before the rows are written, so that the remembered answer can hold them.
   numbered as (
     select r.*,
       case when r.is_candidate then nextval('jobs_id_seq') end as new_job_id,
       case when r.is_candidate then gen_random_uuid() end as new_task_id
-    from ranked r
+    from fitted r
   ),
   answered as materialized (
     select n.*, case when n.is_candidate then jsonb_build_object(
@@ -601,12 +781,17 @@ begin
       when a.remembered_job_id is not null and a.remembered_job_id is distinct from a.new_job_id then
         case when is_answer_to(a.remembered_fingerprint, a.remembered_answer, a.fingerprint, a.key_brand_id)
           then 'replayed' else 'idempotency_mismatch' end
+      -- Of a twin whose first was turned away, so is it.
+      when a.judgement = 'accepted' and not a.is_accepted then 'too_many_jobs'
       else a.judgement
     end,
     coalesce(a.remembered_job_id, a.new_job_id, a.earlier_job_id),
-    coalesce(a.remembered_answer, a.new_answer, a.earlier_answer),
-    a.account_id, a.found_brand_id, a.name, case when a.granted is not null then a.rate end, a.remaining,
-    a.retry_after_seconds
+    coalesce(a.remembered_answer, a.new_answer, a.earlier_answer,
+      -- What a refusal tells the caller about the limit that was met.
+      jsonb_build_object('jobs_max', a.jobs_max, 'budget_micros',
+        case when a.judgement = 'budget_exhausted_key' then a.key_budget else a.account_budget end,
+        'seconds_to_midnight', seconds_to_midnight())),
+    a.account_id, a.found_brand_id, a.name, a.rate, a.remaining, a.retry_after_seconds
   from settled a
   order by a.ordinal;
 end;
@@ -723,8 +908,250 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.cancel_job(the_account bigint, the_job bigint, the_brand bigint)
+ RETURNS text
+ LANGUAGE plpgsql
+ SET search_path TO '$user', 'public'
+ SET enable_seqscan TO 'off'
+ SET jit TO 'off'
+AS $function$
+#variable_conflict use_column
+declare
+  job jobs%rowtype;
+  the_task uuid;
+begin
+  loop
+    select j.task_id into the_task from jobs j
+    where j.account_id = the_account and j.id = the_job and (the_brand is null or j.brand_id = the_brand);
+    if not found then
+      return 'job_not_found';
+    end if;
+    -- The task first, then the job: as whoever claims and settles takes them. Its worker finds it gone, and so cannot
+    -- settle what it makes. Each is a statement of its own, to see what those before it have stored.
+    delete from tasks t where t.account_id = the_account and t.id = the_task;
+    select * into job from jobs j where j.account_id = the_account and j.id = the_job for no key update;
+    if not found then
+      return 'job_not_found';
+    end if;
+    -- It may have ended and been retried in between.
+    exit when job.task_id = the_task;
+  end loop;
+  if job.state = 'canceled' then
+    return 'canceled';
+  elsif job.state not in ('queued', 'running') then
+    return 'job_finished';
+  end if;
+
+  with canceled as (
+    update jobs j set state = 'canceled', finished_at = now(), events = j.events + 1
+    where j.account_id = the_account and j.id = the_job
+    returning j.*
+  ),
+  kept as materialized (
+    select i.position, i.content_type, s.output, nextval('contents_id_seq') as content_id
+    from job_items i
+    join job_stages s on s.account_id = i.account_id and s.job_id = i.job_id and s.position = i.position
+      and s.stage = 'finish'
+    where i.account_id = the_account and i.job_id = the_job and i.state in ('queued', 'running')
+    order by i.position
+  ),
+  item as (
+    update job_items i set state = case when i.position in (select position from kept) then 'succeeded' else 'canceled' end
+    where i.account_id = the_account and i.job_id = the_job and i.state in ('queued', 'running')
+  ),
+  new_content as (
+    insert into contents (account_id, id, job_id, position, brand_id, content_type, writer)
+    overriding system value
+    select c.account_id, k.content_id, c.id, k.position, c.brand_id, k.content_type, coalesce(c.writer, 'built-in')
+    from canceled c cross join kept k
+  ),
+  new_version as (
+    insert into content_versions (account_id, content_id, version, title, language, markdown, document, sources, quality)
+    select the_account, content_id, 1, output ->> 'title', output ->> 'language', output ->> 'markdown',
+      output -> 'document', output -> 'sources', output -> 'quality'
+    from kept
+  ),
+  made as (
+    select coalesce(jsonb_agg(all_made.id order by all_made.position), '[]') as content_ids
+    from (
+      select position, content_id as id from kept
+      union all
+      select position, id from contents where account_id = the_account and job_id = the_job
+    ) all_made
+  ),
+  new_event as (
+    insert into job_events (account_id, job_id, sequence, type, data)
+    select c.account_id, c.id, c.events, 'canceled', jsonb_build_object('content_ids', m.content_ids)
+    from canceled c cross join made m
+  ),
+  new_webhook as (
+    insert into webhook_outbox (account_id, endpoint_id, job_id, type, payload)
+    select c.account_id, w.id, c.id, 'job.canceled', jsonb_build_object(
+      'job_id', c.id, 'state', 'canceled', 'content_type', c.content_type, 'brand_id', c.brand_id,
+      'content_ids', m.content_ids)
+    from canceled c cross join made m
+    join webhook_endpoints w on w.account_id = c.account_id and w.disabled_at is null
+      and 'job.canceled' = any (w.events)
+  )
+  insert into usage_days as u (account_id, day, api_key_id, content_type, jobs, contents)
+  select c.account_id, (now() at time zone 'utc')::date, coalesce(c.api_key_id, 0), c.content_type, 1,
+    (select count(*) from kept)
+  from canceled c
+  on conflict (account_id, day, api_key_id, content_type) do update set
+    jobs = u.jobs + excluded.jobs, contents = u.contents + excluded.contents;
+
+  -- Whoever writes it hears of it at once, and by its next heartbeat or save where this is lost.
+  if job.state = 'running' then
+    perform pg_notify('pressroom_cancels', the_job || ' ' || job.claims);
+  end if;
+  return 'canceled';
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.claim_deliveries(deliveries_max integer, troubled_max integer, endpoint_max integer, after_endpoint bigint, lease interval)
+ RETURNS json
+ LANGUAGE plpgsql
+ SET search_path TO '$user', 'public'
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+ SET jit TO 'off'
+AS $function$
+#variable_conflict use_column
+declare
+  looked_max constant integer := 200;
+  endpoint_ids bigint[];
+  accounts bigint[];
+  open_ids bigint[];
+  troubled boolean[];
+  taken uuid[];
+  served bigint[];
+  deliveries json;
+begin
+  -- Whoever held these went silent.
+  update webhook_line set leased_until = null, is_due = true
+  where id = any (array(
+    select l.id from webhook_line l where l.leased_until < now()
+    order by l.leased_until limit 500 for update skip locked));
+  update webhook_line set is_due = true
+  where id = any (array(
+    select l.id from webhook_line l where not l.is_due and l.leased_until is null and l.ready_at <= now()
+    order by l.ready_at limit 500 for update skip locked));
+
+  -- Whose turn it is: one look into the index for each endpoint, whatever the length of its line, and so many endpoints
+  -- at most; the next claim goes on behind them.
+  with recursive
+  behind as (
+    (select l.endpoint_id, l.account_id, 1 as place from webhook_line l
+     where l.is_due and l.leased_until is null and l.endpoint_id > after_endpoint
+     order by l.endpoint_id limit 1)
+    union all
+    select n.endpoint_id, n.account_id, b.place + 1 from behind b cross join lateral (
+      select l.endpoint_id, l.account_id from webhook_line l
+      where l.is_due and l.leased_until is null and l.endpoint_id > b.endpoint_id
+      order by l.endpoint_id limit 1) n
+    where b.place < looked_max
+  ),
+  around as (
+    (select l.endpoint_id, l.account_id, 1 as place from webhook_line l
+     where l.is_due and l.leased_until is null and l.endpoint_id <= after_endpoint
+     order by l.endpoint_id limit 1)
+    union all
+    select n.endpoint_id, n.account_id, a.place + 1 from around a cross join lateral (
+      select l.endpoint_id, l.account_id from webhook_line l
+      where l.is_due and l.leased_until is null and l.endpoint_id > a.endpoint_id and l.endpoint_id <= after_endpoint
+      order by l.endpoint_id limit 1) n
+    where a.place < looked_max
+  )
+  select array_agg(t.endpoint_id order by t.half, t.place), array_agg(t.account_id order by t.half, t.place)
+  into endpoint_ids, accounts
+  from (
+    select * from (
+      select endpoint_id, account_id, place, 1 as half from behind
+      union all
+      select endpoint_id, account_id, place, 2 as half from around) both_halves
+    order by half, place limit looked_max
+  ) t;
+  if endpoint_ids is null then
+    return json_build_object('after', after_endpoint, 'hasMore', false, 'deliveries', '[]'::json);
+  end if;
+  perform set_config('pressroom.account_ids', array(select distinct unnest(accounts))::text, true),
+    set_config('pressroom.account_id', '', true);
+
+  -- An endpoint is locked while it is counted what it has under way: two claims never count the same room twice. One
+  -- that another is busy with is passed over. A statement of its own: the next one sees what others leased before.
+  select array_agg(o.id order by o.place), array_agg(o.is_troubled order by o.place) into open_ids, troubled
+  from (
+    select t.place, e.id, e.failures_in_row >= 3 as is_troubled
+    from unnest(endpoint_ids, accounts) with ordinality as t (endpoint_id, account_id, place)
+    join webhook_endpoints e on e.account_id = t.account_id and e.id = t.endpoint_id
+    for no key update of e skip locked
+  ) o;
+
+  with room as materialized (
+    select o.*, case when o.is_troubled then 1 else endpoint_max end - (
+      select count(*)::integer from webhook_line l where l.endpoint_id = o.id and l.leased_until is not null) as room
+    from unnest(open_ids, troubled) with ordinality as o (id, is_troubled, place)
+  ),
+  next as materialized (
+    select r.place, r.id as endpoint_id, r.is_troubled, n.id, n.turn
+    from room r cross join lateral (
+      select m.id, row_number() over (order by m.ready_at, m.id) as turn
+      from (
+        select l.id, l.ready_at from webhook_line l
+        where l.endpoint_id = r.id and l.is_due and l.leased_until is null
+        order by l.ready_at, l.id limit least(r.room, deliveries_max)
+      ) m
+    ) n
+    where r.room > 0
+  ),
+  chosen as materialized (
+    select c.* from (
+      select n.*, row_number() over (partition by n.is_troubled order by n.turn, n.place) as among from next n
+    ) c
+    where not c.is_troubled or c.among <= troubled_max
+    order by c.turn, c.place limit deliveries_max
+  ),
+  leased as (
+    update webhook_line l set claim = l.claim + 1, leased_until = now() + lease
+    -- Only whoever holds the endpoint leases its deliveries; what else may happen to one meanwhile is looked at here.
+    from chosen c where l.id = c.id and l.leased_until is null
+    returning l.id
+  )
+  select array_agg(c.id), array_agg(c.endpoint_id order by c.place) filter (where c.turn = 1)
+  into taken, served
+  from chosen c join leased using (id);
+
+  select json_agg(json_build_object(
+    'id', o.id, 'claim', l.claim, 'accountId', o.account_id, 'endpointId', o.endpoint_id, 'type', o.type,
+    'payload', o.payload, 'createdAt', o.created_at, 'attempts', o.attempts, 'attemptsBefore', o.attempts_before,
+    'url', e.url, 'isDisabled', e.disabled_at is not null or e.deleted_at is not null,
+    'isTroubled', e.failures_in_row >= 3,
+    'secrets', (
+      select json_agg(json_build_object('bytes', encode(s.secret_encrypted, 'base64'), 'keyId', s.key_id)
+        order by s.id desc)
+      from webhook_secrets s
+      where s.account_id = o.account_id and s.endpoint_id = o.endpoint_id
+        and (s.expires_at is null or s.expires_at > now()))))
+  into deliveries
+  from unnest(taken) as t (id)
+  join webhook_line l on l.id = t.id
+  join webhook_outbox o on o.account_id = l.account_id and o.id = l.id
+  join webhook_endpoints e on e.account_id = o.account_id and e.id = o.endpoint_id;
+
+  return json_build_object(
+    -- Where the places did not last for all that were looked at, the next look begins with the first that went without.
+    'after', case when cardinality(taken) >= deliveries_max and cardinality(served) > 0
+      then served[cardinality(served)] else endpoint_ids[cardinality(endpoint_ids)] end,
+    'hasMore', cardinality(endpoint_ids) >= looked_max,
+    'deliveries', coalesce(deliveries, '[]'::json));
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.claim_jobs(jobs_max integer, after_account bigint, lease interval)
- RETURNS TABLE(task_id uuid, task_claim integer, job json)
+ RETURNS TABLE(task_id uuid, task_claim integer, job json, brand text)
  LANGUAGE plpgsql
  SET search_path TO '$user', 'public'
  SET plan_cache_mode TO 'force_generic_plan'
@@ -770,11 +1197,6 @@ begin
       select json_agg(json_build_object(
         'position', i.position, 'contentType', i.content_type, 'state', i.state) order by i.position)
       from job_items i where i.account_id = c.account_id and i.job_id = c.id),
-    'brand', (
-      select to_json(b) from brands b where b.account_id = c.account_id and b.id = c.brand_id),
-    'keywords', array(
-      select k.phrase from keywords k
-      where k.account_id = c.account_id and k.brand_id = c.brand_id order by k.id),
     'forumPost', (
       select json_build_object(
         'id', p.id, 'title', p.title, 'body', p.body, 'author', p.author, 'community', p.community, 'url', p.url,
@@ -788,7 +1210,15 @@ begin
     -- A first attempt has saved nothing.
     'stages', case when c.claims > 1 then array(
       select json_build_object('position', s.position, 'stage', s.stage, 'output', s.output)
-      from job_stages s where s.account_id = c.account_id and s.job_id = c.id) end)
+      from job_stages s where s.account_id = c.account_id and s.job_id = c.id) end),
+    case when row_number() over (partition by c.account_id, c.brand_id) = 1 then (
+      select json_build_object(
+        'name', b.name, 'industry', b.industry, 'overview', b.overview, 'voice', b.voice, 'language', b.language,
+        'networks', b.networks, 'voiceGuide', b.voice_guide,
+        'keywords', array(
+          select k.phrase from keywords k
+          where k.account_id = c.account_id and k.brand_id = c.brand_id order by k.id))::text
+      from brands b where b.account_id = c.account_id and b.id = c.brand_id) end
   from claimed c;
 
   -- A task whose job was canceled or deleted has nothing left to do.
@@ -884,6 +1314,59 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.count_open_jobs(the_account bigint, jobs_max integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO '$user', 'public'
+AS $function$
+begin
+  return (
+    select count(*) from (
+      select from tasks t where t.account_id = the_account and t.leased_until is null limit jobs_max) waiting
+  ) + (
+    select count(*) from (
+      select from tasks t where t.account_id = the_account and t.leased_until is not null limit jobs_max) running
+  );
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.count_requests(counts jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET enable_seqscan TO 'off'
+ SET jit TO 'off'
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into request_days as r (account_id, day, api_key_id, requests, errors)
+  select k.account_id, c.day, k.id, sum(c.requests), sum(c.errors)
+  from jsonb_to_recordset(counts) as c (key_hash text, day date, requests bigint, errors bigint)
+  cross join lateral (
+    select k.account_id, k.id from api_keys k where k.key_hash = decode(c.key_hash, 'hex') offset 0
+  ) k
+  group by 1, 2, 3
+  -- In the order of their keys, so that two processes never wait for each other in a circle.
+  order by 1, 2, 3
+  on conflict (account_id, day, api_key_id) do update set
+    requests = r.requests + excluded.requests, errors = r.errors + excluded.errors;
+
+  -- As in accept_generations: nobody waits for where a key was seen.
+  update api_keys k set last_used_address = seen.address
+  from (
+    select u.account_id, u.id, c.address
+    from jsonb_to_recordset(counts) as c (key_hash text, address text)
+    cross join lateral (
+      select u.account_id, u.id from api_keys u
+      where u.key_hash = decode(c.key_hash, 'hex') and u.last_used_address is distinct from c.address
+      for no key update skip locked
+    ) u
+  ) seen
+  where k.account_id = seen.account_id and k.id = seen.id;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.current_account_id()
  RETURNS bigint
  LANGUAGE sql
@@ -895,6 +1378,19 @@ CREATE OR REPLACE FUNCTION public.current_account_ids()
  LANGUAGE sql
  STABLE PARALLEL SAFE
 AS $function$ select coalesce(nullif(current_setting('pressroom.account_ids', true), ''), '{}')::bigint[] $function$;
+
+CREATE OR REPLACE FUNCTION public.find_dead_keys(digests bytea[])
+ RETURNS SETOF bytea
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET enable_seqscan TO 'off'
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select d.digest from unnest(digests) as d (digest)
+  where not exists (
+    select from api_keys k
+    where k.key_hash = d.digest and k.revoked_at is null and (k.expires_at is null or k.expires_at > now()))
+$function$;
 
 CREATE OR REPLACE FUNCTION public.find_unread_contents(rows_max integer)
  RETURNS TABLE(account_id bigint, content_id bigint)
@@ -924,6 +1420,23 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.forget_old_deliveries(rows_max integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  forgotten integer;
+begin
+  delete from webhook_outbox
+  where state <> 'pending' and ctid = any (array(
+    select ctid from webhook_outbox where created_at <= now() - interval '30 days' order by created_at limit rows_max));
+  get diagnostics forgotten = row_count;
+  return forgotten;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.is_answer_to(remembered_fingerprint bytea, remembered_answer jsonb, the_fingerprint text, the_key_brand_id bigint)
  RETURNS boolean
  LANGUAGE sql
@@ -948,6 +1461,39 @@ AS $function$
     and (filters ->> 'jobId' is null or content.job_id = (filters ->> 'jobId')::bigint)
     and (filters ->> 'after' is null or content.created_at >= (filters ->> 'after')::timestamptz)
     and (filters ->> 'before' is null or content.created_at < (filters ->> 'before')::timestamptz)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.jobs_still_claimed(accounts bigint[], jobs bigint[], claims integer[])
+ RETURNS SETOF integer
+ LANGUAGE plpgsql
+ SET search_path TO '$user', 'public'
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+ SET jit TO 'off'
+AS $function$
+#variable_conflict use_column
+begin
+  perform set_config('pressroom.account_ids', accounts::text, true), set_config('pressroom.account_id', '', true);
+  return query
+  select held.ordinal::integer
+  from unnest(accounts, jobs, claims) with ordinality as held (account_id, job_id, claim, ordinal)
+  join jobs j on j.account_id = held.account_id and j.id = held.job_id
+  where j.claims = held.claim and j.state = 'running';
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.line_up_deliveries()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO '$user', 'public'
+AS $function$
+begin
+  insert into webhook_line (id, account_id, endpoint_id) select id, account_id, endpoint_id from written;
+  return null;
+end;
 $function$;
 
 CREATE OR REPLACE FUNCTION public.look_at_work(rows_max integer)
@@ -1078,6 +1624,140 @@ begin
   )
   select count(*) into taken from written;
   return taken;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.read_job_news(wanted jsonb, events_max integer)
+ RETURNS TABLE(account_id bigint, job_id bigint, state text, stage text, progress smallint, last_sequence integer, failure_code text, failure_message text, events json)
+ LANGUAGE plpgsql
+ SET search_path TO '$user', 'public'
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+ SET jit TO 'off'
+AS $function$
+#variable_conflict use_column
+declare
+  one record;
+begin
+  for one in select * from jsonb_to_recordset(wanted) as w ("accountId" bigint, jobs jsonb) loop
+    perform set_config('pressroom.account_ids', array[one."accountId"]::text, true),
+      set_config('pressroom.account_id', one."accountId"::text, true);
+    return query
+      select j.account_id, j.id, j.state, j.stage, j.progress, j.events, j.failure_code, j.failure_message, (
+        select json_agg(json_build_object('sequence', e.sequence, 'type', e.type, 'data', e.data) order by e.sequence)
+        from (
+          select e.sequence, e.type, e.data from job_events e
+          where e.account_id = j.account_id and e.job_id = j.id and e.sequence > w.after
+          order by e.sequence limit events_max
+        ) e)
+      from jsonb_to_recordset(one.jobs) as w (id bigint, after integer)
+      join jobs j on j.account_id = one."accountId" and j.id = w.id;
+  end loop;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.retry_job(the_account bigint, the_job bigint, the_brand bigint, the_key bigint, default_rate integer, defaults jsonb, limits boolean)
+ RETURNS TABLE(outcome text, rate integer, remaining integer, retry_after_seconds integer, met jsonb)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET lock_timeout TO '2s'
+ SET enable_seqscan TO 'off'
+ SET jit TO 'off'
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+declare
+  job jobs%rowtype;
+  account accounts%rowtype;
+  asking api_keys%rowtype;
+  tokens record;
+  next_task uuid := gen_random_uuid();
+  jobs_max integer;
+  budget bigint;
+  today date := (now() at time zone 'utc')::date;
+begin
+  if limits then
+    -- As accept_generations does.
+    perform pg_advisory_xact_lock(14001, (the_account % 2147483647)::integer);
+  end if;
+  select * into account from accounts a where a.id = the_account;
+  if the_key is not null then
+    select * into asking from api_keys k where k.account_id = the_account and k.id = the_key;
+    rate := coalesce(asking.rate_per_minute, default_rate);
+    if limits then
+      select t.granted, t.remaining, t.retry_after_seconds into tokens
+      from take_tokens(array[the_account], array[the_key], array[rate], array[1], 'generate') t;
+      remaining := tokens.remaining;
+      retry_after_seconds := tokens.retry_after_seconds;
+      outcome := case when tokens.granted = 0 then 'rate_limited' end;
+    end if;
+  end if;
+  if limits and outcome is null and coalesce(account.rate_per_minute, (defaults ->> 'account_rate')::integer) is not null
+  then
+    select t.granted, t.remaining, t.retry_after_seconds into tokens
+    from take_tokens(array[the_account], array[0::bigint],
+      array[coalesce(account.rate_per_minute, (defaults ->> 'account_rate')::integer)], array[1], 'generate') t;
+    if tokens.remaining < coalesce(remaining, 2147483647) then
+      rate := coalesce(account.rate_per_minute, (defaults ->> 'account_rate')::integer);
+      remaining := tokens.remaining;
+      retry_after_seconds := tokens.retry_after_seconds;
+    end if;
+    outcome := case when tokens.granted = 0 then 'account_rate_limited' end;
+  end if;
+  if not limits then
+    rate := null;
+  end if;
+  if outcome is not null then
+    return next;
+    return;
+  end if;
+
+  select * into job from jobs j
+  where j.account_id = the_account and j.id = the_job and (the_brand is null or j.brand_id = the_brand)
+  for no key update;
+  if not found then
+    outcome := 'job_not_found';
+  elsif job.state not in ('failed', 'canceled', 'partially_succeeded') then
+    outcome := 'job_not_retryable';
+  elsif limits then
+    budget := coalesce(account.daily_budget_micros, (defaults ->> 'budget_micros')::bigint);
+    jobs_max := coalesce(account.open_jobs_max, (defaults ->> 'jobs_max')::integer);
+    if job.live and asking.daily_budget_micros <= (
+      select coalesce(sum(u.cost_micros), 0) from usage_days u
+      where u.account_id = the_account and u.day = today and u.api_key_id = the_key)
+    then
+      outcome := 'budget_exhausted_key';
+      budget := asking.daily_budget_micros;
+    elsif job.live and budget <= (
+      select s.cost_micros from spending_days s where s.account_id = the_account and s.day = today)
+    then
+      outcome := 'budget_exhausted';
+    elsif jobs_max is not null and count_open_jobs(the_account, jobs_max) >= jobs_max then
+      outcome := 'too_many_jobs';
+    end if;
+    met := jsonb_build_object(
+      'jobs_max', jobs_max, 'budget_micros', budget, 'seconds_to_midnight', seconds_to_midnight());
+  end if;
+  if outcome is not null then
+    return next;
+    return;
+  end if;
+
+  update jobs j set state = 'queued', task_id = next_task, attempts = 0, failure_code = null, failure_message = null,
+    stage = null, progress = 0, started_at = null, finished_at = null, events = j.events + 1
+  where j.account_id = the_account and j.id = the_job
+  returning j.events into job.events;
+  update job_items i set state = 'queued', failure_code = null, failure_message = null
+  where i.account_id = the_account and i.job_id = the_job and i.state <> 'succeeded';
+  insert into job_events (account_id, job_id, sequence, type, data)
+  values (the_account, the_job, job.events, 'retried', jsonb_build_object('from', job.state, 'task_id', next_task));
+  insert into tasks (id, account_id, job_id) values (next_task, the_account, the_job);
+  perform pg_notify('pressroom_tasks', '');
+  outcome := 'retried';
+  return next;
 end;
 $function$;
 
@@ -1224,6 +1904,158 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.search_forum_posts(words text, before_id bigint, rows_max integer)
+ RETURNS SETOF bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET plan_cache_mode TO 'force_custom_plan'
+ SET enable_seqscan TO 'off'
+ SET jit TO 'off'
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  newest_max constant integer := 300;
+  account constant bigint := current_account_id();
+  wanted constant tsquery := websearch_to_tsquery('simple', words);
+  complete_from bigint;
+  found_ids bigint[];
+begin
+  if account is null or numnode(wanted) = 0 then
+    return;
+  end if;
+
+  with own as materialized (
+    select f.id, f.search from forum_posts f
+    where f.account_id = account and f.id < before_id order by f.id desc limit newest_max
+  ),
+  shared as materialized (
+    select f.id, f.search from forum_posts f
+    where f.account_id is null and f.id < before_id order by f.id desc limit newest_max
+  )
+  select
+    -- Both are known in full down to here.
+    greatest(
+      (select case when count(*) = newest_max then min(id) else 0 end from own),
+      (select case when count(*) = newest_max then min(id) else 0 end from shared)),
+    array(
+      select id from (select * from own union all select * from shared) newest
+      where search @@ wanted order by id desc limit rows_max)
+  into complete_from, found_ids;
+  if complete_from = 0 or found_ids[rows_max] >= complete_from then
+    return query select unnest(found_ids);
+    return;
+  end if;
+
+  return query
+  select part.id from (
+    select f.id from forum_posts f
+    where f.search @@ (wanted && format('''%s'' | ''%s''', chr(1) || account, chr(1) || '0')::tsquery)
+      and (f.account_id = account or f.account_id is null) and f.id < before_id
+    offset 0
+  ) part
+  order by part.id desc
+  limit rows_max;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.seconds_to_midnight()
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select ceil(extract(epoch from
+    date_trunc('day', now() at time zone 'utc') + interval '1 day' - now() at time zone 'utc'))::integer
+$function$;
+
+CREATE OR REPLACE FUNCTION public.settle_deliveries(results jsonb, disable_after interval)
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ SET search_path TO '$user', 'public'
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+ SET jit TO 'off'
+AS $function$
+#variable_conflict use_column
+begin
+  perform set_config('pressroom.account_ids', array(
+      select distinct r."accountId" from jsonb_to_recordset(results) as r ("accountId" bigint))::text, true),
+    set_config('pressroom.account_id', '', true);
+  return query
+  with held as materialized (
+    select r.*
+    from jsonb_to_recordset(results) as r (
+      id uuid, claim integer, "accountId" bigint, "endpointId" bigint, outcome text, "delayMs" double precision,
+      error text, "disabledReason" text, attempt jsonb)
+    join webhook_line l on l.id = r.id and l.claim = r.claim and l.leased_until is not null
+    order by l.id
+    for update of l
+  ),
+  back as (
+    update webhook_line l set leased_until = null, is_due = h.outcome = 'released',
+      ready_at = case when h.outcome = 'released' then l.ready_at
+        else now() + h."delayMs" * interval '1 millisecond' end
+    from held h where l.id = h.id and h.outcome in ('released', 'retry')
+  ),
+  gone as (
+    delete from webhook_line l using held h where l.id = h.id and h.outcome in ('delivered', 'dead')
+  ),
+  told as (
+    update webhook_outbox o set
+      attempts = o.attempts + case when h.attempt is null then 0 else 1 end,
+      state = case h.outcome when 'retry' then 'pending' else h.outcome end,
+      next_attempt_at = case when h.outcome = 'retry' then now() + h."delayMs" * interval '1 millisecond' end,
+      ended_at = case when h.outcome <> 'retry' then now() end,
+      last_status = case when h.attempt is null then o.last_status else (h.attempt ->> 'status')::smallint end,
+      last_error = h.error
+    from held h
+    where o.account_id = h."accountId" and o.id = h.id and h.outcome <> 'released'
+    returning o.account_id, o.id, o.attempts, h.attempt, h.error
+  ),
+  written as (
+    insert into webhook_attempts (account_id, delivery_id, attempt, url, request_headers, status, response_headers,
+      response_body, error, milliseconds)
+    select account_id, id, attempts, attempt ->> 'url', attempt -> 'requestHeaders', (attempt ->> 'status')::smallint,
+      attempt -> 'responseHeaders', attempt ->> 'responseBody', error, (attempt ->> 'milliseconds')::integer
+    from told where attempt is not null
+  ),
+  summary as materialized (
+    select h."accountId" as account_id, h."endpointId" as endpoint_id,
+      bool_or(h.outcome = 'delivered') as has_success,
+      count(*) filter (where h.outcome in ('retry', 'dead'))::integer as failures,
+      bool_or(h.outcome = 'dead') as is_used_up,
+      max(h."disabledReason") as reason
+    from held h where h.attempt is not null
+    group by 1, 2
+  ),
+  -- Locked in one order: two groups may meet over the same endpoints. One that is well and stays well is not touched.
+  touched as materialized (
+    select s.*, e.failing_since
+    from summary s join webhook_endpoints e on e.account_id = s.account_id and e.id = s.endpoint_id
+    where s.failures > 0 or e.failures_in_row > 0
+    order by e.account_id, e.id
+    for no key update of e
+  ),
+  judged as (
+    update webhook_endpoints e set
+      failures_in_row = case when t.has_success then 0 else e.failures_in_row + t.failures end,
+      failing_since = case when t.has_success then null else coalesce(e.failing_since, now()) end,
+      disabled_at = case when v.reason is null then e.disabled_at else coalesce(e.disabled_at, now()) end,
+      disabled_reason = coalesce(e.disabled_reason, v.reason)
+    from touched t
+    cross join lateral (
+      select coalesce(t.reason, case
+        when t.is_used_up and not t.has_success and coalesce(t.failing_since, now()) <= now() - disable_after
+        then 'failing' end) as reason
+    ) v
+    where e.account_id = t.account_id and e.id = t.endpoint_id
+  )
+  select h.id from held h;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.settle_jobs(endings jsonb, backs jsonb)
  RETURNS SETOF uuid
  LANGUAGE plpgsql
@@ -1336,8 +2168,9 @@ begin
       jobs_failed = u.jobs_failed + excluded.jobs_failed,
       contents = u.contents + excluded.contents
   )
-  -- What the stages saved has served its purpose.
-  delete from job_stages s using ended e where s.account_id = e.account_id and s.job_id = e.id;
+  -- What the stages saved has served its purpose, except where a retry may go on from it.
+  delete from job_stages s using ended e
+  where s.account_id = e.account_id and s.job_id = e.id and e.state = 'succeeded';
 
   if jsonb_array_length(backs) > 0 then
     with back as materialized (
@@ -1426,7 +2259,7 @@ end;
 $function$;
 
 CREATE OR REPLACE FUNCTION public.take_tokens(the_accounts bigint[], the_keys bigint[], the_rates integer[], the_wanted integer[], the_kind text)
- RETURNS TABLE(api_key_id bigint, granted integer, remaining integer, retry_after_seconds integer)
+ RETURNS TABLE(account_id bigint, api_key_id bigint, granted integer, remaining integer, retry_after_seconds integer)
  LANGUAGE plpgsql
  SET search_path TO 'public', 'pg_temp'
 AS $function$
@@ -1439,8 +2272,8 @@ begin
   select d.account_id, d.api_key_id, the_kind, d.rate, d.rate - least(d.wanted, d.rate),
     least(d.wanted, d.rate), clock_timestamp()
   from unnest(the_accounts, the_keys, the_rates, the_wanted) as d (account_id, api_key_id, rate, wanted)
-  order by d.api_key_id
-  on conflict (api_key_id, kind) do update set
+  order by d.account_id, d.api_key_id
+  on conflict (account_id, api_key_id, kind) do update set
     capacity = excluded.capacity,
     -- The clock is read once, after the row's lock was had: a wait for it must not be refilled twice. A clock that
     -- went backwards refills nothing and takes nothing away.
@@ -1460,7 +2293,7 @@ begin
         select least(excluded.capacity - excluded.tokens, floor(held.tokens))::integer as granted offset 0
       ) taken
     )
-  returning bucket.api_key_id, bucket.granted, floor(bucket.tokens)::integer,
+  returning bucket.account_id, bucket.api_key_id, bucket.granted, floor(bucket.tokens)::integer,
     greatest(1, ceil((1 - bucket.tokens) * 60 / bucket.capacity))::integer;
 end;
 $function$;
@@ -1499,7 +2332,7 @@ create policy operator on api_keys for all to pressroom_operator
   using true
   with check true;
 create policy accepting on brands for all to pressroom_accepting
-  using true
+  using (archived_at IS NULL)
   with check true;
 create policy named_accounts on brands for all to pressroom_worker
   using  CASE WHEN (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[])) THEN true ELSE false END
@@ -1583,6 +2416,9 @@ create policy one_account on idempotency_keys for all to pressroom_api
 create policy operator on idempotency_keys for all to pressroom_operator
   using true
   with check true;
+create policy accepting on job_events for all to pressroom_accepting
+  using true
+  with check true;
 create policy named_accounts on job_events for all to pressroom_worker
   using  CASE WHEN (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[])) THEN true ELSE false END
   with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
@@ -1661,6 +2497,18 @@ create policy one_account on rate_buckets for all to pressroom_api
 create policy operator on rate_buckets for all to pressroom_operator
   using true
   with check true;
+create policy accepting on request_days for all to pressroom_accepting
+  using true
+  with check true;
+create policy named_accounts on request_days for all to pressroom_worker
+  using  CASE WHEN (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[])) THEN true ELSE false END
+  with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
+create policy one_account on request_days for all to pressroom_api
+  using (account_id = ( SELECT current_account_id() AS current_account_id))
+  with check (account_id = ( SELECT current_account_id() AS current_account_id));
+create policy operator on request_days for all to pressroom_operator
+  using true
+  with check true;
 create policy named_accounts on sources for all to pressroom_worker
   using  CASE WHEN (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[])) THEN true ELSE false END
   with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
@@ -1672,6 +2520,9 @@ create policy operator on sources for all to pressroom_operator
   with check true;
 create policy shared on sources for select to pressroom_api, pressroom_worker
   using (account_id IS NULL);
+create policy accepting on spending_days for all to pressroom_accepting
+  using true
+  with check true;
 create policy named_accounts on spending_days for all to pressroom_worker
   using  CASE WHEN (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[])) THEN true ELSE false END
   with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
@@ -1693,6 +2544,9 @@ create policy one_account on tasks for all to pressroom_api
 create policy operator on tasks for all to pressroom_operator
   using true
   with check true;
+create policy accepting on usage_days for all to pressroom_accepting
+  using true
+  with check true;
 create policy named_accounts on usage_days for all to pressroom_worker
   using  CASE WHEN (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[])) THEN true ELSE false END
   with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
@@ -1700,6 +2554,15 @@ create policy one_account on usage_days for all to pressroom_api
   using (account_id = ( SELECT current_account_id() AS current_account_id))
   with check (account_id = ( SELECT current_account_id() AS current_account_id));
 create policy operator on usage_days for all to pressroom_operator
+  using true
+  with check true;
+create policy named_accounts on webhook_attempts for all to pressroom_worker
+  using  CASE WHEN (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[])) THEN true ELSE false END
+  with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
+create policy one_account on webhook_attempts for all to pressroom_api
+  using (account_id = ( SELECT current_account_id() AS current_account_id))
+  with check (account_id = ( SELECT current_account_id() AS current_account_id));
+create policy operator on webhook_attempts for all to pressroom_operator
   using true
   with check true;
 create policy named_accounts on webhook_endpoints for all to pressroom_worker
@@ -1711,6 +2574,18 @@ create policy one_account on webhook_endpoints for all to pressroom_api
 create policy operator on webhook_endpoints for all to pressroom_operator
   using true
   with check true;
+create policy line on webhook_line for all to pressroom_worker
+  using true
+  with check true;
+create policy one_account on webhook_line for all to pressroom_api
+  using (account_id = ( SELECT current_account_id() AS current_account_id))
+  with check (account_id = ( SELECT current_account_id() AS current_account_id));
+create policy operator on webhook_line for all to pressroom_operator
+  using true
+  with check true;
+create policy accepting on webhook_outbox for all to pressroom_accepting
+  using true
+  with check true;
 create policy named_accounts on webhook_outbox for all to pressroom_worker
   using  CASE WHEN (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[])) THEN true ELSE false END
   with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
@@ -1720,7 +2595,19 @@ create policy one_account on webhook_outbox for all to pressroom_api
 create policy operator on webhook_outbox for all to pressroom_operator
   using true
   with check true;
+create policy named_accounts on webhook_secrets for all to pressroom_worker
+  using  CASE WHEN (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[])) THEN true ELSE false END
+  with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
+create policy one_account on webhook_secrets for all to pressroom_api
+  using (account_id = ( SELECT current_account_id() AS current_account_id))
+  with check (account_id = ( SELECT current_account_id() AS current_account_id));
+create policy operator on webhook_secrets for all to pressroom_operator
+  using true
+  with check true;
 
+grant delete, insert on webhook_secrets to pressroom_api;
+grant delete, insert, select on forum_replies to pressroom_api;
+grant delete, insert, select on keywords to pressroom_api;
 grant delete, insert, select, update on account_models to pressroom_operator;
 grant delete, insert, select, update on accounts to pressroom_operator;
 grant delete, insert, select, update on api_keys to pressroom_operator;
@@ -1729,6 +2616,7 @@ grant delete, insert, select, update on content_terms to pressroom_api;
 grant delete, insert, select, update on content_terms to pressroom_operator;
 grant delete, insert, select, update on content_versions to pressroom_operator;
 grant delete, insert, select, update on contents to pressroom_operator;
+grant delete, insert, select, update on forum_posts to pressroom_api;
 grant delete, insert, select, update on forum_posts to pressroom_operator;
 grant delete, insert, select, update on forum_replies to pressroom_operator;
 grant delete, insert, select, update on idempotency_keys to pressroom_accepting;
@@ -1741,16 +2629,24 @@ grant delete, insert, select, update on jobs to pressroom_operator;
 grant delete, insert, select, update on keywords to pressroom_operator;
 grant delete, insert, select, update on model_calls to pressroom_operator;
 grant delete, insert, select, update on rate_buckets to pressroom_operator;
+grant delete, insert, select, update on request_days to pressroom_operator;
 grant delete, insert, select, update on run_times to pressroom_operator;
 grant delete, insert, select, update on run_times to pressroom_worker;
 grant delete, insert, select, update on sources to pressroom_operator;
 grant delete, insert, select, update on spending_days to pressroom_operator;
 grant delete, insert, select, update on tasks to pressroom_operator;
 grant delete, insert, select, update on usage_days to pressroom_operator;
+grant delete, insert, select, update on webhook_attempts to pressroom_operator;
+grant delete, insert, select, update on webhook_endpoints to pressroom_api;
 grant delete, insert, select, update on webhook_endpoints to pressroom_operator;
+grant delete, insert, select, update on webhook_line to pressroom_operator;
+grant delete, insert, select, update on webhook_line to pressroom_worker;
 grant delete, insert, select, update on webhook_outbox to pressroom_operator;
+grant delete, insert, select, update on webhook_secrets to pressroom_operator;
 grant delete, insert, select, update on workers to pressroom_operator;
 grant delete, insert, select, update on workers to pressroom_worker;
+grant delete, select on tasks to pressroom_api;
+grant delete, select on webhook_outbox to pressroom_accepting;
 grant delete, select, update on tasks to pressroom_worker;
 grant execute on accept_generations(jsonb,integer,boolean) to pressroom_api;
 grant execute on accept_generations(jsonb,integer,boolean) to pressroom_operator;
@@ -1761,85 +2657,146 @@ grant execute on announce_content(bigint,bigint) to pressroom_operator;
 grant execute on announce_content(bigint,bigint) to pressroom_worker;
 grant execute on authorize_request(bytea,text,text,integer,boolean) to pressroom_api;
 grant execute on authorize_request(bytea,text,text,integer,boolean) to pressroom_operator;
+grant execute on cancel_job(bigint,bigint,bigint) to pressroom_api;
+grant execute on cancel_job(bigint,bigint,bigint) to pressroom_operator;
+grant execute on claim_deliveries(integer,integer,integer,bigint,interval) to pressroom_operator;
+grant execute on claim_deliveries(integer,integer,integer,bigint,interval) to pressroom_worker;
 grant execute on claim_jobs(integer,bigint,interval) to pressroom_operator;
 grant execute on claim_jobs(integer,bigint,interval) to pressroom_worker;
 grant execute on claim_tasks(integer,bigint,interval) to pressroom_operator;
 grant execute on claim_tasks(integer,bigint,interval) to pressroom_worker;
+grant execute on count_requests(jsonb) to pressroom_api;
+grant execute on count_requests(jsonb) to pressroom_operator;
+grant execute on find_dead_keys(bytea[]) to pressroom_api;
+grant execute on find_dead_keys(bytea[]) to pressroom_operator;
 grant execute on find_unread_contents(integer) to pressroom_operator;
 grant execute on find_unread_contents(integer) to pressroom_worker;
 grant execute on forget_old_answers(integer) to pressroom_operator;
 grant execute on forget_old_answers(integer) to pressroom_worker;
+grant execute on forget_old_deliveries(integer) to pressroom_operator;
+grant execute on forget_old_deliveries(integer) to pressroom_worker;
+grant execute on jobs_still_claimed(bigint[],bigint[],integer[]) to pressroom_operator;
+grant execute on jobs_still_claimed(bigint[],bigint[],integer[]) to pressroom_worker;
 grant execute on look_at_work(integer) to pressroom_api;
 grant execute on look_at_work(integer) to pressroom_operator;
 grant execute on read_contents(jsonb) to pressroom_api;
 grant execute on read_contents(jsonb) to pressroom_operator;
 grant execute on read_contents(jsonb) to pressroom_worker;
+grant execute on read_job_news(jsonb,integer) to pressroom_api;
+grant execute on read_job_news(jsonb,integer) to pressroom_operator;
+grant execute on retry_job(bigint,bigint,bigint,bigint,integer,jsonb,boolean) to pressroom_api;
+grant execute on retry_job(bigint,bigint,bigint,bigint,integer,jsonb,boolean) to pressroom_operator;
 grant execute on save_stages(jsonb) to pressroom_operator;
 grant execute on save_stages(jsonb) to pressroom_worker;
 grant execute on search_contents(jsonb,jsonb,bigint,bigint,integer) to pressroom_api;
 grant execute on search_contents(jsonb,jsonb,bigint,bigint,integer) to pressroom_operator;
+grant execute on search_forum_posts(text,bigint,integer) to pressroom_api;
+grant execute on search_forum_posts(text,bigint,integer) to pressroom_operator;
+grant execute on settle_deliveries(jsonb,interval) to pressroom_operator;
+grant execute on settle_deliveries(jsonb,interval) to pressroom_worker;
 grant execute on settle_jobs(jsonb,jsonb) to pressroom_operator;
 grant execute on settle_jobs(jsonb,jsonb) to pressroom_worker;
 grant execute on store_revision(bigint,bigint,integer,bigint,integer,jsonb) to pressroom_operator;
 grant execute on store_revision(bigint,bigint,integer,bigint,integer,jsonb) to pressroom_worker;
 grant execute on take_tokens(bigint[],bigint[],integer[],integer[],text) to pressroom_accepting;
+grant insert on job_events to pressroom_accepting;
 grant insert on job_events to pressroom_worker;
-grant insert on job_items to pressroom_accepting;
 grant insert on job_stages to pressroom_accepting;
-grant insert on webhook_outbox to pressroom_api;
-grant insert on webhook_outbox to pressroom_worker;
+grant insert on webhook_attempts to pressroom_worker;
+grant insert, select on api_keys to pressroom_api;
 grant insert, select on content_versions to pressroom_api;
 grant insert, select on content_versions to pressroom_worker;
+grant insert, select on contents to pressroom_api;
 grant insert, select on contents to pressroom_worker;
-grant insert, select on jobs to pressroom_accepting;
+grant insert, select on job_events to pressroom_api;
 grant insert, select on model_calls to pressroom_worker;
+grant insert, select on sources to pressroom_api;
 grant insert, select on tasks to pressroom_accepting;
+grant insert, select on webhook_outbox to pressroom_api;
+grant insert, select, update on brands to pressroom_api;
 grant insert, select, update on content_terms to pressroom_worker;
+grant insert, select, update on job_items to pressroom_accepting;
+grant insert, select, update on jobs to pressroom_accepting;
 grant insert, select, update on rate_buckets to pressroom_accepting;
+grant insert, select, update on request_days to pressroom_accepting;
 grant insert, select, update on spending_days to pressroom_worker;
+grant insert, select, update on usage_days to pressroom_api;
 grant insert, select, update on usage_days to pressroom_worker;
+grant insert, select, update on webhook_line to pressroom_api;
+grant insert, select, update on webhook_outbox to pressroom_worker;
 grant select (account_id) on account_models to pressroom_api;
+grant select (account_id) on api_keys to pressroom_api;
 grant select (account_id) on jobs to pressroom_accepting;
+grant select (account_id) on webhook_endpoints to pressroom_api;
+grant select (account_id) on webhook_secrets to pressroom_api;
+grant select (brand_id) on api_keys to pressroom_api;
 grant select (content_type) on jobs to pressroom_accepting;
 grant select (created_at) on account_models to pressroom_api;
+grant select (created_at) on accounts to pressroom_api;
+grant select (created_at) on api_keys to pressroom_api;
+grant select (created_at) on webhook_secrets to pressroom_api;
+grant select (daily_budget_micros) on accounts to pressroom_worker;
+grant select (default_brand_id) on accounts to pressroom_api;
+grant select (disabled_at) on webhook_endpoints to pressroom_api;
+grant select (email) on accounts to pressroom_api;
+grant select (endpoint_id) on webhook_secrets to pressroom_api;
+grant select (events) on webhook_endpoints to pressroom_api;
+grant select (expires_at) on api_keys to pressroom_api;
+grant select (expires_at) on webhook_secrets to pressroom_api;
 grant select (fast_model) on account_models to pressroom_api;
+grant select (id) on accounts to pressroom_api;
+grant select (id) on accounts to pressroom_worker;
+grant select (id) on api_keys to pressroom_api;
 grant select (id) on jobs to pressroom_accepting;
+grant select (id) on webhook_endpoints to pressroom_api;
+grant select (id) on webhook_secrets to pressroom_api;
+grant select (is_demo) on accounts to pressroom_api;
+grant select (key_hash) on api_keys to pressroom_api;
 grant select (last_four) on account_models to pressroom_api;
+grant select (last_four) on api_keys to pressroom_api;
+grant select (last_used_address) on api_keys to pressroom_api;
+grant select (last_used_at) on api_keys to pressroom_api;
 grant select (live) on jobs to pressroom_accepting;
+grant select (mode) on api_keys to pressroom_api;
 grant select (model) on account_models to pressroom_api;
+grant select (name) on accounts to pressroom_api;
+grant select (name) on api_keys to pressroom_api;
 grant select (provider) on account_models to pressroom_api;
+grant select (rate_per_minute) on api_keys to pressroom_api;
+grant select (revoked_at) on api_keys to pressroom_api;
+grant select (scopes) on api_keys to pressroom_api;
 grant select (started_at) on jobs to pressroom_accepting;
 grant select (updated_at) on account_models to pressroom_api;
 grant select (url) on account_models to pressroom_api;
 grant select on account_models to pressroom_worker;
 grant select on accounts to pressroom_accepting;
 grant select on api_keys to pressroom_accepting;
-grant select on api_keys to pressroom_api;
 grant select on brands to pressroom_accepting;
-grant select on brands to pressroom_api;
 grant select on brands to pressroom_worker;
 grant select on content_terms to pressroom_accepting;
 grant select on content_versions to pressroom_accepting;
 grant select on contents to pressroom_accepting;
-grant select on contents to pressroom_api;
 grant select on forum_posts to pressroom_accepting;
 grant select on forum_posts to pressroom_worker;
 grant select on forum_replies to pressroom_worker;
-grant select on job_events to pressroom_api;
 grant select on job_items to pressroom_api;
+grant select on job_stages to pressroom_api;
 grant select on jobs to pressroom_api;
 grant select on keywords to pressroom_accepting;
-grant select on keywords to pressroom_api;
 grant select on keywords to pressroom_worker;
 grant select on model_calls to pressroom_api;
+grant select on request_days to pressroom_api;
 grant select on run_times to pressroom_accepting;
 grant select on schema_migrations to pressroom_api;
 grant select on schema_migrations to pressroom_operator;
 grant select on schema_migrations to pressroom_worker;
 grant select on sources to pressroom_worker;
+grant select on spending_days to pressroom_accepting;
 grant select on spending_days to pressroom_api;
-grant select on webhook_endpoints to pressroom_api;
+grant select on usage_days to pressroom_accepting;
+grant select on webhook_attempts to pressroom_api;
 grant select on webhook_endpoints to pressroom_worker;
+grant select on webhook_secrets to pressroom_worker;
 grant select on workers to pressroom_accepting;
 grant select, update on job_items to pressroom_worker;
 grant select, update on jobs to pressroom_worker;
@@ -1855,17 +2812,44 @@ grant select, usage on model_calls_id_seq to pressroom_operator;
 grant select, usage on run_times_id_seq to pressroom_operator;
 grant select, usage on sources_id_seq to pressroom_operator;
 grant select, usage on webhook_endpoints_id_seq to pressroom_operator;
+grant select, usage on webhook_secrets_id_seq to pressroom_operator;
+grant update (attempts_before) on webhook_outbox to pressroom_api;
 grant update (claims) on jobs to pressroom_accepting;
 grant update (current_version) on contents to pressroom_api;
 grant update (current_version) on contents to pressroom_worker;
+grant update (default_brand_id) on accounts to pressroom_api;
 grant update (deleted_at) on contents to pressroom_api;
+grant update (disabled_at) on webhook_endpoints to pressroom_worker;
+grant update (disabled_reason) on webhook_endpoints to pressroom_worker;
+grant update (ended_at) on webhook_outbox to pressroom_api;
+grant update (events) on jobs to pressroom_api;
+grant update (expires_at) on api_keys to pressroom_api;
+grant update (expires_at) on webhook_secrets to pressroom_api;
+grant update (failing_since) on webhook_endpoints to pressroom_worker;
+grant update (failures_in_row) on webhook_endpoints to pressroom_worker;
+grant update (finished_at) on jobs to pressroom_api;
+grant update (last_used_address) on api_keys to pressroom_accepting;
 grant update (last_used_at) on api_keys to pressroom_accepting;
+grant update (name) on accounts to pressroom_api;
+grant update (name) on api_keys to pressroom_api;
+grant update (next_attempt_at) on webhook_outbox to pressroom_api;
+grant update (rate_per_minute) on api_keys to pressroom_api;
+grant update (revoked_at) on api_keys to pressroom_api;
 grant update (searchable_version) on contents to pressroom_api;
 grant update (searchable_version) on contents to pressroom_worker;
+grant update (state) on job_items to pressroom_api;
+grant update (state) on jobs to pressroom_api;
+grant update (state) on webhook_outbox to pressroom_api;
 grant update (updated_at) on contents to pressroom_api;
 grant update (updated_at) on contents to pressroom_worker;
 grant update (writer) on contents to pressroom_worker;
+grant usage on api_keys_id_seq to pressroom_api;
+grant usage on brands_id_seq to pressroom_api;
+grant usage on contents_id_seq to pressroom_api;
 grant usage on contents_id_seq to pressroom_worker;
+grant usage on forum_posts_id_seq to pressroom_api;
+grant usage on keywords_id_seq to pressroom_api;
 grant usage on model_calls_id_seq to pressroom_worker;
 grant usage on run_times_id_seq to pressroom_worker;
+grant usage on sources_id_seq to pressroom_api;
 

@@ -59,7 +59,7 @@ export function toPage(news: JobNews, after: number, eventsMax: number): NewsPag
   };
 }
 
-export function standingOf(news: JobNews): EventData {
+function standingOf(news: JobNews): EventData {
   return {
     job_id: news.jobId,
     sequence: news.lastSequence,

@@ -4,7 +4,7 @@ import type { AccountHandle } from "../db/account-handle.ts";
 import type { Database } from "../db/database.ts";
 import { announceContent } from "./content-versions.ts";
 
-export const deletedContentsDays = 30;
+const deletedContentsDays = 30;
 
 /** False where there is no such content, or it is deleted already. */
 export async function deleteContent(

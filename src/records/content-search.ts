@@ -17,7 +17,7 @@ const ownReadsMax = 100;
 /** How many of them the workers read at a time. */
 export const readsMax = 200;
 /** Words that are asked for; more of them find nothing else. */
-export const queryWordsMax = 16;
+const queryWordsMax = 16;
 /** Shorter beginnings are in nearly everything. */
 const prefixCharactersMin = 3;
 

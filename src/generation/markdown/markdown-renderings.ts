@@ -105,7 +105,7 @@ export function htmlOf(blocks: readonly MarkdownBlock[], own = ""): string {
 }
 
 /** `own`: attributes of each text that finds its own direction. */
-export function blockHtml(block: MarkdownBlock, own = ""): string {
+function blockHtml(block: MarkdownBlock, own = ""): string {
   switch (block.kind) {
     case "heading":
       return `<h${block.level}${own}>${inlinesHtml(block.inlines)}</h${block.level}>`;

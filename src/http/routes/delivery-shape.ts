@@ -112,5 +112,9 @@ export const deliveryParams = webhookParams.extend({
       if (id === undefined) throw new Refusal("delivery_not_found");
       return id;
     })
-    .meta({ json: { type: "string" }, example: "msg_0a1b2c3d4e5f4a6b8c7d9e0f1a2b3c4d" }),
+    .meta({
+      description: "The id of the delivery: what was sent with it as `webhook-id`.",
+      json: { type: "string" },
+      example: "msg_0a1b2c3d4e5f4a6b8c7d9e0f1a2b3c4d",
+    }),
 });

@@ -7,7 +7,7 @@ import { shownTime } from "../shown-time.ts";
 
 const { title, body, author, community, url, reply } = forumPostLengthMax;
 
-export const forumPostFields = {
+const forumPostFields = {
   title: text(title).meta({ example: "Which grinder for espresso?" }),
   body: trimmedText(body).default("").meta({ example: "Mine stalls on light roasts." }),
   author: trimmedText(author).default("").meta({ example: "bea" }),
