@@ -100,7 +100,12 @@ function withDocument<T>(schema: T): T {
 
 /** Where an address is broken, nothing is there. */
 function isDecodable(path: string): boolean {
-  return decoded(path) !== path || !path.includes("%");
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function decoded(path: string): string {

@@ -174,9 +174,9 @@ test("the functions that span accounts are these, with a search path of their ow
     { proname: "forget_old_answers", ...own, api: false, worker: true },
     { proname: "forget_old_deliveries", ...own, api: false, worker: true },
     { proname: "look_at_work", ...own, api: true, worker: false },
-    { proname: "search_forum_posts", ...own, api: true, worker: false },
     { proname: "retry_job", ...own, api: true, worker: false },
     { proname: "search_contents", ...own, api: true, worker: false },
+    { proname: "search_forum_posts", ...own, api: true, worker: false },
   ]);
 });
 

@@ -21,7 +21,7 @@ describe("an unknown path under /agents/api/ is 404 in JSON, whatever the method
     ["nothing after it", "/agents/api/"],
     ["no slash after it", "/agents/api"],
     ["an unknown noun", "/agents/api/poems/"],
-    ["a noun without an id", "/agents/api/jobs/"],
+    ["a noun that is none of ours", "/agents/api/tasks/"],
     ["something below a job", "/agents/api/jobs/1/items/"],
     ["a double slash in the path", "/agents/api/articles//generate/"],
     ["a double slash before it", "/agents/api//articles/generate/"],

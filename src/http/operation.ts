@@ -57,6 +57,8 @@ export interface OperationDescription {
   body?: z.ZodObject;
   /** Other types than JSON and forms that the body may have, such as `text/csv`. */
   textTypes?: readonly string[];
+  /** A body of these types. */
+  textExample?: string;
   /** 64 KiB where it says nothing. */
   bodyBytesMax?: number;
   /** The status of success; 200 unless told. */

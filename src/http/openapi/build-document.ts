@@ -137,7 +137,7 @@ function parametersOf(
 }
 
 function requestBodyOf(
-  { id, body, textTypes = [] }: OperationDescription,
+  { id, body, textTypes = [], textExample }: OperationDescription,
   schemas: SchemaCollector,
 ): Pick<OpenApiOperation, "requestBody"> {
   const content: Record<string, { schema: JsonSchema; example?: unknown }> = {};
@@ -150,7 +150,12 @@ function requestBodyOf(
     content["application/json"] = { schema: named, example };
     content["application/x-www-form-urlencoded"] = { schema: named };
   }
-  for (const type of textTypes) content[type] = { schema: { type: "string" } };
+  for (const type of textTypes) {
+    content[type] = {
+      schema: { type: "string" },
+      ...(textExample !== undefined && { example: textExample }),
+    };
+  }
   return Object.keys(content).length > 0 ? { requestBody: { required: isRequired, content } } : {};
 }
 
@@ -192,11 +197,13 @@ function successesOf(
   };
   const others = Object.entries(otherStatuses).map(([other, description]) => [
     other,
-    // Another success, such as 200 beside 201, answers with the same.
+    // Another success, such as 200 beside 201, answers with the same; 204 with nothing.
     {
       description,
       headers,
-      ...(Number(other) < 300 && success.content && { content: success.content }),
+      ...(Number(other) < 300 &&
+        Number(other) !== 204 &&
+        success.content && { content: success.content }),
     },
   ]);
   return { [status]: success, ...(Object.fromEntries(others) as Record<string, OpenApiResponse>) };

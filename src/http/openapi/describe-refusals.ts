@@ -143,7 +143,7 @@ function errorSchema(codes: readonly string[]): JsonSchema {
       ...(codes.some((code) => code.startsWith("brand_")) && {
         redirect_url: { type: "string", description: "The page where the problem can be fixed." },
       }),
-      ...(codes.includes("invalid_parameters") && {
+      ...(codes.some((code) => code === "invalid_parameters" || code === "version_conflict") && {
         errors: {
           type: "array",
           description: "Every parameter that is wrong, all at once.",

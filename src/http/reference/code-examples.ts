@@ -7,8 +7,9 @@ export interface ExampleCall {
   method: string;
   /** With its base, its ids and its query. */
   url: string;
-  /** Undefined where it has none. */
+  /** Undefined where it has none; JSON unless `bodyType` says otherwise, and then text. */
   body: unknown;
+  bodyType?: string | undefined;
   /** Where the answer is no JSON. */
   accept: string | undefined;
 }
@@ -20,26 +21,31 @@ export function codeExamples(call: ExampleCall): Record<Language, string> {
 /** Where a reader puts the key. */
 export const keyPlaceholder = "YOUR_KEY";
 
-function inCurl({ method, url, body, accept }: ExampleCall): string {
+function inCurl({ method, url, body, bodyType, accept }: ExampleCall): string {
   const parts = [`curl ${shellQuoted(url)}`, `-H "X-API-Key: ${keyPlaceholder}"`];
   if (accept === "text/event-stream") parts[0] = `curl -N ${shellQuoted(url)}`;
   if (accept !== undefined) parts.push(`-H "Accept: ${accept}"`);
   const isImplied = method === "GET" || (method === "POST" && body !== undefined);
   if (!isImplied) parts.splice(1, 0, `-X ${method}`);
   if (body !== undefined) {
-    parts.push('-H "Content-Type: application/json"', `-d ${shellQuoted(JSON.stringify(body))}`);
+    const type = bodyType ?? "application/json";
+    const option = bodyType === undefined ? "-d" : "--data-binary";
+    const text = bodyType === undefined ? JSON.stringify(body) : String(body);
+    parts.push(`-H "Content-Type: ${type}"`, `${option} ${shellQuoted(text)}`);
   }
   return parts.join(" \\\n  ");
 }
 
-function inTypeScript({ method, url, body, accept }: ExampleCall): string {
+function inTypeScript({ method, url, body, bodyType, accept }: ExampleCall): string {
   const headers = [`"X-API-Key": "${keyPlaceholder}"`];
   if (accept !== undefined) headers.push(`Accept: "${accept}"`);
-  if (body !== undefined) headers.push('"Content-Type": "application/json"');
+  if (body !== undefined) headers.push(`"Content-Type": "${bodyType ?? "application/json"}"`);
+  const sent = () =>
+    bodyType === undefined ? `JSON.stringify(${indented(body, "  ")})` : JSON.stringify(body);
   const options = [
     ...(method === "GET" ? [] : [`method: "${method}",`]),
     `headers: { ${headers.join(", ")} },`,
-    ...(body === undefined ? [] : [`body: JSON.stringify(${indented(body, "  ")}),`]),
+    ...(body === undefined ? [] : [`body: ${sent()},`]),
   ];
   const lines = [
     `const response = await fetch(${JSON.stringify(url)}, {`,
@@ -60,10 +66,12 @@ function inTypeScript({ method, url, body, accept }: ExampleCall): string {
   return lines.join("\n");
 }
 
-function inPython({ method, url, body, accept }: ExampleCall): string {
+function inPython({ method, url, body, bodyType, accept }: ExampleCall): string {
   const headers = [`"X-API-Key": "${keyPlaceholder}"`];
   if (accept !== undefined) headers.push(`"Accept": "${accept}"`);
-  if (body !== undefined) headers.push('"Content-Type": "application/json"');
+  if (body !== undefined) headers.push(`"Content-Type": "${bodyType ?? "application/json"}"`);
+  const sent = () =>
+    bodyType === undefined ? `json.dumps(${pythonLiteral(body, "    ")})` : JSON.stringify(body);
   const lines = [
     ...(accept === undefined || body !== undefined ? ["import json"] : []),
     "import urllib.request",
@@ -72,9 +80,7 @@ function inPython({ method, url, body, accept }: ExampleCall): string {
     `    ${JSON.stringify(url)},`,
     ...(method === "GET" ? [] : [`    method="${method}",`]),
     `    headers={${headers.join(", ")}},`,
-    ...(body === undefined
-      ? []
-      : [`    data=json.dumps(${pythonLiteral(body, "    ")}).encode(),`]),
+    ...(body === undefined ? [] : [`    data=${sent()}.encode(),`]),
     ")",
     "with urllib.request.urlopen(request) as response:",
   ];

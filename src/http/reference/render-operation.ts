@@ -149,10 +149,13 @@ function exampleCall(operation: OpenApiOperation, { apiUrl, path, method }: Oper
   )?.[1];
   const types = Object.keys((success as OpenApiResponse | undefined)?.content ?? {});
   const bodies = operation.requestBody?.content ?? {};
+  const isText = Object.keys(bodies).length > 0 && !("application/json" in bodies);
+  const [textType, textBody] = Object.entries(bodies)[0] ?? [];
   return {
     method: method.toUpperCase(),
     url: query.size > 0 ? `${url}?${query.toString()}` : url,
-    body: bodies["application/json"]?.example,
+    body: isText ? textBody?.example : bodies["application/json"]?.example,
+    bodyType: isText ? textType : undefined,
     accept: types.length === 0 || types.includes("application/json") ? undefined : types[0],
   };
 }

@@ -12,8 +12,8 @@ beforeAll(async () => {
   service = await startTestService();
   account = await addAccount(service);
   await service.database.pool.query(
-    `insert into webhook_endpoints (account_id, url, secret_encrypted, events)
-     values ($1, 'https://example.com/a', '', '{job.canceled}'), ($1, 'https://example.com/b', '', '{job.failed}')`,
+    `insert into webhook_endpoints (account_id, url, events)
+     values ($1, 'https://example.com/a', '{job.canceled}'), ($1, 'https://example.com/b', '{job.failed}')`,
     [account.accountId],
   );
 });

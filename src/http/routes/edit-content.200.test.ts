@@ -147,7 +147,7 @@ test("of many edits at once without a version, all are kept, each on top of anot
 test("a change is announced to whoever asked for it, in the same transaction", async () => {
   const { path, before } = await desk.write("post");
   await service.database.pool.query(
-    "insert into webhook_endpoints (account_id, url, secret_encrypted, events) values ($1, 'https://example.com', '', '{content.updated}')",
+    "insert into webhook_endpoints (account_id, url, events) values ($1, 'https://example.com', '{content.updated}')",
     [desk.account.accountId],
   );
   await desk.send("PATCH", path, { title: "Told" });

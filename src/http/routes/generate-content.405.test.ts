@@ -32,7 +32,7 @@ test.each(methods)("%s on the operation is 405 and starts nothing", async (metho
   expect(await countJobs(service, account.accountId)).toBe(0);
 });
 
-test.each(["/agents/api/jobs/1/", "/agents/api/contents/1/", "/agents/", "/healthz", "/readyz"])(
+test.each(["/agents/api/jobs/1/", "/agents/api/usage/", "/agents/", "/healthz", "/readyz"])(
   "%s can be read and nothing else",
   async (path) => {
     const reply = await service.send({ method: "POST", path, body: "" });

@@ -17,6 +17,7 @@ export const importKeywords = defineOperation({
     "The body is the list: one keyword a line, or parted by commas, with double quotes around one that holds a comma. A first line `keyword` is a column's name and is passed over. Answers how many were added, how many were there already, and which were refused and why; the others are added all the same.",
   params: brandPath,
   textTypes: ["text/plain", "text/csv"],
+  textExample: "fresh coffee beans\npour over coffee\n",
   bodyBytesMax: 1024 * 1024,
   answer: addedKeywordsShape,
   refusals: ["unknown_brand", "brand_archived"],
