@@ -87,6 +87,17 @@ begin
 end;
 $$;
 
+-- The contents that a job has made so far.
+create function contents_of(account bigint, job bigint)
+returns jsonb
+language sql
+stable
+set search_path from current
+as $$
+  select coalesce(jsonb_agg(c.id order by c.position), '[]') from contents c
+  where c.account_id = account and c.job_id = job
+$$;
+
 create or replace function settle_jobs(endings jsonb, backs jsonb)
 returns setof uuid
 language plpgsql
@@ -140,7 +151,9 @@ begin
   item as materialized (
     select ended.account_id, ended.id as job_id, ended.brand_id, ended.writer, ended.api_key_id, ended.events,
       ended.state as job_state, ended.content_type as job_content_type, i.*,
-      case when i.state = 'succeeded' then nextval('contents_id_seq') end as content_id
+      ended.claims,
+      -- A job that wrote a content anew has stored it already: its item succeeded and carries none.
+      case when i.state = 'succeeded' and i.content is not null then nextval('contents_id_seq') end as content_id
     from ended left join lateral jsonb_to_recordset(ended.items) as i (
       position smallint, state text, failure jsonb, content jsonb) on true
     order by ended.account_id, ended.id, i.position
@@ -168,7 +181,9 @@ begin
   made as materialized (
     select account_id, job_id as id, min(job_state) as state, min(job_content_type) as content_type,
       min(brand_id) as brand_id, min(api_key_id) as api_key_id, min(events) as events,
-      coalesce(jsonb_agg(content_id order by position) filter (where content_id is not null), '[]') as content_ids,
+      -- What earlier attempts have made belongs to the job as well; a first attempt need not look.
+      case when min(claims) > 1 then contents_of(account_id, job_id) else '[]' end
+        || coalesce(jsonb_agg(content_id order by position) filter (where content_id is not null), '[]') as content_ids,
       count(content_id) as count
     from item
     group by account_id, job_id
@@ -233,4 +248,6 @@ $$;
 
 
 grant execute on function claim_jobs(integer, bigint, interval) to pressroom_worker, pressroom_operator;
+grant execute on function contents_of(bigint, bigint) to pressroom_worker, pressroom_operator;
 revoke execute on function claim_jobs(integer, bigint, interval) from public;
+revoke execute on function contents_of(bigint, bigint) from public;

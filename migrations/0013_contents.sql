@@ -129,11 +129,13 @@ begin
         union all
         select '~' || split_part(lower(h.language), '-', 1) || '~' || stem
         from unnest(h.plain) p
-        cross join lateral unnest(ts_lexize(stem_dictionary(h.language), p)) stem
+        cross join lateral unnest(ts_lexize(s.dictionary, p)) stem
         union all
         select unnest(array['#b' || h."brandId", '#t' || h."contentType", '#w' || h.writer, '#l' || h.language])
       ) as terms (term)))
     from held h
+    -- Looked up once for each text, and not for each word.
+    cross join lateral (select stem_dictionary(h.language) as dictionary offset 0) s
     on conflict (account_id, content_id) do update set terms = excluded.terms
     returning 1
   )
@@ -373,19 +375,19 @@ as $$
   where c.account_id = the_account and c.id = the_content
 $$;
 
--- A job that wrote a content anew has stored it already: it ends with an item that succeeded and carries no content.
-do $$
-declare
-  before text := pg_get_functiondef('settle_jobs(jsonb, jsonb)'::regprocedure);
-  after text := replace(before, 'i.state = ''succeeded'' then nextval',
-    'i.state = ''succeeded'' and i.content is not null then nextval');
-begin
-  if after <> before then
-    execute after;
-  elsif before !~ 'i\.content is not null' then
-    raise exception 'settle_jobs is not as this migration knows it';
-  end if;
-end;
+-- A job that wrote a content anew made a version of one that is another job's.
+create or replace function contents_of(account bigint, job bigint)
+returns jsonb
+language sql
+stable
+set search_path from current
+as $$
+  select coalesce(jsonb_agg(made.id order by made.position, made.id), '[]') from (
+    select c.id, c.position from contents c where c.account_id = account and c.job_id = job
+    union
+    select v.content_id, 0 from content_versions v
+    where v.account_id = account and v.job_id = job and v.version > 1
+  ) as made
 $$;
 
 grant execute on function read_contents(jsonb) to pressroom_api, pressroom_worker, pressroom_operator;

@@ -1314,6 +1314,20 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.contents_of(account bigint, job bigint)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO '$user', 'public'
+AS $function$
+  select coalesce(jsonb_agg(made.id order by made.position, made.id), '[]') from (
+    select c.id, c.position from contents c where c.account_id = account and c.job_id = job
+    union
+    select v.content_id, 0 from content_versions v
+    where v.account_id = account and v.job_id = job and v.version > 1
+  ) as made
+$function$;
+
 CREATE OR REPLACE FUNCTION public.count_open_jobs(the_account bigint, jobs_max integer)
  RETURNS integer
  LANGUAGE plpgsql
@@ -1614,11 +1628,13 @@ begin
         union all
         select '~' || split_part(lower(h.language), '-', 1) || '~' || stem
         from unnest(h.plain) p
-        cross join lateral unnest(ts_lexize(stem_dictionary(h.language), p)) stem
+        cross join lateral unnest(ts_lexize(s.dictionary, p)) stem
         union all
         select unnest(array['#b' || h."brandId", '#t' || h."contentType", '#w' || h.writer, '#l' || h.language])
       ) as terms (term)))
     from held h
+    -- Looked up once for each text, and not for each word.
+    cross join lateral (select stem_dictionary(h.language) as dictionary offset 0) s
     on conflict (account_id, content_id) do update set terms = excluded.terms
     returning 1
   )
@@ -2109,6 +2125,8 @@ begin
   item as materialized (
     select ended.account_id, ended.id as job_id, ended.brand_id, ended.writer, ended.api_key_id, ended.events,
       ended.state as job_state, ended.content_type as job_content_type, i.*,
+      ended.claims,
+      -- A job that wrote a content anew has stored it already: its item succeeded and carries none.
       case when i.state = 'succeeded' and i.content is not null then nextval('contents_id_seq') end as content_id
     from ended left join lateral jsonb_to_recordset(ended.items) as i (
       position smallint, state text, failure jsonb, content jsonb) on true
@@ -2137,7 +2155,9 @@ begin
   made as materialized (
     select account_id, job_id as id, min(job_state) as state, min(job_content_type) as content_type,
       min(brand_id) as brand_id, min(api_key_id) as api_key_id, min(events) as events,
-      coalesce(jsonb_agg(content_id order by position) filter (where content_id is not null), '[]') as content_ids,
+      -- What earlier attempts have made belongs to the job as well; a first attempt need not look.
+      case when min(claims) > 1 then contents_of(account_id, job_id) else '[]' end
+        || coalesce(jsonb_agg(content_id order by position) filter (where content_id is not null), '[]') as content_ids,
       count(content_id) as count
     from item
     group by account_id, job_id
@@ -2665,6 +2685,8 @@ grant execute on claim_jobs(integer,bigint,interval) to pressroom_operator;
 grant execute on claim_jobs(integer,bigint,interval) to pressroom_worker;
 grant execute on claim_tasks(integer,bigint,interval) to pressroom_operator;
 grant execute on claim_tasks(integer,bigint,interval) to pressroom_worker;
+grant execute on contents_of(bigint,bigint) to pressroom_operator;
+grant execute on contents_of(bigint,bigint) to pressroom_worker;
 grant execute on count_requests(jsonb) to pressroom_api;
 grant execute on count_requests(jsonb) to pressroom_operator;
 grant execute on find_dead_keys(bytea[]) to pressroom_api;

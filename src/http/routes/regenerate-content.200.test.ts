@@ -43,6 +43,11 @@ test("a whole content is written anew by a job, as the next version of the same 
     [desk.account.accountId, job["job_id"]],
   );
   expect(rows).toEqual([{ count: 0 }]);
+  const told = await service.database.pool.query(
+    "select data from job_events where job_id = $1 and type = 'succeeded'",
+    [job["job_id"]],
+  );
+  expect(told.rows).toEqual([{ data: { content_ids: [before["content_id"]] } }]);
 });
 
 test.each(["post", "newsletter", "social"])("a %s is written anew too", async (type) => {

@@ -70,6 +70,8 @@ test("what failed is tried anew under the same id, with a new task and all its a
     });
     expect(after["content_ids"]).toEqual(expect.arrayContaining(before["content_ids"] as number[]));
     expect(written).toEqual(["newsletter"]);
+    // Whoever hears of its end hears of all that it made, in whichever attempt.
+    expect(new Set(await toldContentIds(jobId))).toEqual(new Set(after["content_ids"] as number[]));
     expect((await post(jobId, "retry")).status).toBe(409);
   } finally {
     await worker.stop(5_000);
@@ -89,3 +91,11 @@ test("of many who retry at the same moment one does", async () => {
   ]);
   expect(rows).toEqual([{ id: replies.find(({ status }) => status === 200)?.json["task_id"] }]);
 });
+
+async function toldContentIds(jobId: number): Promise<number[]> {
+  const { rows } = await service.database.pool.query<{ ids: number[] }>(
+    "select data -> 'content_ids' as ids from job_events where job_id = $1 and type = 'succeeded'",
+    [jobId],
+  );
+  return rows[0]?.ids ?? [];
+}
