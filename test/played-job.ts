@@ -4,7 +4,7 @@ import type { NewsTeller } from "../src/events/tell-news.ts";
 import { openKnownBrands } from "../src/records/known-brands.ts";
 import { claimJobs, saveStages } from "../src/records/job-claims.ts";
 import type { JobEvent } from "../src/records/job-claims.ts";
-import { settleJobs } from "../src/records/job-endings.ts";
+import { settleJobs, writeEnding } from "../src/records/job-endings.ts";
 import type { JobEnding } from "../src/records/job-endings.ts";
 import type { TestAccount, TestDatabase } from "./test-database.ts";
 
@@ -77,7 +77,7 @@ export async function addPlayedJob(
     async end(state = "succeeded") {
       const failure = state === "failed" ? { code: "writer_failed", message: "It broke." } : null;
       const ending = { accountId, jobId, claim, state, writer: "played", failure, items: [] };
-      await settleJobs(worker, [{ ...ending, ...task }], []);
+      await settleJobs(worker, [writeEnding({ ...ending, ...task })], []);
       teller.tell([job]);
     },
   };

@@ -4,7 +4,7 @@ import { openDatabase } from "../../src/db/database.ts";
 import { openNewsTeller } from "../../src/events/tell-news.ts";
 import { openJournal } from "../../src/generation/journal.ts";
 import { createLog } from "../../src/log.ts";
-import { settleJobs } from "../../src/records/job-endings.ts";
+import { settleJobs, writeEnding } from "../../src/records/job-endings.ts";
 import { openClaiming } from "../../src/worker/claim.ts";
 import type { ClaimedTask } from "../../src/worker/claim.ts";
 
@@ -75,17 +75,19 @@ export async function claimToldJobs(connectionString: string, count: number): Pr
       return Promise.all(jobs.map((job) => tellOne(job, untilMs, everyMs)));
     },
     async end() {
-      const endings = tasks.map(({ task, job }) => ({
-        taskId: task.id,
-        taskClaim: task.claim,
-        accountId: job.accountId,
-        jobId: job.jobId,
-        claim: job.claim,
-        state: "succeeded" as const,
-        writer: "bench",
-        failure: null,
-        items: [],
-      }));
+      const endings = tasks.map(({ task, job }) =>
+        writeEnding({
+          taskId: task.id,
+          taskClaim: task.claim,
+          accountId: job.accountId,
+          jobId: job.jobId,
+          claim: job.claim,
+          state: "succeeded",
+          writer: "bench",
+          failure: null,
+          items: [],
+        }),
+      );
       const kept = await settleJobs(database, endings, []);
       if (kept.size < tasks.length) throw new Error("a task's claim was lost");
       news.tell(jobs);

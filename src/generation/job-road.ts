@@ -10,6 +10,7 @@ import { Progress } from "./progress.ts";
 import { ClaimLost } from "./road.ts";
 import type { Road, RoadOptions, StepHow } from "./road.ts";
 import { RoadDesk } from "./road-desk.ts";
+import { isPiece, pieceOf, publicName } from "./stage-names.ts";
 import type { TurnRank } from "./turns.ts";
 import type { Desk, WriterWork } from "./writers/writer.ts";
 
@@ -19,8 +20,6 @@ const restMs = 250;
 const firstNewsMs = 1_500;
 const newsEveryMs = 500;
 const awayMs = 500;
-/** Between a stage's name and that of a piece of it. */
-const pieceMark = " · ";
 const kept: StepHow = {};
 
 /** A class, since a worker holds one for each of thousands of jobs: what most of them never need is made when it is. */
@@ -54,7 +53,7 @@ export class JobRoad implements Road {
     this.#made = job.stages ?? [];
     this.#saved = this.#made.length;
     for (const { position, stage } of this.#made) {
-      if (!stage.includes(pieceMark)) this.#progress.done(position, stage);
+      if (!isPiece(stage)) this.#progress.done(position, stage);
     }
   }
 
@@ -66,7 +65,7 @@ export class JobRoad implements Road {
     return this.#find(position, stage)?.output as T | undefined;
   }
 
-  async step<T>(
+  step<T>(
     position: number,
     stage: string,
     make: () => Promise<T>,
@@ -75,7 +74,7 @@ export class JobRoad implements Road {
     return this.#walk(position, stage, make, how.isKept !== false, false);
   }
 
-  async call<T>(
+  call<T>(
     position: number,
     stage: string,
     work: WriterWork,
@@ -182,8 +181,15 @@ export class JobRoad implements Road {
     this.#stageNow = publicName(stage);
     // What code does alone is over before anybody could read about it.
     if (isPaid) this.#tell("stage", { item: position, stage: this.#stageNow, state: "started" });
-    const { aroundStage } = this.#options;
-    const output = await (aroundStage ? aroundStage(stage, position, make) : make());
+    const ended = this.#options.watchStage?.(stage, position);
+    let output: T;
+    try {
+      output = await make();
+    } catch (error) {
+      ended?.(error);
+      throw error;
+    }
+    ended?.();
     // A paid call takes its time; whoever comes back from one gets in line.
     this.#rank = isPaid ? "coming back" : "going on";
     this.#progress.done(position, stage);
@@ -289,14 +295,4 @@ export class JobRoad implements Road {
     const hasText = this.#streaming !== undefined && this.#streaming.size > 0;
     return this.#made.length > this.#saved || this.#untold.length > 0 || hasText;
   }
-}
-
-function pieceOf(stage: string, piece: string): string {
-  return stage + pieceMark + piece;
-}
-
-/** A second round of a stage has a name of its own here, and is the same stage to everybody else. */
-function publicName(stage: string): string {
-  const end = stage.indexOf(" ");
-  return end === -1 ? stage : stage.slice(0, end);
 }

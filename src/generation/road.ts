@@ -40,17 +40,16 @@ export interface StepHow {
   isKept?: boolean;
 }
 
-/** Whoever wants to know when a stage begins and ends; it does the stage's work, and nothing else. */
-export type AroundStage = <T>(
-  stage: string,
-  position: number,
-  make: () => Promise<T>,
-) => Promise<T>;
+/**
+ * Whoever wants to know when a stage begins, and by what it returns, when it ends and with which problem. It is no wrapper:
+ * of those, a worker would hold one more promise for each of thousands of jobs.
+ */
+export type WatchStage = (stage: string, position: number) => (problem?: unknown) => void;
 
 export interface RoadOptions {
   journal: Journal;
   turns: Turns;
   writer: Pick<Writer, "name" | "paid">;
   signal: AbortSignal;
-  aroundStage?: AroundStage | undefined;
+  watchStage?: WatchStage | undefined;
 }

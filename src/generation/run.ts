@@ -12,7 +12,7 @@ import { JobRoad } from "./job-road.ts";
 import { ClaimLost } from "./road.ts";
 import { rewriteSection, storeAnew } from "./revise.ts";
 import type { Revision } from "./revise.ts";
-import type { AroundStage, Road } from "./road.ts";
+import type { Road, WatchStage } from "./road.ts";
 import { finish } from "./stages/finish.ts";
 import { gather } from "./stages/gather.ts";
 import { untilSound } from "./until-sound.ts";
@@ -27,7 +27,7 @@ export interface RunTools {
   chooseWriter(job: ClaimedJob): Writer | Promise<Writer>;
   /** Waits for a place among those who write: what comes before it is done ahead of time. */
   takePlace?: () => Promise<void>;
-  aroundStage?: AroundStage;
+  watchStage?: WatchStage;
   /** Whether a failure that another attempt might mend gets none any more; by default it always gets one. */
   givesUp?: (failure: Failure) => boolean;
 }
@@ -38,8 +38,8 @@ export async function runJob(
   signal: AbortSignal,
 ): Promise<JobEnding> {
   const writer = await tools.chooseWriter(job);
-  const { journal, turns, aroundStage } = tools;
-  const road = new JobRoad(job, { journal, turns, writer, signal, aroundStage });
+  const { journal, turns, watchStage } = tools;
+  const road = new JobRoad(job, { journal, turns, writer, signal, watchStage });
   try {
     const items = await writeItems(tools, road, writer, job);
     await road.leave();

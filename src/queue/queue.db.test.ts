@@ -3,7 +3,7 @@ import { addAccount, anyParameters, openTestDatabase } from "../../test/test-dat
 import type { TestAccount, TestDatabase } from "../../test/test-database.ts";
 import { eventually } from "../../test/test-service.ts";
 import { accept } from "../generation/accept.ts";
-import { settleJobs } from "../records/job-endings.ts";
+import { settleJobs, writeEnding } from "../records/job-endings.ts";
 import { openClaiming } from "../worker/claim.ts";
 import type { ClaimedTask, Claiming } from "../worker/claim.ts";
 import { openAnnouncer } from "./announce.ts";
@@ -50,17 +50,19 @@ async function claim(tasksMax: number): Promise<ClaimedTask[]> {
 async function settle(claimed: ClaimedTask[]): Promise<Set<Task>> {
   const kept = await settleJobs(
     opened.worker,
-    claimed.map(({ task, job }) => ({
-      taskId: task.id,
-      taskClaim: task.claim,
-      accountId: job.accountId,
-      jobId: job.jobId,
-      claim: job.claim,
-      state: "failed",
-      writer: null,
-      failure: { code: "writer_failed", message: "given up" },
-      items: [],
-    })),
+    claimed.map(({ task, job }) =>
+      writeEnding({
+        taskId: task.id,
+        taskClaim: task.claim,
+        accountId: job.accountId,
+        jobId: job.jobId,
+        claim: job.claim,
+        state: "failed",
+        writer: null,
+        failure: { code: "writer_failed", message: "given up" },
+        items: [],
+      }),
+    ),
     [],
   );
   return new Set(claimed.map(({ task }) => task).filter((task) => kept.has(task.id)));

@@ -51,14 +51,21 @@ export interface JobRequeue {
   reason: RequeueReason;
 }
 
+/** An ending as it is sent, made while it is fresh: what a job has made is held as one text, and not as thousands of objects. */
+export type WrittenEnding = string & { readonly kind: "written ending" };
+
+export function writeEnding(ending: JobEnding & UnderClaim): WrittenEnding {
+  return storableJson(ending) as WrittenEnding;
+}
+
 /** Returns the ids of the tasks whose claim still held: what became of these is stored, the others stay as they are. */
 export async function settleJobs(
   database: Database,
-  endings: readonly (JobEnding & UnderClaim)[],
+  endings: readonly WrittenEnding[],
   backs: readonly (JobRequeue & UnderClaim)[],
 ): Promise<Set<string>> {
   const result = await sql<{ id: string }>`
-    select id from settle_jobs(${storableJson(endings)}::jsonb, ${storableJson(backs)}::jsonb) as id`.execute(
+    select id from settle_jobs(${`[${endings.join(",")}]`}::jsonb, ${storableJson(backs)}::jsonb) as id`.execute(
     database.kysely,
   );
   return new Set(result.rows.map((row) => row.id));

@@ -2,18 +2,18 @@
  * Follows one run of a job from its claim to its end: a span with one below it for each stage and for settling, the
  * counters, one line in the log. The span goes on with the trace of the request that asked for the job.
  */
-import type { AroundStage } from "../generation/road.ts";
+import type { WatchStage } from "../generation/road.ts";
 import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { ClaimedJob } from "../records/job-claims.ts";
-import { problemOf, traced } from "../tracing/traced.ts";
+import { problemOf } from "../tracing/traced.ts";
 import type { Span, Tracing } from "../tracing/tracing.ts";
 import { aboutJob } from "./about-job.ts";
 import type { Settled } from "./settle.ts";
 
 export interface ObservedRun {
   readonly span: Span | undefined;
-  readonly aroundStage: AroundStage;
+  readonly watchStage: WatchStage;
   /** The writing is done, and its result waits to be stored. */
   beginSettling(): void;
   /** What PostgreSQL has of it now; undefined where another worker had the job by then. */
@@ -43,17 +43,17 @@ export function observeRun({ log, metrics, tracing }: Tools, job: ClaimedJob): O
 
   return {
     span,
-    async aroundStage(stage, position, make) {
+    watchStage(stage, position) {
       const item = job.items.find((one) => one.position === position);
       const contentType = item?.contentType ?? job.contentType;
       const begunAt = performance.now();
       const attributes = { "pressroom.content_type": contentType };
-      // Where the job is not traced its stages are not, and a worker of thousands of jobs need not pretend.
-      const made = span
-        ? await traced(tracing, `stage ${stage}`, { parent: span, attributes }, make)
-        : await make();
-      metrics.stageDone(stage, contentType, (performance.now() - begunAt) / 1_000);
-      return made;
+      const stageSpan = span && tracing.start(`stage ${stage}`, { parent: span, attributes });
+      return (problem) => {
+        stageSpan?.end(problem === undefined ? undefined : problemOf(problem));
+        if (problem !== undefined) return;
+        metrics.stageDone(stage, contentType, (performance.now() - begunAt) / 1_000);
+      };
     },
     beginSettling() {
       settling = tracing.start("settle", { parent: span });

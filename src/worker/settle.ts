@@ -7,14 +7,14 @@ import type { Database } from "../db/database.ts";
 import { Failure } from "../errors.ts";
 import type { Log } from "../log.ts";
 import type { Task } from "../queue/queue.ts";
-import { settleJobs } from "../records/job-endings.ts";
-import type { JobEnding, RequeueReason } from "../records/job-endings.ts";
+import { settleJobs, writeEnding } from "../records/job-endings.ts";
+import type { JobEnding, RequeueReason, WrittenEnding } from "../records/job-endings.ts";
 import { aboutJob } from "./about-job.ts";
 import type { ClaimedTask } from "./claim.ts";
 
 /** What became of a run. */
 export type Settled =
-  | { ending: JobEnding }
+  | { ending: Pick<JobEnding, "state" | "writer" | "failure">; written: WrittenEnding }
   | { requeue: { delayMs: number; reason: RequeueReason; error?: unknown } };
 type Outcome<Run extends ClaimedTask> = { run: Run } & Settled;
 
@@ -56,6 +56,8 @@ export function openSettling<Run extends ClaimedTask>(
     while (waiting.length > 0 && !stopping.signal.aborted) {
       const group = waiting.splice(0, groupMax);
       await settleGroup(group);
+      // Whoever already fills a group of their own need not wait for more.
+      if (waiting.length >= groupMax / 2) continue;
       const waitMs = group.length < few ? gatherFewMs : gatherMs;
       await new Promise((resolve) => setTimeout(resolve, waitMs));
     }
@@ -107,7 +109,11 @@ export function openSettling<Run extends ClaimedTask>(
   }
 
   return {
-    end: (run, ending) => add({ run, ending }),
+    end(run, ending) {
+      const { state, writer, failure } = ending;
+      const written = writeEnding({ ...ending, ...underClaim(run) });
+      add({ run, ending: { state, writer, failure }, written });
+    },
     handBack: (run) => {
       const reason = {
         type: "handed_back",
@@ -131,9 +137,7 @@ async function settle(
 ): Promise<ReadonlySet<Task>> {
   const kept = await settleJobs(
     keeper,
-    group
-      .filter((outcome) => "ending" in outcome)
-      .map(({ run, ending }) => ({ ...ending, ...underClaim(run) })),
+    group.filter((outcome) => "ending" in outcome).map(({ written }) => written),
     group
       .filter((outcome) => "requeue" in outcome)
       .map(({ run, requeue: { delayMs, reason } }) => ({

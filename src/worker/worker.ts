@@ -66,7 +66,7 @@ const pollMs = 1_000;
  */
 const aheadShare = 0.1;
 /** No more at once: jobs that begin in the same moment end in the same moment, and all want everything then. */
-const claimMax = 100;
+const claimMax = 200;
 /**
  * A claim that brought many is followed by the next one this long after its beginning, so that what becomes free meanwhile
  * is filled together: a job in a group of a hundred costs half of what it costs in a group of fifteen. After a few, soon:
@@ -173,11 +173,11 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
     const { job, controller, observed } = run;
     if (isUsedUp(job)) return failedEnding(job, new Failure("attempts_exhausted"));
     try {
-      const { aroundStage } = observed;
+      const { watchStage } = observed;
       const takeOne = () => takePlace(run);
       const givesUp = (failure: Failure) => isGivenUp(job, failure);
       return await runJob(
-        { ...options, turns, takePlace: takeOne, aroundStage, givesUp },
+        { ...options, turns, takePlace: takeOne, watchStage, givesUp },
         job,
         controller.signal,
       );
