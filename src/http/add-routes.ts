@@ -24,6 +24,8 @@ export function addRoutes(app: FastifyInstance, routes: readonly Route[], steps:
       },
       handler: async (request, reply) => {
         const answer = await steps.handle(route, request, reply);
+        // What a caller waits for by its own wish, or reads for as long as it likes, is no slowness of ours.
+        if ("later" in answer || answer.isEndless) request.workedMs = reply.elapsedTime;
         return sendAnswer("later" in answer ? await answer.later() : answer, reply, steps);
       },
     });

@@ -129,6 +129,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   app.decorateRequest("span", undefined);
   app.decorateRequest("errorCode", undefined);
   app.decorateRequest("isShed", false);
+  app.decorateRequest("workedMs", undefined);
 
   // Every body arrives as bytes, whatever it claims to be: size is judged first, the type after it.
   app.removeAllContentTypeParsers();

@@ -16,6 +16,8 @@ declare module "fastify" {
     span: Span | undefined;
     /** What the answer's error was called; undefined where it is none. */
     errorCode: string | undefined;
+    /** How long it took before the caller began to wait or to read by its own wish; undefined for most. */
+    workedMs: number | undefined;
     /** Whether it was sent away because there was too much to do. */
     isShed: boolean;
   }
@@ -56,7 +58,7 @@ export function createObserver({
       const { span, errorCode, method } = request;
       const { statusCode: status, elapsedTime: ms } = reply;
       const route = request.routeOptions.url ?? "none";
-      metrics.answered(route, method, status, ms / 1_000);
+      metrics.answered(route, method, status, (request.workedMs ?? ms) / 1_000);
       if (errorCode !== undefined) metrics.refused(errorCode);
       span?.set({
         "http.response.status_code": status,

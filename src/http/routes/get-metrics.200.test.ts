@@ -136,6 +136,16 @@ test("a thousand different addresses and keys add no series", async () => {
   expect(before.join("\n")).not.toMatch(/pr_(live|test)_/);
 });
 
+test("a caller who waits by its own wish does not look like a slow service", async () => {
+  const { json } = await service.generate(account.key, { content_type: "post" });
+  const before = await scrape();
+  const waited = await service.get(account.key, `/agents/api/jobs/${json["job_id"]}/?wait=2`);
+  expect(waited.status).toBe(200);
+  const route = "/agents/api/jobs/:job_id/";
+  const sum = `pressroom_http_request_duration_seconds_sum{role="api",route="${route}",status_class="2xx"}`;
+  expect(rises(before, await scrape())[sum]).toBeLessThan(2);
+});
+
 test("a worker's counters move with the jobs that it finishes, in the same scrape", async () => {
   await service.startWorker();
   const { json } = await service.generate(account.key, { content_type: "batch" });
