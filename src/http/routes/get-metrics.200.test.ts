@@ -144,6 +144,9 @@ test("a caller who waits by its own wish does not look like a slow service", asy
   const route = "/agents/api/jobs/:job_id/";
   const sum = `pressroom_http_request_duration_seconds_sum{role="api",route="${route}",status_class="2xx"}`;
   expect(rises(before, await scrape())[sum]).toBeLessThan(2);
+  const headers: [string, string][] = [["X-API-Key", account.key]];
+  const path = `/agents/api/jobs/${json["job_id"]}/cancel/`;
+  expect((await service.send({ method: "POST", path, headers })).status).toBe(200);
 });
 
 test("a worker's counters move with the jobs that it finishes, in the same scrape", async () => {
