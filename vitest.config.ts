@@ -15,6 +15,7 @@ export default defineConfig({
             "model-server/**/*.test.ts",
             "bench/**/*.test.ts",
             "eval/**/*.test.ts",
+            "client/src/**/*.test.ts",
             "test/golden/*.test.ts",
           ],
           exclude: ["**/*.db.test.ts", "src/http/routes/*.test.ts"],
@@ -24,7 +25,12 @@ export default defineConfig({
         test: {
           name: "database",
           globalSetup: ["test/start-postgres.ts"],
-          include: ["src/**/*.db.test.ts", "src/http/routes/*.test.ts", "test/golden/*.db.test.ts"],
+          include: [
+            "src/**/*.db.test.ts",
+            "src/http/routes/*.test.ts",
+            "test/golden/*.db.test.ts",
+            "client/test/*.test.ts",
+          ],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

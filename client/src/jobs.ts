@@ -1,0 +1,66 @@
+/** Jobs: the operations of the API, and waiting for the end of one. */
+import { startDeadline } from "./deadline.ts";
+import { TimeoutError } from "./errors.ts";
+import { followJob, isOver } from "./follow-job.ts";
+import type { EventsOptions, JobEvent } from "./follow-job.ts";
+import { JobsResource } from "./generated/resources.ts";
+import type { Job } from "./generated/schemas.ts";
+import type { RequestOptions } from "./request.ts";
+import { readJson, segment } from "./resource.ts";
+import { sleep } from "./sleep.ts";
+
+export interface WaitOptions extends Omit<RequestOptions, "idempotencyKey" | "timeoutMs"> {
+  /** How long to wait in all; for ever unless told. */
+  timeoutMs?: number | undefined;
+}
+
+/** What one request waits for a change. */
+const waitSeconds = 30;
+/** A job whose text grows changes all the time. */
+const pauseMs = 500;
+
+export class Jobs extends JobsResource {
+  /** What happens to a job, as it happens. Goes on where it broke, and ends with the job. */
+  events(jobId: number, options?: EventsOptions): AsyncGenerator<JobEvent> {
+    return followJob(this.transport, jobId, options);
+  }
+
+  /** Waits until a job is over, however it ends, without a stream. */
+  async wait(jobId: number, options: WaitOptions = {}): Promise<Job> {
+    const { timeoutMs = Number.POSITIVE_INFINITY, signal, ...rest } = options;
+    const deadline = startDeadline(timeoutMs, signal);
+    try {
+      return await this.#untilOver(jobId, { ...rest, signal: deadline.signal });
+    } catch (error) {
+      throw deadline.isOver ? notOver(jobId, timeoutMs) : error;
+    } finally {
+      deadline.clear();
+    }
+  }
+
+  async #untilOver(jobId: number, options: RequestOptions): Promise<Job> {
+    const path = `/jobs/${segment("jobId", jobId)}/`;
+    let known = "";
+    for (;;) {
+      const request = {
+        method: "GET",
+        path,
+        query: { wait: waitSeconds },
+        ...(known !== "" && { headers: { "If-None-Match": known } }),
+      };
+      const timing = { ...options, timeoutMs: (waitSeconds + 15) * 1_000 };
+      const job = await this.transport.send(request, timing, async (response) => {
+        if (response.status === 304) return undefined;
+        known = response.headers.get("ETag") ?? "";
+        return readJson<Job>(response);
+      });
+      if (job && isOver(job)) return job;
+      await sleep(pauseMs, options.signal);
+    }
+  }
+}
+
+export function notOver(jobId: number, timeoutMs: number): TimeoutError {
+  const message = `The job ${jobId} was not over after ${timeoutMs} ms. It goes on.`;
+  return new TimeoutError({ message, jobId });
+}

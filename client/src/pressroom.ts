@@ -1,0 +1,135 @@
+/** The client: one property for each resource of the API, and the one call that does all of it. */
+import { generateAndWait } from "./generate-and-wait.ts";
+import type { GenerateAndWaitOptions, Generated } from "./generate-and-wait.ts";
+import {
+  AccountResource,
+  BrandsResource,
+  ContentsResource,
+  ForumPostsResource,
+  KeysResource,
+  KeywordsResource,
+  UsageResource,
+  WebhooksResource,
+} from "./generated/resources.ts";
+import { apiVersion, clientVersion } from "./generated/schemas.ts";
+import type { GenerateContentBody } from "./generated/schemas.ts";
+import { Jobs } from "./jobs.ts";
+import { Transport } from "./transport.ts";
+
+interface SharedOptions {
+  /** Instead of the global one, for proxies and tests. */
+  fetch?: typeof globalThis.fetch | undefined;
+  /** How often a call is sent again at most; 3 unless told. Never where a write could be done twice. */
+  maxRetries?: number | undefined;
+  /** How long one attempt may take; a minute unless told. */
+  timeoutMs?: number | undefined;
+  /** The version of the API to ask for; that of this client's types unless told. */
+  apiVersion?: string | undefined;
+}
+
+export interface KeyOptions extends SharedOptions {
+  apiKey: string;
+  /** Where your Pressroom is: `https://press.example.com`. */
+  baseUrl: string;
+  /** Whoever can open the page can read the key, and do all that it may. */
+  dangerouslyAllowBrowser?: boolean | undefined;
+  session?: undefined;
+}
+
+/** For pages of the service itself: the cookie of the person who is signed in is the credential. */
+export interface SessionOptions extends SharedOptions {
+  session: true;
+  /** This page's unless told. */
+  baseUrl?: string | undefined;
+  apiKey?: undefined;
+}
+
+export class Pressroom {
+  readonly account: AccountResource;
+  readonly brands: BrandsResource;
+  readonly contents: ContentsResource;
+  readonly forumPosts: ForumPostsResource;
+  readonly jobs: Jobs;
+  readonly keys: KeysResource;
+  readonly keywords: KeywordsResource;
+  readonly usage: UsageResource;
+  readonly webhooks: WebhooksResource;
+
+  constructor(options: KeyOptions | SessionOptions) {
+    const transport = openTransport(options);
+    this.account = new AccountResource(transport);
+    this.brands = new BrandsResource(transport);
+    this.contents = new ContentsResource(transport);
+    this.forumPosts = new ForumPostsResource(transport);
+    this.jobs = new Jobs(transport);
+    this.keys = new KeysResource(transport);
+    this.keywords = new KeywordsResource(transport);
+    this.usage = new UsageResource(transport);
+    this.webhooks = new WebhooksResource(transport);
+  }
+
+  /**
+   * Starts a job, follows it to its end and fetches what it made. A job that fails or is canceled throws a
+   * JobFailedError. Giving up by `signal` or `timeoutMs` leaves the job alone; `jobs.cancel` ends it.
+   */
+  generateAndWait(body: GenerateContentBody, options?: GenerateAndWaitOptions): Promise<Generated> {
+    return generateAndWait(this, body, options);
+  }
+}
+
+function openTransport(options: KeyOptions | SessionOptions): Transport {
+  const { maxRetries = 3, timeoutMs = 60_000 } = options;
+  if (!Number.isInteger(maxRetries) || maxRetries < 0) {
+    throw new TypeError("maxRetries must be a whole number, 0 or more");
+  }
+  if (!(timeoutMs > 0)) throw new TypeError("timeoutMs must be more than 0");
+  const isSession = options.session === true;
+  return new Transport({
+    prefix: `${addressOf(options.baseUrl ?? (isSession ? "" : undefined))}/agents/${isSession ? "app/api" : "api"}`,
+    headers: {
+      "API-Version": options.apiVersion ?? apiVersion,
+      ...(!isSession && { "X-API-Key": keyOf(options) }),
+      // In a browser the page's own name stays: another header would only cost a question beforehand.
+      ...(!isBrowser() && { "User-Agent": `pressroom-client/${clientVersion}` }),
+    },
+    credentials: isSession ? "same-origin" : "omit",
+    // Some fetches insist on being called on the global object.
+    fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
+    timeoutMs,
+    maxRetries,
+  });
+}
+
+/** Without a slash at its end; empty for the page's own. */
+function addressOf(baseUrl: string | undefined): string {
+  if (baseUrl === "") return "";
+  let url: URL;
+  try {
+    url = new URL(baseUrl ?? "");
+  } catch {
+    throw new TypeError("baseUrl must be an address such as https://press.example.com");
+  }
+  const isPlain = url.search === "" && url.hash === "" && url.username === "";
+  if (!/^https?:$/.test(url.protocol) || !isPlain) {
+    throw new TypeError("baseUrl must be an http or https address without a query or a user");
+  }
+  return url.href.replace(/\/+$/, "");
+}
+
+function keyOf({ apiKey, dangerouslyAllowBrowser = false }: KeyOptions): string {
+  if (typeof apiKey !== "string" || !/^[\x21-\x7e]+$/.test(apiKey)) {
+    throw new TypeError("apiKey must be a key such as pr_live_…, without spaces around it");
+  }
+  if (isBrowser() && !dangerouslyAllowBrowser) {
+    throw new TypeError(
+      "a key in a browser is a key that every visitor has: call from a server, or set dangerouslyAllowBrowser if you know why",
+    );
+  }
+  return apiKey;
+}
+
+/** Pages and workers of browsers; Node, Deno, Bun and workers of clouds name themselves otherwise. */
+function isBrowser(): boolean {
+  const { navigator } = globalThis as { navigator?: { userAgent?: string } };
+  return navigator?.userAgent?.startsWith("Mozilla/") === true;
+}

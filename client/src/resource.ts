@@ -1,0 +1,66 @@
+/** What all resources share: a request goes out, and its answer comes back as JSON, as text, in pages or by lines. */
+import { PressroomError } from "./errors.ts";
+import { Pages } from "./pages.ts";
+import type { Page } from "./pages.ts";
+import { readLines } from "./read-lines.ts";
+import type { ApiRequest, RequestOptions } from "./request.ts";
+import type { Transport } from "./transport.ts";
+
+export class Resource {
+  protected readonly transport: Transport;
+
+  constructor(transport: Transport) {
+    this.transport = transport;
+  }
+
+  protected json<Answer>(request: ApiRequest, options?: RequestOptions): Promise<Answer> {
+    return this.transport.send(request, options, (response) => readJson<Answer>(response));
+  }
+
+  protected text(request: ApiRequest, options?: RequestOptions): Promise<string> {
+    return this.transport.send(request, options, (response) => response.text());
+  }
+
+  protected async nothing(request: ApiRequest, options?: RequestOptions): Promise<void> {
+    await this.text(request, options);
+  }
+
+  protected pages<Item>(request: ApiRequest, options?: RequestOptions): Pages<Item> {
+    return new Pages<Item>((cursor) =>
+      this.json<Page<Item>>(
+        cursor === undefined ? request : { ...request, query: { ...request.query, cursor } },
+        options,
+      ),
+    );
+  }
+
+  /** One JSON value in each line. What broke off half way is not asked for again: it would begin anew. */
+  protected async *lines(request: ApiRequest, options?: RequestOptions): AsyncGenerator {
+    for await (const line of readLines(await this.transport.open(request, options), options)) {
+      if (line !== "") yield JSON.parse(line);
+    }
+  }
+}
+
+export async function readJson<Answer>(response: Response): Promise<Answer> {
+  const text = await response.text();
+  try {
+    return JSON.parse(text) as Answer;
+  } catch (error) {
+    throw new PressroomError({
+      status: response.status,
+      code: "unreadable_answer",
+      message: "The answer is no JSON. Is baseUrl right?",
+      requestId: response.headers.get("X-Request-Id") ?? undefined,
+      cause: error,
+    });
+  }
+}
+
+/** An id as a part of an address; anything that would lead to another address is refused here. */
+export function segment(name: string, value: number | string): string {
+  const isId =
+    typeof value === "number" ? Number.isSafeInteger(value) : /^[\w-]+$/.test(value ?? "");
+  if (!isId) throw new TypeError(`${name} must be an id, and is ${JSON.stringify(value)}`);
+  return String(value);
+}
