@@ -8,7 +8,7 @@ import type { ApiRequest, RequestOptions } from "./request.ts";
 import { segment } from "./resource.ts";
 import { mayRetry, retryDelayMs } from "./retries.ts";
 import { sleep } from "./sleep.ts";
-import type { Transport } from "./transport.ts";
+import type { OpenAnswer, Transport } from "./transport.ts";
 
 interface AnyJobEvent {
   job_id: number;
@@ -69,7 +69,7 @@ export async function* followJob(
         answer.deadline.clear();
         return;
       }
-      assertEvents(answer.response);
+      await assertEvents(answer);
       const lines = readLines(answer, options, silence);
       for await (const sent of readEvents(lines, (milliseconds) => (pauseMs = milliseconds))) {
         const event = toJobEvent(sent);
@@ -106,8 +106,11 @@ export function isOver({ state }: Pick<Job, "state">): boolean {
   return ends.has(state);
 }
 
-function assertEvents({ headers, status }: Response): void {
+async function assertEvents({ response, deadline }: OpenAnswer): Promise<void> {
+  const { headers, status, body } = response;
   if (headers.get("Content-Type")?.startsWith("text/event-stream")) return;
+  deadline.clear();
+  await body?.cancel().catch(() => undefined);
   const message = "The answer is no stream of events. Is baseUrl right?";
   throw new PressroomError({ status, code: "unreadable_answer", message });
 }

@@ -1,0 +1,59 @@
+/** A client of a service under test, and a server that misbehaves as it is told. */
+import { createServer } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Pressroom } from "../src/index.ts";
+
+export function clientOf(url: string, apiKey: string, maxRetries = 3): Pressroom {
+  return new Pressroom({ baseUrl: url, apiKey, maxRetries });
+}
+
+export interface PlayedServer {
+  url: string;
+  /** What came, in order. */
+  requests: { method: string; path: string; headers: IncomingMessage["headers"]; body: string }[];
+  close(): Promise<void>;
+}
+
+/** Answers the n-th request with the n-th of `answers`, and every later one with the last. */
+export async function playServer(
+  ...answers: ((response: ServerResponse, request: IncomingMessage) => void)[]
+): Promise<PlayedServer> {
+  const requests: PlayedServer["requests"] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      const { method = "", url: path = "", headers } = request;
+      requests.push({ method, path, headers, body: Buffer.concat(chunks).toString() });
+      (answers[requests.length - 1] ?? answers.at(-1))?.(response, request);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    requests,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+export function answerJson(status: number, body: unknown, headers: Record<string, string> = {}) {
+  return (response: ServerResponse) => {
+    response.writeHead(status, { "Content-Type": "application/json", ...headers });
+    response.end(JSON.stringify(body));
+  };
+}
+
+export function answerError(status: number, code: string, headers: Record<string, string> = {}) {
+  const body = { status: "error", message: `played ${code}`, code, request_id: "req_played" };
+  return answerJson(status, body, { "X-Request-Id": "req_played", ...headers });
+}
+
+export function hangUp(response: ServerResponse): void {
+  response.destroy();
+}
