@@ -15,6 +15,7 @@ export default defineConfig({
             "model-server/**/*.test.ts",
             "bench/**/*.test.ts",
             "eval/**/*.test.ts",
+            "client/generate/*.test.ts",
             "client/src/**/*.test.ts",
             "test/golden/*.test.ts",
           ],
