@@ -206,6 +206,15 @@ test("a generateAndWait that takes too long says which job goes on", async () =>
   expect(error).toMatchObject({ jobId: 42, code: "timeout" });
 });
 
+test("a generateAndWait that is not even accepted in time says so", async () => {
+  const server = await play(() => undefined);
+  const client = clientOf(server.url, key);
+  const waiting = client.generateAndWait({ content_type: "article" }, { timeoutMs: 50 });
+  const error = await waiting.catch((one: unknown) => one);
+  expect(error).toBeInstanceOf(TimeoutError);
+  expect(error).toMatchObject({ jobId: undefined, code: "timeout" });
+});
+
 test("what onEvent throws is thrown to the caller, and no reason to ask again", async () => {
   const server = await play(started, stream([frame("job", 1), end]));
   const options = {

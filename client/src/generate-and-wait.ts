@@ -1,6 +1,6 @@
 /** From a wish to the finished text in one call: start a job, follow it to its end, fetch what it made. */
 import { startDeadline } from "./deadline.ts";
-import { JobFailedError, PressroomError } from "./errors.ts";
+import { JobFailedError, PressroomError, TimeoutError } from "./errors.ts";
 import type { JobEvent } from "./follow-job.ts";
 import type { ContentsResource } from "./generated/resources.ts";
 import type { Content, GenerateContentBody, Job } from "./generated/schemas.ts";
@@ -13,6 +13,9 @@ export interface GenerateAndWaitOptions extends WaitOptions {
   /** One of your own, so that a call that is made again after a crash starts nothing twice. */
   idempotencyKey?: string | undefined;
 }
+
+/** Some proxies hold back even the head of a stream: then it is not worth waiting for. */
+const headMs = 10_000;
 
 export interface Generated {
   job: Job;
@@ -41,7 +44,8 @@ export async function generateAndWait(
     return { job, contents: await Promise.all(made) };
   } catch (error) {
     if (!deadline.isOver) throw error;
-    throw jobId === undefined ? error : notOver(jobId, timeoutMs);
+    const message = `The job was not accepted within ${timeoutMs} ms.`;
+    throw jobId === undefined ? new TimeoutError({ message }) : notOver(jobId, timeoutMs);
   } finally {
     deadline.clear();
   }
@@ -52,9 +56,9 @@ async function follow(
   jobs: Jobs,
   jobId: number,
   onEvent: ((event: JobEvent) => void) | undefined,
-  options: WaitOptions,
+  options: Omit<WaitOptions, "timeoutMs">,
 ): Promise<void> {
-  const events = jobs.events(jobId, { maxRetries: 1, ...options });
+  const events = jobs.events(jobId, { maxRetries: 1, timeoutMs: headMs, ...options });
   for (;;) {
     let next: IteratorResult<JobEvent>;
     try {

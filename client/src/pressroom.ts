@@ -92,7 +92,7 @@ function openTransport(options: KeyOptions | SessionOptions): Transport {
       // In a browser the page's own name stays: another header would only cost a question beforehand.
       ...(!isBrowser() && { "User-Agent": `pressroom-client/${clientVersion}` }),
     },
-    credentials: isSession ? "same-origin" : "omit",
+    credentials: isSession ? "same-origin" : isBrowser() ? "omit" : undefined,
     // Some fetches insist on being called on the global object.
     fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
     timeoutMs,

@@ -14,7 +14,8 @@ export interface TransportSettings {
   /** Up to the operations, without a slash at its end. */
   prefix: string;
   headers: Readonly<Record<string, string>>;
-  credentials: NonNullable<RequestInit["credentials"]>;
+  /** Left to the runtime where it is undefined: some workers refuse to be told. */
+  credentials: RequestInit["credentials"];
   fetch: typeof globalThis.fetch;
   timeoutMs: number;
   maxRetries: number;
@@ -87,13 +88,14 @@ export class Transport {
     idempotencyKey: string | undefined,
   ): Promise<OpenAnswer> {
     const { timeoutMs = this.#settings.timeoutMs, signal } = options;
+    const { credentials } = this.#settings;
     const deadline = startDeadline(timeoutMs, signal);
     try {
       const response = await this.#settings.fetch(this.#address(request), {
         method: request.method,
         headers: this.#headers(request, options, idempotencyKey),
         body: request.text ?? (request.body === undefined ? null : JSON.stringify(request.body)),
-        credentials: this.#settings.credentials,
+        ...(credentials !== undefined && { credentials }),
         // Whoever a redirect leads to would be shown the key.
         redirect: "manual",
         signal: deadline.signal,

@@ -7,6 +7,7 @@ import { eventually, startTestService } from "../../test/test-service.ts";
 import type { TestService } from "../../test/test-service.ts";
 import {
   AuthenticationError,
+  ConflictError,
   InvalidParametersError,
   NotFoundError,
   Pressroom,
@@ -157,6 +158,11 @@ test("what the service refuses is thrown with its code, its words and what is wr
     constructor: NotFoundError,
     code: "job_not_found",
     requestId: expect.stringMatching(/^req_/) as string,
+  });
+  const [over] = (await client.jobs.list({ state: "succeeded", limit: 1 }).page()).items;
+  await expect(client.jobs.cancel(over?.job_id ?? 0)).rejects.toMatchObject({
+    constructor: ConflictError,
+    code: "job_finished",
   });
   const wrong = client.jobs.list({ limit: 1_000, state: "odd" as "queued" }).page();
   await expect(wrong).rejects.toBeInstanceOf(InvalidParametersError);
