@@ -156,8 +156,9 @@ describe("an installed package", () => {
     });
   }
 
-  test("works in a browser", async ({ skip }) => {
+  test("works in a page of a browser and in a worker", async ({ skip }) => {
     if (!(await isThere("chromium"))) skip("there is no chromium on this machine");
-    expect(await tryInBrowser({ packed, service: service.url, given })).toEqual(expected);
+    const results = await tryInBrowser({ packed, service: service.url, given });
+    expect(results).toEqual({ page: expected, worker: expected });
   });
 });

@@ -1,4 +1,7 @@
-/** Runs trial.mjs in a page of a headless browser, which asks the service through this server: pages see their own origin. */
+/**
+ * Runs trial.mjs in a page of a headless browser and in a worker of that page. They ask the service through this
+ * server, since pages may ask their own origin alone.
+ */
 import { spawn } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { createServer, request as httpRequest } from "node:http";
@@ -16,16 +19,28 @@ interface BrowserTrial {
 }
 
 const page = (given: object) => `<!doctype html>
-<script type="importmap">{"imports": {"@pressroom/client": "/dist/index.js"}}</script>
 <script type="module">
+  const given = { ...${JSON.stringify(given)}, baseUrl: location.origin };
   const tell = (result) => fetch("/result", { method: "POST", body: JSON.stringify(result) });
+  const inWorker = () =>
+    new Promise((resolve, reject) => {
+      const worker = new Worker("/worker.mjs", { type: "module" });
+      worker.onmessage = ({ data }) => resolve(data);
+      worker.onerror = ({ message }) => reject(message);
+      worker.postMessage(given);
+    });
   try {
     const { tryClient } = await import("/trial.mjs");
-    await tell(await tryClient({ ...${JSON.stringify(given)}, baseUrl: location.origin }));
+    await tell({ page: await tryClient(given), worker: await inWorker() });
   } catch (error) {
     await tell({ error: String(error) });
   }
 </script>`;
+
+const worker = `import { tryClient } from "/trial.mjs";
+addEventListener("message", async ({ data }) => {
+  postMessage(await tryClient(data).catch((error) => String(error)));
+});`;
 
 export async function tryInBrowser({ packed, service, given }: BrowserTrial): Promise<unknown> {
   const told = Promise.withResolvers<string>();
@@ -72,7 +87,10 @@ async function serve(
   const type = { "Content-Type": "text/javascript" };
   if (url === "/") response.setHeader("Content-Type", "text/html").end(page(given));
   else if (url === "/trial.mjs") {
-    response.writeHead(200, type).end(await readFile(new URL("trial.mjs", import.meta.url)));
+    const trial = await readFile(new URL("trial.mjs", import.meta.url), "utf8");
+    response.writeHead(200, type).end(trial.replace("@pressroom/client", "/dist/index.js"));
+  } else if (url === "/worker.mjs") {
+    response.writeHead(200, type).end(worker);
   } else if (/^\/dist\/[\w/-]+\.js$/.test(url)) {
     const installed = join(project, "node_modules", "@pressroom", "client", url);
     response.writeHead(200, type).end(await readFile(installed));
