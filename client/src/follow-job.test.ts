@@ -75,6 +75,12 @@ test("a stream that breaks goes on behind the last event that arrived, each even
   });
 });
 
+test("how a job stands is told between its events too", async () => {
+  const server = await play(stream([frame("stage", 1), frame("job", 1), frame("text", 2), end]));
+  const seen = await collect(clientOf(server.url, key).jobs.events(42));
+  expect(seen.map(([type]) => type)).toEqual(["stage", "job", "text", "succeeded"]);
+});
+
 test("the end of an attempt that was retried is not the end of the stream", async () => {
   const failed = frame("failed", 1, { state: "failed", content_ids: [], failure: null });
   const server = await play(

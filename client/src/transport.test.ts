@@ -1,3 +1,4 @@
+import { getEventListeners } from "node:events";
 import type { ServerResponse } from "node:http";
 import { inspect } from "node:util";
 import { afterEach, expect, test, vi } from "vitest";
@@ -231,6 +232,37 @@ test("a caller's signal ends a call and its pauses with the caller's own reason"
   await expect(client.brands.get(7, { signal: stop.signal })).rejects.toBe(reason);
   await expect(client.brands.get(7, { signal: stop.signal })).rejects.toBe(reason);
   expect(server.requests).toHaveLength(1);
+});
+
+test("a signal that ends a call in its last attempt keeps its reason too", async () => {
+  const stop = new AbortController();
+  const server = await play(() => stop.abort("enough"));
+  const call = clientOf(server.url, key, 0).brands.get(7, { signal: stop.signal });
+  await expect(call).rejects.toBe("enough");
+});
+
+test("a signal that many calls share gathers nothing", async () => {
+  const server = await play(answerJson(200, {}), answerError(503, "unavailable"), hangUp);
+  const { signal } = new AbortController();
+  const client = clientOf(server.url, key, 0);
+  await client.brands.get(7, { signal });
+  await client.brands.get(7, { signal }).catch(() => undefined);
+  await client.brands.get(7, { signal }).catch(() => undefined);
+  await client.brands.get(7, { signal, maxRetries: 1 }).catch(() => undefined);
+  expect(server.requests).toHaveLength(5);
+  expect(getEventListeners(signal, "abort")).toEqual([]);
+});
+
+test("a list that goes round is not walked for ever", async () => {
+  const server = await play(answerJson(200, { items: [{ job_id: 1 }], next_cursor: "again" }));
+  const walk = async () => {
+    for await (const _ of clientOf(server.url, key).jobs.list()) continue;
+  };
+  await expect(walk()).rejects.toMatchObject({ code: "unreadable_answer" });
+  expect(server.requests.map(({ path }) => path)).toEqual([
+    "/agents/api/jobs/",
+    "/agents/api/jobs/?cursor=again",
+  ]);
 });
 
 test("what is sent is what was given: the query, lists, the body, the key, the version", async () => {
