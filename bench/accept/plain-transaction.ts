@@ -171,7 +171,7 @@ const statements = {
     name: "bucket",
     text: `insert into rate_buckets as bucket (account_id, api_key_id, kind, capacity, tokens, granted, refilled_at)
       values ($1, $2, 'generate', $3, $3::integer - 1, 1, clock_timestamp())
-      on conflict (api_key_id, kind) do update set
+      on conflict (account_id, api_key_id, kind) do update set
         tokens = least($3, bucket.tokens + extract(epoch from clock_timestamp() - bucket.refilled_at) * $3 / 60) - 1,
         granted = case when least($3, bucket.tokens + extract(epoch from clock_timestamp() - bucket.refilled_at) * $3 / 60) >= 1
           then 1 else 0 end,
