@@ -30,7 +30,7 @@ function inCurl({ method, url, body, bodyType, accept }: ExampleCall): string {
   if (body !== undefined) {
     const type = bodyType ?? "application/json";
     const option = bodyType === undefined ? "-d" : "--data-binary";
-    const text = bodyType === undefined ? JSON.stringify(body) : String(body);
+    const text = typeof body === "string" && bodyType !== undefined ? body : JSON.stringify(body);
     parts.push(`-H "Content-Type: ${type}"`, `${option} ${shellQuoted(text)}`);
   }
   return parts.join(" \\\n  ");

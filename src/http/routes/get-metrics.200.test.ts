@@ -139,13 +139,14 @@ test("a thousand different addresses and keys add no series", async () => {
 test("a caller who waits by its own wish does not look like a slow service", async () => {
   const { json } = await service.generate(account.key, { content_type: "post" });
   const before = await scrape();
-  const waited = await service.get(account.key, `/agents/api/jobs/${json["job_id"]}/?wait=2`);
+  const job = `/agents/api/jobs/${String(json["job_id"])}/`;
+  const waited = await service.get(account.key, `${job}?wait=2`);
   expect(waited.status).toBe(200);
   const route = "/agents/api/jobs/:job_id/";
   const sum = `pressroom_http_request_duration_seconds_sum{role="api",route="${route}",status_class="2xx"}`;
   expect(rises(before, await scrape())[sum]).toBeLessThan(2);
   const headers: [string, string][] = [["X-API-Key", account.key]];
-  const path = `/agents/api/jobs/${json["job_id"]}/cancel/`;
+  const path = `${job}cancel/`;
   expect((await service.send({ method: "POST", path, headers })).status).toBe(200);
 });
 
