@@ -46,6 +46,8 @@ test.each<[string, z.ZodType, unknown]>([
   ["a time without its offset", isoTime, "2026-11-15T09:30:00"],
   ["the 31st of February", isoTime, "2026-02-31T09:30:00Z"],
   ["the hour 25", isoTime, "2026-02-01T25:30:00Z"],
+  ["a time that its offset carries into the year 0", isoTime, "0001-01-01T00:00:00+23:59"],
+  ["a time that its offset carries past the year 9999", isoTime, "9999-12-31T23:59:59-00:01"],
   ["the year 0, which PostgreSQL does not have", isoDay, "0000-01-01"],
   ["a day with a time", isoDay, "2026-11-15T00:00:00Z"],
   ["a language that is none", language, "not a language"],

@@ -148,12 +148,20 @@ export const isoTime = z
   .refine(
     (value) =>
       /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/i.test(value) &&
-      !Number.isNaN(Date.parse(value)) &&
-      isRealDay(value),
+      isRealDay(value) &&
+      isWithinCalendar(Date.parse(value)),
     'Must be a time in ISO 8601 with its offset, such as "2026-11-15T09:30:00Z".',
   )
   .transform((value) => new Date(value))
   .meta({ json: { type: "string", format: "date-time" }, example: "2026-11-15T09:30:00Z" });
+
+const calendarFromMs = Date.parse("0001-01-01T00:00:00Z");
+const calendarToMs = Date.parse("9999-12-31T23:59:59.999Z");
+
+/** Its offset can carry a time out of the years that PostgreSQL and RFC 3339 can write; no time at all is in none. */
+function isWithinCalendar(time: number): boolean {
+  return time >= calendarFromMs && time <= calendarToMs;
+}
 
 /** A day of the calendar, kept as text: it has no time zone. */
 export const isoDay = z
