@@ -41,6 +41,8 @@ function expectRefusal(reply: string, status: number, code: string): void {
   const [head = "", text = ""] = reply.split("\r\n\r\n");
   expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
   expect(head).toMatch(/^content-type: application\/json; charset=utf-8$/im);
+  expect(head).toMatch(/^api-version: 2026-11-15$/im);
+  expect(head).toMatch(/^cache-control: no-store$/im);
   const id = /^x-request-id: (req_[0-9a-f-]{36})$/im.exec(head)?.[1];
   expect(JSON.parse(text)).toStrictEqual({
     status: "error",

@@ -5,6 +5,7 @@ import type { Socket } from "node:net";
 import { Refusal } from "../errors.ts";
 import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics/metrics.ts";
+import { apiVersion } from "./api-version.ts";
 import { toErrorReply } from "./error-reply.ts";
 
 export function answerBrokenRequest(
@@ -29,6 +30,9 @@ export function answerBrokenRequest(
       "Content-Type: application/json; charset=utf-8",
       `Content-Length: ${Buffer.byteLength(body)}`,
       `X-Request-Id: ${requestId}`,
+      // As every answer of the API has them; which address was meant is not known here.
+      `API-Version: ${apiVersion}`,
+      "Cache-Control: no-store",
       "Connection: close",
       "",
       body,
