@@ -15,8 +15,13 @@ function answer(status: number, body: object, more: Record<string, string> = {})
   return { status, headers: { ...headers, ...more }, text: JSON.stringify(body) };
 }
 
-test("an answer as it is declared passes", () => {
-  expect(() => check(asked, answer(404, refusal))).not.toThrow();
+test.each([
+  ["an answer as it is declared", asked.path],
+  ["one to an address with a query", `${asked.path}?wait=%24`],
+  ["one to an id that is percent-encoded", "/agents/api/jobs/%2f/"],
+  ["one to an id that is missing", "/agents/api/jobs//"],
+])("%s passes", (_, path) => {
+  expect(() => check({ ...asked, path }, answer(404, refusal))).not.toThrow();
 });
 
 test.each([
