@@ -197,12 +197,12 @@ function successesOf(
   };
   const others = Object.entries(otherStatuses).map(([other, description]) => [
     other,
-    // Another success, such as 200 beside 201, answers with the same; 204 with nothing.
+    // Another success, such as 200 beside 201, answers with the same; 204 says that there is nothing.
     {
       description,
       headers,
       ...(Number(other) < 300 &&
-        Number(other) !== 204 &&
+        other !== "204" &&
         success.content && { content: success.content }),
     },
   ]);

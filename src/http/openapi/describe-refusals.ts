@@ -18,7 +18,12 @@ const everywhere: readonly RefusalCode[] = [
   "headers_too_large",
 ];
 const withParameters: readonly RefusalCode[] = ["invalid_parameters"];
-const withBody: readonly RefusalCode[] = ["body_too_large", "unsupported_media_type"];
+/** A body is measured before anybody looks whether it is wanted; with GET it is not read at all. */
+const unlessGet: readonly RefusalCode[] = ["body_too_large"];
+const withBody: readonly RefusalCode[] = ["unsupported_media_type"];
+
+/** What names the parameters that are to blame. */
+const withErrors: ReadonlySet<string> = new Set(["invalid_parameters", "version_conflict"]);
 
 const headings: Readonly<Record<number, string>> = {
   400: "The request is not one that can be understood or done.",
@@ -46,6 +51,7 @@ function codesOf(operation: OperationDescription): Map<number, string[]> {
   const codes = [
     ...everywhere,
     ...(takesParameters ? withParameters : []),
+    ...(operation.method === "GET" ? [] : unlessGet),
     ...(takesBody ? withBody : []),
     ...(operation.refusals ?? []),
   ];
@@ -143,7 +149,7 @@ function errorSchema(codes: readonly string[]): JsonSchema {
       ...(codes.some((code) => code.startsWith("brand_")) && {
         redirect_url: { type: "string", description: "The page where the problem can be fixed." },
       }),
-      ...(codes.some((code) => code === "invalid_parameters" || code === "version_conflict") && {
+      ...(codes.some((code) => withErrors.has(code)) && {
         errors: {
           type: "array",
           description: "Every parameter that is wrong, all at once.",
