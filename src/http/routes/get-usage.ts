@@ -9,6 +9,8 @@ import { id, isoDay } from "../parameters.ts";
 const daysDefault = 30;
 const daysMax = 400;
 const keysMax = 100;
+/** PostgreSQL has no year 0. */
+const dayFirst = "0001-01-01";
 const dayMs = 24 * 60 * 60 * 1_000;
 
 const figures = {
@@ -95,7 +97,9 @@ function readSpan(query: { from?: string | undefined; to?: string | undefined })
   const to = query.to ?? new Date().toISOString().slice(0, 10);
   const last = Date.parse(to);
   const first =
-    query.from === undefined ? last - (daysDefault - 1) * dayMs : Date.parse(query.from);
+    query.from === undefined
+      ? Math.max(last - (daysDefault - 1) * dayMs, Date.parse(dayFirst))
+      : Date.parse(query.from);
   const days = (last - first) / dayMs + 1;
   if (days < 1 || days > daysMax) {
     const message =

@@ -127,6 +127,8 @@ test("thirty days unless told, four hundred at most, and 400 for what is no span
   const api = senderFor(service, account.key);
   const usual = await api.get("/usage/?to=2026-03-31");
   expect(usual.json).toMatchObject({ from: "2026-03-02", to: "2026-03-31" });
+  const earliest = await api.get("/usage/?to=0001-01-02");
+  expect(earliest).toMatchObject({ status: 200, json: { from: "0001-01-01", to: "0001-01-02" } });
   expect((await api.get("/usage/?from=2025-02-25&to=2026-03-31")).status).toBe(200);
   for (const query of [
     "from=2025-02-24&to=2026-03-31",
