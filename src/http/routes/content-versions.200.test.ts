@@ -57,6 +57,12 @@ test("versions come in pages", async () => {
   expect(rest["next_cursor"]).toBeNull();
 });
 
+test("a cursor beyond all versions is none", async () => {
+  const cursor = Buffer.from("[9007199254740991]").toString("base64url");
+  const reply = await desk.get(`${await newContent()}versions/?cursor=${cursor}`);
+  expect(reply).toMatchObject({ status: 400, json: { code: "invalid_parameters" } });
+});
+
 test.each(["9", "0", "x", "2147483648", "999999999999"])(
   "there is no version %s",
   async (version) => {

@@ -8,6 +8,9 @@ import { pageOf, pageQuery, toPage } from "../page-query.ts";
 import { pathId } from "../parameters.ts";
 import { presentVersion, versionSummaryShape } from "./content-shape.ts";
 
+/** Versions are counted in PostgreSQL's smaller integers. */
+const afterVersion = z.tuple([z.int32().positive()]);
+
 export const listContentVersions = defineOperation({
   id: "listContentVersions",
   method: "GET",
@@ -17,7 +20,7 @@ export const listContentVersions = defineOperation({
   summary: "List a content's versions",
   description: "Newest first, without their texts: who made each of them, how and when.",
   params: z.object({ content_id: pathId("content_not_found") }),
-  query: pageQuery({}),
+  query: pageQuery({}, afterVersion),
   answer: pageOf(versionSummaryShape),
   refusals: ["content_not_found"],
   async handle({ caller, params, query }) {
