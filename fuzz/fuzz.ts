@@ -1,0 +1,75 @@
+/**
+ * `npm run fuzz`: sends drawn requests to every operation of a Pressroom of its own, prints what was counted, and ends with
+ * 1 where anything was found. How to read it: README.md beside this file.
+ */
+import { randomInt } from "node:crypto";
+import { writeFile } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import { runFuzz } from "./run-fuzz.ts";
+import type { FuzzResult } from "./run-fuzz.ts";
+
+const usage = `npm run fuzz -- [options]
+
+  --requests N     how many; default: 200000
+  --seed N         draw the same requests again
+  --concurrency N  how many at once; default: 24
+  --result FILE    where all of it goes as JSON; default: fuzz-result.json
+`;
+
+const growthMax = 0.1;
+let lastPrintedMs = Number.NEGATIVE_INFINITY;
+
+const { values } = parseArgs({
+  options: {
+    requests: { type: "string", default: "200000" },
+    seed: { type: "string" },
+    concurrency: { type: "string", default: "24" },
+    result: { type: "string", default: "fuzz-result.json" },
+    help: { type: "boolean", default: false },
+  },
+});
+
+if (values.help) process.stdout.write(usage);
+else {
+  const seed = values.seed === undefined ? randomInt(2 ** 31) : Number(values.seed);
+  process.stdout.write(`seed ${seed}\n`);
+  const result = await runFuzz({
+    requests: Number(values.requests),
+    seed,
+    concurrency: Number(values.concurrency),
+    progress,
+  });
+  process.stdout.write(`\n${table(result)}\n`);
+  await writeFile(values.result, `${JSON.stringify(result, null, 2)}\n`);
+  const isFlat = (result.memory?.growth ?? 0) <= growthMax;
+  process.exitCode = result.findings.length === 0 && isFlat ? 0 : 1;
+}
+
+/** In a terminal the line is overwritten; in a log one in ten seconds is enough. */
+function progress(line: string): void {
+  if (process.stdout.isTTY) process.stdout.write(`\r\u001b[K${line}`);
+  else if (performance.now() - lastPrintedMs > 10_000) {
+    lastPrintedMs = performance.now();
+    process.stdout.write(`${line}\n`);
+  }
+}
+
+function table(result: FuzzResult): string {
+  const rows: [string, string | number][] = [
+    ["requests", result.requests],
+    ["seconds", Math.round(result.seconds)],
+    ["hung up", result.hungUp],
+    ["sent away (503)", result.shed],
+    ["webhooks received", result.webhooksReceived],
+    ["memory by quarters", `${result.memory?.quartersMegabytes.join(", ") ?? "–"} MiB`],
+    ["memory growth", `${((result.memory?.growth ?? 0) * 100).toFixed(1)} %`],
+    ["never done", result.neverDone.join(", ") || "none"],
+    ...Object.entries(result.answers).toSorted(([one], [other]) => one.localeCompare(other)),
+  ];
+  const shown = rows.map(([name, value]) => `  ${name.padEnd(34)} ${value}`);
+  const found = result.findings.map(
+    ({ kind, what, count, example }) =>
+      `! ${kind} (${count}): ${what.slice(0, 700)}\n${example.replaceAll(/^/gm, "    ")}`,
+  );
+  return [...shown, `  findings${" ".repeat(27)}${found.length}`, ...found].join("\n");
+}

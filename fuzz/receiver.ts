@@ -1,0 +1,72 @@
+/** The only place that webhooks of a fuzzed service may go to, and a trap beside it that none may ever reach. */
+import { createServer } from "node:http";
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+
+export interface Receiver {
+  /** As the service's setting names it. */
+  readonly host: string;
+  readonly urls: readonly string[];
+  readonly received: number;
+  /** Connections to where nothing may go. */
+  readonly trapped: number;
+  close(): Promise<void>;
+}
+
+export async function openReceiver(): Promise<Receiver> {
+  const counts = { received: 0, trapped: 0 };
+  const server = createServer((request, response) => {
+    counts.received += 1;
+    request.resume();
+    const path = request.url ?? "";
+    if (path.startsWith("/inward")) response.setHeader("Location", trapUrl);
+    const status = { "/fail": 500, "/gone": 410, "/inward": 307 }[path] ?? 200;
+    response.writeHead(status).end("\u0000\ud800<script>".repeat(path === "/strange" ? 500 : 0));
+  });
+  const trap = createServer((_request, response) => {
+    counts.trapped += 1;
+    response.end();
+  });
+  const [port, trapPort] = await Promise.all([listen(server), listen(trap)]);
+  const host = `127.0.0.1:${port}`;
+  const trapUrl = `http://127.0.0.1:${trapPort}/`;
+  const inner = [
+    "127.0.0.1",
+    "localhost",
+    "[::1]",
+    "0x7f.1",
+    "2130706433",
+    "0.0.0.0",
+    "[::ffff:7f00:1]",
+  ];
+  return {
+    host,
+    urls: [
+      ...["/ok", "/ok?a=b", "/fail", "/gone", "/inward", "/strange"].map(
+        (path) => `http://${host}${path}`,
+      ),
+      ...inner.map((name) => `http://${name}:${trapPort}/`),
+      "https://nowhere.invalid/",
+      "ftp://nowhere.invalid/",
+      "http://",
+      "javascript:alert(1)",
+    ],
+    get received() {
+      return counts.received;
+    },
+    get trapped() {
+      return counts.trapped;
+    },
+    async close() {
+      for (const one of [server, trap]) {
+        one.closeAllConnections();
+        await new Promise((resolve) => one.close(resolve));
+      }
+    },
+  };
+}
+
+async function listen(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return (server.address() as AddressInfo).port;
+}

@@ -1,0 +1,231 @@
+/** One run: draws requests by a seed, sends them side by side, judges every answer and watches the processes meanwhile. */
+import * as fc from "fast-check";
+import { residentBytes } from "../bench/resident-memory.ts";
+import { median } from "../bench/statistics.ts";
+import { seededRandom } from "../chaos/seeded-random.ts";
+import { gameNames, games } from "./break-draft.ts";
+import { chooseCaller } from "./callers.ts";
+import type { FuzzCaller } from "./callers.ts";
+import { readOperations } from "./described-operations.ts";
+import type { DescribedOperation } from "./described-operations.ts";
+import { toDraft, toRequest } from "./draft.ts";
+import { createJudge, isPatient } from "./judge.ts";
+import type { Finding } from "./judge.ts";
+import { drawLife, playLife } from "./life-of-a-resource.ts";
+import type { Ask, LifePlan } from "./life-of-a-resource.ts";
+import { drawPlan } from "./request-plan.ts";
+import type { RequestPlan } from "./request-plan.ts";
+import { createSender } from "./send.ts";
+import { openSubject } from "./subject.ts";
+import type { Subject } from "./subject.ts";
+
+export interface FuzzOptions {
+  requests: number;
+  seed: number;
+  concurrency: number;
+  progress?: (line: string) => void;
+}
+
+export interface FuzzResult {
+  seed: number;
+  requests: number;
+  seconds: number;
+  answers: Readonly<Record<string, number>>;
+  /** How often each operation did what it is for. */
+  successes: Readonly<Record<string, number>>;
+  neverDone: readonly string[];
+  hungUp: number;
+  shed: number;
+  webhooksReceived: number;
+  memory: { quartersMegabytes: readonly number[]; growth: number } | undefined;
+  findings: readonly Finding[];
+}
+
+const batchSize = 200;
+const patienceMs = 30_000;
+/** Whoever waits for a job or follows one hangs up after this. */
+const followMs = 1_200;
+const sampleEveryMs = 500;
+const sleepEveryMs = 1_000;
+/** Long answers, of which a few are enough. */
+const rare: Readonly<Record<string, number>> = { exportAccount: 0.1, followJob: 0.4 };
+
+export async function runFuzz(options: FuzzOptions): Promise<FuzzResult> {
+  const subject = await openSubject();
+  try {
+    return await fuzz(subject, options);
+  } finally {
+    await subject.close();
+  }
+}
+
+async function fuzz(subject: Subject, options: FuzzOptions): Promise<FuzzResult> {
+  const { seed, requests, concurrency, progress = () => undefined } = options;
+  const operations = await readOperations();
+  const sender = createSender(subject.url);
+  const judge = createJudge();
+  const memory: number[] = [];
+  const sampler = setInterval(() => {
+    const bytes = residentBytes(subject.api.pid);
+    if (bytes !== undefined) memory.push(bytes / 2 ** 20);
+    progress(`${judge.requests} requests, ${judge.findings.length} findings`);
+  }, sampleEveryMs);
+
+  const ask: Ask = async (asked, context = {}) => {
+    if (subject.isSpared(asked.request)) return { reason: "closed", message: "spared" };
+    const patience = isPatient(asked.request) ? followMs : patienceMs;
+    const answer = await sender.send(asked.request, patience);
+    judge.judge(asked, answer);
+    if ("status" in answer && answer.status < 300 && !answer.isCut) {
+      learn(asked.caller, answer, context);
+    }
+    if ("status" in answer && answer.status === 404) forget(asked.caller, answer.text, context);
+    return answer;
+  };
+  // While it sleeps, jobs queue up: they can be canceled and followed, which a built-in writer leaves no time for.
+  let isAsleep = false;
+  const lullaby = setInterval(() => {
+    isAsleep = !isAsleep;
+    subject.worker.process.kill(isAsleep ? "SIGSTOP" : "SIGCONT");
+  }, sleepEveryMs);
+  const next = drawTurns(operations, seed, subject.callers, ask, judge.note);
+  const startedMs = performance.now();
+  try {
+    await Promise.all(
+      Array.from({ length: concurrency }, async () => {
+        while (judge.requests < requests && subject.api.process.exitCode === null) {
+          // A mistake of the fuzzer's own must not cost what was found until then.
+          await next()().catch((error: Error) =>
+            judge.note("fuzzer", error.stack ?? error.message),
+          );
+        }
+      }),
+    );
+  } finally {
+    clearInterval(sampler);
+    clearInterval(lullaby);
+    subject.worker.process.kill("SIGCONT");
+    sender.close();
+  }
+  const seconds = (performance.now() - startedMs) / 1_000;
+  lookAtProcesses(subject, judge.note);
+  if (subject.receiver.trapped > 0) judge.note("inward", "a webhook went where none may go");
+  const { answers, successes, hungUp, shed, findings } = judge;
+  return {
+    seed,
+    requests: judge.requests,
+    seconds,
+    answers,
+    successes,
+    neverDone: operations.map(({ id }) => id).filter((id) => !successes[id]),
+    hungUp,
+    shed,
+    webhooksReceived: subject.receiver.received,
+    memory: quartersOf(memory),
+    findings,
+  };
+}
+
+/** Gives one thing to do after another, drawn in batches: always the same ones for the same seed. */
+function drawTurns(
+  operations: readonly DescribedOperation[],
+  seed: number,
+  callers: readonly FuzzCaller[],
+  ask: Ask,
+  note: (kind: string, what: string) => void,
+): () => () => Promise<void> {
+  const byId = new Map(operations.map((operation) => [operation.id, operation]));
+  const onePlan = fc.oneof(
+    ...operations.map((operation) => ({
+      weight: 10 * (rare[operation.id] ?? 1),
+      arbitrary: drawPlan(operation),
+    })),
+  );
+  const life = drawLife(byId);
+  const turn = fc.oneof(
+    { weight: 30, arbitrary: onePlan.map((plan) => ({ plan })) },
+    { weight: 1, arbitrary: life.map((drawn) => ({ drawn })) },
+  );
+  let batch: ({ plan: RequestPlan } | { drawn: LifePlan })[] = [];
+  let batches = 0;
+  return () => {
+    if (batch.length === 0) {
+      batch = fc.sample(turn, { seed: seed + batches, numRuns: batchSize });
+      batches += 1;
+    }
+    const drawn = batch.pop();
+    return async () => {
+      if (!drawn) return;
+      if ("plan" in drawn) {
+        const caller = chooseCaller(callers, drawn.plan.caller);
+        await playPlan(drawn.plan, caller, ask);
+      } else {
+        const caller = chooseCaller(callers, drawn.drawn.create.caller);
+        for (const problem of await playLife(ask, caller, drawn.drawn)) note("life", problem);
+      }
+    };
+  };
+}
+
+async function playPlan(plan: RequestPlan, caller: FuzzCaller, ask: Ask): Promise<void> {
+  const draft = toDraft(plan, caller);
+  const random = seededRandom(plan.gameSeed);
+  const broken: string[] = [];
+  for (let number = 0; number < plan.games; number += 1) {
+    const name = random.pick(gameNames);
+    games[name]?.(draft, { random, junk: plan.junk });
+    broken.push(name);
+  }
+  const request = toRequest(draft);
+  await ask({ operation: plan.operation, caller, request, broken }, draft.context);
+}
+
+function learn(
+  caller: FuzzCaller,
+  answer: { headers: Record<string, string>; text: string },
+  context: Readonly<Record<string, string>>,
+): void {
+  // The answer to HEAD has a type and no text.
+  if (answer.text === "" || !answer.headers["content-type"]?.startsWith("application/json")) return;
+  caller.things.learn(JSON.parse(answer.text), context);
+}
+
+/** What can be deleted for good, by the code that says so; a content comes back. */
+const mortal: Readonly<Record<string, string>> = {
+  webhook_not_found: "webhook_id",
+  unknown_forum_post: "forum_post_id",
+  keyword_not_found: "keyword_id",
+};
+
+function forget(caller: FuzzCaller, text: string, context: Readonly<Record<string, string>>): void {
+  const kind = mortal[/"code":"(\w+)"/.exec(text)?.[1] ?? ""];
+  const id = kind === undefined ? undefined : context[kind];
+  if (kind !== undefined && id !== undefined) caller.things.forget(kind, id);
+}
+
+function lookAtProcesses({ api, worker }: Subject, note: (kind: string, what: string) => void) {
+  for (const [name, one] of Object.entries({ api, worker })) {
+    const { exitCode, signalCode } = one.process;
+    if (exitCode !== null || signalCode !== null)
+      note("ended", `${name}: ${exitCode ?? signalCode}`);
+    for (const line of one.output().split("\n")) {
+      const isBad = /"level":(50|60|"error"|"fatal")|unhandled|UnhandledPromise|uncaught/i.test(
+        line,
+      );
+      if (isBad) note("logged", `${name}: ${line.slice(0, 1_500)}`);
+      if (/pr_(live|test)_[0-9a-z]/i.test(line))
+        note("key logged", `${name}: ${line.slice(0, 500)}`);
+    }
+  }
+}
+
+/** Flat is: the last quarter's median is within a tenth of the second one's, when everything is warm. */
+function quartersOf(samples: readonly number[]): FuzzResult["memory"] {
+  if (samples.length < 4) return undefined;
+  const quarter = Math.floor(samples.length / 4);
+  const quarters = [0, 1, 2, 3].map((at) =>
+    median(samples.slice(at * quarter, (at + 1) * quarter)),
+  );
+  const [, second = 1, , last = 1] = quarters;
+  return { quartersMegabytes: quarters.map(Math.round), growth: last / second - 1 };
+}
