@@ -3,13 +3,19 @@ import { z } from "zod";
 import type { AccountHandle } from "../../db/account-handle.ts";
 import { Refusal } from "../../errors.ts";
 import { lockAccount } from "../../records/accounts.ts";
-import { countLivingKeys, livingKeysMax } from "../../records/api-key-changes.ts";
 import { createApiKey, scopes } from "../../records/api-keys.ts";
 import { findBrand } from "../../records/brands.ts";
 import type { Caller } from "../caller.ts";
 import { defineOperation } from "../operation.ts";
 import { id, listOf } from "../parameters.ts";
-import { findCallersKey, keyFields, newKeyShape, presentKey, refuseMoreThan } from "./key-shape.ts";
+import {
+  findCallersKey,
+  keyFields,
+  newKeyShape,
+  presentKey,
+  refuseMoreThan,
+  requireRoomForKey,
+} from "./key-shape.ts";
 
 export const createKey = defineOperation({
   id: "createKey",
@@ -59,11 +65,7 @@ export const createKey = defineOperation({
       };
       refuseMoreThan(own, wanted, tools.config.generateRatePerMinute);
       const brandId = await chooseBrand(account, caller, body.brand_id);
-      if ((await countLivingKeys(account)) >= livingKeysMax) {
-        throw new Refusal("limit_reached", {
-          message: `An account has at most ${livingKeysMax.toLocaleString("en")} keys that live.`,
-        });
-      }
+      await requireRoomForKey(account);
       return createApiKey(account, { ...wanted, brandId });
     });
     return {

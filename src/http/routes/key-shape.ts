@@ -4,7 +4,7 @@ import type { AccountHandle } from "../../db/account-handle.ts";
 import { Refusal } from "../../errors.ts";
 import { findApiKey, scopes } from "../../records/api-keys.ts";
 import type { ApiKeyRecord, KeyMode } from "../../records/api-keys.ts";
-import { keyRateMax } from "../../records/api-key-changes.ts";
+import { countLivingKeys, keyRateMax, livingKeysMax } from "../../records/api-key-changes.ts";
 import type { Caller } from "../caller.ts";
 import { isoTime, pathId, trimmedText, wholeNumber } from "../parameters.ts";
 import { shownTime } from "../shown-time.ts";
@@ -92,6 +92,14 @@ export async function requireKey(
     throw new Refusal("api_key_not_found");
   }
   return record;
+}
+
+/** Before one more key lives. Who asks holds the account's lock, or two would find the same room. */
+export async function requireRoomForKey(account: AccountHandle): Promise<void> {
+  if ((await countLivingKeys(account)) < livingKeysMax) return;
+  throw new Refusal("limit_reached", {
+    message: `An account has at most ${livingKeysMax.toLocaleString("en")} keys that live.`,
+  });
 }
 
 /** The key that asks; null for whoever came without one, who owns the account and is bound by none. */

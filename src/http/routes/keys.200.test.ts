@@ -215,4 +215,9 @@ test("400: what no key can have is refused, all of it at once; 409: and so is on
   );
   const many = await api.post("/keys/", {});
   expect([many.status, many.json["code"]]).toEqual([409, "limit_reached"]);
+  const [one] = (await api.get("/keys/?limit=1")).json["items"] as { key_id: number }[];
+  const both = await api.post(`/keys/${one?.key_id}/rotate/`, {});
+  expect([both.status, both.json["code"]]).toEqual([409, "limit_reached"]);
+  const instead = await api.post(`/keys/${one?.key_id}/rotate/`, { overlap_seconds: 0 });
+  expect(instead.status).toBe(201);
 });

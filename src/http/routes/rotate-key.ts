@@ -1,6 +1,7 @@
 /** POST /keys/{key_id}/rotate/ — a new key in place of an old one, which lives on for a while. */
 import { z } from "zod";
 import { Refusal } from "../../errors.ts";
+import { lockAccount } from "../../records/accounts.ts";
 import { rotateApiKey } from "../../records/api-keys.ts";
 import { defineOperation } from "../operation.ts";
 import { wholeNumber } from "../parameters.ts";
@@ -11,6 +12,7 @@ import {
   presentKey,
   refuseMoreThan,
   requireKey,
+  requireRoomForKey,
 } from "./key-shape.ts";
 
 const daySeconds = 24 * 60 * 60;
@@ -36,7 +38,7 @@ export const rotateKey = defineOperation({
   status: 201,
   answer: newKeyShape,
   answerHeaders: { Location: "Where what is known of the new key is." },
-  refusals: ["api_key_not_found", "api_key_dead", "key_exceeds_caller"],
+  refusals: ["api_key_not_found", "api_key_dead", "key_exceeds_caller", "limit_reached"],
   async handle({ caller, params, body, tools }) {
     return caller.inAccount(async (account) => {
       const { mode, scopes, ratePerMinute } = await requireKey(account, caller, params.key_id);
@@ -44,6 +46,11 @@ export const rotateKey = defineOperation({
       // Whoever rotates a key holds the new one in the hand.
       const powers = { mode, scopes, ratePerMinute };
       refuseMoreThan(own, powers, tools.config.generateRatePerMinute);
+      // While the old one lives on there is one more; whoever rotates a key that leaked must never be held up.
+      if (body.overlap_seconds > 0) {
+        await lockAccount(account);
+        await requireRoomForKey(account);
+      }
       const made = await rotateApiKey(account, params.key_id, body.overlap_seconds);
       if (!made) throw new Refusal("api_key_dead");
       return {
