@@ -126,3 +126,15 @@ test("what is not there, or was deleted, is not written anew", async () => {
     expect(reply).toMatchObject({ status: 404, json: { code: "content_not_found" } });
   }
 });
+
+test("409: what belongs to an archived brand is not written anew, and is said to be so", async () => {
+  const { path } = await desk.write("article");
+  const archive = (at: string) =>
+    service.database.pool.query(`update brands set archived_at = ${at} where account_id = $1`, [
+      desk.account.accountId,
+    ]);
+  await archive("now()");
+  const reply = await desk.send("POST", `${path}regenerate/`);
+  await archive("null");
+  expect(reply).toMatchObject({ status: 409, json: { code: "brand_archived" } });
+});

@@ -43,6 +43,7 @@ export const regenerateContent = defineOperation({
   },
   refusals: [
     "content_not_found",
+    "brand_archived",
     "brand_needs_keywords",
     "forum_post_not_found",
     "idempotency_mismatch",
@@ -60,20 +61,22 @@ export const regenerateContent = defineOperation({
     if (!content) throw new Refusal("content_not_found");
     if (body.section !== null) assertSection(content, body.section);
     const digest = callerOf(request.raw);
-    const answer = await tools.accepting.regenerate({
-      accountId,
-      revision: {
-        contentId: content.id,
-        section: body.section,
-        instructions: body.instructions,
-      },
-      generation: {
-        credential: digest ? { keyDigest: Buffer.from(digest, "latin1") } : { accountId },
-        parameters: parametersOf(content, body.instructions),
-        idempotencyKey: idempotency.key,
-        requestId: request.id,
-      },
-    });
+    const answer = await tools.accepting
+      .regenerate({
+        accountId,
+        revision: {
+          contentId: content.id,
+          section: body.section,
+          instructions: body.instructions,
+        },
+        generation: {
+          credential: digest ? { keyDigest: Buffer.from(digest, "latin1") } : { accountId },
+          parameters: parametersOf(content, body.instructions),
+          idempotencyKey: idempotency.key,
+          requestId: request.id,
+        },
+      })
+      .catch(inWordsOfContents);
     return {
       headers: {
         Location: `/agents/api/jobs/${answer.jobId}/`,
@@ -84,6 +87,12 @@ export const regenerateContent = defineOperation({
     };
   },
 });
+
+/** A content always has its brand, and nobody named one here: what accepting cannot find is archived. */
+function inWordsOfContents(error: unknown): never {
+  const isBrand = error instanceof Refusal && error.code === "brand_not_found";
+  throw isBrand ? new Refusal("brand_archived") : error;
+}
 
 function assertSection({ contentType, markdown }: ContentRecord, section: string): void {
   if (contentType !== "social" && findSection(markdown, section)) return;
