@@ -33,10 +33,16 @@ if (values.help) process.stdout.write(usage);
 else {
   const seed = values.seed === undefined ? randomInt(2 ** 31) : Number(values.seed);
   process.stdout.write(`seed ${seed}\n`);
+  const stopping = new AbortController();
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    // Once: who presses twice wants out at once.
+    process.once(signal, () => stopping.abort());
+  }
   const result = await runFuzz({
     requests: Number(values.requests),
     seed,
     concurrency: Number(values.concurrency),
+    signal: stopping.signal,
     progress,
   });
   process.stdout.write(`\n${table(result)}\n`);
