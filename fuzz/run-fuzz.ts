@@ -91,12 +91,13 @@ async function fuzz(subject: Subject, options: FuzzOptions): Promise<FuzzResult>
     subject.worker.process.kill(isAsleep ? "SIGSTOP" : "SIGCONT");
   }, sleepEveryMs);
   const next = drawTurns(operations, seed, subject.callers, ask, judge.note);
+  const isOver = () =>
+    judge.requests >= requests || signal?.aborted || subject.api.process.exitCode !== null;
   const startedMs = performance.now();
   try {
     await Promise.all(
       Array.from({ length: concurrency }, async () => {
-        while (judge.requests < requests && !signal?.aborted) {
-          if (subject.api.process.exitCode !== null) return;
+        while (!isOver()) {
           // A mistake of the fuzzer's own must not cost what was found until then.
           await next()().catch((error: Error) =>
             judge.note("fuzzer", error.stack ?? error.message),
