@@ -14,7 +14,7 @@ export function validatePage(inspected: Inspected): Finding[] {
   } = document as Partial<Record<string, string>>;
   return [
     ...validateTitle(inspected),
-    ...between("description_length", "The description", description, 140, 160),
+    ...validateDescription(inspected, description),
     ...validateHeadings(content.markdown, content.title, reading.headings),
     ...validateSlug(slug),
     ...validateJsonLd(document["json_ld"], content.title),
@@ -22,22 +22,37 @@ export function validatePage(inspected: Inspected): Finding[] {
   ];
 }
 
-/** A short title of given words is read better than a long one of padding, where the writer says that it is short. */
+/**
+ * A short title of given words is read better than a long one of padding, and a long one better than one that lost its
+ * point, where the writer says so.
+ */
 function validateTitle(inspected: Inspected): Finding[] {
-  const { title } = inspected.content;
-  const isShort = visibleCharacters(title).length < 50;
-  return between("title_length", "The title", title, 50, 60).map((one) =>
-    isShort ? { ...one, excuse: titleExcuse(inspected) } : one,
+  return between("title_length", "The title", inspected.content.title, 50, 60).map((one) => ({
+    ...one,
+    excuse: titleExcuse(inspected),
+  }));
+}
+
+/** Whole sentences that belong together may be fewer than fit, where the writer says so. */
+function validateDescription(inspected: Inspected, description: string): Finding[] {
+  const isShort = visibleCharacters(description).length < 140;
+  return between("description_length", "The description", description, 140, 160).map((one) =>
+    isShort ? { ...one, excuse: descriptionExcuse(inspected) } : one,
   );
 }
 
-/** Why a title may be short or lack the keyword: it begins as the topic, the thread's title or a keyword does. */
+export function descriptionExcuse({ content }: Inspected): string | null {
+  const isTold = content.quality.notes.some((note) => note.includes("description keeps to whole"));
+  return isTold ? "the writer says that it keeps to whole sentences that belong together" : null;
+}
+
+/** Why a title may be short, long or lack the keyword: it begins as the topic, the thread's title, a keyword or the brand does. */
 export function titleExcuse({ case: one, content }: Inspected): string | null {
   // What was broken off, and what stands behind the given words, is not asked for.
   const begins = fold(content.title).slice(0, givenCharacters);
   // Markup in a title is not what its author wanted to be read.
   const postTitle = one.post?.title.replaceAll(/<script>.*?<\/script>|<[^<>]*>/g, "") ?? "";
-  const given = [one.topic ?? "", postTitle, ...one.brand.keywords].map(fold);
+  const given = [one.topic ?? "", postTitle, one.brand.name, ...one.brand.keywords].map(fold);
   const isGiven = given.some((text) => text.startsWith(begins) || begins.startsWith(text));
   const isTold = content.quality.notes.some((note) => note.includes("title keeps to the words"));
   return isGiven && isTold ? "the writer says that it keeps to the words that were given" : null;

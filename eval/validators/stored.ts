@@ -1,7 +1,8 @@
 /** What the service itself still named when it stored the content. */
 import type { Finding, Inspected } from "./finding.ts";
 import { languageExcuse } from "./language.ts";
-import { titleExcuse } from "./page.ts";
+import { subjectExcuse } from "./newsletter.ts";
+import { descriptionExcuse, titleExcuse } from "./page.ts";
 
 export function validateStored(inspected: Inspected): Finding[] {
   const { problems, to_add } = inspected.content.quality;
@@ -12,6 +13,10 @@ export function validateStored(inspected: Inspected): Finding[] {
     if (code === "title_length" || code === "keyword_missing") {
       return { by: "service", code, message, excuse: titleExcuse(inspected) };
     }
+    if (code === "subject_length")
+      return { by: "service", code, message, excuse: subjectExcuse(inspected) };
+    if (code === "description_length")
+      return { by: "service", code, message, excuse: descriptionExcuse(inspected) };
     const saysWhatToAdd = code === "too_short" && to_add.length > 0;
     const excuse = saysWhatToAdd ? "a shorter draft that says what to add is allowed" : null;
     return { by: "service", code, message, excuse };

@@ -58,7 +58,7 @@ function mailText({ material, draft, body }: Editing): string {
   const title = { kind: "heading", level: 1, inlines: [{ kind: "text", text: draft.title }] };
   const text = plainTextOf([title as MarkdownBlock, ...body]);
   const foot = `-- \n${labels.newsletterOf(material.brand.name)}`;
-  return `${withoutMergeTags(`${text}\n\n${foot}`)}\n${labels.unsubscribe}: {{unsubscribe_url}}\n`;
+  return `${withoutMergeTags(`${text}\n\n${foot}`)}\n${labels.unsubscribe}${labels.colon}{{unsubscribe_url}}\n`;
 }
 
 function mailHtml({ material, draft, body }: Editing, subject: string, preheader: string): string {

@@ -10,7 +10,14 @@ export interface Labels {
   post(author: string, community: string): string;
   postTitled(title: string): string;
   unsubscribe: string;
+  /** Stands between a name and what is said after it: French has a blank before it. */
+  colon: string;
+  /** Who sends a mail. A preposition before the name would need its gender in half of these languages. */
   newsletterOf(brand: string): string;
+  /** Says below a text that it is shorter than it should be. */
+  draft(words: string, least: string): string;
+  /** Says below a text that nothing on its topic was found in what was given. */
+  offTopic(topic: string): string;
   /** Stands at the end of a mail whose text was too long for it. */
   shortened: string;
 }
@@ -26,7 +33,10 @@ const labels: Readonly<Record<string, Labels>> = {
       byline("original post", author, placeOf(community, "en"), "the original post"),
     postTitled: (title) => `“${title}”`,
     unsubscribe: "Unsubscribe",
+    colon: ": ",
     newsletterOf: (brand) => `This is the newsletter of ${brand}.`,
+    draft: (words, least) => `Draft: ${words} of at least ${least} words.`,
+    offTopic: (topic) => `Nothing was found on the topic “${topic}” in what was given.`,
     shortened: "This mail was shortened.",
   },
   de: {
@@ -39,7 +49,10 @@ const labels: Readonly<Record<string, Labels>> = {
       byline("Ausgangsbeitrag", author, placeOf(community, "de"), "Ausgangsbeitrag"),
     postTitled: (title) => `„${title}“`,
     unsubscribe: "Abmelden",
-    newsletterOf: (brand) => `Dies ist der Newsletter von ${brand}.`,
+    colon: ": ",
+    newsletterOf: (brand) => `Absender dieses Newsletters: ${brand}`,
+    draft: (words, least) => `Entwurf: ${words} von mindestens ${least} Wörtern.`,
+    offTopic: (topic) => `Zum Thema „${topic}“ wurde in den Angaben nichts gefunden.`,
     shortened: "Diese Mail wurde gekürzt.",
   },
   fr: {
@@ -53,7 +66,11 @@ const labels: Readonly<Record<string, Labels>> = {
       byline("message d’origine", author, placed("sur", community), "message d’origine"),
     postTitled: (title) => `«\u00A0${title}\u00A0»`,
     unsubscribe: "Se désabonner",
-    newsletterOf: (brand) => `Ceci est la lettre d’information de ${brand}.`,
+    colon: "\u00A0: ",
+    newsletterOf: (brand) => `Lettre d’information\u00A0: ${brand}`,
+    draft: (words, least) => `Brouillon\u00A0: ${words} mots sur ${least} au moins.`,
+    offTopic: (topic) =>
+      `Rien n’a été trouvé sur le sujet «\u00A0${topic}\u00A0» dans ce qui a été fourni.`,
     shortened: "Ce message a été raccourci.",
   },
   es: {
@@ -66,7 +83,10 @@ const labels: Readonly<Record<string, Labels>> = {
       byline("mensaje original", author, placed("en", community), "mensaje original"),
     postTitled: (title) => `«${title}»`,
     unsubscribe: "Darse de baja",
-    newsletterOf: (brand) => `Este es el boletín de ${brand}.`,
+    colon: ": ",
+    newsletterOf: (brand) => `Boletín: ${brand}`,
+    draft: (words, least) => `Borrador: ${words} palabras de un mínimo de ${least}.`,
+    offTopic: (topic) => `No se ha encontrado nada sobre el tema «${topic}» en lo aportado.`,
     shortened: "Este mensaje se ha acortado.",
   },
   it: {
@@ -79,7 +99,10 @@ const labels: Readonly<Record<string, Labels>> = {
       byline("messaggio originale", author, placed("su", community), "messaggio originale"),
     postTitled: (title) => `«${title}»`,
     unsubscribe: "Annulla l’iscrizione",
-    newsletterOf: (brand) => `Questa è la newsletter di ${brand}.`,
+    colon: ": ",
+    newsletterOf: (brand) => `Newsletter: ${brand}`,
+    draft: (words, least) => `Bozza: ${words} parole su almeno ${least}.`,
+    offTopic: (topic) => `Nel materiale fornito non è stato trovato nulla sul tema «${topic}».`,
     shortened: "Questo messaggio è stato abbreviato.",
   },
   nl: {
@@ -92,7 +115,10 @@ const labels: Readonly<Record<string, Labels>> = {
       byline("oorspronkelijk bericht", author, placed("op", community), "oorspronkelijk bericht"),
     postTitled: (title) => `“${title}”`,
     unsubscribe: "Afmelden",
-    newsletterOf: (brand) => `Dit is de nieuwsbrief van ${brand}.`,
+    colon: ": ",
+    newsletterOf: (brand) => `Nieuwsbrief: ${brand}`,
+    draft: (words, least) => `Concept: ${words} van minstens ${least} woorden.`,
+    offTopic: (topic) => `Over het onderwerp “${topic}” is niets gevonden in wat is gegeven.`,
     shortened: "Deze mail is ingekort.",
   },
   pt: {
@@ -105,7 +131,10 @@ const labels: Readonly<Record<string, Labels>> = {
       byline("mensagem original", author, placed("em", community), "mensagem original"),
     postTitled: (title) => `“${title}”`,
     unsubscribe: "Cancelar inscrição",
-    newsletterOf: (brand) => `Esta é a newsletter de ${brand}.`,
+    colon: ": ",
+    newsletterOf: (brand) => `Newsletter: ${brand}`,
+    draft: (words, least) => `Rascunho: ${words} palavras de um mínimo de ${least}.`,
+    offTopic: (topic) => `Nada foi encontrado sobre o tema “${topic}” no que foi fornecido.`,
     shortened: "Esta mensagem foi encurtada.",
   },
   pl: {
@@ -118,7 +147,10 @@ const labels: Readonly<Record<string, Labels>> = {
       byline("pierwszy wpis", author, placed("na", community), "pierwszy wpis"),
     postTitled: (title) => `„${title}”`,
     unsubscribe: "Wypisz się",
+    colon: ": ",
     newsletterOf: (brand) => `To jest newsletter marki ${brand}.`,
+    draft: (words, least) => `Szkic: ${words} z co najmniej ${least} słów.`,
+    offTopic: (topic) => `W podanych treściach nie znaleziono nic na temat „${topic}”.`,
     shortened: "Ta wiadomość została skrócona.",
   },
 };

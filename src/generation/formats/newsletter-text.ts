@@ -29,7 +29,7 @@ export function newsletterText(material: Material, draft: Draft, sources: Conten
   }
   parts.push(`-- \n${wrapped(labels.newsletterOf(material.brand.name), "")}`);
   const text = withoutMergeTags(parts.filter((part) => part !== "").join("\n\n"));
-  return `${text}\n${labels.unsubscribe}: {{unsubscribe_url}}\n`;
+  return `${text}\n${labels.unsubscribe}${labels.colon}{{unsubscribe_url}}\n`;
 }
 
 function headingLines(heading: string, line: string): string {

@@ -36,7 +36,7 @@ describe("finish", () => {
 
   it("is not complete while the last check still names something to mend", async () => {
     const { material, plan, draft, found } = await walkTheRoad(
-      exampleInput("third person", "phrase", "none", "none"),
+      exampleInput("third person", "none", "none", "none"),
       "social",
     );
     expect(finish(material, plan, draft, found).quality.complete).toBe(true);

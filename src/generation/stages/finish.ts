@@ -35,7 +35,10 @@ export function finish(
     sources,
     quality: {
       writer: plan.writer,
-      complete: words >= plan.targetWords.min && !problems.some((one) => one.mendable),
+      complete:
+        words >= plan.targetWords.min &&
+        draft.draftNote === null &&
+        !problems.some((one) => one.mendable),
       words,
       target_words: { ...plan.targetWords },
       notes: [...plan.notes, ...draft.notes, ...notes, ...leftOutNote(material)],

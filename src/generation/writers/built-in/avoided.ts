@@ -43,6 +43,17 @@ export function hasNumber(text: string): boolean {
   ).test(text);
 }
 
+/** A question that a number answers. */
+export const asksHowMuch =
+  /\b(?:how (?:long|often|many|much|full|far|big|hot|old|soon)|wie (?:lange|oft|viele?|voll|weit|groß|warm|kalt|alt|hoch))\b/iu;
+
+/** A number with what it counts: minutes, weeks, degrees, money. */
+export function hasMeasure(text: string): boolean {
+  return /[€$£]\s?\d|\d\s?(?:[€$£%°]|(?:h|hrs?|min(?:s|utes?|uten?)?|hours?|days?|weeks?|months?|years?|stunden?|tage?n?|wochen?|monate?n?|jahre?n?|euros?|pounds?|dollars?|km|miles?|kg|mm|cm|m|c|ml|l)(?![\p{L}]))|(?<!\p{L})(?:half an|an|two|three|four|five|six|zwei|drei|vier|fünf|sechs|acht|zehn)(?:\s\p{L}+){0,2}\s(?:hours?|minutes?|days?|weeks?|months?|years?|stunden?|minuten?|tage?n?|wochen?|monate?n?|jahre?n?)(?!\p{L})/iu.test(
+    text,
+  );
+}
+
 /** The kind that a word to avoid stands for, or null where it is only itself. */
 export function kindOf(word: string): Kind | null {
   return kinds.find(({ asked }) => asked.test(word)) ?? null;

@@ -45,7 +45,10 @@ function articleOf(name: string): string | null {
     )
   )
     return "die";
-  if (/(?:hotel|restaurant|café|museum|theater|studio|institut)$/iu.test(first)) return "das";
+  if (
+    /(?:hotel|haus|restaurant|café|museum|theater|studio|institut|atelier|zentrum)$/iu.test(first)
+  )
+    return "das";
   return /(?:gasthof|verein|verlag|verband)$/iu.test(first) ? "der" : null;
 }
 

@@ -40,11 +40,14 @@ describe("the built-in writer", () => {
     expect(plan.mainKeyword).toBe("webhook replay");
   });
 
-  it("gives descriptions of 140 to 160 characters where the material allows", async () => {
+  it("gives descriptions of at most 160 characters, and says why one has fewer than 140", async () => {
     for (const type of ["article", "post"] as const) {
       const input = exampleInput("third person", "none", "none", "none");
       const { content } = await walkTheRoad(input, type);
-      expect(String(content.document["meta_description"]).length).toBeGreaterThanOrEqual(140);
+      const { length } = String(content.document["meta_description"]);
+      expect(length).toBeLessThanOrEqual(160);
+      const isTold = content.quality.notes.some((note) => note.includes("description keeps to"));
+      expect(isTold).toBe(length < 140);
     }
   });
 

@@ -12,6 +12,7 @@ import type { Brief, Draft, Plan, PlannedSection, Sentence, Writer } from "../wr
 import { budgetFor, targetWordsFor } from "./budget.ts";
 import { descriptionFor } from "./descriptions.ts";
 import { draftSocial } from "./draft-social.ts";
+import { headNotes } from "./head-notes.ts";
 import { preheaderFor, subjectsFor } from "./mail-head.ts";
 import { mend, withinWords, withoutEmpty } from "./mend.ts";
 import { planSections } from "./plan-sections.ts";
@@ -64,7 +65,7 @@ function planFor(material: Material, brief: Brief, contentType: ContentType): Pl
   const reading = read(material);
   const scribe = scribeFor(reading, contentType);
   const isSocial = contentType === "social";
-  const title = titleFor(reading, scribe, contentType);
+  const title = titleFor(reading);
   return {
     contentType,
     writer: name,
@@ -148,7 +149,7 @@ function reported(reading: Reading, plan: Plan, draft: Draft): Draft {
     ...draft,
     toAdd: toAddFor(reading, plan, words),
     draftNote: draftNoteFor(reading, plan, words),
-    notes: wishNotes(reading, plan, draft),
+    notes: [...headNotes(draft, isPage(plan.contentType)), ...wishNotes(reading, plan, draft)],
   };
 }
 

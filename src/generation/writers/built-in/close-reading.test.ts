@@ -40,13 +40,26 @@ describe("a close reader", () => {
     { ...roaster, topic: "How to store beans" },
     bicycleShop,
     { ...bicycleShop, topic: "Winter" },
-    { ...bicycleShop, topic: "Was kostet eine Inspektion?" },
     bookkeeper,
   ])("reads the topic as it was given in the title: $topic", async (input) => {
     const { content } = await walkTheRoad(input, "article");
     expect(content.title.startsWith(input.topic ?? "-")).toBe(true);
     expect(content.title.length).toBeLessThanOrEqual(60);
   });
+
+  it.each(types)(
+    "meets no topic over %s that nothing in it is about, and is told so",
+    async (type) => {
+      const topic = "Was kostet eine Inspektion?";
+      const { content, draft } = await walkTheRoad({ ...bicycleShop, topic }, type);
+      expect(content.title).toBe("Radwerk Süd: Fahrradladen");
+      expect(content.quality.complete).toBe(false);
+      expect(draft.draftNote).toContain(
+        `Zum Thema „${topic}“ wurde in den Angaben nichts gefunden.`,
+      );
+      expect(draft.social.flatMap((variant) => variant.title ?? [])).not.toContain(topic);
+    },
+  );
 
   it("reads what the brand says on the topic in every social text, and first of all facts", async () => {
     for (const topic of ["How to store beans", "How long do beans keep?"]) {

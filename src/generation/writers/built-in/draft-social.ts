@@ -7,29 +7,36 @@ import { cut } from "../../text/clean.ts";
 import { networkLength } from "../../text/network-length.ts";
 import { wordsOf } from "../../text/segment.ts";
 import type { Plan, SocialVariant } from "../writer.ts";
+import { coveredTopics, isOffTopic } from "./covered-topic.ts";
 import { hashtagsFor } from "./hashtags.ts";
 import { keywordWording } from "./keyword-wording.ts";
 import type { Reading } from "./reading.ts";
 import type { Scribe } from "./scribe.ts";
 import { compositions } from "./social-compositions.ts";
 import { partsFor } from "./social-parts.ts";
+import { brandTitle } from "./title-for.ts";
 import { shortened } from "./wording.ts";
 
 export function draftSocial(reading: Reading, scribe: Scribe, plan: Plan): SocialVariant[] {
+  const keywords = reading.steering.noHashtags ? [] : taggable(reading, plan);
   return plan.networks.map((network, index) => {
-    const keywords = reading.steering.noHashtags ? [] : taggable(reading, plan);
-    const hashtags = hashtagsFor(network, keywords);
     const parts = partsFor(reading, scribe, network, index);
-    const candidates = compositions[network](parts, hashtags.join(" "));
-    const fitting = candidates.find(
-      ({ posts }) =>
-        posts.every((text) => fits(network, text)) &&
-        wordsOf(posts.join(" ")).length <= (reading.steering.wordsMax ?? Infinity),
-    );
-    const text = fitting ?? { posts: [lastResort(network, reading)], citations: [] };
+    const written = (tags: string) =>
+      compositions[network](parts, tags).find(
+        ({ posts }) =>
+          posts.every((text) => fits(network, text)) &&
+          wordsOf(posts.join(" ")).length <= (reading.steering.wordsMax ?? Infinity),
+      ) ?? { posts: [lastResort(network, reading)], citations: [] };
+    const said = stemSet(written("").posts.join(" "));
+    // A text that is about the brand alone leads to what it says itself.
+    const fitting = isOffTopic(reading)
+      ? keywords.filter((keyword) => [...stemSet(keyword)].every((stem) => said.has(stem)))
+      : keywords;
+    const hashtags = hashtagsFor(network, fitting);
+    const text = written(hashtags.join(" "));
     return {
       network,
-      title: titleFor(network, reading),
+      title: titleFor(network, reading, taggable(reading, plan)),
       posts: text.posts,
       hashtags: hashtags.filter((tag) => text.posts.some((post) => post.includes(tag))),
       citations: text.citations,
@@ -40,6 +47,7 @@ export function draftSocial(reading: Reading, scribe: Scribe, plan: Plan): Socia
 /** Keywords most of whose words are said here: any other hashtag leads to the wrong place. */
 function taggable(reading: Reading, plan: Plan): string[] {
   const { topic, postTitle, post } = reading;
+  if (isOffTopic(reading)) return [...reading.material.keywords];
   const asked = post.map(({ text }) => text).join(" ");
   const subject = stemSet(`${topic.text} ${postTitle ?? ""} ${reading.givenTopic ? "" : asked}`);
   const counts = new Map<string, number>();
@@ -73,11 +81,26 @@ function lastResort(network: Network, reading: Reading): string {
 }
 
 /** A stranger's title stands in marks. */
-function titleFor(network: Network, reading: Reading): string | null {
+function titleFor(
+  network: Network,
+  reading: Reading,
+  /** Those that fit what is said here. */
+  keywords: readonly string[],
+): string | null {
   const { titleMax } = networkFacts[network];
   if (titleMax === null) return null;
-  if (reading.givenTopic || reading.postTitle === null)
-    return shortened(reading.topic.heading, titleMax);
-  const [open, close] = labelsFor(reading.language).quotes;
+  if (isOffTopic(reading)) return shortened(brandTitle(reading), titleMax);
+  if (reading.givenTopic || reading.postTitle === null) {
+    const [covered = reading.topic.heading] = reading.givenTopic ? coveredTopics(reading) : [];
+    return shortened(covered, titleMax);
+  }
+  // Moderators take down what a brand posts under somebody else's title.
+  if (network === "reddit") {
+    const [keyword] = keywords;
+    const own =
+      keyword === undefined ? brandTitle(reading) : keywordWording(reading, keyword).heading;
+    return shortened(own, titleMax);
+  }
+  const [open, close] = labelsFor(reading.material.language).quotes;
   return `${open}${shortened(reading.postTitle, titleMax - 2)}${close}`;
 }

@@ -1,7 +1,7 @@
 /** Finds what the brand says on the very topic, for the opening of a text. */
 import type { Reading, SourceSentence } from "./reading.ts";
 import { runsOf, unitsOf, wordsIn } from "./selection.ts";
-import { isFragment } from "./usable.ts";
+import { isFragment, isLabelled } from "./usable.ts";
 
 const sentencesMax = 4;
 const wordsMax = 80;
@@ -29,17 +29,18 @@ function foundIn(reading: Reading): SourceSentence[] {
   const told = reading.brand.filter(({ isQuestion, isAnswer }) => !isQuestion && !isAnswer);
   const candidates = runsOf(told).flatMap((run) => {
     const units = unitsOf(run);
-    return units.map((unit, index) => ({ units, unit, index }));
+    return units.map((unit, index) => ({ units, unit, index, worth: worthOf(units, index) }));
   });
   const best = candidates
     .filter(
-      ({ unit }) =>
-        onTopicIn(unit) >= answersFrom &&
+      ({ unit, worth }) =>
+        worth >= answersFrom &&
+        !isLabelled(unit[0]?.text ?? "") &&
         !introduces(reading, unit) &&
         !isTorn(reading, unit) &&
         wordsIn(unit) <= wordsMax,
     )
-    .toSorted((a, b) => onTopicIn(b.unit) - onTopicIn(a.unit))[0];
+    .toSorted((a, b) => b.worth - a.worth)[0];
   if (best === undefined) return [];
   const { units, index } = best;
   let chosen = best.unit;
@@ -47,18 +48,33 @@ function foundIn(reading: Reading): SourceSentence[] {
   // 22 December" says nothing without what is collected.
   const isParagraph = index === 0 && fits(units.flat());
   for (const after of units.slice(index + 1)) {
-    const isRemark = isParagraph || wordsIn(after) <= remarkWordsMax;
+    const isRemark =
+      (isParagraph && after.some(({ relevance }) => relevance > 0)) ||
+      wordsIn(after) <= remarkWordsMax;
     if (!isRemark || !fits([...chosen, ...after])) break;
     chosen = [...chosen, ...after];
   }
   // A sentence before it leads up to it only where it is on the topic as much: the answer comes first.
   for (const before of units.slice(0, index).toReversed()) {
     const isOnTopic =
-      onTopicIn(before) >= onTopicIn(best.unit) * 0.8 && !introduces(reading, before);
+      onTopicIn(before) >= best.worth * 0.8 &&
+      !introduces(reading, before) &&
+      !isLabelled(before[0]?.text ?? "");
     if (!isOnTopic || !fits([...before, ...chosen])) break;
     chosen = [...before, ...chosen];
   }
   return chosen;
+}
+
+/** An inventory on the topic opens no text; what stands behind it, on the same thing, says more about it. */
+function worthOf(units: readonly SourceSentence[][], index: number): number {
+  const unit = units[index] ?? [];
+  const before = units[index - 1];
+  const isAfterLabel =
+    before !== undefined &&
+    isLabelled(before[0]?.text ?? "") &&
+    unit.some(({ relevance }) => relevance > 0);
+  return Math.max(onTopicIn(unit), isAfterLabel ? onTopicIn(before) : 0);
 }
 
 function fits(unit: readonly SourceSentence[]): boolean {

@@ -4,7 +4,7 @@
  */
 
 const firstWord =
-  /^(?:its|they|their|them|those|he|she|his|her|such|so|then|and|but|or|also|however|therefore|both|there|instead|otherwise|er|ihn|ihm|sie|diese[rsnm]?|dies|dort|dabei|dafür|dazu|damit|davon|darin|danach|vorher|nachher|sonst|dadurch|daher|deshalb|deswegen|trotzdem|und|aber|oder|außerdem|auch|so|beide)(?![\p{L}’'])/iu;
+  /^(?:its|they|their|them|those|he|she|his|her|such|so|then|and|but|or|also|yes|yeah|yep|nope|mine|ours|however|therefore|both|there|instead|otherwise|er|ihn|ihm|sie|diese[rsnm]?|dies|dort|dabei|dafür|dazu|damit|davon|darin|danach|vorher|nachher|sonst|dadurch|daher|deshalb|deswegen|trotzdem|ja|nein|doch|denn|und|aber|oder|außerdem|auch|so|beide)(?![\p{L}’'])/iu;
 
 /** Stands for nothing: "it is best to …", "es gibt …". */
 const idle =
@@ -24,6 +24,8 @@ const nearWordsMax = 5;
 export function leansBack(sentence: string): boolean {
   const text = sentence.replace(idle, " ").replace(named, " ").trim();
   if (firstWord.test(text) || /^(?:it|this|that|these|es)(?![\p{L}])/iu.test(text)) return true;
+  // "Because nobody is there." gives a reason for what was said before; with its own main clause it stands alone.
+  if (/^(?:because|weil)\s[^,]*$|^no[,.!]/iu.test(text)) return true;
   if (/^\S+(?: \S+)? of (?:them|these|those|it|this)\b/iu.test(text)) return true;
   // "Is that allowed?" asks about what was said before.
   if (
@@ -34,7 +36,7 @@ export function leansBack(sentence: string): boolean {
     return true;
   // "If it is late through its fault": whose fault is told before.
   if (
-    /^(?:if|when|whenever|once|should|wenn|falls|sobald)\s[^.]*\b(?:it|its|they|their|them)\b/iu.test(
+    /^(?:if|when|whenever|once|after|before|should|wenn|falls|sobald)\s[^.]*\b(?:it|its|they|their|them)\b/iu.test(
       text,
     )
   )
@@ -101,6 +103,38 @@ export function leansBack(sentence: string): boolean {
         return /^dies(?:e[rsnm]?)?$/u.test(word);
     }
   });
+}
+
+/** By its first words alone, for a reply, whose pronouns may stand for what the thread's title names. */
+export function leansAtStart(text: string): boolean {
+  return (
+    addsOn(text) ||
+    firstWord.test(text) ||
+    /^(?:it|this|that|these|es|das)\s(?!\p{Lu})/iu.test(text)
+  );
+}
+
+/** It adds to what others said, so it cannot be the first or the only one. */
+export function addsOn(text: string): boolean {
+  return /^(?:also|and|but|or|plus|then|otherwise|another|additionally|agreed?|seconded|this|after (?:you|that)|once you|außerdem|und|aber|oder|auch|dann|sonst|noch|danach)(?![\p{L}’'])|\b(?:too|as well|auch noch)[.!]$/iu.test(
+    text,
+  );
+}
+
+/** It answers a question that can be answered by yes or no. */
+export function answersYesOrNo(text: string): boolean {
+  return /^(?:(?:yes|yeah|yep|nope|ja|nein|jein|doch)(?![\p{L}’'])|no[,.!])/iu.test(text);
+}
+
+/** It reacts to what was said right before it; a pronoun alone may stand for what the whole post is about. */
+export function reacts(text: string): boolean {
+  if (addsOn(text) || /^so(?![\p{L}])/iu.test(text)) return true;
+  const points =
+    /^(?:is|was|are|does|did|would|will|can|ist|war|geht|gilt) (?:that|this|it|das|dies|es)(?![\p{L}])/iu;
+  return (
+    points.test(text) &&
+    !/, (?:dass|wenn)\b|\b(?:normal|ok|okay|possible|worth) (?:to|that|if|when)\b/iu.test(text)
+  );
 }
 
 /** The first clause, together with the next where the first holds no verb of its own: "In winter, they …". */

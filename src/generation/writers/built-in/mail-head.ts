@@ -1,27 +1,32 @@
 /** Makes a newsletter's subjects of 6 to 10 words and its preheader of 40 to 90 characters, out of what the mail holds. */
 import { cut } from "../../text/clean.ts";
+import { says } from "../../text/relevance.ts";
 import { wordsOf } from "../../text/segment.ts";
 import { answersFrom, isSentAsOwn, isTorn, onTopicIn } from "./lead-facts.ts";
 import { leansBack } from "./leans-back.ts";
 import { keywordWording } from "./keyword-wording.ts";
 import { type Reading, isKnown } from "./reading.ts";
 import type { Scribe } from "./scribe.ts";
-import { unitsOf } from "./selection.ts";
+import { openingOf, unitsOf } from "./selection.ts";
 import { threadSentence } from "./thread-sentence.ts";
+import { coveredTopics } from "./covered-topic.ts";
 import { threadTitles } from "./title-for.ts";
+import { isLabelled } from "./usable.ts";
 import { shortened } from "./wording.ts";
 
 /** More would say the same in other words. */
 const subjectsMax = 3;
+
+export const subjectWords = { min: 6, max: 10 } as const;
 
 const preheaderCharacters = { min: 40, max: 90 };
 
 /** The first is the subject, the others are offered: the topic, the title, and a sentence of the brand that is short enough. */
 export function subjectsFor(reading: Reading, scribe: Scribe, title: string): string[] {
   const { brand } = reading.material;
-  const { heading } = reading.topic;
+  const topics = reading.givenTopic ? coveredTopics(reading) : [];
   const Kw = shortened(keywordWording(reading, reading.mainKeyword).heading, 35);
-  const own = reading.givenTopic ? [heading, `${heading} – ${brand.name}`] : [];
+  const own = topics.flatMap((heading) => [heading, `${heading} – ${brand.name}`]);
   const lines = linesIn(reading);
   // Where there is a topic or a thread, what the brand says on other things is no subject of this mail.
   const isAboutBrand = !reading.givenTopic && reading.postTitle === null;
@@ -29,6 +34,8 @@ export function subjectsFor(reading: Reading, scribe: Scribe, title: string): st
   const made = [...own, title, ...threadTitles(reading), ...fitting.map(({ text }) => text)];
   const good = [...new Set(made)].filter(isGoodSubject);
   if (good.length > 0) return distinct(good).slice(0, subjectsMax);
+  // A headline of this text that has a word too many, or too few, is better than a sentence about something else.
+  if (isKnown(reading) && !isAboutBrand) return [topics[0] ?? title];
   const spoken =
     isKnown(reading) || reading.minimal ? [] : scribe.options("subjectNothing", { Kw });
   return [
@@ -64,12 +71,24 @@ function isSame(one: string, other: string): boolean {
   return longer?.startsWith(shorter ?? "") === true;
 }
 
+interface Thought {
+  text: string;
+  /** Its first sentence. */
+  first: string;
+  worth: number;
+  /** Its place among the brand's thoughts. */
+  index: number;
+  beginsParagraph: boolean;
+}
+
 /** Whole thoughts of the brand, those on the topic first. */
-function thoughtsIn(reading: Reading): { text: string; first: string; worth: number }[] {
+function thoughtsIn(reading: Reading): Thought[] {
   const told = reading.brand.filter(({ isQuestion, isAnswer }) => !isQuestion && !isAnswer);
   return unitsOf(isSentAsOwn(reading) ? told : [])
-    .filter(([first]) => first !== undefined && !leansBack(first.text))
-    .map((unit) => ({
+    .filter(([first]) => first !== undefined && !leansBack(first.text) && !isLabelled(first.text))
+    .map((unit, index) => ({
+      index,
+      beginsParagraph: unit[0]?.citation.start === 0,
       text: unit.map(({ text }) => text).join(" "),
       first: unit[0]?.text ?? "",
       // What has no verb comes after what has one.
@@ -85,8 +104,15 @@ function isGoodSubject(subject: string): boolean {
 /** How many words it has too many or too few. */
 function distance(subject: string): number {
   const words = wordsOf(subject).length;
-  return Math.max(0, 6 - words, words - 10);
+  return Math.max(0, subjectWords.min - words, words - subjectWords.max);
 }
+
+function saidIn(thoughts: readonly Thought[]): string[] {
+  return [...new Set(thoughts.flatMap(({ text, first }) => [text, first]))];
+}
+
+/** So many of the brand's first thoughts say who it is. */
+const openingMax = 2;
 
 /** What the brand says, whole where a sentence or two have the right length, and not the subject again. */
 export function preheaderFor(
@@ -98,14 +124,27 @@ export function preheaderFor(
   const { min, max } = preheaderCharacters;
   const fits = (text: string) => text.length >= min && text.length <= max;
   // The first sentence of a thought needs none of the others.
-  const units = thoughtsIn(reading)
-    .flatMap(({ text, first }) => [text, first])
-    .filter((text) => !text.startsWith(subject));
+  const thoughts = thoughtsIn(reading).filter(({ text }) => !text.startsWith(subject));
+  const opening = openingOf(reading) ?? [];
+  const units = saidIn(
+    thoughts.filter(({ worth, index }) => worth >= answersFrom || index < openingMax),
+  );
   const pairs = units.slice(1).map((text) => `${units[0] ?? ""} ${text}`);
+  // A long first sentence is broken off where a clause ends: it says who writes, and anything further on says less.
+  const begun = [opening.map(({ text }) => text).join(" ")]
+    .map((text) => ({ text, head: shortened(text, max - 2) }))
+    .filter(({ text, head }) => /^\s?[,:;–—(]/u.test(text.slice(head.length)))
+    .filter(({ text }) => !text.startsWith(subject))
+    .map(({ head }) => `${head} …`);
+  const others = saidIn(thoughts.filter(({ beginsParagraph }) => beginsParagraph));
   const spoken = scribe.options(isKnown(reading) ? "preheader" : "preheaderNothing");
   const isOnThread = kinds.has("asked") && !reading.givenTopic && !reading.minimal;
-  const thread = isOnThread ? threadSentence(reading, scribe).map(({ text }) => text) : [];
-  const whole = [...thread, ...units, ...pairs, ...(reading.minimal ? [] : spoken)].find(fits);
+  const isRepeated = says(subject, reading.postTitle ?? "");
+  const thread =
+    isOnThread && !isRepeated ? threadSentence(reading, scribe).map(({ text }) => text) : [];
+  const own = reading.minimal ? [] : spoken;
+  const all = [...thread, ...units, ...pairs, ...begun, ...others, ...own];
+  const whole = all.find(fits);
   if (whole !== undefined) return whole;
   const [longest = reading.topic.heading] = [...units, ...spoken].toSorted(
     (a, b) => b.length - a.length,

@@ -49,6 +49,9 @@ export function isObeyed(reading: Reading, plan: Plan, draft: Draft, wish: Wish)
       return !/(?:^|\s)#[\p{L}\p{N}]/u.test(text);
     case "exclamations":
       return text.split("!").length - 1 <= (steering.exclamationsMax ?? 0);
+    // Nothing here can write what no source says.
+    case "no_invention":
+      return true;
     case "no_faq":
       return !draft.sections.some(({ kind }) => kind === "faq");
     case "address": {

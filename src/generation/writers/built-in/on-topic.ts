@@ -1,10 +1,11 @@
 /** Tells how much a sentence says on what the topic itself asks, beyond the words that all of the brand is about. */
 import { inCommon, relevanceTo, stemSet, stemsOf, weighed } from "../../text/relevance.ts";
 import type { Passage } from "../../material.ts";
+import { asksHowMuch } from "./avoided.ts";
 
 /** Words that stand in sentences on anything: sharing one of them says nothing. */
 const empty =
-  /(?<!\p{L})(?:before|after|while|during|until|since|first|last|next|new|old|good|best|better|right|wrong|way|ways|make|makes|take|takes|know|want|come|comes|go|goes|look|looks|minutes?|hours?|day|days|week|weeks|month|months|year|years|time|times|people|thing|things|worth|really|actually|vor|nach|während|bis|seit|erste[nrsm]?|letzte[nrsm]?|nächste[nrsm]?|neue?[nrsm]?|alte?[nrsm]?|gute?[nrsm]?|beste[nrsm]?|richtige?[nrsm]?|machen|macht|nehmen|kommen|kommt|gehen|geht|minuten?|stunden?|tage?n?|woche|wochen|monate?n?|jahre?n?|zeit|mal|leute|lohnt|lohnen|wirklich|eigentlich)(?!\p{L})/giu;
+  /(?<!\p{L})(?:before|after|while|during|until|since|first|last|next|new|old|good|best|better|right|wrong|way|ways|make|makes|take|takes|know|want|come|comes|go|goes|look|looks|minutes?|hours?|day|days|week|weeks|month|months|year|years|time|times|people|thing|things|worth|really|actually|long|much|many|often|up|down|out|off|back|away|vor|nach|während|bis|seit|erste[nrsm]?|letzte[nrsm]?|nächste[nrsm]?|neue?[nrsm]?|alte?[nrsm]?|gute?[nrsm]?|beste[nrsm]?|richtige?[nrsm]?|machen|macht|nehmen|kommen|kommt|gehen|geht|minuten?|stunden?|tage?n?|woche|wochen|monate?n?|jahre?n?|zeit|mal|leute|lohnt|lohnen|wirklich|eigentlich)(?!\p{L})/giu;
 
 interface Told {
   text: string;
@@ -31,14 +32,16 @@ export function onTopicOf(
   isGiven: boolean,
 ): (text: string) => number {
   const topic = subjects.join(" ");
-  const asks = topic.replaceAll(empty, " ");
+  const asks = withoutEmptyWords(topic);
   const overview = sentences.filter(({ passage }) => passage.kind === "overview");
   const frequent = frequentIn(overview);
   const first = weighed(asks, new Set([...common, ...frequent]));
   const topicStems = stemSet(asks);
-  const asked = subjects.map((one) => stemSet(one.replaceAll(empty, " ")));
+  const asked = subjects.map((one) => stemSet(withoutEmptyWords(one)));
   const isHeld = !isGiven || overview.some(({ text }) => relevanceTo(text, first) >= 2);
   const weights = isHeld ? first : weighed(asks, frequent);
+  const asksNumber = isGiven && asksHowMuch.test(topic) && !asksHowOften.test(topic);
+  const special = [...topicStems].filter((stem) => !common.has(stem) && !frequent.has(stem));
   const [thing] = stemsOf(askedThing.exec(topic)?.[1] ?? "");
   return (text) => {
     const stems = stemSet(text);
@@ -50,7 +53,9 @@ export function onTopicOf(
       (isGiven ||
         (shared >= Math.min(2, topicStems.size) &&
           asked.some((one) => inCommon(stems, one) * 2 > one.size)));
-    const found = isEnough ? relevanceTo(text, weights) : 0;
+    // Who asks how much or how long is answered by a sentence on that very thing, and by no other number.
+    const isMeant = !asksNumber || special.every((stem) => stems.has(stem));
+    const found = isEnough && isMeant ? relevanceTo(text, weights) : 0;
     if (found === 0) return 0;
     const begins = text.split(/\s+/u, 3).join(" ");
     const isBegun = thing !== undefined && stemSet(begins).has(thing);
@@ -59,7 +64,13 @@ export function onTopicOf(
   };
 }
 
-function frequentIn(sentences: readonly Told[]): Set<string> {
+/** What is left of a topic without the words that say nothing about it. */
+export function withoutEmptyWords(text: string): string {
+  return text.replaceAll(empty, " ");
+}
+
+/** Words that a third of the sentences hold. */
+export function frequentIn(sentences: readonly { text: string }[]): Set<string> {
   const counts = new Map<string, number>();
   for (const { text } of sentences)
     for (const stem of stemSet(text)) counts.set(stem, (counts.get(stem) ?? 0) + 1);

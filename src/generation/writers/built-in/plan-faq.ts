@@ -1,6 +1,6 @@
 /** Plans a list of questions and answers, where the sources hold real questions and passages that answer them. */
 import { inCommon, stemSet } from "../../text/relevance.ts";
-import { hasNumber } from "./avoided.ts";
+import { asksHowMuch, hasNumber } from "./avoided.ts";
 import type { Budget } from "./budget.ts";
 import { leansBack } from "./leans-back.ts";
 import { type Section, section } from "./planned-section.ts";
@@ -114,9 +114,6 @@ function askedIn(reading: Reading): SourceSentence[][] {
 }
 
 const joinedWordsMax = 7;
-
-const asksHowMuch =
-  /\b(?:how (?:long|often|many|much|full|far|big|hot|old|soon)|wie (?:lange|oft|viele?|voll|weit|groß|warm|kalt|alt|hoch))\b/iu;
 
 /** Two words in common, or one that is most of a question for a number where a number follows. */
 function answersTo(

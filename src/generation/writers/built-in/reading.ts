@@ -18,7 +18,7 @@ import {
   weighed,
 } from "../../text/relevance.ts";
 import { bannedWordFinder } from "../../text/banned-words.ts";
-import { baseLanguage } from "../../text/detect-language.ts";
+import { baseLanguage, isOtherLanguage } from "../../text/detect-language.ts";
 import { type Span, sentencesOf, wordsOf } from "../../text/segment.ts";
 import type { Citation } from "../writer.ts";
 import { keywordWording } from "./keyword-wording.ts";
@@ -166,7 +166,9 @@ function readAnew(material: Material): Reading {
       !steering.noQuotes && isTitle(title, steering)
         ? wordingOf(title, language, names).text
         : null,
-    foreign: !hasWords || (spoken !== null && spoken !== language),
+    foreign: hasWords
+      ? spoken !== null && spoken !== language
+      : isOtherLanguage(overviewText, wordsOf(overviewText.toLowerCase()), material.language),
     items: overview.filter((sentence) => !isWhole(sentence)),
     post: steering.noQuotes ? [] : forum.filter(({ passage }) => passage.kind === "post"),
     replies: steering.noQuotes ? [] : repliesIn(forum),
@@ -223,10 +225,19 @@ interface ReadPassage {
 function spansIn(material: Material): ReadPassage[] {
   let left = sentencesMax;
   return material.passages.map((passage) => {
-    const spans = left > 0 ? sentencesOf(passage.text, left) : [];
+    const spans = left > 0 ? spansOf(passage, left) : [];
     left -= spans.length;
     return { passage, spans };
   });
+}
+
+/** An item of a list stays whole, however many sentences it has. */
+function spansOf({ form, kind, text }: Passage, spansMax: number): Span[] {
+  if (form !== "list" || kind !== "overview") return sentencesOf(text, spansMax);
+  return Array.from(text.matchAll(/\S[^\n]*/gu), (match) => {
+    const item = match[0].trimEnd();
+    return { text: item, start: match.index, end: match.index + item.length };
+  }).slice(0, spansMax);
 }
 
 /** The sentences of a passage that may be used; a title is no sentence. */

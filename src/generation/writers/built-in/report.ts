@@ -1,8 +1,11 @@
 /** What the built-in writer says about its own work: notes for whoever uses a content, and what to add for a better one. */
+import { labelNotes, labelsFor } from "../../formats/labels.ts";
 import type { ContentType } from "../../material.ts";
+import { stemSet } from "../../text/relevance.ts";
 import { type ScaffoldLanguage, languageOf } from "../../text/language.ts";
 import { wordsIn } from "./selection.ts";
 import type { Plan } from "../writer.ts";
+import { isOffTopic } from "./covered-topic.ts";
 import type { Reading } from "./reading.ts";
 import { isSilentOn } from "./silences.ts";
 import { mentions } from "./usable.ts";
@@ -15,7 +18,7 @@ export function notesFor(reading: Reading, contentType: ContentType): string[] {
   ];
   if (reading.minimal) {
     notes.push(
-      `The built-in writer has English and German. For “${material.language}” it lets the sources speak and keeps its own headings and connecting words, in English, to a minimum.`,
+      `The built-in writer has English and German. For “${material.language}” it lets the sources speak, without headings and connecting words of its own.`,
     );
   }
   if (reading.foreign && !reading.minimal)
@@ -58,26 +61,47 @@ interface Advice {
 export function toAddFor(reading: Reading, plan: Plan, words: number): string[] {
   const advice = adviceFor(reading).map(({ text }) => text);
   if (words >= plan.targetWords.min && plan.contentType !== "social")
-    return isOffTopic(reading) ? advice.slice(0, 1) : [];
+    return isUntold(reading) ? advice.slice(0, 1) : [];
   return advice;
 }
 
-/** Says in the text itself that it is a short draft, in its own language; null where it is long enough. */
+/**
+ * Says below the text that it is a short draft, or that it is not on its topic, in its own language; null where it is
+ * neither.
+ */
 export function draftNoteFor(reading: Reading, plan: Plan, words: number): string | null {
   const { min } = plan.targetWords;
-  if (words >= min) return null;
-  const { language } = reading;
-  const [count, least] = [words, min].map((one) => new Intl.NumberFormat(language).format(one));
+  const { language, material, minimal, topic } = reading;
+  const labels = labelsFor(material.language);
+  const offTopic = isOffTopic(reading) ? [labels.offTopic(topic.text.slice(0, topicMax))] : [];
+  if (words >= min) return offTopic[0] ?? null;
+  const [count = "", least = ""] = [words, min].map((one) =>
+    new Intl.NumberFormat(labelled(material.language)).format(one),
+  );
+  // What to add is known in two languages; the report says it for all.
   const add = adviceFor(reading)
     .map(({ short }) => short[language])
     .join("; ");
-  return language === "de"
-    ? `Entwurf: ${count} von mindestens ${least} Wörtern. Zu ergänzen: ${add}.`
-    : `Draft: ${count} of at least ${least} words. To add: ${add}.`;
+  const toAdd = minimal ? [] : [`${language === "de" ? "Zu ergänzen" : "To add"}: ${add}.`];
+  return [labels.draft(count, least), ...offTopic, ...toAdd].join(" ");
 }
 
-function isOffTopic(reading: Reading): boolean {
-  return !reading.brand.some(({ relevance }) => relevance > 0);
+/** Numbers are written as the words around them. */
+function labelled(language: string): string {
+  return labelNotes(language).length === 0 ? language : "en";
+}
+
+const topicMax = 80;
+
+/** Nothing that the brand says has a word of what the text is about. */
+function isUntold(reading: Reading): boolean {
+  return isOffTopic(reading) || sharesNoWord(reading);
+}
+
+function sharesNoWord({ brand, items, topic }: Reading): boolean {
+  const wanted = [...stemSet(topic.text)];
+  const told = stemSet([...brand, ...items].map(({ text }) => text).join(" "));
+  return !wanted.some((stem) => told.has(stem));
 }
 
 /** What an overview may be silent on; see silences.ts. */
@@ -90,8 +114,20 @@ const unsaid = [
 function adviceFor(reading: Reading): Advice[] {
   const { material } = reading;
   const overview = wordsIn(reading.brand) + wordsIn(reading.items);
-  const topic = reading.topic.text.slice(0, 80);
+  const topic = reading.topic.text.slice(0, topicMax);
   const advice: Advice[] = [];
+  if (overview > 0 && isUntold(reading)) {
+    const why = sharesNoWord(reading)
+      ? "its sentences share no word with the topic"
+      : "nothing was found there that is about it";
+    advice.push({
+      text: `Say in the overview what the brand has to do with “${topic}”: ${why}.`,
+      short: {
+        en: "what the brand has to do with the topic",
+        de: "was die Marke mit dem Thema zu tun hat",
+      },
+    });
+  }
   if (overview === 0) {
     advice.push({
       text: "Write the brand's overview: what it does, for whom, how it works, what sets it apart, and where. Two hundred words make a large difference.",
@@ -143,15 +179,6 @@ function adviceFor(reading: Reading): Advice[] {
         de: silent.map(({ de }) => de).join(", "),
       },
     });
-  if (overview > 0 && isOffTopic(reading)) {
-    advice.push({
-      text: `Say in the overview what the brand has to do with “${topic}”: its sentences share no word with the topic.`,
-      short: {
-        en: "what the brand has to do with the topic",
-        de: "was die Marke mit dem Thema zu tun hat",
-      },
-    });
-  }
   if (advice.length > 0) return advice;
   return [
     {

@@ -128,6 +128,7 @@ export function keywordSlots(name: string, keyword: Wording): Record<string, str
 }
 
 /** A text speaks as the brand where its overview does: nobody quotes himself on his own page. */
-export function speaksAsItself({ person, foreign }: Reading): boolean {
-  return person !== "they" && !foreign;
+export function speaksAsItself({ person, foreign, minimal }: Reading): boolean {
+  // Who speaks in a language that we do not have is not known, and no reader asks.
+  return (person !== "they" || minimal) && !foreign;
 }

@@ -1,9 +1,14 @@
 /** Chooses which sentences of the sources a section uses: the most fitting, uncut, in their own order. */
 import type { Citation } from "../writer.ts";
 import type { Reading, Reply, SourceSentence } from "./reading.ts";
-import { hasNumber } from "./avoided.ts";
+import { asksHowMuch, hasMeasure, hasNumber } from "./avoided.ts";
 import { leansBack } from "./leans-back.ts";
 import { purposeOf } from "./usable.ts";
+
+/** Where it stands, in the order of the sources. */
+export function placeIn({ material }: Reading, { passage, start }: Citation): number {
+  return material.passages.findIndex(({ id }) => id === passage) * 100_000 + start;
+}
 
 /** One span over sentences that stand next to each other. */
 export function spanOf(sentences: readonly SourceSentence[]): Citation | null {
@@ -46,6 +51,18 @@ export function unitsOf(sentences: readonly SourceSentence[]): SourceSentence[][
     return units;
   });
 }
+
+/** What the brand says by itself, thought by thought. */
+export function toldUnits({ brand }: Reading): SourceSentence[][] {
+  return unitsOf(brand.filter(({ isQuestion, isAnswer }) => !isQuestion && !isAnswer));
+}
+
+/** The first of them that says something: "Wood lives." does not. */
+export function openingOf(reading: Reading): SourceSentence[] | undefined {
+  return toldUnits(reading).find((unit) => wordsIn(unit) >= openingWordsMin);
+}
+
+const openingWordsMin = 5;
 
 /** "Sleep cheap." and "Works offline." say something only beside others. */
 function isPiece({ words, isQuestion }: SourceSentence): boolean {
@@ -98,9 +115,13 @@ export function fittest(sentences: readonly SourceSentence[], wordsMax: number):
   const chosen = new Set<number>();
   let words = 0;
   for (const { unit, index } of ranked) {
-    const more = wordsIn(unit);
+    if (chosen.has(index)) continue;
+    // What stands before it in its paragraph comes along, so that no paragraph has holes.
+    const begins = units.findIndex((one) => one.unit[0]?.passage.id === unit[0]?.passage.id);
+    const missing = units.slice(begins, index + 1).filter((one) => !chosen.has(one.index));
+    const more = missing.reduce((sum, one) => sum + wordsIn(one.unit), 0);
     if (chosen.size > 0 && words + more > wordsMax) continue;
-    chosen.add(index);
+    for (const one of missing) chosen.add(one.index);
     words += more;
   }
   // A sentence that stands alone and says little on the topic goes, except at the start of a paragraph.
@@ -113,9 +134,30 @@ export function fittest(sentences: readonly SourceSentence[], wordsMax: number):
       !chosen.has(index - 1) &&
       !chosen.has(index + 1) &&
       first.relevance < 2;
-    return chosen.has(index) && !lonely ? unit : [];
+    return chosen.has(index) && !lonely && !isTornOff(units, index, chosen) ? unit : [];
   });
 }
+
+/** The short beginning of a paragraph whose rest was left out: "Plans start at $2.40." says little beside other things. */
+function isTornOff(
+  units: readonly { unit: SourceSentence[] }[],
+  index: number,
+  chosen: ReadonlySet<number>,
+): boolean {
+  const unit = units[index]?.unit ?? [];
+  const [before, next] = [index - 1, index + 1].map((at) => units[at]?.unit[0]?.passage.id);
+  const own = unit[0]?.passage.id;
+  return (
+    index > 0 &&
+    before !== own &&
+    next === own &&
+    !chosen.has(index + 1) &&
+    wordsIn(unit) <= tornWordsMax &&
+    unit.every(({ relevance }) => relevance < 2)
+  );
+}
+
+const tornWordsMax = 12;
 
 function worth({ unit, index }: { unit: SourceSentence[]; index: number }): number {
   const relevance = Math.max(...unit.map((one) => one.relevance));
@@ -131,7 +173,9 @@ export function chosenReplies(reading: Reading, repliesMax: number): Reply[] {
     reading.replies
       .filter((reply) => !isFollowUp(reading, reply) && saysSomething(reply))
       .map((reply, index) => ({ reply, index }))
-      .toSorted((a, b) => worthOf(b.reply) - worthOf(a.reply) || a.index - b.index)
+      .toSorted(
+        (a, b) => worthOf(reading, b.reply) - worthOf(reading, a.reply) || a.index - b.index,
+      )
       .slice(0, repliesMax)
       .map(({ reply }) => reply),
   );
@@ -150,13 +194,19 @@ export function isFollowUp(reading: Reading, reply: Reply): boolean {
 }
 
 /** What answers, says something to do and names figures is worth more than what shares many words. */
-function worthOf(reply: Reply): number {
+function worthOf({ postTitle }: Reading, reply: Reply): number {
   const texts = reply.sentences.map(({ text }) => text);
   const purpose = purposeOf(texts);
   const kind = purpose === "suggestion" ? 4 : purpose === "question" ? -4 : 0;
   const concrete = texts.some(hasNumber) ? 2 : 0;
+  // Who asks in a title how long or how much it was is answered by a measure.
+  const measured = asksHowMuch.test(postTitle ?? "") && texts.some(hasMeasure) ? 8 : 0;
   return (
-    Math.min(8, relevanceOf(reply)) + kind + concrete + Math.min(40, wordsIn(reply.sentences)) / 5
+    Math.min(8, relevanceOf(reply)) +
+    kind +
+    measured +
+    concrete +
+    Math.min(40, wordsIn(reply.sentences)) / 5
   );
 }
 
@@ -170,4 +220,10 @@ const loneWordsMin = 12;
 
 function relevanceOf(reply: Reply): number {
   return reply.sentences.reduce((sum, one) => sum + one.relevance, 0);
+}
+
+/** The same items, beginning with another one. */
+export function rotated<Item>(items: readonly Item[], by: number): Item[] {
+  const start = items.length === 0 ? 0 : by % items.length;
+  return [...items.slice(start), ...items.slice(0, start)];
 }

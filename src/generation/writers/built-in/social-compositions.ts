@@ -1,7 +1,8 @@
 /** How a text is put together for each network, from the richest way to the barest; the first that fits is taken. */
 import type { Network } from "../../material.ts";
 import type { Citation } from "../writer.ts";
-import type { Parts, Said } from "./social-parts.ts";
+import type { Said } from "./said.ts";
+import type { Parts } from "./social-parts.ts";
 
 export interface Composition {
   /** One text, or the posts of a thread. */

@@ -1,23 +1,20 @@
 /** The pieces that a social text is put together from: what the brand says, what was asked, what others answered. */
+import { labelsFor } from "../../formats/labels.ts";
 import { networkFacts } from "../../formats/networks.ts";
 import type { Network } from "../../material.ts";
 import { countOf } from "../../text/relevance.ts";
-import type { Citation } from "../writer.ts";
-import { answersFrom, introduces, isTorn, onTopicIn } from "./lead-facts.ts";
+import { isOffTopic } from "./covered-topic.ts";
+import { isTorn, leadFacts, onTopicIn } from "./lead-facts.ts";
 import { leansBack } from "./leans-back.ts";
+import { repliesIn } from "./social-replies.ts";
+import type { Said } from "./said.ts";
 import { isFirstPerson } from "./person-of.ts";
 import { type Reading, type SourceSentence } from "./reading.ts";
-import { type Scribe, nameless, speaksAsItself } from "./scribe.ts";
+import { type Scribe, speaksAsItself } from "./scribe.ts";
 import { isAsked, titleCitation } from "./thread-sentence.ts";
+import { isLabelled } from "./usable.ts";
 import { shortened } from "./wording.ts";
-import { bestWindow, chosenReplies, runsOf, spanOf, unitsOf, wordsIn } from "./selection.ts";
-
-export interface Said {
-  text: string;
-  citation: Citation[];
-  /** Set where it is a point of the brand's list and no sentence. */
-  item: { brand: string; text: string } | null;
-}
+import { rotated, spanOf, unitsOf, wordsIn } from "./selection.ts";
 
 export interface Parts {
   facts: Said[];
@@ -40,8 +37,9 @@ export function partsFor(reading: Reading, scribe: Scribe, network: Network, ind
   const { answer, others } = factsIn(reading);
   const isTitled = networkFacts[network].titleMax !== null;
   const isThread = !reading.givenTopic && reading.postTitle !== null;
-  // What stands in the title is not said again below it.
-  const thread = isTitled && isThread ? undefined : threadIn(reading, scribe, index);
+  // What stands in the title is not said again below it; on Reddit the title is the brand's.
+  const isInTitle = isTitled && isThread && network !== "reddit";
+  const thread = isInTitle ? undefined : threadIn(reading, scribe, index);
   const turn = turnOf(others, network, isLong ? 0 : index);
   // What follows a question is read as its answer, so where there is none nothing follows.
   const facts = answer === null ? (isThread ? [] : turn) : [answer, ...turn];
@@ -55,7 +53,7 @@ export function partsFor(reading: Reading, scribe: Scribe, network: Network, ind
     // The best reply first where there is room for two; else each network has its turn.
     replies: isLong ? replies : rotated(replies, index),
     ask: (asks ? scribe.text("socialAskThread") : null) ?? undefined,
-    disclosure: network === "reddit" ? (scribe.text("redditDisclosure") ?? undefined) : undefined,
+    disclosure: network === "reddit" ? disclosed(reading, scribe) : undefined,
     plain:
       (reading.minimal ? null : scribe.text("socialPlain")) ??
       shortened(reading.topic.heading, plainCharactersMax),
@@ -63,6 +61,12 @@ export function partsFor(reading: Reading, scribe: Scribe, network: Network, ind
 }
 
 const plainCharactersMax = 140;
+
+/** Who posts this; the name alone in a language that we have no words of. */
+function disclosed(reading: Reading, scribe: Scribe): string | undefined {
+  const { name } = reading.material.brand;
+  return reading.minimal ? `— ${name}` : (scribe.text("redditDisclosure") ?? undefined);
+}
 
 /** Texts with room for one fact only. */
 const shortNetworks: ReadonlySet<Network> = new Set(["x", "bluesky", "threads", "pinterest"]);
@@ -95,18 +99,19 @@ function factsIn(reading: Reading): { answer: Said | null; others: Said[] } {
   const units = unitsOf(
     reading.brand.filter(({ isQuestion, isAnswer }) => !isQuestion && !isAnswer),
   ).filter(
-    (unit) => !leansBack(unit[0]?.text ?? "") && wordsIn(unit) <= 40 && textOf(unit).length <= 240,
+    ([first, ...rest]) =>
+      first !== undefined &&
+      !leansBack(first.text) &&
+      !isLabelled(first.text) &&
+      isShort([first, ...rest]),
   );
   // A keyword asks nothing.
-  const hasSubject = reading.givenTopic || reading.postTitle !== null;
-  const answer = (hasSubject ? units : [])
-    .filter(
-      (unit) =>
-        onTopicIn(unit) >= answersFrom && !introduces(reading, unit) && !isTorn(reading, unit),
-    )
-    .toSorted((a, b) => onTopicIn(b) - onTopicIn(a))[0];
+  const hasSubject =
+    !reading.minimal && !isOffTopic(reading) && (reading.givenTopic || reading.postTitle !== null);
+  const lead = hasSubject ? leadFacts(reading) : [];
+  const answer = lead.length > 0 && isShort(lead) ? lead : undefined;
   const sentences = units
-    .filter((unit) => unit !== answer)
+    .filter((unit) => !unit.some((one) => lead.includes(one)))
     .map((unit, index) => ({
       unit,
       worth: onTopicIn(unit) + (index === 0 ? 2 : 0) - (isTorn(reading, unit) ? 3 : 0),
@@ -132,17 +137,22 @@ function factsIn(reading: Reading): { answer: Said | null; others: Said[] } {
 
 /** As it stands where the text may say it, else quoted; a quote that names the brand needs no name before it. */
 function saidBy(reading: Reading, unit: readonly SourceSentence[]): Said {
-  const [open, close] = marks(reading);
+  const { quotes, colon } = labelsFor(reading.material.language);
+  const [open, close] = quotes;
   const brand = reading.material.brand.name;
   const text = textOf(unit);
   const quote = `${open}${text}${close}`;
   const isQuoted = !speaksAsItself(reading) && (reading.foreign || isFirstPerson(text));
   const isNamed = countOf(text, brand) > 0;
   return {
-    text: !isQuoted ? stopped(text) : isNamed ? quote : `${brand}: ${quote}`,
+    text: !isQuoted ? stopped(text) : isNamed ? quote : `${brand}${colon}${quote}`,
     citation: [spanOf(unit)].filter((span) => span !== null),
     item: isQuoted && !isNamed ? { brand, text: quote } : null,
   };
+}
+
+function isShort(unit: readonly SourceSentence[]): boolean {
+  return wordsIn(unit) <= 40 && textOf(unit).length <= 240;
 }
 
 function textOf(unit: readonly SourceSentence[]): string {
@@ -153,48 +163,16 @@ function threadIn(reading: Reading, scribe: Scribe, index: number): Said | undef
   // Where a topic was given, the thread is not what the text is about.
   if (reading.postTitle === null || reading.givenTopic || reading.steering.noQuotes)
     return undefined;
+  const { author = "", community = "" } = reading.material.forumPost ?? {};
+  const labels = labelsFor(reading.material.language);
   const role = isAsked(reading) ? "threadAsks" : "threadWrites";
-  const text = rotated(scribe.options(role), index)[0];
+  // In a language without phrases the title stands over its byline, as a quote does on a page.
+  const text = reading.minimal
+    ? `${labels.postTitled(reading.postTitle)}\n— ${labels.post(author, community)}`
+    : rotated(scribe.options(role), index)[0];
   return text === undefined ? undefined : { text, citation: titleCitation(reading), item: null };
-}
-
-function repliesIn(reading: Reading, scribe: Scribe, index: number): Said[] {
-  const [open, close] = marks(reading);
-  return chosenReplies(reading, 3).flatMap((reply, number) => {
-    const window = beginningOf(reply.sentences.filter(({ isQuestion }) => !isQuestion));
-    const span = spanOf(window);
-    const text = window.map((sentence) => sentence.text).join(" ");
-    // A one-liner is a joke more often than an answer.
-    if (span === null || text.length > 260 || wordsIn(window) < replyWordsMin) return [];
-    const author = reply.author || nameless(reading);
-    const lead = rotated(scribe.options("socialReply", { author }), index * 3 + number)[0];
-    return lead === undefined
-      ? []
-      : [{ text: `${lead} ${open}${text}${close}`, citation: [span], item: null }];
-  });
-}
-
-const replyWordsMin = 12;
-const replyWordsMax = 42;
-
-/** An answer stands at the beginning of a reply; what follows it explains. */
-function beginningOf(sentences: readonly SourceSentence[]): SourceSentence[] {
-  const [run = []] = runsOf(sentences);
-  const whole = [3, 2, 1]
-    .map((count) => run.slice(0, count))
-    .find((window) => window.length > 0 && wordsIn(window) <= replyWordsMax);
-  return whole ?? bestWindow(sentences, 2, replyWordsMax);
-}
-
-function marks(reading: Reading): readonly [string, string] {
-  return reading.language === "de" ? ["„", "“"] : ["“", "”"];
 }
 
 function stopped(text: string): string {
   return /[.!?…。！？]["”“’)]*$/u.test(text) ? text : `${text}.`;
-}
-
-function rotated<Item>(items: readonly Item[], by: number): Item[] {
-  const start = items.length === 0 ? 0 : by % items.length;
-  return [...items.slice(start), ...items.slice(0, start)];
 }

@@ -36,6 +36,7 @@ export interface Wish {
     | "call"
     | "list"
     | "question_headings"
+    | "no_invention"
     | "no_quotes"
     | "no_hashtags"
     | "no_faq"
@@ -96,6 +97,12 @@ export const steeringRules: readonly Rule[] = [
     follow: (steering, match) => avoid(steering, match[1]),
   },
   {
+    kind: "no_invention",
+    pattern:
+      /\b(?:do not|don['’]?t|never|avoid|without|no)\s+(?:invent|mak(?:e|ing) (?:(?:up|things)|\p{L}+ up)|fabricat|hallucinat|guess)\p{L}*|\b(?:nichts|keine?n?)\b[^.]{0,40}\berf(?:inden|unden\p{L}*)|\berfinde?n?\b[^.]{0,40}\b(?:nichts|keine?n?)\b|\bstick to (?:the )?facts\b|\bnur (?:mit )?fakten\b/iu,
+    follow: () => "nothing invented, since every sentence is a source's own",
+  },
+  {
     kind: "no_quotes",
     pattern:
       /\b(?:no|without|avoid|don['’]?t use|do not use|keine?|ohne)\s+(?:direct\s+)?(?:quotes?|quotations?|quoting|zitate?)\b|\b(?:don['’]?t|do not|never)\s+quote\b/iu,
@@ -131,8 +138,9 @@ export const steeringRules: readonly Rule[] = [
   },
   {
     kind: "short",
+    // "A short checklist" asks for a list and not for a short text.
     pattern:
-      /\b(?:(?:keep it|make it|be|stay|a|very)\s+(?:short|brief|concise)|short and|short(?:er)? (?:text|article|post|version|piece)|concise|kurz(?:e[rsn]?|gefasst)?(?! (?:sätze|wörter))|knapp)\b/iu,
+      /\b(?:(?:keep (?:it|this|the (?:text|article|post|newsletter))|make it|be|stay)\s+(?:very\s+|really\s+)?(?:short|brief|concise)|^(?:very )?(?:short|brief|concise)(?:$| and| please)|short(?:er)? (?:text|article|post|newsletter|mail|version|piece)|(?:concise|brief) (?:text|article|post|newsletter|mail|version|piece)|(?:fass|halt\p{L}*|schreib\p{L}*|bleib\p{L}*)\s[^.]{0,30}\bkurz|kurz (?:fassen|halten|und)|^(?:bitte )?(?:möglichst |sehr )?(?:kurz|knapp)(?:$|\s(?:bitte|und))|kurzgefasst|knapp(?:e[rsn]?)? (?:text|artikel|beitrag|halten|fassen)|kurze[rsn]? (?:text|artikel|beitrag|fassung|newsletter|mail))(?!\p{L})/iu,
     follow: (steering) => ((steering.short = true), "kept short"),
   },
   {

@@ -11,6 +11,7 @@ const clauseCharactersMax = 1000;
 /** Of a voice guide only these can be followed; the rest of it speaks of style, which nothing here measures. */
 const guideKinds: ReadonlySet<Wish["kind"]> = new Set([
   "avoid",
+  "no_invention",
   "no_quotes",
   "no_hashtags",
   "exclamations",

@@ -1,44 +1,52 @@
 /**
- * Makes a title out of words that were given: the topic, the thread's title, or the keyword, with the brand's name or what
- * the thread holds behind it. It adds nothing else to reach a length: a short title is better than an odd one.
+ * Makes a title out of words that were given: the topic, the thread's title, or the keyword, with the brand's name behind
+ * it; it names the brand alone where nothing is known on the topic. It adds nothing to reach a length: a short title is
+ * better than an odd one.
  */
 import { labelsFor } from "../../formats/labels.ts";
 import { titleCharacters } from "../../formats/page.ts";
 import { countOf, inCommon, says, stemSet } from "../../text/relevance.ts";
-import type { ContentType } from "../../material.ts";
+import { coveredTopics, isOffTopic } from "./covered-topic.ts";
 import { keywordWording } from "./keyword-wording.ts";
 import { type Reading, isOnThread } from "./reading.ts";
-import type { Scribe } from "./scribe.ts";
-import { chosenReplies } from "./selection.ts";
 import { shortTopics } from "./short-topics.ts";
 import { lowerFirst, upperFirst } from "./wording.ts";
 
-export function titleFor(reading: Reading, scribe: Scribe, contentType: ContentType): string {
+/** A title that is longer than a search shows is better than one that lost its point. */
+const longCharactersMax = 110;
+
+export function titleFor(reading: Reading): string {
   const title =
     (isOnThread(reading)
-      ? threadTitle(reading, scribe, contentType)
-      : reading.givenTopic
-        ? topicTitle(reading)
-        : null) ?? keywordTitle(reading);
+      ? threadTitle(reading)
+      : isOffTopic(reading)
+        ? brandTitle(reading)
+        : reading.givenTopic
+          ? topicTitle(reading)
+          : null) ?? keywordTitle(reading);
   // A hyphen between blanks is how people type a dash.
   return title.replaceAll(/ - /g, " – ");
 }
 
 /** Where the title could not hold what was asked for, that is said and not left to be found. */
 export function titleNotes(reading: Reading, title: string, isPage: boolean): string[] {
-  const { givenTopic, topic, mainKeyword } = reading;
-  const { min } = titleCharacters;
+  const { givenTopic, mainKeyword } = reading;
+  const { min, max } = titleCharacters;
   const notes: string[] = [];
-  if (givenTopic && !shortTopics(topic, reading.language, mainKeyword).some(isIn(title)))
-    if (!isIn(title)(topic.heading))
-      notes.push(
-        `The title is built on the keyword “${mainKeyword}”: the topic is longer than a title may be.`,
-      );
-  const isShort = isPage && title.length < min;
-  const lacks = countOf(title, mainKeyword) === 0;
-  if (isShort || lacks)
+  if (isOffTopic(reading))
     notes.push(
-      `The title keeps to the words that were given${isShort ? `, which are fewer than the ${min} characters that work best in a search` : ""}${lacks ? `; the main keyword “${mainKeyword}” is not among them` : ""}.`,
+      "The title names the brand and not the topic: nothing on the topic was found in what was given.",
+    );
+  else if (givenTopic && !coveredTopics(reading).some(isIn(title)))
+    notes.push(
+      `The title is built on the keyword “${mainKeyword}”: the topic is longer than a title may be.`,
+    );
+  const isShort = isPage && title.length < min;
+  const isLong = isPage && title.length > max;
+  const lacks = countOf(title, mainKeyword) === 0;
+  if (isShort || isLong || lacks)
+    notes.push(
+      `The title keeps to the words that were given${isShort ? `, which are fewer than the ${min} characters that work best in a search` : isLong ? `, which are more than the ${max} characters that a search shows` : ""}${lacks ? `; the main keyword “${mainKeyword}” is not among them` : ""}.`,
     );
   return notes;
 }
@@ -47,13 +55,22 @@ function isIn(title: string): (text: string) => boolean {
   return (text) => title.includes(text.replaceAll(/ - /g, " – "));
 }
 
-/** The topic whole, else cut where a clause ends; null where neither is short enough. */
+/** The topic whole, else cut where a clause ends; null where no wording is both short enough and kept by the text. */
 function topicTitle(reading: Reading): string | null {
-  const { topic, language, mainKeyword } = reading;
-  const found = [topic.heading, ...shortTopics(topic, language, mainKeyword)].find(
-    (text) => text.length <= titleCharacters.max,
-  );
+  const topics = coveredTopics(reading);
+  const short = topics.find((text) => text.length <= titleCharacters.max);
+  const found = short ?? topics.find((text) => text.length <= longCharactersMax);
   return found === undefined ? null : withBrand(reading, found);
+}
+
+/** Who this is and what they do: the text below says that and nothing else. */
+export function brandTitle(reading: Reading): string {
+  const { name, industry } = reading.material.brand;
+  const field = reading.language === "en" ? lowerFirst(industry, reading.names) : industry;
+  const { colon } = labelsFor(reading.material.language);
+  const isSaid = inCommon(stemSet(industry), stemSet(name)) > 0;
+  const whole = industry === "" || isSaid ? name : `${name}${colon}${field}`;
+  return whole.length <= titleCharacters.max ? whole : name;
 }
 
 /** With the brand's name behind it, and what the brand is where that makes a better length. */
@@ -76,43 +93,24 @@ function isRight(title: string): boolean {
 const firstPerson =
   /(?<!\p{L})(?:i|i['’]\p{L}+|me|my|mine|we|our|us|ich|mir|mich|mein\p{L}*|wir|uns|unser\p{L}*)(?!\p{L})/iu;
 
-/** The thread's title as it may stand over a text of the brand: whole, and shorter where a clause ends. */
+/** The thread's title as it may stand over a text of the brand: whole, and shorter only where that asks the same. */
 export function threadTitles(reading: Reading): string[] {
-  const { postTitle, topic, language, mainKeyword } = reading;
+  const { postTitle, topic, language, mainKeyword, material } = reading;
   if (!isOnThread(reading)) return [];
   const whole = upperFirst(postTitle ?? "");
   const isQuestion = topic.kind === "question";
-  const [open, close] = labelsFor(language).quotes;
-  const marked = (text: string) => `${open}${text}${close}`;
-  const asked = isQuestion && !firstPerson.test(whole) ? (text: string) => text : marked;
+  const [open, close] = labelsFor(material.language).quotes;
+  const asked = (text: string) =>
+    isQuestion && !firstPerson.test(whole) ? text : `${open}${text}${close}`;
   const shorter = isQuestion ? shortTopics(topic, language, mainKeyword) : [];
-  return [...[whole, ...shorter].map(asked), ...broken(whole).map(marked)];
+  return [whole, ...shorter].map(asked);
 }
 
-function threadTitle(reading: Reading, scribe: Scribe, contentType: ContentType): string | null {
-  const { max } = titleCharacters;
-  const base = threadTitles(reading).find((text) => text.length <= max);
-  if (base === undefined) return null;
-  if (base.length >= titleCharacters.min || reading.minimal) return base;
-  // A newsletter holds one reply.
-  const count = contentType === "newsletter" ? 1 : chosenReplies(reading, 3).length;
-  if (reading.replies.length === 0 || count === 0) return base;
-  const tails = scribe.options(count === 1 ? "titleThreadOne" : "titleThread", { topic: base });
-  return tails.find(isRight) ?? tails.find((title) => title.length <= max) ?? base;
+function threadTitle(reading: Reading): string | null {
+  const titles = threadTitles(reading);
+  const short = titles.find((text) => text.length <= titleCharacters.max);
+  return short ?? titles.find((text) => text.length <= longCharactersMax) ?? null;
 }
-
-/** Broken off where a clause ends, and that is shown. */
-function broken(title: string): string[] {
-  const joint =
-    /(?:[,;:(–—]|\s(?:and|but|because|since|when|while|as soon as|as long as|as|until|although|so|after|before|if|und|aber|weil|wenn|seit|bis|obwohl|nachdem|bevor|dass|what|that|which|who|how|why|where|was|wie|warum|wo))\s/giu;
-  return Array.from(title.matchAll(joint), (match) => title.slice(0, match.index).trimEnd())
-    .filter((head) => head.length >= brokenCharactersMin)
-    .map((head) => `${head} …`)
-    .toReversed();
-}
-
-/** Less says nothing. */
-const brokenCharactersMin = 15;
 
 /** Nobody says "vet near me" of himself. */
 const searched = /(?<!\p{L})(?:near me|nearby|in meiner nähe|in der nähe)(?!\p{L})/iu;

@@ -137,19 +137,23 @@ export function isFragment(sentence: string, brand: string): boolean {
   );
 }
 
+/** "Products: checking, savings, loans" is an inventory under its label: it may stand in a text and opens none. */
+export function isLabelled(sentence: string): boolean {
+  return /^\p{L}[\p{L}\p{N}'’&-]*(?: [\p{L}\p{N}'’&-]+){0,2}\s?:\s/u.test(sentence);
+}
+
 /** What a reply does, as far as its words tell. */
 export function purposeOf(
   sentences: readonly string[],
 ): "suggestion" | "experience" | "question" | "remark" {
-  const text = sentences.join(" ");
   if (sentences.every((sentence) => /\?["”“)]*$/u.test(sentence))) return "question";
   if (sentences.some((sentence) => imperative.test(sentence))) return "suggestion";
-  return /\b(?:I|we|my|our|me|us|ich|wir|mein\w*|unser\w*|mir|mich|uns)\b/u.test(
-    text.replace(/^(?:We|Wir|My|Our|Unser\w*|Mein\w*)/u, (word) => word.toLowerCase()),
-  )
-    ? "experience"
-    : "remark";
+  return sentences.some((sentence) => lived.test(sentence)) ? "experience" : "remark";
 }
 
+/** Somebody tells what he did, had or paid; "I would ask" is advice, and "I think" an opinion. */
+const lived =
+  /\b(?:I|we|my|our)(?: \p{L}+){0,2}? (?:\p{L}{2,}ed|was|were|had|did|went|got|paid|took|made|bought|found|kept|ran|saw|sold|lost|spent|gave|left|told|put|built)\b|\b(?:ich|wir) (?:hab|habe|haben|hatten?|war|waren|bin|sind)\b|^(?:hab|habe|haben|hatten?|war|waren) |\b(?:hab|habe|hatte|war|bin) ich\b|\bbei (?:mir|uns)\b/iu;
+
 const imperative =
-  /^(?:(?:before|if|when|unless|once) [^,.?!]{3,60}, )?(?:please |just |first,? |then |also |always |never |bitte |einfach )*(?:have (?:an?|the|your|some)|(?:do not|don['’]?t) \p{L}+|ask|add|avoid|ban|buy|call|change|check|clean|compare|consider|cut|dial|drop|ensure|find|fix|freeze|get|give|go|grind|hold|invest|keep|learn|leave|let|log|look|make|measure|move|open|pay|pick|place|plan|pull|purge|put|read|reconcile|record|remove|replace|run|save|send|set|skip|split|start|stop|store|switch|take|talk|test|throw|try|turn|use|verify|wait|wash|watch|weigh|write|achte|bleib|frag|geh|guck|hol|kauf|lass|leg|lies|mach|nimm|nutze?|probier|prüfe?|rechne|red|ruf|schau|schick|schreib|sichere?|sprich|stell|such|teste?|trag|vergiss|vergleiche?|verwende?|warte?)\b/iu;
+  /^(?:(?:before|if|when|unless|once) [^,.?!]{3,60}, )?(?:please |just |first,? |then |also |always |never |ever |bitte |einfach )*(?:have (?:an?|the|your|some)|(?:do not|don['’]?t) \p{L}+|accept|ask|add|avoid|ban|book|bring|buy|call|change|check|clean|compare|consider|cut|dial|drop|dry|ensure|find|fix|freeze|get|give|go|grind|hold|invest|keep|learn|leave|let|log|look|make|measure|move|open|pay|pick|place|plan|publish|pull|purge|put|read|reconcile|record|remove|replace|run|save|send|set|sign|skip|split|start|stop|store|switch|take|talk|tell|test|throw|try|turn|use|verify|wait|wash|watch|weigh|write|achte|bleib|frag|geh|guck|hol|kauf|lass|leg|lies|mach|nimm|nutze?|probier|prüfe?|rechne|red|ruf|schau|schick|schreib|sichere?|sprich|stell|such|teste?|trag|vergiss|vergleiche?|verwende?|warte?)\b/iu;

@@ -81,6 +81,11 @@ function withoutStragglers(blocks: Block[]): Block[] {
   if (last?.kind !== "paragraph" || before?.kind !== "paragraph" || last.sentences.length > 1)
     return blocks;
   if (wordsOf(last.sentences[0]?.text ?? "").length > stragglerWords) return blocks;
+  // What was a paragraph of its own stays one.
+  const passages = [before.sentences.at(-1), last.sentences[0]].map(
+    (one) => one?.citations[0]?.passage,
+  );
+  if (passages[0] !== passages[1]) return blocks;
   const joined = { ...before, sentences: [...before.sentences, ...last.sentences] };
   return [...blocks.slice(0, -2), joined];
 }
@@ -107,11 +112,16 @@ export function finished(text: string): string {
 /** A list with the line that stands above it: without "On Saturdays:" its items would be said of every day. */
 function writeItems(reading: Reading, citations: Citation[]): Block[] {
   const items = citations.map((citation) => ({
-    text: quotedText(reading.material, citation).replace(/(?<=\p{L})[.;,]$/u, ""),
+    text: withoutStop(quotedText(reading.material, citation)),
     citations: [citation],
   }));
   const above = lineAbove(reading, citations[0]);
   return [...paragraph(above), { kind: "list", ordered: false, items }];
+}
+
+/** An item of one sentence ends without a stop; one of several keeps it. */
+function withoutStop(item: string): string {
+  return /[.!?]\s/u.test(item) ? item : item.replace(/(?<=\p{L})[.;,]$/u, "");
 }
 
 function lineAbove({ items, material }: Reading, citation: Citation | undefined): Sentence[] {

@@ -4,7 +4,7 @@
  */
 import { quotedText } from "../../formats/citations.ts";
 import { labelsFor } from "../../formats/labels.ts";
-import { countOf } from "../../text/relevance.ts";
+import { countOf, says } from "../../text/relevance.ts";
 import type { Block, Plan, PlannedSection, Sentence } from "../writer.ts";
 import { namingOf } from "./brand-naming.ts";
 import { keywordWording } from "./keyword-wording.ts";
@@ -12,7 +12,8 @@ import { paragraph } from "./paragraph.ts";
 import type { Reading } from "./reading.ts";
 import { type Scribe, speaksAsItself } from "./scribe.ts";
 import { finished, mustQuote, writeBrand, writeOwnWords } from "./write-brand.ts";
-import { threadSentence } from "./thread-sentence.ts";
+import { threadTitles } from "./title-for.ts";
+import { authorSentence, threadSentence } from "./thread-sentence.ts";
 
 export function writeSection(
   reading: Reading,
@@ -37,11 +38,19 @@ export function writeSection(
 
 function writeLead(reading: Reading, scribe: Scribe, plan: Plan, section: PlannedSection): Block[] {
   const fromThread = !reading.givenTopic && reading.postTitle !== null;
-  const hook = fromThread ? threadSentence(reading, scribe) : [];
+  const hook = fromThread ? writeHook(reading, scribe, plan) : [];
   const known = [...paragraph(hook), ...paragraph(writeFacts(reading, section))];
   if (known.length > 0 || plan.sections.some(({ citations }) => citations.length > 0)) return known;
   const isQuestion = keywordWording(reading, reading.mainKeyword).kind === "question";
   return paragraph(scribe.sentences(isQuestion ? "nothingKnownQuestion" : "nothingKnown"));
+}
+
+/** A title that is the headline is not said again; and who wrote the post stands below its words where they are shown. */
+function writeHook(reading: Reading, scribe: Scribe, plan: Plan): Sentence[] {
+  const isHeadline = threadTitles(reading).some((title) => says(plan.title, title));
+  if (!isHeadline) return threadSentence(reading, scribe);
+  const isShown = plan.sections.some(({ kind }) => kind === "asked");
+  return isShown ? [] : authorSentence(reading, scribe);
 }
 
 /** What the brand says comes as its own sentence where the text may say it, else with its name before it. */
@@ -51,10 +60,11 @@ function writeFacts(reading: Reading, section: PlannedSection): Sentence[] {
     const text = quotedText(reading.material, citation);
     if (asWe || !mustQuote(reading, citation))
       return { text: finished(text), citations: [citation] };
-    const [open, close] = labelsFor(reading.language).quotes;
+    const { quotes, colon } = labelsFor(reading.material.language);
+    const [open, close] = quotes;
     const { start } = namingOf(reading.material, reading.language);
     // What names the brand needs no name before it.
-    const author = countOf(text, reading.material.brand.name) > 0 ? "" : `${start}: `;
+    const author = countOf(text, reading.material.brand.name) > 0 ? "" : `${start}${colon}`;
     return { text: `${author}${open}${text}${close}`, citations: [citation] };
   });
 }

@@ -1,0 +1,131 @@
+/** Tells which wordings of a given topic the material keeps, so that no title promises what the text below it does not hold. */
+import { baseLanguage, smallWordsOf } from "../../text/detect-language.ts";
+import { says, stemSet } from "../../text/relevance.ts";
+import { keywordWording } from "./keyword-wording.ts";
+import { leadFacts } from "./lead-facts.ts";
+import { frequentIn, withoutEmptyWords } from "./on-topic.ts";
+import type { Reading, SourceSentence } from "./reading.ts";
+import { isSilentOn } from "./silences.ts";
+import { shortTopics } from "./short-topics.ts";
+import type { Wording } from "./wording.ts";
+
+/** The topic whole and cut where a clause ends, the longest first; none where nothing that was given is about it. */
+export function coveredTopics(reading: Reading): string[] {
+  const known = covered.get(reading);
+  if (known !== undefined) return known;
+  const { topic, language, mainKeyword } = reading;
+  const paragraphs = paragraphsOf(reading);
+  const field = fieldOf(reading);
+  const keyword = keywordWording(reading, mainKeyword).heading;
+  const shorter = [
+    ...shortTopics(topic, language, mainKeyword),
+    // "Loan alternatives: what to do when the car breaks down" is about loan alternatives at least.
+    ...(says(/^(.+?)\s?:\s/u.exec(topic.text)?.[1] ?? "", mainKeyword) ? [keyword] : []),
+  ];
+  const wordings = [topic.heading, ...shorter];
+  if (asksPrice.test(topic.text) && isPriceless(reading)) {
+    covered.set(reading, []);
+    return [];
+  }
+  // What stands behind a colon is promised as well.
+  const told = wordings.filter((text) =>
+    text
+      .split(/\s?:\s/u)
+      .every((part) => isTold(stemsIn(reading, part), paragraphs, field, asks(topic, part))),
+  );
+  // "Beans keep four weeks" tells how to store them, whatever the words.
+  const isAnswered = !reading.minimal && leadFacts(reading).length > 0;
+  const found = told.length === 0 && isAnswered ? wordings : told;
+  covered.set(reading, found);
+  return found;
+}
+
+const asksPrice = /\b(?:how much|costs?|prices?|pricing|fees?|kostet|kosten|preise?)\b/iu;
+
+/** Nobody names an amount, neither the brand nor who replied. */
+function isPriceless(reading: Reading): boolean {
+  const said = [...reading.post, ...reading.replies.flatMap(({ sentences }) => sentences)];
+  return isSilentOn(reading, "p") && !said.some(({ text }) => /[€$£¥]|\beuros?\b/iu.test(text));
+}
+
+/** Kept per reading: titles, subjects, plans and reports of every item of a batch ask. */
+const covered = new WeakMap<Reading, string[]>();
+
+/** Whether a topic was given that nothing in the material is about. */
+export function isOffTopic(reading: Reading): boolean {
+  return reading.givenTopic && coveredTopics(reading).length === 0;
+}
+
+/** Paragraphs, lists and replies, each as the set of its words. */
+function paragraphsOf({ brand, items, post, replies }: Reading): ReadonlySet<string>[] {
+  const texts = new Map<string, string[]>();
+  const keep = ({ passage, text }: SourceSentence) => {
+    const known = texts.get(passage.id);
+    if (known === undefined) texts.set(passage.id, [text]);
+    else known.push(text);
+  };
+  for (const sentence of [...brand, ...items, ...post]) keep(sentence);
+  for (const { sentences } of replies) for (const sentence of sentences) keep(sentence);
+  return [...texts.values()].map((lines) => stemSet(lines.join(" ")));
+}
+
+/** Words that stand in anything the brand says, or in several of its keywords: sharing only them says nothing. */
+function fieldOf({ brand, items, material }: Reading): ReadonlySet<string> {
+  const { name, industry } = material.brand;
+  const counts = new Map<string, number>();
+  for (const keyword of material.keywords)
+    for (const stem of stemSet(keyword)) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+  const shared = [...counts].filter(([, count]) => count > 1).map(([stem]) => stem);
+  return new Set([
+    ...stemSet(`${name} ${industry}`),
+    ...frequentIn([...brand, ...items]),
+    ...shared,
+  ]);
+}
+
+/** "How to store beans" promises an answer, and "Beans from Peru" only to speak of them. */
+function asks({ kind, action }: Wording, part: string): boolean {
+  return (
+    kind === "question" ||
+    action !== null ||
+    /^(?:how|what|why|when|where|which|who|wie|was|warum|wann|wo|welche\p{L}*|comment|pourquoi|quand|cómo|qué|cuándo|come|perché|quando|hoe|wat|waarom|como)(?!\p{L})/iu.test(
+      part,
+    )
+  );
+}
+
+function stemsIn({ material }: Reading, text: string): string[] {
+  const small = smallWordsOf(baseLanguage(material.language));
+  const words = withoutEmptyWords(text).split(/\s+/u);
+  return [...stemSet(words.filter((word) => !small.has(word.toLowerCase())).join(" "))];
+}
+
+/** One paragraph holds half of the words that are special to it, of a question two at least; or the whole holds them all. */
+function isTold(
+  wanted: readonly string[],
+  told: readonly ReadonlySet<string>[],
+  field: ReadonlySet<string>,
+  isAsking: boolean,
+): boolean {
+  const special = wanted.filter((stem) => !field.has(stem));
+  const needed = special.length > 0 ? special : wanted;
+  const least = Math.max(Math.ceil(needed.length / 2), Math.min(isAsking ? 2 : 1, needed.length));
+  return (
+    told.some((stems) => needed.filter((stem) => holds(stems, stem)).length >= least) ||
+    needed.every((stem) => told.some((stems) => holds(stems, stem)))
+  );
+}
+
+/** "Storage" speaks of storing, "practice" of practising, and a "Holzofenbrot" of a "Holzofen". */
+export function holds(stems: ReadonlySet<string>, wanted: string): boolean {
+  if (stems.has(wanted)) return true;
+  for (const stem of stems) {
+    const [short, long] = stem.length < wanted.length ? [stem, wanted] : [wanted, stem];
+    const isSameWord =
+      (short.length >= 4 && long.startsWith(short)) ||
+      (short.length >= 6 && long.startsWith(short.slice(0, Math.max(6, short.length - 2))));
+    if (isSameWord) return true;
+    if (short.length >= 5 && long.endsWith(short)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,77 @@
+/** Plans what is shown of a forum post: the part that has most to do with the topic, and the questions that find an answer. */
+import { labelsFor } from "../../formats/labels.ts";
+import { inCommon, stemSet } from "../../text/relevance.ts";
+import type { Citation } from "../writer.ts";
+import type { Budget } from "./budget.ts";
+import { reacts } from "./leans-back.ts";
+import { type Section, section } from "./planned-section.ts";
+import type { Reading, SourceSentence } from "./reading.ts";
+import type { Scribe } from "./scribe.ts";
+import { bestWindow, placeIn, spanOf, wordsIn } from "./selection.ts";
+import { isAsked } from "./thread-sentence.ts";
+
+/** A longer title is no heading. */
+const titleCharactersMax = 80;
+
+export interface Asked {
+  sections: Section[];
+  /** What of the post is shown. */
+  shown: SourceSentence[];
+}
+
+export function planAsked(
+  reading: Reading,
+  scribe: Scribe,
+  budget: Budget,
+  used: Set<SourceSentence>,
+  /** What is going to be said to it, by others or else by the brand. */
+  answers: readonly SourceSentence[],
+): Asked {
+  const citations: Citation[] = [];
+  const shown: SourceSentence[] = [];
+  const take = (sentences: SourceSentence[]) => {
+    const span = spanOf(sentences);
+    for (const sentence of sentences) used.add(sentence);
+    shown.push(...sentences);
+    if (span !== null) citations.push(span);
+  };
+  // A list was torn from what introduces it.
+  const prose = reading.post.filter(({ passage }) => passage.form === "prose");
+  const free = () => prose.filter((sentence) => !used.has(sentence));
+  for (let window = 0; window < budget.postWindows; window += 1) {
+    const best = bestWindow(free(), 6, 110);
+    if (best.length === 0 || (window > 0 && wordsIn(best) < 8)) break;
+    take(best);
+  }
+  const said = stemSet(answers.map(({ text }) => text).join(" "));
+  const answered = free()
+    .filter(({ isQuestion, text, words }) => isQuestion && words > 4 && !reacts(text))
+    .map((question) => ({ question, worth: inCommon(stemSet(question.text), said) }))
+    // A question that nothing below takes up is only half of what was written.
+    .filter(({ worth }) => worth > 0)
+    .toSorted((a, b) => b.worth - a.worth)
+    .slice(0, budget.postWindows);
+  for (const { question } of answered) take([question]);
+  if (citations.length === 0) return { sections: [], shown };
+  citations.sort((a, b) => placeIn(reading, a) - placeIn(reading, b));
+  const heading = askedHeading(reading, scribe, shown);
+  return { sections: [section("asked", heading, "What the post asks", citations)], shown };
+}
+
+/** Where the title is not in the opening, it stands above what was written under it. */
+function askedHeading(
+  reading: Reading,
+  scribe: Scribe,
+  shown: readonly SourceSentence[],
+): string | null {
+  const { givenTopic, postTitle, steering, material } = reading;
+  const [open, close] = labelsFor(material.language).quotes;
+  const isFit = !steering.questionHeadings || isAsked(reading);
+  if (givenTopic && isFit && postTitle !== null && postTitle.length <= titleCharactersMax)
+    return `${open}${postTitle}${close}`;
+  if (reading.minimal) return null;
+  if (steering.questionHeadings) return scribe.text("headAskedQuestion");
+  // A question in somebody's marks is not the asker's.
+  const asks = shown.some(({ text }) => text.endsWith("?")) || isAsked(reading);
+  return scribe.text(asks ? "headQuestion" : "headPost");
+}
