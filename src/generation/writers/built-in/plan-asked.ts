@@ -3,15 +3,18 @@ import { labelsFor } from "../../formats/labels.ts";
 import { inCommon, stemSet } from "../../text/relevance.ts";
 import type { Citation } from "../writer.ts";
 import type { Budget } from "./budget.ts";
-import { reacts } from "./leans-back.ts";
+import { answersYesOrNo, reacts } from "./leans-back.ts";
 import { type Section, section } from "./planned-section.ts";
 import type { Reading, SourceSentence } from "./reading.ts";
 import type { Scribe } from "./scribe.ts";
-import { bestWindow, placeIn, spanOf, wordsIn } from "./selection.ts";
+import { bestWindow, placeIn, runsOf, spanOf, wordsIn } from "./selection.ts";
 import { isAsked } from "./thread-sentence.ts";
 
 /** A longer title is no heading. */
 const titleCharactersMax = 80;
+
+/** So many words of questions in a row are read at once. */
+const questionWordsMax = 50;
 
 export interface Asked {
   sections: Section[];
@@ -43,6 +46,11 @@ export function planAsked(
     if (best.length === 0 || (window > 0 && wordsIn(best) < 8)) break;
     take(best);
   }
+  // Who answers "No" answers one of several questions, so they are shown together.
+  const questions = free().filter(({ isQuestion }) => isQuestion);
+  const run = runsOf(questions).find((one) => one.length > 1 && wordsIn(one) <= questionWordsMax);
+  const isRunShown = run !== undefined && answers.some(({ text }) => answersYesOrNo(text));
+  if (isRunShown) take(run);
   const said = stemSet(answers.map(({ text }) => text).join(" "));
   const answered = free()
     .filter(({ isQuestion, text, words }) => isQuestion && words > 4 && !reacts(text))
@@ -50,7 +58,7 @@ export function planAsked(
     // A question that nothing below takes up is only half of what was written.
     .filter(({ worth }) => worth > 0)
     .toSorted((a, b) => b.worth - a.worth)
-    .slice(0, budget.postWindows);
+    .slice(0, isRunShown ? 0 : budget.postWindows);
   for (const { question } of answered) take([question]);
   if (citations.length === 0) return { sections: [], shown };
   citations.sort((a, b) => placeIn(reading, a) - placeIn(reading, b));

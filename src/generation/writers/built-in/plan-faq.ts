@@ -6,7 +6,7 @@ import { leansBack } from "./leans-back.ts";
 import { type Section, section } from "./planned-section.ts";
 import type { Reading, SourceSentence } from "./reading.ts";
 import type { Scribe } from "./scribe.ts";
-import { bestWindow, isFollowUp, runsOf, spanOf } from "./selection.ts";
+import { bestWindow, chosenReplies, isFollowUp, runsOf, spanOf } from "./selection.ts";
 
 /** So many questions of a post are looked up in its replies; nobody asks more in one post. */
 const questionsMax = 40;
@@ -62,6 +62,8 @@ export function planFaq(
   }
   const kept = pairs.slice(0, budget.faqItems);
   if (kept.flatMap(({ questions }) => questions).length < 2) return [];
+  // One answer alone belongs to the other replies, where there are any.
+  if (kept.length < 2 && chosenReplies(reading, 2).length > 1) return [];
   const items = kept.map(({ questions, answer }) => {
     for (const sentence of [...questions, ...answer]) used.add(sentence);
     const span = spanOf(answer);

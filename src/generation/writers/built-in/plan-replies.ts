@@ -40,13 +40,17 @@ export function understood(
   windows: readonly SourceSentence[][],
   shown: readonly SourceSentence[],
 ): SourceSentence[][] {
-  return windows.flatMap((window) => {
+  const kept = windows.flatMap((window) => {
     const [first] = window;
     if (first === undefined || !answersYesOrNo(first.text) || isAnswerTo(reading, first, shown))
       return [window];
     const rest = bestWindow(window.slice(1), 5, Infinity);
-    return wordsIn(rest) >= restWordsMin ? [rest] : [];
+    const isClear = !/\b(?:mine|ours)\b/iu.test(rest[0]?.text ?? "");
+    return isClear && wordsIn(rest) >= restWordsMin ? [rest] : [];
   });
+  // What adds to others cannot be the first.
+  const start = kept.findIndex(([first]) => !addsOn(first?.text ?? ""));
+  return start === -1 ? [] : kept.slice(start);
 }
 
 /** The question whose words it takes up is shown, or none is but the title's. */

@@ -52,9 +52,13 @@ function placeOf({ citation }: Said): number {
   return first === undefined ? 0 : Number(first.passage.slice(1)) * 100_000 + first.start;
 }
 
-/** A thread only where it is long: a question with at least two answers. */
-function numberedThread({ thread, replies, facts, answers }: Parts, tags: string): Composition[] {
-  if (thread === undefined || replies.length < 2) return [];
+/** A question and its answers, each in a post of its own. */
+function numberedThread(
+  { thread, replies, facts, answers }: Parts,
+  tags: string,
+  repliesMin: number,
+): Composition[] {
+  if (thread === undefined || replies.length < repliesMin) return [];
   const said = [thread, ...replies, ...(answers ? facts.slice(0, 1) : [])];
   // Hashtags are no post of their own.
   const posts = said.map((one, index) => single(one, index === said.length - 1 ? tags : undefined));
@@ -73,7 +77,7 @@ interface Room {
 
 /** What was asked with what others and the brand say to it, else what the brand says; with less and less of it. */
 function composed(parts: Parts, { replies: many, facts: most }: Room, tags: string): Composition[] {
-  const { thread, replies, facts, answers, ask, disclosure, plain } = parts;
+  const { thread, replies, facts, answers, ask, disclosure, plain, isTitled } = parts;
   const answer = answers ? facts[0] : undefined;
   const counts = Array.from({ length: most }, (_, index) => most - index);
   const told = counts
@@ -88,7 +92,10 @@ function composed(parts: Parts, { replies: many, facts: most }: Room, tags: stri
     ...(answer === undefined || thread === undefined
       ? []
       : [single(thread, answer, disclosure, tags)]),
-    ...(first === undefined ? [] : [single(thread, first, tags), single(first, tags)]),
+    // A reply says nothing without what it replies to.
+    ...(first === undefined || (thread === undefined && !isTitled)
+      ? []
+      : [single(thread, first, tags), single(thread, first)]),
   ];
   const open = thread === undefined ? [] : [single(thread, ask, disclosure, tags), single(thread)];
   const isAboutThread = thread !== undefined || ask !== undefined;
@@ -108,7 +115,15 @@ function within(room: Room): (parts: Parts, tags: string) => Composition[] {
 }
 
 function short(parts: Parts, tags: string): Composition[] {
-  return [...numberedThread(parts, tags), ...composed(parts, { replies: 1, facts: 1 }, tags)];
+  const room = { replies: 1, facts: 1 };
+  const whole = composed(parts, room, tags).slice(0, parts.replies.length > 0 ? 1 : 0);
+  // A thread of posts where there is much to say, or where a question and its answer are too long for one.
+  return [
+    ...numberedThread(parts, tags, 2),
+    ...whole,
+    ...numberedThread(parts, tags, 1),
+    ...composed(parts, room, tags),
+  ];
 }
 
 export const compositions: Readonly<

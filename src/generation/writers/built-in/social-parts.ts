@@ -20,6 +20,8 @@ export interface Parts {
   facts: Said[];
   /** The first fact is what the brand says on the very topic. */
   answers: boolean;
+  /** The forum post's title is the title of this text. */
+  isTitled: boolean;
   /** The forum post's title, quoted and attributed. */
   thread: Said | undefined;
   replies: Said[];
@@ -49,6 +51,7 @@ export function partsFor(reading: Reading, scribe: Scribe, network: Network, ind
   return {
     facts,
     answers: answer !== null,
+    isTitled: isInTitle,
     thread: thread ?? (isTitled || answer === null ? undefined : questionIn(reading)),
     // The best reply first where there is room for two; else each network has its turn.
     replies: isLong ? replies : rotated(replies, index),
