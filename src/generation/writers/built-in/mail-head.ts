@@ -1,6 +1,6 @@
 /** Makes a newsletter's subjects of 6 to 10 words and its preheader of 40 to 90 characters, out of what the mail holds. */
 import { cut } from "../../text/clean.ts";
-import { says } from "../../text/relevance.ts";
+import { inCommon, says, stemSet } from "../../text/relevance.ts";
 import { wordsOf } from "../../text/segment.ts";
 import { answersFrom, isSentAsOwn, isTorn, onTopicIn } from "./lead-facts.ts";
 import { leansBack } from "./leans-back.ts";
@@ -30,24 +30,33 @@ export function subjectsFor(reading: Reading, scribe: Scribe, title: string): st
   const lines = linesIn(reading);
   // Where there is a topic or a thread, what the brand says on other things is no subject of this mail.
   const isAboutBrand = !reading.givenTopic && reading.postTitle === null;
-  const fitting = lines.filter(({ worth }) => isAboutBrand || worth >= answersFrom).slice(0, 1);
+  const isTitled = distance(title) <= titleWordsOff;
+  const fitting = lines
+    .filter(({ worth }) => (isAboutBrand && !isTitled) || worth >= answersFrom)
+    .slice(0, 1);
   const made = [...own, title, ...threadTitles(reading), ...fitting.map(({ text }) => text)];
   const good = [...new Set(made)].filter(isGoodSubject);
   if (good.length > 0) return distinct(good).slice(0, subjectsMax);
   // A headline of this text that has a word too many, or too few, is better than a sentence about something else.
-  if (isKnown(reading) && !isAboutBrand) return [topics[0] ?? title];
+  const headlines = [...topics, title].toSorted((a, b) => distance(a) - distance(b));
+  const [headline = title] = headlines;
+  if (isKnown(reading) && !isAboutBrand) return [headline];
+  const isSaid = inCommon(stemSet(brand.industry), stemSet(`${Kw} ${brand.name}`)) > 0;
   const spoken =
     isKnown(reading) || reading.minimal ? [] : scribe.options("subjectNothing", { Kw });
   return [
-    ...lines.map(({ text }) => text),
+    ...(isTitled ? [] : lines.map(({ text }) => text)),
     ...spoken,
     ...made,
     `${Kw} – ${brand.name}`,
-    `${Kw} – ${brand.name}, ${brand.industry}`,
+    ...(isSaid ? [] : [`${Kw} – ${brand.name}, ${brand.industry}`]),
   ]
     .toSorted((a, b) => distance(a) - distance(b))
     .slice(0, 1);
 }
+
+/** A title that is off by so few words is still a better subject than a sentence from the middle of the text. */
+const titleWordsOff = 2;
 
 /** Single sentences of the brand that have the length of a subject. */
 function linesIn(reading: Reading): { text: string; worth: number }[] {

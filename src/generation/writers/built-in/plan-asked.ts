@@ -42,7 +42,14 @@ export function planAsked(
   const prose = reading.post.filter(({ passage }) => passage.form === "prose");
   const free = () => prose.filter((sentence) => !used.has(sentence));
   for (let window = 0; window < budget.postWindows; window += 1) {
-    const best = bestWindow(free(), 6, 110);
+    // A paragraph further down leans on those above it, which are shown only where there is room for them.
+    const best = bestWindow(
+      free(),
+      6,
+      110,
+      ({ passage, citation }) =>
+        citation.start === 0 && (budget.postWindows > 1 || passage.id === prose[0]?.passage.id),
+    );
     if (best.length === 0 || (window > 0 && wordsIn(best) < 8)) break;
     take(best);
   }

@@ -11,6 +11,7 @@ import { isOffTopic } from "./covered-topic.ts";
 import { planAsked } from "./plan-asked.ts";
 import { planFaq } from "./plan-faq.ts";
 import { planReplies, replyWindows, understood } from "./plan-replies.ts";
+import { withoutOrphans } from "./orphans.ts";
 import { type Section, section } from "./planned-section.ts";
 import type { Reading, SourceSentence } from "./reading.ts";
 import { leadFacts } from "./lead-facts.ts";
@@ -98,10 +99,11 @@ function planBrand(
   isIntroduced: boolean,
 ): Section[] {
   // "First time? Our Intro Hour costs £18." is said in one breath, and its answers stay with their question.
-  const free = reading.brand.filter(
+  const left = reading.brand.filter(
     (sentence, index, all) =>
-      !used.has(sentence) && !(sentence.isQuestion && !answersTo(sentence, all[index + 1])),
+      !used.has(sentence) && !(sentence.isQuestion && !isTakenUp(sentence, all.slice(index + 1))),
   );
+  const free = withoutOrphans(unitsOf(left).flat());
   const sections: Section[] = [];
   const special: Section[] = [];
   for (const keyword of free.length > 8 ? reading.keywords.slice(0, 8) : []) {
@@ -156,8 +158,10 @@ function isAbout(run: readonly SourceSentence[], keyword: string): boolean {
   return run.length > 1 && wordsIn(run) <= 120 && naming.length * 2 > units.length;
 }
 
-function answersTo(question: SourceSentence, next: SourceSentence | undefined): boolean {
-  return next?.passage.id === question.passage.id && !next.isQuestion;
+/** Something is said after it in its paragraph, and be it after further questions. */
+function isTakenUp(question: SourceSentence, rest: readonly SourceSentence[]): boolean {
+  const next = rest.find(({ isQuestion }) => !isQuestion);
+  return next?.passage.id === question.passage.id;
 }
 
 /** Items of lists; pieces of prose that are no sentences only where there is nothing better. */

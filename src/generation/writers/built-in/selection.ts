@@ -3,6 +3,7 @@ import type { Citation } from "../writer.ts";
 import type { Reading, Reply, SourceSentence } from "./reading.ts";
 import { asksHowMuch, hasMeasure, hasNumber } from "./avoided.ts";
 import { leansBack } from "./leans-back.ts";
+import { withoutOrphans } from "./orphans.ts";
 import { purposeOf } from "./usable.ts";
 
 /** Where it stands, in the order of the sources. */
@@ -54,7 +55,8 @@ export function unitsOf(sentences: readonly SourceSentence[]): SourceSentence[][
 
 /** What the brand says by itself, thought by thought. */
 export function toldUnits({ brand }: Reading): SourceSentence[][] {
-  return unitsOf(brand.filter(({ isQuestion, isAnswer }) => !isQuestion && !isAnswer));
+  const told = brand.filter(({ isQuestion, isAnswer }) => !isQuestion && !isAnswer);
+  return unitsOf(withoutOrphans(unitsOf(told).flat()));
 }
 
 /** The first of them that says something: "Wood lives." does not. */
@@ -81,13 +83,15 @@ export function bestWindow(
   sentences: readonly SourceSentence[],
   sentencesMax: number,
   wordsMax: number,
+  /** Whether one that leans back may open it: in a reply the first sentence may, since it leans on the post. */
+  mayOpen: (first: SourceSentence) => boolean = isFirst,
 ): SourceSentence[] {
   let best: SourceSentence[] = [];
   let bestScore = -1;
   for (const run of runsOf(sentences)) {
     for (let start = 0; start < run.length; start += 1) {
       const first = run[start];
-      if (first === undefined || (leansBack(first.text) && !isFirst(first))) continue;
+      if (first === undefined || (leansBack(first.text) && !mayOpen(first))) continue;
       for (let end = start + 1; end <= Math.min(run.length, start + sentencesMax); end += 1) {
         const window = run.slice(start, end);
         const words = wordsIn(window);
@@ -153,7 +157,8 @@ function isTornOff(
     next === own &&
     !chosen.has(index + 1) &&
     wordsIn(unit) <= tornWordsMax &&
-    unit.every(({ relevance }) => relevance < 2)
+    // What leads up to questions says nothing without them, whatever its words.
+    (units[index + 1]?.unit[0]?.isQuestion === true || unit.every(({ relevance }) => relevance < 2))
   );
 }
 

@@ -14,7 +14,7 @@ import { type Scribe, speaksAsItself } from "./scribe.ts";
 import { isAsked, titleCitation } from "./thread-sentence.ts";
 import { isLabelled } from "./usable.ts";
 import { shortened } from "./wording.ts";
-import { rotated, spanOf, unitsOf, wordsIn } from "./selection.ts";
+import { rotated, spanOf, toldUnits, wordsIn } from "./selection.ts";
 
 export interface Parts {
   facts: Said[];
@@ -99,9 +99,7 @@ function questionIn({ givenTopic, topic }: Reading): Said | undefined {
 /** What the brand says on the topic, and its other sentences that can stand alone, the most fitting first. */
 function factsIn(reading: Reading): { answer: Said | null; others: Said[] } {
   const brand = reading.material.brand.name;
-  const units = unitsOf(
-    reading.brand.filter(({ isQuestion, isAnswer }) => !isQuestion && !isAnswer),
-  ).filter(
+  const units = toldUnits(reading).filter(
     ([first, ...rest]) =>
       first !== undefined &&
       !leansBack(first.text) &&

@@ -28,7 +28,7 @@ export const english = {
   headBrandMe: ["About me"],
   headBrandMeMore: ["More about me"],
   headBrandMeQuestion: ["Who am I?"],
-  headBrandQuestion: ["What does {brand} do?", "What does {brand} say?"],
+  headBrandQuestion: ["What does {brand} do?"],
   headBrandWeQuestion: ["What do we do?", "Who are we?"],
   headKeywordQuestion: ["What about {kw}?"],
   headFaqQuestion: ["What else was asked?", "Which questions have an answer?"],

@@ -24,7 +24,7 @@ export const german = {
   headBrandMe: ["Über mich"],
   headBrandMeMore: ["Mehr über mich"],
   headBrandMeQuestion: ["Wer bin ich?"],
-  headBrandQuestion: ["Was macht {brand}?", "Was sagt {brand}?"],
+  headBrandQuestion: ["Was macht {brand}?"],
   headBrandWeQuestion: ["Was machen wir?", "Wer sind wir?"],
   headKeywordQuestion: ["Was gibt es {kwZum} zu sagen?"],
   headFaqQuestion: ["Was wurde noch gefragt?", "Welche Fragen sind beantwortet?"],
