@@ -14,7 +14,7 @@ import { isAsked } from "./thread-sentence.ts";
 const titleCharactersMax = 80;
 
 /** So many words of questions in a row are read at once. */
-const questionWordsMax = 50;
+const questionWords = { min: 5, max: 50 } as const;
 
 export interface Asked {
   sections: Section[];
@@ -53,24 +53,40 @@ export function planAsked(
     if (best.length === 0 || (window > 0 && wordsIn(best) < 8)) break;
     take(best);
   }
-  // Who answers "No" answers one of several questions, so they are shown together.
-  const questions = free().filter(({ isQuestion }) => isQuestion);
-  const run = runsOf(questions).find((one) => one.length > 1 && wordsIn(one) <= questionWordsMax);
-  const isRunShown = run !== undefined && answers.some(({ text }) => answersYesOrNo(text));
-  if (isRunShown) take(run);
-  const said = stemSet(answers.map(({ text }) => text).join(" "));
-  const answered = free()
-    .filter(({ isQuestion, text, words }) => isQuestion && words > 4 && !reacts(text))
-    .map((question) => ({ question, worth: inCommon(stemSet(question.text), said) }))
-    // A question that nothing below takes up is only half of what was written.
-    .filter(({ worth }) => worth > 0)
-    .toSorted((a, b) => b.worth - a.worth)
-    .slice(0, isRunShown ? 0 : budget.postWindows);
-  for (const { question } of answered) take([question]);
+  for (const run of questionRuns(free(), answers).slice(0, budget.postWindows)) take(run);
   if (citations.length === 0) return { sections: [], shown };
   citations.sort((a, b) => placeIn(reading, a) - placeIn(reading, b));
   const heading = askedHeading(reading, scribe, shown);
   return { sections: [section("asked", heading, "What the post asks", citations)], shown };
+}
+
+/** Questions in a row, from the first that is taken up below to the last; those that are taken up most come first. */
+function questionRuns(
+  free: readonly SourceSentence[],
+  answers: readonly SourceSentence[],
+): SourceSentence[][] {
+  const said = stemSet(answers.map(({ text }) => text).join(" "));
+  // Who answers "No" answers one of several questions, so they are shown together.
+  const isAnswered = answers.some(({ text }) => answersYesOrNo(text));
+  return runsOf(free.filter(({ isQuestion }) => isQuestion))
+    .map((run) => {
+      const worths = run.map(({ text }) => inCommon(stemSet(text), said));
+      const first = worths.findIndex((worth, at) => worth > 0 && !reacts(run[at]?.text ?? ""));
+      const last = worths.findLastIndex((worth) => worth > 0);
+      const isWhole = isAnswered && run.length > 1;
+      return {
+        questions: isWhole ? run : first === -1 ? [] : run.slice(first, last + 1),
+        worth: worths.reduce((sum, one) => sum + one, isWhole ? 1 : 0),
+      };
+    })
+    .filter(({ questions }) => isReadable(questions))
+    .toSorted((a, b) => b.worth - a.worth)
+    .map(({ questions }) => questions);
+}
+
+function isReadable(questions: readonly SourceSentence[]): boolean {
+  const words = wordsIn(questions);
+  return words >= questionWords.min && words <= questionWords.max;
 }
 
 /** Where the title is not in the opening, it stands above what was written under it. */
