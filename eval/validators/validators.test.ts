@@ -187,3 +187,27 @@ test.each<[string, string, (document: Record<string, string>) => void]>([
   expect(codes(inspectNewsletter(() => {}))).toEqual([]);
   expect(codes(inspectNewsletter(change))).toContain(code);
 });
+
+test.each([
+  ["is excused where the writer says why", true, false],
+  ["counts where it does not", false, true],
+])("a short description %s", (_, isTold, counts) => {
+  const inspected = inspectArticle((content) => {
+    content.document["meta_description"] = "Rye bread keeps for a week.";
+    if (isTold) content.quality.notes = ["The description keeps to whole sentences."];
+  });
+  const found = validate(inspected).filter(({ code }) => code === "description_length");
+  expect(found.map(({ excuse }) => excuse === null)).toEqual([counts]);
+});
+
+test.each([
+  ["is excused where the writer says why", true, false],
+  ["counts where it does not", false, true],
+])("a short subject %s", (_, isTold, counts) => {
+  const inspected = inspectNewsletter((document) => {
+    document["subject"] = "Rye bread again";
+  });
+  if (isTold) inspected.content.quality.notes = ["The subject keeps to the words that were given."];
+  const found = validate(inspected).filter(({ code }) => code === "subject_length");
+  expect(found.map(({ excuse }) => excuse === null)).toEqual([counts]);
+});

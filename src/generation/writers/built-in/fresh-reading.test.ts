@@ -72,6 +72,8 @@ describe("a fresh reader", () => {
         expect(posts[0]).toMatch(new RegExp(`^${opening}`, "u"));
     else expect(content.markdown.split("\n")[2]).toContain(opening);
     expect(content.title).toBe("Payday loan alternatives – Lakeside Credit Union");
+    if (type !== "social")
+      expect(content.quality.notes.join(" ")).toContain("The title holds a part of the topic");
   });
 
   it.each(pages)("takes a short checklist for no wish for a short %s", async (type) => {

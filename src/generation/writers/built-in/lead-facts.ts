@@ -91,7 +91,7 @@ export function isTorn(reading: Reading, unit: readonly SourceSentence[]): boole
 }
 
 /** Who the brand is and since when: no answer to anybody's question but that one. */
-export function introduces(reading: Reading, unit: readonly SourceSentence[]): boolean {
+function introduces(reading: Reading, unit: readonly SourceSentence[]): boolean {
   return unit.some(
     (sentence) =>
       /\b(?:founded|established|started|opened|gegründet|eröffnet)\b[^.]{0,40}\d{4}|\b(?:has|have) run\b[^.]{0,40}\bsince \d{4}|\b(?:besteht|gibt es|gibt es uns)\b[^.]{0,20}\bseit \d{4}|^(?:we are|we['’]re|wir sind)\s+(?:an?|the|eine?|die|der|das)\b/iu.test(

@@ -30,7 +30,7 @@ export function titleFor(reading: Reading): string {
 
 /** Where the title could not hold what was asked for, that is said and not left to be found. */
 export function titleNotes(reading: Reading, title: string, isPage: boolean): string[] {
-  const { givenTopic, mainKeyword } = reading;
+  const { givenTopic, mainKeyword, topic } = reading;
   const { min, max } = titleCharacters;
   const notes: string[] = [];
   if (isOffTopic(reading))
@@ -40,6 +40,10 @@ export function titleNotes(reading: Reading, title: string, isPage: boolean): st
   else if (givenTopic && !coveredTopics(reading).some(isIn(title)))
     notes.push(
       `The title is built on the keyword “${mainKeyword}”: the topic is longer than a title may be.`,
+    );
+  else if (givenTopic && !isIn(title)(topic.heading))
+    notes.push(
+      "The title holds a part of the topic: nothing was found on the rest of it, or the whole is longer than a title may be.",
     );
   const isShort = isPage && title.length < min;
   const isLong = isPage && title.length > max;
