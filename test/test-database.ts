@@ -65,7 +65,7 @@ function openAll(connectionString: string, log: Log): TestDatabase {
       connectionString,
       applicationName: "pressroom test",
       role,
-      connectionsMax: 10,
+      connectionsMax: 20,
       log,
     });
   const database = open("pressroom_operator");
