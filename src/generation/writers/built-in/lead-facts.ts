@@ -1,4 +1,5 @@
 /** Finds what the brand says on the very topic, for the opening of a text. */
+import { kindOf } from "./avoided.ts";
 import type { Reading, SourceSentence } from "./reading.ts";
 import { runsOf, unitsOf, wordsIn } from "./selection.ts";
 import { isFragment, isLabelled } from "./usable.ts";
@@ -50,7 +51,7 @@ function foundIn(reading: Reading): SourceSentence[] {
   for (const after of units.slice(index + 1)) {
     const isRemark =
       (isParagraph && after.some(({ relevance }) => relevance > 0)) ||
-      wordsIn(after) <= remarkWordsMax;
+      (wordsIn(after) <= remarkWordsMax && !isPriceTag(reading, after));
     if (!isRemark || !fits([...chosen, ...after])) break;
     chosen = [...chosen, ...after];
   }
@@ -75,6 +76,17 @@ function worthOf(units: readonly SourceSentence[][], index: number): number {
     isLabelled(before[0]?.text ?? "") &&
     unit.some(({ relevance }) => relevance > 0);
   return Math.max(onTopicIn(unit), isAfterLabel ? onTopicIn(before) : 0);
+}
+
+/** What something costs belongs into an opening only where that is asked. */
+function isPriceTag({ topic, postTitle }: Reading, unit: readonly SourceSentence[]): boolean {
+  return (
+    !namesPrice(`${topic.text} ${postTitle ?? ""}`) && unit.some(({ text }) => namesPrice(text))
+  );
+}
+
+function namesPrice(text: string): boolean {
+  return kindOf("prices")?.found.test(text) === true;
 }
 
 function fits(unit: readonly SourceSentence[]): boolean {
