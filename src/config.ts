@@ -102,9 +102,9 @@ const settings = {
   ),
   accountJobsMax: setting(
     "PRESSROOM_ACCOUNT_JOBS",
-    "10000",
-    "jobs that an account may have queued and running at once",
-    wholeNumber(1, 10_000_000),
+    "0",
+    "jobs that an account may have queued and running at once; 0 sets no limit",
+    wholeNumber(0, 10_000_000),
   ),
   readRatePerMinute: setting(
     "PRESSROOM_RATE_READ",

@@ -6,7 +6,8 @@ export function defaultLimits(config: Config): AccountLimits {
   const { accountRatePerMinute, accountJobsMax, accountBudgetMicros } = config;
   return {
     ratePerMinute: accountRatePerMinute === 0 ? null : accountRatePerMinute,
-    openJobsMax: accountJobsMax,
+    // They are counted for every group of requests, which takes the longer the more there are.
+    openJobsMax: accountJobsMax === 0 ? null : accountJobsMax,
     dailyBudgetMicros: Number.isFinite(accountBudgetMicros) ? accountBudgetMicros : null,
   };
 }
