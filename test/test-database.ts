@@ -1,6 +1,7 @@
 /** A database of its own for a test file, cloned from the migrated template, with the means to fill it. */
 import { randomBytes, randomUUID } from "node:crypto";
-import { Client } from "pg";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Client, DatabaseError } from "pg";
 import { inject } from "vitest";
 import { forAccount } from "../src/db/account-handle.ts";
 import { openDatabase } from "../src/db/database.ts";
@@ -47,7 +48,7 @@ export async function openTestDatabase(log: Log = createLog("silent")): Promise<
     ...base,
     async close() {
       await base.close();
-      await asServer(`drop database ${name} with (force)`);
+      await dropDatabase(name);
     },
   };
 }
@@ -85,6 +86,20 @@ function openAll(connectionString: string, log: Log): TestDatabase {
       await Promise.all([database.close(), api.close(), worker.close()]);
     },
   };
+}
+
+/** PostgreSQL's own autovacuum may be at work in it, which nobody may end: it is over in a moment. */
+async function dropDatabase(name: string): Promise<void> {
+  for (let turn = 1; ; turn += 1) {
+    try {
+      await asServer(`drop database ${name} with (force)`);
+      return;
+    } catch (error) {
+      const isOthers = error instanceof DatabaseError && error.code === "42501";
+      if (!isOthers || turn === 50) throw error;
+      await sleep(100);
+    }
+  }
 }
 
 async function asServer(statement: string): Promise<void> {

@@ -136,15 +136,6 @@ test("growth times the same operations on both stocks, and an account's single j
   expect(isReached(kept, "another account's single job")).toBe(true);
 });
 
-test("start comes up on empty data, on old data and after everything was killed", async () => {
-  const { kept } = await bench("start");
-  expect(kept.details).toMatchObject({
-    empty: [expect.any(Number)],
-    old: [expect.any(Number)],
-    crashed: [expect.any(Number)],
-  });
-});
-
 test("estimate tells every caller a range, and finds the end of every job", async () => {
   const { kept } = await bench("estimate");
   const { kept: promises } = kept.details as unknown as {

@@ -29,9 +29,13 @@ export function coveredTopics(reading: Reading): string[] {
   }
   // What stands behind a colon is promised as well.
   const told = wordings.filter((text) =>
-    text
-      .split(/\s?:\s/u)
-      .every((part) => isTold(stemsIn(reading, part), paragraphs, field, asks(topic, part))),
+    text.split(/\s?:\s/u).every((part) => {
+      const wanted = stemsIn(reading, part);
+      return (
+        isTold(wanted, paragraphs, field, asks(topic, part)) ||
+        isTouched(wanted, paragraphs, keywordsIn(reading, part))
+      );
+    }),
   );
   // "Beans keep four weeks" tells how to store them, whatever the words.
   const isAnswered = !reading.minimal && leadFacts(reading).length > 0;
@@ -56,8 +60,14 @@ export function isOffTopic(reading: Reading): boolean {
   return reading.givenTopic && coveredTopics(reading).length === 0;
 }
 
-/** Paragraphs, lists and replies, each as the set of its words. */
-function paragraphsOf({ brand, items, post, replies }: Reading): ReadonlySet<string>[] {
+interface Paragraph {
+  readonly text: string;
+  /** The set of its words. */
+  readonly stems: ReadonlySet<string>;
+}
+
+/** Paragraphs, lists and replies. */
+function paragraphsOf({ brand, items, post, replies }: Reading): Paragraph[] {
   const texts = new Map<string, string[]>();
   const keep = ({ passage, text }: SourceSentence) => {
     const known = texts.get(passage.id);
@@ -66,7 +76,10 @@ function paragraphsOf({ brand, items, post, replies }: Reading): ReadonlySet<str
   };
   for (const sentence of [...brand, ...items, ...post]) keep(sentence);
   for (const { sentences } of replies) for (const sentence of sentences) keep(sentence);
-  return [...texts.values()].map((lines) => stemSet(lines.join(" ")));
+  return [...texts.values()].map((lines) => {
+    const text = lines.join(" ");
+    return { text, stems: stemSet(text) };
+  });
 }
 
 /** Words that stand in anything the brand says, or in several of its keywords: sharing only them says nothing. */
@@ -103,14 +116,34 @@ function stemsIn({ material }: Reading, text: string): string[] {
 /** One paragraph holds half of the words that are special to it; of a question, two at least. */
 function isTold(
   wanted: readonly string[],
-  told: readonly ReadonlySet<string>[],
+  told: readonly Paragraph[],
   field: ReadonlySet<string>,
   isAsking: boolean,
 ): boolean {
   const special = wanted.filter((stem) => !field.has(stem));
   const needed = special.length > 0 ? special : wanted;
   const least = Math.max(Math.ceil(needed.length / 2), Math.min(isAsking ? 2 : 1, needed.length));
-  return told.some((stems) => needed.filter((stem) => holds(stems, stem)).length >= least);
+  return told.some(({ stems }) => needed.filter((stem) => holds(stems, stem)).length >= least);
+}
+
+/** A paragraph that speaks of the keyword which the topic names, and of something else that it asks, is about it. */
+function isTouched(
+  wanted: readonly string[],
+  told: readonly Paragraph[],
+  keywords: readonly string[],
+): boolean {
+  return keywords.some((keyword) => {
+    const own = stemSet(keyword);
+    const others = wanted.filter((stem) => !own.has(stem));
+    return told.some(
+      ({ text, stems }) => says(text, keyword) && others.some((stem) => holds(stems, stem)),
+    );
+  });
+}
+
+/** The brand's keywords of several words that stand in this text. */
+function keywordsIn({ material }: Reading, text: string): string[] {
+  return material.keywords.filter((keyword) => /\S\s+\S/u.test(keyword) && says(text, keyword));
 }
 
 /** "Storage" speaks of storing, "practice" of practising, and a "Holzofenbrot" of a "Holzofen". */
