@@ -2,13 +2,12 @@
  * The only wiring: from the configuration to a database, a queue, writers, an API that listens and a worker that
  * works. Commands call these; nothing here parses arguments or prints.
  */
-import { Client } from "pg";
 import type { Config } from "./config.ts";
+import { assertServerVersion } from "./db/assert-server-version.ts";
 import { assertRole, openDatabase } from "./db/database.ts";
 import type { Database } from "./db/database.ts";
 import { holdPostgres } from "./db/embedded/hold-postgres.ts";
 import type { HeldPostgres } from "./db/embedded/hold-postgres.ts";
-import { endConnection } from "./db/end-connection.ts";
 import { migrate } from "./db/migrate.ts";
 import { Failure } from "./errors.ts";
 import type { KeepForecastOptions } from "./generation/forecast/keep-forecast.ts";
@@ -275,34 +274,3 @@ const keeperStatementMs = 5_000;
 const depthSampling = { everyMs: 10_000, waitMs: 1_000, staleMs: 60_000 };
 /** The API's statements take milliseconds; a caller is not kept waiting for one that hangs. */
 const apiStatementMs = 5_000;
-
-const serverVersionMin = 15;
-
-async function assertServerVersion(connectionString: string): Promise<void> {
-  const client = new Client({
-    connectionString,
-    connectionTimeoutMillis: 10_000,
-    query_timeout: 10_000,
-  });
-  client.on("error", () => undefined); // The statement that meets the broken connection says so.
-  try {
-    await client.connect();
-    const result = await client.query<{ version: string }>(
-      "select current_setting('server_version_num') as version",
-    );
-    const major = Math.floor(Number(result.rows[0]?.version) / 10_000);
-    if (major < serverVersionMin) {
-      throw new Failure("database_start", {
-        message: `DATABASE_URL leads to PostgreSQL ${major}; Pressroom needs ${serverVersionMin} or newer.`,
-      });
-    }
-  } catch (error) {
-    if (error instanceof Failure) throw error;
-    throw new Failure("database_start", {
-      message: `The database cannot be reached: ${error instanceof Error ? error.message : String(error)}. Check DATABASE_URL and that PostgreSQL runs.`,
-      cause: error,
-    });
-  } finally {
-    await endConnection(client);
-  }
-}

@@ -2,6 +2,7 @@
 import type { Database } from "../db/database.ts";
 import type { Log } from "../log.ts";
 import { readUnreadContents, readsMax } from "../records/content-search.ts";
+import { repeat } from "./repeat.ts";
 
 const everyMs = 2_000;
 
@@ -10,7 +11,6 @@ export function keepSearchable(
   { keeper, log }: { keeper: Database; log: Log },
   isIdle: () => boolean,
 ): () => Promise<void> {
-  let underWay: Promise<void> | undefined;
   const stopping = new AbortController();
 
   async function read(): Promise<void> {
@@ -23,14 +23,9 @@ export function keepSearchable(
     }
   }
 
-  const timer = setInterval(() => {
-    underWay ??= read().finally(() => {
-      underWay = undefined;
-    });
-  }, everyMs);
+  const end = repeat(read, everyMs);
   return async () => {
     stopping.abort();
-    clearInterval(timer);
-    await underWay;
+    await end();
   };
 }

@@ -18,7 +18,6 @@ import type { Metrics } from "../metrics/metrics.ts";
 import type { CanceledClaim } from "../queue/listen.ts";
 import { heartbeatEveryMs, reclaimEveryMs } from "../queue/queue.ts";
 import type { Queue } from "../queue/queue.ts";
-import { forgetOldAnswers, rowsMax } from "../records/idempotency-keys.ts";
 import type { JobEnding } from "../records/job-endings.ts";
 import { withoutTracing } from "../tracing/tracing.ts";
 import type { Tracing } from "../tracing/tracing.ts";
@@ -26,12 +25,15 @@ import { aboutJob } from "./about-job.ts";
 import { isGivenUp, isUsedUp, retryDelay } from "./attempts.ts";
 import { openClaiming } from "./claim.ts";
 import type { ClaimedTask } from "./claim.ts";
+import { keepForgetting } from "./keep-forgetting.ts";
 import { keepSearchable } from "./keep-searchable.ts";
 import { observeRun } from "./observe-run.ts";
 import type { ObservedRun } from "./observe-run.ts";
 import { openPlaces } from "./places.ts";
+import { repeat } from "./repeat.ts";
 import { openWorkReporting } from "./report-work.ts";
 import { openSettling } from "./settle.ts";
+import { waitUntil } from "./wait-until.ts";
 
 export interface WorkerOptions extends Pick<RunTools, "journal" | "chooseWriter"> {
   /**
@@ -75,7 +77,6 @@ const claimMax = 200;
 const claimEveryMs = 50;
 const claimAgainMs = 10;
 const many = 10;
-const upkeepEveryMs = 60_000;
 
 interface Run extends ClaimedTask {
   controller: AbortController;
@@ -250,14 +251,6 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
     }
   }
 
-  async function upkeep(): Promise<void> {
-    try {
-      while (!stopping.signal.aborted && (await forgetOldAnswers(options.keeper)) === rowsMax);
-    } catch (error) {
-      log.warn({ err: error }, "the upkeep failed; trying again later");
-    }
-  }
-
   /** Every worker looks after the leases of all: any one of them is enough to notice that another died. */
   async function reclaim(): Promise<void> {
     // Whoever cannot even speak for itself does not judge others.
@@ -282,7 +275,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
   const stopListening = options.listen(() => bell.ring(), onCanceled);
   const heart = repeat(heartbeat, heartbeatEveryMs);
   const watch = repeat(reclaim, reclaimEveryMs);
-  const broom = repeat(upkeep, upkeepEveryMs);
+  const broom = keepForgetting(options);
   const reader = keepSearchable(options, () => underWay === 0);
   const looping = loop();
   metrics.watch("jobsRunning", () => held.size);
@@ -302,25 +295,4 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
       await Promise.all([heart(), watch(), broom(), reader(), stopListening(), reporting.stop()]);
     },
   };
-}
-
-/** Again and again, never twice at once; returns how to end that, which waits for the one under way. */
-function repeat(work: () => Promise<void>, everyMs: number): () => Promise<void> {
-  let underWay: Promise<void> | undefined;
-  const timer = setInterval(() => {
-    underWay ??= work().finally(() => {
-      underWay = undefined;
-    });
-  }, everyMs);
-  return async () => {
-    clearInterval(timer);
-    await underWay;
-  };
-}
-
-async function waitUntil(isTrue: () => boolean, timeoutMs: number): Promise<void> {
-  const deadline = performance.now() + timeoutMs;
-  while (!isTrue() && performance.now() < deadline) {
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
 }
