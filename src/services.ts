@@ -9,7 +9,6 @@ import type { Database } from "./db/database.ts";
 import { holdPostgres } from "./db/embedded/hold-postgres.ts";
 import type { HeldPostgres } from "./db/embedded/hold-postgres.ts";
 import { migrate } from "./db/migrate.ts";
-import { Failure } from "./errors.ts";
 import type { KeepForecastOptions } from "./generation/forecast/keep-forecast.ts";
 import type { ListeningMetrics } from "./http/listen-metrics.ts";
 import type { ListeningApi } from "./http/listen.ts";
