@@ -6,6 +6,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { isDatabaseAway } from "../db/database.ts";
 import type { ClaimedJob, JobEvent, SavedStage } from "../records/job-claims.ts";
+import { newsWithin, restFor } from "./pace.ts";
 import { Progress } from "./progress.ts";
 import { ClaimLost } from "./road.ts";
 import type { Road, RoadOptions, StepHow } from "./road.ts";
@@ -14,11 +15,6 @@ import { isPiece, pieceOf, publicName } from "./stage-names.ts";
 import type { TurnRank } from "./turns.ts";
 import type { Desk, WriterWork } from "./writers/writer.ts";
 
-/** A job that ends within this time after its last call needs no save: its end holds everything. */
-const restMs = 250;
-/** Nobody needs to hear of a job that is over sooner than this. */
-const firstNewsMs = 1_500;
-const newsEveryMs = 500;
 const awayMs = 500;
 const kept: StepHow = {};
 
@@ -154,7 +150,7 @@ export class JobRoad implements Road {
       text: (before?.text ?? "") + text,
       is_restart: isRestart,
     });
-    this.#saveWithin(this.#hasTold ? newsEveryMs : firstNewsMs);
+    this.#tellSoon();
   }
 
   restart(position: number, stage: string, piece: string): void {
@@ -198,10 +194,10 @@ export class JobRoad implements Road {
     if (isPaid) {
       this.#tell("stage", { item: position, stage: publicName(stage), state: "done" });
       this.#isAtRisk = true;
-      this.#saveWithin(restMs);
+      this.#saveSoon();
     } else if (stage === "finish") {
       // One of several contents is done: it stays, should the job be canceled while the others are written.
-      this.#saveWithin(restMs);
+      this.#saveSoon();
     }
     return output;
   }
@@ -219,7 +215,15 @@ export class JobRoad implements Road {
   #tell(type: JobEvent["type"], data: JobEvent["data"]): void {
     data["progress"] = this.#progress.percent();
     this.#untold.push({ type, data });
-    this.#saveWithin(this.#hasTold ? newsEveryMs : firstNewsMs);
+    this.#tellSoon();
+  }
+
+  #tellSoon(): void {
+    this.#saveWithin(newsWithin(this.#options.jobsInHand(), this.#hasTold));
+  }
+
+  #saveSoon(): void {
+    this.#saveWithin(restFor(this.#options.jobsInHand()));
   }
 
   /** What was shown of a piece, told before anything else is told about it. */

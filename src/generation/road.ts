@@ -51,5 +51,7 @@ export interface RoadOptions {
   turns: Turns;
   writer: Pick<Writer, "name" | "paid">;
   signal: AbortSignal;
+  /** How many jobs the worker has in hand, this one included. */
+  jobsInHand: () => number;
   watchStage?: WatchStage | undefined;
 }

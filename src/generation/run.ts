@@ -28,6 +28,8 @@ export interface RunTools {
   /** Waits for a place among those who write: what comes before it is done ahead of time. */
   takePlace?: () => Promise<void>;
   watchStage?: WatchStage;
+  /** How many jobs the worker has in hand; one unless told. */
+  jobsInHand?: () => number;
   /** Whether a failure that another attempt might mend gets none any more; by default it always gets one. */
   givesUp?: (failure: Failure) => boolean;
 }
@@ -38,8 +40,8 @@ export async function runJob(
   signal: AbortSignal,
 ): Promise<JobEnding> {
   const writer = await tools.chooseWriter(job);
-  const { journal, turns, watchStage } = tools;
-  const road = new JobRoad(job, { journal, turns, writer, signal, watchStage });
+  const { journal, turns, watchStage, jobsInHand = () => 1 } = tools;
+  const road = new JobRoad(job, { journal, turns, writer, signal, jobsInHand, watchStage });
   try {
     const items = await writeItems(tools, road, writer, job);
     await road.leave();

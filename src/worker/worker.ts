@@ -118,6 +118,8 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
   const bell = createDoorbell();
   const turns = openTurns();
 
+  const jobsInHand = () => underWay;
+
   function release(run: Run): void {
     finish(run);
     held.delete(run);
@@ -178,7 +180,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
       const takeOne = () => takePlace(run);
       const givesUp = (failure: Failure) => isGivenUp(job, failure);
       return await runJob(
-        { ...options, turns, takePlace: takeOne, watchStage, givesUp },
+        { ...options, turns, takePlace: takeOne, jobsInHand, watchStage, givesUp },
         job,
         controller.signal,
       );
