@@ -194,11 +194,9 @@ export class JobRoad implements Road {
     if (isPaid) {
       this.#tell("stage", { item: position, stage: publicName(stage), state: "done" });
       this.#isAtRisk = true;
-      this.#saveSoon();
-    } else if (stage === "finish") {
-      // One of several contents is done: it stays, should the job be canceled while the others are written.
-      this.#saveSoon();
     }
+    // One of several contents that is done stays, should the job be canceled while the others are written.
+    if (isPaid || stage === "finish") this.#saveWithin(restFor(this.#options.jobsInHand()));
     return output;
   }
 
@@ -220,10 +218,6 @@ export class JobRoad implements Road {
 
   #tellSoon(): void {
     this.#saveWithin(newsWithin(this.#options.jobsInHand(), this.#hasTold));
-  }
-
-  #saveSoon(): void {
-    this.#saveWithin(restFor(this.#options.jobsInHand()));
   }
 
   /** What was shown of a piece, told before anything else is told about it. */
