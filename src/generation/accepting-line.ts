@@ -35,7 +35,7 @@ export interface AcceptingLineTools {
 /** Two groups under way at once, when there are enough for both: while one waits for the disk, the next is worked out. */
 export const groupsMax = 2;
 const groupMax = 128;
-const beside = { waitingMin: 64, slowMs: 50 };
+const beside = { waitingMin: 32, slowMs: 50 };
 /** About a second's worth; whoever would wait longer is better told so. */
 const waitingMax = 2_000;
 const waitMaxMs = 2_000;
