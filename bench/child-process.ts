@@ -9,6 +9,14 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { promisify } from "node:util";
 
+/** Of its own settings a process gets where programs are, and where Node keeps what it has compiled, if anywhere. */
+const inherited = Object.fromEntries(
+  ["PATH", "NODE_COMPILE_CACHE"].flatMap((name) => {
+    const value = process.env[name];
+    return value === undefined ? [] : [[name, value]];
+  }),
+);
+
 const program = new URL("../bin/pressroom.js", import.meta.url).pathname;
 
 export interface Child {
@@ -38,7 +46,7 @@ export async function runPressroom(
   environment: Record<string, string>,
 ): Promise<unknown> {
   const { stdout } = await promisify(execFile)(process.execPath, [program, ...words, "--json"], {
-    env: { PATH: process.env["PATH"], ...environment },
+    env: { ...inherited, ...environment },
   });
   return JSON.parse(stdout) as unknown;
 }
@@ -72,7 +80,7 @@ export function startScript(
 ): Child {
   const log = openSync(logFile, "a");
   const child = spawn(process.execPath, [...nodeOptions, script, ...words], {
-    env: { PATH: process.env["PATH"], ...environment },
+    env: { ...inherited, ...environment },
     stdio: ["ignore", "pipe", log, "ipc"],
     serialization: "advanced",
   });

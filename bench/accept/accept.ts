@@ -15,8 +15,12 @@ export const accept = defineBenchmark({
     connections: { meaning: "connections at once", fallback: [64], quick: [8] },
     accounts: { meaning: "accounts, one key each", fallback: [16], quick: [4] },
     rounds: { meaning: "turns of each subject", fallback: [5], quick: [1] },
-    seconds: { meaning: "length of a turn", fallback: [5], quick: [1] },
-    "warm-up": { meaning: "seconds for each subject before it counts", fallback: [3], quick: [1] },
+    seconds: { meaning: "length of a turn", fallback: [5], quick: [0.2] },
+    "warm-up": {
+      meaning: "seconds for each subject before it counts",
+      fallback: [3],
+      quick: [0.1],
+    },
     pools: {
       meaning: "pool sizes to try for the plain transaction; the quickest is taken",
       fallback: [10, 20, 32],

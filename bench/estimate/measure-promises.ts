@@ -147,6 +147,12 @@ async function post(
     headers: { "X-API-Key": key },
     body: new URLSearchParams({ content_type: contentType, custom_topic: "Fresh coffee beans" }),
   });
+  // A machine that is too busy says so, and when to come again; a caller does.
+  if (reply.status === 503) {
+    await reply.body?.cancel();
+    await sleep(Number(reply.headers.get("retry-after") ?? 1) * 1_000);
+    return post(url, key, contentType);
+  }
   const body = (await reply.json()) as { job_id: number; estimated_time: string };
   if (reply.status !== 200) throw new Error(`answered ${reply.status}`);
   return { jobId: body.job_id, time: body.estimated_time };

@@ -93,13 +93,13 @@ export async function measureFlight(tools: BenchmarkTools, plan: FlightPlan): Pr
 
 async function untilFinished(
   database: Database,
-  { jobs, limitSeconds }: FlightPlan,
+  { jobs, waitMs, limitSeconds }: FlightPlan,
   report: (finished: number) => void,
 ): Promise<void> {
   const deadline = performance.now() + limitSeconds * 1_000;
   while (performance.now() < deadline) {
     // Seldom: whoever counts takes something from whoever works.
-    await sleep(1_000);
+    await sleep(Math.min(1_000, Math.max(100, waitMs)));
     const { rows } = await database.pool.query<{ count: number }>(
       "select count(*)::integer as count from jobs where finished_at is not null",
     );

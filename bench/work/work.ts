@@ -20,7 +20,7 @@ export const work = defineBenchmark({
   meaning: "one-second jobs under way at once: share of the ideal, memory, time to a start",
   choices: {
     "in-flight": { meaning: "jobs under way at once", fallback: [1000, 2000], quick: [20] },
-    "wait-ms": { meaning: "how long a job waits", fallback: [1000], quick: [200] },
+    "wait-ms": { meaning: "how long a job waits", fallback: [1000], quick: [50] },
     paid: {
       meaning:
         "1: as a model that costs money, each stage on disk before the next; 0: as one that is free",
