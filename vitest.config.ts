@@ -1,5 +1,12 @@
 import { defineConfig } from "vitest/config";
 
+/**
+ * Test files that follow each other in one process share what was imported, which was most of what a file cost. They can,
+ * since nothing of ours works at import time or keeps a state outside of what it is given; a file that changes the
+ * process itself, such as its environment, has to put it back.
+ */
+const isolate = false;
+
 /** Three kinds of tests, told apart by name: see CONTRIBUTING.md. */
 export default defineConfig({
   test: {
@@ -9,6 +16,7 @@ export default defineConfig({
       {
         test: {
           name: "unit",
+          isolate,
           include: [
             "src/**/*.test.ts",
             "chaos/*.test.ts",
@@ -25,6 +33,7 @@ export default defineConfig({
       {
         test: {
           name: "database",
+          isolate,
           globalSetup: ["test/start-postgres.ts"],
           include: [
             "src/**/*.db.test.ts",
