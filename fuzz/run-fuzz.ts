@@ -9,6 +9,7 @@ import type { FuzzCaller } from "./callers.ts";
 import { readOperations } from "./described-operations.ts";
 import type { DescribedOperation } from "./described-operations.ts";
 import { toDraft, toRequest } from "./draft.ts";
+import type { FuzzRequest } from "./draft.ts";
 import { createJudge, isPatient } from "./judge.ts";
 import type { Finding } from "./judge.ts";
 import { drawLife, playLife } from "./life-of-a-resource.ts";
@@ -73,8 +74,10 @@ async function fuzz(subject: Subject, options: FuzzOptions): Promise<FuzzResult>
     progress(`${judge.requests} requests, ${judge.findings.length} findings`);
   }, sampleEveryMs);
 
+  const toGo = new Set<string>();
   const ask: Ask = async (asked, context = {}) => {
     if (subject.isSpared(asked.request)) return { reason: "closed", message: "spared" };
+    for (const path of pathsToDelete(asked.request)) toGo.add(path);
     const patience = isPatient(asked.request) ? followMs : patienceMs;
     const answer = await sender.send(asked.request, patience);
     judge.judge(asked, answer);
@@ -90,7 +93,11 @@ async function fuzz(subject: Subject, options: FuzzOptions): Promise<FuzzResult>
     isAsleep = !isAsleep;
     subject.worker.process.kill(isAsleep ? "SIGSTOP" : "SIGCONT");
   }, sleepEveryMs);
-  const next = drawTurns(operations, seed, subject.callers, ask, judge.note);
+  const next = drawTurns(operations, seed, subject.callers, {
+    ask,
+    isToGo: (path) => toGo.has(path),
+    note: judge.note,
+  });
   const isOver = () =>
     judge.requests >= requests || signal?.aborted || subject.api.process.exitCode !== null;
   const startedMs = performance.now();
@@ -130,13 +137,19 @@ async function fuzz(subject: Subject, options: FuzzOptions): Promise<FuzzResult>
   };
 }
 
+interface TurnTools {
+  ask: Ask;
+  /** Whether somebody asked for what is at this path to be taken away. */
+  isToGo: (path: string) => boolean;
+  note: (kind: string, what: string) => void;
+}
+
 /** Gives one thing to do after another, drawn in batches: always the same ones for the same seed. */
 function drawTurns(
   operations: readonly DescribedOperation[],
   seed: number,
   callers: readonly FuzzCaller[],
-  ask: Ask,
-  note: (kind: string, what: string) => void,
+  { ask, isToGo, note }: TurnTools,
 ): () => () => Promise<void> {
   const byId = new Map(operations.map((operation) => [operation.id, operation]));
   const onePlan = fc.oneof(
@@ -165,7 +178,8 @@ function drawTurns(
         await playPlan(drawn.plan, caller, ask);
       } else {
         const caller = chooseCaller(callers, drawn.drawn.create.caller);
-        for (const problem of await playLife(ask, caller, drawn.drawn)) note("life", problem);
+        for (const problem of await playLife({ ask, isToGo }, caller, drawn.drawn))
+          note("life", problem);
       }
     };
   };
@@ -192,6 +206,12 @@ function learn(
   // The answer to HEAD has a type and no text.
   if (answer.text === "" || !answer.headers["content-type"]?.startsWith("application/json")) return;
   caller.things.learn(JSON.parse(answer.text), context);
+}
+
+/** What a request to delete names, such as `webhooks/5`, in whichever way it is written. */
+function pathsToDelete({ method, target, startLine = `${method} ${target}` }: FuzzRequest) {
+  if (!/^\s*delete/i.test(startLine)) return [];
+  return startLine.replaceAll(/%3([0-9])/g, "$1").match(/[a-z-]+\/\d+/g) ?? [];
 }
 
 /** What can be deleted for good, by the code that says so; a content comes back. */
