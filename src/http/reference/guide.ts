@@ -80,21 +80,19 @@ print(started)`,
     },
     {
       heading: "3. Follow the job",
-      text: "A job is `queued`, then `running`, and ends as `succeeded`, `failed` or `canceled`; a batch of which a part could be written as `partially_succeeded`. Whatever the end, it has a `finished_at` then, and where it failed, `failure` says why.",
+      text: "A job is `queued`, then `running`, and ends as `succeeded`, `failed` or `canceled`; a batch of which a part could be written as `partially_succeeded`. Whatever the end, it has a `finished_at` then, and where it failed, `failure` says why. With `wait` the answer comes when something has changed, or after so many seconds: there is nothing to time.",
       code: {
-        curl: `until job=$(call "$url/jobs/$job_id/") && echo "$job" | grep -q '"finished_at":"'
-do sleep 1; done
+        curl: `while job=$(call "$url/jobs/$job_id/?wait=30"); echo "$job" | grep -q '"finished_at":null'
+do :; done
 echo "$job"`,
         TypeScript: `let job;
 do {
-  await new Promise((resolve) => setTimeout(resolve, 1_000));
-  job = await (await call(\`/jobs/\${started.job_id}/\`)).json();
+  job = await (await call(\`/jobs/\${started.job_id}/?wait=30\`)).json();
 } while (job.finished_at === null);
 console.log(job.state);`,
         Python: `job = {"finished_at": None}
 while job["finished_at"] is None:
-    time.sleep(1)
-    job = json.loads(call(f"/jobs/{started['job_id']}/"))
+    job = json.loads(call(f"/jobs/{started['job_id']}/?wait=30"))
 print(job["state"])`,
       },
     },
