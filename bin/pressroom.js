@@ -20,9 +20,10 @@ if (Number(process.versions.node.split(".")[0]) < nodeMajorMin) {
   module.enableCompileCache(
     decodeURI(new URL("../node_modules/.cache/pressroom", import.meta.url).pathname),
   );
-  import("../src/worker/node-options.ts")
+  Promise.all([import("../src/worker/node-options.ts"), import("../src/http/node-options.ts")])
     .then(function (options) {
-      becomeWorker(options.workerNodeOptions);
+      if (process.argv[2] === "worker") beginAgainWith(options[0].workerNodeOptions);
+      if (process.argv[2] === "api") beginAgainWith(options[1].apiNodeOptions);
       return import("../src/cli.ts");
     })
     .then(
@@ -36,10 +37,9 @@ if (Number(process.versions.node.split(".")[0]) < nodeMajorMin) {
     );
 }
 
-/** The same process begins again with the worker's options; whoever chose options of his own keeps them. */
-function becomeWorker(nodeOptions) {
-  var isWorker = process.argv[2] === "worker";
-  if (!isWorker || process.execArgv.length > 0 || !process.execve) return;
+/** The same process begins again with the role's options; whoever chose options of his own keeps them. */
+function beginAgainWith(nodeOptions) {
+  if (process.execArgv.length > 0 || !process.execve) return;
   var again = [process.execPath].concat(nodeOptions, process.argv.slice(1));
   // oxlint-disable-next-line node/no-process-env -- the same process goes on, with the same environment
   process.execve(process.execPath, again, process.env);

@@ -4,7 +4,7 @@
  */
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { workerNodeOptions } from "../../src/worker/node-options.ts";
+import { apiNodeOptions } from "../../src/http/node-options.ts";
 import { defineBenchmark, only } from "../benchmark.ts";
 import type { BenchmarkTools } from "../benchmark.ts";
 import { ask, startServing } from "../child-process.ts";
@@ -155,7 +155,7 @@ async function startApi({ ground }: BenchmarkTools, connectionString: string, nu
   return ground.keep(
     await startServing(apiScript, [connectionString], {
       logFile: join(ground.folder, `api-${number}.log`),
-      nodeOptions: ["--expose-gc", ...workerNodeOptions],
+      nodeOptions: ["--expose-gc", ...apiNodeOptions],
     }),
   );
 }
