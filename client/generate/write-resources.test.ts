@@ -17,6 +17,7 @@ function documentOf(...operations: (Partial<OpenApiOperation> & { path: string }
     servers: [],
     tags: [],
     paths,
+    webhooks: {},
     components: { schemas: {}, responses: {}, parameters: {}, headers: {}, securitySchemes: {} },
   } satisfies OpenApiDocument;
 }

@@ -28,7 +28,8 @@ export type JobEvent = AnyJobEvent &
     | { type: "stage"; item: number; step: "started" | "done" }
     | { type: "piece"; item: number; piece: string; step: "started" | "done" }
     | { type: "text"; item: number; piece: string; text: string; is_restart?: boolean }
-    | { type: "attempt_failed" | "handed_back" | "retried"; message: string }
+    | { type: "attempt_failed" | "handed_back"; message: string }
+    | { type: "retried"; from: Job["state"]; task_id: string }
     | {
         type: "succeeded" | "partially_succeeded" | "failed" | "canceled";
         content_ids: number[];

@@ -1,4 +1,5 @@
 /** Tells whether a webhook is Pressroom's: the signature and the time of Standard Webhooks, with Web Crypto. */
+import type { ContentMessage, JobMessage, TestMessage } from "./generated/schemas.ts";
 import { webCrypto } from "./web-crypto.ts";
 
 export interface WebhookInput {
@@ -11,15 +12,11 @@ export interface WebhookInput {
   toleranceSeconds?: number | undefined;
 }
 
-export interface WebhookEvent {
+/** What happened, by its `type`. More types and more fields may come: leave alone what you do not know. */
+export type WebhookEvent = (JobMessage | ContentMessage | TestMessage) & {
   /** The same for every delivery of one event: what was seen before is a repetition. */
   id: string;
-  /** Such as `job.succeeded`; more may come. */
-  type: string;
-  /** When it happened. */
-  timestamp: string;
-  data: Record<string, unknown>;
-}
+};
 
 /** The request is not to be trusted. Answer it with 400. */
 export class WebhookVerificationError extends Error {
@@ -39,7 +36,7 @@ export async function verifyWebhook(input: WebhookInput): Promise<WebhookEvent> 
   const body = typeof payload === "string" ? encode(payload) : new Uint8Array(payload);
   const signed = joined(encode(`${id}.${timestamp}.`), body);
   if (!(await isSigned(signed, signature, secrets))) refuse("no signature fits");
-  return { ...parse(body), id };
+  return { ...parse(body), id } as WebhookEvent;
 }
 
 /** Web Crypto's own comparison takes the same time wherever two signatures differ. */
@@ -88,10 +85,10 @@ function ownHeader(
   return Array.isArray(value) ? value[0] : value;
 }
 
-function parse(body: Uint8Array): Omit<WebhookEvent, "id"> {
+function parse(body: Uint8Array): object {
   try {
     const event: unknown = JSON.parse(new TextDecoder().decode(body));
-    if (typeof event === "object" && event !== null) return event as Omit<WebhookEvent, "id">;
+    if (typeof event === "object" && event !== null) return event;
   } catch {
     // The same refusal as for JSON that is no object.
   }

@@ -706,6 +706,45 @@ export interface UpdateAccountBody {
   default_brand_id?: number | undefined;
 }
 
+export interface JobMessage {
+  type: "job.succeeded" | "job.partially_succeeded" | "job.failed" | "job.canceled";
+  /** When it happened. */
+  timestamp: string;
+  data: {
+    job_id: number;
+    state: "succeeded" | "partially_succeeded" | "failed" | "canceled";
+    content_type: "article" | "social" | "newsletter" | "post" | "batch";
+    brand_id: number;
+    /** What it made. */
+    content_ids: number[];
+  };
+}
+
+export interface ContentMessage {
+  type: "content.updated";
+  /** When it happened. */
+  timestamp: string;
+  data: {
+    content_id: number;
+    /** The job that first made it. */
+    job_id: number;
+    brand_id: number;
+    content_type: "article" | "social" | "newsletter" | "post" | "batch";
+    /** The newest. */
+    version: number;
+    deleted: boolean;
+  };
+}
+
+export interface TestMessage {
+  type: "webhook.test";
+  /** When it happened. */
+  timestamp: string;
+  data: {
+    message: string;
+  };
+}
+
 export interface GenerateContentAnswer {
   status: "success";
   message: string;

@@ -16,6 +16,7 @@ import {
 } from "./shared-parts.ts";
 import { createSchemaCollector } from "./to-json-schema.ts";
 import type { Described, JsonSchema, SchemaCollector } from "./to-json-schema.ts";
+import { describeWebhooks } from "./webhook-messages.ts";
 
 export interface OpenApiDocument {
   openapi: string;
@@ -23,6 +24,8 @@ export interface OpenApiDocument {
   servers: { url: string }[];
   tags: { name: string; description: string }[];
   paths: Record<string, Record<string, OpenApiOperation>>;
+  /** What we send, by the type of the event. */
+  webhooks: ReturnType<typeof describeWebhooks>;
   components: {
     schemas: Record<string, JsonSchema>;
     responses: Record<string, Described>;
@@ -90,6 +93,7 @@ export function buildDocument(operations: readonly OperationDescription[]): Open
     path[method] = described;
   }
   const used = new Set(operations.map((operation) => operation.tag));
+  const webhooks = describeWebhooks(schemas);
   return {
     openapi: "3.1.0",
     ...about,
@@ -97,6 +101,7 @@ export function buildDocument(operations: readonly OperationDescription[]): Open
       .filter((tag) => used.has(tag))
       .map((name) => ({ name, description: tagDescriptions[name] })),
     paths,
+    webhooks,
     components: {
       schemas: Object.fromEntries(schemas.named),
       responses: refusals.components,

@@ -5,7 +5,8 @@ import { escapeHtml } from "../page.ts";
 import { languages } from "./code-examples.ts";
 import { guideFor } from "./guide.ts";
 import { codesOf, renderExamples, renderOperation } from "./render-operation.ts";
-import { renderProse } from "./render-prose.ts";
+import { renderInline, renderProse } from "./render-prose.ts";
+import { topics } from "./topics.ts";
 
 interface Placed {
   path: string;
@@ -40,6 +41,7 @@ ${renderChooser()}
 <div class="columns">
 <nav aria-label="Contents"><details open><summary>Contents</summary>
 <ul><li><a href="#guide">From a key to a finished article</a></li>
+${topics.map(({ id, heading }) => `<li><a href="#${id}">${escapeHtml(heading)}</a></li>`).join("\n")}
 ${links.join("\n")}
 <li><a href="#errors">Errors</a></li></ul></details></nav>
 <main id="content">
@@ -47,10 +49,12 @@ ${links.join("\n")}
 ${renderProse(document.info.description)}
 <p>The same in OpenAPI 3.1: <a href="/agents/api/openapi.json">openapi.json</a>.</p>
 ${renderGuide(baseUrl)}
+${renderTopics()}
 ${byTag
   .map(
     (tag) => `<h2 id="${tag.id}">${escapeHtml(tag.name)}</h2>
 ${renderProse(tag.description)}
+${tag.name === "Webhooks" ? renderMessages(document) : ""}
 ${tag.placed.map(({ operation, path, method }) => renderOperation(operation, { document, apiUrl, path, method })).join("\n")}`,
   )
   .join("\n")}
@@ -77,6 +81,31 @@ ${renderExamples(code)}`,
   return `<section id="guide">
 <h2>From a key to a finished article</h2>
 ${steps.join("\n")}
+</section>`;
+}
+
+function renderTopics(): string {
+  return topics
+    .map(
+      ({ id, heading, text, code }) => `<section id="${id}">
+<h2>${escapeHtml(heading)}</h2>
+${renderProse(text)}
+${code ? renderExamples(code) : ""}
+</section>`,
+    )
+    .join("\n");
+}
+
+/** What webhooks send, each with an example of it. */
+function renderMessages({ webhooks }: OpenApiDocument): string {
+  const rows = Object.entries(webhooks).map(([type, { post }]) => {
+    const { example } = post.requestBody.content["application/json"];
+    return `<tr><th scope="row"><code>${escapeHtml(type)}</code></th><td>${renderInline(post.description)}<details><summary>Example</summary><pre tabindex="0"><code>${escapeHtml(JSON.stringify(example, null, 2))}</code></pre></details></td></tr>`;
+  });
+  return `<section id="messages">
+<h3>What webhooks send</h3>
+<p>A POST with <code>type</code>, <code>timestamp</code> and <code>data</code>. How to tell that it is genuine: <a href="#receiving">Be told by webhooks</a>.</p>
+<table>${rows.join("\n")}</table>
 </section>`;
 }
 

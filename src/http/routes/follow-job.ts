@@ -18,7 +18,18 @@ export const followJob = defineOperation({
   summary: "Follow a job",
   description: `Server-sent events, from the job's first on: each event is sent once and in order. The first, \`job\`, has no number and says how the job stands now. The last is \`succeeded\`, \`partially_succeeded\`, \`failed\` or \`canceled\`; then the stream ends.
 
-A stream may break at any time. Whoever comes back with \`Last-Event-ID\`, as every \`EventSource\` does by itself, goes on behind that event; where the job is over and nothing is left, the answer is 204, which tells an \`EventSource\` to stop. The events and their fields are in docs/events.md.`,
+Every event's \`data\` has \`job_id\`, \`sequence\` (its number) and the job's \`state\`, \`stage\` and \`progress\` in percent, which are null where an older event does not tell them. Beside these:
+
+- \`stage\`: \`item\` (0 is what the items of a batch share) and \`step\`, which is \`started\` or \`done\`.
+- \`piece\`: the same for a \`piece\` of a stage, such as a section.
+- \`text\`: \`text\` to be added to what was shown of a \`piece\` of an \`item\`; with \`is_restart\` what was shown of it before is void.
+- \`attempt_failed\`, \`handed_back\`: the job is back in the line, and \`message\` says why.
+- \`retried\`: somebody retried the job, which had ended as \`from\`, under a new \`task_id\`.
+- \`succeeded\`, \`partially_succeeded\`, \`failed\`, \`canceled\`: \`content_ids\`, and \`failure\` with \`code\` and \`message\`, or null.
+
+More kinds and more fields may come. A comment line comes every 15 seconds in which nothing else does.
+
+A stream may break at any time. Whoever comes back with \`Last-Event-ID\`, as every \`EventSource\` does by itself, goes on behind that event; where the job is over and nothing is left, the answer is 204, which tells an \`EventSource\` to stop.`,
   params: z.object({ job_id: pathId("job_not_found") }),
   query: z.object({
     after: sequence.optional().meta({

@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,6 +10,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addAccount, addKey } from "../../../test/test-database.ts";
 import { startTestService } from "../../../test/test-service.ts";
 import type { TestReply, TestService } from "../../../test/test-service.ts";
+import { createWebhookSecret, signWebhook } from "../../webhooks/sign.ts";
 import { operations } from "./index.ts";
 
 const run = promisify(execFile);
@@ -61,10 +63,16 @@ function examples(id: string, language: string): string[] {
 
 /** Undefined where the machine does not have it. */
 async function versionOf(program: string): Promise<string | undefined> {
-  return run(program, ["--version"]).then(
+  return run(program, [program === "openssl" ? "version" : "--version"]).then(
     ({ stdout }) => stdout,
     () => undefined,
   );
+}
+
+async function requirePrograms(needed: readonly string[], skip: (why: string) => void) {
+  for (const one of needed) {
+    if ((await versionOf(one)) === undefined) skip(`there is no ${one} here`);
+  }
 }
 
 const programs = [
@@ -76,10 +84,7 @@ const programs = [
 test.for(programs)(
   "the guide's steps in %s, run as they stand on the page, end with an article",
   async ([language, program, ending], { skip }) => {
-    const needed = language === "curl" ? ["bash", "curl"] : [program];
-    for (const one of needed) {
-      if ((await versionOf(one)) === undefined) skip(`there is no ${one} here`);
-    }
+    await requirePrograms(language === "curl" ? ["bash", "curl"] : [program], skip);
     const { key } = await addAccount(service);
     await service.startWorker();
     const steps = examples("guide", language);
@@ -89,6 +94,63 @@ test.for(programs)(
     const { stdout } = await run(program, [file]);
     expect(stdout).toContain("succeeded");
     expect(stdout).toMatch(/^# .+\n\n.{100,}/ms);
+  },
+);
+
+test.for(programs)(
+  "the lines that follow a job live, in %s, see it to its end",
+  async ([language, program, ending], { skip }) => {
+    await requirePrograms(language === "curl" ? ["bash", "curl"] : [program], skip);
+    const { key } = await addAccount(service);
+    await service.startWorker();
+    const steps = [...examples("guide", language).slice(0, 2), ...examples("live", language)];
+    const file = join(folder, `live.${ending}`);
+    await writeFile(file, steps.join("\n\n").replaceAll("YOUR_KEY", key));
+    const { stdout } = await run(program, [file]);
+    expect(stdout).toContain("succeeded");
+  },
+);
+
+/** Asks the example's function about what the environment holds. */
+const receivers: Readonly<Record<string, string>> = {
+  curl: 'is_genuine "$SECRET" "$ID" "$TIMESTAMP" "$SIGNATURE" "$BODY" && echo genuine || echo forged',
+  typescript: `const { SECRET = "", ID = "", TIMESTAMP = "", SIGNATURE = "", BODY = "" } = process.env;
+const headers = new Headers({ "webhook-id": ID, "webhook-timestamp": TIMESTAMP, "webhook-signature": SIGNATURE });
+console.log(isGenuine(SECRET, headers, BODY) ? "genuine" : "forged");`,
+  python: `from os import environ as e
+headers = {"webhook-id": e["ID"], "webhook-timestamp": e["TIMESTAMP"], "webhook-signature": e["SIGNATURE"]}
+print("genuine" if is_genuine(e["SECRET"], headers, e["BODY"].encode()) else "forged")`,
+};
+
+test.for(programs)(
+  "the lines that verify a webhook, in %s, tell what we signed from what others did",
+  async ([language, program, ending], { skip }) => {
+    await requirePrograms(language === "curl" ? ["bash", "openssl"] : [program], skip);
+    const file = join(folder, `receiving.${ending}`);
+    await writeFile(
+      file,
+      [...examples("receiving", language), receivers[language] ?? ""].join("\n\n"),
+    );
+    const secrets = [createWebhookSecret(), createWebhookSecret()];
+    const message = { id: randomUUID(), type: "job.failed", createdAt: new Date(), data: { ä: 1 } };
+    const verdict = async (changes: Record<string, string>, sentAt = new Date()) => {
+      const { body, headers, signature } = signWebhook(message, secrets, sentAt);
+      const env = {
+        PATH: process.env["PATH"],
+        SECRET: secrets[1],
+        ID: headers["webhook-id"],
+        TIMESTAMP: headers["webhook-timestamp"],
+        SIGNATURE: signature,
+        BODY: body,
+        ...changes,
+      };
+      return (await run(program, [file], { env })).stdout.trim();
+    };
+    expect(await verdict({})).toBe("genuine");
+    expect(await verdict({ BODY: "{}" })).toBe("forged");
+    expect(await verdict({ SECRET: createWebhookSecret() })).toBe("forged");
+    if (language === "curl") return;
+    expect(await verdict({}, new Date(Date.now() - 600_000))).toBe("forged");
   },
 );
 
@@ -132,10 +194,7 @@ for call in json.loads(${JSON.stringify(JSON.stringify(calls))}):
 test.for(programs)(
   "every operation's example in %s is understood by the service",
   async ([language, program, ending], { skip }) => {
-    const needed = language === "curl" ? ["bash", "curl"] : [program];
-    for (const one of needed) {
-      if ((await versionOf(one)) === undefined) skip(`there is no ${one} here`);
-    }
+    await requirePrograms(language === "curl" ? ["bash", "curl"] : [program], skip);
     const { accountId } = await addAccount(service);
     const scopes = ["generate", "read", "write", "admin"] as const;
     const { key } = await addKey(service, accountId, { scopes });
