@@ -25,7 +25,7 @@ export interface NewWebhookEndpoint {
 type Tools = { encryption: Encryption };
 
 /** One row is written for each of them whenever a job ends. */
-const endpointsMax = 50;
+export const endpointsMax = 50;
 
 const columns = [
   "id",

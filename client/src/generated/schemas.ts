@@ -682,10 +682,17 @@ export interface Account {
     generate_per_minute: number | null;
     /** For each key. */
     read_per_minute: number | null;
+    /** For all keys together; null where there is no limit. */
+    generate_per_minute_of_account: number | null;
+    /** Jobs that may be queued and running at once; null where there is no limit. */
+    open_jobs: number | null;
+    /** US dollars that may be spent in a day (UTC); null where there is no limit. */
+    daily_budget: number | null;
     brands: number;
     keywords_per_brand: number;
     /** Keys that live. */
     keys: number;
+    webhooks: number;
   };
   /** Null for a key that is bound to a brand. */
   counts: {

@@ -2,10 +2,13 @@
 import { z } from "zod";
 import type { Config } from "../../config.ts";
 import type { AccountHandle } from "../../db/account-handle.ts";
+import { defaultLimits } from "../../generation/default-limits.ts";
+import { readOwnLimits } from "../../records/account-limits.ts";
 import { readOwnAccount } from "../../records/accounts.ts";
 import { livingKeysMax } from "../../records/api-key-changes.ts";
 import { brandsMax } from "../../records/brands.ts";
 import { keywordsMax } from "../../records/keywords.ts";
+import { endpointsMax } from "../../records/webhook-endpoints.ts";
 import type { Caller } from "../caller.ts";
 import { shownTime } from "../shown-time.ts";
 
@@ -27,9 +30,22 @@ export const accountShape = z
         example: 600,
       }),
       read_per_minute: z.int().nullable().meta({ description: "For each key.", example: 3000 }),
+      generate_per_minute_of_account: z.int().nullable().meta({
+        description: "For all keys together; null where there is no limit.",
+        example: null,
+      }),
+      open_jobs: z.int().nullable().meta({
+        description: "Jobs that may be queued and running at once; null where there is no limit.",
+        example: null,
+      }),
+      daily_budget: z.number().nullable().meta({
+        description: "US dollars that may be spent in a day (UTC); null where there is no limit.",
+        example: 50,
+      }),
       brands: z.int().meta({ example: 1000 }),
       keywords_per_brand: z.int().meta({ example: 1000 }),
       keys: z.int().meta({ description: "Keys that live.", example: 1000 }),
+      webhooks: z.int().meta({ example: 50 }),
     }),
     counts: z
       .object({
@@ -47,6 +63,7 @@ export const accountShape = z
 /** A key that is bound to a brand learns nothing of the account but what it works under. */
 export async function showAccount(account: AccountHandle, caller: Caller, config: Config) {
   const { id, name, email, defaultBrandId, createdAt, counts } = await readOwnAccount(account);
+  const { accountRate, openJobs, dailyBudget } = await readLimits(account, config);
   const isBound = caller.brandId !== null;
   const isSeen = !isBound || defaultBrandId === caller.brandId;
   return {
@@ -57,11 +74,28 @@ export async function showAccount(account: AccountHandle, caller: Caller, config
     limits: {
       generate_per_minute: config.limits ? config.generateRatePerMinute : null,
       read_per_minute: config.limits ? config.readRatePerMinute : null,
+      generate_per_minute_of_account: accountRate,
+      open_jobs: openJobs,
+      daily_budget: dailyBudget,
       brands: brandsMax,
       keywords_per_brand: keywordsMax,
       keys: livingKeysMax,
+      webhooks: endpointsMax,
     },
     counts: isBound ? null : counts,
     created_at: createdAt,
+  };
+}
+
+/** The account's own, else what the settings say for all. */
+async function readLimits(account: AccountHandle, config: Config) {
+  if (!config.limits) return { accountRate: null, openJobs: null, dailyBudget: null };
+  const own = await readOwnLimits(account);
+  const others = defaultLimits(config);
+  const budgetMicros = own.dailyBudgetMicros ?? others.dailyBudgetMicros;
+  return {
+    accountRate: own.ratePerMinute ?? others.ratePerMinute,
+    openJobs: own.openJobsMax ?? others.openJobsMax,
+    dailyBudget: budgetMicros === null ? null : budgetMicros / 1_000_000,
   };
 }

@@ -3,6 +3,8 @@ import { senderFor } from "../../../test/send-json.ts";
 import { addAccount, addBrand, addKey, addPost } from "../../../test/test-database.ts";
 import { eventually, startTestService } from "../../../test/test-service.ts";
 import type { TestService } from "../../../test/test-service.ts";
+import { forAccount } from "../../db/account-handle.ts";
+import { setOwnLimits } from "../../records/account-limits.ts";
 
 let service: TestService;
 beforeAll(async () => {
@@ -28,12 +30,28 @@ test("the account is shown with its limits and what it has", async () => {
     limits: {
       generate_per_minute: 600,
       read_per_minute: 3000,
+      generate_per_minute_of_account: null,
+      open_jobs: null,
+      daily_budget: 50,
       brands: 1000,
       keywords_per_brand: 1000,
       keys: 1000,
+      webhooks: 50,
     },
     counts: { brands: 1, keys: 1, jobs: 0, contents: 0 },
     created_at: expect.any(String),
+  });
+});
+
+test("an account's own limits are shown in place of those that hold for all", async () => {
+  const { api, accountId } = await newAccount();
+  await forAccount(service.database, accountId, (account) =>
+    setOwnLimits(account, { ratePerMinute: 90, openJobsMax: 7, dailyBudgetMicros: 2_500_000 }),
+  );
+  expect((await api.get("/account/")).json["limits"]).toMatchObject({
+    generate_per_minute_of_account: 90,
+    open_jobs: 7,
+    daily_budget: 2.5,
   });
 });
 
