@@ -133,6 +133,8 @@ type Filter = Omit<JobListWish, "limit" | "behind">;
 function filters(brandId: number, rareBrandId: number): [string, Filter][] {
   return [
     ["none", {}],
+    ["none, oldest first", { isOldestFirst: true }],
+    ["rare brand, oldest first", { brandId: rareBrandId, isOldestFirst: true }],
     ["state succeeded", { state: "succeeded" }],
     ["state failed", { state: "failed" }],
     ["state running", { state: "running" }],
@@ -184,9 +186,10 @@ async function countMatching(one: Matching): Promise<number> {
 
 /** By counting from the front, as nobody should: this is what a cursor spares. */
 async function placeBefore(one: Matching, page: number): Promise<JobListPlace> {
+  const direction = one.wish.isOldestFirst ? "asc" : "desc";
   const { rows } = await one.operator.pool.query<JobListPlace>(
     `select id, (extract(epoch from created_at) * 1000000)::bigint as "createdMicros"
-     ${matching} order by created_at desc, id desc offset $8 limit 1`,
+     ${matching} order by created_at ${direction}, id ${direction} offset $8 limit 1`,
     [...valuesOf(one), (page - 1) * limit - 1],
   );
   if (!rows[0]) throw new Error(`there is no page ${page}`);

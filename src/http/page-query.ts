@@ -13,6 +13,11 @@ export const afterTimeAndId = z.tuple([z.string().regex(/^[0-9]{1,17}$/), z.int(
 
 const cursorLengthMax = 1_000;
 
+/** For lists that grow: which end comes first. */
+export const order = z.enum(["newest", "oldest"]).default("newest").meta({
+  description: "Which come first. A cursor goes on in the order that it is sent with.",
+});
+
 /** The query of a list: its filters, `limit` and `cursor`. `after` is the sort key's shape; newest id first unless told. */
 export function pageQuery<
   Filters extends z.ZodRawShape,

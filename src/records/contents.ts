@@ -98,12 +98,20 @@ export async function findSummary(
 }
 
 /** Newest first, below this id, without their texts. */
+export interface ContentPage {
+  /** The id that the page before ended with. */
+  behindId: number | null;
+  rowsMax: number;
+  isOldestFirst?: boolean;
+}
+
 export async function listContents(
   account: AccountHandle,
   filter: ContentFilter,
-  { belowId, rowsMax }: { belowId: number | null; rowsMax: number },
+  { behindId, rowsMax, isOldestFirst = false }: ContentPage,
 ): Promise<ContentSummary[]> {
   const between = await idsBetween(account, filter);
+  const direction = isOldestFirst ? "asc" : "desc";
   let query = selectContents(account)
     .select(summaryColumns)
     .where("content.deleted_at", filter.deleted ? "is not" : "is", null)
@@ -111,20 +119,19 @@ export async function listContents(
   // The order of the table whose index leads: of a language that is rare, the others are never looked at.
   query =
     filter.language === undefined
-      ? query.orderBy("content.id", "desc")
+      ? query.orderBy("content.id", direction)
       : query
           .where("version.account_id", "=", account.accountId)
           .where("version.language", "=", filter.language)
-          .orderBy("version.content_id", "desc");
-  const below = Math.min(belowId ?? Infinity, between.below);
+          .orderBy("version.content_id", direction);
+  const below = isOldestFirst ? between.below : Math.min(behindId ?? Infinity, between.below);
+  const above = isOldestFirst ? Math.max(behindId ?? 0, between.above) : between.above;
   // Said of both tables: PostgreSQL does not conclude the one from the other, and would walk there from the newest.
   if (below !== Infinity) {
     query = query.where("content.id", "<", below).where("version.content_id", "<", below);
   }
-  if (between.above > 0) {
-    query = query
-      .where("content.id", ">", between.above)
-      .where("version.content_id", ">", between.above);
+  if (above > 0) {
+    query = query.where("content.id", ">", above).where("version.content_id", ">", above);
   }
   if (filter.brandId !== undefined) query = query.where("content.brand_id", "=", filter.brandId);
   if (filter.jobId !== undefined) query = query.where("content.job_id", "=", filter.jobId);

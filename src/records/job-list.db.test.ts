@@ -77,7 +77,7 @@ async function expected(wish: Omit<JobListWish, "limit">): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-test("every combination of filters finds exactly what it asks for, newest first, whatever the pages' size", async () => {
+test("every combination of filters finds exactly what it asks for, newest or oldest first, whatever the pages' size", async () => {
   const wishes: Omit<JobListWish, "limit">[] = [];
   for (const brandId of [null, "second"] as const) {
     for (const state of [undefined, ...jobStates]) {
@@ -91,7 +91,12 @@ test("every combination of filters finds exactly what it asks for, newest first,
   let found = 0;
   for (const [index, wish] of wishes.entries()) {
     const ids = await walk(wish, 3 + (index % 40));
-    expect(ids, JSON.stringify(wish)).toEqual(await expected(wish));
+    const due = await expected(wish);
+    expect(ids, JSON.stringify(wish)).toEqual(due);
+    if (index % 3 === 0) {
+      const turned = await walk({ ...wish, isOldestFirst: true }, 3 + (index % 40));
+      expect(turned, JSON.stringify(wish)).toEqual(due.toReversed());
+    }
     found += ids.length;
   }
   expect(found).toBeGreaterThan(1_000);

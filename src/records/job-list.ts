@@ -1,5 +1,5 @@
 /**
- * Pages of an account's jobs, newest first, cut by any combination of filters. However many jobs there are, a page costs
+ * Pages of an account's jobs, newest or oldest first, cut by any combination of filters. However many jobs there are, a page costs
  * what a page costs: see the indexes in migrations/0014_jobs.sql.
  */
 import { sql } from "kysely";
@@ -23,6 +23,8 @@ export interface JobListWish {
   createdAfter?: Date | undefined;
   /** This very moment not included. */
   createdBefore?: Date | undefined;
+  /** Newest first unless told. */
+  isOldestFirst?: boolean | undefined;
   behind?: JobListPlace | undefined;
   limit: number;
 }
@@ -42,8 +44,10 @@ export async function listJobs(account: AccountHandle, wish: JobListWish): Promi
   const inState = state === "queued" || state === "running" ? sql`and state = ${state}` : sql``;
   const after = wish.createdAfter ? sql`and created_at >= ${wish.createdAfter}` : sql``;
   const before = wish.createdBefore ? sql`and created_at < ${wish.createdBefore}` : sql``;
+  // The same indexes, walked from their other end.
+  const direction = wish.isOldestFirst ? sql`asc` : sql`desc`;
   const place = behind
-    ? sql`and (created_at, id) < ('epoch'::timestamptz + ${behind.createdMicros} * interval '1 microsecond', ${behind.id}::bigint)`
+    ? sql`and (created_at, id) ${wish.isOldestFirst ? sql`>` : sql`<`} ('epoch'::timestamptz + ${behind.createdMicros} * interval '1 microsecond', ${behind.id}::bigint)`
     : sql``;
   const result = await sql<JobListPlace>`
     select job.id, (extract(epoch from job.created_at) * 1000000)::bigint as "createdMicros"
@@ -51,10 +55,10 @@ export async function listJobs(account: AccountHandle, wish: JobListWish): Promi
     cross join lateral (
       select id, created_at from jobs
       where account_id = ${accountId} and ${whose} and list_kind = kind.number ${inState} ${after} ${before} ${place}
-      order by created_at desc, id desc
+      order by created_at ${direction}, id ${direction}
       limit ${limit + 1}
     ) job
-    order by job.created_at desc, job.id desc
+    order by job.created_at ${direction}, job.id ${direction}
     limit ${limit + 1}`.execute(trx);
   const shown = result.rows.slice(0, limit);
   const jobs = await readJobs(

@@ -72,7 +72,7 @@ export class ContentsResource extends Resource {
   }
 
   /**
-   * List and search contents. Newest first, without their texts. `q` finds contents whose title or text holds all of its words, in any form that the language of the content gives them; the last word may be the beginning of one.
+   * List and search contents. Newest first unless told, without their texts. `q` finds contents whose title or text holds all of its words, in any form that the language of the content gives them; the last word may be the beginning of one.
    *
    * Needs a key with the scope `read`.
    */
@@ -224,7 +224,7 @@ export class ContentsResource extends Resource {
 
 export class JobsResource extends Resource {
   /**
-   * List jobs. The account's jobs, newest first. Filters can be combined in any way. A key that is bound to a brand sees that brand's jobs alone.
+   * List jobs. The account's jobs, newest first unless told. Filters can be combined in any way. A key that is bound to a brand sees that brand's jobs alone.
    *
    * Needs a key with the scope `read`.
    */

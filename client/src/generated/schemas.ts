@@ -909,6 +909,8 @@ export interface ListJobsQuery {
   created_after?: string | undefined;
   /** Only jobs accepted before this. */
   created_before?: string | undefined;
+  /** Which come first. A cursor goes on in the order that it is sent with. */
+  order?: "newest" | "oldest" | undefined;
   /** How many items a page has at most. */
   limit?: number | undefined;
   /** The `next_cursor` of the page before; without it, the first page. */
@@ -947,6 +949,8 @@ export interface ListContentsQuery {
   created_before?: string | undefined;
   /** The deleted ones instead. They cannot be searched. */
   deleted?: boolean | undefined;
+  /** Which come first; what is searched for comes newest first. A cursor goes on in the order that it is sent with. */
+  order?: "newest" | "oldest" | undefined;
   /** How many items a page has at most. */
   limit?: number | undefined;
   /** The `next_cursor` of the page before; without it, the first page. */

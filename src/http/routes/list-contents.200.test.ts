@@ -87,6 +87,15 @@ test("pages follow each other without a gap or a repeat, while contents are adde
   expect(third.json["next_cursor"]).toBeNull();
 });
 
+test("oldest first where that is asked for, over pages and with filters", async () => {
+  const oldest = ids.toReversed();
+  const first = await service.get(account.key, `${path}?order=oldest&limit=2`);
+  expect(idsOf(first.json["items"] as [])).toEqual(oldest.slice(0, 2));
+  const rest = `order=oldest&cursor=${String(first.json["next_cursor"])}`;
+  expect(idsOf(await list(rest))).toEqual(oldest.slice(2));
+  expect(idsOf(await list("order=oldest&language=de"))).toEqual([ids[1]]);
+});
+
 test("each filter narrows the list, and together they do too", async () => {
   expect(idsOf(await list("content_type=newsletter"))).toEqual([ids[1]]);
   expect(idsOf(await list("language=de"))).toEqual([ids[1]]);
@@ -132,6 +141,8 @@ test.each([
   ["created_after=yesterday", "created_after"],
   ["brand_id=-1", "brand_id"],
   ["q=x&deleted=true", "q"],
+  ["q=x&order=oldest", "order"],
+  ["order=title", "order"],
   ["q=", "q"],
   ["q=a&q=b", "q"],
 ])("%s is refused and named", async (query, param) => {

@@ -1,4 +1,4 @@
-/** GET /contents/ — the account's contents, newest first; with `q`, those that hold its words. */
+/** GET /contents/ — the account's contents, newest or oldest first; with `q`, those that hold its words. */
 import { z } from "zod";
 import { Refusal } from "../../errors.ts";
 import { queryWords, searchContents } from "../../records/content-search.ts";
@@ -7,7 +7,7 @@ import type { ContentFilter } from "../../records/contents.ts";
 import { snippetOf } from "../../records/search-snippet.ts";
 import type { AccountHandle } from "../../db/account-handle.ts";
 import { defineOperation } from "../operation.ts";
-import { pageOf, pageQuery, toPage } from "../page-query.ts";
+import { order, pageOf, pageQuery, toPage } from "../page-query.ts";
 import { id, isoTime, language, text, truth } from "../parameters.ts";
 import { contentSummaryShape, presentSummary } from "./content-shape.ts";
 
@@ -21,7 +21,7 @@ export const listContents = defineOperation({
   scope: "read",
   summary: "List and search contents",
   description:
-    "Newest first, without their texts. `q` finds contents whose title or text holds all of its words, in any form that the language of the content gives them; the last word may be the beginning of one.",
+    "Newest first unless told, without their texts. `q` finds contents whose title or text holds all of its words, in any form that the language of the content gives them; the last word may be the beginning of one.",
   query: pageQuery({
     q: text(500).optional().meta({ description: "Words to search for.", example: "coffee" }),
     brand_id: id.optional().meta({ description: "Only this brand's." }),
@@ -34,12 +34,22 @@ export const listContents = defineOperation({
     deleted: truth
       .default(false)
       .meta({ description: "The deleted ones instead. They cannot be searched." }),
+    order: order.meta({
+      description:
+        "Which come first; what is searched for comes newest first. A cursor goes on in the order that it is sent with.",
+    }),
   }),
   answer: pageOf(contentSummaryShape),
   async handle({ caller, query }) {
-    if (query.q !== undefined && query.deleted) {
-      const message = "Deleted contents cannot be searched.";
-      throw new Refusal("invalid_parameters", { errors: [{ param: "q", message }] });
+    const isOldestFirst = query.order === "oldest";
+    if (query.q !== undefined && (query.deleted || isOldestFirst)) {
+      const errors = [
+        ...(query.deleted ? [{ param: "q", message: "Deleted contents cannot be searched." }] : []),
+        ...(isOldestFirst
+          ? [{ param: "order", message: "What is searched for comes newest first." }]
+          : []),
+      ];
+      throw new Refusal("invalid_parameters", { errors });
     }
     // A key that is bound to a brand sees nothing of another, whichever it asks for.
     if (caller.brandId !== null && (query.brand_id ?? caller.brandId) !== caller.brandId) {
@@ -55,12 +65,13 @@ export const listContents = defineOperation({
       createdBefore: query.created_before,
       deleted: query.deleted,
     };
-    const page = { belowId: query.cursor?.[0] ?? null, rowsMax: query.limit + 1 };
+    const behindId = query.cursor?.[0] ?? null;
+    const rowsMax = query.limit + 1;
     const { q } = query;
     const rows = await caller.inAccount((account) =>
       q === undefined
-        ? listContentRecords(account, filter, page)
-        : searchRows(account, q, filter, page),
+        ? listContentRecords(account, filter, { behindId, rowsMax, isOldestFirst })
+        : searchRows(account, q, filter, { belowId: behindId, rowsMax }),
     );
     return { body: toPage(rows, query.limit, presentSummary, (content) => [content.id]) };
   },

@@ -80,6 +80,16 @@ test("a page leads to the next one, and the last one to none", async () => {
   expect(last.next_cursor).toBeNull();
 });
 
+test("oldest first where that is asked for, over pages and with filters", async () => {
+  const first = await list("?limit=2&order=oldest");
+  const middle = await list(`?limit=2&order=oldest&cursor=${first.next_cursor}`);
+  const last = await list(`?limit=2&order=oldest&cursor=${middle.next_cursor}`);
+  expect([first.ids, middle.ids, last.ids]).toEqual([jobs(0, 1), jobs(2, 3), jobs(4)]);
+  expect(last.next_cursor).toBeNull();
+  expect((await list(`?order=oldest&brand_id=${second}`)).ids).toEqual(jobs(1, 2));
+  expect((await list("?order=newest&limit=1")).ids).toEqual(jobs(4));
+});
+
 test("filters can be combined, and those that nobody knows are ignored", async () => {
   expect((await list("?state=failed")).ids).toEqual(jobs(0));
   expect((await list("?state=running")).ids).toEqual([]);

@@ -1,10 +1,10 @@
-/** GET /jobs/ — the account's jobs, newest first. */
+/** GET /jobs/ — the account's jobs, newest or oldest first. */
 import { z } from "zod";
 import { contentTypes } from "../../generation/accept.ts";
 import { jobStates } from "../../records/jobs.ts";
 import { listJobs as listJobRecords } from "../../records/job-list.ts";
 import { defineOperation } from "../operation.ts";
-import { afterTimeAndId, encodeCursor, pageOf, pageQuery } from "../page-query.ts";
+import { afterTimeAndId, encodeCursor, order, pageOf, pageQuery } from "../page-query.ts";
 import { id, isoTime, truth } from "../parameters.ts";
 import { presentJob } from "./get-job.ts";
 import { jobShape } from "./job-shape.ts";
@@ -17,7 +17,7 @@ export const listJobs = defineOperation({
   scope: "read",
   summary: "List jobs",
   description:
-    "The account's jobs, newest first. Filters can be combined in any way. A key that is bound to a brand sees that brand's jobs alone.",
+    "The account's jobs, newest first unless told. Filters can be combined in any way. A key that is bound to a brand sees that brand's jobs alone.",
   query: pageQuery(
     {
       state: z.enum(jobStates).optional().meta({ description: "Only jobs in this state." }),
@@ -33,6 +33,7 @@ export const listJobs = defineOperation({
         .optional()
         .meta({ description: "Only jobs accepted at this moment or later." }),
       created_before: isoTime.optional().meta({ description: "Only jobs accepted before this." }),
+      order,
     },
     afterTimeAndId,
   ),
@@ -50,6 +51,7 @@ export const listJobs = defineOperation({
         live: query.live,
         createdAfter: query.created_after,
         createdBefore: query.created_before,
+        isOldestFirst: query.order === "oldest",
         behind: cursor && { createdMicros: Number(cursor[0]), id: cursor[1] },
         limit,
       }),
