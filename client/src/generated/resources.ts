@@ -282,7 +282,7 @@ export class BrandsResource extends Resource {
   }
 
   /**
-   * Create a brand. Give it keywords afterwards: without any, nothing can be generated for it. An account has at most 1,000 brands, archived ones included.
+   * Create a brand. Give it keywords, now or afterwards: without any, nothing can be generated for it. Where one of them cannot be taken, nothing is made. An account has at most 1,000 brands, archived ones included.
    *
    * Needs a key with the scope `write`.
    */

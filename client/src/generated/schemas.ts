@@ -337,6 +337,8 @@ export interface CreateBrandBody {
     | undefined;
   /** True makes it the brand that requests without a `brand_id` are for. The account's first brand is that by itself. */
   is_default?: boolean | undefined;
+  /** Doubles are taken once, whatever their letter case and spaces. Each has at most 200 characters. */
+  keywords?: string[] | undefined;
 }
 
 export interface UpdateBrandBody {

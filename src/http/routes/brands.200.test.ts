@@ -18,6 +18,17 @@ async function newAccount() {
   return { accountId, key, api: senderFor(service, key) };
 }
 
+test("a brand that is made with keywords can be written for at once; with one that cannot be taken, none is made", async () => {
+  const { api, key } = await newAccount();
+  const keywords = ["fresh beans", " Fresh  Beans ", "espresso"];
+  const made = await api.post("/brands/", { name: "Harbour Roast", keywords });
+  expect([made.status, made.json["keywords_count"]]).toEqual([201, 2]);
+  expect((await service.generate(key, { content_type: "post" })).status).toBe(200);
+  const refused = await api.post("/brands/", { name: "Other", keywords: ["x".repeat(201), "y"] });
+  expect([refused.status, refused.json["code"]]).toEqual([400, "invalid_parameters"]);
+  expect((await api.get("/brands/")).json["items"]).toHaveLength(1);
+});
+
 test("a brand is made with what was given, becomes the default where there is none, and is read back the same", async () => {
   const { api } = await newAccount();
   const given = {

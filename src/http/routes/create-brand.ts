@@ -3,9 +3,11 @@ import { z } from "zod";
 import { Refusal } from "../../errors.ts";
 import { findDefaultBrand, lockAccount, setDefaultBrand } from "../../records/accounts.ts";
 import { brandsMax, countBrands, createBrand } from "../../records/brands.ts";
+import { addKeywords } from "../../records/keywords.ts";
 import { defineOperation } from "../operation.ts";
 import { requireWholeAccount } from "../own-brand.ts";
 import { brandFields, brandName, brandShape, presentBrand, toBrandFields } from "./brand-shape.ts";
+import { givenKeywords, requireKeywords } from "./keyword-shape.ts";
 
 export const createBrandOperation = defineOperation({
   id: "createBrand",
@@ -15,14 +17,19 @@ export const createBrandOperation = defineOperation({
   scope: "write",
   summary: "Create a brand",
   description:
-    "Give it keywords afterwards: without any, nothing can be generated for it. An account has at most 1,000 brands, archived ones included.",
-  body: z.object({ name: brandName.meta({ example: "Harbour Roast" }), ...brandFields }),
+    "Give it keywords, now or afterwards: without any, nothing can be generated for it. Where one of them cannot be taken, nothing is made. An account has at most 1,000 brands, archived ones included.",
+  body: z.object({
+    name: brandName.meta({ example: "Harbour Roast" }),
+    ...brandFields,
+    keywords: givenKeywords.optional(),
+  }),
   status: 201,
   answer: brandShape,
   answerHeaders: { Location: "Where the brand is." },
   refusals: ["limit_reached"],
   async handle({ caller, body }) {
     requireWholeAccount(caller);
+    const keywords = requireKeywords(body.keywords ?? []);
     const made = await caller.inAccount(async (account) => {
       await lockAccount(account);
       if ((await countBrands(account)) >= brandsMax) {
@@ -32,7 +39,8 @@ export const createBrandOperation = defineOperation({
       }
       const brand = await createBrand(account, { ...toBrandFields(body), name: body.name });
       if (body.is_default) await setDefaultBrand(account, brand.id);
-      return presentBrand(brand, await findDefaultBrand(account));
+      const keywordsCount = await addKeywords(account, brand.id, keywords);
+      return presentBrand({ ...brand, keywordsCount }, await findDefaultBrand(account));
     });
     return { headers: { Location: `/agents/api/brands/${made.brand_id}/` }, body: made };
   },

@@ -1,6 +1,7 @@
 /** Keywords as callers see them, and what becomes of those that are given. */
 import { z } from "zod";
 import type { AccountHandle } from "../../db/account-handle.ts";
+import { Refusal } from "../../errors.ts";
 import { judgeKeywords } from "../../records/keyword-list.ts";
 import { keywordsMax, mergeKeywords } from "../../records/keywords.ts";
 import type { KeywordRecord } from "../../records/keywords.ts";
@@ -46,6 +47,22 @@ export const addedKeywordsShape = z
     keywords_count: z.int().meta({ description: "How many the brand has now.", example: 14 }),
   })
   .meta({ id: "AddedKeywords" });
+
+/** So many problems are told at once; whoever sends more has one reason for all of them. */
+const problemsMax = 50;
+
+/** Each once and in order; refused where one of them cannot be taken. */
+export function requireKeywords(given: readonly string[]): string[] {
+  const { phrases, refused } = judgeKeywords(given);
+  const problems = refused.map(({ keyword, message }) => `"${keyword}": ${message}`);
+  if (phrases.length > keywordsMax) {
+    problems.push(`A brand has at most ${keywordsMax.toLocaleString("en")} keywords.`);
+  }
+  if (problems.length === 0) return phrases;
+  throw new Refusal("invalid_parameters", {
+    errors: problems.slice(0, problemsMax).map((message) => ({ param: "keywords", message })),
+  });
+}
 
 /** The brand must be held. */
 export async function takeKeywords(
