@@ -1,0 +1,62 @@
+/**
+ * Builds the dashboard into web/dist, with Brotli and gzip files beside its assets, so that `npm start` can serve it
+ * at once. `npm ci` and `npm install` run it. Where the development parts are left out there is nothing to build
+ * with, and the service runs without a dashboard.
+ */
+import { readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+const web = fileURLToPath(new URL("../web/", import.meta.url));
+const packed = /\.(?:css|html|js|json|svg|txt)$/;
+const say = (line) => process.stdout.write(`${line}\n`);
+
+if (isMissing("vite") || isMissing("react")) {
+  say("dashboard: not built, since the development parts are not installed (npm ci brings them)");
+} else {
+  await build();
+}
+
+function isMissing(name) {
+  try {
+    createRequire(join(web, "package.json")).resolve(`${name}/package.json`);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+async function build() {
+  const begin = performance.now();
+  const { build: buildWithVite } = await import("vite");
+  // Built beside and then exchanged: a service that starts meanwhile finds the old one or the new one.
+  const made = join(web, "dist.new");
+  await buildWithVite({
+    configFile: join(web, "vite.config.ts"),
+    logLevel: "warn",
+    build: { outDir: made },
+  });
+  const names = await readdir(made, { recursive: true });
+  const files = names.filter((name) => packed.test(name)).map((name) => join(made, name));
+  await Promise.all(files.map(compress));
+  const dist = join(web, "dist");
+  await rm(dist, { recursive: true, force: true });
+  await rename(made, dist);
+  say(`dashboard: built in ${((performance.now() - begin) / 1_000).toFixed(1)} s`);
+}
+
+async function compress(path) {
+  const source = await readFile(path);
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: source.length,
+  };
+  const [brotli, zipped] = await Promise.all([
+    promisify(brotliCompress)(source, { params }),
+    promisify(gzip)(source, { level: 9 }),
+  ]);
+  await Promise.all([writeFile(`${path}.br`, brotli), writeFile(`${path}.gz`, zipped)]);
+}

@@ -1,0 +1,48 @@
+/**
+ * Says how much JavaScript a page's first load takes, compressed as it is sent, and fails where that is too much:
+ * `npm run weight -w web`, after a build.
+ */
+import { readFileSync, statSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+const dist = new URL("../dist/", import.meta.url);
+const bytesMax = 170_000;
+
+/** What the browser must fetch before it can show each page, in bytes of Brotli. */
+export function measureWeight() {
+  const manifest = JSON.parse(readFileSync(new URL(".vite/manifest.json", dist), "utf8"));
+  const shell = filesOf(manifest, "index.html", new Set());
+  const pages = Object.entries(manifest).filter(([, { isDynamicEntry }]) => isDynamicEntry);
+  return {
+    bytesMax,
+    shell: sizeOf(shell),
+    pages: Object.fromEntries(
+      pages.map(([name]) => [name, sizeOf(filesOf(manifest, name, new Set(shell)))]),
+    ),
+  };
+}
+
+function filesOf(manifest, name, files) {
+  const { file, imports = [] } = manifest[name];
+  if (!files.has(file)) {
+    files.add(file);
+    for (const one of imports) filesOf(manifest, one, files);
+  }
+  return files;
+}
+
+function sizeOf(files) {
+  const scripts = [...files].filter((file) => file.endsWith(".js"));
+  return scripts.reduce((sum, file) => sum + statSync(new URL(`${file}.br`, dist)).size, 0);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { shell, pages } = measureWeight();
+  const kilobytes = (bytes) => `${(bytes / 1_000).toFixed(1)} kB`;
+  process.stdout.write(`shell ${kilobytes(shell)}\n`);
+  for (const [name, bytes] of Object.entries(pages)) {
+    const isTooMuch = bytes > bytesMax;
+    if (isTooMuch) process.exitCode = 1;
+    process.stdout.write(`${isTooMuch ? "TOO MUCH " : ""}${name} ${kilobytes(bytes)}\n`);
+  }
+}

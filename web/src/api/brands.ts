@@ -1,0 +1,29 @@
+/** The account and its brands, as the frame and many pages need them. The pattern for other resources' queries. */
+import type { Pressroom } from "@pressroom/client";
+import { queryOptions } from "@tanstack/react-query";
+
+/** An account has at most 1,000 brands; the switcher and the choices show this many of the newest. */
+const brandsMax = 100;
+
+export const accountQuery = (pressroom: Pressroom) =>
+  queryOptions({
+    queryKey: ["account"],
+    queryFn: ({ signal }) => pressroom.account.get({ signal }),
+    staleTime: 60_000,
+  });
+
+export const brandsQuery = (pressroom: Pressroom) =>
+  queryOptions({
+    queryKey: ["brands", "choices"],
+    queryFn: async ({ signal }) => {
+      const { items } = await pressroom.brands.list({ limit: brandsMax }, { signal }).page();
+      return items;
+    },
+    staleTime: 30_000,
+  });
+
+export const brandQuery = (pressroom: Pressroom, brandId: number) =>
+  queryOptions({
+    queryKey: ["brands", brandId],
+    queryFn: ({ signal }) => pressroom.brands.get(brandId, { signal }),
+  });

@@ -1,0 +1,11 @@
+/** The one client of the API that all pages call through, by the session of whoever is signed in. */
+import type { Pressroom } from "@pressroom/client";
+import { createContext, useContext } from "react";
+
+export const PressroomContext = createContext<Pressroom | null>(null);
+
+export function usePressroom(): Pressroom {
+  const pressroom = useContext(PressroomContext);
+  if (!pressroom) throw new Error("usePressroom is called outside of PressroomContext");
+  return pressroom;
+}

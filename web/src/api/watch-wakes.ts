@@ -1,0 +1,28 @@
+/**
+ * Calls back when the page can be seen again, the network is back, or the machine has slept: whatever was connected
+ * before may be dead without knowing it. Returns how to stop.
+ */
+const tickMs = 5_000;
+/** A timer that is this late did not run: the machine slept, or the browser froze the tab. */
+const lateMs = 15_000;
+
+export function watchWakes(onWake: () => void): () => void {
+  let hiddenAt: number | undefined;
+  let ticked = Date.now();
+  const onVisibility = () => {
+    if (document.visibilityState === "hidden") hiddenAt = Date.now();
+    else if (hiddenAt !== undefined && Date.now() - hiddenAt > lateMs) onWake();
+  };
+  const timer = setInterval(() => {
+    const now = Date.now();
+    if (now - ticked > tickMs + lateMs) onWake();
+    ticked = now;
+  }, tickMs);
+  document.addEventListener("visibilitychange", onVisibility);
+  window.addEventListener("online", onWake);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener("visibilitychange", onVisibility);
+    window.removeEventListener("online", onWake);
+  };
+}

@@ -1,0 +1,78 @@
+/** Who is signed in, and what belongs to the person and not to a brand: theme, shortcuts, account, leaving. */
+import { useQuery } from "@tanstack/react-query";
+import { sessionQuery } from "../api/session.ts";
+import { Avatar } from "../kit/avatar.tsx";
+import {
+  AccountIcon,
+  DarkIcon,
+  KeyboardIcon,
+  LightIcon,
+  MoreIcon,
+  SignOutIcon,
+  SystemIcon,
+} from "../kit/icons.ts";
+import { PlainLink } from "../kit/link.tsx";
+import { Menu, MenuItem, MenuLabel, MenuLine, MenuLink } from "../kit/menu.tsx";
+import { useTheme } from "../theme/use-theme.ts";
+import { frameWords } from "../words/frame.ts";
+import { useSignOut } from "./use-sign-out.ts";
+
+const words = frameWords.accountMenu;
+const themes = [
+  { theme: "system", Icon: SystemIcon },
+  { theme: "light", Icon: LightIcon },
+  { theme: "dark", Icon: DarkIcon },
+] as const;
+
+export function AccountMenu({ onShowShortcuts }: { onShowShortcuts: () => void }) {
+  const account = useQuery(sessionQuery).data?.account;
+  const [theme, chooseTheme] = useTheme();
+  const leave = useSignOut();
+  const name = account?.name || account?.email || words.label;
+  const icon = "size-4 text-soft";
+  return (
+    <Menu
+      align="start"
+      side="top"
+      className="w-60"
+      trigger={
+        <button
+          type="button"
+          aria-label={`${words.label}: ${name}`}
+          className="flex h-11 w-full min-w-0 items-center gap-2.5 rounded-lg px-2 text-left hover:bg-hover"
+        >
+          <Avatar name={name} size="small" />
+          <span className="min-w-0 flex-1 truncate text-sm">{name}</span>
+          <MoreIcon className="size-4 shrink-0 text-soft" />
+        </button>
+      }
+    >
+      {account && <MenuLabel>{account.email}</MenuLabel>}
+      <MenuLink>
+        <PlainLink to="/settings/account/">
+          <AccountIcon className={icon} />
+          {frameWords.pages.account}
+        </PlainLink>
+      </MenuLink>
+      <MenuItem icon={<KeyboardIcon className={icon} />} keys="?" onSelect={onShowShortcuts}>
+        {words.shortcuts}
+      </MenuItem>
+      <MenuLine />
+      <MenuLabel>{words.theme}</MenuLabel>
+      {themes.map(({ theme: one, Icon }) => (
+        <MenuItem
+          key={one}
+          icon={<Icon className={icon} />}
+          isChosen={one === theme}
+          onSelect={() => chooseTheme(one)}
+        >
+          {words.themes[one]}
+        </MenuItem>
+      ))}
+      <MenuLine />
+      <MenuItem icon={<SignOutIcon className={icon} />} onSelect={() => void leave()}>
+        {words.signOut}
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,77 @@
+/** Shows for which brand one works, and changes it. On a brand's own page it goes to the same page of the other. */
+import { useNavigate, useParams } from "@tanstack/react-router";
+import { Avatar } from "../kit/avatar.tsx";
+import { ButtonLink } from "../kit/button.tsx";
+import { BrandIcon, ChooseIcon, NewIcon } from "../kit/icons.ts";
+import { PlainLink } from "../kit/link.tsx";
+import { Menu, MenuItem, MenuLabel, MenuLine, MenuLink } from "../kit/menu.tsx";
+import { Skeleton } from "../kit/skeleton.tsx";
+import { frameWords } from "../words/frame.ts";
+import { useCurrentBrand } from "./current-brand.tsx";
+
+const words = frameWords.brandSwitcher;
+/** More are found by the command palette and on the page of all brands. */
+const shownMax = 12;
+
+export function BrandSwitcher() {
+  const { brand, brands, isPending, choose } = useCurrentBrand();
+  const { brandId } = useParams({ strict: false });
+  const navigate = useNavigate();
+  if (isPending) return <Skeleton className="h-11 w-full rounded-lg" />;
+  if (!brand) {
+    return (
+      <ButtonLink to="/brand/new/" className="w-full" icon={<NewIcon className="size-4" />}>
+        {words.create}
+      </ButtonLink>
+    );
+  }
+  const switchTo = (id: number) => {
+    choose(id);
+    if (brandId !== undefined) {
+      void navigate({ to: ".", params: { brandId: id }, search: {} });
+    }
+  };
+  return (
+    <Menu
+      align="start"
+      className="w-64"
+      trigger={
+        <button
+          type="button"
+          aria-label={words.label(brand.name)}
+          className="flex h-11 w-full min-w-0 items-center gap-2.5 rounded-lg border border-line bg-surface px-2 text-left hover:bg-hover"
+        >
+          <Avatar name={brand.name} size="small" />
+          <span className="min-w-0 flex-1 truncate text-sm font-medium">{brand.name}</span>
+          <ChooseIcon className="size-4 shrink-0 text-soft" />
+        </button>
+      }
+    >
+      <MenuLabel>{words.title}</MenuLabel>
+      {brands.slice(0, shownMax).map((one) => (
+        <MenuItem
+          key={one.brand_id}
+          icon={<Avatar name={one.name} size="small" />}
+          isChosen={one.brand_id === brand.brand_id}
+          onSelect={() => switchTo(one.brand_id)}
+        >
+          {one.name}
+          {one.is_default && <span className="text-soft"> · {words.default}</span>}
+        </MenuItem>
+      ))}
+      <MenuLine />
+      <MenuLink>
+        <PlainLink to="/brands/">
+          <BrandIcon className="size-4 text-soft" />
+          {words.all}
+        </PlainLink>
+      </MenuLink>
+      <MenuLink>
+        <PlainLink to="/brand/new/">
+          <NewIcon className="size-4 text-soft" />
+          {words.create}
+        </PlainLink>
+      </MenuLink>
+    </Menu>
+  );
+}

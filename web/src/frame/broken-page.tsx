@@ -1,0 +1,38 @@
+/** What stands where a page could not be shown: what to do, and never the bare error. */
+import { PressroomError } from "@pressroom/client";
+import { Button } from "../kit/button.tsx";
+import { EmptyState } from "../kit/empty-state.tsx";
+import { ErrorNotice } from "../kit/error-notice.tsx";
+import { WarningIcon } from "../kit/icons.ts";
+import { kitWords } from "../words/kit.ts";
+
+interface BrokenPageProps {
+  error: unknown;
+  reset: () => void;
+}
+
+export function BrokenPage({ error, reset }: BrokenPageProps) {
+  const { title, text, action } = kitWords.broken;
+  if (error instanceof PressroomError) {
+    return (
+      <div className="mx-auto max-w-xl p-4">
+        <ErrorNotice error={error} onRetry={reset} />
+      </div>
+    );
+  }
+  return (
+    <EmptyState
+      isPage
+      icon={<WarningIcon className="size-5" />}
+      title={title}
+      action={
+        // A new version of the dashboard may have replaced the files that this one asks for.
+        <Button look="primary" onClick={() => window.location.reload()}>
+          {action}
+        </Button>
+      }
+    >
+      {text}
+    </EmptyState>
+  );
+}

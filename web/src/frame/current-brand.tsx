@@ -1,0 +1,56 @@
+/** The brand that one works for just now: chosen on this machine, else the account's default. */
+import type { Brand } from "@pressroom/client";
+import { useQuery } from "@tanstack/react-query";
+import { createContext, useCallback, useContext, useMemo, useState } from "react";
+import type { ReactNode } from "react";
+import { brandsQuery } from "../api/brands.ts";
+import { usePressroom } from "../api/pressroom.ts";
+import { toId } from "../search-params.ts";
+
+interface CurrentBrand {
+  /** Undefined until it is known, and where there is none. */
+  brand: Brand | undefined;
+  brands: readonly Brand[];
+  isPending: boolean;
+  choose: (brandId: number) => void;
+}
+
+const place = "pressroom.brand";
+
+const CurrentBrandContext = createContext<CurrentBrand | null>(null);
+
+export function CurrentBrandScope({ children }: { children: ReactNode }) {
+  const { data, isPending } = useQuery(brandsQuery(usePressroom()));
+  const [chosenId, setChosenId] = useState(keptId);
+  const choose = useCallback((brandId: number) => {
+    try {
+      localStorage.setItem(place, String(brandId));
+    } catch {
+      // Storage may be switched off; it holds until the page is left then.
+    }
+    setChosenId(brandId);
+  }, []);
+  const value = useMemo(() => {
+    const brands = data ?? [];
+    const brand =
+      brands.find(({ brand_id: id }) => id === chosenId) ??
+      brands.find(({ is_default: isDefault }) => isDefault) ??
+      brands[0];
+    return { brand, brands, isPending, choose };
+  }, [data, isPending, chosenId, choose]);
+  return <CurrentBrandContext value={value}>{children}</CurrentBrandContext>;
+}
+
+export function useCurrentBrand(): CurrentBrand {
+  const current = useContext(CurrentBrandContext);
+  if (!current) throw new Error("useCurrentBrand is called outside of the frame");
+  return current;
+}
+
+function keptId(): number | undefined {
+  try {
+    return toId(localStorage.getItem(place) ?? "");
+  } catch {
+    return undefined;
+  }
+}

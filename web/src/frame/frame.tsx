@@ -1,0 +1,103 @@
+/** What stands around every page of whoever is signed in: the ways to other pages, the palette, the shortcuts. */
+import { Outlet, useNavigate, useRouter } from "@tanstack/react-router";
+import { Suspense, lazy, useEffect, useState } from "react";
+import { frameWords } from "../words/frame.ts";
+import { AccountMenu } from "./account-menu.tsx";
+import { CurrentBrandScope } from "./current-brand.tsx";
+import { BottomBar, SideBar, TopBar } from "./navigation.tsx";
+import { ShortcutScope, useShortcut } from "./shortcuts.tsx";
+import { ShortcutsDialog } from "./shortcuts-dialog.tsx";
+
+// Most visits never open it.
+const CommandPalette = lazy(async () => {
+  const { CommandPalette: default_ } = await import("./command-palette.tsx");
+  return { default: default_ };
+});
+
+export function Frame() {
+  return (
+    <ShortcutScope>
+      <CurrentBrandScope>
+        <FramedPage />
+      </CurrentBrandScope>
+    </ShortcutScope>
+  );
+}
+
+function FramedPage() {
+  const [shown, setShown] = useState<"palette" | "shortcuts" | null>(null);
+  const close = () => setShown(null);
+  const openPalette = () => setShown("palette");
+  const openShortcuts = () => setShown("shortcuts");
+  useFrameShortcuts({ openPalette, openShortcuts });
+  useFocusOnArrival();
+  const accountMenu = <AccountMenu onShowShortcuts={openShortcuts} />;
+  return (
+    <>
+      <a
+        href="#content"
+        className="sr-only rounded-lg bg-accent px-4 py-2 font-medium text-on-accent focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50"
+        onClick={(event) => {
+          // The address keeps what it says of the page.
+          event.preventDefault();
+          document.getElementById("content")?.focus();
+        }}
+      >
+        {frameWords.skipToContent}
+      </a>
+      <SideBar onSearch={openPalette} accountMenu={accountMenu} />
+      <TopBar onSearch={openPalette} />
+      <main
+        id="content"
+        tabIndex={-1}
+        className="px-4 pt-5 pb-24 sm:px-6 md:ml-60 md:px-8 md:pt-8 md:pb-12"
+      >
+        <div className="mx-auto max-w-5xl">
+          <Outlet />
+        </div>
+      </main>
+      <BottomBar accountMenu={accountMenu} />
+      <ShortcutsDialog isOpen={shown === "shortcuts"} onClose={close} />
+      {shown === "palette" && (
+        <Suspense>
+          <CommandPalette onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function useFrameShortcuts(open: { openPalette: () => void; openShortcuts: () => void }): void {
+  const words = frameWords.shortcuts;
+  const navigate = useNavigate();
+  const everywhere = { group: "everywhere" } as const;
+  useShortcut("mod+k", words.palette, open.openPalette, { ...everywhere, isAlways: true });
+  useShortcut("n", words.newContent, () => void navigate({ to: "/new/" }), everywhere);
+  useShortcut("/", words.search, focusSearch, everywhere);
+  useShortcut("g h", words.home, () => void navigate({ to: "/" }), everywhere);
+  useShortcut("g c", words.contents, () => void navigate({ to: "/contents/" }), everywhere);
+  useShortcut("g j", words.jobs, () => void navigate({ to: "/jobs/" }), everywhere);
+  useShortcut("g f", words.forumPosts, () => void navigate({ to: "/forum-posts/" }), everywhere);
+  useShortcut("g b", words.brands, () => void navigate({ to: "/brands/" }), everywhere);
+  useShortcut("g s", words.settings, () => void navigate({ to: "/settings/keys/" }), everywhere);
+  useShortcut("?", words.help, open.openShortcuts, everywhere);
+}
+
+function focusSearch(): void {
+  document.querySelector<HTMLInputElement>("main [data-search]")?.focus();
+}
+
+/** A new page is a new document to whoever listens to it: its title is read out, and the Tab key begins there. */
+function useFocusOnArrival(): void {
+  const router = useRouter();
+  useEffect(
+    () =>
+      router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
+        // The first page is read out by itself.
+        if (!fromLocation || !pathChanged) return;
+        const title = document.getElementById("page-title") ?? document.getElementById("content");
+        title?.focus({ preventScroll: true });
+      }),
+    [router],
+  );
+}

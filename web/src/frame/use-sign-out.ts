@@ -1,0 +1,23 @@
+/** Ends the session on the service, and forgets here all that it showed. */
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useCallback } from "react";
+import { signOut } from "../api/session.ts";
+import { useToast } from "../kit/toast.tsx";
+import { frameWords } from "../words/frame.ts";
+
+export function useSignOut(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const showToast = useToast();
+  return useCallback(async () => {
+    try {
+      await signOut();
+    } catch {
+      showToast({ text: frameWords.accountMenu.signOutFailed, tone: "bad" });
+      return;
+    }
+    queryClient.clear();
+    await navigate({ to: "/sign-in" });
+  }, [navigate, queryClient, showToast]);
+}

@@ -1,0 +1,50 @@
+/** Somebody or something in one sign: the first letters of a name on a colour of its own, and our own mark. */
+import { joinClasses } from "./join-classes.ts";
+
+interface AvatarProps {
+  name: string;
+  size?: "small" | "medium" | undefined;
+}
+
+const colours = [
+  "bg-accent-soft text-accent",
+  "bg-good-soft text-good",
+  "bg-busy-soft text-busy",
+  "bg-warn-soft text-warn",
+];
+
+/** Always beside the name itself, so it is not read out. */
+export function Avatar({ name, size = "medium" }: AvatarProps) {
+  const words = name.trim().split(/\s+/);
+  const letters = words.slice(0, 2).map((word) => [...word][0] ?? "");
+  const sum = [...name].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
+  return (
+    <span
+      aria-hidden="true"
+      className={joinClasses(
+        "inline-flex shrink-0 items-center justify-center rounded-lg font-semibold uppercase",
+        size === "small" ? "size-6 text-[0.625rem]" : "size-8 text-xs",
+        colours[sum % colours.length],
+      )}
+    >
+      {letters.join("")}
+    </span>
+  );
+}
+
+/** Pressroom's own. */
+export function Mark({ className = "size-7" }: { className?: string | undefined }) {
+  return (
+    <svg viewBox="0 0 32 32" aria-hidden="true" className={className}>
+      <rect width="32" height="32" rx="8" className="fill-accent" />
+      <path
+        d="M10 24V8h7.2a5.3 5.3 0 0 1 0 10.6H10"
+        fill="none"
+        strokeWidth="3.2"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        className="stroke-on-accent"
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,66 @@
+/** What a person presses: one look for each weight an action can have, as a button or as a link to a page. */
+import { createLink } from "@tanstack/react-router";
+import type { ComponentProps, ReactNode } from "react";
+import { joinClasses } from "./join-classes.ts";
+import { Spinner } from "./spinner.tsx";
+
+export type ButtonLook = "primary" | "secondary" | "quiet" | "danger";
+
+interface ButtonShape {
+  /** One primary action at most on a page. */
+  look?: ButtonLook | undefined;
+  size?: "small" | "medium" | undefined;
+  icon?: ReactNode | undefined;
+}
+
+const base =
+  "inline-flex shrink-0 select-none items-center justify-center gap-2 rounded-lg font-medium whitespace-nowrap transition-colors disabled:cursor-not-allowed disabled:opacity-55";
+
+const looks: Record<ButtonLook, string> = {
+  primary: "bg-accent text-on-accent hover:bg-accent-hover",
+  secondary: "border border-edge/60 bg-surface text-ink hover:bg-hover active:bg-pressed",
+  quiet: "text-ink hover:bg-hover active:bg-pressed",
+  danger: "border border-bad/60 bg-surface text-bad hover:bg-bad-soft",
+};
+
+const sizes = { small: "h-8 px-2.5 text-sm", medium: "h-9 px-3.5 text-sm max-sm:h-11" };
+
+function classesOf({ look = "secondary", size = "medium" }: ButtonShape, more?: string): string {
+  return joinClasses(base, looks[look], sizes[size], more);
+}
+
+export interface ButtonProps extends ComponentProps<"button">, ButtonShape {
+  /** It is being done: shown by a wheel, and a second press does nothing. */
+  isBusy?: boolean | undefined;
+}
+
+export function Button(props: ButtonProps) {
+  const { look, size, icon, isBusy = false, className, children, onClick, ...rest } = props;
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-busy={isBusy || undefined}
+      // Not `disabled`, which would throw the focus away.
+      aria-disabled={isBusy || rest["aria-disabled"]}
+      onClick={(event) => (isBusy ? event.preventDefault() : onClick?.(event))}
+      className={classesOf({ look, size }, className)}
+    >
+      {isBusy ? <Spinner /> : icon}
+      {children}
+    </button>
+  );
+}
+
+interface AnchorProps extends ComponentProps<"a">, ButtonShape {}
+
+/** A page of ours that looks like an action: takes `to`, `params` and `search` as Link does. */
+export const ButtonLink = createLink(function ButtonAnchor(props: AnchorProps) {
+  const { look, size, icon, className, children, ...rest } = props;
+  return (
+    <a {...rest} className={classesOf({ look, size }, joinClasses("no-underline", className))}>
+      {icon}
+      {children}
+    </a>
+  );
+});

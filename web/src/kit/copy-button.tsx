@@ -1,0 +1,52 @@
+/** Puts a text into the clipboard and says so. */
+import { useEffect, useState } from "react";
+import { kitWords } from "../words/kit.ts";
+import { Button } from "./button.tsx";
+import type { ButtonLook } from "./button.tsx";
+import { IconButton } from "./icon-button.tsx";
+import { CheckIcon, CopyIcon } from "./icons.ts";
+import { useToast } from "./toast.tsx";
+
+interface CopyButtonProps {
+  /** A function where it is costly to make. */
+  text: string | (() => string | Promise<string>);
+  label?: string | undefined;
+  /** With the label beside the icon. */
+  isWide?: boolean | undefined;
+  look?: ButtonLook | undefined;
+}
+
+const shownMs = 2_000;
+
+export function CopyButton(props: CopyButtonProps) {
+  const { text, label = kitWords.copy, isWide = false, look } = props;
+  const [isCopied, setCopied] = useState(false);
+  const showToast = useToast();
+  useEffect(() => {
+    if (!isCopied) return undefined;
+    const timer = setTimeout(() => setCopied(false), shownMs);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(typeof text === "string" ? text : await text());
+      setCopied(true);
+    } catch {
+      // Without https there is no clipboard, and a person may have forbidden it.
+      showToast({ text: kitWords.copyFailed, tone: "bad" });
+    }
+  };
+  const icon = isCopied ? (
+    <CheckIcon className="size-4 text-good" />
+  ) : (
+    <CopyIcon className="size-4" />
+  );
+  const said = isCopied ? kitWords.copied : label;
+  return isWide ? (
+    <Button look={look} icon={icon} onClick={() => void copy()}>
+      <span aria-live="polite">{said}</span>
+    </Button>
+  ) : (
+    <IconButton label={said} icon={icon} onClick={() => void copy()} className="size-8" />
+  );
+}

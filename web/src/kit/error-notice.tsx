@@ -1,0 +1,89 @@
+/**
+ * What went wrong and what to do, from whatever was thrown: the service's own message, every parameter that is
+ * wrong, the page that mends it, and the id by which the operator finds the request in the log.
+ */
+import { ConnectionError, PressroomError, UnavailableError } from "@pressroom/client";
+import { kitWords } from "../words/kit.ts";
+import { useLocation } from "@tanstack/react-router";
+import { Button, ButtonLink } from "./button.tsx";
+import { CopyButton } from "./copy-button.tsx";
+import { Notice } from "./notice.tsx";
+
+interface ErrorNoticeProps {
+  error: unknown;
+  onRetry?: (() => void) | undefined;
+  /** Parameters whose problem stands at their field already. */
+  shownParams?: readonly string[] | undefined;
+}
+
+export function ErrorNotice({ error, onRetry, shownParams = [] }: ErrorNoticeProps) {
+  const { title, message } = describeError(error);
+  const problems =
+    error instanceof PressroomError
+      ? error.errors.filter(({ param }) => !shownParams.includes(param))
+      : [];
+  const here = useLocation({ select: ({ href }) => href });
+  const requestId = error instanceof PressroomError ? error.requestId : undefined;
+  const fix = error instanceof PressroomError ? ownPage(error.redirectUrl) : undefined;
+  return (
+    <Notice
+      tone="bad"
+      isAlert
+      title={title}
+      actions={
+        onRetry || fix !== undefined ? (
+          <>
+            {fix !== undefined && (
+              <ButtonLink size="small" to={fix} search={{ next: here }}>
+                {kitWords.mendIt}
+              </ButtonLink>
+            )}
+            {onRetry && (
+              <Button size="small" onClick={onRetry}>
+                {kitWords.tryAgain}
+              </Button>
+            )}
+          </>
+        ) : undefined
+      }
+    >
+      {message !== undefined && <p>{message}</p>}
+      {problems.length > 0 && (
+        <ul className="mt-1 list-disc pl-4">
+          {problems.map(({ param, message: problem }) => (
+            <li key={param + problem}>
+              <span className="font-medium">{param}</span>: {problem}
+            </li>
+          ))}
+        </ul>
+      )}
+      {requestId !== undefined && (
+        <p className="mt-1 flex items-center gap-1 text-xs text-soft">
+          {kitWords.requestId} <code className="font-mono">{requestId}</code>
+          <CopyButton text={requestId} label={kitWords.copyRequestId} />
+        </p>
+      )}
+    </Notice>
+  );
+}
+
+/** The words for a failure: also for toasts, where one line must do. */
+export function describeError(error: unknown): { title: string; message?: string } {
+  if (error instanceof ConnectionError) return kitWords.errors.connection;
+  if (error instanceof UnavailableError) return kitWords.errors.unavailable;
+  if (error instanceof PressroomError) {
+    return { title: kitWords.errors.refused, message: error.message };
+  }
+  return kitWords.errors.bug;
+}
+
+/** What is wrong with one parameter, for its field. */
+export function problemOf(error: unknown, param: string): string | undefined {
+  if (!(error instanceof PressroomError)) return undefined;
+  return error.errors.find((problem) => problem.param === param)?.message;
+}
+
+/** As the router has it, without its base. Only pages of ours: what an answer says is never followed elsewhere. */
+function ownPage(address: string | undefined): string | undefined {
+  return address?.match(/^\/agents(\/(?:[\w-]+\/)*)$/)?.[1];
+}

@@ -1,0 +1,68 @@
+/** Numbers, money, lengths of time and moments as the viewer's locale writes them. */
+
+const number = new Intl.NumberFormat();
+const short = new Intl.NumberFormat(undefined, { notation: "compact", maximumFractionDigits: 1 });
+const exact = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+const day = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
+const relative = new Intl.RelativeTimeFormat(undefined, { numeric: "auto", style: "short" });
+
+export const formatNumber = (value: number): string => number.format(value);
+
+/** `12,400` as `12K`, where there is little room. */
+export const shortNumber = (value: number): string => short.format(value);
+
+/** US dollars; small sums with as many digits as they need to be more than nothing. */
+export function formatMoney(dollars: number): string {
+  const digits = dollars !== 0 && Math.abs(dollars) < 0.1 ? 4 : 2;
+  return new Intl.NumberFormat(undefined, {
+    style: "currency",
+    currency: "USD",
+    minimumFractionDigits: 2,
+    maximumFractionDigits: digits,
+  }).format(dollars);
+}
+
+export const formatPercent = (percent: number): string =>
+  new Intl.NumberFormat(undefined, { style: "percent" }).format(percent / 100);
+
+export const exactTime = (at: string | number): string => exact.format(new Date(at));
+
+export const formatDay = (at: string | number): string => day.format(new Date(at));
+
+const units = [
+  ["year", 31_557_600_000],
+  ["month", 2_629_800_000],
+  ["week", 604_800_000],
+  ["day", 86_400_000],
+  ["hour", 3_600_000],
+  ["minute", 60_000],
+] as const;
+
+export function relativeTime(at: string | number, nowMs: number): string {
+  const difference = new Date(at).getTime() - nowMs;
+  for (const [unit, lengthMs] of units) {
+    if (Math.abs(difference) >= lengthMs) {
+      return relative.format(Math.trunc(difference / lengthMs), unit);
+    }
+  }
+  return relative.format(0, "second");
+}
+
+/** How long something took: `0.4 s`, `12 s`, `3 min 20 s`. */
+export function formatDuration(milliseconds: number): string {
+  const unit = (value: number, name: "second" | "minute" | "hour", digits = 0) =>
+    new Intl.NumberFormat(undefined, {
+      style: "unit",
+      unit: name,
+      unitDisplay: "short",
+      maximumFractionDigits: digits,
+    }).format(value);
+  const seconds = milliseconds / 1_000;
+  if (seconds < 10) return unit(seconds, "second", 1);
+  if (seconds < 60) return unit(Math.round(seconds), "second");
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) {
+    return `${unit(minutes, "minute")} ${unit(Math.round(seconds % 60), "second")}`;
+  }
+  return `${unit(Math.floor(minutes / 60), "hour")} ${unit(minutes % 60, "minute")}`;
+}

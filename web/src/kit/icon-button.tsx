@@ -1,0 +1,37 @@
+/** A button that is only an icon; its name is read out, and shown when one points at it. */
+import type { ComponentProps, ReactNode } from "react";
+import { joinClasses } from "./join-classes.ts";
+import { Tooltip } from "./tooltip.tsx";
+
+interface IconButtonProps extends ComponentProps<"button"> {
+  label: string;
+  icon: ReactNode;
+  /** The keys that do the same. */
+  keys?: string | undefined;
+  /** Left out where the name stands beside it anyway. */
+  hasTooltip?: boolean | undefined;
+}
+
+export function IconButton(props: IconButtonProps) {
+  const { label, icon, keys, hasTooltip = true, className, ...rest } = props;
+  const button = (
+    <button
+      type="button"
+      aria-label={label}
+      {...rest}
+      className={joinClasses(
+        "inline-flex size-9 shrink-0 items-center justify-center rounded-lg text-soft transition-colors hover:bg-hover hover:text-ink active:bg-pressed disabled:opacity-50 max-sm:size-11",
+        className,
+      )}
+    >
+      {icon}
+    </button>
+  );
+  return hasTooltip ? (
+    <Tooltip text={label} keys={keys}>
+      {button}
+    </Tooltip>
+  ) : (
+    button
+  );
+}

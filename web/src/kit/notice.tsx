@@ -1,0 +1,36 @@
+/** A few lines that one should read before going on. */
+import type { ReactNode } from "react";
+import { ErrorIcon, InfoIcon, WarningIcon } from "./icons.ts";
+import { joinClasses } from "./join-classes.ts";
+
+const tones = {
+  info: { Icon: InfoIcon, look: "bg-busy-soft text-busy" },
+  warn: { Icon: WarningIcon, look: "bg-warn-soft text-warn" },
+  bad: { Icon: ErrorIcon, look: "bg-bad-soft text-bad" },
+};
+
+interface NoticeProps {
+  tone?: keyof typeof tones | undefined;
+  title?: string | undefined;
+  children?: ReactNode | undefined;
+  actions?: ReactNode | undefined;
+  /** Read out at once: for what has just gone wrong. */
+  isAlert?: boolean | undefined;
+}
+
+export function Notice({ tone = "info", title, children, actions, isAlert = false }: NoticeProps) {
+  const { Icon, look } = tones[tone];
+  return (
+    <div
+      role={isAlert ? "alert" : undefined}
+      className={joinClasses("flex gap-3 rounded-xl p-3.5 text-sm", look)}
+    >
+      <Icon aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" />
+      <div className="min-w-0 flex-1">
+        {title !== undefined && <p className="font-semibold">{title}</p>}
+        {children !== undefined && <div className="wrap-anywhere text-ink">{children}</div>}
+        {actions !== undefined && <div className="mt-2.5 flex flex-wrap gap-2">{actions}</div>}
+      </div>
+    </div>
+  );
+}

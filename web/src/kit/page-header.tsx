@@ -1,0 +1,47 @@
+/** The head of every page: its title (also the tab's), a line about it, and what can be done here. */
+import { useEffect } from "react";
+import type { ReactNode } from "react";
+import { kitWords } from "../words/kit.ts";
+
+interface PageHeaderProps {
+  title: string;
+  description?: ReactNode | undefined;
+  /** Above the title: a link to where one came from. */
+  back?: ReactNode | undefined;
+  /** Beside the title: how it stands. */
+  aside?: ReactNode | undefined;
+  actions?: ReactNode | undefined;
+}
+
+export function PageHeader({ title, description, back, aside, actions }: PageHeaderProps) {
+  usePageTitle(title);
+  return (
+    <header className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+      <div className="min-w-0">
+        {back !== undefined && <div className="mb-1.5 text-sm">{back}</div>}
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          {/* Takes the focus when one comes to the page, so that it is read out. */}
+          <h1
+            id="page-title"
+            tabIndex={-1}
+            className="text-2xl leading-8 font-semibold tracking-tight wrap-anywhere text-balance"
+          >
+            {title}
+          </h1>
+          {aside}
+        </div>
+        {description !== undefined && (
+          <p className="mt-1 max-w-2xl text-pretty text-soft">{description}</p>
+        )}
+      </div>
+      {actions !== undefined && <div className="flex flex-wrap gap-2">{actions}</div>}
+    </header>
+  );
+}
+
+/** What the tab and the history call the page. */
+export function usePageTitle(title: string): void {
+  useEffect(() => {
+    document.title = kitWords.pageTitle(title);
+  }, [title]);
+}

@@ -1,0 +1,21 @@
+/** Shows what a query brings: a skeleton until it comes, words where it cannot, and never an old page as a new one. */
+import { NotFoundError } from "@pressroom/client";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { ErrorNotice } from "./error-notice.tsx";
+import { NotFound } from "./not-found.tsx";
+import { SkeletonPage } from "./skeleton.tsx";
+
+interface QueryViewProps<Data> {
+  query: UseQueryResult<Data>;
+  /** Shaped like what comes. */
+  skeleton?: ReactNode | undefined;
+  children: (data: Data) => ReactNode;
+}
+
+export function QueryView<Data>({ query, skeleton, children }: QueryViewProps<Data>) {
+  if (query.data !== undefined) return children(query.data);
+  if (query.error instanceof NotFoundError) return <NotFound />;
+  if (query.error) return <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />;
+  return skeleton ?? <SkeletonPage />;
+}

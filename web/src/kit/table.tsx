@@ -1,0 +1,63 @@
+/** A small table of figures. Long lists are RowList and WindowedList, which stay quick with any number of rows. */
+import type { ReactNode } from "react";
+import { joinClasses } from "./join-classes.ts";
+
+export interface Column<Row> {
+  key: string;
+  title: string;
+  cell: (row: Row) => ReactNode;
+  /** Figures stand at the right, one below the other. */
+  isNumber?: boolean | undefined;
+  /** Left out on phones. */
+  isExtra?: boolean | undefined;
+}
+
+interface TableProps<Row> {
+  /** Read out to those who do not see it. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => string | number;
+}
+
+export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
+  const look = (column: Column<Row>) =>
+    joinClasses(
+      "px-4 first:pl-4 sm:first:pl-5 sm:last:pr-5",
+      column.isNumber ? "text-right tabular-nums" : "text-left",
+      column.isExtra && "max-sm:hidden",
+    );
+  return (
+    // It can be scrolled sideways, by keyboard too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className="overflow-x-auto" role="region" aria-label={caption} tabIndex={0}>
+      <table className="w-full text-sm">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr className="border-b border-line text-xs text-soft">
+            {columns.map((column) => (
+              <th
+                key={column.key}
+                scope="col"
+                className={joinClasses("h-9 font-medium whitespace-nowrap", look(column))}
+              >
+                {column.title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)} className="border-b border-line last:border-0">
+              {columns.map((column) => (
+                <td key={column.key} className={joinClasses("py-2.5", look(column))}>
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

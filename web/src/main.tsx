@@ -1,0 +1,43 @@
+/** Starts the dashboard: the client, the cache, the router, and what all pages share. */
+import { Pressroom } from "@pressroom/client";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { PressroomContext } from "./api/pressroom.ts";
+import { createQueryClient } from "./api/query-client.ts";
+import { sessionQuery } from "./api/session.ts";
+import { ToastScope } from "./kit/toast.tsx";
+import { TooltipScope } from "./kit/tooltip.tsx";
+import { createDashboardRouter } from "./router.ts";
+import "./styles.css";
+
+const pressroom = new Pressroom({ session: true });
+const queryClient = createQueryClient({
+  onSignedOut: () => {
+    const { pathname, href } = router.state.location;
+    if (pathname === "/sign-in") return;
+    queryClient.removeQueries({ queryKey: sessionQuery.queryKey });
+    void router.navigate({ to: "/sign-in", search: { next: href }, replace: true });
+  },
+});
+const router = createDashboardRouter(queryClient);
+
+// Asked for before anything is drawn: the first page waits for it.
+void queryClient.prefetchQuery(sessionQuery);
+
+const place = document.getElementById("root");
+if (!place) throw new Error("there is no #root in the page");
+createRoot(place).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <PressroomContext value={pressroom}>
+        <TooltipScope>
+          <ToastScope>
+            <RouterProvider router={router} />
+          </ToastScope>
+        </TooltipScope>
+      </PressroomContext>
+    </QueryClientProvider>
+  </StrictMode>,
+);

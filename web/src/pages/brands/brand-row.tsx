@@ -1,0 +1,124 @@
+/** One brand in the list, with what can be done to it. */
+import type { Brand } from "@pressroom/client";
+import type { QueryKey } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { usePressroom } from "../../api/pressroom.ts";
+import type { PagedData } from "../../api/use-paged-list.ts";
+import { useUndoable } from "../../api/use-undoable.ts";
+import { Avatar } from "../../kit/avatar.tsx";
+import { Badge } from "../../kit/badge.tsx";
+import { IconButton } from "../../kit/icon-button.tsx";
+import { MoreIcon } from "../../kit/icons.ts";
+import { PlainLink } from "../../kit/link.tsx";
+import { Menu, MenuItem, MenuLine } from "../../kit/menu.tsx";
+import { aboveRowLink, rowLinkLook } from "../../kit/row-list.tsx";
+import { brandsWords as words } from "../../words/brands.ts";
+
+interface BrandRowProps {
+  brand: Brand;
+  /** Of the list it stands in. */
+  listKey: QueryKey;
+}
+
+export function BrandRow({ brand, listKey }: BrandRowProps) {
+  const { brand_id: brandId, name, industry, keywords_count: keywordsCount } = brand;
+  return (
+    <>
+      <Avatar name={name} />
+      <div className="min-w-0 flex-1">
+        <PlainLink
+          to="/brand/$brandId/"
+          params={{ brandId }}
+          className={`block truncate ${rowLinkLook}`}
+        >
+          {name}
+        </PlainLink>
+        <p className="truncate text-sm text-soft">
+          {[industry, words.keywords(keywordsCount)].filter(Boolean).join(" · ")}
+        </p>
+      </div>
+      {brand.is_default && <Badge>{words.isDefault}</Badge>}
+      {keywordsCount === 0 && brand.archived_at === null && (
+        <Badge tone="warn">{words.noKeywords}</Badge>
+      )}
+      <div className={aboveRowLink}>
+        <BrandMenu brand={brand} listKey={listKey} />
+      </div>
+    </>
+  );
+}
+
+function BrandMenu({ brand, listKey }: BrandRowProps) {
+  const pressroom = usePressroom();
+  const navigate = useNavigate();
+  const { brand_id: brandId, name } = brand;
+  const touches = [["brands"], ["account"]];
+  const without = (shown: PagedData<Brand>): PagedData<Brand> => ({
+    ...shown,
+    pages: shown.pages.map((page) => ({
+      ...page,
+      items: page.items.filter((one) => one.brand_id !== brandId),
+    })),
+  });
+  const archive = useUndoable<PagedData<Brand>>({
+    queryKey: listKey,
+    apply: without,
+    send: () => pressroom.brands.archive(brandId),
+    undo: () => pressroom.brands.restore(brandId),
+    done: () => words.archivedIt(name),
+    touches,
+  });
+  const restore = useUndoable<PagedData<Brand>>({
+    queryKey: listKey,
+    apply: without,
+    send: () => pressroom.brands.restore(brandId),
+    undo: () => pressroom.brands.archive(brandId),
+    done: () => words.restoredIt(name),
+    touches,
+  });
+  const makeDefault = useUndoable<PagedData<Brand>>({
+    queryKey: listKey,
+    apply: (shown) => ({
+      ...shown,
+      pages: shown.pages.map((page) => ({
+        ...page,
+        items: page.items.map((one) => ({ ...one, is_default: one.brand_id === brandId })),
+      })),
+    }),
+    send: () => pressroom.account.update({ default_brand_id: brandId }),
+    done: () => words.madeDefault(name),
+    touches,
+  });
+  const params = { brandId };
+  return (
+    <Menu
+      trigger={
+        <IconButton
+          label={words.more(name)}
+          hasTooltip={false}
+          icon={<MoreIcon className="size-4.5" />}
+        />
+      }
+    >
+      <MenuItem onSelect={() => void navigate({ to: "/brand/$brandId/", params })}>
+        {words.edit}
+      </MenuItem>
+      {brand.archived_at === null ? (
+        <>
+          <MenuItem onSelect={() => void navigate({ to: "/brand/$brandId/keywords/", params })}>
+            {words.editKeywords}
+          </MenuItem>
+          {!brand.is_default && (
+            <>
+              <MenuItem onSelect={() => makeDefault.mutate()}>{words.makeDefault}</MenuItem>
+              <MenuLine />
+              <MenuItem onSelect={() => archive.mutate()}>{words.archive}</MenuItem>
+            </>
+          )}
+        </>
+      ) : (
+        <MenuItem onSelect={() => restore.mutate()}>{words.restore}</MenuItem>
+      )}
+    </Menu>
+  );
+}

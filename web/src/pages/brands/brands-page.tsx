@@ -1,0 +1,76 @@
+/**
+ * All brands of the account. The model for pages with lists: filters live in the address, rows come as one scrolls,
+ * changes are seen at once and can be undone.
+ */
+import type { Brand } from "@pressroom/client";
+import { getRouteApi } from "@tanstack/react-router";
+import { usePressroom } from "../../api/pressroom.ts";
+import { usePagedList } from "../../api/use-paged-list.ts";
+import { ButtonLink } from "../../kit/button.tsx";
+import { Card } from "../../kit/card.tsx";
+import { EmptyState } from "../../kit/empty-state.tsx";
+import { BrandIcon, NewIcon } from "../../kit/icons.ts";
+import { PageHeader } from "../../kit/page-header.tsx";
+import { TabLink, TabLinks } from "../../kit/tabs.tsx";
+import { WindowedList } from "../../kit/windowed-list.tsx";
+import { brandsWords as words } from "../../words/brands.ts";
+import { BrandRow } from "./brand-row.tsx";
+
+const route = getRouteApi("/framed/brands");
+
+export function BrandsPage() {
+  const pressroom = usePressroom();
+  const { archived = false } = route.useSearch();
+  const brands = usePagedList<Brand>({
+    queryKey: ["brands", "list", { archived }],
+    list: (cursor, options) => pressroom.brands.list({ archived, limit: 50, ...cursor }, options),
+  });
+  const create = (
+    <ButtonLink to="/brand/new/" look="primary" icon={<NewIcon className="size-4" />}>
+      {words.create}
+    </ButtonLink>
+  );
+  return (
+    <>
+      <PageHeader title={words.title} description={words.description} actions={create} />
+      <TabLinks label={words.tabs}>
+        <TabLink to="/brands/" search={{}} activeOptions={{ exact: true, includeSearch: true }}>
+          {words.active}
+        </TabLink>
+        <TabLink to="/brands/" search={{ archived: true }} activeOptions={{ includeSearch: true }}>
+          {words.archived}
+        </TabLink>
+      </TabLinks>
+      {archived && <p className="mb-4 text-sm text-soft">{words.archivedNote}</p>}
+      <Card isFlush>
+        <WindowedList
+          label={words.list}
+          list={brands}
+          keyOf={(brand) => brand.brand_id}
+          row={(brand) => <BrandRow brand={brand} listKey={brands.queryKey} />}
+          empty={archived ? <EmptyArchive /> : <NoBrand />}
+        />
+      </Card>
+    </>
+  );
+}
+
+function NoBrand() {
+  return (
+    <EmptyState
+      icon={<BrandIcon className="size-5" />}
+      title={words.empty.title}
+      action={
+        <ButtonLink to="/brand/new/" look="primary">
+          {words.create}
+        </ButtonLink>
+      }
+    >
+      {words.empty.text}
+    </EmptyState>
+  );
+}
+
+function EmptyArchive() {
+  return <EmptyState title={words.emptyArchive.title}>{words.emptyArchive.text}</EmptyState>;
+}

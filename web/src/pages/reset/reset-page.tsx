@@ -1,0 +1,128 @@
+/** For whoever forgot the password: asks for a link, or, where one came by such a link, sets a new one. */
+import { PressroomError } from "@pressroom/client";
+import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { askForReset, resetPassword, sessionQuery } from "../../api/session.ts";
+import { Button } from "../../kit/button.tsx";
+import { CodeBlock } from "../../kit/code-block.tsx";
+import { ErrorNotice, problemOf } from "../../kit/error-notice.tsx";
+import { Link } from "../../kit/link.tsx";
+import { TextField } from "../../kit/text-field.tsx";
+import { useToast } from "../../kit/toast.tsx";
+import { signInWords } from "../../words/sign-in.ts";
+import { Entrance } from "../sign-in/entrance.tsx";
+import { PasswordField } from "../sign-in/password-field.tsx";
+import { takeFragment } from "../sign-in/take-fragment.ts";
+
+const words = signInWords.reset;
+
+export function ResetPage() {
+  const [token, setToken] = useState(takeFragment);
+  const { data: session } = useSuspenseQuery(sessionQuery);
+  if (token !== "") return <SetPassword token={token} onAskAgain={() => setToken("")} />;
+  return session.can_reset_by_mail ? <AskForLink /> : <ByHand />;
+}
+
+const back = <Link to="/sign-in">{words.back}</Link>;
+
+function AskForLink() {
+  const [email, setEmail] = useState("");
+  const asking = useMutation({ mutationFn: askForReset });
+  if (asking.isSuccess) {
+    return (
+      <Entrance title={words.askedTitle} footer={back}>
+        <p className="text-center wrap-anywhere text-soft" role="status">
+          {words.asked(email)}
+        </p>
+      </Entrance>
+    );
+  }
+  return (
+    <Entrance title={words.askTitle} description={words.askDescription} footer={back}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!asking.isPending) asking.mutate({ email: email.trim() });
+        }}
+        className="flex flex-col gap-4"
+      >
+        {asking.error && <ErrorNotice error={asking.error} shownParams={["email"]} />}
+        <TextField
+          label={signInWords.email}
+          type="email"
+          name="email"
+          autoComplete="username"
+          required
+          maxLength={254}
+          value={email}
+          error={problemOf(asking.error, "email")}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <Button type="submit" look="primary" isBusy={asking.isPending}>
+          {words.ask}
+        </Button>
+      </form>
+    </Entrance>
+  );
+}
+
+function ByHand() {
+  return (
+    <Entrance title={words.byHandTitle} footer={back}>
+      <p className="mb-3 text-soft">{words.byHand}</p>
+      <CodeBlock
+        label={words.command}
+        code={`npm run --silent pressroom -- account password ${words.commandEmail}`}
+      />
+    </Entrance>
+  );
+}
+
+function SetPassword({ token, onAskAgain }: { token: string; onAskAgain: () => void }) {
+  const [password, setPassword] = useState("");
+  const navigate = useNavigate();
+  const showToast = useToast();
+  const setting = useMutation({
+    mutationFn: resetPassword,
+    onSuccess: async () => {
+      showToast({ text: words.done });
+      await navigate({ to: "/sign-in" });
+    },
+  });
+  const isTokenWrong =
+    setting.error instanceof PressroomError &&
+    problemOf(setting.error, "new_password") === undefined;
+  return (
+    <Entrance title={words.setTitle} description={words.setDescription} footer={back}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!setting.isPending) setting.mutate({ token, new_password: password });
+        }}
+        className="flex flex-col gap-4"
+      >
+        {setting.error && <ErrorNotice error={setting.error} shownParams={["new_password"]} />}
+        <PasswordField
+          label={words.newPassword}
+          name="new-password"
+          autoComplete="new-password"
+          minLength={12}
+          required
+          hint={signInWords.welcome.passwordHint}
+          value={password}
+          error={problemOf(setting.error, "new_password")}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <Button type="submit" look="primary" isBusy={setting.isPending}>
+          {words.set}
+        </Button>
+        {isTokenWrong && (
+          <Button look="quiet" onClick={onAskAgain}>
+            {words.askAgain}
+          </Button>
+        )}
+      </form>
+    </Entrance>
+  );
+}

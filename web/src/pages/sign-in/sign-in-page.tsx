@@ -1,0 +1,111 @@
+/** Where one signs in, and goes on to the page one wanted to see. */
+import { PressroomError } from "@pressroom/client";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { getRouteApi, useRouter } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { safeNext } from "../../api/safe-next.ts";
+import { sessionQuery, signIn } from "../../api/session.ts";
+import { Button } from "../../kit/button.tsx";
+import { ErrorNotice } from "../../kit/error-notice.tsx";
+import { Link } from "../../kit/link.tsx";
+import { Notice } from "../../kit/notice.tsx";
+import { TextField } from "../../kit/text-field.tsx";
+import { signInWords as words } from "../../words/sign-in.ts";
+import { Entrance } from "./entrance.tsx";
+import { PasswordField } from "./password-field.tsx";
+import { useEntering } from "./use-entering.ts";
+
+const route = getRouteApi("/sign-in");
+
+export function SignInPage() {
+  const { next } = route.useSearch();
+  const { data: session } = useSuspenseQuery(sessionQuery);
+  const [email, setEmail] = useState("");
+  const [password, setPassword] = useState("");
+  const entering = useEntering(signIn, next);
+  const router = useRouter();
+  // Whoever is signed in already, in another tab perhaps, has nothing to do here.
+  const isIn = session.signed_in && entering.isIdle;
+  useEffect(() => {
+    if (isIn) router.history.replace(`/agents${safeNext(next)}`);
+  }, [isIn, next, router]);
+  if (isIn) return null;
+  return (
+    <Entrance
+      title={words.title}
+      description={next === undefined ? undefined : words.expired}
+      footer={<OtherWays isFirstRun={session.is_first_run} isOpen={session.is_sign_up_open} />}
+    >
+      <form
+        // The browser sends it only when it is filled in.
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!entering.isPending) entering.mutate({ email: email.trim(), password });
+        }}
+        className="flex flex-col gap-4"
+      >
+        {entering.error && <SignInProblem error={entering.error} />}
+        <TextField
+          label={words.email}
+          type="email"
+          name="email"
+          autoComplete="username"
+          required
+          maxLength={254}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is nothing but this form.
+          autoFocus
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <PasswordField
+          label={words.password}
+          name="password"
+          autoComplete="current-password"
+          required
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <Button type="submit" look="primary" isBusy={entering.isPending} className="mt-1">
+          {words.submit}
+        </Button>
+        <Link to="/reset" className="self-center text-sm">
+          {words.forgot}
+        </Link>
+      </form>
+      {session.demo_email !== null && (
+        <div className="mt-5 border-t border-line pt-4 text-sm">
+          <p className="font-medium">{words.demo.title}</p>
+          <p className="mt-0.5 text-soft">{words.demo.text}</p>
+          <Button size="small" className="mt-3" onClick={() => setEmail(session.demo_email ?? "")}>
+            {words.demo.use}
+          </Button>
+        </div>
+      )}
+    </Entrance>
+  );
+}
+
+function SignInProblem({ error }: { error: Error }) {
+  const code = error instanceof PressroomError ? error.code : undefined;
+  if (code === "sign_in_failed") {
+    return (
+      <Notice tone="bad" isAlert title={words.failed.title}>
+        {words.failed.text}
+      </Notice>
+    );
+  }
+  if (error instanceof PressroomError && code === "too_many_attempts") {
+    return <Notice tone="warn" isAlert title={words.tooMany(error.retryAfter ?? 60)} />;
+  }
+  return <ErrorNotice error={error} />;
+}
+
+function OtherWays({ isFirstRun, isOpen }: { isFirstRun: boolean; isOpen: boolean }) {
+  if (!isFirstRun && !isOpen) return null;
+  return (
+    <>
+      {isFirstRun ? words.firstRun : words.noAccount}{" "}
+      <Link to="/welcome">{isFirstRun ? words.firstRunAction : words.makeAccount}</Link>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+/** Sends what was filled in at the entrance and, where that signs one in, goes to where one was going. */
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import { safeNext } from "../../api/safe-next.ts";
+import { sessionQuery } from "../../api/session.ts";
+import type { Session } from "../../api/session.ts";
+
+export function useEntering<Input>(
+  send: (input: Input) => Promise<Session>,
+  next: string | undefined,
+) {
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: (session) => {
+      // What somebody else saw here before is not for this person.
+      queryClient.clear();
+      queryClient.setQueryData(sessionQuery.queryKey, session);
+      router.history.replace(`/agents${safeNext(next)}`);
+    },
+  });
+}

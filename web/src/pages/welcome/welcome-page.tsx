@@ -1,0 +1,114 @@
+/** Where an account is made: the operator's on the first run, anybody's where sign-up is open. */
+import { PressroomError } from "@pressroom/client";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Navigate, getRouteApi } from "@tanstack/react-router";
+import { useState } from "react";
+import { createAccount, sessionQuery } from "../../api/session.ts";
+import { Button } from "../../kit/button.tsx";
+import { ErrorNotice, problemOf } from "../../kit/error-notice.tsx";
+import { Link } from "../../kit/link.tsx";
+import { TextField } from "../../kit/text-field.tsx";
+import { signInWords } from "../../words/sign-in.ts";
+import { Entrance } from "../sign-in/entrance.tsx";
+import { PasswordField } from "../sign-in/password-field.tsx";
+import { takeFragment } from "../sign-in/take-fragment.ts";
+import { useEntering } from "../sign-in/use-entering.ts";
+
+const words = signInWords.welcome;
+const route = getRouteApi("/welcome");
+const fields = ["name", "email", "password", "setup_code"] as const;
+
+export function WelcomePage() {
+  const { next } = route.useSearch();
+  const { data: session } = useSuspenseQuery(sessionQuery);
+  const [given, setGiven] = useState(() => ({
+    name: "",
+    email: "",
+    password: "",
+    setup_code: takeFragment(),
+  }));
+  // A code that came with the link needs no field, unless it turned out to be wrong.
+  const [hasCode] = useState(given.setup_code !== "");
+  const entering = useEntering(createAccount, next);
+  const { error } = entering;
+  if (session.signed_in && entering.isIdle) {
+    return <Navigate to="/" replace />;
+  }
+  const footer = (
+    <>
+      {words.haveOne} <Link to="/sign-in">{signInWords.submit}</Link>
+    </>
+  );
+  if (!session.is_first_run && !session.is_sign_up_open) {
+    return (
+      <Entrance title={words.closed.title} footer={footer}>
+        <p className="text-center text-soft">{words.closed.text}</p>
+      </Entrance>
+    );
+  }
+  const isFirstRun = session.is_first_run;
+  const isCodeWrong = error instanceof PressroomError && /setup_code/.test(error.code);
+  const field = (name: (typeof fields)[number]) => ({
+    name,
+    value: given[name],
+    required: true,
+    error: problemOf(error, name),
+    onChange: (event: { target: { value: string } }) =>
+      setGiven((before) => ({ ...before, [name]: event.target.value })),
+  });
+  return (
+    <Entrance
+      title={isFirstRun ? words.title : words.signUpTitle}
+      description={isFirstRun ? words.description : words.signUpDescription}
+      footer={footer}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (entering.isPending) return;
+          const { setup_code: code, ...rest } = given;
+          entering.mutate({
+            ...rest,
+            email: rest.email.trim(),
+            ...(isFirstRun && { setup_code: code.trim() }),
+          });
+        }}
+        className="flex flex-col gap-4"
+      >
+        {error && <ErrorNotice error={error} shownParams={fields} />}
+        <TextField
+          label={signInWords.name}
+          autoComplete="name"
+          maxLength={120}
+          {...field("name")}
+        />
+        <TextField
+          label={signInWords.email}
+          type="email"
+          autoComplete="username"
+          maxLength={254}
+          {...field("email")}
+        />
+        <PasswordField
+          label={signInWords.password}
+          autoComplete="new-password"
+          minLength={12}
+          hint={words.passwordHint}
+          {...field("password")}
+        />
+        {isFirstRun && (!hasCode || isCodeWrong || problemOf(error, "setup_code")) && (
+          <TextField
+            label={words.setupCode}
+            hint={words.setupCodeHint}
+            autoComplete="off"
+            spellCheck={false}
+            {...field("setup_code")}
+          />
+        )}
+        <Button type="submit" look="primary" isBusy={entering.isPending} className="mt-1">
+          {words.submit}
+        </Button>
+      </form>
+    </Entrance>
+  );
+}

@@ -1,0 +1,306 @@
+/**
+ * Every address of the dashboard. A page is fetched when somebody goes there; what stands behind the question mark is
+ * checked here, so that pages get what they know.
+ */
+import {
+  Outlet,
+  createRootRouteWithContext,
+  createRoute,
+  lazyRouteComponent,
+  notFound,
+  redirect,
+} from "@tanstack/react-router";
+import type { QueryClient } from "@tanstack/react-query";
+import { sessionQuery } from "./api/session.ts";
+import { Frame } from "./frame/frame.tsx";
+import { NotFound } from "./kit/not-found.tsx";
+import { choiceIn, flagIn, idIn, textIn, toId } from "./search-params.ts";
+import type { Search } from "./search-params.ts";
+
+export interface RouterContext {
+  queryClient: QueryClient;
+}
+
+export const contentTypes = ["article", "post", "newsletter", "social"] as const;
+export const jobTypes = [...contentTypes, "batch"] as const;
+export const jobStates = [
+  "queued",
+  "running",
+  "succeeded",
+  "partially_succeeded",
+  "failed",
+  "canceled",
+] as const;
+
+const root = createRootRouteWithContext<RouterContext>()({
+  component: Outlet,
+  notFoundComponent: () => (
+    <main className="mx-auto max-w-xl pt-16">
+      <NotFound />
+    </main>
+  ),
+});
+
+const nextSearch = (search: Search): { next?: string } => {
+  const next = textIn(search, "next");
+  return next === undefined ? {} : { next };
+};
+
+/** The entrances show what the session says of them. */
+const withSession = async ({ context }: { context: RouterContext }) => {
+  await context.queryClient.ensureQueryData(sessionQuery);
+};
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: "/sign-in",
+  beforeLoad: withSession,
+  validateSearch: nextSearch,
+  component: lazyRouteComponent(() => import("./pages/sign-in/sign-in-page.tsx"), "SignInPage"),
+});
+
+const welcome = createRoute({
+  getParentRoute: () => root,
+  path: "/welcome",
+  beforeLoad: withSession,
+  validateSearch: nextSearch,
+  component: lazyRouteComponent(() => import("./pages/welcome/welcome-page.tsx"), "WelcomePage"),
+});
+
+const reset = createRoute({
+  getParentRoute: () => root,
+  path: "/reset",
+  beforeLoad: withSession,
+  component: lazyRouteComponent(() => import("./pages/reset/reset-page.tsx"), "ResetPage"),
+});
+
+/** All pages but the three above: for whoever is signed in, and with the frame around them. */
+const framed = createRoute({
+  getParentRoute: () => root,
+  id: "framed",
+  component: Frame,
+  notFoundComponent: NotFound,
+  beforeLoad: async ({ context, location }) => {
+    const session = await context.queryClient.ensureQueryData(sessionQuery);
+    if (session.signed_in) return;
+    // Without even a demo account there is nothing to sign in to.
+    const isEmpty = session.is_first_run && session.demo_email === null;
+    const next = location.href === "/" ? {} : { next: location.href };
+    throw redirect({ to: isEmpty ? "/welcome" : "/sign-in", search: next, replace: true });
+  },
+});
+
+const home = createRoute({
+  getParentRoute: () => framed,
+  path: "/",
+  component: lazyRouteComponent(() => import("./pages/home/home-page.tsx"), "HomePage"),
+});
+
+const brands = createRoute({
+  getParentRoute: () => framed,
+  path: "/brands/",
+  validateSearch: (search: Search) => given({ archived: flagIn(search, "archived") }),
+  component: lazyRouteComponent(() => import("./pages/brands/brands-page.tsx"), "BrandsPage"),
+});
+
+const newBrand = createRoute({
+  getParentRoute: () => framed,
+  path: "/brand/new/",
+  validateSearch: nextSearch,
+  component: lazyRouteComponent(() => import("./pages/brand/new-brand-page.tsx"), "NewBrandPage"),
+});
+
+const brand = createRoute({
+  getParentRoute: () => framed,
+  path: "/brand/$brandId/",
+  ...idParam("brandId"),
+  component: lazyRouteComponent(() => import("./pages/brand/brand-page.tsx"), "BrandPage"),
+});
+
+/** Where the API's `redirect_url` sends people; `next` is where the dashboard itself sent them from. */
+const keywords = createRoute({
+  getParentRoute: () => framed,
+  path: "/brand/$brandId/keywords/",
+  ...idParam("brandId"),
+  validateSearch: nextSearch,
+  component: lazyRouteComponent(() => import("./pages/brand/keywords-page.tsx"), "KeywordsPage"),
+});
+
+const forumPosts = createRoute({
+  getParentRoute: () => framed,
+  path: "/forum-posts/",
+  validateSearch: (search: Search) =>
+    given({
+      q: textIn(search, "q"),
+      whose: choiceIn(search, "whose", ["own", "shared"]),
+    }),
+  component: lazyRouteComponent(
+    () => import("./pages/forum-posts/forum-posts-page.tsx"),
+    "ForumPostsPage",
+  ),
+});
+
+const forumPost = createRoute({
+  getParentRoute: () => framed,
+  path: "/forum-posts/$forumPostId/",
+  ...idParam("forumPostId"),
+  component: lazyRouteComponent(
+    () => import("./pages/forum-posts/forum-post-page.tsx"),
+    "ForumPostPage",
+  ),
+});
+
+const newContent = createRoute({
+  getParentRoute: () => framed,
+  path: "/new/",
+  validateSearch: (search: Search) =>
+    given({
+      type: choiceIn(search, "type", jobTypes),
+      topic: textIn(search, "topic"),
+      brand_id: idIn(search, "brand_id"),
+      forum_post_id: idIn(search, "forum_post_id"),
+    }),
+  component: lazyRouteComponent(
+    () => import("./pages/new-content/new-content-page.tsx"),
+    "NewContentPage",
+  ),
+});
+
+const jobs = createRoute({
+  getParentRoute: () => framed,
+  path: "/jobs/",
+  validateSearch: (search: Search) =>
+    given({
+      state: choiceIn(search, "state", jobStates),
+      type: choiceIn(search, "type", jobTypes),
+      brand_id: idIn(search, "brand_id"),
+    }),
+  component: lazyRouteComponent(() => import("./pages/jobs/jobs-page.tsx"), "JobsPage"),
+});
+
+const job = createRoute({
+  getParentRoute: () => framed,
+  path: "/jobs/$jobId/",
+  ...idParam("jobId"),
+  component: lazyRouteComponent(() => import("./pages/jobs/job-page.tsx"), "JobPage"),
+});
+
+const contents = createRoute({
+  getParentRoute: () => framed,
+  path: "/contents/",
+  validateSearch: (search: Search) =>
+    given({
+      q: textIn(search, "q"),
+      type: choiceIn(search, "type", contentTypes),
+      brand_id: idIn(search, "brand_id"),
+      language: textIn(search, "language"),
+      deleted: flagIn(search, "deleted"),
+    }),
+  component: lazyRouteComponent(() => import("./pages/contents/contents-page.tsx"), "ContentsPage"),
+});
+
+const content = createRoute({
+  getParentRoute: () => framed,
+  path: "/contents/$contentId/",
+  ...idParam("contentId"),
+  validateSearch: (search: Search) =>
+    given({
+      view: choiceIn(search, "view", ["edit", "versions"]),
+      version: idIn(search, "version"),
+    }),
+  component: lazyRouteComponent(() => import("./pages/contents/content-page.tsx"), "ContentPage"),
+});
+
+const settings = createRoute({
+  getParentRoute: () => framed,
+  path: "/settings/",
+  beforeLoad: () => {
+    throw redirect({ to: "/settings/keys/", replace: true });
+  },
+});
+
+const keys = createRoute({
+  getParentRoute: () => framed,
+  path: "/settings/keys/",
+  component: lazyRouteComponent(() => import("./pages/settings/keys-page.tsx"), "KeysPage"),
+});
+
+const models = createRoute({
+  getParentRoute: () => framed,
+  path: "/settings/models/",
+  component: lazyRouteComponent(() => import("./pages/settings/models-page.tsx"), "ModelsPage"),
+});
+
+const webhooks = createRoute({
+  getParentRoute: () => framed,
+  path: "/settings/webhooks/",
+  validateSearch: (search: Search) => given({ webhook_id: idIn(search, "webhook_id") }),
+  component: lazyRouteComponent(() => import("./pages/settings/webhooks-page.tsx"), "WebhooksPage"),
+});
+
+const usage = createRoute({
+  getParentRoute: () => framed,
+  path: "/settings/usage/",
+  validateSearch: (search: Search) =>
+    given({
+      from: textIn(search, "from"),
+      to: textIn(search, "to"),
+      key_id: idIn(search, "key_id"),
+    }),
+  component: lazyRouteComponent(() => import("./pages/settings/usage-page.tsx"), "UsagePage"),
+});
+
+const account = createRoute({
+  getParentRoute: () => framed,
+  path: "/settings/account/",
+  component: lazyRouteComponent(() => import("./pages/settings/account-page.tsx"), "AccountPage"),
+});
+
+export const routeTree = root.addChildren([
+  signIn,
+  welcome,
+  reset,
+  framed.addChildren([
+    home,
+    brands,
+    newBrand,
+    brand,
+    keywords,
+    forumPosts,
+    forumPost,
+    newContent,
+    jobs,
+    job,
+    contents,
+    content,
+    settings,
+    keys,
+    models,
+    webhooks,
+    usage,
+    account,
+  ]),
+]);
+
+/** An id in the address, as a number; an address with anything else leads nowhere. */
+function idParam<Name extends string>(name: Name) {
+  type Params = Record<Name, number>;
+  return {
+    params: {
+      parse: (raw: Record<Name, string>) => ({ [name]: toId(raw[name]) ?? 0 }) as Params,
+      stringify: (params: Params) => ({ [name]: String(params[name]) }) as Record<Name, string>,
+    },
+    beforeLoad: ({ params }: { params: Params }) => {
+      if (params[name] === 0) throw notFound();
+    },
+  };
+}
+
+type Given<Values> = { [Name in keyof Values]?: Exclude<Values[Name], undefined> };
+
+/** Without what is undefined, so that addresses stay short. */
+function given<Values extends object>(values: Values): Given<Values> {
+  return Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== undefined),
+  ) as Given<Values>;
+}

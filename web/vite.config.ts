@@ -1,0 +1,33 @@
+/** How the pages are built: into web/dist, for the address /agents/, without anything inline. */
+import { fileURLToPath } from "node:url";
+import tailwind from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { themeScript } from "./build/theme-script.ts";
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+export default defineConfig({
+  root: here("."),
+  base: "/agents/",
+  // Its sources, so that nothing has to be built before this.
+  resolve: { alias: { "@pressroom/client": here("../client/src/index.ts") } },
+  plugins: [react(), tailwind(), themeScript(here("src/theme/apply-kept-theme.js"))],
+  build: {
+    target: ["chrome123", "firefox128", "safari17.5"],
+    manifest: true,
+    // A file inside another is inline, which the pages' policy refuses.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    emptyOutDir: true,
+  },
+  server: {
+    // For `npm run dev -w web` beside a running `npm start`.
+    proxy: {
+      "/agents/app": "http://127.0.0.1:8080",
+      "/agents/api": "http://127.0.0.1:8080",
+      "/agents/docs": "http://127.0.0.1:8080",
+    },
+  },
+});
