@@ -98,21 +98,21 @@ const home = createRoute({
 
 const brands = createRoute({
   getParentRoute: () => framed,
-  path: "/brands/",
+  path: "/brands",
   validateSearch: (search: Search) => given({ archived: flagIn(search, "archived") }),
   component: lazyRouteComponent(() => import("./pages/brands/brands-page.tsx"), "BrandsPage"),
 });
 
 const newBrand = createRoute({
   getParentRoute: () => framed,
-  path: "/brand/new/",
+  path: "/brand/new",
   validateSearch: nextSearch,
   component: lazyRouteComponent(() => import("./pages/brand/new-brand-page.tsx"), "NewBrandPage"),
 });
 
 const brand = createRoute({
   getParentRoute: () => framed,
-  path: "/brand/$brandId/",
+  path: "/brand/$brandId",
   ...idParam("brandId"),
   component: lazyRouteComponent(() => import("./pages/brand/brand-page.tsx"), "BrandPage"),
 });
@@ -120,7 +120,7 @@ const brand = createRoute({
 /** Where the API's `redirect_url` sends people; `next` is where the dashboard itself sent them from. */
 const keywords = createRoute({
   getParentRoute: () => framed,
-  path: "/brand/$brandId/keywords/",
+  path: "/brand/$brandId/keywords",
   ...idParam("brandId"),
   validateSearch: nextSearch,
   component: lazyRouteComponent(() => import("./pages/brand/keywords-page.tsx"), "KeywordsPage"),
@@ -128,7 +128,7 @@ const keywords = createRoute({
 
 const forumPosts = createRoute({
   getParentRoute: () => framed,
-  path: "/forum-posts/",
+  path: "/forum-posts",
   validateSearch: (search: Search) =>
     given({
       q: textIn(search, "q"),
@@ -142,7 +142,7 @@ const forumPosts = createRoute({
 
 const forumPost = createRoute({
   getParentRoute: () => framed,
-  path: "/forum-posts/$forumPostId/",
+  path: "/forum-posts/$forumPostId",
   ...idParam("forumPostId"),
   component: lazyRouteComponent(
     () => import("./pages/forum-posts/forum-post-page.tsx"),
@@ -152,7 +152,7 @@ const forumPost = createRoute({
 
 const newContent = createRoute({
   getParentRoute: () => framed,
-  path: "/new/",
+  path: "/new",
   validateSearch: (search: Search) =>
     given({
       type: choiceIn(search, "type", jobTypes),
@@ -168,7 +168,7 @@ const newContent = createRoute({
 
 const jobs = createRoute({
   getParentRoute: () => framed,
-  path: "/jobs/",
+  path: "/jobs",
   validateSearch: (search: Search) =>
     given({
       state: choiceIn(search, "state", jobStates),
@@ -180,14 +180,14 @@ const jobs = createRoute({
 
 const job = createRoute({
   getParentRoute: () => framed,
-  path: "/jobs/$jobId/",
+  path: "/jobs/$jobId",
   ...idParam("jobId"),
   component: lazyRouteComponent(() => import("./pages/jobs/job-page.tsx"), "JobPage"),
 });
 
 const contents = createRoute({
   getParentRoute: () => framed,
-  path: "/contents/",
+  path: "/contents",
   validateSearch: (search: Search) =>
     given({
       q: textIn(search, "q"),
@@ -201,7 +201,7 @@ const contents = createRoute({
 
 const content = createRoute({
   getParentRoute: () => framed,
-  path: "/contents/$contentId/",
+  path: "/contents/$contentId",
   ...idParam("contentId"),
   validateSearch: (search: Search) =>
     given({
@@ -213,7 +213,7 @@ const content = createRoute({
 
 const settings = createRoute({
   getParentRoute: () => framed,
-  path: "/settings/",
+  path: "/settings",
   beforeLoad: () => {
     throw redirect({ to: "/settings/keys/", replace: true });
   },
@@ -221,26 +221,26 @@ const settings = createRoute({
 
 const keys = createRoute({
   getParentRoute: () => framed,
-  path: "/settings/keys/",
+  path: "/settings/keys",
   component: lazyRouteComponent(() => import("./pages/settings/keys-page.tsx"), "KeysPage"),
 });
 
 const models = createRoute({
   getParentRoute: () => framed,
-  path: "/settings/models/",
+  path: "/settings/models",
   component: lazyRouteComponent(() => import("./pages/settings/models-page.tsx"), "ModelsPage"),
 });
 
 const webhooks = createRoute({
   getParentRoute: () => framed,
-  path: "/settings/webhooks/",
+  path: "/settings/webhooks",
   validateSearch: (search: Search) => given({ webhook_id: idIn(search, "webhook_id") }),
   component: lazyRouteComponent(() => import("./pages/settings/webhooks-page.tsx"), "WebhooksPage"),
 });
 
 const usage = createRoute({
   getParentRoute: () => framed,
-  path: "/settings/usage/",
+  path: "/settings/usage",
   validateSearch: (search: Search) =>
     given({
       from: textIn(search, "from"),
@@ -252,7 +252,7 @@ const usage = createRoute({
 
 const account = createRoute({
   getParentRoute: () => framed,
-  path: "/settings/account/",
+  path: "/settings/account",
   component: lazyRouteComponent(() => import("./pages/settings/account-page.tsx"), "AccountPage"),
 });
 

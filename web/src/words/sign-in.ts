@@ -34,7 +34,7 @@ export const signInWords = {
     setupCode: "Setup code",
     setupCodeHint:
       "Stands in the terminal where Pressroom was started, behind /agents/welcome#. It shows that you run it.",
-    passwordHint: "At least 12 characters. A few words in a row are easy to keep in mind.",
+    passwordHint: "At least 8 characters. A few words in a row are easy to keep in mind.",
     submit: "Make the account",
     haveOne: "Have an account already?",
     closed: {

@@ -107,7 +107,8 @@ function SetPassword({ token, onAskAgain }: { token: string; onAskAgain: () => v
           label={words.newPassword}
           name="new-password"
           autoComplete="new-password"
-          minLength={12}
+          minLength={8}
+          maxLength={128}
           required
           hint={signInWords.welcome.passwordHint}
           value={password}

@@ -47,7 +47,7 @@ export function WelcomePage() {
     );
   }
   const isFirstRun = session.is_first_run;
-  const isCodeWrong = error instanceof PressroomError && /setup_code/.test(error.code);
+  const isCodeWrong = error instanceof PressroomError && error.code === "setup_code_wrong";
   const field = (name: (typeof fields)[number]) => ({
     name,
     value: given[name],
@@ -92,7 +92,8 @@ export function WelcomePage() {
         <PasswordField
           label={signInWords.password}
           autoComplete="new-password"
-          minLength={12}
+          minLength={8}
+          maxLength={128}
           hint={words.passwordHint}
           {...field("password")}
         />
