@@ -230,6 +230,12 @@ create table model_calls (
   created_at timestamp with time zone not null default now()
 );
 
+create table password_resets (
+  account_id bigint not null,
+  token_hash bytea not null,
+  created_at timestamp with time zone not null default now()
+);
+
 create unlogged table rate_buckets (
   account_id bigint not null,
   api_key_id bigint not null,
@@ -261,6 +267,16 @@ create table schema_migrations (
   name text not null,
   checksum text not null,
   applied_at timestamp with time zone not null default now()
+);
+
+create table sessions (
+  account_id bigint not null,
+  id bigint not null generated always as identity,
+  token_hash bytea not null,
+  created_at timestamp with time zone not null default now(),
+  last_seen_at timestamp with time zone not null default now(),
+  address text not null default ''::text,
+  browser text not null default ''::text
 );
 
 create table sources (
@@ -431,12 +447,18 @@ alter table keywords add constraint keywords_account_id_brand_id_fkey FOREIGN KE
 alter table keywords add constraint keywords_phrase_check CHECK ((phrase <> ''::text));
 alter table model_calls add constraint model_calls_pkey PRIMARY KEY (account_id, id);
 alter table model_calls add constraint model_calls_account_id_job_id_fkey FOREIGN KEY (account_id, job_id) REFERENCES jobs(account_id, id) ON DELETE CASCADE;
+alter table password_resets add constraint password_resets_pkey PRIMARY KEY (account_id, token_hash);
+alter table password_resets add constraint password_resets_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+alter table password_resets add constraint password_resets_token_hash_check CHECK ((octet_length(token_hash) = 32));
 alter table rate_buckets add constraint rate_buckets_pkey PRIMARY KEY (account_id, api_key_id, kind);
 alter table rate_buckets add constraint rate_buckets_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 alter table request_days add constraint request_days_pkey PRIMARY KEY (account_id, day, api_key_id);
 alter table request_days add constraint request_days_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 alter table run_times add constraint run_times_pkey PRIMARY KEY (id);
 alter table schema_migrations add constraint schema_migrations_pkey PRIMARY KEY (version);
+alter table sessions add constraint sessions_pkey PRIMARY KEY (account_id, id);
+alter table sessions add constraint sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+alter table sessions add constraint sessions_token_hash_check CHECK ((octet_length(token_hash) = 32));
 alter table sources add constraint sources_pkey PRIMARY KEY (id);
 alter table sources add constraint sources_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 alter table spending_days add constraint spending_days_pkey PRIMARY KEY (account_id, day);
@@ -482,7 +504,9 @@ CREATE INDEX jobs_list_idx ON public.jobs USING btree (account_id, list_kind, cr
 CREATE UNIQUE INDEX keywords_phrase_key ON public.keywords USING btree (account_id, brand_id, lower(phrase));
 CREATE INDEX model_calls_day_idx ON public.model_calls USING btree (account_id, created_at);
 CREATE INDEX model_calls_job_idx ON public.model_calls USING btree (account_id, job_id);
+CREATE UNIQUE INDEX password_resets_token_hash_key ON public.password_resets USING btree (token_hash);
 CREATE INDEX run_times_kind_idx ON public.run_times USING btree (content_type, writer, live, id);
+CREATE UNIQUE INDEX sessions_token_hash_key ON public.sessions USING btree (token_hash);
 CREATE UNIQUE INDEX sources_account_key ON public.sources USING btree (account_id, id);
 CREATE UNIQUE INDEX sources_name_key ON public.sources USING btree (COALESCE(account_id, (0)::bigint), kind, name);
 CREATE INDEX tasks_leased_idx ON public.tasks USING btree (leased_until) WHERE (leased_until IS NOT NULL);
@@ -904,6 +928,48 @@ begin
   return query select
     case when tokens_granted = 0 then 'rate_limited' else 'allowed' end,
     found_key.account_id, found_key.id, found_key.brand_id,
+    case when limits then the_rate end, tokens_left, seconds_to_wait;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.authorize_session(the_hash bytea, the_kind text, the_rate integer, limits boolean)
+ RETURNS TABLE(outcome text, account_id bigint, session_id bigint, is_touched boolean, rate integer, remaining integer, retry_after_seconds integer)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET enable_seqscan TO 'off'
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+declare
+  found_session sessions%rowtype;
+  touched integer;
+  tokens_granted integer;
+  tokens_left integer;
+  seconds_to_wait integer;
+begin
+  select * into found_session from sessions s
+  where s.token_hash = the_hash and s.last_seen_at > now() - interval '30 days';
+  if not found then
+    return query select 'unauthorized', null::bigint, null::bigint, false, null::integer, null::integer, null::integer;
+    return;
+  end if;
+
+  update sessions s set last_seen_at = now()
+  where (s.account_id, s.id) in (
+    select u.account_id, u.id from sessions u
+    where u.account_id = found_session.account_id and u.id = found_session.id
+      and u.last_seen_at < now() - interval '1 hour'
+    for no key update of u skip locked);
+  get diagnostics touched = row_count;
+
+  if limits then
+    select t.granted, t.remaining, t.retry_after_seconds
+    into tokens_granted, tokens_left, seconds_to_wait
+    from take_tokens(array[found_session.account_id], array[0::bigint], array[the_rate], array[1], the_kind) t;
+  end if;
+  return query select
+    case when tokens_granted = 0 then 'rate_limited' else 'allowed' end,
+    found_session.account_id, found_session.id, touched > 0,
     case when limits then the_rate end, tokens_left, seconds_to_wait;
 end;
 $function$;
@@ -1404,6 +1470,18 @@ AS $function$
   where not exists (
     select from api_keys k
     where k.key_hash = d.digest and k.revoked_at is null and (k.expires_at is null or k.expires_at > now()))
+  and not exists (
+    select from sessions s where s.token_hash = d.digest and s.last_seen_at > now() - interval '30 days')
+$function$;
+
+CREATE OR REPLACE FUNCTION public.find_sign_in(the_email text)
+ RETURNS TABLE(account_id bigint, password_hash text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET enable_seqscan TO 'off'
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select a.id, a.password_hash from accounts a where lower(a.email) = lower(the_email)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.find_unread_contents(rows_max integer)
@@ -1415,6 +1493,29 @@ AS $function$
   select c.account_id, c.id from contents c
   where c.searchable_version < c.current_version and c.deleted_at is null
   limit rows_max
+$function$;
+
+CREATE OR REPLACE FUNCTION public.finish_password_reset(the_hash bytea, new_password_hash text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET enable_seqscan TO 'off'
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  found_account bigint;
+begin
+  delete from password_resets r
+  where r.token_hash = the_hash and r.created_at > now() - interval '30 minutes'
+  returning r.account_id into found_account;
+  if not found then
+    return false;
+  end if;
+  update accounts a set password_hash = new_password_hash where a.id = found_account;
+  delete from password_resets r where r.account_id = found_account;
+  delete from sessions s where s.account_id = found_account;
+  return true;
+end;
 $function$;
 
 CREATE OR REPLACE FUNCTION public.forget_old_answers(rows_max integer)
@@ -1510,6 +1611,16 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.look_at_door()
+ RETURNS TABLE(is_first_run boolean, demo_email text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select not exists (select from accounts a where not a.is_demo),
+    (select a.email from accounts a where a.is_demo)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.look_at_work(rows_max integer)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -1577,6 +1688,25 @@ begin
         from (select * from run_times order by id desc limit 5000) part
         group by content_type, writer, live
       ) kind));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.open_account(the_email text, the_name text, the_hash text, must_be_first boolean)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  made bigint;
+begin
+  perform pg_advisory_xact_lock(16001, 0);
+  if must_be_first and exists (select from accounts a where not a.is_demo) then
+    return null;
+  end if;
+  insert into accounts (email, name, password_hash) values (the_email, the_name, the_hash)
+  on conflict do nothing returning id into made;
+  return made;
 end;
 $function$;
 
@@ -2220,6 +2350,30 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.start_password_reset(the_email text, the_hash bytea)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET enable_seqscan TO 'off'
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  found_account bigint;
+begin
+  select a.id into found_account from accounts a where lower(a.email) = lower(the_email);
+  if not found then
+    return false;
+  end if;
+  perform pg_advisory_xact_lock(16002, (found_account % 2147483647)::integer);
+  delete from password_resets r where r.account_id = found_account and r.created_at <= now() - interval '30 minutes';
+  if (select count(*) from password_resets r where r.account_id = found_account) >= 3 then
+    return false;
+  end if;
+  insert into password_resets (account_id, token_hash) values (found_account, the_hash);
+  return true;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.stem_dictionary(the_language text)
  RETURNS regdictionary
  LANGUAGE sql
@@ -2505,6 +2659,15 @@ create policy one_account on model_calls for all to pressroom_api
 create policy operator on model_calls for all to pressroom_operator
   using true
   with check true;
+create policy accepting on password_resets for all to pressroom_accepting
+  using true
+  with check true;
+create policy one_account on password_resets for all to pressroom_api
+  using (account_id = ( SELECT current_account_id() AS current_account_id))
+  with check (account_id = ( SELECT current_account_id() AS current_account_id));
+create policy operator on password_resets for all to pressroom_operator
+  using true
+  with check true;
 create policy accepting on rate_buckets for all to pressroom_accepting
   using true
   with check true;
@@ -2527,6 +2690,15 @@ create policy one_account on request_days for all to pressroom_api
   using (account_id = ( SELECT current_account_id() AS current_account_id))
   with check (account_id = ( SELECT current_account_id() AS current_account_id));
 create policy operator on request_days for all to pressroom_operator
+  using true
+  with check true;
+create policy accepting on sessions for all to pressroom_accepting
+  using true
+  with check true;
+create policy one_account on sessions for all to pressroom_api
+  using (account_id = ( SELECT current_account_id() AS current_account_id))
+  with check (account_id = ( SELECT current_account_id() AS current_account_id));
+create policy operator on sessions for all to pressroom_operator
   using true
   with check true;
 create policy named_accounts on sources for all to pressroom_worker
@@ -2625,9 +2797,12 @@ create policy operator on webhook_secrets for all to pressroom_operator
   using true
   with check true;
 
+grant delete on password_resets to pressroom_api;
+grant delete, insert on sessions to pressroom_api;
 grant delete, insert on webhook_secrets to pressroom_api;
 grant delete, insert, select on forum_replies to pressroom_api;
 grant delete, insert, select on keywords to pressroom_api;
+grant delete, insert, select on password_resets to pressroom_accepting;
 grant delete, insert, select, update on account_models to pressroom_operator;
 grant delete, insert, select, update on accounts to pressroom_operator;
 grant delete, insert, select, update on api_keys to pressroom_operator;
@@ -2648,10 +2823,12 @@ grant delete, insert, select, update on job_stages to pressroom_worker;
 grant delete, insert, select, update on jobs to pressroom_operator;
 grant delete, insert, select, update on keywords to pressroom_operator;
 grant delete, insert, select, update on model_calls to pressroom_operator;
+grant delete, insert, select, update on password_resets to pressroom_operator;
 grant delete, insert, select, update on rate_buckets to pressroom_operator;
 grant delete, insert, select, update on request_days to pressroom_operator;
 grant delete, insert, select, update on run_times to pressroom_operator;
 grant delete, insert, select, update on run_times to pressroom_worker;
+grant delete, insert, select, update on sessions to pressroom_operator;
 grant delete, insert, select, update on sources to pressroom_operator;
 grant delete, insert, select, update on spending_days to pressroom_operator;
 grant delete, insert, select, update on tasks to pressroom_operator;
@@ -2665,6 +2842,7 @@ grant delete, insert, select, update on webhook_outbox to pressroom_operator;
 grant delete, insert, select, update on webhook_secrets to pressroom_operator;
 grant delete, insert, select, update on workers to pressroom_operator;
 grant delete, insert, select, update on workers to pressroom_worker;
+grant delete, select on sessions to pressroom_accepting;
 grant delete, select on tasks to pressroom_api;
 grant delete, select on webhook_outbox to pressroom_accepting;
 grant delete, select, update on tasks to pressroom_worker;
@@ -2677,6 +2855,8 @@ grant execute on announce_content(bigint,bigint) to pressroom_operator;
 grant execute on announce_content(bigint,bigint) to pressroom_worker;
 grant execute on authorize_request(bytea,text,text,integer,boolean) to pressroom_api;
 grant execute on authorize_request(bytea,text,text,integer,boolean) to pressroom_operator;
+grant execute on authorize_session(bytea,text,integer,boolean) to pressroom_api;
+grant execute on authorize_session(bytea,text,integer,boolean) to pressroom_operator;
 grant execute on cancel_job(bigint,bigint,bigint) to pressroom_api;
 grant execute on cancel_job(bigint,bigint,bigint) to pressroom_operator;
 grant execute on claim_deliveries(integer,integer,integer,bigint,interval) to pressroom_operator;
@@ -2691,16 +2871,24 @@ grant execute on count_requests(jsonb) to pressroom_api;
 grant execute on count_requests(jsonb) to pressroom_operator;
 grant execute on find_dead_keys(bytea[]) to pressroom_api;
 grant execute on find_dead_keys(bytea[]) to pressroom_operator;
+grant execute on find_sign_in(text) to pressroom_api;
+grant execute on find_sign_in(text) to pressroom_operator;
 grant execute on find_unread_contents(integer) to pressroom_operator;
 grant execute on find_unread_contents(integer) to pressroom_worker;
+grant execute on finish_password_reset(bytea,text) to pressroom_api;
+grant execute on finish_password_reset(bytea,text) to pressroom_operator;
 grant execute on forget_old_answers(integer) to pressroom_operator;
 grant execute on forget_old_answers(integer) to pressroom_worker;
 grant execute on forget_old_deliveries(integer) to pressroom_operator;
 grant execute on forget_old_deliveries(integer) to pressroom_worker;
 grant execute on jobs_still_claimed(bigint[],bigint[],integer[]) to pressroom_operator;
 grant execute on jobs_still_claimed(bigint[],bigint[],integer[]) to pressroom_worker;
+grant execute on look_at_door() to pressroom_api;
+grant execute on look_at_door() to pressroom_operator;
 grant execute on look_at_work(integer) to pressroom_api;
 grant execute on look_at_work(integer) to pressroom_operator;
+grant execute on open_account(text,text,text,boolean) to pressroom_api;
+grant execute on open_account(text,text,text,boolean) to pressroom_operator;
 grant execute on read_contents(jsonb) to pressroom_api;
 grant execute on read_contents(jsonb) to pressroom_operator;
 grant execute on read_contents(jsonb) to pressroom_worker;
@@ -2718,6 +2906,8 @@ grant execute on settle_deliveries(jsonb,interval) to pressroom_operator;
 grant execute on settle_deliveries(jsonb,interval) to pressroom_worker;
 grant execute on settle_jobs(jsonb,jsonb) to pressroom_operator;
 grant execute on settle_jobs(jsonb,jsonb) to pressroom_worker;
+grant execute on start_password_reset(text,bytea) to pressroom_api;
+grant execute on start_password_reset(text,bytea) to pressroom_operator;
 grant execute on store_revision(bigint,bigint,integer,bigint,integer,jsonb) to pressroom_operator;
 grant execute on store_revision(bigint,bigint,integer,bigint,integer,jsonb) to pressroom_worker;
 grant execute on take_tokens(bigint[],bigint[],integer[],integer[],text) to pressroom_accepting;
@@ -2725,6 +2915,7 @@ grant insert on job_events to pressroom_accepting;
 grant insert on job_events to pressroom_worker;
 grant insert on job_stages to pressroom_accepting;
 grant insert on webhook_attempts to pressroom_worker;
+grant insert, select on accounts to pressroom_accepting;
 grant insert, select on api_keys to pressroom_api;
 grant insert, select on content_versions to pressroom_api;
 grant insert, select on content_versions to pressroom_worker;
@@ -2749,13 +2940,19 @@ grant insert, select, update on webhook_outbox to pressroom_worker;
 grant select (account_id) on account_models to pressroom_api;
 grant select (account_id) on api_keys to pressroom_api;
 grant select (account_id) on jobs to pressroom_accepting;
+grant select (account_id) on password_resets to pressroom_api;
+grant select (account_id) on sessions to pressroom_api;
 grant select (account_id) on webhook_endpoints to pressroom_api;
 grant select (account_id) on webhook_secrets to pressroom_api;
+grant select (address) on sessions to pressroom_api;
 grant select (brand_id) on api_keys to pressroom_api;
+grant select (browser) on sessions to pressroom_api;
 grant select (content_type) on jobs to pressroom_accepting;
 grant select (created_at) on account_models to pressroom_api;
 grant select (created_at) on accounts to pressroom_api;
 grant select (created_at) on api_keys to pressroom_api;
+grant select (created_at) on password_resets to pressroom_api;
+grant select (created_at) on sessions to pressroom_api;
 grant select (created_at) on webhook_secrets to pressroom_api;
 grant select (daily_budget_micros) on accounts to pressroom_api;
 grant select (daily_budget_micros) on accounts to pressroom_worker;
@@ -2771,12 +2968,14 @@ grant select (id) on accounts to pressroom_api;
 grant select (id) on accounts to pressroom_worker;
 grant select (id) on api_keys to pressroom_api;
 grant select (id) on jobs to pressroom_accepting;
+grant select (id) on sessions to pressroom_api;
 grant select (id) on webhook_endpoints to pressroom_api;
 grant select (id) on webhook_secrets to pressroom_api;
 grant select (is_demo) on accounts to pressroom_api;
 grant select (key_hash) on api_keys to pressroom_api;
 grant select (last_four) on account_models to pressroom_api;
 grant select (last_four) on api_keys to pressroom_api;
+grant select (last_seen_at) on sessions to pressroom_api;
 grant select (last_used_address) on api_keys to pressroom_api;
 grant select (last_used_at) on api_keys to pressroom_api;
 grant select (live) on jobs to pressroom_accepting;
@@ -2794,7 +2993,6 @@ grant select (started_at) on jobs to pressroom_accepting;
 grant select (updated_at) on account_models to pressroom_api;
 grant select (url) on account_models to pressroom_api;
 grant select on account_models to pressroom_worker;
-grant select on accounts to pressroom_accepting;
 grant select on api_keys to pressroom_accepting;
 grant select on brands to pressroom_accepting;
 grant select on brands to pressroom_worker;
@@ -2835,6 +3033,7 @@ grant select, usage on jobs_id_seq to pressroom_operator;
 grant select, usage on keywords_id_seq to pressroom_operator;
 grant select, usage on model_calls_id_seq to pressroom_operator;
 grant select, usage on run_times_id_seq to pressroom_operator;
+grant select, usage on sessions_id_seq to pressroom_operator;
 grant select, usage on sources_id_seq to pressroom_operator;
 grant select, usage on webhook_endpoints_id_seq to pressroom_operator;
 grant select, usage on webhook_secrets_id_seq to pressroom_operator;
@@ -2853,11 +3052,14 @@ grant update (expires_at) on webhook_secrets to pressroom_api;
 grant update (failing_since) on webhook_endpoints to pressroom_worker;
 grant update (failures_in_row) on webhook_endpoints to pressroom_worker;
 grant update (finished_at) on jobs to pressroom_api;
+grant update (last_seen_at) on sessions to pressroom_accepting;
 grant update (last_used_address) on api_keys to pressroom_accepting;
 grant update (last_used_at) on api_keys to pressroom_accepting;
 grant update (name) on accounts to pressroom_api;
 grant update (name) on api_keys to pressroom_api;
 grant update (next_attempt_at) on webhook_outbox to pressroom_api;
+grant update (password_hash) on accounts to pressroom_accepting;
+grant update (password_hash) on accounts to pressroom_api;
 grant update (rate_per_minute) on api_keys to pressroom_api;
 grant update (revoked_at) on api_keys to pressroom_api;
 grant update (searchable_version) on contents to pressroom_api;
@@ -2868,6 +3070,7 @@ grant update (state) on webhook_outbox to pressroom_api;
 grant update (updated_at) on contents to pressroom_api;
 grant update (updated_at) on contents to pressroom_worker;
 grant update (writer) on contents to pressroom_worker;
+grant usage on accounts_id_seq to pressroom_accepting;
 grant usage on api_keys_id_seq to pressroom_api;
 grant usage on brands_id_seq to pressroom_api;
 grant usage on contents_id_seq to pressroom_api;
@@ -2876,5 +3079,6 @@ grant usage on forum_posts_id_seq to pressroom_api;
 grant usage on keywords_id_seq to pressroom_api;
 grant usage on model_calls_id_seq to pressroom_worker;
 grant usage on run_times_id_seq to pressroom_worker;
+grant usage on sessions_id_seq to pressroom_api;
 grant usage on sources_id_seq to pressroom_api;
 

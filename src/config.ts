@@ -16,6 +16,7 @@ import {
   webAddress,
   wholeNumber,
 } from "./config/values.ts";
+import { mailProblems, signInSettings } from "./config/sign-in-settings.ts";
 import { webhookSettings } from "./config/webhook-settings.ts";
 
 /** All that is wrong with the environment at once, so that nobody mends it one start at a time. */
@@ -138,6 +139,7 @@ const settings = {
   ),
   ...modelSettings,
   ...webhookSettings,
+  ...signInSettings,
   demo: setting(
     "PRESSROOM_DEMO",
     "on",
@@ -181,7 +183,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
         problems.push(`${settings[key].name} is not set: PRESSROOM_DATABASE_POOLED=on needs it.`);
     }
   }
-  problems.push(...modelProblems(values));
+  problems.push(...modelProblems(values), ...mailProblems(values));
   const known = new Set(settingsTable.map((entry) => entry.name));
   const unknownNames = Object.keys(environment).filter(
     (name) => name.startsWith("PRESSROOM_") && !known.has(name),
@@ -206,6 +208,7 @@ function shown(name: string, text: string): string {
 const secretNames: ReadonlySet<string> = new Set([
   "PRESSROOM_SECRET",
   "PRESSROOM_METRICS_TOKEN",
+  "PRESSROOM_SMTP_URL",
   "OTEL_EXPORTER_OTLP_HEADERS",
   ...modelSecretNames,
 ]);

@@ -3,6 +3,7 @@
  * A Refusal: the caller must change something. A Failure: the world let us down. Anything else is our bug.
  * Turning them into an HTTP answer or an exit code is left to each door's one translator.
  */
+import { sessionCodes } from "./errors/session-codes.ts";
 
 /** Every code that can stand in an answer. Each has its heading in docs/errors.md, which a test holds. */
 export const refusalCodes = {
@@ -119,6 +120,7 @@ export const refusalCodes = {
     message:
       "If-Match names another version than the content's current one. Get it, and try again.",
   },
+  ...sessionCodes,
   not_acceptable: { status: 406, message: "The content is not there in that form." },
 } as const satisfies Record<string, { status: number; message: string }>;
 

@@ -4,6 +4,8 @@ import { promisify } from "node:util";
 
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
 const settings = { memory: 19 * 1_024, passes: 2, parallelism: 1 };
+/** In characters, as a person counts them. */
+export const passwordLength = { min: 8, max: 128 };
 const nonceLength = 16;
 const tagLength = 32;
 /** What a stored string may ask of us at most, so that a planted one cannot take the machine down. */

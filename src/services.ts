@@ -2,6 +2,7 @@
  * The only wiring: from the configuration to a database, a queue, writers, an API that listens and a worker that
  * works. Commands call these; nothing here parses arguments or prints.
  */
+import { fileURLToPath } from "node:url";
 import type { Config } from "./config.ts";
 import { assertServerVersion } from "./db/assert-server-version.ts";
 import { assertRole, openDatabase } from "./db/database.ts";
@@ -128,6 +129,8 @@ export async function startApi(
     { keepForecast },
     { openEvents },
     { openWebhooks },
+    { openSignInMeans },
+    { readDashboard },
     { defaultLimits },
   ] = await Promise.all([
     import("./http/listen.ts"),
@@ -136,6 +139,8 @@ export async function startApi(
     import("./generation/forecast/keep-forecast.ts"),
     import("./events/open-events.ts"),
     import("./services/open-webhooks.ts"),
+    import("./services/open-sign-in.ts"),
+    import("./http/pages/read-dashboard.ts"),
     import("./generation/default-limits.ts"),
   ]);
   const open = (applicationName: string, connectionsMax: number) =>
@@ -170,8 +175,12 @@ export async function startApi(
     await assertRole(database, "pressroom_api");
     void forecast.look();
     const observing = { metrics, tracing, exposition };
-    const webhooks = await openWebhooks(config);
-    const parts = { config, log, database, accepting, events, webhooks };
+    const [webhooks, signIn, dashboard] = await Promise.all([
+      openWebhooks(config),
+      openSignInMeans(config),
+      readDashboard(dashboardFolder),
+    ]);
+    const parts = { config, log, database, accepting, events, webhooks, signIn, dashboard };
     const api = await listenApi({ ...parts, ...observing });
     return {
       url: api.url,
@@ -256,6 +265,9 @@ export async function startWorkerRole(services: Services): Promise<RunningWorker
     },
   };
 }
+
+/** What `npm ci` builds from web/. */
+const dashboardFolder = fileURLToPath(new URL("../web/dist/", import.meta.url));
 
 /** Who will write what is asked for, for the forecast. An account's own models are known to the worker alone. */
 export function writerOf({ model }: Config): (asked: { live: boolean }) => string {

@@ -7,7 +7,8 @@ import type { ValidateFunction } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { buildDocument } from "../src/http/openapi/build-document.ts";
 import type { OpenApiOperation, OpenApiResponse } from "../src/http/openapi/build-document.ts";
-import { operations } from "../src/http/routes/index.ts";
+import type { OperationDescription } from "../src/http/operation.ts";
+import { openOperations, operations, sessionOperations } from "../src/http/routes/index.ts";
 
 interface Asked {
   method: string;
@@ -20,14 +21,32 @@ interface Answered {
   text: string;
 }
 
-const prefix = "/agents/api";
+type Check = (asked: Asked, answered: Answered) => void;
+
 const everyHeader = ["x-request-id", "api-version", "cache-control"];
 
 /** What is below the prefix and no operation. */
-const descriptionPath = `${prefix}/openapi.json`;
+const descriptionPath = "/agents/api/openapi.json";
 
-export function createAnswerCheck(): (asked: Asked, answered: Answered) => void {
-  const document = strict(buildDocument(operations));
+/** For both doors. What the session's refuses beyond the other is in no document, since no program is to call it. */
+export function createAnswerCheck(): Check {
+  const checks = [
+    createDoorCheck("/agents/api", operations),
+    createDoorCheck(
+      "/agents/app/api",
+      [...operations, ...sessionOperations, ...openOperations].map((operation) => ({
+        ...operation,
+        refusals: [...(operation.refusals ?? []), "session_required", "foreign_origin"],
+      })),
+    ),
+  ];
+  return (asked, answered) => {
+    for (const check of checks) check(asked, answered);
+  };
+}
+
+function createDoorCheck(prefix: string, described: readonly OperationDescription[]): Check {
+  const document = strict(buildDocument(described));
   const ajv = new Ajv2020({ allErrors: true, strict: false, validateFormats: true });
   formats.default(ajv);
   ajv.addSchema({ $id: "document", ...document });

@@ -103,6 +103,7 @@ export async function startTestService(
       encryption: base.encryption,
       rules: { allowedHosts: config.webhookAllowedHosts, ownHosts: ownHosts(config) },
     },
+    signIn: { setupCode: "the-setup-code", mailer: null },
     ...observing,
     ...more,
   });

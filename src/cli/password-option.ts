@@ -1,11 +1,12 @@
 /** A password as it is given on the command line, or made where none is given. How it is kept is password.ts's. */
 import { randomBytes } from "node:crypto";
+import { passwordLength } from "../password.ts";
 import { toBase62 } from "./base62.ts";
 import { checkText, refused } from "./check-text.ts";
 import type { Options } from "./command.ts";
 import { readText } from "./read-text.ts";
 
-const length = { min: 8, max: 128, made: 20 };
+const length = { ...passwordLength, made: 20 };
 
 export const passwordOption = {
   password: {

@@ -86,6 +86,12 @@ async function fill(): Promise<number> {
        output_tokens, milliseconds, outcome) values ($1, $2, 0, 'plan', 'openai:gpt-5', 1, 0, 1, 1, 'ok')`,
     [accountId, job],
   );
+  await pool.query(
+    `with session as (
+       insert into sessions (account_id, token_hash) values ($1, sha256($2::text::bytea))
+     ) insert into password_resets (account_id, token_hash) values ($1, sha256($2::text::bytea))`,
+    [accountId, String(accountId)],
+  );
   await pool.query("insert into spending_days (account_id, day) values ($1, now())", [accountId]);
   await pool.query(
     "insert into forum_replies (post_id, position, account_id, body) values ($1, 1, $2, 'Try a coarser setting.')",
@@ -168,15 +174,21 @@ test("the functions that span accounts are these, with a search path of their ow
     { proname: "accept_generations", ...own, api: true, worker: false },
     { proname: "accept_regeneration", ...own, api: true, worker: false },
     { proname: "authorize_request", ...own, api: true, worker: false },
+    { proname: "authorize_session", ...own, api: true, worker: false },
     { proname: "count_requests", ...own, api: true, worker: false },
     { proname: "find_dead_keys", ...own, api: true, worker: false },
+    { proname: "find_sign_in", ...own, api: true, worker: false },
     { proname: "find_unread_contents", ...own, api: false, worker: true },
+    { proname: "finish_password_reset", ...own, api: true, worker: false },
     { proname: "forget_old_answers", ...own, api: false, worker: true },
     { proname: "forget_old_deliveries", ...own, api: false, worker: true },
+    { proname: "look_at_door", ...own, api: true, worker: false },
     { proname: "look_at_work", ...own, api: true, worker: false },
+    { proname: "open_account", ...own, api: true, worker: false },
     { proname: "retry_job", ...own, api: true, worker: false },
     { proname: "search_contents", ...own, api: true, worker: false },
     { proname: "search_forum_posts", ...own, api: true, worker: false },
+    { proname: "start_password_reset", ...own, api: true, worker: false },
   ]);
 });
 

@@ -8,7 +8,7 @@ import { METHODS } from "node:http";
 import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import fastify, { LogController } from "fastify";
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
 import type { Database } from "../db/database.ts";
 import { Refusal } from "../errors.ts";
@@ -21,21 +21,25 @@ import type { Metrics } from "../metrics/metrics.ts";
 import { openRequestCounts } from "../records/request-counts.ts";
 import { withoutTracing } from "../tracing/tracing.ts";
 import type { Tracing } from "../tracing/tracing.ts";
-import { addRoutes, sendAnswer } from "./add-routes.ts";
-import { apiVersion, checkApiVersion } from "./api-version.ts";
+import { addRoutes } from "./add-routes.ts";
+import { checkApiVersion } from "./api-version.ts";
 import { callerOf } from "./authenticate.ts";
 import { answerBrokenRequest } from "./broken-request.ts";
 import { chooseLimits } from "./choose-limits.ts";
 import type { HttpLimits } from "./choose-limits.ts";
+import { isApiPath, setHeaders } from "./common-headers.ts";
 import { watchConnections } from "./connections.ts";
 import { createServer, headerBytesMax } from "./create-server.ts";
-import { toErrorReply } from "./error-reply.ts";
 import { createObserver } from "./observe.ts";
-import { page } from "./page.ts";
+import { dashboardRoutes } from "./pages/dashboard-routes.ts";
+import type { Dashboard } from "./pages/read-dashboard.ts";
 import type { Route, RouteTools } from "./route.ts";
 import { getMetrics } from "./routes/get-metrics.ts";
-import { routes } from "./routes/index.ts";
-import { Overload, createShedding } from "./shedding.ts";
+import { plainPages, routes } from "./routes/index.ts";
+import { createErrorSender } from "./send-error.ts";
+import { createShedding } from "./shedding.ts";
+import { openSignIn } from "./sign-in-tools.ts";
+import type { SignInMeans } from "./sign-in-tools.ts";
 
 export interface AppOptions {
   config: Config;
@@ -44,6 +48,9 @@ export interface AppOptions {
   accepting: AcceptingLine;
   events: EventHub;
   webhooks: RouteTools["webhooks"];
+  signIn: SignInMeans;
+  /** Plain pages stand in for one that was not built. */
+  dashboard?: Dashboard | null;
   metrics?: Metrics;
   tracing?: Tracing;
   /** What `/metrics` shows, where this port is to have it. */
@@ -60,7 +67,8 @@ const headersMax = 200;
 
 export function buildApp(options: AppOptions): FastifyInstance {
   const { config, log, database, accepting, events, exposition } = options;
-  const { metrics = withoutMetrics(), tracing = withoutTracing() } = options;
+  const { metrics = withoutMetrics(), tracing = withoutTracing(), dashboard = null } = options;
+  const sendError = createErrorSender({ config, dashboard, bodyBytesMax });
   const requestCounts = openRequestCounts({ database, log });
   const observer = createObserver({ metrics, tracing, requestCounts });
   const limits = chooseLimits(config, log, options.limits);
@@ -121,6 +129,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     accepting,
     events,
     webhooks: options.webhooks,
+    signIn: openSignIn(config, options.signIn),
     metrics,
     tracing,
     isReady: () => !draining.signal.aborted,
@@ -129,6 +138,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   app.decorateRequest("span", undefined);
   app.decorateRequest("errorCode", undefined);
   app.decorateRequest("isShed", false);
+  app.decorateRequest("callerDigest", undefined);
   app.decorateRequest("workedMs", undefined);
 
   // Every body arrives as bytes, whatever it claims to be: size is judged first, the type after it.
@@ -154,7 +164,8 @@ export function buildApp(options: AppOptions): FastifyInstance {
   }
   /** Answers whose callers wait to be told that their body is wanted. */
   const awaited = new WeakSet<ServerResponse>();
-  const offered = [...routes, ...(options.moreRoutes ?? [])];
+  const pages = dashboard ? dashboardRoutes(dashboard) : plainPages;
+  const offered = [...routes, ...pages, ...(options.moreRoutes ?? [])];
   if (exposition && offersMetrics(config)) offered.push(getMetrics(exposition));
   addRoutes(app, offered, {
     connections,
@@ -162,13 +173,17 @@ export function buildApp(options: AppOptions): FastifyInstance {
     // Before the body is read and before the key is looked up, so that sending somebody away costs next to nothing.
     beforeBody(route, request, reply) {
       if (isApiPath(request)) checkApiVersion(request);
-      if (!route.isAnsweredUnderLoad) shedding.check(callerOf(request.raw));
+      route.beforeBody?.(config, request.raw);
+      request.callerDigest = route.callerOf
+        ? route.callerOf(config, request.raw)
+        : callerOf(request.raw);
+      if (!route.isAnsweredUnderLoad) shedding.check(request.callerDigest);
       if (awaited.has(reply.raw)) reply.raw.writeContinue();
     },
     handle: (route, request, reply) =>
       route.isAnsweredUnderLoad
         ? route.handle(tools, request, reply.raw)
-        : shedding.run(callerOf(request.raw), () => route.handle(tools, request, reply.raw)),
+        : shedding.run(request.callerDigest, () => route.handle(tools, request, reply.raw)),
   });
   // Node would ask for the body at once, before anything was looked at.
   app.server.on("checkContinue", (request, response) => {
@@ -187,72 +202,15 @@ export function buildApp(options: AppOptions): FastifyInstance {
   return app;
 }
 
-function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const hasHungUp = request.raw.destroyed && !request.raw.complete;
-  const refused = hasHungUp ? new Refusal("malformed_request") : withLimit(error, request);
-  const answer = toErrorReply(refused, request.id);
-  if (hasHungUp) request.log.info("the caller hung up");
-  if (error instanceof Overload) request.isShed = true;
-  else if (answer.status >= 500) logFailure(error, answer.status, request);
-  request.errorCode = answer.body.code;
-  setHeaders(request, reply);
-  reply.code(answer.status).headers(answer.headers);
-  if (answer.status === 404 && !isApiPath(request)) {
-    return sendAnswer(
-      page("There is nothing here", "<p>The address may be mistyped.</p>", 404),
-      reply,
-    );
-  }
-  return reply.send(answer.body);
-}
-
-/** Fastify does not say how large the body may have been; the operation does. */
-function withLimit(error: unknown, { routeOptions }: FastifyRequest): unknown {
-  const isTooLarge =
-    error instanceof Error && "code" in error && error.code === "FST_ERR_CTP_BODY_TOO_LARGE";
-  return isTooLarge ? bodyTooLarge(routeOptions.bodyLimit ?? bodyBytesMax) : error;
-}
-
-function bodyTooLarge(bytesMax: number): Refusal {
-  return new Refusal("body_too_large", {
-    message: `The body is larger than ${(bytesMax / 1024).toLocaleString("en")} KiB.`,
-  });
-}
-
-function logFailure(error: unknown, status: number, request: FastifyRequest): void {
-  // Without where in our code: it is the world that failed, and as long as it does, there are many of these.
-  if (status === 503 && error instanceof Error) {
-    const code = "code" in error ? error.code : undefined;
-    request.log.error({ err: { message: error.message, code } }, "unavailable");
-  } else request.log.error({ err: error }, "failed");
-}
-
 /** A port of their own keeps metrics off this one; without it, a token opens them here. */
 function offersMetrics({ metricsPort, metricsToken }: Config): boolean {
   return metricsPort === null && metricsToken !== "";
-}
-
-function setHeaders(request: FastifyRequest, reply: FastifyReply): void {
-  reply.headers({
-    "X-Request-Id": request.id,
-    "X-Content-Type-Options": "nosniff",
-    // A key in the query must not travel on to wherever a page links to.
-    "Referrer-Policy": "no-referrer",
-  });
-  if (!isApiPath(request)) return;
-  reply.headers({ "Cache-Control": "no-store", "API-Version": apiVersion });
 }
 
 function tooManyHeaders(): Refusal {
   return new Refusal("headers_too_large", {
     message: `The request has more than ${headersMax} headers.`,
   });
-}
-
-/** By the route where there is one: `/%61gents/api/` is the same place, however it is written. */
-function isApiPath(request: FastifyRequest): boolean {
-  const path = request.routeOptions.url ?? request.url.replace(/[?#].*$/s, "");
-  return `${path}/`.startsWith("/agents/api/");
 }
 
 /** RFC 9112, section 3.2. Version 1.0 knows no Host, and the health checks of some proxies still speak it. */

@@ -3,7 +3,7 @@
  * jobs decides all of that in its own transaction instead (routes/generate-content.ts).
  */
 import { forAccount } from "../db/account-handle.ts";
-import { authorize } from "./authenticate.ts";
+import { authorize, findKey } from "./authenticate.ts";
 import type { Identify } from "./caller.ts";
 import { rateHeaders } from "./rate-headers.ts";
 
@@ -13,6 +13,8 @@ export const callerByKey: Identify = async (tools, request, scope) => {
     caller: {
       brandId,
       apiKeyId,
+      sessionId: null,
+      credential: { keyDigest: findKey(request.raw).keyDigest },
       inAccount: (work) => forAccount(tools.database, accountId, work),
     },
     headers: rate ? rateHeaders(rate) : {},

@@ -1,6 +1,7 @@
 /** Who is asking, once that is known: all that an operation ever sees of a credential, whichever door it came by. */
 import type { FastifyRequest } from "fastify";
 import type { AccountHandle } from "../db/account-handle.ts";
+import type { GenerationRequest } from "../generation/accept.ts";
 import type { Scope } from "../records/api-keys.ts";
 import type { RouteTools } from "./route.ts";
 
@@ -11,6 +12,10 @@ export interface Caller {
   inAccount<T>(work: (account: AccountHandle) => Promise<T>): Promise<T>;
   /** The key that was sent, for operations that remember it; null for whoever came without one. */
   readonly apiKeyId: number | null;
+  /** The session that was used; null for whoever came with a key. */
+  readonly sessionId: number | null;
+  /** What jobs are started with. */
+  readonly credential: GenerationRequest["credential"];
 }
 
 /** One way in. A Refusal is thrown where there is no such caller, it may not do this, or it is too fast. */
@@ -19,3 +24,9 @@ export type Identify = (
   request: FastifyRequest,
   scope: Scope,
 ) => Promise<{ caller: Caller; headers: Record<string, string> }>;
+
+/** What a job is to be started with, by one way in; whether that is good is decided where jobs are let in. */
+export type Prove = (
+  tools: RouteTools,
+  request: FastifyRequest,
+) => Promise<{ credential: Caller["credential"]; headers: Record<string, string> }>;

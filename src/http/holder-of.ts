@@ -1,11 +1,12 @@
-/** In whose name a stream or a wait is held open: the key's, or else the account's. */
+/** In whose name a stream or a wait is held open: the key's or the session's, or else the account's. */
 import type { FastifyRequest } from "fastify";
 import type { Holder } from "../events/places.ts";
-import { callerOf } from "./authenticate.ts";
 
-export function holderOf(request: FastifyRequest, { accountId }: { accountId: number }): Holder {
-  const digest = callerOf(request.raw);
-  return digest === undefined
+export function holderOf(
+  { callerDigest }: FastifyRequest,
+  { accountId }: { accountId: number },
+): Holder {
+  return callerDigest === undefined
     ? { name: `account ${accountId}`, keyDigest: undefined }
-    : { name: digest, keyDigest: Buffer.from(digest, "latin1") };
+    : { name: callerDigest, keyDigest: Buffer.from(callerDigest, "latin1") };
 }

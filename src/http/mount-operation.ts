@@ -2,20 +2,27 @@
  * Puts an operation below a prefix and behind a credential. The order of its checks is the contract's: the body's
  * encoding, the key, its scope and rate, then parameters; path, method and size come before, in app.ts.
  */
-import type { ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { z } from "zod";
 import type { FastifyRequest } from "fastify";
-import type { Identify } from "./caller.ts";
+import type { Config } from "../config.ts";
+import type { Identify, Prove } from "./caller.ts";
 import { emptyBody } from "./form-body.ts";
 import type { Operation, OperationDescription, SelfDecidingOperation } from "./operation.ts";
 import { ParameterReader, listNames, parseQuery } from "./read-parameters.ts";
 import { readBody, readText } from "./request-body.ts";
 import type { Answer, LaterAnswer, Route, RouteTools } from "./route.ts";
 
-export interface Door {
+export interface Door extends Pick<Route, "callerOf"> {
   /** Without a slash at its end. */
   prefix: string;
   identify: Identify;
+  prove: Prove;
+  beforeBody?(
+    config: Config,
+    request: IncomingMessage,
+    operation: Operation | SelfDecidingOperation,
+  ): void;
 }
 
 export function mountOperation(operation: Operation | SelfDecidingOperation, door: Door): Route {
@@ -23,22 +30,27 @@ export function mountOperation(operation: Operation | SelfDecidingOperation, doo
     method: operation.method,
     path: `${door.prefix}${operation.path.replaceAll(/\{(\w+)\}/g, ":$1")}`,
     ...(operation.bodyBytesMax !== undefined && { bodyBytesMax: operation.bodyBytesMax }),
+    ...(door.callerOf && { callerOf: door.callerOf }),
+    ...(door.beforeBody && {
+      beforeBody: (config, request) => door.beforeBody?.(config, request, operation),
+    }),
     handle:
       "handleItself" in operation
-        ? (tools, request) => operation.handleItself(tools, request)
-        : handleFor(operation, door.identify),
+        ? async (tools, request) =>
+            placed(await operation.handleItself(tools, request, door.prove), door)
+        : handleFor(operation, door),
   };
 }
 
 const nothing = z.object({});
 
-function handleFor(operation: Operation, identify: Identify): Route["handle"] {
+function handleFor(operation: Operation, door: Door): Route["handle"] {
   const { params = nothing, query = nothing, body = nothing, scope } = operation;
   const queryLists = listNames(operation.query);
   const readGivenBody = bodyReaderFor(operation);
   return async (tools, request, response) => {
     const given = readGivenBody(request);
-    const { caller, headers } = await identify(tools, request, scope);
+    const { caller, headers } = await door.identify(tools, request, scope);
     const reader = new ParameterReader();
     // Before the other parameters: what does not exist has none that could be wrong.
     const path = reader.read(params, {
@@ -62,7 +74,7 @@ function handleFor(operation: Operation, identify: Identify): Route["handle"] {
         return signalOf(tools, response);
       },
     });
-    return complete(answer, operation, headers);
+    return complete(answer, { operation, door, headers });
   };
 }
 
@@ -88,16 +100,21 @@ function bodyReaderFor(operation: OperationDescription): (request: FastifyReques
 /** The status and the headers that every answer of the operation has. */
 function complete(
   answer: Answer | LaterAnswer,
-  operation: OperationDescription,
-  headers: Record<string, string>,
+  known: { operation: OperationDescription; door: Door; headers: Record<string, string> },
 ): Answer | LaterAnswer {
   if ("later" in answer) {
-    return {
-      later: async () => complete(await answer.later(), operation, headers) as Answer,
-    };
+    return { later: async () => complete(await answer.later(), known) as Answer };
   }
-  const { status = operation.status ?? 200 } = answer;
-  return { ...answer, status, headers: { ...headers, ...answer.headers } };
+  const { status = known.operation.status ?? 200 } = answer;
+  const headers = { ...known.headers, ...answer.headers };
+  return placed({ ...answer, status, headers }, known.door);
+}
+
+/** Whoever came by a door finds what was made behind the same one. */
+function placed(answer: Answer, { prefix }: Door): Answer {
+  const location = answer.headers?.["Location"];
+  if (location === undefined) return answer;
+  return { ...answer, headers: { ...answer.headers, Location: `${prefix}${location}` } };
 }
 
 function signalOf(tools: RouteTools, response: ServerResponse): AbortSignal {

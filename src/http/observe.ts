@@ -18,6 +18,8 @@ declare module "fastify" {
     errorCode: string | undefined;
     /** How long it took before the caller began to wait or to read by its own wish; undefined for most. */
     workedMs: number | undefined;
+    /** Who seems to be asking, by key or session: nobody has looked yet whether it is good. Undefined without either. */
+    callerDigest: string | undefined;
     /** Whether it was sent away because there was too much to do. */
     isShed: boolean;
   }

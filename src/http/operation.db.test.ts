@@ -5,7 +5,7 @@ import { addAccount, addKey } from "../../test/test-database.ts";
 import type { TestAccount } from "../../test/test-database.ts";
 import { startTestService } from "../../test/test-service.ts";
 import type { TestReply, TestService } from "../../test/test-service.ts";
-import { callerByKey } from "./caller-by-key.ts";
+import { keyDoor } from "./doors.ts";
 import { mountOperation } from "./mount-operation.ts";
 import { defineOperation } from "./operation.ts";
 import { pageQuery } from "./page-query.ts";
@@ -41,7 +41,7 @@ const createPoem = defineOperation({
     verses: z.array(z.object({ lines: z.array(z.string()).max(4) })).optional(),
   }),
   handle: async ({ body, text: given }) => ({
-    headers: { Location: "/agents/api/poems/1/" },
+    headers: { Location: "/poems/1/" },
     body: { body, ...(given && { text: given }) },
   }),
 });
@@ -97,9 +97,8 @@ let keyId: number;
 
 beforeAll(async () => {
   const poems = [listPoems, createPoem, changePoem, deletePoem, readPoem, awaitPoem];
-  const door = { prefix: "/agents/api", identify: callerByKey };
   service = await startTestService({}, undefined, {
-    moreRoutes: poems.map((one) => mountOperation(one, door)),
+    moreRoutes: poems.map((one) => mountOperation(one, keyDoor)),
   });
   account = await addAccount(service);
   const made = await addKey(service, account.accountId, { scopes: ["read", "write"] });

@@ -6,7 +6,7 @@ import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { RefusalCode } from "../errors.ts";
 import type { Scope } from "../records/api-keys.ts";
-import type { Caller } from "./caller.ts";
+import type { Caller, Prove } from "./caller.ts";
 import type { Answer, LaterAnswer, Method, RouteTools } from "./route.ts";
 
 /** In the order in which the reference shows them. */
@@ -21,6 +21,7 @@ export const tags = [
   "Keys",
   "Usage",
   "Account",
+  "Session",
 ] as const;
 
 export interface Given<Params, Query, Body> {
@@ -62,12 +63,12 @@ export interface OperationDescription {
   /** 64 KiB where it says nothing. */
   bodyBytesMax?: number;
   /** The status of success; 200 unless told. */
-  status?: 200 | 201 | 204;
+  status?: 200 | 201 | 202 | 204;
   /** The answer in JSON; none for 204. */
   answer?: z.ZodType;
   /** Other types that the answer may have, each with a few words about it. */
   answerTypes?: Readonly<Record<string, string>>;
-  /** Headers of the answer beyond those of every answer, each with a few words about it. */
+  /** Headers of the answer beyond those of every answer, each with a few words about it. `Location` is a path as above. */
   answerHeaders?: Readonly<Record<string, string>>;
   /** Other statuses that are no refusals, each with a few words: 304 has no body, 200 beside 201 the same one. */
   otherStatuses?: Readonly<Record<number, string>>;
@@ -90,7 +91,7 @@ export interface Operation extends OperationDescription {
 
 /** One that decides about its caller itself, in the transaction of its work. */
 export interface SelfDecidingOperation extends OperationDescription {
-  handleItself(tools: RouteTools, request: FastifyRequest): Promise<Answer>;
+  handleItself(tools: RouteTools, request: FastifyRequest, prove: Prove): Promise<Answer>;
 }
 
 export function defineOperation<

@@ -1,5 +1,5 @@
 /** The shape of everything that has an address: app.ts puts routes behind the socket. Operations are operation.ts's. */
-import type { ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Readable } from "node:stream";
 import type { FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
@@ -10,6 +10,7 @@ import type { AcceptingLine } from "../generation/accepting-line.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { Tracing } from "../tracing/tracing.ts";
 import type { AddressRules } from "../webhooks/check-url.ts";
+import type { SignInTools } from "./sign-in-tools.ts";
 
 export interface RouteTools {
   config: Config;
@@ -20,6 +21,8 @@ export interface RouteTools {
   events: EventHub;
   /** What secrets of webhooks are encrypted with, and where webhooks may lead. */
   webhooks: { readonly encryption: Encryption; readonly rules: AddressRules };
+  /** What signing in needs. */
+  signIn: SignInTools;
   metrics: Metrics;
   tracing: Tracing;
   /** False while the process drains: it lives, but wants no new work. */
@@ -55,6 +58,10 @@ export interface Route {
   bodyBytesMax?: number;
   /** Whoever watches over the process asks this, and asks most urgently when there is too much to do. */
   isAnsweredUnderLoad?: boolean;
+  /** Throws where a request is not to be read any further. */
+  beforeBody?(config: Config, request: IncomingMessage): void;
+  /** Who seems to be asking, to tell callers apart; by the API key where it says nothing. */
+  callerOf?(config: Config, request: IncomingMessage): string | undefined;
   handle(
     tools: RouteTools,
     request: FastifyRequest,

@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { AccountHandle } from "../db/account-handle.ts";
+import { endOtherSessions } from "./sessions.ts";
 
 export interface AccountRecord {
   id: number;
@@ -62,12 +63,21 @@ export async function lockAccount(account: AccountHandle): Promise<void> {
     .execute();
 }
 
-export async function setPasswordHash(account: AccountHandle, passwordHash: string): Promise<void> {
+/** Whoever is signed in with the old one is signed out, but for the session that changes it. */
+export async function setPasswordHash(
+  account: AccountHandle,
+  passwordHash: string,
+  keptSessionId: number | null = null,
+): Promise<void> {
   await account.trx
     .updateTable("accounts")
     .set({ password_hash: passwordHash })
     .where("id", "=", account.accountId)
     .execute();
+  await endOtherSessions(account, keptSessionId);
+  await sql`delete from password_resets where account_id = ${account.accountId}`.execute(
+    account.trx,
+  );
 }
 
 export interface OwnAccount {
@@ -100,6 +110,18 @@ export async function readOwnAccount({ trx, accountId }: AccountHandle): Promise
   if (!row) throw new Error("the account is gone");
   const { brands, keys, jobs, contents, ...account } = row;
   return { ...account, counts: { brands, keys, jobs, contents } };
+}
+
+/** What a person knows the account by. */
+export async function readOwnName({
+  trx,
+  accountId,
+}: AccountHandle): Promise<{ id: number; name: string; email: string }> {
+  return trx
+    .selectFrom("accounts")
+    .select(["id", "name", "email"])
+    .where("id", "=", accountId)
+    .executeTakeFirstOrThrow();
 }
 
 export async function setAccountName(account: AccountHandle, name: string): Promise<void> {

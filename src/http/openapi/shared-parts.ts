@@ -36,6 +36,7 @@ export const tagDescriptions: Readonly<Record<(typeof tags)[number], string>> = 
   Keys: "The keys of the account.",
   Usage: "What was used, by day, key and type.",
   Account: "The account itself.",
+  Session: "Signing in to the dashboard.",
 };
 
 export const sharedParameters: Record<string, Described> = {

@@ -26,7 +26,7 @@ export const addForumPostOperation = defineOperation({
       if (!saved || !post) throw new Error("the post was not saved");
       return {
         status: saved.result === "created" ? 201 : 200,
-        headers: { Location: `/agents/api/forum-posts/${saved.id}/` },
+        headers: { Location: `/forum-posts/${saved.id}/` },
         body: presentForumPost(post),
       };
     });

@@ -42,6 +42,6 @@ export const createBrandOperation = defineOperation({
       const keywordsCount = await addKeywords(account, brand.id, keywords);
       return presentBrand({ ...brand, keywordsCount }, await findDefaultBrand(account));
     });
-    return { headers: { Location: `/agents/api/brands/${made.brand_id}/` }, body: made };
+    return { headers: { Location: `/brands/${made.brand_id}/` }, body: made };
   },
 });

@@ -69,7 +69,7 @@ export const createKey = defineOperation({
       return createApiKey(account, { ...wanted, brandId });
     });
     return {
-      headers: { Location: `/agents/api/keys/${made.record.id}/` },
+      headers: { Location: `/keys/${made.record.id}/` },
       body: { ...presentKey(made.record), key: made.key },
     };
   },

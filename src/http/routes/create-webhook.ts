@@ -44,7 +44,7 @@ export const createWebhook = defineOperation({
     if (!endpoint) throw new Refusal("webhook_limit_reached");
     return {
       body: { ...presentWebhook(endpoint), secret },
-      headers: { Location: `/agents/api/webhooks/${endpoint.id}/` },
+      headers: { Location: `/webhooks/${endpoint.id}/` },
     };
   },
 });

@@ -1,11 +1,10 @@
-/** POST /agents/api/articles/generate/ — starts content generation. The decision itself is generation/accept's. */
+/** POST /articles/generate/ — starts content generation. The decision itself is generation/accept's. */
 import { z } from "zod";
 import { Refusal } from "../../errors.ts";
 import type { ParameterProblem } from "../../errors.ts";
 import { contentTypes } from "../../generation/accept.ts";
 import type { Acceptance, GenerationParameters } from "../../generation/accept.ts";
 import { traced } from "../../tracing/traced.ts";
-import { findKey } from "../authenticate.ts";
 import type { ParsedBody } from "../form-body.ts";
 import type { SelfDecidingOperation } from "../operation.ts";
 import { blankableBigId, blankableLanguage, blankableText } from "../parameters.ts";
@@ -89,9 +88,10 @@ export const generateContent: SelfDecidingOperation = {
     "too_many_jobs",
     "budget_exhausted",
   ],
-  async handleItself({ accepting, metrics, tracing }, request) {
+  async handleItself(tools, request, prove) {
+    const { accepting, metrics, tracing } = tools;
     const body = readBody(request);
-    const credential = findKey(request.raw);
+    const { credential, headers } = await prove(tools, request);
     const idempotency = readIdempotencyKey(request.raw.headersDistinct["idempotency-key"]);
     const parameters = readParameters(body, idempotency.problems);
     const accept = { parent: request.span, isProblem: isOurs };
@@ -107,7 +107,8 @@ export const generateContent: SelfDecidingOperation = {
     if ("contentType" in parameters) metrics.accepted(parameters.contentType, answer.isReplay);
     return {
       headers: {
-        Location: `/agents/api/jobs/${answer.jobId}/`,
+        ...headers,
+        Location: `/jobs/${answer.jobId}/`,
         ...(answer.isReplay && { "Idempotency-Replayed": "true" }),
         ...(answer.rate && rateHeaders(answer.rate)),
       },

@@ -1,5 +1,5 @@
 /** The API's table of contents. */
-import { callerByKey } from "../caller-by-key.ts";
+import { keyDoor, openDoor, sessionDoor } from "../doors.ts";
 import { mountOperation } from "../mount-operation.ts";
 import { buildDocument } from "../openapi/build-document.ts";
 import type { OpenApiDocument } from "../openapi/build-document.ts";
@@ -9,12 +9,15 @@ import { addForumPostOperation } from "./add-forum-post.ts";
 import { addKeywordsOperation } from "./add-keywords.ts";
 import { archiveBrandOperation } from "./archive-brand.ts";
 import { cancelJob } from "./cancel-job.ts";
+import { changePassword } from "./change-password.ts";
 import { createBrandOperation } from "./create-brand.ts";
 import { createKey } from "./create-key.ts";
 import { createWebhook } from "./create-webhook.ts";
 import { deleteContent } from "./delete-content.ts";
 import { deleteWebhook } from "./delete-webhook.ts";
 import { editContent } from "./edit-content.ts";
+import { endOtherSessionsOperation } from "./end-other-sessions.ts";
+import { endSessionOperation } from "./end-session.ts";
 import { exportAccount } from "./export-account.ts";
 import { followJob } from "./follow-job.ts";
 import { generateContent } from "./generate-content.ts";
@@ -28,6 +31,7 @@ import { getHealth } from "./get-health.ts";
 import { getJob } from "./get-job.ts";
 import { getKey } from "./get-key.ts";
 import { getReadiness } from "./get-readiness.ts";
+import { getSession } from "./get-session.ts";
 import { getUsage } from "./get-usage.ts";
 import { getWebhook } from "./get-webhook.ts";
 import { getWebhookDelivery } from "./get-webhook-delivery.ts";
@@ -40,13 +44,16 @@ import { listForumPostsOperation } from "./list-forum-posts.ts";
 import { listJobs } from "./list-jobs.ts";
 import { listKeys } from "./list-keys.ts";
 import { listKeywordsOperation } from "./list-keywords.ts";
+import { listSessionsOperation } from "./list-sessions.ts";
 import { listWebhookDeliveries } from "./list-webhook-deliveries.ts";
 import { listWebhooks } from "./list-webhooks.ts";
 import { regenerateContent } from "./regenerate-content.ts";
 import { removeForumPostOperation } from "./remove-forum-post.ts";
 import { removeKeyword } from "./remove-keyword.ts";
 import { removeKeywordsOperation } from "./remove-keywords.ts";
+import { requestPasswordReset } from "./request-password-reset.ts";
 import { resendWebhookDelivery } from "./resend-webhook-delivery.ts";
+import { resetPassword } from "./reset-password.ts";
 import { restoreBrandOperation } from "./restore-brand.ts";
 import { restoreContentVersion } from "./restore-content-version.ts";
 import { retryJob } from "./retry-job.ts";
@@ -59,6 +66,9 @@ import { showBrandPage } from "./show-brand-page.ts";
 import { showHomePage } from "./show-home-page.ts";
 import { showKeywordsPage } from "./show-keywords-page.ts";
 import { showReference } from "./show-reference.ts";
+import { signIn } from "./sign-in.ts";
+import { signOut } from "./sign-out.ts";
+import { signUp } from "./sign-up.ts";
 import { undeleteContent } from "./undelete-content.ts";
 import { updateAccount } from "./update-account.ts";
 import { updateBrandOperation } from "./update-brand.ts";
@@ -130,6 +140,24 @@ export const operations: readonly (Operation | SelfDecidingOperation)[] = [
   exportAccount,
 ];
 
+/** What only whoever is signed in may do, and only from the dashboard: no key can. */
+export const sessionOperations: readonly Operation[] = [
+  changePassword,
+  listSessionsOperation,
+  endOtherSessionsOperation,
+  endSessionOperation,
+];
+
+/** What the dashboard asks before anybody has signed in. */
+export const openOperations: readonly Operation[] = [
+  getSession,
+  signIn,
+  signOut,
+  signUp,
+  requestPasswordReset,
+  resetPassword,
+];
+
 let described: OpenApiDocument | undefined;
 
 /** Made when it is first asked for, not whenever a process starts. */
@@ -138,19 +166,17 @@ function document(): OpenApiDocument {
   return described;
 }
 
-const pages: readonly Route[] = [
-  showReference(document),
-  showHomePage,
-  showBrandPage,
-  showKeywordsPage,
-];
+/** Where no dashboard was built: how to do from the command line what its pages are for. */
+export const plainPages: readonly Route[] = [showHomePage, showBrandPage, showKeywordsPage];
 
 /** For whoever watches over the process. */
 const probes: readonly Route[] = [getHealth, getReadiness];
 
 export const routes: readonly Route[] = [
-  ...operations.map((one) => mountOperation(one, { prefix: "/agents/api", identify: callerByKey })),
+  ...operations.map((one) => mountOperation(one, keyDoor)),
+  ...[...operations, ...sessionOperations].map((one) => mountOperation(one, sessionDoor)),
+  ...openOperations.map((one) => mountOperation(one, openDoor)),
   getDescription(document),
-  ...pages,
+  showReference(document),
   ...probes,
 ];

@@ -6,7 +6,6 @@ import type { GenerationParameters } from "../../generation/accept.ts";
 import { headingsOf, findSection } from "../../generation/editing/replace-section.ts";
 import { findContent } from "../../records/contents.ts";
 import type { ContentRecord } from "../../records/contents.ts";
-import { callerOf } from "../authenticate.ts";
 import { defineOperation } from "../operation.ts";
 import { blankableText, pathId } from "../parameters.ts";
 import { rateHeaders } from "../rate-headers.ts";
@@ -60,7 +59,6 @@ export const regenerateContent = defineOperation({
     }));
     if (!content) throw new Refusal("content_not_found");
     if (body.section !== null) assertSection(content, body.section);
-    const digest = callerOf(request.raw);
     const answer = await tools.accepting
       .regenerate({
         accountId,
@@ -70,7 +68,7 @@ export const regenerateContent = defineOperation({
           instructions: body.instructions,
         },
         generation: {
-          credential: digest ? { keyDigest: Buffer.from(digest, "latin1") } : { accountId },
+          credential: caller.credential,
           parameters: parametersOf(content, body.instructions),
           idempotencyKey: idempotency.key,
           requestId: request.id,
@@ -79,7 +77,7 @@ export const regenerateContent = defineOperation({
       .catch(inWordsOfContents);
     return {
       headers: {
-        Location: `/agents/api/jobs/${answer.jobId}/`,
+        Location: `/jobs/${answer.jobId}/`,
         ...(answer.isReplay && { "Idempotency-Replayed": "true" }),
         ...(answer.rate && rateHeaders(answer.rate)),
       },

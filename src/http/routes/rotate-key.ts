@@ -54,7 +54,7 @@ export const rotateKey = defineOperation({
       const made = await rotateApiKey(account, params.key_id, body.overlap_seconds);
       if (!made) throw new Refusal("api_key_dead");
       return {
-        headers: { Location: `/agents/api/keys/${made.record.id}/` },
+        headers: { Location: `/keys/${made.record.id}/` },
         body: { ...presentKey(made.record), key: made.key },
       };
     });

@@ -1,0 +1,100 @@
+/** The dashboard behind its addresses: one page for all of them, which finds its way itself, and the files it needs. */
+import type { IncomingMessage } from "node:http";
+import type { Config } from "../../config.ts";
+import { Refusal } from "../../errors.ts";
+import type { Answer, Route } from "../route.ts";
+import { answerFile } from "./answer-file.ts";
+import type { Dashboard } from "./read-dashboard.ts";
+
+/** What the dashboard has pages for; an address that is not listed gets its page too, with the status 404. */
+const pageAddresses = [
+  "/agents/",
+  "/agents/sign-in/",
+  "/agents/sign-up/",
+  "/agents/welcome/",
+  "/agents/reset/",
+  "/agents/brands/",
+  "/agents/brand/new/",
+  "/agents/brand/:brand_id/",
+  "/agents/brand/:brand_id/:part/",
+  "/agents/forum-posts/",
+  "/agents/forum-posts/:forum_post_id/",
+  "/agents/new/",
+  "/agents/jobs/",
+  "/agents/jobs/:job_id/",
+  "/agents/contents/",
+  "/agents/contents/:content_id/",
+  "/agents/contents/:content_id/:part/",
+  "/agents/settings/",
+  "/agents/settings/:part/",
+];
+
+export function dashboardRoutes(dashboard: Dashboard): Route[] {
+  const pages = pageAddresses.map((path) => ({
+    method: "GET" as const,
+    path,
+    handle: async ({ config }: { config: Config }, { raw }: { raw: IncomingMessage }) =>
+      answerPage(dashboard, config, raw),
+  }));
+  const assets: Route = {
+    method: "GET",
+    path: "/agents/assets/*",
+    async handle(_tools, request) {
+      const name = (request.params as Record<string, string>)["*"] ?? "";
+      const file = dashboard.files.get(`assets/${name}`);
+      if (!file) throw new Refusal("not_found");
+      return answerFile(file, request.raw);
+    },
+  };
+  // The few that stand beside them, such as an icon.
+  const others = [...dashboard.files]
+    .filter(([name]) => !name.startsWith("assets/"))
+    .map(([name, file]) => ({
+      method: "GET" as const,
+      path: `/agents/${name}`,
+      handle: async (_tools: unknown, { raw }: { raw: IncomingMessage }) => answerFile(file, raw),
+    }));
+  return [...pages, assets, ...others];
+}
+
+/** For a person who opened an address that nothing is at: the dashboard says so. Undefined where it has no say. */
+export function answerMissingPage(
+  dashboard: Dashboard | null,
+  config: Config,
+  request: IncomingMessage,
+): Answer | undefined {
+  const { method, url = "" } = request;
+  if (!dashboard || (method !== "GET" && method !== "HEAD")) return undefined;
+  if (!url.startsWith("/agents/") || /^\/agents\/(api|app|assets|docs)\//.test(url)) {
+    return undefined;
+  }
+  const page = answerPage(dashboard, config, request);
+  return { ...page, status: 404 };
+}
+
+function answerPage({ index }: Dashboard, config: Config, request: IncomingMessage): Answer {
+  return answerFile(index, request, {
+    "Content-Security-Policy": contentSecurityPolicy,
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    "X-Frame-Options": "DENY",
+    ...(config.baseUrl.startsWith("https:") && {
+      "Strict-Transport-Security": `max-age=${365 * 24 * 60 * 60}`,
+    }),
+  });
+}
+
+/** Nothing inline, nothing from elsewhere. Frames are for previews of what was written; blobs for what is exported. */
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "frame-src 'self' blob:",
+  "manifest-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join("; ");

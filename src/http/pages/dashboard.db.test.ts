@@ -1,0 +1,148 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestService } from "../../../test/test-service.ts";
+import type { TestService } from "../../../test/test-service.ts";
+import { readDashboard } from "./read-dashboard.ts";
+
+const script = "export const words = 'Guten Tag';\n".repeat(50);
+let folder: string;
+let service: TestService;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "pressroom-dashboard-"));
+  const dist = join(folder, "dist");
+  await mkdir(join(dist, "assets"), { recursive: true });
+  await writeFile(join(folder, "secret.js"), "no");
+  await writeFile(join(dist, "index.html"), "<!doctype html><title>Pressroom</title>");
+  await writeFile(join(dist, "icon.svg"), "<svg/>");
+  await writeFile(join(dist, "assets", "index-B2c4.js"), script);
+  await writeFile(join(dist, "assets", "index-B2c4.js.br"), brotliCompressSync(script));
+  await writeFile(join(dist, "assets", "index-B2c4.js.gz"), gzipSync(script));
+  await writeFile(join(dist, "assets", "index-B2c4.js.map"), "{}");
+  service = await startTestService({ PRESSROOM_BASE_URL: "https://press.example" }, undefined, {
+    dashboard: await readDashboard(dist),
+  });
+});
+afterAll(async () => {
+  await service.close();
+  await rm(folder, { recursive: true });
+});
+
+test.each([
+  "/agents/",
+  "/agents/sign-in",
+  "/agents/welcome",
+  "/agents/reset",
+  "/agents/brand/7/keywords/",
+  "/agents/brand/new/",
+  "/agents/contents/12/",
+  "/agents/settings/keys/",
+])("%s is the dashboard, which nothing foreign can run in", async (path) => {
+  const reply = await service.send({ path });
+  expect(reply.status).toBe(200);
+  expect(reply.text).toContain("<title>Pressroom</title>");
+  expect(reply.headers).toMatchObject({
+    "content-type": "text/html; charset=utf-8",
+    "cache-control": "no-cache",
+    "x-frame-options": "DENY",
+    "x-content-type-options": "nosniff",
+    "cross-origin-opener-policy": "same-origin",
+    "strict-transport-security": "max-age=31536000",
+  });
+  const policy = reply.headers["content-security-policy"] ?? "";
+  expect(policy).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self';/);
+  expect(policy).not.toMatch(/unsafe|https?:|\*/);
+});
+
+test("a page that there is none of is the dashboard too, with the status 404", async () => {
+  const reply = await service.send({ path: "/agents/nowhere/at/all" });
+  expect(reply.status).toBe(404);
+  expect(reply.text).toContain("<title>Pressroom</title>");
+  expect(reply.headers["content-security-policy"]).toContain("default-src 'none'");
+});
+
+test.each(["/agents/api/nowhere/", "/agents/app/api/nowhere/", "/agents/api"])(
+  "%s is never a page",
+  async (path) => {
+    const reply = await service.send({ path });
+    expect(reply.status).toBe(404);
+    expect(reply.json["code"]).toBe("not_found");
+  },
+);
+
+test("the reference stays where it was", async () => {
+  expect((await service.send({ path: "/agents/docs/" })).text).toContain("Generate content");
+});
+
+test("a file with a hash in its name is kept for good, and packed as the browser likes it", async () => {
+  const path = "/agents/assets/index-B2c4.js";
+  const plain = await service.send({ path });
+  expect(plain.text).toBe(script);
+  expect(plain.headers).toMatchObject({
+    "content-type": "text/javascript; charset=utf-8",
+    "cache-control": "public, max-age=31536000, immutable",
+    vary: "Accept-Encoding",
+  });
+  expect(plain.headers).not.toHaveProperty("content-encoding");
+  const packed = await fetchBytes(path, "gzip, deflate, br");
+  expect(packed.headers.get("content-encoding")).toBe("br");
+  expect(packed.headers.get("etag")).not.toBe(plain.headers["etag"]);
+  const gzipped = await fetchBytes(path, "gzip, br;q=0");
+  expect(gzipped.headers.get("content-encoding")).toBe("gzip");
+  const head = await service.send({
+    method: "HEAD",
+    path,
+    headers: [["Accept-Encoding", "br"]],
+  });
+  expect(head.text).toBe("");
+  expect(Number(head.headers["content-length"])).toBe(brotliCompressSync(script).length);
+});
+
+test("what the browser has already is not sent again", async () => {
+  for (const path of ["/agents/", "/agents/assets/index-B2c4.js", "/agents/icon.svg"]) {
+    const { headers } = await service.send({ path });
+    const again = await service.send({ path, headers: [["If-None-Match", headers["etag"] ?? ""]] });
+    expect(again.status).toBe(304);
+    expect(again.text).toBe("");
+  }
+});
+
+test.each([
+  "/agents/assets/",
+  "/agents/assets/index-OLD.js",
+  "/agents/assets/index-B2c4.js.map",
+  "/agents/assets/index-B2c4.js.br",
+  "/agents/assets/../../secret.js",
+  "/agents/assets/%2e%2e/%2e%2e/secret.js",
+  "/agents/assets/..%2f..%2fsecret.js",
+  "/agents/assets/..\\..\\secret.js",
+  "/agents/assets/%00",
+  "/agents/assets/__proto__",
+])("%s is no file", async (path) => {
+  const reply = await service.send({ path });
+  expect(reply.status).toBe(404);
+  expect(reply.headers["cache-control"] ?? "").not.toContain("immutable");
+  expect(reply.text).not.toContain("no\n");
+});
+
+test("nothing but reading is taken", async () => {
+  const reply = await service.send({ method: "POST", path: "/agents/assets/index-B2c4.js" });
+  expect(reply.status).toBe(405);
+  expect(reply.headers["allow"]).toBe("GET, HEAD");
+});
+
+test("where nothing was built there is no dashboard", async () => {
+  expect(await readDashboard(join(folder, "nowhere"))).toBeNull();
+});
+
+async function fetchBytes(path: string, encoding: string): Promise<Response> {
+  // fetch unpacks what it gets, so that it is the file again that is compared.
+  const response = await fetch(`${service.url}${path}`, {
+    headers: { "Accept-Encoding": encoding },
+  });
+  expect(await response.text()).toBe(script);
+  return response;
+}

@@ -1,0 +1,42 @@
+/**
+ * Where passwords wait to be hashed: one at a time, since each takes a core for some ten milliseconds and 19 MiB, and
+ * no more than a few in the line, so that a flood of sign-ins takes no more than its share from everybody else.
+ */
+import { Failure } from "../errors.ts";
+import { hashPassword, verifyPassword } from "../password.ts";
+
+export interface PasswordLine {
+  hash(password: string): Promise<string>;
+  /** Takes as long where there is no hash to hold it against, so that nobody can tell by the time. */
+  verify(password: string, phc: string | null): Promise<boolean>;
+}
+
+const waitingMax = 32;
+/** Of no password that anybody has. */
+const nobodysHash =
+  "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
+
+export function openPasswordLine(): PasswordLine {
+  let waiting = 0;
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function inLine<T>(work: () => Promise<T>): Promise<T> {
+    if (waiting >= waitingMax) throw new Failure("unavailable");
+    waiting += 1;
+    const turn = last.then(work);
+    last = turn.catch(() => undefined);
+    try {
+      return await turn;
+    } finally {
+      waiting -= 1;
+    }
+  }
+
+  return {
+    hash: (password) => inLine(() => hashPassword(password)),
+    verify: async (password, phc) => {
+      const isRight = await inLine(() => verifyPassword(password, phc ?? nobodysHash));
+      return isRight && phc !== null;
+    },
+  };
+}

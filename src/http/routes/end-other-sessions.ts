@@ -1,0 +1,18 @@
+/** DELETE /sessions/ — signs out everywhere else. */
+import { endOtherSessions } from "../../records/sessions.ts";
+import { defineOperation } from "../operation.ts";
+
+export const endOtherSessionsOperation = defineOperation({
+  id: "endOtherSessions",
+  method: "DELETE",
+  path: "/sessions/",
+  tag: "Session",
+  scope: "admin",
+  summary: "End all other sessions",
+  description: "The one that asks lives on.",
+  status: 204,
+  async handle({ caller }) {
+    await caller.inAccount((account) => endOtherSessions(account, caller.sessionId));
+    return {};
+  },
+});

@@ -1,0 +1,24 @@
+/** DELETE /sessions/{session_id}/ — signs another browser out. */
+import { z } from "zod";
+import { Refusal } from "../../errors.ts";
+import { endSession } from "../../records/sessions.ts";
+import { defineOperation } from "../operation.ts";
+import { pathId } from "../parameters.ts";
+
+export const endSessionOperation = defineOperation({
+  id: "endSession",
+  method: "DELETE",
+  path: "/sessions/{session_id}/",
+  tag: "Session",
+  scope: "admin",
+  summary: "End a session",
+  description: "It is dead at once, also for what it is following at this moment.",
+  params: z.object({ session_id: pathId("session_not_found") }),
+  status: 204,
+  refusals: ["session_not_found"],
+  async handle({ caller, params }) {
+    const isEnded = await caller.inAccount((account) => endSession(account, params.session_id));
+    if (!isEnded) throw new Refusal("session_not_found");
+    return {};
+  },
+});

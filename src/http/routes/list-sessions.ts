@@ -1,0 +1,45 @@
+/** GET /sessions/ — where the account is signed in. */
+import { z } from "zod";
+import { listSessions } from "../../records/sessions.ts";
+import { defineOperation } from "../operation.ts";
+import { shownTime } from "../shown-time.ts";
+
+export const listSessionsOperation = defineOperation({
+  id: "listSessions",
+  method: "GET",
+  path: "/sessions/",
+  tag: "Session",
+  scope: "admin",
+  summary: "List sessions",
+  description: "At most 100, the one seen last first.",
+  answer: z.object({
+    items: z.array(
+      z.object({
+        session_id: z.int().meta({ example: 3 }),
+        is_current: z.boolean().meta({ description: "The one that asks.", example: true }),
+        created_at: shownTime,
+        last_seen_at: shownTime,
+        address: z.string().meta({ description: "Where it signed in.", example: "192.0.2.7" }),
+        browser: z.string().meta({
+          description: "What the browser said of itself.",
+          example: "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
+        }),
+      }),
+    ),
+  }),
+  async handle({ caller }) {
+    const sessions = await caller.inAccount(listSessions);
+    return {
+      body: {
+        items: sessions.map((session) => ({
+          session_id: session.id,
+          is_current: session.id === caller.sessionId,
+          created_at: session.createdAt,
+          last_seen_at: session.lastSeenAt,
+          address: session.address,
+          browser: session.browser,
+        })),
+      },
+    };
+  },
+});

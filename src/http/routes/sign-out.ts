@@ -1,0 +1,22 @@
+/** DELETE /session/ — signs out, here and on the server. */
+import { callerIfSignedIn } from "../caller-by-session.ts";
+import { defineOperation } from "../operation.ts";
+import { endedCookie } from "../session-cookie.ts";
+import { endOwnSession } from "./session-shape.ts";
+
+export const signOut = defineOperation({
+  id: "signOut",
+  method: "DELETE",
+  path: "/session/",
+  tag: "Session",
+  scope: "read",
+  summary: "Sign out",
+  description:
+    "Ends the session and takes its cookie away. Whoever is not signed in is told the same.",
+  status: 204,
+  answerHeaders: { "Set-Cookie": "Takes the session away." },
+  async handle({ tools, request }) {
+    await endOwnSession(await callerIfSignedIn(tools, request));
+    return { headers: { "Set-Cookie": endedCookie(tools.config, request.raw) } };
+  },
+});

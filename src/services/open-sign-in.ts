@@ -1,0 +1,14 @@
+/** What the API is given for signing in: the code that the first run needs, and the way to send mail. */
+import type { Config } from "../config.ts";
+import type { SignInMeans } from "../http/sign-in-tools.ts";
+import { openSecret } from "../secret.ts";
+
+export async function openSignInMeans(config: Config): Promise<SignInMeans> {
+  return { setupCode: await readSetupCode(config), mailer: null };
+}
+
+/** From the instance's secret: the same at every start and in every process, and nowhere stored. */
+export async function readSetupCode(config: Config): Promise<string> {
+  const secret = await openSecret(config);
+  return secret.derive("setup code").subarray(0, 15).toString("base64url");
+}

@@ -1,0 +1,68 @@
+/** Signs a test in to the dashboard as a browser would be: the session's cookie, and the headers that pages send. */
+import { forAccount } from "../src/db/account-handle.ts";
+import { hashPassword } from "../src/password.ts";
+import { readOwnName, setPasswordHash } from "../src/records/accounts.ts";
+import type { TestReply, TestService } from "./test-service.ts";
+
+export const appPath = "/agents/app/api";
+export const testPassword = "correct horse battery staple";
+
+export interface Browser {
+  /** As it stands in the Cookie header; empty while nobody is signed in. */
+  cookie: string;
+  /** A call of one of our pages; the path is below the prefix. Keeps the cookie that the answer sets. */
+  call(
+    method: string,
+    path: string,
+    body?: object,
+    headers?: Record<string, string>,
+  ): Promise<TestReply>;
+}
+
+export function openBrowser(service: TestService): Browser {
+  const browser: Browser = {
+    cookie: "",
+    async call(method, path, body, headers = {}) {
+      const sent = {
+        "Sec-Fetch-Site": "same-origin",
+        ...(method !== "GET" && method !== "HEAD" && { Origin: service.url }),
+        ...(browser.cookie !== "" && { Cookie: browser.cookie }),
+        ...(body && { "Content-Type": "application/json" }),
+        ...headers,
+      };
+      const reply = await service.send({
+        method,
+        path: `${appPath}${path}`,
+        headers: Object.entries(sent),
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      const [set] = reply.headers["set-cookie"] ?? [];
+      if (set !== undefined) {
+        const [pair = ""] = set.split(";");
+        browser.cookie = /Max-Age=0/.test(set) ? "" : pair;
+      }
+      return reply;
+    },
+  };
+  return browser;
+}
+
+/** Gives the account a password, and signs in with it. */
+export async function signInAs(service: TestService, accountId: number): Promise<Browser> {
+  const { email } = await setTestPassword(service, accountId);
+  const browser = openBrowser(service);
+  const reply = await browser.call("POST", "/session/", { email, password: testPassword });
+  if (reply.status !== 200) throw new Error(`signing in was answered with ${reply.text}`);
+  return browser;
+}
+
+export async function setTestPassword(
+  { database }: TestService,
+  accountId: number,
+): Promise<{ email: string }> {
+  const hash = await hashPassword(testPassword);
+  return forAccount(database, accountId, async (account) => {
+    await setPasswordHash(account, hash);
+    return readOwnName(account);
+  });
+}
