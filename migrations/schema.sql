@@ -1613,12 +1613,15 @@ $function$;
 
 CREATE OR REPLACE FUNCTION public.look_at_door()
  RETURNS TABLE(is_first_run boolean, demo_email text)
+CREATE OR REPLACE FUNCTION public.look_at_own_writers(rows_max integer)
+ RETURNS TABLE(account_id bigint, writer text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
   select not exists (select from accounts a where not a.is_demo),
     (select a.email from accounts a where a.is_demo)
+  select m.account_id, m.provider || ':' || m.model from account_models m limit rows_max
 $function$;
 
 CREATE OR REPLACE FUNCTION public.look_at_work(rows_max integer)
@@ -2472,6 +2475,8 @@ begin
 end;
 $function$;
 
+create policy accepting on account_models for all to pressroom_accepting
+  using true;
 create policy named_accounts on account_models for all to pressroom_worker
   using  CASE WHEN (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[])) THEN true ELSE false END
   with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
@@ -2799,6 +2804,7 @@ create policy operator on webhook_secrets for all to pressroom_operator
 
 grant delete on password_resets to pressroom_api;
 grant delete, insert on sessions to pressroom_api;
+grant delete, insert on account_models to pressroom_api;
 grant delete, insert on webhook_secrets to pressroom_api;
 grant delete, insert, select on forum_replies to pressroom_api;
 grant delete, insert, select on keywords to pressroom_api;
@@ -2885,6 +2891,8 @@ grant execute on jobs_still_claimed(bigint[],bigint[],integer[]) to pressroom_op
 grant execute on jobs_still_claimed(bigint[],bigint[],integer[]) to pressroom_worker;
 grant execute on look_at_door() to pressroom_api;
 grant execute on look_at_door() to pressroom_operator;
+grant execute on look_at_own_writers(integer) to pressroom_api;
+grant execute on look_at_own_writers(integer) to pressroom_operator;
 grant execute on look_at_work(integer) to pressroom_api;
 grant execute on look_at_work(integer) to pressroom_operator;
 grant execute on open_account(text,text,text,boolean) to pressroom_api;
@@ -2937,6 +2945,7 @@ grant insert, select, update on usage_days to pressroom_api;
 grant insert, select, update on usage_days to pressroom_worker;
 grant insert, select, update on webhook_line to pressroom_api;
 grant insert, select, update on webhook_outbox to pressroom_worker;
+grant select (account_id) on account_models to pressroom_accepting;
 grant select (account_id) on account_models to pressroom_api;
 grant select (account_id) on api_keys to pressroom_api;
 grant select (account_id) on jobs to pressroom_accepting;
@@ -2954,6 +2963,7 @@ grant select (created_at) on api_keys to pressroom_api;
 grant select (created_at) on password_resets to pressroom_api;
 grant select (created_at) on sessions to pressroom_api;
 grant select (created_at) on webhook_secrets to pressroom_api;
+grant select (credential_encrypted) on account_models to pressroom_api;
 grant select (daily_budget_micros) on accounts to pressroom_api;
 grant select (daily_budget_micros) on accounts to pressroom_worker;
 grant select (default_brand_id) on accounts to pressroom_api;
@@ -2973,6 +2983,7 @@ grant select (id) on webhook_endpoints to pressroom_api;
 grant select (id) on webhook_secrets to pressroom_api;
 grant select (is_demo) on accounts to pressroom_api;
 grant select (key_hash) on api_keys to pressroom_api;
+grant select (key_id) on account_models to pressroom_api;
 grant select (last_four) on account_models to pressroom_api;
 grant select (last_four) on api_keys to pressroom_api;
 grant select (last_seen_at) on sessions to pressroom_api;
@@ -2980,16 +2991,19 @@ grant select (last_used_address) on api_keys to pressroom_api;
 grant select (last_used_at) on api_keys to pressroom_api;
 grant select (live) on jobs to pressroom_accepting;
 grant select (mode) on api_keys to pressroom_api;
+grant select (model) on account_models to pressroom_accepting;
 grant select (model) on account_models to pressroom_api;
 grant select (name) on accounts to pressroom_api;
 grant select (name) on api_keys to pressroom_api;
 grant select (open_jobs_max) on accounts to pressroom_api;
+grant select (provider) on account_models to pressroom_accepting;
 grant select (provider) on account_models to pressroom_api;
 grant select (rate_per_minute) on accounts to pressroom_api;
 grant select (rate_per_minute) on api_keys to pressroom_api;
 grant select (revoked_at) on api_keys to pressroom_api;
 grant select (scopes) on api_keys to pressroom_api;
 grant select (started_at) on jobs to pressroom_accepting;
+grant select (updated_at) on account_models to pressroom_accepting;
 grant select (updated_at) on account_models to pressroom_api;
 grant select (url) on account_models to pressroom_api;
 grant select on account_models to pressroom_worker;
@@ -3039,8 +3053,10 @@ grant select, usage on webhook_endpoints_id_seq to pressroom_operator;
 grant select, usage on webhook_secrets_id_seq to pressroom_operator;
 grant update (attempts_before) on webhook_outbox to pressroom_api;
 grant update (claims) on jobs to pressroom_accepting;
+grant update (credential_encrypted) on account_models to pressroom_api;
 grant update (current_version) on contents to pressroom_api;
 grant update (current_version) on contents to pressroom_worker;
+grant update (daily_budget_micros) on api_keys to pressroom_api;
 grant update (default_brand_id) on accounts to pressroom_api;
 grant update (deleted_at) on contents to pressroom_api;
 grant update (disabled_at) on webhook_endpoints to pressroom_worker;
@@ -3051,15 +3067,20 @@ grant update (expires_at) on api_keys to pressroom_api;
 grant update (expires_at) on webhook_secrets to pressroom_api;
 grant update (failing_since) on webhook_endpoints to pressroom_worker;
 grant update (failures_in_row) on webhook_endpoints to pressroom_worker;
+grant update (fast_model) on account_models to pressroom_api;
 grant update (finished_at) on jobs to pressroom_api;
 grant update (last_seen_at) on sessions to pressroom_accepting;
+grant update (key_id) on account_models to pressroom_api;
+grant update (last_four) on account_models to pressroom_api;
 grant update (last_used_address) on api_keys to pressroom_accepting;
 grant update (last_used_at) on api_keys to pressroom_accepting;
+grant update (model) on account_models to pressroom_api;
 grant update (name) on accounts to pressroom_api;
 grant update (name) on api_keys to pressroom_api;
 grant update (next_attempt_at) on webhook_outbox to pressroom_api;
 grant update (password_hash) on accounts to pressroom_accepting;
 grant update (password_hash) on accounts to pressroom_api;
+grant update (provider) on account_models to pressroom_api;
 grant update (rate_per_minute) on api_keys to pressroom_api;
 grant update (revoked_at) on api_keys to pressroom_api;
 grant update (searchable_version) on contents to pressroom_api;
@@ -3067,8 +3088,10 @@ grant update (searchable_version) on contents to pressroom_worker;
 grant update (state) on job_items to pressroom_api;
 grant update (state) on jobs to pressroom_api;
 grant update (state) on webhook_outbox to pressroom_api;
+grant update (updated_at) on account_models to pressroom_api;
 grant update (updated_at) on contents to pressroom_api;
 grant update (updated_at) on contents to pressroom_worker;
+grant update (url) on account_models to pressroom_api;
 grant update (writer) on contents to pressroom_worker;
 grant usage on accounts_id_seq to pressroom_accepting;
 grant usage on api_keys_id_seq to pressroom_api;

@@ -269,7 +269,7 @@ export async function startWorkerRole(services: Services): Promise<RunningWorker
 /** What `npm ci` builds from web/. */
 const dashboardFolder = fileURLToPath(new URL("../web/dist/", import.meta.url));
 
-/** Who will write what is asked for, for the forecast. An account's own models are known to the worker alone. */
+/** Who will write what is asked for, for the forecast, which knows by itself of accounts with models of their own. */
 export function writerOf({ model }: Config): (asked: { live: boolean }) => string {
   const name = model === null ? "built-in" : `${model.provider}:${model.model}`;
   return ({ live }) => (live ? name : "built-in");

@@ -183,6 +183,7 @@ test("the functions that span accounts are these, with a search path of their ow
     { proname: "forget_old_answers", ...own, api: false, worker: true },
     { proname: "forget_old_deliveries", ...own, api: false, worker: true },
     { proname: "look_at_door", ...own, api: true, worker: false },
+    { proname: "look_at_own_writers", ...own, api: true, worker: false },
     { proname: "look_at_work", ...own, api: true, worker: false },
     { proname: "open_account", ...own, api: true, worker: false },
     { proname: "retry_job", ...own, api: true, worker: false },

@@ -11,6 +11,8 @@ import type { Metrics } from "../metrics/metrics.ts";
 import type { Announcer } from "../queue/announce.ts";
 import { accept } from "./accept.ts";
 import type { Acceptance, AcceptOptions, GenerationRequest } from "./accept.ts";
+import { createForecast } from "./forecast/forecast.ts";
+import type { Asked, Range } from "./forecast/forecast.ts";
 import type { KeptForecast } from "./forecast/keep-forecast.ts";
 import { regenerate } from "./regenerate.ts";
 import type { RegenerationRequest } from "./regenerate.ts";
@@ -20,6 +22,8 @@ export interface AcceptingLine {
   accept(request: GenerationRequest): Promise<Acceptance>;
   /** The same for a content that is to be written anew; these are few, and each is let in by itself. */
   regenerate(request: RegenerationRequest): Promise<Acceptance>;
+  /** How long this would take if it were let in now. */
+  foresee(asked: Asked): Range;
   /** Takes nobody more, and waits for those who are in it, so that the door can be closed behind them. */
   close(): Promise<void>;
 }
@@ -94,6 +98,10 @@ export function openAcceptingLine(
         await delay(twinAskEveryMs);
       }
     },
+    foresee: (asked) =>
+      forecast?.foresee(asked) ??
+      // Nobody looks at the work: what the formats say.
+      createForecast({ writerOf: () => undefined }).range(asked, 0),
     accept: (request) => untilDecided(() => line.add(request)),
     regenerate: (request) =>
       untilDecided(async () => {

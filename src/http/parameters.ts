@@ -62,9 +62,14 @@ export function blankableText(lengthMax: number) {
 
 /** A decimal string all the way to PostgreSQL: a float would round what it cannot hold. Empty means absent. */
 export const blankableBigId = z
-  .union([z.string(), z.instanceof(NumberLiteral).transform((literal) => literal.source)], {
-    error: "Must be a positive whole number.",
-  })
+  .union(
+    [
+      z.string(),
+      z.number().transform(String),
+      z.instanceof(NumberLiteral).transform((literal) => literal.source),
+    ],
+    { error: "Must be a positive whole number." },
+  )
   .refine(
     (value) => value === "" || (/^[1-9][0-9]{0,18}$/.test(value) && BigInt(value) <= bigintMax),
     "Must be a positive whole number, at most 9223372036854775807.",

@@ -78,7 +78,11 @@ const standings: readonly (readonly string[])[] = [
 const contentTypes = ["article", "social", "newsletter", "post", "batch"];
 
 /** The numbers of all kinds of jobs that the filters leave, as migrations/0014_jobs.sql gives them. */
-function kindsOf({ state, contentType, live }: JobListWish): number[] {
+export function kindsOf({
+  state,
+  contentType,
+  live,
+}: Pick<JobListWish, "state" | "contentType" | "live">): number[] {
   const kinds: number[] = [];
   for (const [standing, states] of standings.entries()) {
     if (state !== undefined && !states.includes(state)) continue;

@@ -42,6 +42,18 @@ export async function lookAtWork({ pool }: Database, rowsMax = countedMax): Prom
   return { ...row.seen, waiting: new Map(row.seen.waiting) };
 }
 
+/** Far more than there are; the others are taken to write with what the operator gave. */
+const ownWritersMax = 10_000;
+
+/** Accounts that brought a model of their own, each with its name. */
+export async function lookAtOwnWriters({ pool }: Database): Promise<Map<number, string>> {
+  const { rows } = await pool.query<{ account_id: number; writer: string }>(
+    "select account_id, writer from look_at_own_writers($1)",
+    [ownWritersMax],
+  );
+  return new Map(rows.map(({ account_id: accountId, writer }) => [accountId, writer]));
+}
+
 export interface WorkReport {
   worker: WorkerSeen;
   /** Some that ended since the last report. */

@@ -21,6 +21,21 @@ export interface GenerateContentBody {
   language?: string | undefined;
 }
 
+export interface EstimateContentBody {
+  /** What is to be written. */
+  content_type: "article" | "social" | "newsletter" | "post" | "batch";
+  /** What it is to be about. Without one, a keyword or the forum post decides. */
+  custom_topic?: string | undefined;
+  /** What the writer should mind, in your own words. */
+  custom_prompt?: string | undefined;
+  /** The forum post that it answers; must be one that the account can see. */
+  forum_post_id?: number | undefined;
+  /** The brand to write for; without it the key's, else the account's default brand. */
+  brand_id?: number | undefined;
+  /** A BCP 47 tag; without it the brand's language. */
+  language?: string | undefined;
+}
+
 export interface Job {
   job_id: number;
   /** The job's place in the line; a retry gets a new one. */
@@ -767,6 +782,31 @@ export interface GenerateContentAnswer {
     keywords_count: number;
     has_overview: boolean;
   };
+}
+
+export interface EstimateContentAnswer {
+  /** The model that will write, as `provider:model`, or `built-in`. */
+  writer: string;
+  /** As `generateContent` would say it now. */
+  estimated_time: string;
+  /** The same, finer: from and to. */
+  estimated_seconds: number[];
+  /** Both 0 for the built-in writer; null where nobody knows the model's price. */
+  cost_usd: {
+    from: number;
+    to: number;
+  } | null;
+  /** What the cost was reckoned from: the account's last jobs of this type and writer, or the usual length of its calls without what a model thinks. */
+  based_on: "built_in_writer" | "recent_jobs" | "typical_length" | "unknown_price";
+  /** What the account, or this key, may still spend today; null where nothing bounds it, and for test keys. */
+  daily_budget_left_usd: number | null;
+  /** What generating would be refused for now; empty where it would start. */
+  problems: {
+    code: string;
+    message: string;
+    /** The page where it can be mended. */
+    redirect_url: string | null;
+  }[];
 }
 
 export interface RegenerateContentAnswer {

@@ -19,6 +19,14 @@ export interface Asked {
   accountId: number | null;
   /** How many of the same account are being let in together with it, before it. */
   before?: number;
+  /** Who will write it, where the asker knows. */
+  writer?: string | undefined;
+}
+
+export interface Range {
+  minutes: Minutes;
+  /** The same finer, and no wider than it takes. */
+  seconds: Minutes;
 }
 
 export interface ForecastOptions {
@@ -29,7 +37,7 @@ export interface ForecastOptions {
 }
 
 export interface Forecast extends Pick<Waiting, "beginLook" | "look" | "accepted"> {
-  minutes(asked: Asked, nowMs: number): Minutes;
+  range(asked: Asked, nowMs: number): Range;
 }
 
 /** How much faster or slower than it was seen the line may move while one waits: one standard deviation. */
@@ -41,7 +49,7 @@ const waitStep = 0.1;
 export function createForecast({ writerOf, minuteMs = 60_000 }: ForecastOptions): Forecast {
   const spreads = new Map<string, Spread>();
   /** What was worked out since the last look: accepting is a busy place, and asks the same again and again. */
-  const ranges = new Map<string, Minutes>();
+  const ranges = new Map<string, Range>();
   let runTimes: WorkSeen["runTimes"] = [];
   let runs: WorkSeen["runs"] = [];
   const waiting = openWaiting(minuteMs);
@@ -58,7 +66,8 @@ export function createForecast({ writerOf, minuteMs = 60_000 }: ForecastOptions)
         .filter(
           (run) =>
             run.contentType === contentType &&
-            writerOf({ ...asked, ...run, contentType }) === writer,
+            // Whose a run is cannot be seen; most are written by what the operator gave.
+            writerOf({ contentType, live: run.live, accountId: null }) === writer,
         )
         .map(({ seconds }) => seconds * 1_000);
       const { min, max } = expectedMinutes(contentType, writer);
@@ -86,14 +95,17 @@ export function createForecast({ writerOf, minuteMs = 60_000 }: ForecastOptions)
       ranges.clear();
       waiting.look(seen, nowMs);
     },
-    minutes(asked, nowMs) {
-      const writer = writerOf(asked) ?? lastWriter(asked);
+    range(asked, nowMs) {
+      const writer = asked.writer ?? writerOf(asked) ?? lastWriter(asked);
       const wait = waiting.waitFor(asked, nowMs);
       const name = `${asked.contentType} ${writer} ${Math.round(wait.ms / (minuteMs * waitStep))}`;
       let range = ranges.get(name);
       if (!range) {
         const spread = together(wait, runTime(asked, writer));
-        range = narrowestRange(spread.map((ms) => ms / minuteMs));
+        range = {
+          minutes: narrowestRange(spread.map((ms) => ms / minuteMs)),
+          seconds: narrowestRange(spread.map((ms) => (ms * 60) / minuteMs)),
+        };
         ranges.set(name, range);
       }
       return range;

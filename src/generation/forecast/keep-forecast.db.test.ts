@@ -103,6 +103,29 @@ test("each of those who come together is told of the ones before it, and the lin
   expect(next).toBeGreaterThan(60);
 });
 
+test("an account that brought a model of its own is told what that one takes, and a test key of it is not", async () => {
+  const own = await addAccount(opened, { key: { mode: "live" } });
+  const tried = await addKey(opened, own.accountId, { mode: "test" });
+  await opened.database.pool.query(
+    `insert into account_models (account_id, provider, model, credential_encrypted, key_id, last_four)
+     values ($1, 'openai', 'own', '\\x00', 'k', '')`,
+    [own.accountId],
+  );
+  await opened.database.pool.query(
+    `insert into run_times (content_type, writer, live, seconds)
+     select 'article', 'openai:own', true, 1230 from generate_series(1, 40)`,
+  );
+  open();
+  await forecast.look();
+  // Whose the key is becomes known with its first request.
+  await ask(own.key, "live");
+  await ask(tried.key, "test");
+  await opened.database.pool.query("delete from tasks");
+  await forecast.look();
+  expect((await ask(own.key, "live")).estimatedTime).toBe("20-21 minutes");
+  expect((await ask(tried.key, "test")).estimatedTime).toBe("0-1 minutes");
+});
+
 test("who asks again gets the first answer, whatever the forecast has become", async () => {
   const { key } = await addKey(opened, account.accountId, { mode: "live" });
   open();

@@ -4,11 +4,11 @@
  */
 import type { Database } from "../../db/database.ts";
 import type { Log } from "../../log.ts";
-import { lookAtWork } from "../../records/work.ts";
+import { lookAtOwnWriters, lookAtWork } from "../../records/work.ts";
 import { Refusal } from "../../errors.ts";
 import type { Acceptance, GenerationRequest } from "../accept.ts";
 import { createForecast } from "./forecast.ts";
-import type { ForecastOptions } from "./forecast.ts";
+import type { Asked, ForecastOptions, Range } from "./forecast.ts";
 
 export interface KeptForecast {
   /** What to tell each of these, who come together. */
@@ -17,6 +17,8 @@ export interface KeptForecast {
     requests: readonly GenerationRequest[],
     answers: readonly (Acceptance | Refusal)[],
   ): void;
+  /** How long this would take if it were let in now. */
+  foresee(asked: Asked): Range;
   /** Looks at once. Never throws. */
   look(): Promise<void>;
   close(): Promise<void>;
@@ -28,13 +30,23 @@ export interface KeepForecastOptions extends ForecastOptions {
 }
 
 const lookDefaultMs = 2_000;
+/** Models of their own are set once in a while. */
+const ownEveryMs = 10_000;
 const keysMax = 10_000;
 
 export function keepForecast(
   { database, log }: { database: Database; log: Log },
   { lookEveryMs = lookDefaultMs, ...options }: KeepForecastOptions,
 ): KeptForecast {
-  const forecast = createForecast(options);
+  /** Who writes for accounts that brought a model of their own. */
+  let ownWriters: ReadonlyMap<number, string> = new Map();
+  let ownReadMs = -Infinity;
+  const forecast = createForecast({
+    ...options,
+    writerOf: (asked) =>
+      (asked.live && asked.accountId !== null ? ownWriters.get(asked.accountId) : undefined) ??
+      options.writerOf(asked),
+  });
   /** Whose a key is never changes; whether it is still good is not asked here. */
   const accountOfKey = new Map<string, number>();
   let looking: Promise<void> | undefined;
@@ -42,6 +54,10 @@ export function keepForecast(
   async function look(): Promise<void> {
     forecast.beginLook();
     try {
+      if (performance.now() - ownReadMs >= ownEveryMs) {
+        ownWriters = await lookAtOwnWriters(database);
+        ownReadMs = performance.now();
+      }
       forecast.look(await lookAtWork(database), performance.now());
     } catch (error) {
       log.warn({ err: error }, "the work could not be looked at; the last forecast stays");
@@ -71,7 +87,7 @@ export function keepForecast(
         const accountId = accountOf(request);
         const before = together.get(accountId) ?? 0;
         if (accountId !== null) together.set(accountId, before + 1);
-        const { min, max } = forecast.minutes(
+        const { minutes } = forecast.range(
           {
             contentType: parameters.contentType,
             live: !("mode" in credential && credential.mode === "test"),
@@ -80,7 +96,7 @@ export function keepForecast(
           },
           nowMs,
         );
-        return `${min}-${max} minutes`;
+        return inWords(minutes);
       });
     },
     answered(requests, answers) {
@@ -91,6 +107,7 @@ export function keepForecast(
         if ("keyDigest" in credential) remember(keyName(credential.keyDigest), answer.accountId);
       }
     },
+    foresee: (asked) => forecast.range(asked, performance.now()),
     look: lookOnce,
     async close() {
       clearInterval(timer);
@@ -108,6 +125,11 @@ export function keepForecast(
     }
     accountOfKey.set(key, accountId);
   }
+}
+
+/** As every answer says it. */
+export function inWords({ min, max }: Range["minutes"]): string {
+  return `${min}-${max} minutes`;
 }
 
 function keyName(digest: Buffer): string {

@@ -1,14 +1,14 @@
-/** Turns what may happen into what is said: whole minutes, no more of them than it takes. */
+/** Turns what may happen into what is said: whole minutes or seconds, no more of them than it takes. */
 import type { Spread } from "./run-time.ts";
 import type { Minutes } from "./expected-minutes.ts";
 
 /** Nine in ten of what may happen, if everything goes on as it was seen; it never quite does. */
 const heldShare = 0.9;
 
-/** What floats leave behind: a whole minute that was worked out is one. */
+/** What floats leave behind: a whole number that was worked out is one. */
 const dust = 1e-6;
 
-/** The narrowest range of whole minutes that holds enough; of equally narrow ones that which holds most. */
+/** The narrowest range of whole numbers that holds enough; of equally narrow ones that which holds most. */
 export function narrowestRange(spread: Spread): Minutes {
   const heldMin = Math.ceil(spread.length * heldShare);
   let best = { min: 0, max: Infinity, held: 0 };

@@ -102,7 +102,7 @@ export function simulateHouse(plan: HousePlan): SimulatedJob[] {
     const { minutes, scatter } = provider[contentType];
     if (accepted === Math.floor(plan.jobs / 2)) slower = plan.slowdown;
     const usual = live ? minutes : testMinutes;
-    const promised = forecast.minutes({ contentType, live, accountId }, now);
+    const promised = forecast.range({ contentType, live, accountId }, now).minutes;
     const leftMs = usual * Math.exp(scatter * normal()) * minuteMs;
     const job = { accountId, contentType, live, promised, acceptedAt: now, leftMs };
     forecast.accepted(accountId);

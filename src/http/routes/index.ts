@@ -18,6 +18,7 @@ import { deleteWebhook } from "./delete-webhook.ts";
 import { editContent } from "./edit-content.ts";
 import { endOtherSessionsOperation } from "./end-other-sessions.ts";
 import { endSessionOperation } from "./end-session.ts";
+import { estimateContent } from "./estimate-content.ts";
 import { exportAccount } from "./export-account.ts";
 import { followJob } from "./follow-job.ts";
 import { generateContent } from "./generate-content.ts";
@@ -78,6 +79,7 @@ import { updateWebhook } from "./update-webhook.ts";
 /** What the API can do, in the order of the reference; docs/openapi.json is made from these. */
 export const operations: readonly (Operation | SelfDecidingOperation)[] = [
   generateContent,
+  estimateContent,
 
   listJobs,
   getJob,

@@ -1,0 +1,128 @@
+/**
+ * What a request for content would cost and take, and what would keep it out, before it is sent. Nothing is written, and
+ * nothing is promised: the answer to the request itself is accept.ts's.
+ */
+import type { Config } from "../config.ts";
+import type { ModelPrice, ProviderName } from "../config/model-values.ts";
+import type { AccountHandle } from "../db/account-handle.ts";
+import { Refusal } from "../errors.ts";
+import { fullName } from "../llm/model-choice.ts";
+import { priceOf } from "../llm/price.ts";
+import { addressOf } from "../llm/providers.ts";
+import { findAccountModels } from "../records/account-models.ts";
+import { findObstacles, readRecentCosts } from "../records/obstacles.ts";
+import { toAnswer } from "./accept.ts";
+import type { GenerationParameters } from "./accept.ts";
+import type { AcceptingLine } from "./accepting-line.ts";
+import { defaultLimits } from "./default-limits.ts";
+import type { Range } from "./forecast/forecast.ts";
+import { typicalCost } from "./typical-cost.ts";
+
+export interface EstimateAsker {
+  keyBrandId: number | null;
+  apiKeyId: number | null;
+  /** False for test keys, which never cost anything. */
+  live: boolean;
+}
+
+/** What a cost was reckoned from. */
+export const costBases = [
+  "built_in_writer",
+  "recent_jobs",
+  "typical_length",
+  "unknown_price",
+] as const;
+
+export interface Estimate {
+  writer: string;
+  time: Range;
+  /** In millionths of a dollar; null where nobody knows the model's price. */
+  cost: { from: number; to: number } | null;
+  basedOn: (typeof costBases)[number];
+  budgetLeftMicros: number | null;
+  problems: Refusal[];
+}
+
+/** Fewer say too little about the next one. */
+const costsMin = 3;
+
+export async function estimate(
+  { config, accepting }: { config: Config; accepting: AcceptingLine },
+  account: AccountHandle,
+  asker: EstimateAsker,
+  parameters: GenerationParameters,
+): Promise<Estimate> {
+  const { contentType } = parameters;
+  const model = asker.live ? await findModel(config, account) : undefined;
+  const writer = model?.name ?? "built-in";
+  const obstacles = await findObstacles(account, {
+    ...asker,
+    brandId: parameters.brandId,
+    forumPostId: parameters.forumPostId,
+    limits: config.limits ? defaultLimits(config) : null,
+  });
+  const recent = model ? await readRecentCosts(account, { contentType, writer }) : [];
+  const request = {
+    credential: { accountId: account.accountId },
+    parameters,
+    idempotencyKey: null,
+  };
+  return {
+    writer,
+    time: accepting.foresee({
+      contentType,
+      live: asker.live,
+      accountId: account.accountId,
+      writer,
+    }),
+    ...costFrom(model, recent, contentType),
+    budgetLeftMicros: obstacles.budgetLeftMicros,
+    problems: obstacles.verdicts
+      .map((verdict) => toAnswer(request, verdict))
+      .filter((answer) => answer instanceof Refusal),
+  };
+}
+
+interface ModelAtWork {
+  name: string;
+  price: ModelPrice | null;
+}
+
+/** The account's own before the operator's, as jobs choose it. */
+async function findModel(config: Config, account: AccountHandle): Promise<ModelAtWork | undefined> {
+  const own = await findAccountModels(account);
+  if (own) {
+    const provider = own.provider as ProviderName;
+    const name = { provider, model: own.model };
+    const compatibleUrl = addressOf(provider, { key: "", url: own.url });
+    return {
+      name: fullName(name),
+      price: priceOf({ prices: config.modelPrices, compatibleUrl }, name),
+    };
+  }
+  if (!config.model) return undefined;
+  const compatibleUrl = addressOf("compatible", { key: "", url: config.modelUrl });
+  return {
+    name: fullName(config.model),
+    price: priceOf({ prices: config.modelPrices, compatibleUrl }, config.model),
+  };
+}
+
+function costFrom(
+  model: ModelAtWork | undefined,
+  recent: readonly number[],
+  contentType: GenerationParameters["contentType"],
+): Pick<Estimate, "cost" | "basedOn"> {
+  if (!model) return { cost: { from: 0, to: 0 }, basedOn: "built_in_writer" };
+  if (!model.price) return { cost: null, basedOn: "unknown_price" };
+  if (recent.length >= costsMin) {
+    const sorted = recent.toSorted((one, two) => one - two);
+    // The outermost tenth is left out where there are enough of them.
+    const cut = Math.floor(sorted.length / 10);
+    return {
+      cost: { from: sorted[cut] ?? 0, to: sorted.at(-1 - cut) ?? 0 },
+      basedOn: "recent_jobs",
+    };
+  }
+  return { cost: typicalCost(model.price, contentType), basedOn: "typical_length" };
+}
