@@ -6,12 +6,10 @@
 grant select (rate_per_minute, open_jobs_max, daily_budget_micros) on accounts to pressroom_api;
 grant update (daily_budget_micros) on api_keys to pressroom_api;
 
--- Whoever answers callers stores an account's own key, and tries it out when its owner asks for that: it is encrypted under
--- the instance's secret, and row-level security shows the row of one account alone.
+-- Whoever answers callers stores an account's own key, encrypted, and still never reads one back.
 grant insert, delete on account_models to pressroom_api;
 grant update (provider, url, model, fast_model, credential_encrypted, key_id, last_four, updated_at)
   on account_models to pressroom_api;
-grant select (credential_encrypted, key_id) on account_models to pressroom_api;
 
 -- Who writes for accounts that brought a model of their own: for forecasts, which are of all accounts.
 create policy accepting on account_models to pressroom_accepting using (true);
@@ -34,3 +32,8 @@ begin
   execute format('revoke create on schema %I from pressroom_accepting', current_schema());
 end;
 $$;
+
+-- Set where an account named the address itself: only public addresses are then called. What the operator named with the
+-- command line may be anywhere.
+alter table account_models add column is_public_only boolean not null default false;
+grant select (is_public_only), update (is_public_only) on account_models to pressroom_api;

@@ -10,7 +10,8 @@ create table account_models (
   key_id text not null,
   last_four text not null,
   created_at timestamp with time zone not null default now(),
-  updated_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default now(),
+  is_public_only boolean not null default false
 );
 
 create table accounts (
@@ -2963,7 +2964,6 @@ grant select (created_at) on api_keys to pressroom_api;
 grant select (created_at) on password_resets to pressroom_api;
 grant select (created_at) on sessions to pressroom_api;
 grant select (created_at) on webhook_secrets to pressroom_api;
-grant select (credential_encrypted) on account_models to pressroom_api;
 grant select (daily_budget_micros) on accounts to pressroom_api;
 grant select (daily_budget_micros) on accounts to pressroom_worker;
 grant select (default_brand_id) on accounts to pressroom_api;
@@ -2982,8 +2982,8 @@ grant select (id) on sessions to pressroom_api;
 grant select (id) on webhook_endpoints to pressroom_api;
 grant select (id) on webhook_secrets to pressroom_api;
 grant select (is_demo) on accounts to pressroom_api;
+grant select (is_public_only) on account_models to pressroom_api;
 grant select (key_hash) on api_keys to pressroom_api;
-grant select (key_id) on account_models to pressroom_api;
 grant select (last_four) on account_models to pressroom_api;
 grant select (last_four) on api_keys to pressroom_api;
 grant select (last_seen_at) on sessions to pressroom_api;
@@ -3070,6 +3070,7 @@ grant update (failures_in_row) on webhook_endpoints to pressroom_worker;
 grant update (fast_model) on account_models to pressroom_api;
 grant update (finished_at) on jobs to pressroom_api;
 grant update (last_seen_at) on sessions to pressroom_accepting;
+grant update (is_public_only) on account_models to pressroom_api;
 grant update (key_id) on account_models to pressroom_api;
 grant update (last_four) on account_models to pressroom_api;
 grant update (last_used_address) on api_keys to pressroom_accepting;

@@ -109,6 +109,7 @@ export const refusalCodes = {
     status: 403,
     message: "An API key cannot give more than it has itself.",
   },
+  model_not_set: { status: 404, message: "The account has no model of its own." },
   limit_reached: { status: 409, message: "The account has as many of these as it may have." },
   version_not_found: { status: 404, message: "The content has no version with this number." },
   version_conflict: {

@@ -131,6 +131,7 @@ export async function startApi(
     { openWebhooks },
     { openSignInMeans },
     { readDashboard },
+    { openOwnModels },
     { defaultLimits },
   ] = await Promise.all([
     import("./http/listen.ts"),
@@ -141,6 +142,7 @@ export async function startApi(
     import("./services/open-webhooks.ts"),
     import("./services/open-sign-in.ts"),
     import("./http/pages/read-dashboard.ts"),
+    import("./services/open-own-models.ts"),
     import("./generation/default-limits.ts"),
   ]);
   const open = (applicationName: string, connectionsMax: number) =>
@@ -175,12 +177,14 @@ export async function startApi(
     await assertRole(database, "pressroom_api");
     void forecast.look();
     const observing = { metrics, tracing, exposition };
-    const [webhooks, signIn, dashboard] = await Promise.all([
+    const [webhooks, models, signIn, dashboard] = await Promise.all([
       openWebhooks(config),
+      openOwnModels({ config, log }),
       openSignInMeans(config),
       readDashboard(dashboardFolder),
     ]);
-    const parts = { config, log, database, accepting, events, webhooks, signIn, dashboard };
+    const doors = { webhooks, models, signIn, dashboard };
+    const parts = { config, log, database, accepting, events, ...doors };
     const api = await listenApi({ ...parts, ...observing });
     return {
       url: api.url,

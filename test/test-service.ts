@@ -19,6 +19,7 @@ import { listenForTasks } from "../src/queue/listen.ts";
 import { openQueue } from "../src/queue/queue.ts";
 import type { Metrics } from "../src/metrics/metrics.ts";
 import type { Tracing } from "../src/tracing/tracing.ts";
+import { openOwnModels } from "../src/services/open-own-models.ts";
 import { ownHosts } from "../src/webhooks/own-hosts.ts";
 import { startWorker } from "../src/worker/worker.ts";
 import type { RunningWorker } from "../src/worker/worker.ts";
@@ -104,6 +105,10 @@ export async function startTestService(
       rules: { allowedHosts: config.webhookAllowedHosts, ownHosts: ownHosts(config) },
     },
     signIn: { setupCode: "the-setup-code", mailer: null },
+    models: await openOwnModels({
+      config: { ...config, secret: "the secret of a test's service" },
+      log,
+    }),
     ...observing,
     ...more,
   });

@@ -8,6 +8,7 @@ import {
   ForumPostsResource,
   KeysResource,
   KeywordsResource,
+  ModelsResource,
   UsageResource,
   WebhooksResource,
 } from "./generated/resources.ts";
@@ -52,6 +53,7 @@ export class Pressroom {
   readonly jobs: Jobs;
   readonly keys: KeysResource;
   readonly keywords: KeywordsResource;
+  readonly models: ModelsResource;
   readonly usage: UsageResource;
   readonly webhooks: WebhooksResource;
 
@@ -64,6 +66,7 @@ export class Pressroom {
     this.jobs = new Jobs(transport);
     this.keys = new KeysResource(transport);
     this.keywords = new KeywordsResource(transport);
+    this.models = new ModelsResource(transport);
     this.usage = new UsageResource(transport);
     this.webhooks = new WebhooksResource(transport);
   }

@@ -3,6 +3,7 @@ import { credential, dollars, modelName, modelNames, modelPrices } from "./model
 import type { ModelName, ProviderName } from "./model-values.ts";
 import { setting } from "./setting.ts";
 import { webAddress, wholeNumber } from "./values.ts";
+import { hosts } from "./webhook-settings.ts";
 
 export const modelSettings = {
   model: setting(
@@ -60,6 +61,12 @@ export const modelSettings = {
     "",
     "the key for `compatible:` models, where their server wants one",
     credential,
+  ),
+  modelAllowedHosts: setting(
+    "PRESSROOM_MODEL_ALLOW",
+    "",
+    "hosts, or hosts with ports, that accounts may name as their model's address though they are not public, with commas between",
+    hosts,
   ),
   modelPrices: setting(
     "PRESSROOM_MODEL_PRICES",

@@ -69,7 +69,7 @@ function spans(text: string): { value: readonly number[] } | { write: string } {
 }
 
 /** As they stand in an address, without scheme and path. */
-function hosts(text: string): { value: readonly string[] } | { write: string } {
+export function hosts(text: string): { value: readonly string[] } | { write: string } {
   const names = text
     .split(",")
     .map((name) => name.trim().toLowerCase())

@@ -265,6 +265,7 @@ export interface Tables {
     url: Generated<string>;
     model: string;
     fast_model: string | null;
+    is_public_only: Generated<boolean>;
     credential_encrypted: Buffer;
     key_id: string;
     last_four: string;

@@ -51,6 +51,7 @@ export interface AppOptions {
   signIn: SignInMeans;
   /** Plain pages stand in for one that was not built. */
   dashboard?: Dashboard | null;
+  models: RouteTools["models"];
   metrics?: Metrics;
   tracing?: Tracing;
   /** What `/metrics` shows, where this port is to have it. */
@@ -130,6 +131,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     events,
     webhooks: options.webhooks,
     signIn: openSignIn(config, options.signIn),
+    models: options.models,
     metrics,
     tracing,
     isReady: () => !draining.signal.aborted,

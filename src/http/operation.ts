@@ -19,6 +19,7 @@ export const tags = [
   "Forum posts",
   "Webhooks",
   "Keys",
+  "Models",
   "Usage",
   "Account",
   "Session",

@@ -7,10 +7,13 @@ import type { Database } from "../db/database.ts";
 import type { EventHub } from "../events/event-hub.ts";
 import type { Encryption } from "../encrypt.ts";
 import type { AcceptingLine } from "../generation/accepting-line.ts";
+import type { ModelChoice } from "../llm/model-choice.ts";
+import type { TriedModel } from "../llm/try-model.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { Tracing } from "../tracing/tracing.ts";
 import type { AddressRules } from "../webhooks/check-url.ts";
 import type { SignInTools } from "./sign-in-tools.ts";
+import type { Resolving } from "../webhooks/resolve-public.ts";
 
 export interface RouteTools {
   config: Config;
@@ -23,12 +26,24 @@ export interface RouteTools {
   webhooks: { readonly encryption: Encryption; readonly rules: AddressRules };
   /** What signing in needs. */
   signIn: SignInTools;
+  /** For accounts that bring a model of their own. */
+  models: OwnModels;
   metrics: Metrics;
   tracing: Tracing;
   /** False while the process drains: it lives, but wants no new work. */
   isReady: () => boolean;
   /** Aborted at that moment. */
   draining: AbortSignal;
+}
+
+export interface OwnModels {
+  /** What their keys are encrypted with. */
+  readonly encryption: Encryption;
+  /** Where they may be. */
+  readonly rules: AddressRules;
+  readonly resolving: Resolving;
+  /** Asks each of its models for a word. Refused while one of the account's is being asked, or too many are. */
+  tryOut(accountId: number, choice: ModelChoice, signal: AbortSignal): Promise<TriedModel[]>;
 }
 
 export interface Answer {

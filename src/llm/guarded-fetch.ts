@@ -28,6 +28,8 @@ export interface FetchLimits {
 export interface GuardedFetch {
   /** What the providers' packages are given. It makes no call that nobody guards. */
   readonly fetch: typeof fetch;
+  /** The same for addresses that nobody vouches for: it reaches public ones alone. */
+  readonly publicFetch: typeof fetch;
   /** `controller` is one call's: it is aborted with a CallCut, and its signal is what the request obeys. */
   guard(controller: AbortController, limits: FetchLimits): void;
 }
@@ -57,18 +59,22 @@ const lineBytesMax = 1_024 * 1_024;
 const lineFeed = 10;
 
 /** One for all calls of a process, since they share its processor. */
-export function createGuardedFetch(): GuardedFetch {
+export function createGuardedFetch(publicFetch: typeof fetch = refuse): GuardedFetch {
   const guards = new WeakMap<AbortSignal, Guard>();
   let streams = 0;
 
-  async function guardedFetch(input: Parameters<typeof fetch>[0], init: RequestInit = {}) {
+  async function guardedFetch(
+    way: typeof fetch,
+    input: Parameters<typeof fetch>[0],
+    init: RequestInit = {},
+  ) {
     const found = init.signal && guards.get(init.signal);
     if (!found) throw new Error("a call to a provider must be guarded");
     const { controller, limits } = found;
     const headersTimer = setTimeout(() => cut(controller, "headers"), limits.headersMs);
     let response: Response;
     try {
-      response = await fetch(input, { ...init, redirect: "manual" });
+      response = await way(input, { ...init, redirect: "manual" });
     } finally {
       clearTimeout(headersTimer);
     }
@@ -126,9 +132,15 @@ export function createGuardedFetch(): GuardedFetch {
   }
 
   return {
-    fetch: guardedFetch,
+    // The global one is looked up for each call, as it always was.
+    fetch: (input, init) => guardedFetch(fetch, input, init),
+    publicFetch: (input, init) => guardedFetch(publicFetch, input, init),
     guard: (controller, limits) => void guards.set(controller.signal, { controller, limits }),
   };
+}
+
+async function refuse(): Promise<never> {
+  throw new Error("there is no way to addresses that nobody vouches for");
 }
 
 function plain(body: CountedBody): ReadableStream<Uint8Array<ArrayBuffer>> {

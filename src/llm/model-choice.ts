@@ -12,6 +12,8 @@ export interface AccountModels {
   model: string;
   /** Null: the same one for everything. */
   fastModel: string | null;
+  /** Only a public address is called. */
+  isPublicOnly?: boolean;
 }
 
 export interface ModelChoice {
@@ -58,13 +60,13 @@ export function operatorsChoice(config: ModelConfig): ModelChoice | undefined {
 
 /** Without a fallback: what the account pays for is not replaced by what the operator pays for. */
 export function accountsChoice(own: AccountModels): ModelChoice {
-  const { provider, key, url } = own;
+  const { provider, key, url, isPublicOnly = false } = own;
   return {
     strong: { provider, model: own.model },
     fast: { provider, model: own.fastModel ?? own.model },
     fallback: [],
     isAccountsOwn: true,
-    credentialOf: () => ({ key, url, name: "the account's own key" }),
+    credentialOf: () => ({ key, url, isPublicOnly, name: "the account's own key" }),
   };
 }
 

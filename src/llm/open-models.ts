@@ -26,6 +26,8 @@ export interface ModelsOptions {
   times?: Partial<CallTimes>;
   pace?: Partial<Pace>;
   breaker?: Partial<GateOptions>;
+  /** The way to models whose address must be public; without it they are not called. */
+  publicFetch?: typeof fetch;
 }
 
 export interface ModelsJob {
@@ -52,7 +54,7 @@ export function openModels(options: ModelsOptions): Models {
   const { log, thoughtTokensMax, prices } = options;
   const gates = openGates({ ...usualBreaker, callsMax: options.callsMax, ...options.breaker });
   const spending = openSpending(options);
-  const languageModels = createLanguageModels();
+  const languageModels = createLanguageModels(options.publicFetch);
   const pace = { ...usualPace, ...options.pace };
   const times = { ...usualTimes, ...options.times };
 

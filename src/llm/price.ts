@@ -85,11 +85,7 @@ export function priceOf(source: PriceSource, name: ModelName): ModelPrice | null
   if (name.provider === "compatible") return isLocal(source.compatibleUrl) ? free : null;
   const plain = full.replace(/-(\d{8}|\d{4}-\d{2}-\d{2})$/, "");
   const found = Object.hasOwn(listed, plain) ? listed[plain] : undefined;
-  if (!found) return null;
-  const [input, cachedInput, output] = found.dollars.map((amount) => Math.round(amount * million));
-  return input === undefined || cachedInput === undefined || output === undefined
-    ? null
-    : { input, cachedInput, output };
+  return found ? inMicros(found.dollars) : null;
 }
 
 /** In millionths of a dollar, rounded up; null where the price is not known. */
@@ -102,6 +98,32 @@ export function costOf(price: ModelPrice | null, use: TokenUse): number | null {
     use.cacheWriteTokens * price.input * 1.25 +
     use.outputTokens * price.output;
   return Math.ceil(micros / million);
+}
+
+export interface PriceLine {
+  /** As `provider:model`. */
+  model: string;
+  price: ModelPrice;
+  /** The day on which it was looked up; null where the operator says so. */
+  asOf: string | null;
+}
+
+/** All that is known, what the operator says first. */
+export function listPrices(prices: ReadonlyMap<string, ModelPrice>): PriceLine[] {
+  const given = Array.from(prices, ([model, price]) => ({ model, price, asOf: null }));
+  const others = Object.entries(listed).filter(([model]) => !prices.has(model));
+  return [
+    ...given,
+    ...others.map(([model, { asOf, dollars }]) => ({ model, price: inMicros(dollars), asOf })),
+  ];
+}
+
+function inMicros([input, cachedInput, output]: ListedPrice["dollars"]): ModelPrice {
+  return {
+    input: Math.round(input * million),
+    cachedInput: Math.round(cachedInput * million),
+    output: Math.round(output * million),
+  };
 }
 
 function isLocal(url: string): boolean {

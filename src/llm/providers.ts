@@ -11,6 +11,8 @@ export interface Credential {
   key: string;
   /** Empty: the provider's own address. */
   url: string;
+  /** Only a public address is called. */
+  isPublicOnly?: boolean;
 }
 
 /** Models that stay open between calls: a package makes its schemas anew for each, which takes longer than a call. */
@@ -22,14 +24,16 @@ export interface LanguageModels extends Pick<GuardedFetch, "guard"> {
 /** Accounts bring keys of their own; those that were not used for longest are let go. */
 const openMax = 100;
 
-export function createLanguageModels(): LanguageModels {
-  const guarded = createGuardedFetch();
+export function createLanguageModels(publicFetch?: typeof fetch): LanguageModels {
+  const guarded = createGuardedFetch(publicFetch);
   const known = new Map<string, Promise<LanguageModelV4>>();
   return {
     guard: (controller, limits) => guarded.guard(controller, limits),
     open(name, credential) {
-      const key = JSON.stringify([name.provider, name.model, credential.url, credential.key]);
-      const model = known.get(key) ?? openLanguageModel(name, credential, guarded.fetch);
+      const { isPublicOnly = false } = credential;
+      const key = JSON.stringify([name, credential.url, credential.key, isPublicOnly]);
+      const way = isPublicOnly ? guarded.publicFetch : guarded.fetch;
+      const model = known.get(key) ?? openLanguageModel(name, credential, way);
       known.delete(key);
       known.set(key, model);
       // A package that could not be loaded is looked for again.

@@ -20,6 +20,8 @@ export interface NewAccountModels {
   model: string;
   fastModel: string | null;
   key: string;
+  /** Only a public address is called: the account named it itself. */
+  isPublicOnly?: boolean;
 }
 
 type Tools = { encryption: Encryption };
@@ -35,6 +37,7 @@ export async function setAccountModels(
     url: wanted.url,
     model: wanted.model,
     fast_model: wanted.fastModel,
+    is_public_only: wanted.isPublicOnly ?? false,
     credential_encrypted: encrypted.bytes,
     key_id: encrypted.keyId,
     // Of a short key, four characters would be too much of it.
@@ -46,6 +49,21 @@ export async function setAccountModels(
     .values({ account_id: account.accountId, ...values })
     .onConflict((conflict) => conflict.column("account_id").doUpdateSet(values))
     .execute();
+}
+
+/** Other models with the key that is stored, which stays where it is. False where it is another server's, or there is none. */
+export async function changeAccountModels(
+  account: AccountHandle,
+  { provider, url, model, fastModel }: Omit<NewAccountModels, "key">,
+): Promise<boolean> {
+  const result = await account.trx
+    .updateTable("account_models")
+    .set({ model, fast_model: fastModel, updated_at: new Date() })
+    .where("account_id", "=", account.accountId)
+    .where("provider", "=", provider)
+    .where("url", "=", url)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
 }
 
 export async function findAccountModels(
@@ -72,15 +90,23 @@ export async function openAccountModels(
 ): Promise<NewAccountModels | undefined> {
   const row = await account.trx
     .selectFrom("account_models")
-    .select(["provider", "url", "model", "fast_model", "credential_encrypted", "key_id"])
+    .select([
+      "provider",
+      "url",
+      "model",
+      "fast_model",
+      "is_public_only",
+      "credential_encrypted",
+      "key_id",
+    ])
     .where("account_id", "=", account.accountId)
     .executeTakeFirst();
   if (!row) return undefined;
   const encrypted: Encrypted = { bytes: row.credential_encrypted, keyId: row.key_id };
   const key = encryption.decrypt(encrypted, placeOf(account));
   if (key === undefined) throw new Failure("model_credential_unreadable");
-  const { provider, url, model, fast_model: fastModel } = row;
-  return { provider, url, model, fastModel, key };
+  const { provider, url, model, fast_model: fastModel, is_public_only: isPublicOnly } = row;
+  return { provider, url, model, fastModel, key, isPublicOnly };
 }
 
 /** False where there was none. */

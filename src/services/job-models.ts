@@ -22,6 +22,7 @@ import { openAccountModels } from "../records/account-models.ts";
 import { readSpentOnJob, readSpentToday, recordCalls } from "../records/model-calls.ts";
 import type { ModelCallRecord } from "../records/model-calls.ts";
 import type { Secret } from "../secret.ts";
+import { openPublicWay } from "./open-public-way.ts";
 import { openWanted } from "./wanted.ts";
 
 export interface ModelledJob {
@@ -36,7 +37,9 @@ export interface OpenJobModels {
   forJob(job: ModelledJob): Promise<JobModels | undefined>;
 }
 
-export type JobModelsOptions = Partial<Pick<ModelsOptions, "times" | "pace" | "breaker">>;
+export type JobModelsOptions = Partial<
+  Pick<ModelsOptions, "times" | "pace" | "breaker" | "publicFetch">
+>;
 
 const groupMax = 200;
 /** Calls are answers that were paid for: they wait for the database for as long as a job does. */
@@ -70,6 +73,7 @@ export function openJobModels(
   const wanted = openWanted(database);
   const models = openModels({
     ...modelOptions(config),
+    publicFetch: openPublicWay(config).fetch,
     ...more,
     log,
     book: {

@@ -5,6 +5,8 @@
  */
 import { Resolver, lookup } from "node:dns/promises";
 import { isIPv6 } from "node:net";
+import type { LookupFunction } from "node:net";
+import { hostOf } from "./check-url.ts";
 import { isInnerAddress, isOwnAddress } from "./inner-address.ts";
 
 export interface Resolving {
@@ -67,4 +69,20 @@ export async function resolvePublic(
     throw new InnerAddress();
   if (addresses.length === 0) throw new NoAddress();
   return addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
+}
+
+/** Asked where a connection is made, and for this connection alone. */
+export function lookupPublic(
+  resolving: Resolving,
+  { url, isAllowedByName }: { url: URL; isAllowedByName: boolean },
+): LookupFunction {
+  return (_host, options, done) => {
+    resolvePublic(resolving, hostOf(url), isAllowedByName).then(
+      (found) => {
+        if (options.all) done(null, found);
+        else done(null, found[0]?.address ?? "", found[0]?.family);
+      },
+      (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), []),
+    );
+  };
 }

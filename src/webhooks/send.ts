@@ -5,10 +5,9 @@
 import { request as httpRequest } from "node:http";
 import type { ClientRequest, IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
-import type { LookupFunction } from "node:net";
-import { checkUrl, hostOf } from "./check-url.ts";
+import { checkUrl } from "./check-url.ts";
 import type { AddressRules } from "./check-url.ts";
-import { InnerAddress, NoAddress, resolvePublic } from "./resolve-public.ts";
+import { InnerAddress, NoAddress, lookupPublic } from "./resolve-public.ts";
 import type { Resolving } from "./resolve-public.ts";
 
 export interface SenderTools {
@@ -58,15 +57,7 @@ export async function sendWebhook(
   // Asked again, since the rules may have changed since the endpoint was made.
   const checked = checkUrl(rules, outgoing.url);
   if ("problem" in checked) return failed(`The address ${checked.problem}.`);
-  const { url, isAllowedByName } = checked;
-
-  // Where the connection is made, and for this connection alone.
-  const answerLookup = async (...[, options, done]: Parameters<LookupFunction>) => {
-    const found = await resolvePublic(resolving, hostOf(url), isAllowedByName).catch(toError);
-    if (found instanceof Error) done(found, []);
-    else if (options.all) done(null, found);
-    else done(null, found[0]?.address ?? "", found[0]?.family);
-  };
+  const { url } = checked;
 
   return new Promise((resolve) => {
     let request: ClientRequest;
@@ -88,7 +79,7 @@ export async function sendWebhook(
     request = send(url, {
       method: "POST",
       agent: false,
-      lookup: (...asked) => void answerLookup(...asked),
+      lookup: lookupPublic(resolving, checked),
       headers: { ...outgoing.headers, "content-length": Buffer.byteLength(outgoing.body) },
     });
     request.on("response", (response) => {
@@ -115,10 +106,6 @@ export async function sendWebhook(
     if (signal?.aborted) onAbort();
     else request.end(outgoing.body);
   });
-}
-
-function toError(error: unknown): Error {
-  return error instanceof Error ? error : new Error(String(error));
 }
 
 /** Until its end, or as much and as long as is worth it. */

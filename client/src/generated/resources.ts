@@ -26,6 +26,7 @@ import type {
   GenerateContentAnswer,
   GenerateContentBody,
   GetJobQuery,
+  GetModelsAnswer,
   GetUsageAnswer,
   GetUsageQuery,
   ImportForumPostsAnswer,
@@ -43,6 +44,7 @@ import type {
   ListWebhookDeliveriesQuery,
   ListWebhooksQuery,
   NewApiKey,
+  OwnModel,
   RegenerateContentAnswer,
   RegenerateContentBody,
   RemoveKeywordsAnswer,
@@ -52,6 +54,9 @@ import type {
   RotateWebhookSecretBody,
   SetKeywordsAnswer,
   SetKeywordsBody,
+  SetModelsBody,
+  TestModelsAnswer,
+  TestModelsBody,
   UpdateAccountBody,
   UpdateBrandBody,
   UpdateKeyBody,
@@ -726,6 +731,44 @@ export class KeysResource extends Resource {
       { method: "POST", path: `/keys/${segment("keyId", keyId)}/rotate/`, body },
       options,
     );
+  }
+}
+
+export class ModelsResource extends Resource {
+  /**
+   * Get the account's models. The account's own model, what whoever runs the service gives to all, prices, and what may be spent. No key is ever shown.
+   *
+   * Needs a key with the scope `read`.
+   */
+  get(options?: RequestOptions): Promise<GetModelsAnswer> {
+    return this.json<GetModelsAnswer>({ method: "GET", path: "/models/" }, options);
+  }
+
+  /**
+   * Set the account's own model. From now on live keys write with it instead of with what whoever runs the service gives, at the account's own expense. The key is kept encrypted; left out, the stored one stays, as long as provider and address do. Whether the model answers is not looked at: see `testModels`.
+   *
+   * Needs a key with the scope `admin`.
+   */
+  set(body: SetModelsBody, options?: RequestOptions): Promise<OwnModel> {
+    return this.json<OwnModel>({ method: "PUT", path: "/models/", body }, options);
+  }
+
+  /**
+   * Delete the account's own model. Its key is deleted with it. Live keys then write with what whoever runs the service gives.
+   *
+   * Needs a key with the scope `admin`.
+   */
+  delete(options?: RequestOptions): Promise<void> {
+    return this.nothing({ method: "DELETE", path: "/models/" }, options);
+  }
+
+  /**
+   * Test a model. Asks the given model for a single word, which costs next to nothing, before it is set. Nothing is stored, and the key must come along: a stored one is read by nothing but what writes. One test of an account runs at a time.
+   *
+   * Needs a key with the scope `admin`.
+   */
+  test(body: TestModelsBody, options?: RequestOptions): Promise<TestModelsAnswer> {
+    return this.json<TestModelsAnswer>({ method: "POST", path: "/models/test/", body }, options);
   }
 }
 

@@ -687,6 +687,40 @@ export interface RotateKeyBody {
   overlap_seconds?: number | undefined;
 }
 
+export interface OwnModel {
+  /** What writes, as `provider:model`. */
+  model: string;
+  /** What plans and checks; null where it is the same one. */
+  fast_model: string | null;
+  /** Where it is; null for the provider's own address. */
+  url: string | null;
+  /** The end of its key, which itself is never shown; null where there is none. */
+  key_hint: string | null;
+  updated_at: string;
+}
+
+export interface SetModelsBody {
+  /** What writes, as `provider:model`; the provider is `openai`, `anthropic`, `google` or `compatible`. */
+  model: string;
+  /** A cheaper model of the same provider that plans and checks; else the same one. */
+  fast_model?: string | undefined;
+  /** Another address than the provider's own: a public one, with https or http. Compatible servers need it. */
+  url?: string | undefined;
+  /** The provider's key, which is never shown again. */
+  key?: string | undefined;
+}
+
+export interface TestModelsBody {
+  /** What writes, as `provider:model`; the provider is `openai`, `anthropic`, `google` or `compatible`. */
+  model: string;
+  /** A cheaper model of the same provider that plans and checks; else the same one. */
+  fast_model?: string | undefined;
+  /** Another address than the provider's own: a public one, with https or http. Compatible servers need it. */
+  url?: string | undefined;
+  /** The provider's key, which is never shown again. */
+  key?: string | undefined;
+}
+
 export interface Account {
   account_id: number;
   name: string;
@@ -847,6 +881,55 @@ export interface ImportForumPostsAnswer {
       param: string;
       message: string;
     }[];
+  }[];
+}
+
+export interface GetModelsAnswer {
+  /** What live keys write with now, as `provider:model`, or `built-in`. */
+  writer: string;
+  paid_by: "account" | "operator" | "nobody";
+  /** What the account brought itself; null where it brought nothing. */
+  own: OwnModel | null;
+  /** What whoever runs the service gives to all; null where that is nothing. */
+  operators: {
+    model: string;
+    fast_model: string;
+    fallback: string[];
+  } | null;
+  /** What one job and one day of the account may take; null where whoever runs the service switched that off. */
+  caps: {
+    job_usd: number;
+    job_tokens: number;
+    day_usd: number;
+    day_tokens: number;
+  } | null;
+  /** What is known of prices, in US dollars for a million tokens. */
+  prices: {
+    model: string;
+    input_usd: number;
+    cached_input_usd: number;
+    output_usd: number;
+    /** The day of the price list; null where whoever runs the service said it. */
+    as_of: string | null;
+  }[];
+}
+
+export interface TestModelsAnswer {
+  /** Whether all of them answered. */
+  ok: boolean;
+  models: {
+    model: string;
+    ok: boolean;
+    milliseconds: number | null;
+    input_tokens: number | null;
+    output_tokens: number | null;
+    /** Null where the price is not known. */
+    cost_usd: number | null;
+    failure: {
+      code: string;
+      /** What went wrong and whose turn it is. */
+      message: string;
+    } | null;
   }[];
 }
 

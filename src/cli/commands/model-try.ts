@@ -1,9 +1,9 @@
 /** `model try`: sends one tiny request to every configured model and says what came back. */
 import { readConfig } from "../../config.ts";
-import { Failure } from "../../errors.ts";
-import type { ModelCall } from "../../llm/model.ts";
-import { accountsChoice, fullName, operatorsChoice } from "../../llm/model-choice.ts";
+import type { Failure } from "../../errors.ts";
+import { accountsChoice, operatorsChoice } from "../../llm/model-choice.ts";
 import type { AccountModels, ModelChoice } from "../../llm/model-choice.ts";
+import type { TriedModel } from "../../llm/try-model.ts";
 import { accountOption, defineCommand, exitCode } from "../command.ts";
 import { table } from "../table.ts";
 import { withAccountSecret } from "../with-account-secret.ts";
@@ -31,15 +31,8 @@ export const modelTry = defineCommand({
   ],
   run: async (output, { values }) => {
     const choice = await choose(values.account);
-    const names = [choice.strong, choice.fast, ...choice.fallback];
-    const distinct = names.filter(
-      (name, index) => names.findIndex((other) => fullName(other) === fullName(name)) === index,
-    );
-    const tried: Tried[] = [];
-    for (const name of distinct) {
-      output.live(`asking ${fullName(name)} …`);
-      tried.push(await tryOne({ ...choice, strong: name, fast: name, fallback: [] }));
-    }
+    const found = await tryAll(choice, (name) => output.live(`asking ${name} …`));
+    const tried = found.map(shown);
     output.live("");
     output.result({ models: tried }, () => textOf(tried));
     return tried.every(({ answered }) => answered) ? exitCode.done : exitCode.failed;
@@ -63,50 +56,30 @@ async function choose(account: string | undefined): Promise<ModelChoice> {
   );
 }
 
-async function tryOne(choice: ModelChoice): Promise<Tried> {
+async function tryAll(choice: ModelChoice, onModel: (name: string) => void): Promise<TriedModel[]> {
   const config = readConfig();
-  const [{ openModels }, { modelOptions }, { createLog }] = await Promise.all([
-    import("../../llm/open-models.ts"),
+  const [{ tryModels }, { modelOptions }, { openPublicWay }, { createLog }] = await Promise.all([
+    import("../../llm/try-model.ts"),
     import("../../services/job-models.ts"),
+    import("../../services/open-public-way.ts"),
     import("../../log.ts"),
   ]);
-  const none = { micros: 0, tokens: 0 };
-  const calls: ModelCall[] = [];
-  const models = openModels({
+  const options = {
     ...modelOptions(config),
+    publicFetch: openPublicWay(config).fetch,
     log: createLog(commandLogLevel(config.logLevel)),
-    book: { spentToday: async () => none, spentOnJob: async () => none },
-    // Whoever tries wants to see the first failure, and not how patient we are.
-    pace: { triesMax: 1 },
-  }).forJob({ accountId: 0, jobId: 0, choice, record: (call) => void calls.push(call) });
-  const failure = await models
-    .ask(
-      {
-        purpose: "try",
-        tier: "strong",
-        system: "You are being tried out.",
-        shared: "Nothing but a short answer is needed.",
-        task: "Answer with the single word: ready",
-        outputTokensMax: 50,
-      },
-      { signal: new AbortController().signal },
-    )
-    .then(
-      () => null,
-      (error: unknown) => {
-        if (error instanceof Failure) return error;
-        throw error;
-      },
-    );
-  const call = calls.at(-1);
-  const cost = call?.costMicros ?? null;
+  };
+  return tryModels(options, choice, new AbortController().signal, onModel);
+}
+
+function shown({ failure, costMicros, ...tried }: TriedModel): Tried {
   return {
-    model: models.name,
+    model: tried.model,
     answered: failure === null,
-    milliseconds: call?.milliseconds ?? null,
-    input_tokens: call?.inputTokens ?? null,
-    output_tokens: call?.outputTokens ?? null,
-    cost: cost === null ? null : cost / 1_000_000,
+    milliseconds: tried.milliseconds,
+    input_tokens: tried.inputTokens,
+    output_tokens: tried.outputTokens,
+    cost: costMicros === null ? null : costMicros / 1_000_000,
     failure: failure && { code: failure.code, message: failure.message, said: saidBy(failure) },
   };
 }

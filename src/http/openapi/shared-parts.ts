@@ -33,6 +33,7 @@ export const tagDescriptions: Readonly<Record<(typeof tags)[number], string>> = 
   Keywords: "The phrases that a brand wants to be found for.",
   "Forum posts": "Posts that contents can answer.",
   Webhooks: "Being told when something is ready.",
+  Models: "Models that an account brings itself, and what they cost.",
   Keys: "The keys of the account.",
   Usage: "What was used, by day, key and type.",
   Account: "The account itself.",

@@ -14,6 +14,7 @@ import { createBrandOperation } from "./create-brand.ts";
 import { createKey } from "./create-key.ts";
 import { createWebhook } from "./create-webhook.ts";
 import { deleteContent } from "./delete-content.ts";
+import { deleteModels } from "./delete-models.ts";
 import { deleteWebhook } from "./delete-webhook.ts";
 import { editContent } from "./edit-content.ts";
 import { endOtherSessionsOperation } from "./end-other-sessions.ts";
@@ -31,6 +32,7 @@ import { getForumPost } from "./get-forum-post.ts";
 import { getHealth } from "./get-health.ts";
 import { getJob } from "./get-job.ts";
 import { getKey } from "./get-key.ts";
+import { getModels } from "./get-models.ts";
 import { getReadiness } from "./get-readiness.ts";
 import { getSession } from "./get-session.ts";
 import { getUsage } from "./get-usage.ts";
@@ -63,6 +65,7 @@ import { rotateKey } from "./rotate-key.ts";
 import { rotateWebhookSecret } from "./rotate-webhook-secret.ts";
 import { sendTestWebhook } from "./send-test-webhook.ts";
 import { setKeywordsOperation } from "./set-keywords.ts";
+import { setModels } from "./set-models.ts";
 import { showBrandPage } from "./show-brand-page.ts";
 import { showHomePage } from "./show-home-page.ts";
 import { showKeywordsPage } from "./show-keywords-page.ts";
@@ -70,6 +73,7 @@ import { showReference } from "./show-reference.ts";
 import { signIn } from "./sign-in.ts";
 import { signOut } from "./sign-out.ts";
 import { signUp } from "./sign-up.ts";
+import { testModels } from "./test-models.ts";
 import { undeleteContent } from "./undelete-content.ts";
 import { updateAccount } from "./update-account.ts";
 import { updateBrandOperation } from "./update-brand.ts";
@@ -134,6 +138,11 @@ export const operations: readonly (Operation | SelfDecidingOperation)[] = [
   updateKey,
   rotateKey,
   revokeKey,
+
+  getModels,
+  setModels,
+  deleteModels,
+  testModels,
 
   getUsage,
 

@@ -1,0 +1,23 @@
+/** DELETE /models/ — takes the account's own model away again, and its key with it. */
+import { Refusal } from "../../errors.ts";
+import { unsetAccountModels } from "../../records/account-models.ts";
+import { defineOperation } from "../operation.ts";
+import { requireWholeAccount } from "../own-brand.ts";
+
+export const deleteModels = defineOperation({
+  id: "deleteModels",
+  method: "DELETE",
+  path: "/models/",
+  tag: "Models",
+  scope: "admin",
+  summary: "Delete the account's own model",
+  description:
+    "Its key is deleted with it. Live keys then write with what whoever runs the service gives.",
+  status: 204,
+  refusals: ["model_not_set"],
+  async handle({ caller }) {
+    requireWholeAccount(caller);
+    if (!(await caller.inAccount(unsetAccountModels))) throw new Refusal("model_not_set");
+    return {};
+  },
+});

@@ -1,0 +1,156 @@
+/** An account's own model as callers see it, and what they send to set or try one. */
+import { isIP } from "node:net";
+import { z } from "zod";
+import { parseModelName } from "../../config/model-values.ts";
+import type { ModelName } from "../../config/model-values.ts";
+import { Refusal } from "../../errors.ts";
+import type { ParameterProblem } from "../../errors.ts";
+import type { AccountModels } from "../../llm/model-choice.ts";
+import type { AccountModelsRecord } from "../../records/account-models.ts";
+import { checkUrl, hostOf } from "../../webhooks/check-url.ts";
+import { InnerAddress, resolvePublic } from "../../webhooks/resolve-public.ts";
+import { blankableText, text } from "../parameters.ts";
+import type { OwnModels } from "../route.ts";
+import { shownTime } from "../shown-time.ts";
+
+export const ownModelShape = z
+  .object({
+    model: z.string().meta({
+      description: "What writes, as `provider:model`.",
+      example: "anthropic:claude-sonnet-5",
+    }),
+    fast_model: z.string().nullable().meta({
+      description: "What plans and checks; null where it is the same one.",
+      example: "anthropic:claude-haiku-5-5",
+    }),
+    url: z.string().nullable().meta({
+      description: "Where it is; null for the provider's own address.",
+      example: null,
+    }),
+    key_hint: z.string().nullable().meta({
+      description: "The end of its key, which itself is never shown; null where there is none.",
+      example: "…x7Qd",
+    }),
+    updated_at: shownTime,
+  })
+  .meta({ id: "OwnModel" });
+
+export function presentOwnModel(own: AccountModelsRecord) {
+  return {
+    model: `${own.provider}:${own.model}`,
+    fast_model: own.fastModel && `${own.provider}:${own.fastModel}`,
+    url: own.url || null,
+    key_hint: own.lastFour === "" ? null : `…${own.lastFour}`,
+    updated_at: own.updatedAt,
+  };
+}
+
+/** What a header can carry as it is. */
+const credential = /^[\x21-\x7e]*$/;
+
+export const modelFields = {
+  fast_model: blankableText(220).meta({
+    description: "A cheaper model of the same provider that plans and checks; else the same one.",
+    example: "claude-haiku-5-5",
+  }),
+  url: blankableText(2_048).meta({
+    description:
+      "Another address than the provider's own: a public one, with https or http. Compatible servers need it.",
+  }),
+  key: blankableText(1_000)
+    .refine(
+      (value) => value === null || credential.test(value.trim()),
+      "Must be the key as the provider shows it: visible ASCII characters, no blanks.",
+    )
+    .meta({
+      description: "The provider's key, which is never shown again.",
+      example: "sk-…",
+    }),
+};
+
+export const modelParameter = text(220).meta({
+  description:
+    "What writes, as `provider:model`; the provider is `openai`, `anthropic`, `google` or `compatible`.",
+  example: "anthropic:claude-sonnet-5",
+});
+
+export interface GivenModel {
+  model: string;
+  fast_model: string | null;
+  url: string | null;
+  key: string | null;
+}
+
+/** What was given; without a key where none was. */
+export async function readModel(
+  models: OwnModels,
+  given: GivenModel,
+): Promise<Omit<AccountModels, "key"> & { key: string | undefined }> {
+  const problems: ParameterProblem[] = [];
+  const name = parseModelName(given.model.trim());
+  if (!name) {
+    const message = "Must be provider:model, such as openai:gpt-5.4 or compatible:llama3.3.";
+    problems.push({ param: "model", message });
+  }
+  const url = await readUrl(models, given.url, problems);
+  if (url === "" && name?.provider === "compatible") {
+    problems.push({ param: "url", message: "Is required for a compatible server." });
+  }
+  const fastModel = name && readFastModel(name, given.fast_model?.trim() ?? null, problems);
+  if (!name || problems.length > 0) {
+    throw new Refusal("invalid_parameters", { errors: problems });
+  }
+  const key = given.key?.trim();
+  return { ...name, fastModel: fastModel ?? null, url, key, isPublicOnly: true };
+}
+
+/** A server at an address of its own may want no key; a provider always does. */
+export function requireKey({ key, url }: { key: string | undefined; url: string }): string {
+  if (key !== undefined || url !== "") return key ?? "";
+  throw new Refusal("invalid_parameters", { errors: [{ param: "key", message: "Is required." }] });
+}
+
+/** Whether it is public is said now, and not by the first job; it is looked at again whenever a connection is made. */
+async function readUrl(
+  { rules, resolving }: OwnModels,
+  given: string | null,
+  problems: ParameterProblem[],
+): Promise<string> {
+  if (given === null) return "";
+  const checked = checkUrl(rules, given.trim());
+  if ("problem" in checked) {
+    problems.push({ param: "url", message: `${sentence(checked.problem)}.` });
+    return "-";
+  }
+  const { url, isAllowedByName } = checked;
+  const host = hostOf(url);
+  // A name that cannot be asked for now may be there later; trying it out says more.
+  const isInner =
+    isIP(host) === 0 &&
+    (await resolvePublic(resolving, host, isAllowedByName).then(
+      () => false,
+      (error: unknown) => error instanceof InnerAddress,
+    ));
+  if (isInner) problems.push({ param: "url", message: "Must lead to a public address." });
+  return url.href.replace(/\/+$/, "");
+}
+
+function readFastModel(
+  { provider }: ModelName,
+  given: string | null,
+  problems: ParameterProblem[],
+): string | null {
+  if (given === null) return null;
+  const whole = parseModelName(given);
+  if (whole && whole.provider !== provider) {
+    const message = `Must be a model of the same provider: ${provider}.`;
+    problems.push({ param: "fast_model", message });
+  } else if (!/^[\x21-\x7e]{1,200}$/.test(given)) {
+    problems.push({ param: "fast_model", message: "Must be a model's name." });
+  }
+  return whole?.model ?? given;
+}
+
+function sentence(words: string): string {
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}

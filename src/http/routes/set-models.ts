@@ -1,0 +1,45 @@
+/** PUT /models/ — gives the account a model of its own, with its own key. */
+import { z } from "zod";
+import {
+  changeAccountModels,
+  findAccountModels,
+  setAccountModels,
+} from "../../records/account-models.ts";
+import { defineOperation } from "../operation.ts";
+import { requireWholeAccount } from "../own-brand.ts";
+import {
+  modelFields,
+  modelParameter,
+  ownModelShape,
+  presentOwnModel,
+  readModel,
+  requireKey,
+} from "./model-shape.ts";
+
+export const setModels = defineOperation({
+  id: "setModels",
+  method: "PUT",
+  path: "/models/",
+  tag: "Models",
+  scope: "admin",
+  summary: "Set the account's own model",
+  description:
+    "From now on live keys write with it instead of with what whoever runs the service gives, at the account's own expense. The key is kept encrypted; left out, the stored one stays, as long as provider and address do. Whether the model answers is not looked at: see `testModels`.",
+  body: z.object({ model: modelParameter, ...modelFields }),
+  answer: ownModelShape,
+  async handle({ caller, body, tools: { models } }) {
+    requireWholeAccount(caller);
+    const wanted = await readModel(models, body);
+    const stored = await caller.inAccount(async (account) => {
+      // A stored key goes to nobody but whom it was stored for: else whoever may set models could have it sent to
+      // themselves.
+      const isChanged = wanted.key === undefined && (await changeAccountModels(account, wanted));
+      if (!isChanged) {
+        await setAccountModels(models, account, { ...wanted, key: requireKey(wanted) });
+      }
+      return findAccountModels(account);
+    });
+    if (!stored) throw new Error("the model was not stored");
+    return { body: presentOwnModel(stored) };
+  },
+});

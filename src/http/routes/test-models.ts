@@ -1,0 +1,76 @@
+/** POST /models/test/ — asks a model for a word: do the key, the name and the way to it work? */
+import { z } from "zod";
+import { accountsChoice } from "../../llm/model-choice.ts";
+import type { TriedModel } from "../../llm/try-model.ts";
+import { defineOperation } from "../operation.ts";
+import { requireWholeAccount } from "../own-brand.ts";
+import { toDollars } from "../to-dollars.ts";
+import { modelFields, modelParameter, readModel, requireKey } from "./model-shape.ts";
+
+const testShape = z.object({
+  ok: z.boolean().meta({ description: "Whether all of them answered.", example: true }),
+  models: z.array(
+    z.object({
+      model: z.string().meta({ example: "anthropic:claude-sonnet-5" }),
+      ok: z.boolean().meta({ example: true }),
+      milliseconds: z.int().nullable().meta({ example: 820 }),
+      input_tokens: z.int().nullable().meta({ example: 40 }),
+      output_tokens: z.int().nullable().meta({ example: 2 }),
+      cost_usd: z.number().nullable().meta({
+        description: "Null where the price is not known.",
+        example: 0.0001,
+      }),
+      failure: z
+        .object({
+          code: z.string().meta({ example: "model_key_refused" }),
+          message: z.string().meta({
+            description: "What went wrong and whose turn it is.",
+            example: "The provider refused the key.",
+          }),
+        })
+        .nullable()
+        .meta({ example: null }),
+    }),
+  ),
+});
+
+export const testModels = defineOperation({
+  id: "testModels",
+  method: "POST",
+  path: "/models/test/",
+  tag: "Models",
+  scope: "admin",
+  summary: "Test a model",
+  description:
+    "Asks the given model for a single word, which costs next to nothing, before it is set. Nothing is stored, and the key must come along: a stored one is read by nothing but what writes. One test of an account runs at a time.",
+  body: z.object({ model: modelParameter, ...modelFields }),
+  answer: testShape,
+  async handle({ caller, body, tools: { models }, signal }) {
+    requireWholeAccount(caller);
+    const given = await readModel(models, body);
+    const own = { ...given, key: requireKey(given) };
+    const accountId = await caller.inAccount(async (account) => account.accountId);
+    // Neither the place nor a connection is kept while the provider takes its time.
+    return {
+      async later() {
+        const tried = await models.tryOut(accountId, accountsChoice(own), signal);
+        return {
+          body: { ok: tried.every(({ failure }) => failure === null), models: tried.map(present) },
+        };
+      },
+    };
+  },
+});
+
+function present(tried: TriedModel) {
+  const { failure, costMicros } = tried;
+  return {
+    model: tried.model,
+    ok: failure === null,
+    milliseconds: tried.milliseconds,
+    input_tokens: tried.inputTokens,
+    output_tokens: tried.outputTokens,
+    cost_usd: costMicros === null ? null : toDollars(costMicros),
+    failure: failure && { code: failure.code, message: failure.message },
+  };
+}
