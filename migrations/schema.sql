@@ -1614,14 +1614,20 @@ $function$;
 
 CREATE OR REPLACE FUNCTION public.look_at_door()
  RETURNS TABLE(is_first_run boolean, demo_email text)
-CREATE OR REPLACE FUNCTION public.look_at_own_writers(rows_max integer)
- RETURNS TABLE(account_id bigint, writer text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
   select not exists (select from accounts a where not a.is_demo),
     (select a.email from accounts a where a.is_demo)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.look_at_own_writers(rows_max integer)
+ RETURNS TABLE(account_id bigint, writer text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
   select m.account_id, m.provider || ':' || m.model from account_models m limit rows_max
 $function$;
 
@@ -2804,8 +2810,8 @@ create policy operator on webhook_secrets for all to pressroom_operator
   with check true;
 
 grant delete on password_resets to pressroom_api;
-grant delete, insert on sessions to pressroom_api;
 grant delete, insert on account_models to pressroom_api;
+grant delete, insert on sessions to pressroom_api;
 grant delete, insert on webhook_secrets to pressroom_api;
 grant delete, insert, select on forum_replies to pressroom_api;
 grant delete, insert, select on keywords to pressroom_api;
@@ -3069,10 +3075,10 @@ grant update (failing_since) on webhook_endpoints to pressroom_worker;
 grant update (failures_in_row) on webhook_endpoints to pressroom_worker;
 grant update (fast_model) on account_models to pressroom_api;
 grant update (finished_at) on jobs to pressroom_api;
-grant update (last_seen_at) on sessions to pressroom_accepting;
 grant update (is_public_only) on account_models to pressroom_api;
 grant update (key_id) on account_models to pressroom_api;
 grant update (last_four) on account_models to pressroom_api;
+grant update (last_seen_at) on sessions to pressroom_accepting;
 grant update (last_used_address) on api_keys to pressroom_accepting;
 grant update (last_used_at) on api_keys to pressroom_accepting;
 grant update (model) on account_models to pressroom_api;
