@@ -7,7 +7,7 @@ import { defineConfig } from "vitest/config";
  */
 const isolate = false;
 
-/** Three kinds of tests, told apart by name: see CONTRIBUTING.md. */
+/** Four kinds of tests, told apart by name: see CONTRIBUTING.md. */
 export default defineConfig({
   test: {
     // Vitest leaves one core free by itself, which on two cores doubles the time.
@@ -26,6 +26,8 @@ export default defineConfig({
             "client/generate/*.test.ts",
             "client/src/**/*.test.ts",
             "test/golden/*.test.ts",
+            "web/src/**/*.test.ts",
+            "web/build/*.test.ts",
           ],
           exclude: ["**/*.db.test.ts", "src/http/routes/*.test.ts"],
         },
@@ -41,6 +43,15 @@ export default defineConfig({
             "test/golden/*.db.test.ts",
             "client/test/*.test.ts",
           ],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: "browser",
+          globalSetup: ["test/start-postgres.ts"],
+          include: ["test/browser/*.test.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

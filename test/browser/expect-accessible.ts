@@ -5,7 +5,11 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 
 interface AxeResult {
-  violations: { id: string; help: string; nodes: { target: unknown[]; failureSummary?: string }[] }[];
+  violations: {
+    id: string;
+    help: string;
+    nodes: { target: unknown[]; failureSummary?: string }[];
+  }[];
 }
 
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -17,7 +21,9 @@ export async function expectAccessible(page: Page): Promise<void> {
     "axe.run(document, { resultTypes: ['violations'] })",
   );
   const told = violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${help}\n  ${String(target)}\n  ${failureSummary}`),
+    nodes.map(
+      ({ target, failureSummary }) => `${id}: ${help}\n  ${String(target)}\n  ${failureSummary}`,
+    ),
   );
   expect(told).toEqual([]);
 }

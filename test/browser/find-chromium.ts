@@ -56,7 +56,12 @@ async function unpackOnce(): Promise<FoundChromium> {
       if (!existsSync(place)) throw error;
     });
   }
-  const libraries = ["/usr/lib/x86_64-linux-gnu", "/lib/x86_64-linux-gnu", "/usr/lib64", "/usr/lib"];
+  const libraries = [
+    "/usr/lib/x86_64-linux-gnu",
+    "/lib/x86_64-linux-gnu",
+    "/usr/lib64",
+    "/usr/lib",
+  ];
   const hasNss = libraries.some((folder) => existsSync(join(folder, "libnss3.so")));
   return {
     path: join(place, "chromium"),

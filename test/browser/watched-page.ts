@@ -20,6 +20,8 @@ export async function openWatchedPage(
   options: BrowserContextOptions = {},
 ): Promise<WatchedPage> {
   const context = await browser.newContext({ baseURL: baseUrl, locale: "en-GB", ...options });
+  // Where something does not come, the machine is not that slow.
+  context.setDefaultTimeout(15_000);
   const page = await context.newPage();
   const problems: string[] = [];
   const expected: RegExp[] = [];

@@ -31,7 +31,7 @@ interface SideBarProps {
 
 export function SideBar({ onSearch, accountMenu }: SideBarProps) {
   return (
-    <div className="fixed inset-y-0 left-0 z-20 flex w-60 flex-col gap-3 border-r border-line bg-canvas px-3 pt-4 pb-3 max-md:hidden">
+    <header className="fixed inset-y-0 left-0 z-20 flex w-60 flex-col gap-3 border-r border-line bg-canvas px-3 pt-4 pb-3 max-md:hidden">
       <PlainLink to="/" className="flex items-center gap-2.5 rounded-lg px-2 no-underline">
         <Mark />
         <span className="text-base font-semibold tracking-tight">{kitWords.productName}</span>
@@ -55,7 +55,7 @@ export function SideBar({ onSearch, accountMenu }: SideBarProps) {
         <AllLinks />
       </div>
       {accountMenu}
-    </div>
+    </header>
   );
 }
 
@@ -110,7 +110,7 @@ const tabLook =
 /** On phones. */
 export function TopBar({ onSearch }: { onSearch: () => void }) {
   return (
-    <div className="sticky top-0 z-20 flex h-14 items-center gap-2 border-b border-line bg-canvas px-3 md:hidden">
+    <header className="sticky top-0 z-20 flex h-14 items-center gap-2 border-b border-line bg-canvas px-3 md:hidden">
       <PlainLink to="/" aria-label={pages.home} className="rounded-lg p-1">
         <Mark />
       </PlainLink>
@@ -125,7 +125,7 @@ export function TopBar({ onSearch }: { onSearch: () => void }) {
       >
         <SearchIcon className="size-5" />
       </button>
-    </div>
+    </header>
   );
 }
 

@@ -21,14 +21,14 @@ export function Avatar({ name, size = "medium" }: AvatarProps) {
   return (
     <span
       aria-hidden="true"
+      // Drawn by the style, so that the letters are no part of what the button around it says.
+      data-letters={letters.join("")}
       className={joinClasses(
-        "inline-flex shrink-0 items-center justify-center rounded-lg font-semibold uppercase",
+        "inline-flex shrink-0 items-center justify-center rounded-lg font-semibold uppercase before:content-[attr(data-letters)]",
         size === "small" ? "size-6 text-[0.625rem]" : "size-8 text-xs",
         colours[sum % colours.length],
       )}
-    >
-      {letters.join("")}
-    </span>
+    />
   );
 }
 

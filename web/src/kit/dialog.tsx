@@ -87,7 +87,12 @@ function OpenDialog(props: DialogProps) {
             )}
           </header>
           {children !== undefined && (
-            <div className={joinClasses("min-h-0 overflow-y-auto overscroll-contain", !isBare && "px-5 pb-5 sm:px-6")}>
+            <div
+              className={joinClasses(
+                "min-h-0 overflow-y-auto overscroll-contain",
+                !isBare && "px-5 pb-5 sm:px-6",
+              )}
+            >
               {children}
             </div>
           )}

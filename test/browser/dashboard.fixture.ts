@@ -1,0 +1,65 @@
+/** The real service on a real socket, with the dashboard as it was built, an account, and a browser to visit it with. */
+import { fileURLToPath } from "node:url";
+import type { Browser, BrowserContextOptions } from "playwright-core";
+import { readDashboard } from "../../src/http/pages/read-dashboard.ts";
+import { setTestPassword, signInAs, testPassword } from "../sign-in.ts";
+import { addAccount } from "../test-database.ts";
+import type { TestAccount } from "../test-database.ts";
+import { startTestService } from "../test-service.ts";
+import type { TestService } from "../test-service.ts";
+import { openBrowser } from "./open-browser.ts";
+import { openWatchedPage } from "./watched-page.ts";
+import type { WatchedPage } from "./watched-page.ts";
+
+export interface TestDashboard {
+  service: TestService;
+  browser: Browser;
+  /** With a brand that has keywords. */
+  account: TestAccount & { email: string; password: string };
+  /** A page of whoever is not signed in. */
+  openStranger(options?: BrowserContextOptions): Promise<WatchedPage>;
+  /** A page of the account's owner. All of them share a session, unless a test ends its own. */
+  openSignedIn(
+    options?: BrowserContextOptions & { hasOwnSession?: boolean; accountId?: number },
+  ): Promise<WatchedPage>;
+  close(): Promise<void>;
+}
+
+const folder = fileURLToPath(new URL("../../web/dist/", import.meta.url));
+
+/** Undefined where the machine has no browser. */
+export async function openDashboard(): Promise<TestDashboard | undefined> {
+  const browser = await openBrowser();
+  if (!browser) {
+    process.stdout.write("no Chromium on this machine: the tests of pages are left out\n");
+    return undefined;
+  }
+  const dashboard = await readDashboard(folder);
+  if (!dashboard) throw new Error("there is no web/dist: npm run prepare builds it");
+  const service = await startTestService({}, undefined, { dashboard });
+  const made = await addAccount(service);
+  const { email } = await setTestPassword(service, made.accountId);
+  // Each signing in costs what a password is worth.
+  let shared: ReturnType<typeof signInAs> | undefined;
+  return {
+    service,
+    browser,
+    account: { ...made, email, password: testPassword },
+    openStranger: (options) => openWatchedPage(browser, service.url, options),
+    async openSignedIn({ hasOwnSession = false, accountId, ...options } = {}) {
+      const isShared = !hasOwnSession && accountId === undefined;
+      const own = isShared
+        ? await (shared ??= signInAs(service, made.accountId))
+        : await signInAs(service, accountId ?? made.accountId);
+      const { cookie } = own;
+      const [name = "", value = ""] = cookie.split("=");
+      const watched = await openWatchedPage(browser, service.url, options);
+      await watched.page.context().addCookies([{ name, value, url: service.url }]);
+      return watched;
+    },
+    async close() {
+      await browser.close();
+      await service.close();
+    },
+  };
+}

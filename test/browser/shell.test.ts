@@ -1,0 +1,163 @@
+/** The model for tests of pages: one dashboard for the file, one watched page for each test. */
+import { describe, expect } from "vitest";
+import { addBrand } from "../test-database.ts";
+import { expectAccessible } from "./expect-accessible.ts";
+import { openPageTests } from "./page-test.ts";
+
+const pageTest = openPageTests();
+
+describe("signing in", () => {
+  pageTest("leads to the page that one was going to, with its search", async (dashboard) => {
+    const { page, close } = await dashboard.openStranger();
+    await page.goto("/agents/jobs/?state=failed");
+    await page.waitForURL(/\/agents\/sign-in\?next=/);
+    await page.getByLabel("E-mail").fill(dashboard.account.email);
+    await page.getByLabel("Password", { exact: true }).fill(dashboard.account.password);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await page.getByRole("heading", { level: 1, name: "Jobs" }).waitFor();
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(
+      "/agents/jobs/?state=failed",
+    );
+    await close();
+  });
+
+  pageTest(
+    "with a wrong password says so in the same words for all, and stays",
+    async (dashboard) => {
+      const said: string[] = [];
+      for (const email of [dashboard.account.email, "nobody@example.com"]) {
+        const { page, close, expectRefusals } = await dashboard.openStranger();
+        expectRefusals(/\/app\/api\/session\/$/);
+        await page.goto("/agents/sign-in");
+        await page.getByLabel("E-mail").fill(email);
+        await page.getByLabel("Password", { exact: true }).fill("not the password");
+        await page.getByRole("button", { name: "Sign in", exact: true }).click();
+        said.push(await page.getByRole("alert").innerText());
+        await expectAccessible(page);
+        await close();
+      }
+      expect(said[0]).toMatch(/wrong/);
+      expect(said[1]).toBe(said[0]);
+    },
+  );
+
+  pageTest("never leads to another host", async (dashboard) => {
+    const { page, close } = await dashboard.openSignedIn();
+    await page.goto("/agents/sign-in?next=//elsewhere.example/");
+    await page.getByRole("heading", { level: 1, name: "Home" }).waitFor();
+    expect(page.url()).toBe(`${dashboard.service.url}/agents/`);
+    await close();
+  });
+
+  pageTest("ends with signing out, and what was shown is gone", async (dashboard) => {
+    const { page, close } = await dashboard.openSignedIn({ hasOwnSession: true });
+    await page.goto("/agents/brands/");
+    await page.getByRole("list", { name: "All brands" }).getByText("Harbour Roast").waitFor();
+    await page.getByRole("button", { name: /^Account/ }).click();
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    await page.getByRole("heading", { level: 1, name: "Sign in" }).waitFor();
+    await page.goto("/agents/brands/");
+    await page.waitForURL(/\/agents\/sign-in\?next=%2Fbrands%2F$/);
+    await close();
+  });
+
+  pageTest("is asked for again where the session ended meanwhile", async (dashboard) => {
+    const { page, close, expectRefusals } = await dashboard.openSignedIn();
+    expectRefusals(/\/app\/api\//);
+    await page.goto("/agents/");
+    await page.getByRole("heading", { level: 1, name: "Home" }).waitFor();
+    await page.context().clearCookies();
+    await page.getByRole("link", { name: "Brands" }).first().click();
+    await page.waitForURL(/\/agents\/sign-in\?next=%2Fbrands%2F$/);
+    await close();
+  });
+});
+
+describe("the frame", () => {
+  for (const [colorScheme, width] of [
+    ["light", 1440],
+    ["dark", 390],
+  ] as const) {
+    pageTest(
+      `has nothing that axe objects to, ${colorScheme}, ${width} wide`,
+      async (dashboard) => {
+        const viewport = { width, height: 800 };
+        const { page, close } = await dashboard.openSignedIn({ colorScheme, viewport });
+        await page.goto("/agents/brands/");
+        await page.getByRole("list", { name: "All brands" }).getByText("Harbour Roast").waitFor();
+        await expectAccessible(page);
+        await page.keyboard.press("Control+k");
+        await page.getByRole("combobox").waitFor();
+        await expectAccessible(page);
+        await close();
+      },
+    );
+  }
+
+  pageTest(
+    "is used by keyboard: shortcuts, palette, and the focus where one goes",
+    async (dashboard) => {
+      const { page, close } = await dashboard.openSignedIn();
+      await page.goto("/agents/");
+      await page.getByRole("heading", { level: 1, name: "Home" }).waitFor();
+      await page.keyboard.press("g");
+      await page.keyboard.press("b");
+      await page.getByRole("heading", { level: 1, name: "Brands" }).waitFor();
+      await expect.poll(() => page.evaluate("document.activeElement?.textContent")).toBe("Brands");
+      await page.keyboard.press("Control+k");
+      await page.getByRole("combobox").fill("usage");
+      await page.keyboard.press("Enter");
+      await page.getByRole("heading", { level: 1, name: "Usage" }).waitFor();
+      await page.keyboard.press("?");
+      await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
+      await page.keyboard.press("Escape");
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+      await close();
+    },
+  );
+
+  pageTest("keeps the theme that was chosen, from the first paint on", async (dashboard) => {
+    const { page, close } = await dashboard.openSignedIn({ colorScheme: "light" });
+    await page.goto("/agents/");
+    await page.getByRole("button", { name: /^Account/ }).click();
+    await page.getByRole("menuitemcheckbox", { name: "Dark" }).click();
+    // Nothing of the dashboard itself runs any more: what is left is set before it.
+    await page.route(/\/assets\/index-.*\.js$/, (route) =>
+      route.fulfill({ body: "", contentType: "text/javascript" }),
+    );
+    await page.reload();
+    const background = await page.evaluate(
+      "getComputedStyle(document.documentElement).backgroundColor",
+    );
+    expect(background).toBe("rgb(19, 18, 17)");
+    await close();
+  });
+
+  pageTest("says of an address that leads nowhere that there is nothing", async (dashboard) => {
+    const { page, close, expectRefusals } = await dashboard.openSignedIn();
+    expectRefusals(/\/agents\//);
+    for (const path of ["/agents/nowhere/", "/agents/brand/1e3/", "/agents/jobs/0/"]) {
+      await page.goto(path);
+      await page.getByRole("heading", { level: 1, name: "There is nothing here" }).waitFor();
+    }
+    await close();
+  });
+});
+
+describe("a change", () => {
+  pageTest("is seen at once, and can be undone", async (dashboard) => {
+    const { service, account } = dashboard;
+    await addBrand(service, account.accountId, { name: "Second Thoughts" });
+    const { page, close } = await dashboard.openSignedIn();
+    await page.goto("/agents/brands/");
+    const list = page.getByRole("list", { name: "All brands" });
+    const row = list.getByRole("listitem").filter({ hasText: "Second Thoughts" });
+    await page.getByRole("button", { name: "More for Second Thoughts" }).click();
+    await page.getByRole("menuitem", { name: "Archive" }).click();
+    await row.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Undo" }).click();
+    await row.waitFor();
+    await close();
+  });
+});
