@@ -2,7 +2,7 @@
 import { fileURLToPath } from "node:url";
 import type { Browser, BrowserContextOptions } from "playwright-core";
 import { readDashboard } from "../../src/http/pages/read-dashboard.ts";
-import { setTestPassword, signInAs, testPassword } from "../sign-in.ts";
+import { openBrowser as openCaller, setTestPassword, signInAs, testPassword } from "../sign-in.ts";
 import { addAccount } from "../test-database.ts";
 import type { TestAccount } from "../test-database.ts";
 import { startTestService } from "../test-service.ts";
@@ -39,19 +39,23 @@ export async function openDashboard(): Promise<TestDashboard | undefined> {
   const service = await startTestService({}, undefined, { dashboard });
   const made = await addAccount(service);
   const { email } = await setTestPassword(service, made.accountId);
+  const signInOwner = async () => {
+    const caller = openCaller(service);
+    await caller.call("POST", "/session/", { email, password: testPassword });
+    return caller.cookie;
+  };
   // Each signing in costs what a password is worth.
-  let shared: ReturnType<typeof signInAs> | undefined;
+  let shared: Promise<string> | undefined;
   return {
     service,
     browser,
     account: { ...made, email, password: testPassword },
     openStranger: (options) => openWatchedPage(browser, service.url, options),
     async openSignedIn({ hasOwnSession = false, accountId, ...options } = {}) {
-      const isShared = !hasOwnSession && accountId === undefined;
-      const own = isShared
-        ? await (shared ??= signInAs(service, made.accountId))
-        : await signInAs(service, accountId ?? made.accountId);
-      const { cookie } = own;
+      const cookie =
+        accountId === undefined
+          ? await (hasOwnSession ? signInOwner() : (shared ??= signInOwner()))
+          : (await signInAs(service, accountId)).cookie;
       const [name = "", value = ""] = cookie.split("=");
       const watched = await openWatchedPage(browser, service.url, options);
       await watched.page.context().addCookies([{ name, value, url: service.url }]);
