@@ -2361,7 +2361,7 @@ end;
 $function$;
 
 CREATE OR REPLACE FUNCTION public.start_password_reset(the_email text, the_hash bytea)
- RETURNS boolean
+ RETURNS text
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET enable_seqscan TO 'off'
@@ -2369,18 +2369,19 @@ CREATE OR REPLACE FUNCTION public.start_password_reset(the_email text, the_hash 
 AS $function$
 declare
   found_account bigint;
+  found_email text;
 begin
-  select a.id into found_account from accounts a where lower(a.email) = lower(the_email);
+  select a.id, a.email into found_account, found_email from accounts a where lower(a.email) = lower(the_email);
   if not found then
-    return false;
+    return null;
   end if;
   perform pg_advisory_xact_lock(16002, (found_account % 2147483647)::integer);
   delete from password_resets r where r.account_id = found_account and r.created_at <= now() - interval '30 minutes';
   if (select count(*) from password_resets r where r.account_id = found_account) >= 3 then
-    return false;
+    return null;
   end if;
   insert into password_resets (account_id, token_hash) values (found_account, the_hash);
-  return true;
+  return found_email;
 end;
 $function$;
 

@@ -7,7 +7,7 @@ import type { TestDatabase } from "../../test/test-database.ts";
 import { readConfig } from "../config.ts";
 import { forAccount } from "../db/account-handle.ts";
 import { hashPassword } from "../password.ts";
-import { setPasswordHash } from "../records/accounts.ts";
+import { createAccount, setPasswordHash } from "../records/accounts.ts";
 import { listApiKeys } from "../records/api-keys.ts";
 import type { Services } from "../services.ts";
 import { bannerText, composeBanner } from "./banner.ts";
@@ -50,7 +50,7 @@ test("the first start shows sign-in and curl line, whoever reads it", () => {
     const shown = text(first, isTerminal);
     expect(shown).toContain(first.demo?.curl);
     expect(shown).toContain(first.demo?.password);
-    expect(shown).toContain("the dashboard is still to come");
+    expect(shown).toContain("http://127.0.0.1:1/agents/\n");
   }
 });
 
@@ -84,6 +84,16 @@ test("a password that the operator has set is not shown, and not set back", asyn
   const banner = await start();
   expect(banner.demo?.password).toBeNull();
   expect(text(banner, true)).toContain("changed by the operator");
+});
+
+test("until somebody has an account, the banner shows where to make it, the code behind the #", async () => {
+  expect(first.setup_url).toMatch(/^http:\/\/127\.0\.0\.1:1\/agents\/welcome#[\w-]{20}$/);
+  expect(text(first, false)).toContain(first.setup_url);
+  expect((await start()).setup_url).toBe(first.setup_url);
+  await createAccount(tested.database, { email: "ada@example.com", passwordHash: null });
+  const later = await start();
+  expect(later.setup_url).toBeNull();
+  expect(text(later, true)).not.toContain("welcome");
 });
 
 test("with PRESSROOM_DEMO=off the banner shows no demo account, and how to make one's own", async () => {

@@ -3,6 +3,8 @@ import { forAccount } from "../db/account-handle.ts";
 import type { AccountHandle } from "../db/account-handle.ts";
 import { createApiKey, listApiKeys, revokeApiKey } from "../records/api-keys.ts";
 import { listBrands } from "../records/brands.ts";
+import { lookAtDoor } from "../records/sign-in.ts";
+import { readSetupCode } from "../services/open-sign-in.ts";
 import type { Services } from "../services.ts";
 import { findDemoAccount } from "./demo-account.ts";
 import { bannerTopic } from "./demo-brands.ts";
@@ -13,6 +15,8 @@ import { pairs } from "./table.ts";
 export interface Banner {
   readonly url: string;
   readonly dashboard_url: string;
+  /** Where whoever runs the service makes the first account; null once there is one. The code in it proves who one is. */
+  readonly setup_url: string | null;
   readonly pid: number;
   readonly demo: {
     /** No start on this data has shown a key before. */
@@ -33,13 +37,27 @@ const keysMax = 5;
 
 export async function composeBanner(services: Services, url: string): Promise<Banner> {
   const address = services.config.baseUrl || url;
-  const common = { url, dashboard_url: `${address}/agents/`, pid: process.pid };
+  const common = {
+    url,
+    dashboard_url: `${address}/agents/`,
+    setup_url: await findSetupUrl(services, address),
+    pid: process.pid,
+  };
   const account = services.config.demo ? await findDemoAccount(services) : undefined;
   if (account === undefined) return { ...common, demo: null };
   const { email, password } = account;
   const { key, isFirst } = await forAccount(services.database, account.id, makeBannerKey);
   const curl = key === null ? null : curlLine(url, key);
   return { ...common, demo: { first_start: isFirst, email, password, api_key: key, curl } };
+}
+
+/** Behind the `#`, which no browser sends and no server writes down. */
+async function findSetupUrl(
+  { config, database }: Services,
+  address: string,
+): Promise<string | null> {
+  const { isFirstRun } = await lookAtDoor(database);
+  return isFirstRun ? `${address}/agents/welcome#${await readSetupCode(config)}` : null;
 }
 
 /**
@@ -62,11 +80,13 @@ export function bannerText(output: Pick<Output, "paint" | "isTerminal">, banner:
   return [...parts, "Stop with Ctrl-C."].join("\n\n");
 }
 
-function addresses(output: Pick<Output, "isTerminal">, { dashboard_url, demo }: Banner): string {
-  const rows: [string, string][] = [
-    ["Address", `${dashboard_url}  shows how to use the API; the dashboard is still to come there`],
-  ];
+function addresses(
+  output: Pick<Output, "isTerminal">,
+  { dashboard_url, setup_url, demo }: Banner,
+): string {
+  const rows: [string, string][] = [["Dashboard", dashboard_url]];
   if (demo !== null) rows.push(["Sign in", `${demo.email}  ${passwordWords(output, demo)}`]);
+  if (setup_url !== null) rows.push(["Your account", `${setup_url}  makes it, once`]);
   return pairs(rows);
 }
 
@@ -84,7 +104,7 @@ function readingLines(url: string, key: string): string {
 curl -sS ${url}/agents/api/contents/CONTENT_ID/ -H 'X-API-Key: ${key}' -H 'Accept: text/markdown'`;
 }
 
-const firstSteps = `To write for a brand, make an account, a brand with keywords, and a key, in another terminal:
+const firstSteps = `To write for a brand, make an account, a brand with keywords, and a key: in the dashboard, or in another terminal:
 
 npm run --silent pressroom -- account create --email you@example.com
 npm run --silent pressroom -- brand create --account you@example.com --name "Your brand" --overview "What you do, in your own words."

@@ -31,30 +31,29 @@ const defaultLimits: AttemptLimits = {
   perAddress: { burst: 60, everyMs: 2_000 },
   perSubject: { burst: 10, everyMs: 10_000 },
 };
-const bucketsMax = 20_000;
+/** Twice as many are remembered at most. */
+const bucketsMax = 10_000;
+/** What rounding leaves is no wait. */
+const instantMs = 1;
 
 export function openAttempts(
   limits: AttemptLimits = defaultLimits,
-  now = performance.now.bind(performance),
+  now: () => number = () => performance.now(),
 ): Attempts {
-  const buckets = new Map<string, Bucket>();
+  // Two generations: to take the oldest out of one map, one by one, takes ever longer.
+  let recent = new Map<string, Bucket>();
+  let older = new Map<string, Bucket>();
 
   function fill(name: string, { burst, everyMs }: Limit): Bucket {
     const nowMs = now();
-    const known = buckets.get(name);
-    const bucket = known
-      ? {
-          tokens: Math.min(burst, known.tokens + (nowMs - known.filledMs) / everyMs),
-          filledMs: nowMs,
-        }
-      : { tokens: burst, filledMs: nowMs };
-    // Put at the end again, so that the first is always the one that was quiet for longest.
-    buckets.delete(name);
-    buckets.set(name, bucket);
-    if (buckets.size > bucketsMax) {
-      const [oldest = ""] = buckets.keys();
-      buckets.delete(oldest);
+    const bucket = recent.get(name) ?? older.get(name) ?? { tokens: burst, filledMs: nowMs };
+    bucket.tokens = Math.min(burst, bucket.tokens + (nowMs - bucket.filledMs) / everyMs);
+    bucket.filledMs = nowMs;
+    if (recent.size >= bucketsMax) {
+      older = recent;
+      recent = new Map();
     }
+    recent.set(name, bucket);
     return bucket;
   }
 
@@ -70,8 +69,8 @@ export function openAttempts(
       ];
       const waitsMs = wanted.map(({ limit, bucket }) => (1 - bucket.tokens) * limit.everyMs);
       const waitMs = Math.max(...waitsMs);
-      if (waitMs > 0) {
-        const retryAfterSeconds = Math.ceil(waitMs / 1_000);
+      if (waitMs > instantMs) {
+        const retryAfterSeconds = Math.ceil((waitMs - instantMs) / 1_000);
         throw new Refusal("too_many_attempts", {
           message: `Too many attempts from here. Try again in ${retryAfterSeconds} s.`,
           retryAfterSeconds,

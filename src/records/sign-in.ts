@@ -45,17 +45,17 @@ export async function openAccount(
   return rows[0]?.id ?? null;
 }
 
-/** True where a mail with this token's link is to be sent. */
+/** Where a mail with this token's link is to be sent; null where none is. */
 export async function startPasswordReset(
   { pool }: Pool,
   email: string,
   digest: Buffer,
-): Promise<boolean> {
-  const { rows } = await pool.query<{ is_wanted: boolean }>(
-    "select start_password_reset($1, $2) as is_wanted",
+): Promise<string | null> {
+  const { rows } = await pool.query<{ address: string | null }>(
+    "select start_password_reset($1, $2) as address",
     [email, digest],
   );
-  return rows[0]?.is_wanted ?? false;
+  return rows[0]?.address ?? null;
 }
 
 /** False where the link has been used, is too old, or never was one. */

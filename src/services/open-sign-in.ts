@@ -1,10 +1,14 @@
 /** What the API is given for signing in: the code that the first run needs, and the way to send mail. */
 import type { Config } from "../config.ts";
 import type { SignInMeans } from "../http/sign-in-tools.ts";
+import { openMailer } from "../mail.ts";
 import { openSecret } from "../secret.ts";
 
 export async function openSignInMeans(config: Config): Promise<SignInMeans> {
-  return { setupCode: await readSetupCode(config), mailer: null };
+  return {
+    setupCode: await readSetupCode(config),
+    mailer: config.smtpUrl === "" ? null : await openMailer(config.smtpUrl, config.mailFrom),
+  };
 }
 
 /** From the instance's secret: the same at every start and in every process, and nowhere stored. */

@@ -33,14 +33,15 @@ export const requestPasswordReset = defineOperation({
 async function sendLink({ config, database, signIn }: RouteTools, email: string): Promise<void> {
   const token = makeToken();
   const digest = tokenDigest(token);
-  if (!digest || !(await startPasswordReset(database, email, digest))) return;
+  const address = digest && (await startPasswordReset(database, email, digest));
+  if (!address) return;
   // From the operator's setting alone: a host that a caller names must not end up in a mail. After the `#`, so that no
   // server on the way writes it down.
   const link = `${config.baseUrl}/agents/reset#${token}`;
   await signIn.mailer?.send({
-    to: email,
+    to: address,
     subject: "Set a new password for Pressroom",
-    text: `Somebody, most likely you, asked to set a new password for ${email} at ${config.baseUrl}.
+    text: `Somebody, most likely you, asked to set a new password for ${address} at ${config.baseUrl}.
 
 Open this within 30 minutes to do so. It works once:
 

@@ -24,7 +24,7 @@ curl -H "X-API-Key: $PRESSROOM_KEY" -H "Accept: text/markdown" \\
 <p>On the machine that runs Pressroom, in its folder:</p>
 <pre>npm run --silent pressroom -- key create --account EMAIL --name laptop</pre>
 <p>EMAIL is the account's address; <code>npm run --silent pressroom -- account list</code> shows them.</p>
-<p class="soft">The dashboard is still to come. Accounts, brands, keywords and keys are kept from the command line for now: <code>npm run --silent pressroom -- --help</code>.</p>`,
+<p class="soft">The dashboard was not built here; <code>npm ci</code> does. Until then accounts, brands, keywords and keys are kept from the command line: <code>npm run --silent pressroom -- --help</code>.</p>`,
     );
   },
 };

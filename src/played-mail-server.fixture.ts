@@ -1,0 +1,59 @@
+/** A mail server that keeps what it gets, for tests. */
+import { createServer } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
+
+export interface PlayedMailServer {
+  url: string;
+  /** Each message as it arrived: whom it is for, and all that stood in it. */
+  mails: { to: string; text: string }[];
+  close(): Promise<void>;
+}
+
+/** It speaks no TLS. */
+const answers = new Map([
+  ["QUIT", "221 bye\r\n"],
+  ["STARTTLS", "502 no\r\n"],
+]);
+
+export async function playMailServer(): Promise<PlayedMailServer> {
+  const mails: PlayedMailServer["mails"] = [];
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+    let to = "";
+    let text: string | undefined;
+    let rest = "";
+    socket.write("220 played ESMTP\r\n");
+    socket.on("data", (chunk) => {
+      rest += chunk.toString("utf8");
+      for (let end = rest.indexOf("\r\n"); end !== -1; end = rest.indexOf("\r\n")) {
+        const line = rest.slice(0, end);
+        rest = rest.slice(end + 2);
+        if (text !== undefined) {
+          if (line === ".") {
+            mails.push({ to, text });
+            text = undefined;
+            socket.write("250 kept\r\n");
+          } else text += `${line}\n`;
+        } else if (line === "DATA") {
+          text = "";
+          socket.write("354 go on\r\n");
+        } else {
+          if (line.startsWith("RCPT TO:")) to = line.slice("RCPT TO:".length);
+          socket.write(answers.get(line) ?? "250 fine\r\n");
+        }
+      }
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
