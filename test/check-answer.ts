@@ -51,7 +51,11 @@ function createDoorCheck(prefix: string, described: readonly OperationDescriptio
   formats.default(ajv);
   ajv.addSchema({ $id: "document", ...document });
   const validators = new Map<string, ValidateFunction>();
-  const paths = Object.entries(document.paths).map(([path, methods]) => ({
+  // What is written out goes before what any id may stand for, as the standard says.
+  const written = Object.entries(document.paths).toSorted(
+    ([one], [two]) => one.split("{").length - two.split("{").length,
+  );
+  const paths = written.map(([path, methods]) => ({
     path,
     // With its trailing slash and without. Nothing at all is an id too, of nobody.
     shape: new RegExp(`^${prefix}${path.replaceAll(/\{\w+\}/g, "[^/]*").replace(/\/$/, "/?")}$`),

@@ -180,6 +180,23 @@ export async function searchForumPosts(
   );
 }
 
+/** Own and shared ones with the beginning of what they say, newest first. */
+export async function readNewestPosts(
+  { trx, accountId }: AccountHandle,
+  { rowsMax, charactersMax }: { rowsMax: number; charactersMax: number },
+): Promise<{ id: number; title: string; body: string; author: string }[]> {
+  const result = await sql<{ id: number; title: string; body: string; author: string }>`
+    select id, title, left(body, ${charactersMax}) as body, author from (
+      (select id, title, body, author from forum_posts
+       where account_id = ${accountId} order by id desc limit ${rowsMax})
+      union all
+      (select id, title, body, author from forum_posts
+       where account_id is null order by id desc limit ${rowsMax})
+    ) part
+    order by id desc limit ${rowsMax}`.execute(trx);
+  return result.rows;
+}
+
 async function summarize(
   account: AccountHandle,
   ids: readonly number[],

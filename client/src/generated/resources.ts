@@ -55,6 +55,7 @@ import type {
   SetKeywordsAnswer,
   SetKeywordsBody,
   SetModelsBody,
+  SuggestKeywordsAnswer,
   TestModelsAnswer,
   TestModelsBody,
   UpdateAccountBody,
@@ -466,6 +467,18 @@ export class KeywordsResource extends Resource {
         method: "DELETE",
         path: `/brands/${segment("brandId", brandId)}/keywords/${segment("keywordId", keywordId)}/`,
       },
+      options,
+    );
+  }
+
+  /**
+   * Suggest keywords. Phrases of the brand's overview and industry, and of the newest forum posts that the account can see, which the brand does not have yet. At most 20; no model is asked. Made for English and German.
+   *
+   * Needs a key with the scope `read`.
+   */
+  suggest(brandId: number, options?: RequestOptions): Promise<SuggestKeywordsAnswer> {
+    return this.json<SuggestKeywordsAnswer>(
+      { method: "GET", path: `/brands/${segment("brandId", brandId)}/keywords/suggestions/` },
       options,
     );
   }

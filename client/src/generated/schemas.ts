@@ -869,6 +869,21 @@ export interface RemoveKeywordsAnswer {
   keywords_count: number;
 }
 
+export interface SuggestKeywordsAnswer {
+  /** The best first. */
+  items: {
+    keyword: string;
+    reason: string;
+    source: "overview" | "forum_posts";
+    /** Some of the posts that speak of it, newest first. */
+    forum_post_ids: number[];
+    /** How many posts speak of it. */
+    count: number;
+  }[];
+  /** How many forum posts were looked at. */
+  posts_read: number;
+}
+
 export interface ImportForumPostsAnswer {
   created: number;
   updated: number;

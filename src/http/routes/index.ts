@@ -73,6 +73,7 @@ import { showReference } from "./show-reference.ts";
 import { signIn } from "./sign-in.ts";
 import { signOut } from "./sign-out.ts";
 import { signUp } from "./sign-up.ts";
+import { suggestKeywordsOperation } from "./suggest-keywords.ts";
 import { testModels } from "./test-models.ts";
 import { undeleteContent } from "./undelete-content.ts";
 import { updateAccount } from "./update-account.ts";
@@ -114,6 +115,7 @@ export const operations: readonly (Operation | SelfDecidingOperation)[] = [
   importKeywords,
   removeKeywordsOperation,
   removeKeyword,
+  suggestKeywordsOperation,
 
   listForumPostsOperation,
   addForumPostOperation,

@@ -1,0 +1,123 @@
+import { expect, test } from "vitest";
+import { suggestKeywords } from "./suggest-keywords.ts";
+import type { SuggestionMaterial } from "./suggest-keywords.ts";
+
+const roastery = {
+  name: "Harbour Roast",
+  industry: "Coffee roasting",
+  overview:
+    "Harbour Roast roasts coffee in small batches in a former boat shed. Every bag carries its roasting date.",
+};
+
+function post(id: number, title: string, body: string, author = "") {
+  return { id, title, body, author };
+}
+
+async function suggested(material: Partial<SuggestionMaterial>): Promise<string[]> {
+  const found = await suggestKeywords({ brand: roastery, keywords: [], posts: [], ...material });
+  return found.map(({ keyword }) => keyword.toLowerCase());
+}
+
+const posts = [
+  post(
+    5,
+    "Which burr grinder for light roast espresso?",
+    "My burr grinder stalls on light roast espresso.",
+    "espresso_karl",
+  ),
+  post(
+    4,
+    "Burr grinder under 200",
+    "Ask Giovanna Petrini, said Baratza. A burr grinder, see https://grinders.example.com/best",
+    "Mira",
+  ),
+  post(
+    3,
+    "Light roast espresso is sour",
+    "Every light roast espresso tastes sour, fucking sour beans.",
+  ),
+  post(
+    2,
+    "Decaf beans",
+    "Where do you buy decaf beans? I asked Baratza about decaf beans, @someone did too.",
+  ),
+];
+
+test("what several posts speak of comes first, with their ids and their number", async () => {
+  const found = await suggestKeywords({ brand: roastery, keywords: [], posts });
+  expect(found.slice(0, 2)).toEqual(
+    expect.arrayContaining([
+      { keyword: "light roast espresso", source: "forum_posts", forumPostIds: [5, 3], count: 2 },
+      { keyword: "burr grinder", source: "forum_posts", forumPostIds: [5, 4], count: 2 },
+    ]),
+  );
+});
+
+test("without posts the overview and the industry give suggestions", async () => {
+  const found = await suggestKeywords({ brand: roastery, keywords: [], posts: [] });
+  expect(found.map(({ keyword }) => keyword)).toEqual(
+    expect.arrayContaining(["coffee roasting", "roasting date", "small batches"]),
+  );
+  expect(found.every(({ source, count }) => source === "overview" && count === 0)).toBe(true);
+});
+
+test("what the brand has already, its name, and forms of both are left out", async () => {
+  const found = await suggested({ posts, keywords: ["Burr grinders", "ROASTING DATES"] });
+  for (const known of ["burr grinder", "roasting date", "harbour roast"]) {
+    expect(found).not.toContain(known);
+  }
+});
+
+test("people, makers, handles, addresses and offences are never suggested", async () => {
+  const many = Array.from({ length: 4 }, (_, index) =>
+    posts.map((one) => ({ ...one, id: one.id + 10 * index })),
+  ).flat();
+  const found = (await suggested({ posts: many })).join(" | ");
+  expect(found).not.toMatch(
+    /giovanna|petrini|baratza|karl|mira|someone|http|grinders\.example|fuck|harbour roast/,
+  );
+});
+
+test("German phrases keep their capitals, and German small words begin none", async () => {
+  const found = await suggestKeywords({
+    brand: { name: "Kontor", industry: "Kaffee", overview: "" },
+    keywords: [],
+    posts: [
+      post(
+        2,
+        "Welche Kaffeemühle für den Siebträger?",
+        "Ich suche eine leise Kaffeemühle für den Siebträger.",
+      ),
+      post(1, "Leise Kaffeemühle", "Gibt es eine leise Kaffeemühle, die nicht teuer ist?"),
+    ],
+  });
+  expect(found.map(({ keyword }) => keyword)).toContain("leise Kaffeemühle");
+  for (const { keyword } of found) expect(keyword).not.toMatch(/^(?:eine|den|für|die|ich)\b/iu);
+});
+
+test("there are never more than twenty, and none twice", async () => {
+  const overview = Array.from(
+    { length: 60 },
+    (_, index) => `${String.fromCharCode(97 + (index % 26))}apple tree${index} garden.`,
+  ).join(" ");
+  const found = await suggested({ brand: { ...roastery, overview }, posts });
+  expect(found.length).toBeLessThanOrEqual(20);
+  expect(new Set(found).size).toBe(found.length);
+});
+
+test("whatever stands in a post, it is read to its end", async () => {
+  const strange = [
+    "\u0000",
+    "😀 ".repeat(100),
+    "a".repeat(400),
+    "'’-".repeat(100),
+    "<b>",
+    "```",
+    "漢字 ".repeat(50),
+  ];
+  await suggestKeywords({
+    brand: { name: "", industry: "", overview: "" },
+    keywords: [""],
+    posts: strange.map((text, id) => post(id, text, text, text)),
+  });
+});
