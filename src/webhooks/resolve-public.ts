@@ -76,13 +76,15 @@ export function lookupPublic(
   resolving: Resolving,
   { url, isAllowedByName }: { url: URL; isAllowedByName: boolean },
 ): LookupFunction {
-  return (_host, options, done) => {
-    resolvePublic(resolving, hostOf(url), isAllowedByName).then(
-      (found) => {
-        if (options.all) done(null, found);
-        else done(null, found[0]?.address ?? "", found[0]?.family);
-      },
-      (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), []),
-    );
+  const answer = async (...[, options, done]: Parameters<LookupFunction>) => {
+    const found = await resolvePublic(resolving, hostOf(url), isAllowedByName).catch(toError);
+    if (found instanceof Error) done(found, []);
+    else if (options.all) done(null, found);
+    else done(null, found[0]?.address ?? "", found[0]?.family);
   };
+  return (...asked) => void answer(...asked);
+}
+
+function toError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
 }

@@ -11,8 +11,6 @@ const harmless = new Set(
   ),
 );
 
-export function isOffensive(lowerWords: readonly string[]): boolean {
-  return lowerWords.some(
-    (word) => !harmless.has(word) && beginnings.some((beginning) => word.startsWith(beginning)),
-  );
+export function isOffensive(lower: string): boolean {
+  return !harmless.has(lower) && beginnings.some((beginning) => lower.startsWith(beginning));
 }

@@ -5,7 +5,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { isEnglishWord } from "../text/english-words.ts";
 import { stemOf } from "../text/stem.ts";
-import { phrasesIn } from "./phrases-in.ts";
+import { openPhrases } from "./phrases-in.ts";
 import type { Phrase } from "./phrases-in.ts";
 
 export interface SuggestionMaterial {
@@ -46,7 +46,7 @@ const strangersShare = 0.2;
 
 export async function suggestKeywords(material: SuggestionMaterial): Promise<KeywordSuggestion[]> {
   const { brand, posts } = material;
-  const isName = nameFinder(material);
+  const phrasesIn = openPhrases(nameFinder(material));
   const candidates = new Map<string, Candidate>();
   const of = (phrase: Phrase): Candidate => {
     const known = candidates.get(phrase.stem);
@@ -56,15 +56,15 @@ export async function suggestKeywords(material: SuggestionMaterial): Promise<Key
     return made;
   };
   for (const text of [brand.industry, brand.overview]) {
-    for (const phrase of phrasesIn(text, isName)) of(phrase).inOverview = true;
+    for (const phrase of phrasesIn(text)) of(phrase).inOverview = true;
   }
   const vocabulary = stemsOf([brand.industry, brand.overview, ...material.keywords].join(" "));
   for (const [index, post] of posts.entries()) {
     if (index % postsAtOnce === postsAtOnce - 1) await nextTurn();
-    const inTitle = new Set(phrasesIn(post.title, isName).map((phrase) => phrase.stem));
+    const inTitle = new Set(phrasesIn(post.title).map((phrase) => phrase.stem));
     const isNear = [...stemsOf(`${post.title} ${post.body}`)].some((stem) => vocabulary.has(stem));
     const seen = new Set<string>();
-    for (const phrase of phrasesIn(`${post.title}\n${post.body}`, isName)) {
+    for (const phrase of phrasesIn(`${post.title}\n${post.body}`)) {
       if (seen.has(phrase.stem)) continue;
       seen.add(phrase.stem);
       const candidate = of(phrase);
