@@ -79,3 +79,32 @@ test("an address keeps no slash at its end, so that paths can be added to it", (
     "https://p.example.com",
   );
 });
+
+test("mail needs an address that it comes from, and one that its links lead to", () => {
+  const mail = { PRESSROOM_SMTP_URL: "smtp://user:secret@mail.example:587" };
+  expect(problemsOf(mail)).toEqual([
+    "PRESSROOM_MAIL_FROM is not set: PRESSROOM_SMTP_URL needs it.",
+    "PRESSROOM_BASE_URL is not set: PRESSROOM_SMTP_URL needs it for the links in mails.",
+  ]);
+  const whole = {
+    ...mail,
+    PRESSROOM_MAIL_FROM: "Pressroom <pressroom@example.com>",
+    PRESSROOM_BASE_URL: "https://press.example",
+  };
+  expect(problemsOf(whole)).toEqual([]);
+  const [problem] = problemsOf({ ...whole, PRESSROOM_SMTP_URL: "mail:secret@x" });
+  expect(problem).not.toContain("secret");
+  const split = { ...whole, PRESSROOM_MAIL_FROM: "a@b.c>\r\nBcc: <d@e.f" };
+  expect(problemsOf(split)).toHaveLength(1);
+});
+
+test.each(["127.0.0.1", "10.0.0.0/8, ::1", "fd00::/8"])("%s are proxies", (given) => {
+  expect(problemsOf({ PRESSROOM_TRUSTED_PROXIES: given })).toEqual([]);
+});
+
+test.each(["true", "*", "10.0.0.0/33", "10.0.0.0/8/8", "proxy.example"])(
+  "%s is no proxy's address",
+  (given) => {
+    expect(problemsOf({ PRESSROOM_TRUSTED_PROXIES: given })).toHaveLength(1);
+  },
+);

@@ -10,6 +10,7 @@ import type { Setting } from "./config/setting.ts";
 import {
   databaseUrl,
   hostName,
+  networks,
   oneOf,
   onOrOff,
   secretText,
@@ -76,6 +77,12 @@ const settings = {
     "",
     "the address under which callers reach the service; default: from HOST and PORT",
     webAddress,
+  ),
+  trustedProxies: setting(
+    "PRESSROOM_TRUSTED_PROXIES",
+    "",
+    "the addresses of proxies whose X-Forwarded-For is believed, with commas between; for where sign-ins and keys were used from, and how often passwords may be tried",
+    networks,
   ),
   secret: setting(
     "PRESSROOM_SECRET",

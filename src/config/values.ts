@@ -1,4 +1,6 @@
 /** How the values of settings are read: each gives the value, or says in words what to write instead. */
+import { isIP } from "node:net";
+
 export type Reader<T> = (text: string) => { value: T } | { write: string };
 
 export function wholeNumber(min: number, max: number): Reader<number> {
@@ -40,6 +42,24 @@ export function webAddress(text: string): { value: string } | { write: string } 
     return { value: text.replace(/\/+$/, "") };
   }
   return { write: "write an address such as https://pressroom.example.com." };
+}
+
+/** Addresses and ranges of them, with commas between. */
+export function networks(text: string): { value: readonly string[] } | { write: string } {
+  const all = text
+    .split(",")
+    .map((one) => one.trim())
+    .filter((one) => one !== "");
+  return all.every(isNetwork)
+    ? { value: all }
+    : { write: "write addresses with commas between, such as 127.0.0.1,10.0.0.0/8,::1." };
+}
+
+function isNetwork(text: string): boolean {
+  const [address = "", bits, ...more] = text.split("/");
+  const bitsMax = isIP(address) === 6 ? 128 : 32;
+  if (isIP(address) === 0 || more.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= bitsMax);
 }
 
 export function secretText(text: string): { value: string } | { write: string } {

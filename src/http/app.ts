@@ -83,6 +83,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     }),
     genReqId: () => `req_${randomUUID()}`,
     bodyLimit: bodyBytesMax,
+    trustProxy: config.trustedProxies.length > 0 && [...config.trustedProxies],
     serverFactory: (handle) => createServer(handle, limits),
     // While draining, requests on connections that are already open still get their answer.
     return503OnClosing: false,

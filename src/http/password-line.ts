@@ -2,8 +2,8 @@
  * Where passwords wait to be hashed: one at a time, since each takes a core for some ten milliseconds and 19 MiB, and
  * no more than a few in the line, so that a flood of sign-ins takes no more than its share from everybody else.
  */
-import { Failure } from "../errors.ts";
 import { hashPassword, verifyPassword } from "../password.ts";
+import { Overload } from "./shedding.ts";
 
 export interface PasswordLine {
   hash(password: string): Promise<string>;
@@ -22,7 +22,7 @@ export function openPasswordLine(waitingMax = defaultWaitingMax): PasswordLine {
   let last: Promise<unknown> = Promise.resolve();
 
   async function inLine<T>(work: () => Promise<T>): Promise<T> {
-    if (waiting >= waitingMax) throw new Failure("unavailable");
+    if (waiting >= waitingMax) throw new Overload();
     waiting += 1;
     const turn = last.then(work);
     last = turn.catch(() => undefined);

@@ -11,6 +11,7 @@ import { addAccount } from "../../../test/test-database.ts";
 import type { TestAccount } from "../../../test/test-database.ts";
 import { formType, startTestService, withoutId } from "../../../test/test-service.ts";
 import type { TestReply, TestService } from "../../../test/test-service.ts";
+import { operations, sessionOperations } from "./index.ts";
 
 let service: TestService;
 let account: TestAccount;
@@ -115,6 +116,22 @@ test("an API key is no credential for the dashboard's calls", async () => {
     ),
   ];
   for (const reply of replies) expect(reply.json["code"]).toBe("session_required");
+});
+
+test("every operation that is not open to all asks for a session, whatever else is sent", async () => {
+  for (const { method, path } of [...operations, ...sessionOperations]) {
+    const reply = await send(
+      method,
+      path.replaceAll(/\{\w+\}/g, "1"),
+      [
+        ["X-API-Key", account.key],
+        ["Origin", service.url],
+        ["Content-Type", "application/json"],
+      ],
+      method === "GET" ? undefined : "{}",
+    );
+    expect([method, path, reply.json["code"]]).toEqual([method, path, "session_required"]);
+  }
 });
 
 test("a session is no credential for the API, and no operation of the session is there", async () => {

@@ -165,3 +165,40 @@ test("tokens lie nowhere: neither in the database nor in the log", async () => {
   expect(service.logged.some((line) => line.includes(token))).toBe(false);
   expect(service.logged.some((line) => line.includes(testPassword))).toBe(false);
 });
+
+test("behind a proxy that is trusted a person's own address counts, and nobody else's word is taken for it", async () => {
+  const forwarded = { "X-Forwarded-For": "203.0.113.9" };
+  const addressOf = async (tested: TestService) => {
+    const { accountId } = await addAccount(tested);
+    const { email } = await setTestPassword(tested, accountId);
+    const browser = openBrowser(tested);
+    await browser.call("POST", "/session/", { email, password: testPassword }, forwarded);
+    const { items } = (await browser.call("GET", "/sessions/")).json as {
+      items: { address: string }[];
+    };
+    return items[0]?.address;
+  };
+  expect(await addressOf(service)).toBe("127.0.0.1");
+  const behind = await startTestService({ PRESSROOM_TRUSTED_PROXIES: "127.0.0.1" });
+  expect(await addressOf(behind)).toBe("203.0.113.9");
+  await behind.close();
+});
+
+test("a content is written anew and a job canceled and retried by hand, as with a key", async () => {
+  const { one } = await addTwoBrowsers();
+  const worker = await service.startWorker();
+  const started = await one.call("POST", "/articles/generate/", { content_type: "post" });
+  const path = `/jobs/${String(started.json["job_id"])}/`;
+  const [contentId] = await eventually(async () => {
+    const { content_ids: ids } = (await one.call("GET", path)).json as { content_ids: number[] };
+    return ids.length > 0 && ids;
+  });
+  const anew = await one.call("POST", `/contents/${String(contentId)}/regenerate/`, {});
+  expect(anew.status).toBe(200);
+  expect(anew.headers["location"]).toBe(`${appPath}/jobs/${String(anew.json["job_id"])}/`);
+  await worker.stop(5_000);
+  const waiting = await one.call("POST", "/articles/generate/", { content_type: "post" });
+  const job = `/jobs/${String(waiting.json["job_id"])}/`;
+  expect((await one.call("POST", `${job}cancel/`)).status).toBe(200);
+  expect((await one.call("POST", `${job}retry/`)).json["state"]).toBe("queued");
+});
