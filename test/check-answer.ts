@@ -77,6 +77,11 @@ function createDoorCheck(prefix: string, described: readonly OperationDescriptio
     const said = `${asked.method} ${asked.path.slice(0, 200)} was answered with ${answered.status}`;
     const missing = everyHeader.filter((name) => !answered.headers[name]);
     if (missing.length > 0) throw new Error(`${said} without ${missing.join(", ")}`);
+    const { location } = answered.headers;
+    // Whoever came by one door finds what was made behind the same one.
+    if (location !== undefined && !paths.some(({ shape }) => shape.test(location))) {
+      throw new Error(`${said} and a Location where nothing is: ${location}`);
+    }
     const found = isDecodable(address) ? paths.find(({ shape }) => shape.test(path)) : undefined;
     const method = asked.method === "HEAD" ? "get" : asked.method.toLowerCase();
     const operation = found?.methods[method];

@@ -28,7 +28,7 @@ export const sendTestWebhook = defineOperation({
       if (!endpoint) throw new Refusal("webhook_not_found");
       if (endpoint.disabledAt !== null) throw new Refusal("webhook_disabled");
       const delivery = await addTestDelivery(account, endpoint.id);
-      const path = `/agents/api/webhooks/${endpoint.id}/deliveries/${webhookIdOf(delivery.id)}/`;
+      const path = `/webhooks/${endpoint.id}/deliveries/${webhookIdOf(delivery.id)}/`;
       return { body: presentDelivery(delivery), headers: { Location: path } };
     });
   },

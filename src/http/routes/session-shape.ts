@@ -58,7 +58,7 @@ export const givenPassword = z
   .max(1_000, "Must be at most 1,000 characters long.")
   .meta({ example: "correct horse battery staple" });
 
-export async function showSession(
+async function showSession(
   tools: RouteTools,
   account: { id: number; name: string; email: string } | null,
 ) {
