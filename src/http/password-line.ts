@@ -2,6 +2,7 @@
  * Where passwords wait to be hashed: one at a time, since each takes a core for some ten milliseconds and 19 MiB, and
  * no more than a few in the line, so that a flood of sign-ins takes no more than its share from everybody else.
  */
+import { setTimeout as delay } from "node:timers/promises";
 import { hashPassword, verifyPassword } from "../password.ts";
 import { Overload } from "./shedding.ts";
 
@@ -13,19 +14,31 @@ export interface PasswordLine {
 
 /** Whoever would wait longer is better told so. */
 const defaultWaitingMax = 32;
+const restMaxMs = 100;
 /** Of no password that anybody has. */
 const nobodysHash =
   "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
 export function openPasswordLine(waitingMax = defaultWaitingMax): PasswordLine {
   let waiting = 0;
+  let tookMs = 0;
   let last: Promise<unknown> = Promise.resolve();
 
   async function inLine<T>(work: () => Promise<T>): Promise<T> {
     if (waiting >= waitingMax) throw new Overload();
     waiting += 1;
-    const turn = last.then(work);
-    last = turn.catch(() => undefined);
+    const turn = last.then(async () => {
+      const startedMs = performance.now();
+      try {
+        return await work();
+      } finally {
+        tookMs = performance.now() - startedMs;
+      }
+    });
+    // Where others wait, a core is left alone for as long as it was used: half of one is enough for any honest crowd.
+    last = turn
+      .catch(() => undefined)
+      .then(() => (waiting > 1 ? delay(Math.min(tookMs, restMaxMs)) : undefined));
     try {
       return await turn;
     } finally {
