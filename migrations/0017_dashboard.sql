@@ -37,3 +37,20 @@ $$;
 -- command line may be anywhere.
 alter table account_models add column is_public_only boolean not null default false;
 grant select (is_public_only), update (is_public_only) on account_models to pressroom_api;
+
+-- 2. What still needs somebody: contents that nobody has read, jobs whose failure nobody has dismissed.
+
+-- What is there already counts as read, or the first look at the dashboard would be buried in it. The default is the
+-- moment of this migration, which PostgreSQL remembers for the rows that are there without writing them.
+alter table contents add column read_at timestamptz default now();
+alter table contents alter column read_at drop default;
+-- By brand, since a key may see one brand alone; an account has at most 1,000 of them.
+create index contents_to_read_idx on contents (account_id, brand_id, id) where read_at is null and deleted_at is null;
+grant update (read_at) on contents to pressroom_api;
+
+alter table jobs add column dismissed_at timestamptz;
+-- A job that is retried and fails again needs somebody again. Only what changes at a job's end is asked for here, so that
+-- claiming a job still touches no index.
+create index jobs_failed_idx on jobs (account_id, brand_id, finished_at)
+  where list_kind between 30 and 39 and (dismissed_at is null or dismissed_at < finished_at);
+grant update (dismissed_at) on jobs to pressroom_api;

@@ -95,7 +95,8 @@ create table contents (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   deleted_at timestamp with time zone,
-  searchable_version integer not null default 0
+  searchable_version integer not null default 0,
+  read_at timestamp with time zone
 );
 
 create table forum_posts (
@@ -204,7 +205,8 @@ END)) +
 CASE
     WHEN live THEN 1
     ELSE 0
-END))::smallint
+END))::smallint,
+  dismissed_at timestamp with time zone
 );
 
 create table keywords (
@@ -493,6 +495,7 @@ CREATE INDEX contents_brand_idx ON public.contents USING btree (account_id, bran
 CREATE INDEX contents_created_idx ON public.contents USING btree (account_id, created_at);
 CREATE INDEX contents_deleted_idx ON public.contents USING btree (account_id, id) WHERE (deleted_at IS NOT NULL);
 CREATE UNIQUE INDEX contents_item_key ON public.contents USING btree (account_id, job_id, "position");
+CREATE INDEX contents_to_read_idx ON public.contents USING btree (account_id, brand_id, id) WHERE ((read_at IS NULL) AND (deleted_at IS NULL));
 CREATE INDEX contents_type_idx ON public.contents USING btree (account_id, content_type, id);
 CREATE INDEX contents_unread_idx ON public.contents USING btree (account_id, id) WHERE ((searchable_version < current_version) AND (deleted_at IS NULL));
 CREATE INDEX contents_writer_idx ON public.contents USING btree (account_id, writer, id);
@@ -501,6 +504,7 @@ CREATE INDEX forum_posts_search_idx ON public.forum_posts USING gin (search) WIT
 CREATE INDEX forum_posts_shared_idx ON public.forum_posts USING btree (id) WHERE (account_id IS NULL);
 CREATE INDEX idempotency_keys_created_idx ON public.idempotency_keys USING btree (created_at);
 CREATE INDEX jobs_brand_list_idx ON public.jobs USING btree (account_id, brand_id, list_kind, created_at, id);
+CREATE INDEX jobs_failed_idx ON public.jobs USING btree (account_id, brand_id, finished_at) WHERE (((list_kind >= 30) AND (list_kind <= 39)) AND ((dismissed_at IS NULL) OR (dismissed_at < finished_at)));
 CREATE INDEX jobs_list_idx ON public.jobs USING btree (account_id, list_kind, created_at, id) WHERE (account_id > 0);
 CREATE UNIQUE INDEX keywords_phrase_key ON public.keywords USING btree (account_id, brand_id, lower(phrase));
 CREATE INDEX model_calls_day_idx ON public.model_calls USING btree (account_id, created_at);
@@ -3068,6 +3072,7 @@ grant update (default_brand_id) on accounts to pressroom_api;
 grant update (deleted_at) on contents to pressroom_api;
 grant update (disabled_at) on webhook_endpoints to pressroom_worker;
 grant update (disabled_reason) on webhook_endpoints to pressroom_worker;
+grant update (dismissed_at) on jobs to pressroom_api;
 grant update (ended_at) on webhook_outbox to pressroom_api;
 grant update (events) on jobs to pressroom_api;
 grant update (expires_at) on api_keys to pressroom_api;
@@ -3090,6 +3095,7 @@ grant update (password_hash) on accounts to pressroom_accepting;
 grant update (password_hash) on accounts to pressroom_api;
 grant update (provider) on account_models to pressroom_api;
 grant update (rate_per_minute) on api_keys to pressroom_api;
+grant update (read_at) on contents to pressroom_api;
 grant update (revoked_at) on api_keys to pressroom_api;
 grant update (searchable_version) on contents to pressroom_api;
 grant update (searchable_version) on contents to pressroom_worker;

@@ -107,6 +107,7 @@ export interface Tables {
     cost_micros: Generated<number>;
     failure_code: string | null;
     failure_message: string | null;
+    dismissed_at: Date | null;
     created_at: Time;
     started_at: Date | null;
     finished_at: Date | null;
@@ -148,6 +149,7 @@ export interface Tables {
     created_at: Time;
     updated_at: Time;
     deleted_at: Date | null;
+    read_at: Date | null;
     /** Of which version the search knows the words. */
     searchable_version: Generated<number>;
   };

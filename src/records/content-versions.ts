@@ -86,7 +86,12 @@ export async function addVersion(
   // Whoever else changes this content waits here, and then finds that it is not based on the current one any more.
   const moved = await account.trx
     .updateTable("contents")
-    .set({ current_version: basedOn + 1, updated_at: sql<Date>`now()` })
+    .set({
+      current_version: basedOn + 1,
+      updated_at: sql<Date>`now()`,
+      // Whoever changes it has read it.
+      read_at: sql<Date>`coalesce(read_at, now())`,
+    })
     .where("account_id", "=", account.accountId)
     .where("id", "=", contentId)
     .where("current_version", "=", basedOn)

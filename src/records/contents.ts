@@ -97,6 +97,19 @@ export async function findSummary(
   return query.executeTakeFirst();
 }
 
+/** Of these, newest first, without their texts. */
+export async function findSummaries(
+  account: AccountHandle,
+  ids: readonly number[],
+): Promise<ContentSummary[]> {
+  if (ids.length === 0) return [];
+  return selectContents(account)
+    .select(summaryColumns)
+    .where("content.id", "in", ids)
+    .orderBy("content.id", "desc")
+    .execute();
+}
+
 /** Newest first, below this id, without their texts. */
 export interface ContentPage {
   /** The id that the page before ended with. */

@@ -27,6 +27,7 @@ import type {
   GenerateContentBody,
   GetJobQuery,
   GetModelsAnswer,
+  GetSummaryAnswer,
   GetUsageAnswer,
   GetUsageQuery,
   ImportForumPostsAnswer,
@@ -183,6 +184,18 @@ export class ContentsResource extends Resource {
   }
 
   /**
+   * Mark a content as read. It is then no longer among those that the summary shows as unread. Editing marks it too; getting it does not.
+   *
+   * Needs a key with the scope `write`.
+   */
+  markRead(contentId: number, options?: RequestOptions): Promise<void> {
+    return this.nothing(
+      { method: "POST", path: `/contents/${segment("contentId", contentId)}/read/` },
+      options,
+    );
+  }
+
+  /**
    * List a content's versions. Newest first, without their texts: who made each of them, how and when.
    *
    * Needs a key with the scope `read`.
@@ -283,6 +296,18 @@ export class JobsResource extends Resource {
   retry(jobId: number, options?: RequestOptions): Promise<Job> {
     return this.json<Job>(
       { method: "POST", path: `/jobs/${segment("jobId", jobId)}/retry/` },
+      options,
+    );
+  }
+
+  /**
+   * Dismiss a failed job. It is then no longer among those that the summary shows as failed, unless it is retried and fails again. A job that did not fail stays as it is.
+   *
+   * Needs a key with the scope `write`.
+   */
+  dismiss(jobId: number, options?: RequestOptions): Promise<void> {
+    return this.nothing(
+      { method: "POST", path: `/jobs/${segment("jobId", jobId)}/dismiss/` },
       options,
     );
   }
@@ -797,6 +822,15 @@ export class UsageResource extends Resource {
 }
 
 export class AccountResource extends Resource {
+  /**
+   * Get a summary. What needs somebody, what is running and what was done lately, in one quick answer: of each at most 10, newest first. For a key that is bound to a brand, of that brand; the figures are then those of the brand's own keys.
+   *
+   * Needs a key with the scope `read`.
+   */
+  getSummary(options?: RequestOptions): Promise<GetSummaryAnswer> {
+    return this.json<GetSummaryAnswer>({ method: "GET", path: "/summary/" }, options);
+  }
+
   /**
    * Get the account. The account that the key belongs to, its limits and how much it has.
    *

@@ -1028,6 +1028,49 @@ export interface GetUsageAnswer {
   }[];
 }
 
+export interface GetSummaryAnswer {
+  /** Contents that nobody has marked as read or edited. */
+  unread: {
+    /** Counted up to 100: that many means that many or more. */
+    count: number;
+    items: ContentSummary[];
+  };
+  /** Jobs that failed in the last 7 days and were not dismissed. */
+  failed: {
+    /** Counted up to 100: that many means that many or more. */
+    count: number;
+    items: Job[];
+  };
+  /** Nothing can be written for them. */
+  brands_without_keywords: {
+    count: number;
+    items: {
+      brand_id: number;
+      name: string;
+    }[];
+  };
+  running: {
+    /** Counted up to 100: that many means that many or more. */
+    count: number;
+    items: Job[];
+  };
+  /** Jobs that wait for their turn, counted up to 100; 0 for a key that is bound to a brand. */
+  queued_count: number;
+  /** In UTC. */
+  today: {
+    jobs: number;
+    jobs_failed: number;
+    contents: number;
+    cost_usd: number;
+  };
+  this_month: {
+    jobs: number;
+    jobs_failed: number;
+    contents: number;
+    cost_usd: number;
+  };
+}
+
 /** What listJobs can be asked with. */
 export interface ListJobsQuery {
   /** Only jobs in this state. */

@@ -16,6 +16,7 @@ import { createWebhook } from "./create-webhook.ts";
 import { deleteContent } from "./delete-content.ts";
 import { deleteModels } from "./delete-models.ts";
 import { deleteWebhook } from "./delete-webhook.ts";
+import { dismissJob } from "./dismiss-job.ts";
 import { editContent } from "./edit-content.ts";
 import { endOtherSessionsOperation } from "./end-other-sessions.ts";
 import { endSessionOperation } from "./end-session.ts";
@@ -35,6 +36,7 @@ import { getKey } from "./get-key.ts";
 import { getModels } from "./get-models.ts";
 import { getReadiness } from "./get-readiness.ts";
 import { getSession } from "./get-session.ts";
+import { getSummary } from "./get-summary.ts";
 import { getUsage } from "./get-usage.ts";
 import { getWebhook } from "./get-webhook.ts";
 import { getWebhookDelivery } from "./get-webhook-delivery.ts";
@@ -50,6 +52,7 @@ import { listKeywordsOperation } from "./list-keywords.ts";
 import { listSessionsOperation } from "./list-sessions.ts";
 import { listWebhookDeliveries } from "./list-webhook-deliveries.ts";
 import { listWebhooks } from "./list-webhooks.ts";
+import { markContentRead } from "./mark-content-read.ts";
 import { regenerateContent } from "./regenerate-content.ts";
 import { removeForumPostOperation } from "./remove-forum-post.ts";
 import { removeKeyword } from "./remove-keyword.ts";
@@ -91,6 +94,7 @@ export const operations: readonly (Operation | SelfDecidingOperation)[] = [
   followJob,
   cancelJob,
   retryJob,
+  dismissJob,
 
   listContents,
   getContent,
@@ -98,6 +102,7 @@ export const operations: readonly (Operation | SelfDecidingOperation)[] = [
   regenerateContent,
   deleteContent,
   undeleteContent,
+  markContentRead,
   listContentVersions,
   getContentVersion,
   restoreContentVersion,
@@ -148,6 +153,7 @@ export const operations: readonly (Operation | SelfDecidingOperation)[] = [
 
   getUsage,
 
+  getSummary,
   getAccount,
   updateAccount,
   exportAccount,

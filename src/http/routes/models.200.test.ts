@@ -131,8 +131,9 @@ test("a model that cannot be reached is a test that failed, with whose turn it i
 
 test("400: all that is wrong with a model is said at once, and inner addresses are refused", async () => {
   const { api } = await newAccount();
-  for (const send of [api.put, (path: string, body: unknown) => api.post(`${path}test/`, body)]) {
-    const wrong = await send("/models/", { model: "gpt", url: "ftp://x", key: "a b" });
+  const set = (body: unknown) => api.put("/models/", body);
+  for (const send of [set, (body: unknown) => api.post("/models/test/", body)]) {
+    const wrong = await send({ model: "gpt", url: "ftp://x", key: "a b" });
     expect([wrong.status, wrong.json["code"]]).toEqual([400, "invalid_parameters"]);
     for (const url of [
       "http://127.0.0.1:1/v1",
@@ -141,22 +142,22 @@ test("400: all that is wrong with a model is said at once, and inner addresses a
       "http://localhost:11434/v1",
       "https://user:secret@example.com/",
     ]) {
-      const inner = await send("/models/", { model: "compatible:x", url });
+      const inner = await send({ model: "compatible:x", url });
       expect([url, inner.status]).toEqual([url, 400]);
       expect((inner.json["errors"] as { param: string }[])[0]?.param).toBe("url");
     }
-    const both = await send("/models/", { model: "gpt", url: "ftp://x", key: "k" });
+    const both = await send({ model: "gpt", url: "ftp://x", key: "k" });
     expect((both.json["errors"] as { param: string }[]).map(({ param }) => param)).toEqual([
       "model",
       "url",
     ]);
-    const mixed = await send("/models/", {
+    const mixed = await send({
       model: "openai:gpt-5.4",
       fast_model: "anthropic:claude-haiku-5-5",
       key: "k",
     });
     expect((mixed.json["errors"] as { param: string }[])[0]?.param).toBe("fast_model");
-    const nowhere = await send("/models/", { model: "compatible:x" });
+    const nowhere = await send({ model: "compatible:x" });
     expect((nowhere.json["errors"] as { param: string }[])[0]?.param).toBe("url");
   }
 });

@@ -4,6 +4,8 @@ import { addAccount, addBrand, addKey, addPost } from "../../../test/test-databa
 import { startTestService } from "../../../test/test-service.ts";
 import type { TestService } from "../../../test/test-service.ts";
 
+const path = (id: number) => `/brands/${id}/keywords/suggestions/`;
+
 let service: TestService;
 beforeAll(async () => {
   service = await startTestService();
@@ -14,12 +16,11 @@ test("suggestions come from the overview and from own and shared posts, each wit
   const { key, accountId, brandId } = await addAccount(service, { keywords: [] });
   const foreign = await addAccount(service);
   const api = senderFor(service, key);
-  const path = `/brands/${brandId}/keywords/suggestions/`;
-  expect((await api.get(path)).json).toMatchObject({ posts_read: 0 });
+  expect((await api.get(path(brandId))).json).toMatchObject({ posts_read: 0 });
   const own = Number(await addPost(service, accountId));
   const shared = Number(await addPost(service, null));
   await addPost(service, foreign.accountId);
-  const { json } = await api.get(path);
+  const { json } = await api.get(path(brandId));
   expect(json["posts_read"]).toBe(2);
   const items = json["items"] as { keyword: string; source: string; forum_post_ids: number[] }[];
   expect(items).toContainEqual({
@@ -35,7 +36,6 @@ test("suggestions come from the overview and from own and shared posts, each wit
 test("404: another account's brand, and for a bound key another brand, have no suggestions", async () => {
   const { key, accountId } = await addAccount(service);
   const foreign = await addAccount(service);
-  const path = (id: number) => `/brands/${id}/keywords/suggestions/`;
   const unknown = await senderFor(service, key).get(path(foreign.brandId));
   expect([unknown.status, unknown.json["code"]]).toEqual([404, "unknown_brand"]);
   const other = await addBrand(service, accountId, { name: "Other" });

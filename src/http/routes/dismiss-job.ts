@@ -1,0 +1,27 @@
+/** POST /jobs/{job_id}/dismiss/ — somebody has seen that a job failed. */
+import { z } from "zod";
+import { Refusal } from "../../errors.ts";
+import { dismissFailure } from "../../records/summary.ts";
+import { defineOperation } from "../operation.ts";
+import { pathId } from "../parameters.ts";
+
+export const dismissJob = defineOperation({
+  id: "dismissJob",
+  method: "POST",
+  path: "/jobs/{job_id}/dismiss/",
+  tag: "Jobs",
+  scope: "write",
+  summary: "Dismiss a failed job",
+  description:
+    "It is then no longer among those that the summary shows as failed, unless it is retried and fails again. A job that did not fail stays as it is.",
+  params: z.object({ job_id: pathId("job_not_found") }),
+  status: 204,
+  refusals: ["job_not_found"],
+  async handle({ caller, params }) {
+    const isThere = await caller.inAccount((account) =>
+      dismissFailure(account, params.job_id, caller.brandId),
+    );
+    if (!isThere) throw new Refusal("job_not_found");
+    return {};
+  },
+});

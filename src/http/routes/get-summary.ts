@@ -1,0 +1,83 @@
+/** GET /summary/ — what needs somebody, what is running, and what was done today and this month. */
+import { z } from "zod";
+import { countedMax, readSummary, shownMax } from "../../records/summary.ts";
+import type { PeriodFigures } from "../../records/summary.ts";
+import { defineOperation } from "../operation.ts";
+import { toDollars } from "../to-dollars.ts";
+import { contentSummaryShape, presentSummary } from "./content-shape.ts";
+import { presentJob } from "./get-job.ts";
+import { jobShape } from "./job-shape.ts";
+
+const counted = z
+  .int()
+  .max(countedMax)
+  .meta({
+    description: `Counted up to ${countedMax}: that many means that many or more.`,
+    example: 3,
+  });
+
+const figures = z.object({
+  jobs: z.int().meta({ example: 12 }),
+  jobs_failed: z.int().meta({ example: 1 }),
+  contents: z.int().meta({ example: 14 }),
+  cost_usd: z.number().meta({ example: 0.52 }),
+});
+
+const summaryShape = z.object({
+  unread: z
+    .object({ count: counted, items: z.array(contentSummaryShape) })
+    .meta({ description: "Contents that nobody has marked as read or edited." }),
+  failed: z
+    .object({ count: counted, items: z.array(jobShape) })
+    .meta({ description: "Jobs that failed in the last 7 days and were not dismissed." }),
+  brands_without_keywords: z
+    .object({
+      count: z.int().meta({ example: 1 }),
+      items: z.array(
+        z.object({
+          brand_id: z.int().meta({ example: 7 }),
+          name: z.string().meta({ example: "Northwind" }),
+        }),
+      ),
+    })
+    .meta({ description: "Nothing can be written for them." }),
+  running: z.object({ count: counted, items: z.array(jobShape) }),
+  queued_count: counted.meta({
+    description: `Jobs that wait for their turn, counted up to ${countedMax}; 0 for a key that is bound to a brand.`,
+    example: 0,
+  }),
+  today: figures.meta({ description: "In UTC." }),
+  this_month: figures,
+});
+
+export const getSummary = defineOperation({
+  id: "getSummary",
+  method: "GET",
+  path: "/summary/",
+  tag: "Account",
+  scope: "read",
+  summary: "Get a summary",
+  description: `What needs somebody, what is running and what was done lately, in one quick answer: of each at most ${shownMax}, newest first. For a key that is bound to a brand, of that brand; the figures are then those of the brand's own keys.`,
+  answer: summaryShape,
+  async handle({ caller }) {
+    const found = await caller.inAccount((account) => readSummary(account, caller.brandId));
+    return {
+      body: {
+        unread: { count: found.unread.count, items: found.unread.contents.map(presentSummary) },
+        failed: { count: found.failed.count, items: found.failed.jobs.map(presentJob) },
+        brands_without_keywords: {
+          count: found.unready.count,
+          items: found.unready.brands.map(({ id, name }) => ({ brand_id: id, name })),
+        },
+        running: { count: found.running.count, items: found.running.jobs.map(presentJob) },
+        queued_count: found.queued,
+        today: presentFigures(found.today),
+        this_month: presentFigures(found.month),
+      },
+    };
+  },
+});
+
+function presentFigures({ jobs, jobsFailed, contents, costMicros }: PeriodFigures) {
+  return { jobs, jobs_failed: jobsFailed, contents, cost_usd: toDollars(costMicros) };
+}
