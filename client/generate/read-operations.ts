@@ -51,7 +51,8 @@ function readOne(path: string, method: string, operation: OpenApiOperation): Cli
   const json = content["application/json"];
   const answered = successOf(responses);
   const { "application/json": answer, ...others } = answered?.content ?? {};
-  const answerTypes = Object.keys(others);
+  // What is no text is for whoever fetches files, and not for a method that returns text.
+  const answerTypes = Object.keys(others).filter((type) => !/openxmlformats/.test(type));
   return {
     operationId,
     ...nameOf(operation),

@@ -99,7 +99,7 @@ export class ContentsResource extends Resource {
   }
 
   /**
-   * Get a content. What was written: as JSON, Markdown, a page of HTML, plain text and, where it is a newsletter, as a mail. `format` decides, else `Accept`. `ETag` names the version: send it as `If-None-Match` to hear whether there is a newer one, and as `If-Match` with an edit.
+   * Get a content. What was written: as JSON, Markdown, a page of HTML, plain text, a Word document and, where it is a newsletter, as a mail. `format` decides, else `Accept`. `ETag` names the version: send it as `If-None-Match` to hear whether there is a newer one, and as `If-Match` with an edit.
    *
    * Needs a key with the scope `read`.
    */
@@ -111,7 +111,7 @@ export class ContentsResource extends Resource {
   }
 
   /**
-   * Get a content. What was written: as JSON, Markdown, a page of HTML, plain text and, where it is a newsletter, as a mail. `format` decides, else `Accept`. `ETag` names the version: send it as `If-None-Match` to hear whether there is a newer one, and as `If-Match` with an edit.
+   * Get a content. What was written: as JSON, Markdown, a page of HTML, plain text, a Word document and, where it is a newsletter, as a mail. `format` decides, else `Accept`. `ETag` names the version: send it as `If-None-Match` to hear whether there is a newer one, and as `If-Match` with an edit.
    *
    * Needs a key with the scope `read`.
    */

@@ -1,4 +1,4 @@
-/** A stored content in the form that a reader, an editor or a mail program wants: Markdown, HTML, plain text or a mail. */
+/** A stored content in the form that a reader, an editor or a mail program wants: Markdown, HTML, plain text, Word, a mail. */
 import { createHash } from "node:crypto";
 import type { VersionText } from "../../records/content-versions.ts";
 import { isRightToLeft, languageAttributes } from "../formats/language-attributes.ts";
@@ -6,14 +6,15 @@ import { htmlOf, plainTextOf } from "../markdown/markdown-renderings.ts";
 import { readMarkdown } from "../markdown/read-markdown.ts";
 import { escapeHtml, oneLine } from "../text/escape.ts";
 
-export const contentForms = ["markdown", "html", "text", "eml"] as const;
+export const contentForms = ["markdown", "html", "text", "docx", "eml"] as const;
 export type ContentForm = (typeof contentForms)[number];
 
-/** Of all of these the type begins; a mail is for newsletters alone. */
+/** A mail is for newsletters alone. */
 export const formTypes: Readonly<Record<ContentForm, string>> = {
   markdown: "text/markdown",
   html: "text/html",
   text: "text/plain",
+  docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
   eml: "message/rfc822",
 };
 
@@ -28,8 +29,18 @@ export function formsOf(contentType: string): readonly ContentForm[] {
   return contentForms.filter((form) => form !== "eml" || contentType === "newsletter");
 }
 
-export function inForm(content: StoredContent, form: ContentForm, brandName: string): string {
+export async function inForm(
+  content: StoredContent,
+  form: ContentForm,
+  brandName: string,
+): Promise<string | Buffer> {
   if (form === "markdown") return content.markdown;
+  if (form === "docx") {
+    // Loaded only where somebody wants one.
+    const { docxOf } = await import("../docx/docx-of.ts");
+    const { title, language, markdown } = content;
+    return docxOf({ title, language, blocks: readMarkdown(markdown) });
+  }
   if (form === "html") return asPage(content);
   return form === "text" ? asText(content) : asMail(content, brandName);
 }

@@ -115,3 +115,15 @@ test("a refusal is JSON whatever Accept prefers", async () => {
   });
   expect(reply.json["code"]).toBe("content_not_found");
 });
+
+test("format=docx is a file for Word, with a name and without a character set", async () => {
+  const { status, headers, text } = await service.get(account.key, `${path}?format=docx`);
+  expect(status).toBe(200);
+  expect(headers["content-type"]).toBe(
+    "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  );
+  expect(headers["content-disposition"]).toMatch(
+    /^attachment; filename="content-\d+\.docx"; filename\*=UTF-8''[\w%.-]+\.docx$/,
+  );
+  expect(text.startsWith("PK")).toBe(true);
+});

@@ -22,6 +22,7 @@ const endings: Readonly<Record<ContentForm, string>> = {
   markdown: "md",
   html: "html",
   text: "txt",
+  docx: "docx",
   eml: "eml",
 };
 
@@ -33,7 +34,7 @@ export const getContent = defineOperation({
   scope: "read",
   summary: "Get a content",
   description:
-    "What was written: as JSON, Markdown, a page of HTML, plain text and, where it is a newsletter, as a mail. `format` decides, else `Accept`. `ETag` names the version: send it as `If-None-Match` to hear whether there is a newer one, and as `If-Match` with an edit.",
+    "What was written: as JSON, Markdown, a page of HTML, plain text, a Word document and, where it is a newsletter, as a mail. `format` decides, else `Accept`. `ETag` names the version: send it as `If-None-Match` to hear whether there is a newer one, and as `If-Match` with an edit.",
   params: z.object({ content_id: pathId("content_not_found") }),
   query: z.object({
     format: z
@@ -46,6 +47,8 @@ export const getContent = defineOperation({
     "text/markdown": "The text.",
     "text/html": "A whole page, or a newsletter as it is sent.",
     "text/plain": "The text without any markup.",
+    "application/vnd.openxmlformats-officedocument.wordprocessingml.document":
+      "A document for Word and its kin.",
     "message/rfc822": "A newsletter as a mail that can be opened and sent.",
   },
   answerHeaders: {
@@ -72,13 +75,13 @@ export const getContent = defineOperation({
     return {
       headers: {
         ...headers,
-        "Content-Type": `${formTypes[form]}; charset=utf-8`,
+        "Content-Type": form === "docx" ? formTypes[form] : `${formTypes[form]}; charset=utf-8`,
         "Content-Disposition": disposition(content, endings[form]),
         // Opened in a browser, it can do nothing on this host, whatever stands in it.
         "Content-Security-Policy":
           "default-src 'none'; style-src 'unsafe-inline'; img-src https: data:; sandbox",
       },
-      body: inForm(content, form, brandName),
+      body: await inForm(content, form, brandName),
     };
   },
 });

@@ -1,0 +1,169 @@
+/**
+ * A text as a Word document: headings, paragraphs, lists, quotes, code, tables and links, in styles that whoever opens it
+ * can change. Every text is escaped, and links lead to http and https alone: the tree can hold nothing else.
+ */
+import { isRightToLeft } from "../formats/language-attributes.ts";
+import type { Inline, MarkdownBlock } from "../markdown/markdown-tree.ts";
+import { documentStyles, listNumbering, packageParts } from "./docx-parts.ts";
+import { escapeXml } from "./escape-xml.ts";
+import { zip } from "./zip.ts";
+
+export interface DocxText {
+  title: string;
+  language: string;
+  blocks: readonly MarkdownBlock[];
+}
+
+/** What is collected on the way: links are named in a part of their own, and every numbered list counts for itself. */
+interface Writing {
+  links: string[];
+  /** Where each numbered list begins. */
+  lists: number[];
+  isRightToLeft: boolean;
+}
+
+interface Place {
+  style?: string;
+  /** How deep in lists, and which one. */
+  list?: { number: number; level: number };
+}
+
+export function docxOf({ title, language, blocks }: DocxText): Buffer {
+  const writing: Writing = { links: [], lists: [], isRightToLeft: isRightToLeft(language) };
+  const body = blocks.map((block) => blockXml(writing, block, {})).join("");
+  const document = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><w:body>${body}<w:sectPr><w:pgSz w:w="11906" w:h="16838"/><w:pgMar w:top="1440" w:right="1440" w:bottom="1440" w:left="1440" w:header="708" w:footer="708" w:gutter="0"/></w:sectPr></w:body></w:document>`;
+  return zip([
+    ...packageParts(title, writing.links),
+    ["word/document.xml", document],
+    ["word/styles.xml", documentStyles(language)],
+    ["word/numbering.xml", listNumbering(writing.lists)],
+  ]);
+}
+
+function blockXml(writing: Writing, block: MarkdownBlock, place: Place): string {
+  switch (block.kind) {
+    case "heading":
+      return paragraph(writing, inlinesXml(writing, block.inlines), {
+        ...place,
+        style: `Heading${block.level}`,
+      });
+    case "paragraph":
+      return paragraph(writing, inlinesXml(writing, block.inlines), place);
+    case "code":
+      return paragraph(writing, linesXml(block.text, ""), { ...place, style: "Code" });
+    case "rule":
+      return paragraph(writing, "", { style: "Rule" });
+    case "quote":
+      return block.blocks
+        .map((inner) => blockXml(writing, inner, { ...place, style: "Quote" }))
+        .join("");
+    case "table":
+      return tableXml(writing, [block.header, ...block.rows]);
+    default:
+      return listXml(writing, block, place);
+  }
+}
+
+/** The first two lists of the numbering are for bullets; every numbered one has its own. */
+const bullets = 1;
+
+function listXml(
+  writing: Writing,
+  { ordered, start, items }: Extract<MarkdownBlock, { kind: "list" }>,
+  place: Place,
+): string {
+  if (ordered) writing.lists.push(start);
+  const number = ordered ? bullets + writing.lists.length : bullets;
+  const level = place.list ? Math.min(8, place.list.level + 1) : 0;
+  return items
+    .map((item) =>
+      item
+        .map((block, index) =>
+          // Only the first paragraph of an item has its mark.
+          blockXml(writing, block, {
+            ...place,
+            ...(index === 0 || block.kind === "list"
+              ? { list: { number, level } }
+              : { style: "ListText" }),
+          }),
+        )
+        .join(""),
+    )
+    .join("");
+}
+
+function tableXml(writing: Writing, rows: readonly Inline[][][]): string {
+  const columns = Math.max(1, ...rows.map((row) => row.length));
+  const cell = (inlines: readonly Inline[], isHeader: boolean) =>
+    `<w:tc><w:tcPr><w:tcW w:w="0" w:type="auto"/></w:tcPr>${paragraph(
+      writing,
+      inlinesXml(writing, inlines, isHeader ? "<w:b/>" : ""),
+      {},
+    )}</w:tc>`;
+  const shown = rows.map((row, index) => {
+    const cells = Array.from({ length: columns }, (_, at) => cell(row[at] ?? [], index === 0));
+    return `<w:tr>${cells.join("")}</w:tr>`;
+  });
+  const grid = "<w:gridCol/>".repeat(columns);
+  // Two tables in a row would become one without a paragraph between them.
+  return `<w:tbl><w:tblPr><w:tblStyle w:val="TableGrid"/><w:tblW w:w="0" w:type="auto"/></w:tblPr><w:tblGrid>${grid}</w:tblGrid>${shown.join("")}</w:tbl><w:p/>`;
+}
+
+function paragraph(
+  { isRightToLeft: isBidi }: Writing,
+  runs: string,
+  { style, list }: Place,
+): string {
+  const properties = [
+    style === undefined ? "" : `<w:pStyle w:val="${style}"/>`,
+    list && style === undefined
+      ? `<w:numPr><w:ilvl w:val="${list.level}"/><w:numId w:val="${list.number}"/></w:numPr>`
+      : "",
+    isBidi ? "<w:bidi/>" : "",
+  ].join("");
+  return `<w:p>${properties === "" ? "" : `<w:pPr>${properties}</w:pPr>`}${runs}</w:p>`;
+}
+
+function inlinesXml(writing: Writing, inlines: readonly Inline[], properties = ""): string {
+  return inlines
+    .map((one) => {
+      switch (one.kind) {
+        case "text":
+          return linesXml(one.text, properties);
+        case "code":
+          return linesXml(one.text, `<w:rStyle w:val="CodeText"/>${properties}`);
+        case "break":
+          return "<w:r><w:br/></w:r>";
+        case "strong":
+          return inlinesXml(writing, one.inlines, withMark(properties, "<w:b/>"));
+        case "emphasis":
+          return inlinesXml(writing, one.inlines, withMark(properties, "<w:i/>"));
+        default: {
+          writing.links.push(one.url);
+          const style = '<w:rStyle w:val="Hyperlink"/>';
+          const inner = inlinesXml(
+            writing,
+            one.inlines,
+            `${style}${properties.replace(style, "")}`,
+          );
+          return `<w:hyperlink r:id="link${writing.links.length}">${inner}</w:hyperlink>`;
+        }
+      }
+    })
+    .join("");
+}
+
+/** In the order that the format asks for: bold before italic, and each once. */
+function withMark(properties: string, more: string): string {
+  const all = properties + (properties.includes(more) ? "" : more);
+  return all.replace("<w:i/><w:b/>", "<w:b/><w:i/>");
+}
+
+function linesXml(text: string, properties: string): string {
+  const shown = properties === "" ? "" : `<w:rPr>${properties}</w:rPr>`;
+  return text
+    .split("\n")
+    .map((line) => `<w:r>${shown}<w:t xml:space="preserve">${escapeXml(line)}</w:t></w:r>`)
+    .join("<w:r><w:br/></w:r>");
+}
