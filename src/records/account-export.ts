@@ -57,8 +57,8 @@ const sections: readonly Section[] = [
     type: "api_key",
     rowsMax: 500,
     page: ({ accountId, brandId, last, rowsMax }) => sql`
-      select id, brand_id, name, mode, last_four, scopes, rate_per_minute, expires_at, revoked_at, last_used_at,
-        last_used_address, created_at
+      select id, brand_id, name, mode, last_four, scopes, rate_per_minute, daily_budget_micros, expires_at, revoked_at,
+        last_used_at, last_used_address, created_at
       from api_keys where account_id = ${accountId} and id > ${after(last)} ${ofBrand("brand_id", brandId)}
       order by id limit ${rowsMax}`,
   },
@@ -93,6 +93,15 @@ const sections: readonly Section[] = [
         ) as versions
       from contents where account_id = ${accountId} and id > ${after(last)} ${ofBrand("brand_id", brandId)}
       order by id limit ${rowsMax}`,
+  },
+  {
+    // What they are signed with is nobody's to read again.
+    type: "webhook",
+    rowsMax: 500,
+    isWholeAccounts: true,
+    page: ({ accountId, last, rowsMax }) => sql`
+      select id, url, description, events, disabled_at, disabled_reason, created_at from webhook_endpoints
+      where account_id = ${accountId} and id > ${after(last)} and deleted_at is null order by id limit ${rowsMax}`,
   },
   {
     type: "usage_day",

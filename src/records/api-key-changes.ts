@@ -47,6 +47,7 @@ export async function countLivingKeys(account: AccountHandle): Promise<number> {
 export interface ApiKeyChanges {
   name?: string;
   ratePerMinute?: number | null;
+  dailyBudgetMicros?: number | null;
   expiresAt?: Date | null;
 }
 
@@ -54,7 +55,7 @@ export interface ApiKeyChanges {
 export async function updateApiKey(
   account: AccountHandle,
   id: number,
-  { name, ratePerMinute, expiresAt }: ApiKeyChanges,
+  { name, ratePerMinute, dailyBudgetMicros, expiresAt }: ApiKeyChanges,
 ): Promise<ApiKeyRecord | undefined> {
   const row = await account.trx
     .updateTable("api_keys")
@@ -63,6 +64,7 @@ export async function updateApiKey(
       revoked_at: null,
       ...(name !== undefined && { name }),
       ...(ratePerMinute !== undefined && { rate_per_minute: ratePerMinute }),
+      ...(dailyBudgetMicros !== undefined && { daily_budget_micros: dailyBudgetMicros }),
       ...(expiresAt !== undefined && { expires_at: expiresAt }),
     })
     .where("account_id", "=", account.accountId)

@@ -5,8 +5,10 @@
 import { createHash, randomInt } from "node:crypto";
 import { crc32 } from "node:zlib";
 import { sql } from "kysely";
+import type { Selectable } from "kysely";
 import type { AccountHandle } from "../db/account-handle.ts";
 import type { Database } from "../db/database.ts";
+import type { Tables } from "../db/tables.ts";
 import { Refusal } from "../errors.ts";
 import type { RateState } from "../errors.ts";
 
@@ -56,6 +58,8 @@ export interface ApiKeyRecord {
   brandId: number | null;
   scopes: string[];
   ratePerMinute: number | null;
+  /** What it may spend in a day, in millionths of a dollar; null: what the account may. */
+  dailyBudgetMicros: number | null;
   expiresAt: Date | null;
   revokedAt: Date | null;
   lastUsedAt: Date | null;
@@ -70,6 +74,7 @@ export interface NewApiKey {
   brandId?: number | null;
   scopes?: readonly Scope[];
   ratePerMinute?: number | null;
+  dailyBudgetMicros?: number | null;
   expiresAt?: Date | null;
 }
 
@@ -90,6 +95,7 @@ export async function createApiKey(
       last_four: key.slice(-4),
       scopes: [...(wanted.scopes ?? ["generate", "read"])],
       rate_per_minute: wanted.ratePerMinute ?? null,
+      daily_budget_micros: wanted.dailyBudgetMicros ?? null,
       expires_at: wanted.expiresAt ?? null,
     })
     .returning(apiKeyColumns)
@@ -145,7 +151,7 @@ export async function findDeadKeys(
 }
 
 /**
- * A new key with the old one's name, brand, scopes, rate and span of life; the old one lives on for the overlap.
+ * A new key with the old one's name, brand, scopes, rate, budget and span of life; the old one lives on for the overlap.
  * Undefined where there is no such key, or it is dead already.
  */
 export async function rotateApiKey(
@@ -179,6 +185,7 @@ export async function rotateApiKey(
     brandId: old.brand_id,
     scopes: old.scopes as Scope[],
     ratePerMinute: old.rate_per_minute,
+    dailyBudgetMicros: old.daily_budget_micros,
     expiresAt: old.next_expires_at,
   });
 }
@@ -255,6 +262,7 @@ export const apiKeyColumns = [
   "brand_id",
   "scopes",
   "rate_per_minute",
+  "daily_budget_micros",
   "expires_at",
   "revoked_at",
   "last_used_at",
@@ -262,20 +270,7 @@ export const apiKeyColumns = [
   "created_at",
 ] as const;
 
-interface ApiKeyRow {
-  id: number;
-  name: string;
-  mode: KeyMode;
-  last_four: string;
-  brand_id: number | null;
-  scopes: string[];
-  rate_per_minute: number | null;
-  expires_at: Date | null;
-  revoked_at: Date | null;
-  last_used_at: Date | null;
-  last_used_address: string | null;
-  created_at: Date;
-}
+type ApiKeyRow = Pick<Selectable<Tables["api_keys"]>, (typeof apiKeyColumns)[number]>;
 
 export function toApiKeyRecord(row: ApiKeyRow): ApiKeyRecord {
   return {
@@ -286,6 +281,7 @@ export function toApiKeyRecord(row: ApiKeyRow): ApiKeyRecord {
     brandId: row.brand_id,
     scopes: row.scopes,
     ratePerMinute: row.rate_per_minute,
+    dailyBudgetMicros: row.daily_budget_micros,
     expiresAt: row.expires_at,
     revokedAt: row.revoked_at,
     lastUsedAt: row.last_used_at,

@@ -736,7 +736,7 @@ export class KeysResource extends Resource {
   }
 
   /**
-   * Update an API key. Changes its name, rate or end, as far as they are named. What a key may do never changes: make another one. No key is given a rate or an end beyond those of the key that asks.
+   * Update an API key. Changes its name, rate, daily budget or end, as far as they are named. What a key may do never changes: make another one. No key is given a rate, a budget or an end beyond those of the key that asks.
    *
    * Needs a key with the scope `admin`.
    */
@@ -760,7 +760,7 @@ export class KeysResource extends Resource {
   }
 
   /**
-   * Rotate an API key. The new key has the old one's name, mode, brand, scopes, rate and span of life. During the overlap both work: put the new one in place, then let the old one end by itself. A key may rotate itself, and others that can do no more than it can.
+   * Rotate an API key. The new key has the old one's name, mode, brand, scopes, rate, budget and span of life. During the overlap both work: put the new one in place, then let the old one end by itself. A key may rotate itself, and others that can do no more than it can.
    *
    * Needs a key with the scope `admin`.
    */

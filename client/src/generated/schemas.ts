@@ -628,6 +628,8 @@ export interface ApiKey {
   brand_id: number | null;
   scopes: string[];
   rate_per_minute: number | null;
+  /** What it may spend in a day (UTC); null for what the account may. */
+  daily_budget_usd: number | null;
   expires_at: string | null;
   revoked_at: string | null;
   /** To the minute. */
@@ -642,6 +644,8 @@ export interface CreateKeyBody {
   name?: string | undefined;
   /** Generation requests a minute; null for the service's default. */
   rate_per_minute?: number | null | undefined;
+  /** US dollars that it may spend in a day (UTC); null for what the account may. */
+  daily_budget_usd?: number | null | undefined;
   /** When it ends; null for never. */
   expires_at?: string | null | undefined;
   /** Test keys always use the built-in writer: free and instant. */
@@ -662,6 +666,8 @@ export interface NewApiKey {
   brand_id: number | null;
   scopes: string[];
   rate_per_minute: number | null;
+  /** What it may spend in a day (UTC); null for what the account may. */
+  daily_budget_usd: number | null;
   expires_at: string | null;
   revoked_at: string | null;
   /** To the minute. */
@@ -678,6 +684,8 @@ export interface UpdateKeyBody {
   name?: string | undefined;
   /** Generation requests a minute; null for the service's default. */
   rate_per_minute?: number | null | undefined;
+  /** US dollars that it may spend in a day (UTC); null for what the account may. */
+  daily_budget_usd?: number | null | undefined;
   /** When it ends; null for never. */
   expires_at?: string | null | undefined;
 }

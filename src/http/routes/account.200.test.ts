@@ -118,6 +118,8 @@ test("an export holds everything of the account and nothing of another's, and sa
     "insert into brands (account_id, name) select $1, 'Many ' || n from generate_series(1, 120) n",
     [accountId],
   );
+  const hook = { url: "https://example.com/hooks", description: "Ours" };
+  const { json: made } = await api.post("/webhooks/", hook);
   const reply = await api.get("/account/export/");
   expect(reply.headers["content-type"]).toBe("application/x-ndjson; charset=utf-8");
   const lines = linesOf(reply.text);
@@ -129,6 +131,7 @@ test("an export holds everything of the account and nothing of another's, and sa
     forum_post: count("forum_post"),
     job: count("job"),
     content: count("content"),
+    webhook: count("webhook"),
     usage_day: count("usage_day"),
   }).toEqual({
     account: 1,
@@ -137,6 +140,7 @@ test("an export holds everything of the account and nothing of another's, and sa
     forum_post: 1,
     job: 1,
     content: 1,
+    webhook: 1,
     usage_day: 1,
   });
   expect(lines.at(-1)).toEqual({ type: "end", lines: lines.length - 1 });
@@ -146,6 +150,8 @@ test("an export holds everything of the account and nothing of another's, and sa
   });
   const content = lines.find((line) => line["type"] === "content");
   expect(content?.["versions"]).toMatchObject([{ version: 1, markdown: expect.any(String) }]);
+  expect(lines.find((line) => line["type"] === "webhook")).toMatchObject(hook);
+  expect(reply.text).not.toContain(made["secret"]);
   expect(reply.text).not.toContain("key_hash");
   expect(reply.text).not.toContain("password");
 });

@@ -15,6 +15,7 @@ import {
   presentKey,
   refuseMoreThan,
   requireRoomForKey,
+  toMicros,
 } from "./key-shape.ts";
 
 export const createKey = defineOperation({
@@ -61,6 +62,10 @@ export const createKey = defineOperation({
         scopes: scopes.filter((scope) => body.scopes.includes(scope)),
         ratePerMinute:
           body.rate_per_minute === undefined ? (own?.ratePerMinute ?? null) : body.rate_per_minute,
+        dailyBudgetMicros:
+          body.daily_budget_usd === undefined
+            ? (own?.dailyBudgetMicros ?? null)
+            : toMicros(body.daily_budget_usd),
         expiresAt: body.expires_at === undefined ? (own?.expiresAt ?? null) : body.expires_at,
       };
       refuseMoreThan(own, wanted, tools.config.generateRatePerMinute);

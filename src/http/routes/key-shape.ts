@@ -6,8 +6,9 @@ import { findApiKey, scopes } from "../../records/api-keys.ts";
 import type { ApiKeyRecord, KeyMode } from "../../records/api-keys.ts";
 import { countLivingKeys, keyRateMax, livingKeysMax } from "../../records/api-key-changes.ts";
 import type { Caller } from "../caller.ts";
-import { isoTime, pathId, trimmedText, wholeNumber } from "../parameters.ts";
+import { decimalNumber, isoTime, pathId, trimmedText, wholeNumber } from "../parameters.ts";
 import { shownTime } from "../shown-time.ts";
+import { toDollars } from "../to-dollars.ts";
 
 export const keyPath = z.object({ key_id: pathId("api_key_not_found") });
 
@@ -18,6 +19,10 @@ export const keyFields = {
   rate_per_minute: wholeNumber(1, keyRateMax).nullable().optional().meta({
     description: "Generation requests a minute; null for the service's default.",
     example: 60,
+  }),
+  daily_budget_usd: decimalNumber(0, 999_999).nullable().optional().meta({
+    description: "US dollars that it may spend in a day (UTC); null for what the account may.",
+    example: 5,
   }),
   expires_at: isoTime
     .nullable()
@@ -44,6 +49,10 @@ export const keyShape = z
     }),
     scopes: z.array(z.string()).meta({ example: ["generate", "read"] }),
     rate_per_minute: z.int().nullable().meta({ example: null }),
+    daily_budget_usd: z.number().nullable().meta({
+      description: "What it may spend in a day (UTC); null for what the account may.",
+      example: null,
+    }),
     expires_at: shownTime.nullable().meta({ example: null }),
     revoked_at: shownTime.nullable().meta({ example: null }),
     last_used_at: shownTime.nullable().meta({ description: "To the minute." }),
@@ -73,6 +82,8 @@ export function presentKey(record: ApiKeyRecord) {
     brand_id: record.brandId,
     scopes: record.scopes,
     rate_per_minute: record.ratePerMinute,
+    daily_budget_usd:
+      record.dailyBudgetMicros === null ? null : toDollars(record.dailyBudgetMicros),
     expires_at: record.expiresAt,
     revoked_at: record.revokedAt,
     last_used_at: record.lastUsedAt,
@@ -114,6 +125,7 @@ interface Powers {
   mode?: KeyMode;
   scopes?: readonly string[];
   ratePerMinute?: number | null;
+  dailyBudgetMicros?: number | null;
   expiresAt?: Date | null;
 }
 
@@ -124,7 +136,7 @@ export function refuseMoreThan(
   rateDefault: number,
 ): void {
   if (!own) return;
-  const { mode, scopes: wantedScopes = [], ratePerMinute, expiresAt } = wanted;
+  const { mode, scopes: wantedScopes = [], ratePerMinute, dailyBudgetMicros, expiresAt } = wanted;
   const missing = scopes.filter(
     (scope) => wantedScopes.includes(scope) && !own.scopes.includes(scope),
   );
@@ -135,6 +147,9 @@ export function refuseMoreThan(
     ...(ratePerMinute !== undefined && (ratePerMinute ?? rateDefault) > ownRate
       ? [`its rate is ${ownRate} a minute`]
       : []),
+    ...(dailyBudgetMicros !== undefined && isMore(dailyBudgetMicros, own.dailyBudgetMicros)
+      ? [`it may spend $${toDollars(own.dailyBudgetMicros ?? 0)} a day`]
+      : []),
     ...(expiresAt !== undefined && outlives(expiresAt, own.expiresAt)
       ? [`it ends at ${own.expiresAt?.toISOString()}`]
       : []),
@@ -143,6 +158,16 @@ export function refuseMoreThan(
   throw new Refusal("key_exceeds_caller", {
     message: `This API key cannot give more than it has itself: ${tooMuch.join(", ")}.`,
   });
+}
+
+/** Null is no bound of its own. */
+function isMore(wanted: number | null, own: number | null): boolean {
+  return own !== null && (wanted === null || wanted > own);
+}
+
+/** Millionths of a dollar, where an amount is named at all. */
+export function toMicros(dollars: number | null): number | null {
+  return dollars === null ? null : Math.round(dollars * 1_000_000);
 }
 
 function outlives(expiresAt: Date | null, own: Date | null): boolean {

@@ -221,3 +221,29 @@ test("400: what no key can have is refused, all of it at once; 409: and so is on
   const instead = await api.post(`/keys/${one?.key_id}/rotate/`, { overlap_seconds: 0 });
   expect(instead.status).toBe(201);
 });
+
+test("a key's daily budget is set, changed, kept by rotating, and taken away again", async () => {
+  const { api } = await newAdmin();
+  const made = await api.post("/keys/", { name: "shop", daily_budget_usd: 2.5 });
+  expect(made.json["daily_budget_usd"]).toBe(2.5);
+  const path = `/keys/${String(made.json["key_id"])}/`;
+  const changed = await api.patch(path, { daily_budget_usd: 4 });
+  expect(changed.json).toMatchObject({ name: "shop", daily_budget_usd: 4 });
+  expect((await api.patch(path, { name: "web shop" })).json["daily_budget_usd"]).toBe(4);
+  expect((await api.post(`${path}rotate/`, {})).json["daily_budget_usd"]).toBe(4);
+  expect((await api.patch(path, { daily_budget_usd: null })).json["daily_budget_usd"]).toBeNull();
+  const wrong = await api.patch(path, { daily_budget_usd: -1 });
+  expect([wrong.status, wrong.json["code"]]).toEqual([400, "invalid_parameters"]);
+});
+
+test("403: a key with a budget gives no greater one, and what it makes has its own unless told", async () => {
+  const { accountId } = await newAdmin();
+  const own = await addKey(service, accountId, { scopes: all, dailyBudgetMicros: 3_000_000 });
+  const api = senderFor(service, own.key);
+  expect((await api.post("/keys/", { name: "like me" })).json["daily_budget_usd"]).toBe(3);
+  for (const daily_budget_usd of [3.01, null]) {
+    const { status, json } = await api.post("/keys/", { daily_budget_usd });
+    expect([status, json["code"]]).toEqual([403, "key_exceeds_caller"]);
+    expect((await api.patch(`/keys/${own.id}/`, { daily_budget_usd })).status).toBe(403);
+  }
+});

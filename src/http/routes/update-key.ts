@@ -1,4 +1,4 @@
-/** PATCH /keys/{key_id}/ — changes a key's name, rate or end. */
+/** PATCH /keys/{key_id}/ — changes a key's name, rate, budget or end. */
 import { z } from "zod";
 import { Refusal } from "../../errors.ts";
 import { updateApiKey } from "../../records/api-key-changes.ts";
@@ -11,6 +11,7 @@ import {
   presentKey,
   refuseMoreThan,
   requireKey,
+  toMicros,
 } from "./key-shape.ts";
 
 export const updateKey = defineOperation({
@@ -21,7 +22,7 @@ export const updateKey = defineOperation({
   scope: "admin",
   summary: "Update an API key",
   description:
-    "Changes its name, rate or end, as far as they are named. What a key may do never changes: make another one. No key is given a rate or an end beyond those of the key that asks.",
+    "Changes its name, rate, daily budget or end, as far as they are named. What a key may do never changes: make another one. No key is given a rate, a budget or an end beyond those of the key that asks.",
   params: keyPath,
   body: z.object(keyFields),
   answer: keyShape,
@@ -32,6 +33,9 @@ export const updateKey = defineOperation({
       const wanted = {
         ...(body.name !== undefined && { name: body.name }),
         ...(body.rate_per_minute !== undefined && { ratePerMinute: body.rate_per_minute }),
+        ...(body.daily_budget_usd !== undefined && {
+          dailyBudgetMicros: toMicros(body.daily_budget_usd),
+        }),
         ...(body.expires_at !== undefined && { expiresAt: body.expires_at }),
       };
       const own = await findCallersKey(account, caller);
