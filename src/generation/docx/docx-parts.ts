@@ -69,10 +69,12 @@ export function documentStyles(language: string): string {
 
 const levels = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 
+function level(at: number, format: string, text: string): string {
+  return `<w:lvl w:ilvl="${at}"><w:start w:val="1"/><w:numFmt w:val="${format}"/><w:lvlText w:val="${text}"/><w:lvlJc w:val="left"/><w:pPr><w:ind w:left="${720 * (at + 1)}" w:hanging="360"/></w:pPr></w:lvl>`;
+}
+
 /** Number 1 is for all bullets; behind it each numbered list has its own, which begins where the list does. */
 export function listNumbering(starts: readonly number[]): string {
-  const level = (at: number, format: string, text: string) =>
-    `<w:lvl w:ilvl="${at}"><w:start w:val="1"/><w:numFmt w:val="${format}"/><w:lvlText w:val="${text}"/><w:lvlJc w:val="left"/><w:pPr><w:ind w:left="${720 * (at + 1)}" w:hanging="360"/></w:pPr></w:lvl>`;
   const bulletLevels = levels.map((at) => level(at, "bullet", "•")).join("");
   const numberLevels = levels.map((at) => level(at, "decimal", `%${at + 1}.`)).join("");
   const numbered = starts.map(
