@@ -14,8 +14,8 @@ export function openPageTests(): PageTest {
   afterAll(() => opened?.close());
   return (title, run) => {
     test(title, async (context) => {
-      if (!opened) return context.skip("there is no browser");
-      await run(opened);
+      if (!opened) context.skip("there is no browser");
+      else await run(opened);
     });
   };
 }

@@ -9,9 +9,9 @@ export interface WatchedPage {
   /** Everything that went wrong so far. */
   problems: string[];
   /** Refusals that a test provokes are written to the console by the browser: their addresses are passed over. */
-  expectRefusals(pattern: RegExp): void;
+  expectRefusals: (pattern: RegExp) => void;
   /** Fails where anything went wrong. */
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 export async function openWatchedPage(

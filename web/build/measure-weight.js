@@ -31,6 +31,8 @@ function filesOf(manifest, name, files) {
   return files;
 }
 
+const kilobytes = (bytes) => `${(bytes / 1_000).toFixed(1)} kB`;
+
 function sizeOf(files) {
   const scripts = [...files].filter((file) => file.endsWith(".js"));
   return scripts.reduce((sum, file) => sum + statSync(new URL(`${file}.br`, dist)).size, 0);
@@ -38,7 +40,6 @@ function sizeOf(files) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { shell, pages } = measureWeight();
-  const kilobytes = (bytes) => `${(bytes / 1_000).toFixed(1)} kB`;
   process.stdout.write(`shell ${kilobytes(shell)}\n`);
   for (const [name, bytes] of Object.entries(pages)) {
     const isTooMuch = bytes > bytesMax;

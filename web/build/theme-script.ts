@@ -2,6 +2,7 @@
  * Puts the few lines that choose between light and dark into the head as a file of their own. They must run before
  * the first paint, so they are no module; and they may not stand inline, so Vite cannot bundle them by itself.
  */
+import { createReadStream } from "node:fs";
 import { readFile } from "node:fs/promises";
 import type { Plugin } from "vite";
 
@@ -15,11 +16,9 @@ export function themeScript(path: string): Plugin {
       reference = this.emitFile({ type: "asset", name: "theme.js", source });
     },
     configureServer(server) {
-      server.middlewares.use("/agents/theme.js", (_request, response, next) => {
-        readFile(path).then((source) => {
-          response.setHeader("Content-Type", "text/javascript");
-          response.end(source);
-        }, next);
+      server.middlewares.use("/agents/theme.js", (_request, response) => {
+        response.setHeader("Content-Type", "text/javascript");
+        createReadStream(path).pipe(response);
       });
     },
     transformIndexHtml: {

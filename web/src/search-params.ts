@@ -26,7 +26,7 @@ export function textIn(search: Search, name: string): string | undefined {
 }
 
 export function idIn(search: Search, name: string): number | undefined {
-  return toId(String(search[name] ?? ""));
+  return toId(textIn(search, name) ?? "");
 }
 
 export function choiceIn<Choice extends string>(

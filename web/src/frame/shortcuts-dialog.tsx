@@ -23,7 +23,7 @@ export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
                     <dt className="text-sm">{label}</dt>
                     <dd>
                       <KeyboardHint keys={keys} />
-                      <span className="sr-only">{keys.replace(" ", ` ${words.then} `)}</span>
+                      <span className="sr-only">{keys.replace(" ", ` ${words.sequence} `)}</span>
                     </dd>
                   </div>
                 ))}

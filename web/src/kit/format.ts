@@ -50,13 +50,6 @@ export function relativeTime(at: string | number, nowMs: number): string {
 
 /** How long something took: `0.4 s`, `12 s`, `3 min 20 s`. */
 export function formatDuration(milliseconds: number): string {
-  const unit = (value: number, name: "second" | "minute" | "hour", digits = 0) =>
-    new Intl.NumberFormat(undefined, {
-      style: "unit",
-      unit: name,
-      unitDisplay: "short",
-      maximumFractionDigits: digits,
-    }).format(value);
   const seconds = milliseconds / 1_000;
   if (seconds < 10) return unit(seconds, "second", 1);
   if (seconds < 60) return unit(Math.round(seconds), "second");
@@ -65,4 +58,13 @@ export function formatDuration(milliseconds: number): string {
     return `${unit(minutes, "minute")} ${unit(Math.round(seconds % 60), "second")}`;
   }
   return `${unit(Math.floor(minutes / 60), "hour")} ${unit(minutes % 60, "minute")}`;
+}
+
+function unit(value: number, name: "second" | "minute" | "hour", digits = 0): string {
+  return new Intl.NumberFormat(undefined, {
+    style: "unit",
+    unit: name,
+    unitDisplay: "short",
+    maximumFractionDigits: digits,
+  }).format(value);
 }

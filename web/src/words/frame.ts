@@ -55,7 +55,7 @@ export const frameWords = {
   },
   shortcuts: {
     title: "Keyboard shortcuts",
-    then: "then",
+    sequence: "then",
     groups: { everywhere: "Everywhere", page: "On this page" },
     palette: "Search and commands",
     help: "Show the shortcuts",
