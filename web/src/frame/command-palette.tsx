@@ -118,7 +118,10 @@ function useFoundCommands(text: string): PaletteCommand[] {
   const known = commands.filter((command) =>
     wanted.length === 0 ? command.isFirst : fits(command),
   );
-  return [...known, ...contents];
+  // What one worked on last is wanted more often than a page.
+  return wanted.length === 0
+    ? [...known.slice(0, 1), ...contents, ...known.slice(1)]
+    : [...known, ...contents];
 }
 
 function useContentCommands(text: string): PaletteCommand[] {

@@ -135,7 +135,7 @@ export function BottomBar({ accountMenu }: { accountMenu: ReactNode }) {
   const links = [
     { to: "/", label: pages.home, Icon: HomeIcon },
     { to: "/contents/", label: pages.contents, Icon: ContentIcon },
-    { to: "/new/", label: pages.newContent, Icon: NewIcon },
+    { to: "/new/", label: frameWords.newShort, Icon: NewIcon },
     { to: "/jobs/", label: pages.jobs, Icon: JobIcon },
   ] as const;
   return (

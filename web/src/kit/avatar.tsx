@@ -36,7 +36,7 @@ export function Avatar({ name, size = "medium" }: AvatarProps) {
 export function Mark({ className = "size-7" }: { className?: string | undefined }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={className}>
-      <rect width="32" height="32" rx="8" className="fill-accent" />
+      <rect width="32" height="32" rx="8" className="fill-accent-fill" />
       <path
         d="M10 24V8h7.2a5.3 5.3 0 0 1 0 10.6H10"
         fill="none"

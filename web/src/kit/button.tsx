@@ -17,7 +17,7 @@ const base =
   "inline-flex shrink-0 select-none items-center justify-center gap-2 rounded-lg font-medium whitespace-nowrap transition-colors disabled:cursor-not-allowed disabled:opacity-55";
 
 const looks: Record<ButtonLook, string> = {
-  primary: "bg-accent text-on-accent hover:bg-accent-hover",
+  primary: "bg-accent-fill text-on-accent hover:bg-accent-hover",
   secondary: "border border-edge/60 bg-surface text-ink hover:bg-hover active:bg-pressed",
   quiet: "text-ink hover:bg-hover active:bg-pressed",
   danger: "border border-bad/60 bg-surface text-bad hover:bg-bad-soft",

@@ -15,7 +15,13 @@ interface CardProps {
 export function Card(props: CardProps) {
   const { title, description, actions, children, isFlush = false, className } = props;
   return (
-    <section className={joinClasses("min-w-0 rounded-xl border border-line bg-surface", className)}>
+    <section
+      className={joinClasses(
+        "min-w-0 rounded-xl border border-line bg-surface",
+        isFlush && "overflow-clip",
+        className,
+      )}
+    >
       {title !== undefined && (
         <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-4 pt-4 pb-3 sm:px-5">
           <div className="min-w-0">

@@ -47,6 +47,6 @@ export function CopyButton(props: CopyButtonProps) {
       <span aria-live="polite">{said}</span>
     </Button>
   ) : (
-    <IconButton label={said} icon={icon} onClick={() => void copy()} className="size-8" />
+    <IconButton label={said} icon={icon} onClick={() => void copy()} size="small" />
   );
 }

@@ -61,7 +61,7 @@ function OpenDialog(props: DialogProps) {
       onPointerDown={(event) => event.target === event.currentTarget && onClose()}
       className={joinClasses(
         "m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] animate-appear overflow-visible rounded-2xl bg-raised shadow-raised outline-none",
-        isBare && "mt-[12dvh]",
+        isBare && "mt-[max(1rem,12dvh)]",
         widths[width],
       )}
     >

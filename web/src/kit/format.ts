@@ -51,16 +51,16 @@ export function relativeTime(at: string | number, nowMs: number): string {
 /** How long something took: `0.4 s`, `12 s`, `3 min 20 s`. */
 export function formatDuration(milliseconds: number): string {
   const seconds = milliseconds / 1_000;
-  if (seconds < 10) return unit(seconds, "second", 1);
-  if (seconds < 60) return unit(Math.round(seconds), "second");
+  if (seconds < 10) return formatUnit(seconds, "second", 1);
+  if (seconds < 60) return formatUnit(Math.round(seconds), "second");
   const minutes = Math.floor(seconds / 60);
   if (minutes < 60) {
-    return `${unit(minutes, "minute")} ${unit(Math.round(seconds % 60), "second")}`;
+    return `${formatUnit(minutes, "minute")} ${formatUnit(Math.round(seconds % 60), "second")}`;
   }
-  return `${unit(Math.floor(minutes / 60), "hour")} ${unit(minutes % 60, "minute")}`;
+  return `${formatUnit(Math.floor(minutes / 60), "hour")} ${formatUnit(minutes % 60, "minute")}`;
 }
 
-function unit(value: number, name: "second" | "minute" | "hour", digits = 0): string {
+function formatUnit(value: number, name: "second" | "minute" | "hour", digits = 0): string {
   return new Intl.NumberFormat(undefined, {
     style: "unit",
     unit: name,

@@ -8,19 +8,22 @@ interface IconButtonProps extends ComponentProps<"button"> {
   icon: ReactNode;
   /** The keys that do the same. */
   keys?: string | undefined;
+  /** Small ones stand inside of something else. */
+  size?: "small" | "medium" | undefined;
   /** Left out where the name stands beside it anyway. */
   hasTooltip?: boolean | undefined;
 }
 
 export function IconButton(props: IconButtonProps) {
-  const { label, icon, keys, hasTooltip = true, className, ...rest } = props;
+  const { label, icon, keys, hasTooltip = true, size = "medium", className, ...rest } = props;
   const button = (
     <button
       type="button"
       aria-label={label}
       {...rest}
       className={joinClasses(
-        "inline-flex size-9 shrink-0 items-center justify-center rounded-lg text-soft transition-colors hover:bg-hover hover:text-ink active:bg-pressed disabled:opacity-50 max-sm:size-11",
+        "inline-flex shrink-0 items-center justify-center rounded-lg text-soft transition-colors hover:bg-hover hover:text-ink active:bg-pressed disabled:opacity-50",
+        size === "small" ? "size-8" : "size-9 max-sm:size-11",
         className,
       )}
     >

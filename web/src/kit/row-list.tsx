@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 /** What each row looks like, in short lists and in windowed ones. */
 export const rowLook =
-  "relative flex min-h-14 items-center gap-3 border-b border-line px-4 py-2.5 hover:bg-hover/60 sm:px-5";
+  "flex min-h-14 items-center gap-3 border-b border-line px-4 py-2.5 hover:bg-hover/60 sm:px-5";
 
 /** On the one link of a row: makes all of the row lead there, and leaves other buttons above it usable. */
 export const rowLinkLook =
@@ -21,5 +21,5 @@ export function RowList({ label, children }: { label: string; children: ReactNod
 }
 
 export function Row({ children }: { children: ReactNode }) {
-  return <li className={rowLook}>{children}</li>;
+  return <li className={`relative ${rowLook}`}>{children}</li>;
 }

@@ -102,7 +102,7 @@ function Toast({ toast, onDrop }: { toast: ShownToast; onDrop: (id: number) => v
         hasTooltip={false}
         icon={<CloseIcon className="size-4" />}
         onClick={() => onDrop(id)}
-        className="size-8 max-sm:size-9"
+        size="small"
       />
     </div>
   );

@@ -4,6 +4,7 @@ export const frameWords = {
   mainNavigation: "Main",
   settingsNavigation: "Settings",
   more: "More",
+  newShort: "New",
   pages: {
     home: "Home",
     newContent: "New content",

@@ -22,6 +22,7 @@ interface BrandRowProps {
 
 export function BrandRow({ brand, listKey }: BrandRowProps) {
   const { brand_id: brandId, name, industry, keywords_count: keywordsCount } = brand;
+  const needsKeywords = keywordsCount === 0 && brand.archived_at === null;
   return (
     <>
       <Avatar name={name} />
@@ -34,12 +35,15 @@ export function BrandRow({ brand, listKey }: BrandRowProps) {
           {name}
         </PlainLink>
         <p className="truncate text-sm text-soft">
+          {needsKeywords && <span className="text-warn sm:hidden">{words.noKeywords} · </span>}
           {[industry, words.keywords(keywordsCount)].filter(Boolean).join(" · ")}
         </p>
       </div>
       {brand.is_default && <Badge>{words.isDefault}</Badge>}
-      {keywordsCount === 0 && brand.archived_at === null && (
-        <Badge tone="warn">{words.noKeywords}</Badge>
+      {needsKeywords && (
+        <Badge tone="warn" className="max-sm:hidden">
+          {words.noKeywords}
+        </Badge>
       )}
       <div className={aboveRowLink}>
         <BrandMenu brand={brand} listKey={listKey} />

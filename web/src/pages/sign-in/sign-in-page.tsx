@@ -2,7 +2,7 @@
 import { PressroomError } from "@pressroom/client";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, useRouter } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { safeNext } from "../../api/safe-next.ts";
 import { sessionQuery, signIn } from "../../api/session.ts";
 import { Button } from "../../kit/button.tsx";
@@ -23,6 +23,11 @@ export function SignInPage() {
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const entering = useEntering(signIn, next);
+  const form = useRef<HTMLFormElement>(null);
+  const fillInDemo = () => {
+    setEmail(session.demo_email ?? "");
+    form.current?.querySelector<HTMLInputElement>("[name=password]")?.focus();
+  };
   const router = useRouter();
   // Whoever is signed in already, in another tab perhaps, has nothing to do here.
   const isIn = session.signed_in && entering.isIdle;
@@ -37,6 +42,7 @@ export function SignInPage() {
       footer={<OtherWays isFirstRun={session.is_first_run} isOpen={session.is_sign_up_open} />}
     >
       <form
+        ref={form}
         // The browser sends it only when it is filled in.
         onSubmit={(event) => {
           event.preventDefault();
@@ -76,7 +82,7 @@ export function SignInPage() {
         <div className="mt-5 border-t border-line pt-4 text-sm">
           <p className="font-medium">{words.demo.title}</p>
           <p className="mt-0.5 text-soft">{words.demo.text}</p>
-          <Button size="small" className="mt-3" onClick={() => setEmail(session.demo_email ?? "")}>
+          <Button size="small" className="mt-3" onClick={fillInDemo}>
             {words.demo.use}
           </Button>
         </div>
