@@ -1,7 +1,7 @@
 /** Everything by a few letters: pages, brands, contents by their words, and what can be done anywhere. */
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useDeferredValue, useEffect, useId, useRef, useState } from "react";
+import { useDeferredValue, useEffect, useId, useState } from "react";
 import type { KeyboardEvent } from "react";
 import { usePressroom } from "../api/pressroom.ts";
 import { Dialog } from "../kit/dialog.tsx";
@@ -18,12 +18,13 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState("");
   const [active, setActive] = useState(0);
   const listId = useId();
-  const list = useRef<HTMLDivElement>(null);
   const found = useFoundCommands(text);
   const chosen = found[Math.min(active, found.length - 1)];
+  const chosenId = chosen?.id;
   useEffect(() => {
-    list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
-  }, [chosen]);
+    const option = document.getElementById(`${listId}-${chosenId}`);
+    option?.scrollIntoView({ block: "nearest" });
+  }, [listId, chosenId]);
   const act = (command: PaletteCommand | undefined) => {
     if (!command) return;
     onClose();
@@ -64,7 +65,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           className="h-13 min-w-0 flex-1 bg-transparent text-base outline-none"
         />
       </div>
-      <div ref={list} className="max-h-[min(24rem,60dvh)] overflow-y-auto p-2">
+      <div className="max-h-[min(24rem,60dvh)] overflow-y-auto p-2">
         <div id={listId} role="listbox" aria-label={words.results}>
           {groups.map((group) => (
             <div key={group} role="group" aria-labelledby={`${listId}-${group}`}>

@@ -13,7 +13,6 @@ export function CodeBlock({ label, code, copied }: CodeBlockProps) {
   return (
     <div className="relative min-w-0 rounded-lg border border-line bg-sunken">
       {/* It can be scrolled sideways, by keyboard too. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <pre
         tabIndex={0}
         aria-label={label}

@@ -29,7 +29,6 @@ export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
     );
   return (
     // It can be scrolled sideways, by keyboard too.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="overflow-x-auto" role="region" aria-label={caption} tabIndex={0}>
       <table className="w-full text-sm">
         <caption className="sr-only">{caption}</caption>

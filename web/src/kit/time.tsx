@@ -20,7 +20,7 @@ export function Time({ at, isExact = false }: TimeProps) {
   const exact = exactTime(at);
   return (
     <time dateTime={at} title={isExact ? undefined : exact} className="whitespace-nowrap">
-      {isExact ? exact : relativeTime(at, Math.max(now, Date.now()))}
+      {isExact ? exact : relativeTime(at, now)}
     </time>
   );
 }

@@ -58,7 +58,7 @@ export function SignInPage() {
           autoComplete="username"
           required
           maxLength={254}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is nothing but this form.
+          // The page is nothing but this form.
           autoFocus
           value={email}
           onChange={(event) => setEmail(event.target.value)}
