@@ -11,7 +11,12 @@ export default defineConfig({
   root: here("."),
   base: "/agents/",
   // Its sources, so that nothing has to be built before this.
-  resolve: { alias: { "@pressroom/client": here("../client/src/index.ts") } },
+  resolve: {
+    alias: {
+      "@pressroom/client": here("../client/src/index.ts"),
+      "react-remove-scroll": here("build/without-scroll-lock.ts"),
+    },
+  },
   plugins: [react(), tailwind(), themeScript(here("src/theme/apply-kept-theme.js"))],
   build: {
     target: ["chrome123", "firefox128", "safari17.5"],

@@ -1,0 +1,29 @@
+/** Parts of a page that have addresses of their own, as a bar of links that looks like tabs. */
+import { createLink } from "@tanstack/react-router";
+import type { ComponentProps, ReactNode } from "react";
+import { joinClasses } from "./join-classes.ts";
+
+export const tabBarLook = "flex gap-1 overflow-x-auto overflow-y-hidden border-b border-line";
+export const tabLook =
+  "relative -mb-px inline-flex h-10 shrink-0 items-center gap-2 border-b-2 border-transparent px-3 text-sm font-medium whitespace-nowrap text-soft no-underline -outline-offset-2 transition-colors hover:text-ink";
+
+export function TabLinks({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <nav aria-label={label} className={joinClasses(tabBarLook, "mb-6")}>
+      {children}
+    </nav>
+  );
+}
+
+export const TabLink = createLink(function TabAnchor({ className, ...rest }: ComponentProps<"a">) {
+  return (
+    <a
+      {...rest}
+      className={joinClasses(
+        tabLook,
+        "aria-[current=page]:border-accent aria-[current=page]:text-ink",
+        className,
+      )}
+    />
+  );
+});
