@@ -90,7 +90,7 @@ export class ContentsResource extends Resource {
   }
 
   /**
-   * List and search contents. Newest first, without their texts. `q` finds contents whose title or text holds all of its words, in any form that the language of the content gives them; the last word may be the beginning of one.
+   * List and search contents. Newest first unless told, without their texts. `q` finds contents whose title or text holds all of its words, in any form that the language of the content gives them; the last word may be the beginning of one.
    *
    * Needs a key with the scope `read`.
    */
@@ -254,7 +254,7 @@ export class ContentsResource extends Resource {
 
 export class JobsResource extends Resource {
   /**
-   * List jobs. The account's jobs, newest first. Filters can be combined in any way. A key that is bound to a brand sees that brand's jobs alone.
+   * List jobs. The account's jobs, newest first unless told. Filters can be combined in any way. A key that is bound to a brand sees that brand's jobs alone.
    *
    * Needs a key with the scope `read`.
    */
@@ -324,7 +324,7 @@ export class BrandsResource extends Resource {
   }
 
   /**
-   * Create a brand. Give it keywords afterwards: without any, nothing can be generated for it. An account has at most 1,000 brands, archived ones included.
+   * Create a brand. Give it keywords, now or afterwards: without any, nothing can be generated for it. Where one of them cannot be taken, nothing is made. An account has at most 1,000 brands, archived ones included.
    *
    * Needs a key with the scope `write`.
    */
