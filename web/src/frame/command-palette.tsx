@@ -5,7 +5,7 @@ import { useDeferredValue, useEffect, useId, useState } from "react";
 import type { KeyboardEvent } from "react";
 import { usePressroom } from "../api/pressroom.ts";
 import { Dialog } from "../kit/dialog.tsx";
-import { SearchIcon } from "../kit/icons.ts";
+import { ContentIcon, SearchIcon } from "../kit/icons.ts";
 import { joinClasses } from "../kit/join-classes.ts";
 import { frameWords } from "../words/frame.ts";
 import { usePaletteCommands } from "./palette-commands.tsx";
@@ -140,7 +140,7 @@ function useContentCommands(text: string): PaletteCommand[] {
     id: `content-${contentId}`,
     group: text === "" ? "recent" : "found",
     label: title,
-    icon: null,
+    icon: <ContentIcon className="size-4" />,
     isFirst: true,
     act: () => void navigate({ to: "/contents/$contentId/", params: { contentId } }),
   }));

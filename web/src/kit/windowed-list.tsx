@@ -75,7 +75,7 @@ export function WindowedList<Item>(props: WindowedListProps<Item>) {
       <ul
         ref={place}
         aria-label={label}
-        className="relative"
+        className="relative -mb-px"
         style={{ height: windowed.getTotalSize() }}
       >
         {shown.map(({ index, key, start }) => (
