@@ -61,6 +61,8 @@ export interface Passage {
   kind: "overview" | "post_title" | "post" | "reply";
   /** A list's items stand one on a line; prose is one paragraph. */
   form: "prose" | "list";
+  /** Its items were numbered: their order says something. */
+  ordered?: true;
   text: string;
   /** Who wrote it; empty where nobody is named. The brand itself for the overview. */
   author: string;

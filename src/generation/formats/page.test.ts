@@ -60,7 +60,8 @@ describe("a page's HTML", () => {
   });
 
   it("quotes strangers with the address they wrote at, and the brand without one", async () => {
-    const { elements } = await page("article");
+    // In a text of another language the brand is quoted as well.
+    const { elements } = await page("article", "first person", "de");
     const cites = elements
       .filter(({ tagName }) => tagName === "blockquote")
       .map((quote) => attribute(quote, "cite"));

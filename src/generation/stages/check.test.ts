@@ -238,7 +238,7 @@ describe("check", () => {
 
   it("names a heading that skips a level", async () => {
     const { material, plan, draft } = await walkTheRoad(
-      exampleInput("third person", "phrase", "none", "none"),
+      exampleInput("third person", "phrase", "thread", "none"),
       "article",
     );
     const sections = draft.sections.map((section) => ({ ...section, level: 3 as const }));

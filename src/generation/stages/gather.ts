@@ -155,8 +155,13 @@ function cleanVoiceGuide(guide: VoiceGuide): VoiceGuide {
 function paragraphs(
   text: string,
   charactersMax: number,
-): { form: "prose" | "list"; text: string }[] {
-  const found: { form: "prose" | "list"; text: string }[] = [];
+): Pick<Passage, "form" | "text" | "ordered">[] {
+  const found: Pick<Passage, "form" | "text" | "ordered">[] = [];
+  const beginnings = new Set(
+    Array.from(text.matchAll(/^[ \t]{0,12}\d{1,3}[.)][ \t]{1,4}(\S.{0,11})/gmu), (match) =>
+      match[1]?.trim(),
+    ),
+  );
   for (const part of cleanBody(text, charactersMax, cutMark).split(/\n{2,}/)) {
     const lines = part.split("\n");
     for (const line of lines) {
@@ -170,7 +175,17 @@ function paragraphs(
       }
     }
   }
+  for (const passage of found)
+    if (passage.form === "list" && isNumbered(passage.text, beginnings)) passage.ordered = true;
   return found.filter((paragraph) => /[\p{L}\p{N}]/u.test(paragraph.text));
+}
+
+/** Each of its items stood behind a number. */
+function isNumbered(list: string, beginnings: ReadonlySet<string | undefined>): boolean {
+  return (
+    beginnings.size > 0 &&
+    list.split("\n").every((item) => beginnings.has(item.slice(0, 12).trim()))
+  );
 }
 
 /** Nothing that a stranger wrote looks like the marks that stand around sources. */

@@ -26,7 +26,7 @@ const abbreviation =
 
 /** Nor after these, where a number follows. */
 const numberedAbbreviation =
-  /(?:^|[\s("“„])(?:max|min|mind|est|fig|figs|art|kap|abb|vol|pp|pag|pág|aprox|núm|tlf|ext|sec|ver|jan|feb|mar|apr|jun|jul|aug|sept?|okt|oct|nov|de[cz])\.$/iu;
+  /(?:^|[\s("“„])(?:max|min|mind|est|bj|ziff|stk|fig|figs|art|kap|abb|vol|pp|pag|pág|aprox|núm|tlf|ext|sec|ver|jan|feb|mar|apr|jun|jul|aug|sept?|okt|oct|nov|de[cz])\.$/iu;
 /** “Am 28. September”, “im 19. Jahrhundert”: a number with a full stop that counts what follows it, in German. */
 const ordinal = /(?:^|[\s(„“])\d{1,2}\.$/u;
 const ordinalBefore = /(?:^|[\s(„“])(?:im|der|die|das|den|dem|des|zum|zur|beim) \d{1,2}\.$/iu;

@@ -4,6 +4,8 @@ import type { Steering } from "./steering-rules.ts";
 
 export interface Budget {
   brandWords: number;
+  /** A post of so many words is shown whole. */
+  postWords: number;
   postWindows: number;
   replies: number;
   replyWords: number;
@@ -15,6 +17,7 @@ export interface Budget {
 const full: Readonly<Record<ContentType, Budget>> = {
   article: {
     brandWords: 420,
+    postWords: 260,
     postWindows: 3,
     replies: 4,
     replyWords: 110,
@@ -24,6 +27,7 @@ const full: Readonly<Record<ContentType, Budget>> = {
   },
   post: {
     brandWords: 260,
+    postWords: 200,
     postWindows: 1,
     replies: 3,
     replyWords: 70,
@@ -32,19 +36,21 @@ const full: Readonly<Record<ContentType, Budget>> = {
     wordsMax: 900,
   },
   newsletter: {
-    brandWords: 90,
+    brandWords: 170,
+    postWords: 160,
     postWindows: 1,
-    replies: 1,
-    replyWords: 55,
+    replies: 2,
+    replyWords: 60,
     keywordSections: 0,
     faqItems: 0,
     wordsMax: 600,
   },
   social: {
     brandWords: 200,
-    postWindows: 1,
-    replies: 4,
-    replyWords: 60,
+    postWords: 0,
+    postWindows: 0,
+    replies: 0,
+    replyWords: 0,
     keywordSections: 0,
     faqItems: 0,
     wordsMax: null,
@@ -73,6 +79,7 @@ export function budgetFor(contentType: ContentType, steering: Steering): Budget 
   return {
     ...budget,
     brandWords: Math.round(budget.brandWords / 2),
+    postWords: Math.round(budget.postWords / 2),
     postWindows: 1,
     replies: Math.ceil(budget.replies / 3),
     keywordSections: 0,

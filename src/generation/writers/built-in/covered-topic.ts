@@ -22,7 +22,7 @@ export function coveredTopics(reading: Reading): string[] {
     // "Loan alternatives: what to do when the car breaks down" is about loan alternatives at least.
     ...(says(/^(.+?)\s?:\s/u.exec(topic.text)?.[1] ?? "", mainKeyword) ? [keyword] : []),
   ];
-  const wordings = [topic.heading, ...shorter];
+  const wordings = [...new Set([topic.heading, ...shorter].map(withoutForm))];
   if (asksPrice.test(topic.text) && isPriceless(reading)) {
     covered.set(reading, []);
     return [];
@@ -39,10 +39,26 @@ export function coveredTopics(reading: Reading): string[] {
   );
   // "Beans keep four weeks" tells how to store them, whatever the words.
   const isAnswered = !reading.minimal && leadFacts(reading).length > 0;
-  const found = told.length === 0 && isAnswered ? wordings : told;
+  const found =
+    told.length === 0 && isAnswered
+      ? wordings
+      : told.length === 0
+        ? namedKeywords(reading, paragraphs)
+        : told;
   covered.set(reading, found);
   return found;
 }
+
+/** "Day by day" and "a complete guide" promise a form, which nobody can keep who only repeats what was said. */
+function withoutForm(topic: string): string {
+  const short = topic.replace(
+    /\s?(?:,|:|–|—|-|\()\s?(?:(?:\p{L}+ by \p{L}+)|(?:an?|the|our|your) (?:\p{L}+['’]?s? ){0,3}(?:guide|checklist|overview|introduction|primer|walkthrough|tutorial)|everything you need to know|(?:all )?explained|in \p{L}+ (?:easy |simple )?steps|(?:ein |der |die )?(?:\p{L}+ ){0,2}(?:leitfaden|ratgeber|überblick|anleitung|checkliste)|schritt für schritt|einfach erklärt|alles,? was (?:du|sie|man) wissen (?:musst|müssen|muss))\)?$/iu,
+    "",
+  );
+  return short.length >= formlessCharactersMin ? short : topic;
+}
+
+const formlessCharactersMin = 15;
 
 const asksPrice = /\b(?:how much|costs?|prices?|pricing|fees?|kostet|kosten|preise?)\b/iu;
 
@@ -139,6 +155,22 @@ function isTouched(
       ({ text, stems }) => says(text, keyword) && others.some((stem) => holds(stems, stem)),
     );
   });
+}
+
+/**
+ * "Stale feature flags: why they pile up" names a keyword of a brand that speaks of feature flags: most of its words
+ * stand in one paragraph, so that much of the topic is kept.
+ */
+function namedKeywords(reading: Reading, told: readonly Paragraph[]): string[] {
+  const head = reading.topic.text.split(/\s?[:?–—]\s|\?$/u)[0] ?? "";
+  return keywordsIn(reading, head)
+    .filter((keyword) => {
+      const stems = [...stemSet(keyword)];
+      const most = (held: ReadonlySet<string>) => stems.filter((stem) => holds(held, stem)).length;
+      return stems.length > 2 && told.some((one) => most(one.stems) * 3 >= stems.length * 2);
+    })
+    .map((keyword) => keywordWording(reading, keyword).heading)
+    .toSorted((a, b) => b.length - a.length);
 }
 
 /** The brand's keywords of several words that stand in this text. */

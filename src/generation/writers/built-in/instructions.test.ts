@@ -33,7 +33,8 @@ describe("what the report says about instructions", () => {
 
   it("promises no part in the opening that had to go", async () => {
     const { content } = await withInstructions("Use at most 60 words.", "article");
-    expect(content.markdown).not.toMatch(/questions/iu);
+    expect(content.markdown).not.toMatch(/^## (?!Sources)/mu);
+    expect(content.markdown).not.toMatch(/below|questions and answers/iu);
   });
 
   it("knows what it mentions, and says where it could not", async () => {
@@ -60,7 +61,7 @@ describe("what the report says about instructions", () => {
 
   it("does not take a question to the reader for a mention", async () => {
     const { notes } = await withInstructions("Mention bookkeeping for freelancers", "post");
-    expect(notes).toContain("Not followed");
+    expect(notes).not.toContain("Followed, as");
   });
 
   it("claims no tone, since nothing measures one", async () => {

@@ -7,11 +7,13 @@ import { leansBack } from "./leans-back.ts";
 import { keywordWording } from "./keyword-wording.ts";
 import { type Reading, isKnown } from "./reading.ts";
 import type { Scribe } from "./scribe.ts";
-import { openingOf, unitsOf } from "./selection.ts";
+import { unitsOf } from "./selection.ts";
 import { threadSentence } from "./thread-sentence.ts";
 import { coveredTopics } from "./covered-topic.ts";
 import { threadTitles } from "./title-for.ts";
-import { isLabelled } from "./usable.ts";
+import { holdsBack } from "./social-facts.ts";
+import { introduction } from "./lead-paragraphs.ts";
+import { isFragment, isGreeting, isLabelled } from "./usable.ts";
 import { shortened } from "./wording.ts";
 
 /** More would say the same in other words. */
@@ -120,9 +122,6 @@ function saidIn(thoughts: readonly Thought[]): string[] {
   return [...new Set(thoughts.flatMap(({ text, first }) => [text, first]))];
 }
 
-/** So many of the brand's first thoughts say who it is. */
-const openingMax = 2;
-
 /** What the brand says, whole where a sentence or two have the right length, and not the subject again. */
 export function preheaderFor(
   reading: Reading,
@@ -132,27 +131,43 @@ export function preheaderFor(
 ): string {
   const { min, max } = preheaderCharacters;
   const fits = (text: string) => text.length >= min && text.length <= max;
-  // The first sentence of a thought needs none of the others.
   const thoughts = thoughtsIn(reading).filter(({ text }) => !text.startsWith(subject));
-  const opening = openingOf(reading) ?? [];
-  const units = saidIn(
-    thoughts.filter(({ worth, index }) => worth >= answersFrom || index < openingMax),
+  // Only the beginning of a paragraph is read without what stands before it.
+  const answers = saidIn(
+    thoughts.filter(
+      ({ worth, beginsParagraph, text }) =>
+        worth >= answersFrom && beginsParagraph && !holdsBack.test(text),
+    ),
   );
-  const pairs = units.slice(1).map((text) => `${units[0] ?? ""} ${text}`);
+  const introduced = introduction(reading).filter(({ text }) => !isGreeting(text));
+  const begins = introduced
+    .map((_, index) => introduced.slice(0, introduced.length - index))
+    .map((sentences) => sentences.map(({ text }) => text).join(" "));
+  // A slogan that is too short for it goes, and who writes comes first.
+  const named = introduced
+    .filter(({ citation, text }) => citation.start === 0 && !leansBack(text))
+    .map(({ text }) => text);
+  const units = isSentAsOwn(reading)
+    ? [...answers, ...begins, ...named].filter((text) => !text.startsWith(subject))
+    : [];
   // A long first sentence is broken off where a clause ends: it says who writes, and anything further on says less.
-  const begun = [opening.map(({ text }) => text).join(" ")]
+  const begun = units
     .map((text) => ({ text, head: shortened(text, max - 2) }))
     .filter(({ text, head }) => /^\s?[,:;–—(]/u.test(text.slice(head.length)))
-    .filter(({ text }) => !text.startsWith(subject))
     .map(({ head }) => `${head} …`);
-  const others = saidIn(thoughts.filter(({ beginsParagraph }) => beginsParagraph));
+  const further = introduced
+    .filter(({ text }) => !leansBack(text) && !isFragment(text, reading.material.brand.name))
+    .map(({ text }) => text);
+  const others = saidIn(
+    thoughts.filter(({ beginsParagraph, text }) => beginsParagraph && !holdsBack.test(text)),
+  );
   const spoken = scribe.options(isKnown(reading) ? "preheader" : "preheaderNothing");
   const isOnThread = kinds.has("asked") && !reading.givenTopic && !reading.minimal;
   const isRepeated = says(subject, reading.postTitle ?? "");
   const thread =
     isOnThread && !isRepeated ? threadSentence(reading, scribe).map(({ text }) => text) : [];
   const own = reading.minimal ? [] : spoken;
-  const all = [...thread, ...units, ...pairs, ...begun, ...others, ...own];
+  const all = [...thread, ...units, ...begun, ...further, ...others, ...own];
   const whole = all.find(fits);
   if (whole !== undefined) return whole;
   const [longest = reading.topic.heading] = [...units, ...spoken].toSorted(

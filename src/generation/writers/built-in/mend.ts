@@ -56,12 +56,11 @@ const givesWay: readonly { kind: string; whole: boolean }[] = [
   { kind: "faq_item", whole: true },
   { kind: "faq", whole: true },
   { kind: "keyword", whole: true },
-  { kind: "reply_group", whole: false },
   { kind: "replies", whole: false },
-  { kind: "asked", whole: false },
   { kind: "brand", whole: false },
-  { kind: "reply_group", whole: true },
+  // A reply is read beside the whole of what it answers.
   { kind: "replies", whole: true },
+  { kind: "asked", whole: false },
   { kind: "asked", whole: true },
   { kind: "brand", whole: true },
   { kind: "next", whole: true },
@@ -94,12 +93,13 @@ function smallerOnce(draft: Draft): Draft | null {
   return null;
 }
 
-/** Without the last quote and the words that introduce it, else without the last sentence of the longest block. */
+/** Without the last quote, else without the last block, and in the end without the last sentence. */
 function shrunk(blocks: readonly Block[]): Block[] | null {
   const quotes = blocks.filter(({ kind }) => kind === "quote").length;
   const lastQuote = blocks.findLastIndex(({ kind }) => kind === "quote");
-  if (quotes > 1)
-    return blocks.filter((_, index) => index !== lastQuote && index !== lastQuote - 1);
+  if (quotes > 1) return blocks.filter((_, index) => index !== lastQuote);
+  // A paragraph goes whole, since the end of one says nothing without its beginning.
+  if (blocks.length > 1 && quotes === 0) return lastBlock(blocks);
   const size = Math.max(...blocks.map(sizeOf));
   if (size < 3) return lastBlock(blocks);
   const longest = blocks.findLastIndex((block) => sizeOf(block) === size);

@@ -29,7 +29,7 @@ export function isObeyed(reading: Reading, plan: Plan, draft: Draft, wish: Wish)
     case "avoid":
       return !mentions(text, wish.terms);
     case "mention":
-      return wish.terms.every((term) => isMentioned(reading, saidBySources(reading, draft), term));
+      return areMentioned(reading, saidBySources(reading, draft), wish.terms);
     case "audience":
       return countOf(text, steering.audience ?? "") > 0;
     case "call": {
@@ -65,6 +65,17 @@ export function isObeyed(reading: Reading, plan: Plan, draft: Draft, wish: Wish)
     default:
       return null;
   }
+}
+
+/** A part of the words may be all that there is to say: then a person has to look. */
+function areMentioned(reading: Reading, text: string, terms: readonly string[]): boolean | null {
+  if (terms.every((term) => isMentioned(reading, text, term))) return true;
+  const said = stemSet(text);
+  const isTouched = (term: string) =>
+    stemSet(term.replaceAll(/[-‐–/]/gu, " "))
+      .values()
+      .some((stem) => said.has(stem));
+  return terms.every(isTouched) ? null : false;
 }
 
 /** One sentence holds all that the term says. */

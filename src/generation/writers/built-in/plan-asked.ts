@@ -3,7 +3,7 @@ import { labelsFor } from "../../formats/labels.ts";
 import { inCommon, stemSet } from "../../text/relevance.ts";
 import type { Citation } from "../writer.ts";
 import type { Budget } from "./budget.ts";
-import { answersYesOrNo, reacts } from "./leans-back.ts";
+import { answersYesOrNo, leansBack, reacts } from "./leans-back.ts";
 import { type Section, section } from "./planned-section.ts";
 import type { Reading, SourceSentence } from "./reading.ts";
 import type { Scribe } from "./scribe.ts";
@@ -38,9 +38,11 @@ export function planAsked(
     shown.push(...sentences);
     if (span !== null) citations.push(span);
   };
+  const isWhole = wordsIn(reading.post) <= budget.postWords;
+  for (const run of isWhole ? runsOf(reading.post) : []) take(withoutTorn(run));
   // A list was torn from what introduces it.
   const prose = reading.post.filter(({ passage }) => passage.form === "prose");
-  const free = () => prose.filter((sentence) => !used.has(sentence));
+  const free = () => (isWhole ? [] : prose.filter((sentence) => !used.has(sentence)));
   for (let window = 0; window < budget.postWindows; window += 1) {
     // A paragraph further down leans on those above it, which are shown only where there is room for them.
     const best = bestWindow(
@@ -58,6 +60,13 @@ export function planAsked(
   citations.sort((a, b) => placeIn(reading, a) - placeIn(reading, b));
   const heading = askedHeading(reading, scribe, shown);
   return { sections: [section("asked", heading, "What the post asks", citations)], shown };
+}
+
+/** Behind a sentence that was left out, what leans on it goes as well. */
+function withoutTorn(run: readonly SourceSentence[]): SourceSentence[] {
+  const isBegun = run[0]?.citation.start === 0;
+  const start = isBegun ? 0 : run.findIndex(({ text }) => !leansBack(text));
+  return start === -1 ? [] : run.slice(start);
 }
 
 /** Questions in a row, from the first that is taken up below to the last; those that are taken up most come first. */
@@ -103,6 +112,6 @@ function askedHeading(
   if (reading.minimal) return null;
   if (steering.questionHeadings) return scribe.text("headAskedQuestion");
   // A question in somebody's marks is not the asker's.
-  const asks = shown.some(({ text }) => text.endsWith("?")) || isAsked(reading);
+  const asks = shown.some(({ text }) => text.endsWith("?"));
   return scribe.text(asks ? "headQuestion" : "headPost");
 }

@@ -7,20 +7,17 @@ import { countOf } from "../../text/relevance.ts";
 import type { PlannedSection } from "../writer.ts";
 import { type Budget, budgetFor } from "./budget.ts";
 import type { Role } from "./phrases/phrases.ts";
-import { isOffTopic } from "./covered-topic.ts";
+import { openingFor } from "./lead-paragraphs.ts";
+import { fittingParagraphs } from "./paragraphs.ts";
 import { planAsked } from "./plan-asked.ts";
 import { planFaq } from "./plan-faq.ts";
-import { planReplies, replyWindows, understood } from "./plan-replies.ts";
+import { planReplies, wholeReplies } from "./plan-replies.ts";
 import { withoutOrphans } from "./orphans.ts";
 import { type Section, section } from "./planned-section.ts";
 import type { Reading, SourceSentence } from "./reading.ts";
-import { leadFacts } from "./lead-facts.ts";
 import { keywordWording } from "./keyword-wording.ts";
 import { type Scribe, keywordSlots, speaksAsItself } from "./scribe.ts";
-import { fittest, placeIn, runsOf, spanOf, unitsOf, wordsIn } from "./selection.ts";
-import { isLabelled } from "./usable.ts";
-
-const introductionWordsMax = 45;
+import { placeIn, runsOf, unitsOf, wordsIn } from "./selection.ts";
 
 export function planSections(
   reading: Reading,
@@ -29,18 +26,11 @@ export function planSections(
 ): PlannedSection[] {
   const budget = budgetFor(contentType, reading.steering);
   const used = new Set<SourceSentence>();
-  const isOnThread = !reading.givenTopic && reading.postTitle !== null;
-  // Which words of another language are small, and say nothing, is not known here.
-  const mayAnswer =
-    !reading.minimal && (isOnThread || (reading.givenTopic && !isOffTopic(reading)));
-  const answer = mayAnswer ? leadFacts(reading) : [];
-  // Where nothing answers and no thread opens the text, it begins as the brand's own description does.
-  const facts = answer.length > 0 || isOnThread ? answer : introduction(reading);
+  const { sentences: facts, isIntroduced } = openingFor(reading);
   for (const fact of facts) used.add(fact);
   const faq =
     budget.faqItems > 0 && !reading.steering.noFaq ? planFaq(reading, scribe, budget, used) : [];
   const forum = planForum(reading, scribe, budget, used);
-  const isIntroduced = facts.length > 0 && answer.length === 0;
   const brand = planBrand(reading, scribe, contentType, budget, used, isIntroduced);
   // What was asked comes first where it is the topic; where the topic was given, a post starts from the brand.
   // Without headings, what the brand says would be read as part of the thread above it.
@@ -51,7 +41,7 @@ export function planSections(
     heading: null,
     level: 2,
     point: reading.topic.text,
-    citations: [spanOf(facts)].filter((citation) => citation !== null),
+    citations: facts.map(({ citation }) => citation),
     keywords: [reading.mainKeyword],
     words: 60,
   };
@@ -65,12 +55,11 @@ function planForum(
   budget: Budget,
   used: Set<SourceSentence>,
 ): Section[] {
-  const windows = replyWindows(reading, budget, used);
-  const answers = windows.length > 0 ? windows.flat() : reading.brand;
+  const answers = [...reading.brand, ...reading.replies.flatMap(({ sentences }) => sentences)];
   const asked = planAsked(reading, scribe, budget, used, answers);
-  const replies = understood(reading, windows, asked.shown);
+  const replies = wholeReplies(reading, budget, asked.shown);
   for (const sentence of replies.flat()) used.add(sentence);
-  return [...asked.sections, ...planReplies(reading, scribe, budget, replies)];
+  return [...asked.sections, ...planReplies(reading, scribe, replies)];
 }
 
 function heading(
@@ -127,7 +116,8 @@ function planBrand(
       keywords: [keyword],
     });
   }
-  const rest = fittest(
+  const rest = fittingParagraphs(
+    reading,
     free.filter((sentence) => !used.has(sentence)),
     budget.brandWords,
   );
@@ -179,13 +169,4 @@ function itemsFor(
 function planClosing({ steering, minimal }: Reading, contentType: ContentType): Section[] {
   const isNeeded = !minimal && (contentType === "newsletter" || steering.callToAction);
   return isNeeded ? [section("next", null, "A greeting or a call to action", [])] : [];
-}
-
-/** The first thought of the overview. */
-function introduction(reading: Reading): SourceSentence[] {
-  const told = reading.brand.filter(({ isQuestion, isAnswer }) => !isQuestion && !isAnswer);
-  const [first] = runsOf(told);
-  const [head = [], next = []] = unitsOf(first ?? []);
-  if (isLabelled(head[0]?.text ?? "")) return [];
-  return wordsIn([...head, ...next]) <= introductionWordsMax ? [...head, ...next] : head;
 }

@@ -30,9 +30,11 @@ export function rankedKeywords(material: Material, keywords: readonly string[]):
         (inCommon(own, subjectStems) / stems) * 6 +
         (isCompound(own, subjectStems) ? 5 : 0) +
         Math.max(0, ...rarities(own, subjectStems, holders)) * 4;
+      const onAsked = inCommon(own, askedStems) / stems;
       const score =
         onSubject +
-        (isCompound(own, askedStems) ? 4 : 0) -
+        (isCompound(own, askedStems) ? 4 : 0) +
+        onAsked * 6 -
         // "Lachgas beim Zahnarzt" is not what a thread is about that never speaks of it.
         (askedStems.size === 0 ? 0 : (missing(own, askedStems) / stems) * 5) +
         (standsIn(folded, needle) ? 2 : 0) +
@@ -41,12 +43,12 @@ export function rankedKeywords(material: Material, keywords: readonly string[]):
         (/^\p{L}.* \p{L}.* \p{Lu}\p{Ll}+$/u.test(keyword) && !standsIn(folded, needle) ? 2 : 0) -
         // A very long keyword makes no title.
         (keyword.length > 45 ? 4 : 0);
-      return { keyword, index, score, onSubject };
+      return { keyword, index, score, fit: onSubject + onAsked };
     })
     .toSorted((a, b) => b.score - a.score || a.index - b.index);
   const [best] = ranked;
   // Where none has to do with the subject, the brand's first keyword is the least wrong.
-  const isForeign = subject !== "" && best?.onSubject === 0 && (keywords[0]?.length ?? 99) <= 45;
+  const isForeign = subject !== "" && best?.fit === 0 && (keywords[0]?.length ?? 99) <= 45;
   const first = ranked.find(({ index }) => index === (isForeign ? 0 : best?.index));
   return [first, ...ranked.filter((one) => one !== first)].flatMap((one) => one?.keyword ?? []);
 }

@@ -28,7 +28,16 @@ import { onTopicOf } from "./on-topic.ts";
 import { rankedKeywords } from "./ranked-keywords.ts";
 import { steeringOf } from "./steering.ts";
 import type { Steering } from "./steering-rules.ts";
-import { isQuotable, isSuspect, isUnfit, isUsableOverview, mentioned, mentions } from "./usable.ts";
+import { readsAsTitle, tidiedTitle } from "./thread-title.ts";
+import {
+  isLaterNote,
+  isQuotable,
+  isSuspect,
+  isUnfit,
+  isUsableOverview,
+  mentioned,
+  mentions,
+} from "./usable.ts";
 import { type Voice, voiceOf } from "./voice.ts";
 import { type Wording, wordingOf } from "./wording.ts";
 
@@ -70,7 +79,7 @@ export interface Reading {
   brand: SourceSentence[];
   /** Who the overview speaks as. */
   person: "we" | "i" | "they";
-  /** The forum post's title where it may be quoted. */
+  /** The forum post's title, tidied, where it reads as one. */
   postTitle: string | null;
   /** The overview is in another language than the sentences around it. */
   foreign: boolean;
@@ -114,7 +123,7 @@ function readAnew(material: Material): Reading {
     (kind === "overview" && isBanned(text));
   const ranked = rankedKeywords(material, keywords.length > 0 ? keywords : material.keywords);
   const mainKeyword = ranked[0] ?? material.brand.name;
-  const title = material.forumPost?.title ?? "";
+  const title = shownTitle(material.forumPost?.title ?? "", language, names);
   // Whoever wants nobody quoted wants no stranger's title either.
   const isThread = !steering.noQuotes && isTopic(title, mainKeyword, steering);
   const topicText = material.topic ?? (isThread ? title : mainKeyword);
@@ -127,7 +136,7 @@ function readAnew(material: Material): Reading {
         : wordingOf(topicText, language, names);
   const hasWords = hasScaffold(material.language);
   const common = stemSet(`${mainKeyword} ${material.brand.name} ${material.brand.industry}`);
-  const about = weighed(`${topicText} ${title} ${mainKeyword}`, common);
+  const about = weighed(`${topicText} ${material.forumPost?.title ?? ""} ${mainKeyword}`, common);
   const passages = spansIn(material);
   const isWanted = mentioned(steering.mention);
   const sentences = passages
@@ -162,10 +171,7 @@ function readAnew(material: Material): Reading {
     keywords: ranked.slice(1),
     brand: overview.filter(isWhole),
     person: personOf(told.join(" ")),
-    postTitle:
-      !steering.noQuotes && isTitle(title, steering)
-        ? wordingOf(title, language, names).text
-        : null,
+    postTitle: !steering.noQuotes && isTitle(title, steering) ? title : null,
     foreign: hasWords
       ? spoken !== null && spoken !== language
       : isOtherLanguage(overviewText, wordsOf(overviewText.toLowerCase()), material.language),
@@ -200,11 +206,20 @@ function threadWording(topic: Wording, language: ScaffoldLanguage): Wording {
   return { ...topic, kind: "phrase", inline, action: null };
 }
 
+/** What a stranger tells of himself keeps his words; what anybody could ask gets the capital and the mark that it lost. */
+export const firstPerson =
+  /(?<!\p{L})(?:i|i['’]\p{L}+|me|my|mine|we|our|us|ich|mir|mich|mein\p{L}*|wir|uns|unser\p{L}*)(?!\p{L})/iu;
+
+function shownTitle(given: string, language: ScaffoldLanguage, names: ReadonlySet<string>): string {
+  const { kind, heading, text } = wordingOf(tidiedTitle(given), language, names);
+  return kind === "question" && !firstPerson.test(text) ? heading : text;
+}
+
 function isTitle(title: string, steering: Steering): boolean {
   // A mark that opens a word is left of a text that runs the other way.
   const isOrdered = !/(?:^|\s)[?!]\p{L}/u.test(title);
   return (
-    isQuotable(title, 2) && isOrdered && !mentions(title, steering.avoid) && /\p{L}/u.test(title)
+    readsAsTitle(title) && isQuotable(title, 2) && isOrdered && !mentions(title, steering.avoid)
   );
 }
 
@@ -243,11 +258,13 @@ function spansOf({ form, kind, text }: Passage, spansMax: number): Span[] {
 /** The sentences of a passage that may be used; a title is no sentence. */
 function sentencesIn(
   passage: Passage,
-  all: readonly Span[],
+  given: readonly Span[],
   about: Weights,
   isLeftOut: (text: string, passage: Passage) => boolean,
 ): SourceSentence[] {
   if (passage.kind === "post_title") return [];
+  const later = passage.kind === "post" ? given.findIndex(({ text }) => isLaterNote(text)) : -1;
+  const all = later === -1 ? given : given.slice(0, later);
   const firstQuestion = all.findIndex(({ text }) => text.endsWith("?"));
   const answersFrom = firstQuestion === -1 ? Infinity : (all[firstQuestion]?.end ?? Infinity);
   return all

@@ -150,7 +150,7 @@ function adviceFor(reading: Reading): Advice[] {
       short: { en: "a forum post with more replies", de: "ein Forenbeitrag mit mehr Antworten" },
     });
   }
-  if (material.topic === null)
+  if (material.topic === null && !isUntold(reading))
     advice.push({
       text: "Name a topic, so that the title and the choice of sentences follow it.",
       short: { en: "a topic", de: "ein Thema" },

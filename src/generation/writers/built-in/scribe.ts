@@ -108,7 +108,8 @@ function slotsOf(reading: Reading): Record<string, string> {
 
 /** "On bereavement forum" is no English; a name that is written small and in several words stands in marks. */
 function communityOf({ material, language }: Reading): string {
-  const community = material.forumPost?.community ?? "";
+  // "Mumsnet: Primary education" would be a second colon in its sentence.
+  const [community = ""] = (material.forumPost?.community ?? "").split(/\s?:\s/u);
   if (!/^\p{Ll}[\p{L}\d]*\s/u.test(community)) return community;
   return language === "de" ? `„${community}“` : `“${community}”`;
 }

@@ -4,7 +4,7 @@ import type { Reading, Reply, SourceSentence } from "./reading.ts";
 import { asksHowMuch, hasMeasure, hasNumber } from "./avoided.ts";
 import { leansBack } from "./leans-back.ts";
 import { withoutOrphans } from "./orphans.ts";
-import { purposeOf } from "./usable.ts";
+import { isGreeting, purposeOf } from "./usable.ts";
 
 /** Where it stands, in the order of the sources. */
 export function placeIn({ material }: Reading, { passage, start }: Citation): number {
@@ -55,7 +55,9 @@ export function unitsOf(sentences: readonly SourceSentence[]): SourceSentence[][
 
 /** What the brand says by itself, thought by thought. */
 export function toldUnits({ brand }: Reading): SourceSentence[][] {
-  const told = brand.filter(({ isQuestion, isAnswer }) => !isQuestion && !isAnswer);
+  const told = brand.filter(
+    ({ isQuestion, isAnswer, text }) => !isQuestion && !isAnswer && !isGreeting(text),
+  );
   return unitsOf(withoutOrphans(unitsOf(told).flat()));
 }
 
@@ -111,72 +113,15 @@ export function wordsIn(sentences: readonly SourceSentence[]): number {
   return sentences.reduce((sum, { words }) => sum + words, 0);
 }
 
-/** The most fitting sentences up to a number of words, in the order of the source; what leans on another comes along. */
-export function fittest(sentences: readonly SourceSentence[], wordsMax: number): SourceSentence[] {
-  const units = unitsOf(sentences).map((unit, index) => ({ unit, index }));
-  // What a text says first usually says what it is about, so the first sentences are preferred.
-  const ranked = units.toSorted((a, b) => worth(b) - worth(a) || a.index - b.index);
-  const chosen = new Set<number>();
-  let words = 0;
-  for (const { unit, index } of ranked) {
-    if (chosen.has(index)) continue;
-    // What stands before it in its paragraph comes along, so that no paragraph has holes.
-    const begins = units.findIndex((one) => one.unit[0]?.passage.id === unit[0]?.passage.id);
-    const missing = units.slice(begins, index + 1).filter((one) => !chosen.has(one.index));
-    const more = missing.reduce((sum, one) => sum + wordsIn(one.unit), 0);
-    if (chosen.size > 0 && words + more > wordsMax) continue;
-    for (const one of missing) chosen.add(one.index);
-    words += more;
-  }
-  // A sentence that stands alone and says little on the topic goes, except at the start of a paragraph.
-  return units.flatMap(({ unit, index }) => {
-    const [first] = unit;
-    const lonely =
-      unit.length === 1 &&
-      first !== undefined &&
-      units[index - 1]?.unit[0]?.passage.id === first.passage.id &&
-      !chosen.has(index - 1) &&
-      !chosen.has(index + 1) &&
-      first.relevance < 2;
-    return chosen.has(index) && !lonely && !isTornOff(units, index, chosen) ? unit : [];
-  });
-}
-
-/** The short beginning of a paragraph whose rest was left out: "Plans start at $2.40." says little beside other things. */
-function isTornOff(
-  units: readonly { unit: SourceSentence[] }[],
-  index: number,
-  chosen: ReadonlySet<number>,
-): boolean {
-  const unit = units[index]?.unit ?? [];
-  const [before, next] = [index - 1, index + 1].map((at) => units[at]?.unit[0]?.passage.id);
-  const own = unit[0]?.passage.id;
-  return (
-    index > 0 &&
-    before !== own &&
-    next === own &&
-    !chosen.has(index + 1) &&
-    wordsIn(unit) <= tornWordsMax &&
-    // What leads up to questions says nothing without them, whatever its words.
-    (units[index + 1]?.unit[0]?.isQuestion === true || unit.every(({ relevance }) => relevance < 2))
-  );
-}
-
-const tornWordsMax = 12;
-
-function worth({ unit, index }: { unit: SourceSentence[]; index: number }): number {
-  const relevance = Math.max(...unit.map((one) => one.relevance));
-  return relevance + (index === 0 ? 3 : index < 3 ? 1 : 0) - (unit[0]?.isQuestion === true ? 2 : 0);
-}
-
-/**
- * Replies in the order of the thread, the most fitting ones where there are too many. What the asker writes in the end
- * is kept only where it follows a reply that is kept: alone it answers nothing.
- */
-export function chosenReplies(reading: Reading, repliesMax: number): Reply[] {
+/** Replies in the order of the thread, the most fitting ones where there are too many. */
+export function chosenReplies(
+  reading: Reading,
+  replies: readonly Reply[],
+  repliesMax: number,
+): Reply[] {
   const kept = new Set(
-    reading.replies
-      .filter((reply) => !isFollowUp(reading, reply) && saysSomething(reply))
+    replies
+      .filter(saysSomething)
       .map((reply, index) => ({ reply, index }))
       .toSorted(
         (a, b) => worthOf(reading, b.reply) - worthOf(reading, a.reply) || a.index - b.index,
@@ -184,12 +129,7 @@ export function chosenReplies(reading: Reading, repliesMax: number): Reply[] {
       .slice(0, repliesMax)
       .map(({ reply }) => reply),
   );
-  reading.replies.forEach((reply, index) => {
-    const before = reading.replies[index - 1];
-    if (kept.size >= repliesMax || !isFollowUp(reading, reply) || !saysSomething(reply)) return;
-    if (before !== undefined && kept.has(before)) kept.add(reply);
-  });
-  return reading.replies.filter((reply) => kept.has(reply));
+  return replies.filter((reply) => kept.has(reply));
 }
 
 /** Written by the person who asked. */

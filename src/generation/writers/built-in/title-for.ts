@@ -8,9 +8,8 @@ import { titleCharacters } from "../../formats/page.ts";
 import { countOf, inCommon, says, stemSet } from "../../text/relevance.ts";
 import { coveredTopics, isOffTopic } from "./covered-topic.ts";
 import { keywordWording } from "./keyword-wording.ts";
-import { type Reading, isOnThread } from "./reading.ts";
-import { shortTopics } from "./short-topics.ts";
-import { lowerFirst, upperFirst } from "./wording.ts";
+import { type Reading, firstPerson, isOnThread } from "./reading.ts";
+import { lowerFirst } from "./wording.ts";
 
 /** A title that is longer than a search shows is better than one that lost its point. */
 const longCharactersMax = 110;
@@ -18,7 +17,7 @@ const longCharactersMax = 110;
 export function titleFor(reading: Reading): string {
   const title =
     (isOnThread(reading)
-      ? threadTitle(reading)
+      ? (threadTitles(reading)[0] ?? null)
       : isOffTopic(reading)
         ? brandTitle(reading)
         : reading.givenTopic
@@ -93,27 +92,16 @@ function isRight(title: string): boolean {
   return title.length >= titleCharacters.min && title.length <= titleCharacters.max;
 }
 
-/** What a stranger tells of himself stands in marks; what anybody could ask stands as it is. */
-const firstPerson =
-  /(?<!\p{L})(?:i|i['’]\p{L}+|me|my|mine|we|our|us|ich|mir|mich|mein\p{L}*|wir|uns|unser\p{L}*)(?!\p{L})/iu;
-
-/** The thread's title as it may stand over a text of the brand: whole, and shorter only where that asks the same. */
+/**
+ * The thread's title as it may stand over a text of the brand. What a stranger tells of himself stands in marks; what
+ * anybody could ask stands as it is. Its point may come last, so it is never shortened.
+ */
 export function threadTitles(reading: Reading): string[] {
-  const { postTitle, topic, language, mainKeyword, material } = reading;
-  if (!isOnThread(reading)) return [];
-  const whole = upperFirst(postTitle ?? "");
-  const isQuestion = topic.kind === "question";
+  const { postTitle, topic, material } = reading;
+  if (!isOnThread(reading) || postTitle === null || postTitle.length > longCharactersMax) return [];
   const [open, close] = labelsFor(material.language).quotes;
-  const asked = (text: string) =>
-    isQuestion && !firstPerson.test(whole) ? text : `${open}${text}${close}`;
-  const shorter = isQuestion ? shortTopics(topic, language, mainKeyword) : [];
-  return [whole, ...shorter].map(asked);
-}
-
-function threadTitle(reading: Reading): string | null {
-  const titles = threadTitles(reading);
-  const short = titles.find((text) => text.length <= titleCharacters.max);
-  return short ?? titles.find((text) => text.length <= longCharactersMax) ?? null;
+  const isAnybodys = topic.kind === "question" && !firstPerson.test(postTitle);
+  return [isAnybodys ? postTitle : `${open}${postTitle}${close}`];
 }
 
 /** Nobody says "vet near me" of himself. */

@@ -31,6 +31,28 @@ const secret = /\bapi[_ -]?keys?\b|\bpasswords?\b/iu;
 const chatter =
   /^(?:hi|hello|hey|hallo|moin|servus|edit|update|tl;?dr|thanks?|thank you|thx|cheers|danke|vielen dank|liebe grüße|lg|gruß|viele grüße|this|lol|same)\b[^.!?]{0,40}[.!?…]*$|^(?:edit|update|tl;?dr)\b|\bthanks in advance\b|\bany (?:help|advice|tips) (?:is |are |would be )?(?:appreciated|welcome)\b|\bdanke im voraus\b|^\[?(?:deleted|removed|gelöscht)\]?\.?$|\bupvote|\bthis sub\b/iu;
 
+/** What people write to their forum and not to its readers: edits, names changed, thanks, excuses. */
+const housekeeping =
+  /\b(?:names? (?:are |is |was |were |have been )?changed|changed (?:the |my )?names?|throw-?away(?: account| because)?|long[- ]time (?:lurker|reader)|first[- ]time post(?:er|ing)?|first post(?: here)?|delurking|cross-?post\p{L}*|on mobile|mods?,? (?:please|feel free|delete)|(?:wrong|right) (?:sub|forum|place|section|board)|thank(?:s| you|ing)(?: you)?(?: all| everyone| everybody| guys| so much| in advance| for (?:reading|your|the|any|all))|TIA|sorry (?:for|if|about) (?:the |this |my |it )?(?:is |was )?(?:a )?(?:bit )?(?:long|length|rant\p{L}*|formatting|english|spelling|typos?|wall)|(?:posting|asking) (?:here )?for (?:traffic|a friend)|bear with me|not sure (?:if|whether) (?:this|it) is the right|name(?:n)? geändert|bin neu hier|(?:mein )?erster (?:beitrag|post)|falls (?:das )?(?:falsch|nicht hier)|bitte verschieben|sorry für|entschuldigt|danke (?:schon ?mal|im voraus|euch|für)|vielen dank (?:für|im|schon))(?!\p{L})/iu;
+const housekeepingWordsMax = 14;
+
+/** Said to the forum alone, so nobody misses it. */
+export function isChatter(sentence: string): boolean {
+  const text = sentence.trim();
+  return (
+    chatter.test(text) ||
+    (housekeeping.test(text) && wordsOf(text).length <= housekeepingWordsMax) ||
+    /^(?:good luck|best of luck|hope (?:this|that|it) helps|hth|same (?:here|boat)(?: as you)?|viel (?:glück|erfolg)|hoffe,? das hilft|lg|vg|xx?|hugs)\b[^.!?]{0,30}[.!?…x ]*$/iu.test(
+      text,
+    )
+  );
+}
+
+/** From here on a post speaks of what happened after it was posted. */
+export function isLaterNote(sentence: string): boolean {
+  return /^\W*(?:edit(?:ed)?|update|upd|eta|nachtrag|edith?)\b\s*\d?\s*[:.!–—-]/iu.test(sentence);
+}
+
 /** Splits a sentence where no other mark does, so that two thoughts are read as one. */
 const emoticon = /(?:^|\s)[:;]-?[()DPp|/](?=\s|$)/u;
 
@@ -70,7 +92,7 @@ export function isQuotable(sentence: string, wordsMin = 3): boolean {
     words <= 60 &&
     !isSuspect(sentence) &&
     !emoticon.test(sentence) &&
-    !chatter.test(sentence.trim())
+    !isChatter(sentence)
   );
 }
 
@@ -82,7 +104,7 @@ export function isUnfit(text: string): boolean {
     ) ||
     // A dose is for whoever may prescribe it.
     /(?<!\p{L})bro(?!\p{L})|\d\s?mg(?!\p{L})/iu.test(text) ||
-    /[!?]{3}|!\s*!|\b\p{Lu}{4,}\s+\p{Lu}{4,}\b/u.test(text) ||
+    /[!?]{3}|!\s+!|\b\p{Lu}{4,}\s+\p{Lu}{4,}\b/u.test(text) ||
     /(?<!\p{L})(?:crooks?|scam\w*|idiots?|stupid\w*|morons?|liars?|bullshit|shit\w*|crap|fuck\w*|sucks|wankers?|rip-?offs?|waste of (?:time|money|taxes)|over-?priced|useless|worthless|rubbish|garbage|ridiculous|pathetic|überteuert\w*|nutzlos\w*|schwachsinn\w*|quatsch|abzocke\w*|abzocker\w*|betrüger\w*|geldmacherei|idiot\w*|scheiß\w*|dumm\w*|verarsch\w*)(?!\p{L})/iu.test(
       text,
     )
@@ -134,6 +156,13 @@ export function isFragment(sentence: string, brand: string): boolean {
     !/\b(?:i|we|you|they|it|he|she|is|are|was|were|be|has|have|had|can|will|do|does|did|may|must|should|nobody|everybody|wir|ich|sie|es|man|ist|sind|war|hat|haben|kann|können|wird|werden|gibt|\p{L}{3,}[^s\W]ed|(?:offer|make|sell|build|come|go|follow|bake|teach|serve|write|sit)s?|(?:help|run|work|repair|ship|need|use|roast|design|record|monitor|collect|deliver)s)\b/iu.test(
       sentence,
     )
+  );
+}
+
+/** "Hello!" and "Welcome to our world." begin a page and say nothing in a list of pages. */
+export function isGreeting(sentence: string): boolean {
+  return /^(?:hi|hello|hey|welcome|hallo|servus|moin|grüß|herzlich willkommen|willkommen|hola|bienvenid\p{L}*|bonjour|ciao|olá)(?!\p{L})[^.!?]{0,30}[.!…]*$/iu.test(
+    sentence.trim(),
   );
 }
 

@@ -17,8 +17,11 @@ function instructionNotes(reading: Reading, plan: Plan, draft: Draft): string[] 
     notes.push(
       `Taken into account in the choice of phrases, which nothing measures: ${leaned.join("; ")}.`,
     );
-  const all = [...reading.steering.ignored, ...missed];
-  if (all.length > 0) notes.push(`Not followed: ${shown(all)}.`);
+  if (missed.length > 0) notes.push(`Not followed: ${shown(missed)}.`);
+  if (reading.steering.ignored.length > 0)
+    notes.push(
+      `Not understood, so nothing was done for it and nobody looked whether the draft does it: ${shown(reading.steering.ignored)}.`,
+    );
   return notes;
 }
 

@@ -20,7 +20,7 @@ interface Part {
 }
 
 /** Prose and lists by turns, as the overview has them. */
-function partsOf(reading: Reading, citations: readonly Citation[]): Part[] {
+export function partsOf(reading: Reading, citations: readonly Citation[]): Part[] {
   const parts: Part[] = [];
   for (const citation of citations) {
     const isList = passageOf(reading.material, citation)?.form === "list";
@@ -110,18 +110,20 @@ export function finished(text: string): string {
 }
 
 /** A list with the line that stands above it: without "On Saturdays:" its items would be said of every day. */
-function writeItems(reading: Reading, citations: Citation[]): Block[] {
-  const items = citations.map((citation) => ({
-    text: withoutStop(quotedText(reading.material, citation)),
+export function writeItems(reading: Reading, citations: Citation[]): Block[] {
+  const texts = citations.map((citation) => quotedText(reading.material, citation));
+  const keepsStops = texts.some((text) => /[.!?]\s+\p{Lu}/u.test(text));
+  const items = citations.map((citation, index) => ({
+    text: keepsStops ? finished(texts[index] ?? "") : withoutStop(texts[index] ?? ""),
     citations: [citation],
   }));
   const above = lineAbove(reading, citations[0]);
-  return [...paragraph(above), { kind: "list", ordered: false, items }];
+  return [...paragraph(above), { kind: "list", ordered: isOrdered(reading, citations[0]), items }];
 }
 
-/** An item of one sentence ends without a stop; one of several keeps it. */
+/** An item of one sentence ends without a stop; where one has several, all of them keep or get it. */
 function withoutStop(item: string): string {
-  return /[.!?]\s/u.test(item) ? item : item.replace(/(?<=\p{L})[.;,]$/u, "");
+  return item.replace(/(?<=[\p{L}\p{N}%)”"’])[.;,]$/u, "");
 }
 
 function lineAbove({ items, material }: Reading, citation: Citation | undefined): Sentence[] {
@@ -131,4 +133,8 @@ function lineAbove({ items, material }: Reading, citation: Citation | undefined)
   if (line === undefined || line.passage.form === "list" || /[.!?]$/u.test(line.text)) return [];
   const isLast = line.passage.text.slice(line.citation.end).trim() === "";
   return isLast ? [{ text: line.text.replace(/:?$/u, ":"), citations: [line.citation] }] : [];
+}
+
+function isOrdered({ material }: Reading, citation: Citation | undefined): boolean {
+  return citation !== undefined && passageOf(material, citation)?.ordered === true;
 }

@@ -5,13 +5,20 @@
 import { quotedText } from "../../formats/citations.ts";
 import { labelsFor } from "../../formats/labels.ts";
 import { countOf, says } from "../../text/relevance.ts";
-import type { Block, Plan, PlannedSection, Sentence } from "../writer.ts";
+import type { Block, Citation, Plan, PlannedSection, Sentence } from "../writer.ts";
 import { namingOf } from "./brand-naming.ts";
 import { keywordWording } from "./keyword-wording.ts";
 import { paragraph } from "./paragraph.ts";
 import type { Reading } from "./reading.ts";
 import { type Scribe, speaksAsItself } from "./scribe.ts";
-import { finished, mustQuote, writeBrand, writeOwnWords } from "./write-brand.ts";
+import {
+  finished,
+  mustQuote,
+  partsOf,
+  writeBrand,
+  writeItems,
+  writeOwnWords,
+} from "./write-brand.ts";
 import { threadTitles } from "./title-for.ts";
 import { authorSentence, threadSentence } from "./thread-sentence.ts";
 
@@ -28,6 +35,8 @@ export function writeSection(
       return writeBrand(reading, section);
     case "keyword":
       return writeOwnWords(reading, section.citations, speaksAsItself(reading));
+    case "faq_item":
+      return writeOwnWords(reading, section.citations, speaksAsItself(reading));
     case "next":
       return writeNext(reading, scribe, plan);
     default:
@@ -39,7 +48,7 @@ export function writeSection(
 function writeLead(reading: Reading, scribe: Scribe, plan: Plan, section: PlannedSection): Block[] {
   const fromThread = !reading.givenTopic && reading.postTitle !== null;
   const hook = fromThread ? writeHook(reading, scribe, plan) : [];
-  const known = [...paragraph(hook), ...paragraph(writeFacts(reading, section))];
+  const known = [...paragraph(hook), ...writeOpening(reading, section.citations)];
   if (known.length > 0 || plan.sections.some(({ citations }) => citations.length > 0)) return known;
   const isQuestion = keywordWording(reading, reading.mainKeyword).kind === "question";
   return paragraph(scribe.sentences(isQuestion ? "nothingKnownQuestion" : "nothingKnown"));
@@ -53,20 +62,45 @@ function writeHook(reading: Reading, scribe: Scribe, plan: Plan): Sentence[] {
   return isShown ? [] : authorSentence(reading, scribe);
 }
 
-/** What the brand says comes as its own sentence where the text may say it, else with its name before it. */
-function writeFacts(reading: Reading, section: PlannedSection): Sentence[] {
+/** What the brand says comes as its own sentences where the text may say them, else with its name before them. */
+function writeOpening(reading: Reading, citations: readonly Citation[]): Block[] {
   const asWe = speaksAsItself(reading);
-  return section.citations.map((citation) => {
-    const text = quotedText(reading.material, citation);
-    if (asWe || !mustQuote(reading, citation))
-      return { text: finished(text), citations: [citation] };
-    const { quotes, colon } = labelsFor(reading.material.language);
-    const [open, close] = quotes;
-    const { start } = namingOf(reading.material, reading.language);
-    // What names the brand needs no name before it.
-    const author = countOf(text, reading.material.brand.name) > 0 ? "" : `${start}${colon}`;
-    return { text: `${author}${open}${text}${close}`, citations: [citation] };
+  return partsOf(reading, citations).flatMap(({ isList, citations: cited }) => {
+    if (isList) return writeItems(reading, cited);
+    return byPassage(cited).flatMap((own) =>
+      paragraph(
+        own.some((citation) => !asWe && mustQuote(reading, citation))
+          ? [quotedOpening(reading, own)]
+          : own.map((citation) => ({
+              text: finished(quotedText(reading.material, citation)),
+              citations: [citation],
+            })),
+      ),
+    );
   });
+}
+
+function byPassage(citations: readonly Citation[]): Citation[][] {
+  const groups: Citation[][] = [];
+  for (const citation of citations) {
+    const last = groups.at(-1);
+    if (last?.[0]?.passage === citation.passage) last.push(citation);
+    else groups.push([citation]);
+  }
+  return groups;
+}
+
+function quotedOpening(reading: Reading, citations: readonly Citation[]): Sentence {
+  const [first] = citations;
+  if (first === undefined) return { text: "", citations: [] };
+  const citation = { ...first, end: citations.at(-1)?.end ?? first.end };
+  const text = quotedText(reading.material, citation);
+  const { quotes, colon } = labelsFor(reading.material.language);
+  const [open, close] = quotes;
+  const { start } = namingOf(reading.material, reading.language);
+  // What names the brand needs no name before it.
+  const author = countOf(text, reading.material.brand.name) > 0 ? "" : `${start}${colon}`;
+  return { text: `${author}${open}${text}${close}`, citations: [citation] };
 }
 
 function writeNext(reading: Reading, scribe: Scribe, plan: Plan): Block[] {

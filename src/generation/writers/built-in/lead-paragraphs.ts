@@ -1,0 +1,76 @@
+/** Chooses what opens a text: the paragraph on its topic, else who the brand is. */
+import { isOffTopic } from "./covered-topic.ts";
+import { isTorn, leadFacts } from "./lead-facts.ts";
+import { byParagraph, topicalParagraph } from "./paragraphs.ts";
+import type { Reading, SourceSentence } from "./reading.ts";
+import { unitsOf, wordsIn } from "./selection.ts";
+import { isLabelled } from "./usable.ts";
+
+/** A longer paragraph is no opening: then the thought that answers opens alone. */
+const openingWordsMax = 90;
+
+export interface Opening {
+  sentences: SourceSentence[];
+  /** It says who the brand is, so that what follows is more about it. */
+  isIntroduced: boolean;
+}
+
+export function openingFor(reading: Reading): Opening {
+  const isOnThread = !reading.givenTopic && reading.postTitle !== null;
+  // Which words of another language are small, and say nothing, is not known here.
+  const mayAnswer =
+    !reading.minimal && (isOnThread || (reading.givenTopic && !isOffTopic(reading)));
+  const answer = mayAnswer ? wholeAnswer(reading) : [];
+  if (answer.length > 0) return { sentences: answer, isIntroduced: isIntroducing(reading, answer) };
+  // A thread opens its own text.
+  if (isOnThread) return { sentences: [], isIntroduced: false };
+  const introduced = introduction(reading);
+  const topical =
+    mayAnswer && reading.givenTopic ? topicalParagraph(reading, new Set(introduced)) : [];
+  return {
+    sentences: [...introduced, ...topical],
+    isIntroduced: isIntroducing(reading, introduced),
+  };
+}
+
+/** What answers the topic, with the rest of its paragraph behind it. */
+function wholeAnswer(reading: Reading): SourceSentence[] {
+  const facts = leadFacts(reading);
+  const [first] = facts;
+  if (first === undefined) return [];
+  const rest = reading.brand.filter(
+    ({ passage, citation }) =>
+      passage.id === first.passage.id && citation.start >= first.citation.start,
+  );
+  return wordsIn(rest) <= openingWordsMax ? rest : facts;
+}
+
+/** It is more than a slogan. */
+function isIntroducing({ brand }: Reading, sentences: readonly SourceSentence[]): boolean {
+  const [first] = brand;
+  return first !== undefined && sentences.includes(first) && wordsIn(sentences) > sloganWordsMax;
+}
+
+const sloganWordsMax = 15;
+const introductionWordsMax = 60;
+
+/** The first paragraph of the overview; a slogan with the paragraph behind it. */
+export function introduction(reading: Reading): SourceSentence[] {
+  const told = reading.brand.filter(({ isQuestion, isAnswer }) => !isQuestion && !isAnswer);
+  const [first = [], second = []] = byParagraph(told);
+  const head = beginning(first);
+  if (isLabelled(head[0]?.text ?? "")) return [];
+  const isSlogan = wordsIn(head) <= sloganWordsMax || isTorn(reading, head);
+  const next = isSlogan && !isLabelled(second[0]?.text ?? "") ? beginning(second) : [];
+  return [...head, ...next];
+}
+
+/** The paragraph whole, else its first thoughts. */
+function beginning(paragraph: readonly SourceSentence[]): SourceSentence[] {
+  const units = unitsOf(paragraph);
+  const whole = units.flat();
+  if (wordsIn(whole) <= introductionWordsMax) return whole;
+  const [head = [], next = []] = units;
+  if (wordsIn([...head, ...next]) <= introductionWordsMax) return [...head, ...next];
+  return wordsIn(head) <= introductionWordsMax * 2 ? head : head.slice(0, 1);
+}

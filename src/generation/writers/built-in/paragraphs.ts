@@ -1,0 +1,112 @@
+/** Chooses whole paragraphs of the overview: what the brand wrote in one breath stays together, or stays out. */
+import { inCommon, stemSet } from "../../text/relevance.ts";
+import { holds } from "./covered-topic.ts";
+import { leansBack } from "./leans-back.ts";
+import { frequentIn, withoutEmptyWords } from "./on-topic.ts";
+import type { Reading, SourceSentence } from "./reading.ts";
+import { unitsOf, wordsIn } from "./selection.ts";
+import { isLabelled } from "./usable.ts";
+
+/** Of a longer paragraph the beginning is shown, as far as whole thoughts go. */
+const wholeWordsMax = 140;
+
+export function byParagraph(sentences: readonly SourceSentence[]): SourceSentence[][] {
+  const groups = new Map<string, SourceSentence[]>();
+  for (const sentence of sentences) {
+    const known = groups.get(sentence.passage.id);
+    if (known === undefined) groups.set(sentence.passage.id, [sentence]);
+    else known.push(sentence);
+  }
+  return [...groups.values()];
+}
+
+/** The first paragraph, then those that have most to do with what is asked, up to a number of words, in their own order. */
+export function fittingParagraphs(
+  reading: Reading,
+  sentences: readonly SourceSentence[],
+  wordsMax: number,
+): SourceSentence[] {
+  const wanted = wantedIn(reading);
+  const paragraphs = byParagraph(sentences).map((all, index) => {
+    const shown = wordsIn(all) <= wholeWordsMax ? all : begun(all);
+    const stems = stemSet(shown.map(({ text }) => text).join(" "));
+    const relevance = Math.max(0, ...shown.map((one) => one.relevance));
+    return { shown, index, worth: inCommon(stems, wanted) * 2 + relevance };
+  });
+  const ranked = paragraphs.toSorted(
+    (a, b) =>
+      Number(b.index === 0) - Number(a.index === 0) || b.worth - a.worth || a.index - b.index,
+  );
+  const chosen = new Set<number>();
+  let words = 0;
+  for (const { shown, index } of ranked) {
+    const more = wordsIn(shown);
+    if (chosen.size > 0 && words + more > wordsMax) continue;
+    chosen.add(index);
+    words += more;
+  }
+  return paragraphs.flatMap(({ shown, index }) => (chosen.has(index) ? shown : []));
+}
+
+function begun(paragraph: readonly SourceSentence[]): SourceSentence[] {
+  const shown: SourceSentence[] = [];
+  for (const unit of unitsOf(paragraph)) {
+    if (shown.length > 0 && wordsIn([...shown, ...unit]) > wholeWordsMax) break;
+    shown.push(...unit);
+  }
+  return shown;
+}
+
+const wantedWords = new WeakMap<Reading, ReadonlySet<string>>();
+
+/** The words of what is asked: the topic, else the thread; without those that the brand says all the time. */
+export function wantedIn(reading: Reading): ReadonlySet<string> {
+  const known = wantedWords.get(reading);
+  if (known !== undefined) return known;
+  const { material, post, topic, brand, items, givenTopic } = reading;
+  const thread = [material.forumPost?.title ?? "", ...post.map(({ text }) => text)];
+  const asked = withoutEmptyWords([topic.text, ...(givenTopic ? [] : thread)].join(" "));
+  const frequent = frequentIn([...brand, ...items]);
+  const wanted = new Set([...stemSet(asked)].filter((stem) => !frequent.has(stem)));
+  wantedWords.set(reading, wanted);
+  return wanted;
+}
+
+const topicalMin = 2;
+
+/** The paragraph or the list that has most to do with a given topic, or none where all share but a word with it. */
+export function topicalParagraph(
+  reading: Reading,
+  without: ReadonlySet<SourceSentence>,
+): SourceSentence[] {
+  const { brand, items, material } = reading;
+  const wanted = [...wantedIn(reading)];
+  const groups = byParagraph(
+    [...brand, ...items.filter(({ passage }) => passage.form === "list")].filter(
+      (sentence) => !without.has(sentence),
+    ),
+  );
+  const ids = material.passages.map(({ id }) => id);
+  const [best] = groups
+    .map((sentences) => {
+      const at = ids.indexOf(sentences[0]?.passage.id ?? "");
+      const isList = sentences[0]?.passage.form === "list";
+      const above = isList ? (material.passages[at - 1]?.text.split("\n").at(-1) ?? "") : "";
+      const stems = stemSet([above, ...sentences.map(({ text }) => text)].join(" "));
+      return { sentences, at, count: wanted.filter((stem) => holds(stems, stem)).length };
+    })
+    .filter(({ sentences, at }) => {
+      const text = sentences[0]?.text ?? "";
+      const isList = sentences[0]?.passage.form === "list";
+      // What follows a list may lean on it.
+      const opens = isList || !(leansBack(text) || isLabelled(text));
+      return (
+        opens &&
+        (isList || material.passages[at - 1]?.form !== "list") &&
+        wordsIn(sentences) <= wholeWordsMax
+      );
+    })
+    .toSorted((a, b) => b.count - a.count || a.at - b.at);
+  if (best === undefined || best.count < Math.max(topicalMin, wanted.length / 3)) return [];
+  return best.sentences;
+}

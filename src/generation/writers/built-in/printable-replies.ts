@@ -1,0 +1,94 @@
+/**
+ * Finds the replies that a brand would print under its own name: each whole, understood beside the post, kind to the
+ * asker, and with nobody else's business in it. In doubt a reply is left out.
+ */
+import { sentencesOf, wordsOf } from "../../text/segment.ts";
+import { addsOn, leansBack } from "./leans-back.ts";
+import type { Reading, Reply } from "./reading.ts";
+import { isFollowUp, runsOf } from "./selection.ts";
+import { isChatter, isUnfit } from "./usable.ts";
+
+export function printableReplies(reading: Reading): Reply[] {
+  const isOther = namesElsewhere(reading);
+  return reading.replies.filter((reply) => {
+    const text = reply.sentences.map((sentence) => sentence.text).join(" ");
+    return (
+      !isFollowUp(reading, reply) &&
+      isWhole(reply) &&
+      isWrittenOut(text) &&
+      !isUnkind(text) &&
+      !isUnfit(text) &&
+      !answersAnother(reading, text) &&
+      !isOther(text)
+    );
+  });
+}
+
+/** Nothing of it was left out but a greeting or a wish at its ends. */
+function isWhole({ sentences }: Reply): boolean {
+  const [first] = sentences;
+  const last = sentences.at(-1);
+  if (first === undefined || last === undefined || runsOf(sentences).length > 1) return false;
+  const { text } = first.passage;
+  const head = text.slice(0, first.citation.start);
+  const isClean = [head, text.slice(last.citation.end)].every((part) =>
+    sentencesOf(part).every((sentence) => isChatter(sentence.text)),
+  );
+  return isClean && !addsOn(first.text) && (head.trim() === "" || !leansBack(first.text));
+}
+
+const carefulWordsMin = 14;
+
+/** Small letters at the start and no stop at the end: a remark in passing. */
+function isWrittenOut(text: string): boolean {
+  const begins = /^["“„'‘(]?[\p{Lu}\p{N}]/u.test(text);
+  const ends = /[.!?…)"”“’\p{Extended_Pictographic}]$/u.test(text);
+  if (!begins && !ends) return false;
+  return (begins && ends) || wordsOf(text).length >= carefulWordsMin;
+}
+
+/** Sends the asker away, talks him down, or speaks ill of others. */
+const unkind =
+  /(?<!\p{L})(?:(?:just )?(?:do not|don['’]?t) (?:go|bother|do it|waste)|give up|not (?:meant|made|cut out) (?:to|for)|(?:are|is)n['’]?t (?:meant|made|cut out) (?:to|for)|survival of the fittest|in my day|back in my day|(?:did|does) (?:us|me|him|her|them|anyone) (?:no|any) harm|never hurt anyone|toughen up|suck it up|calm down|chill out|deal with it|get used to it|why (?:would|do) you even|what did you expect|you(?:['’]re| are) (?:overthinking|overreacting|doing it wrong|being)|common sense|obviously|duh|boo hoo|cry about|snowflakes?|boomers?|millennials?|karens?|clueless|(?:has|have|had) no (?:idea|clue)|not worth (?:it|the)|isn['’]?t worth|waste of|don['’]?t trust|avoid (?:them|these|those|like)|joke|troll\p{L}*|keine ahnung|selber? schuld|gib auf|lass es (?:sein|bleiben)|lass es einfach|vergiss es|spar dir|bringt (?:eh )?nichts|lohnt (?:sich )?(?:eh )?nicht|rausgeschmissen\p{L}*|früher (?:gab|hat|haben|war)|hat (?:uns|mir) (?:auch )?nicht geschadet|und gut is\p{L}*|wer braucht|was erwartest|typisch|blödsinn|unsinn|kaffeesatz\p{L}*)(?!\p{L})|\b(?:sorry)[.,!]|:-?\)|;-?\)|🙄|😂|🤣|🤡|\/s(?:\s|$)/iu;
+
+function isUnkind(text: string): boolean {
+  return unkind.test(text);
+}
+
+/** It speaks to another reply or of the forum itself. */
+function answersAnother({ replies }: Reading, text: string): boolean {
+  if (
+    /(?<!\p{L})(?:OP|upvot\p{L}*|downvot\p{L}*|(?:the )?(?:comment|reply|replies|answers?|posts?|poster|commenter) (?:above|below)|as (?:others|someone|everyone|people) (?:have )?(?:said|mentioned|wrote)|(?:others|someone|everyone) (?:here )?(?:said|says|mentioned)|what (?:he|she|they) said|(?:dis)?agree with|seconded|this thread|this sub|(?:mein|dein) vorredner|wie (?:oben|schon|bereits) (?:gesagt|geschrieben|erwähnt)|schließe mich)(?!\p{L})|^(?:\^|\+1|@|#\d)/iu.test(
+      text,
+    )
+  )
+    return true;
+  const folded = text.toLowerCase();
+  return replies.some(({ author }) => author.length > 3 && folded.includes(author.toLowerCase()));
+}
+
+/** Where somebody buys, goes or looks, a name stands that may be a competitor's. */
+const recommends =
+  /(?<!\p{L})(?:use|used|using|try|tried|buy|bought|get|got|order(?:ed)?|switch(?:ed)? to|went (?:with|to)|go (?:with|to)|gone (?:with|to)|recommend|love|swear by|call(?:ed)?|check(?:ed)? out|look(?:ed)? (?:at|up)|from|at|via|with|by|nimm|nehme|kauf\p{L}*|bei|von|zu|über|empfehle?|benutze?|nutze?|hole?|bestell\p{L}*|mit)\s+(?:(?:an?|the|my|our|some|those|their|der|die|das|dem|den|einen?|einem|einer|mein\p{L}*)\s+)?(\p{Lu}[\p{L}\p{N}&.'’-]*(?:\s+(?:\p{Lu}|\d)[\p{L}\p{N}&.'’-]*)*)/gu;
+
+/** A name that neither the brand nor the post has said. In German every noun has a capital, so only several in a row tell. */
+function namesElsewhere({ material, language }: Reading): (text: string) => boolean {
+  const known = [
+    material.brand.name,
+    ...material.keywords,
+    ...material.passages.filter(({ kind }) => kind !== "reply").map(({ text }) => text),
+  ]
+    .join(" ")
+    .toLowerCase();
+  return (text) =>
+    Array.from(text.matchAll(recommends), ([, name = ""]) => name.replace(/[.'’-]+$/u, "")).some(
+      (name) => {
+        if (known.includes(name.toLowerCase()) || /^(?:I|I['’]\p{L}+)$/u.test(name)) return false;
+        if (isCalendar.test(name)) return false;
+        return language === "en" || /\s|\p{Ll}\p{Lu}|^\p{Lu}{2,}$/u.test(name);
+      },
+    );
+}
+
+const isCalendar =
+  /^(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|may|june|july|august|september|october|november|december|christmas|easter|uk|usa?|eu|europe|google|youtube)s?$/iu;

@@ -1,0 +1,146 @@
+/** Finds what the brand says in a social text: only thoughts that stand alone there, each as its overview has it. */
+import { labelsFor } from "../../formats/labels.ts";
+import { countOf, inCommon, stemSet } from "../../text/relevance.ts";
+import { isOffTopic } from "./covered-topic.ts";
+import { isTorn, leadFacts } from "./lead-facts.ts";
+import { introduction } from "./lead-paragraphs.ts";
+import { leansBack } from "./leans-back.ts";
+import { byParagraph, wantedIn } from "./paragraphs.ts";
+import { isFirstPerson } from "./person-of.ts";
+import type { Reading, SourceSentence } from "./reading.ts";
+import type { Said } from "./said.ts";
+import { speaksAsItself } from "./scribe.ts";
+import { spanOf, unitsOf, wordsIn } from "./selection.ts";
+import { isGreeting, isLabelled, mentioned } from "./usable.ts";
+
+export interface SocialFacts {
+  /** What the brand says on the very topic. */
+  answer: Said | null;
+  /** Who the brand is, at most so long as a text of any network can be; the shortest last. */
+  introductions: Said[];
+  /** What else it says, the most fitting first. */
+  others: Said[];
+}
+
+const othersMax = 4;
+const otherWords = { min: 10, max: 50 } as const;
+const charactersMax = 280;
+
+export function socialFacts(reading: Reading): SocialFacts {
+  // A keyword asks nothing.
+  const hasSubject =
+    !reading.minimal && !isOffTopic(reading) && (reading.givenTopic || reading.postTitle !== null);
+  const lead = hasSubject ? leadFacts(reading) : [];
+  const isAnswer = lead.length > 0 && textOf(lead).length <= charactersMax;
+  const introduced = introduction(reading).filter(({ text }) => !isGreeting(text));
+  const answer = isAnswer ? lead : [];
+  const isFree = (sentence: SourceSentence) => !answer.includes(sentence);
+  const sentences = othersIn(reading, [...answer, ...introduced]);
+  const introductions = beginningsOf(introduced.filter(isFree));
+  const isToldInSentences = introductions.length + sentences.length + answer.length > 0;
+  return {
+    answer: answer.length === 0 ? null : saidBy(reading, answer),
+    introductions: introductions.map((one) => saidBy(reading, one)),
+    // An item of a list says half a thing without the others.
+    others: isToldInSentences ? sentences.map((unit) => saidBy(reading, unit)) : itemsIn(reading),
+  };
+}
+
+/** The whole of it, then less and less from its end, by whole thoughts. */
+function beginningsOf(introduced: readonly SourceSentence[]): SourceSentence[][] {
+  const units = unitsOf(introduced);
+  return units
+    .map((_, index) => units.slice(0, units.length - index).flat())
+    .filter((one) => wordsIn(one) >= introductionWordsMin && !isLabelled(one[0]?.text ?? ""));
+}
+
+const introductionWordsMin = 5;
+
+/** Short paragraphs, the thoughts with which others begin, and what the text was asked to speak of. */
+function othersIn(reading: Reading, said: readonly SourceSentence[]): SourceSentence[][] {
+  const isWanted = mentioned(reading.steering.mention);
+  const wanted = wantedIn(reading);
+  return byParagraph(reading.brand)
+    .filter((paragraph) => !paragraph.some((sentence) => said.includes(sentence)))
+    .flatMap((paragraph) => {
+      const isShort = textOf(paragraph).length <= charactersMax;
+      if (isShort && !paragraph.some(({ text }) => isWanted(text))) return [paragraph];
+      const units = unitsOf(paragraph);
+      return units.filter((unit, index) => index === 0 || unit.some(({ text }) => isWanted(text)));
+    })
+    .map((unit, index) => {
+      const text = textOf(unit);
+      return { unit, text, index, isAsked: isWanted(text), worth: inCommon(stemSet(text), wanted) };
+    })
+    .filter(
+      ({ unit, text, isAsked }) =>
+        text.length <= charactersMax && (isAsked || standsAlone(reading, unit)),
+    )
+    .toSorted(
+      (a, b) => Number(b.isAsked) - Number(a.isAsked) || b.worth - a.worth || a.index - b.index,
+    )
+    .slice(0, othersMax)
+    .map(({ unit }) => unit);
+}
+
+/** "Not wheelchair accessible, sadly" is said to whoever asks, and "We resole boots as well" after something else. */
+export const holdsBack =
+  /^(?:not?|nicht|keine?[nr]?)\s|\b(?:sorry|sadly|unfortunately|(?:we|i) (?:do not|don['’]t|can['’]t|cannot|won['’]t)|(?:is|are)n['’]t available|but not|as well|also|too|leider|auch|ebenfalls|außerdem|aber (?:nicht|keine?n?)|wir (?:\p{L}+ ){0,3}(?:nicht|keine?n?))(?!\p{L})/iu;
+
+/** It begins its paragraph, and the paragraph before it is no list that it may lean on. */
+function standsAlone(reading: Reading, unit: readonly SourceSentence[]): boolean {
+  const [first] = unit;
+  if (first === undefined || first.citation.start > 0 || first.isQuestion) return false;
+  const { passages } = reading.material;
+  const before = passages[passages.findIndex(({ id }) => id === first.passage.id) - 1];
+  const text = textOf(unit);
+  return (
+    before?.form !== "list" &&
+    wordsIn(unit) >= otherWords.min &&
+    wordsIn(unit) <= otherWords.max &&
+    !leansBack(first.text) &&
+    !isLabelled(first.text) &&
+    !/^[^.!?]{0,60}:\s/u.test(first.text) &&
+    // "Please wash them." stands below what is washed.
+    !(first.words < otherWords.min && /\b(?:them|it|these|those|one)\b/iu.test(first.text)) &&
+    !/^\p{Lu}{4,}(?!\p{L})/u.test(first.text) &&
+    !isTorn(reading, unit) &&
+    !holdsBack.test(text)
+  );
+}
+
+function itemsIn({ items, material }: Reading): Said[] {
+  const brand = material.brand.name;
+  return items
+    .filter(({ text }) => text.length <= 160)
+    .slice(0, othersMax)
+    .map(({ text, citation }) => ({
+      text: stopped(`${brand}: ${text}`),
+      citation: [citation],
+      item: { brand, text: text.replace(/(?<=[\p{L}\p{N})])[.;,]$/u, "") },
+    }));
+}
+
+/** As it stands where the text may say it, else quoted; a quote that names the brand needs no name before it. */
+function saidBy(reading: Reading, unit: readonly SourceSentence[]): Said {
+  const { quotes, colon } = labelsFor(reading.material.language);
+  const [open, close] = quotes;
+  const brand = reading.material.brand.name;
+  const text = textOf(unit);
+  const quote = `${open}${text}${close}`;
+  const isQuoted = !speaksAsItself(reading) && (reading.foreign || isFirstPerson(text));
+  const isNamed = countOf(text, brand) > 0;
+  return {
+    text: !isQuoted ? stopped(text) : isNamed ? quote : `${brand}${colon}${quote}`,
+    citation: byParagraph(unit).flatMap((own) => spanOf(own) ?? []),
+    item: isQuoted && !isNamed ? { brand, text: quote } : null,
+  };
+}
+
+function textOf(unit: readonly SourceSentence[]): string {
+  return unit.map(({ text }) => text).join(" ");
+}
+
+function stopped(text: string): string {
+  return /[.!?…。！？]["”“’)]*$/u.test(text) ? text : `${text}.`;
+}

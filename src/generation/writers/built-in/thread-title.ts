@@ -1,0 +1,54 @@
+/** Tidies the title of a forum thread, and tells whether what is left reads as a title that a brand may set over a text. */
+
+/** "[Question]", "(long)" and "Help:" sort a thread in its forum and say nothing about it. */
+const tagsBefore = /^\s*(?:\[[^\]]{0,40}\]|\([^)]{0,40}\)|【[^】]{0,40}】|\|)[\s:–—-]*/u;
+const tagsBehind = /\s*\[[^\]]{0,40}\]\s*$/u;
+const callBefore =
+  /^(?:(?:serious|quick|stupid|dumb|silly|simple|noob|newbie|beginner|another|general|kurze|blöde|dumme|schnelle)\s+)?(?:questions?|help|advice(?: needed| wanted)?|need (?:help|advice)|psa|update|eli5|rant|vent|request|fragen?|hilfe|problem)\s*[:!–—-]+\s*/iu;
+/** "…, help pls" and "- please help" stand behind a mark. */
+const callBehind =
+  /(?:(?<=[?!])|[,.;:!–—-])\s*(?:(?:any |need )?(?:help|advice|tips|ideas|thoughts|experiences?|suggestions)(?: please| pls| plz| needed| wanted| welcome| appreciated)?|(?:please|pls|plz)(?: help| advise)?|thanks(?: in advance)?|thx|tia|(?:bitte )?(?:um )?(?:rat|hilfe|tipps?)(?: gesucht| bitte)?|danke(?: im voraus)?)[\s.!?…]*$/iu;
+/** "(work do)" hangs behind a question that has ended. */
+const bracketBehind = /(?<=[?!.])\s*\([^)]{0,60}\)\s*$/u;
+
+export function tidiedTitle(given: string): string {
+  let text = given
+    .replaceAll(/\p{Extended_Pictographic}\uFE0F?/gu, " ")
+    .replaceAll(/\s{2,}/gu, " ");
+  for (let before = ""; before !== text;) {
+    before = text;
+    text = text
+      .trim()
+      .replace(tagsBefore, "")
+      .replace(tagsBehind, "")
+      .replace(callBefore, "")
+      .replace(callBehind, "")
+      .replace(bracketBehind, "")
+      .replace(/[?!]*\?[?!]*$/u, "?")
+      .replace(/(?:!+|\.{2,}|…)$/u, "");
+  }
+  return text;
+}
+
+const charactersMax = 110;
+
+/** What people type in a hurry, or among themselves. */
+const shorthand =
+  /(?<![\p{L}'’])(?:pls|plz|lol|lmao|haha|idk|imo|imho|tbh|wtf|wth|omg|smh|btw|ngl|fml|ftw|iirc|afaik|aita|wibu|wwyd|til|lpt|eli5|gf|bf|ppl|u|ur|r|tho|thx|gonna|wanna|gotta|kinda|dunno|dont|cant|wont|isnt|arent|doesnt|didnt|wasnt|ive|thats|whats|im (?:not|so|a|the|in|at|on|getting|going|trying|thinking|looking)|hab|nem|ner|nen|ne|mal ne|vllt|evtl)(?![\p{L}'’])/iu;
+/** "DD" and "DH" are a daughter and a husband where parents write. */
+const family = /(?<!\p{L})(?:DD|DS|DH|DW|DP|OH|MIL|FIL|SO|OP|AITAH?)(?:\d+)?(?!\p{L})/u;
+
+/** A question that is asked behind a comma or a dash, or in the order of words that asks. */
+const asks =
+  /(?:^|[,;:–—-]\s|\s(?:and|so|but|or|und|oder)\s)(?:what|how|why|when|where|which|who|should|shall|can|could|is|are|do|does|did|would|will|anyone|has anyone|was|wie|warum|wann|wo|welche[rsnm]?|soll|kann|ist|hat|lohnt)\s(?:do|does|did|is|are|was|i|you|we|they|it|this|that|should|can|could|would|to|has|have|anyone|ich|man|wir|es|das|jemand|tun|machen)(?!\p{L})/iu;
+
+/** It begins and ends as a sentence does, shouts nothing, and asks only where it has its mark. */
+export function readsAsTitle(title: string): boolean {
+  if (title.length > charactersMax || !/\p{L}\S*\s+\S*\p{L}/u.test(title)) return false;
+  if (!/^["“„'‘]?[\p{Lu}\p{N}]/u.test(title) && !/^\p{Ll}\p{Lu}/u.test(title)) return false;
+  if (/[.?!…]["”“’)]*\s+\p{Ll}/u.test(title) || /[?!]{2}|\.{3}|…/u.test(title)) return false;
+  if (shorthand.test(title) || family.test(title)) return false;
+  // Half of a pair of brackets is left of something that was cut.
+  if (title.split("(").length !== title.split(")").length) return false;
+  return title.endsWith("?") || !asks.test(title.replace(/^\P{L}+/u, ""));
+}
