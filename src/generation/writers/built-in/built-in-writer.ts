@@ -65,7 +65,7 @@ function planFor(material: Material, brief: Brief, contentType: ContentType): Pl
   const reading = read(material);
   const scribe = scribeFor(reading, contentType);
   const isSocial = contentType === "social";
-  const title = titleFor(reading);
+  const title = titleFor(reading, scribe);
   return {
     contentType,
     writer: name,

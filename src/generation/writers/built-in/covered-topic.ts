@@ -158,20 +158,35 @@ function isTouched(
 }
 
 /**
- * "Stale feature flags: why they pile up" names a keyword of a brand that speaks of feature flags: most of its words
- * stand in one paragraph, so that much of the topic is kept.
+ * "Stale feature flags: why they pile up" has most words of a keyword, and a paragraph of the brand speaks of feature
+ * flags: that much of the topic is kept.
  */
 function namedKeywords(reading: Reading, told: readonly Paragraph[]): string[] {
-  const head = reading.topic.text.split(/\s?[:?–—]\s|\?$/u)[0] ?? "";
-  return keywordsIn(reading, head)
-    .filter((keyword) => {
+  const { material, topic, brand, items } = reading;
+  const asked = stemSet(topic.text);
+  const overview = stemSet([...brand, ...items].map(({ text }) => text).join(" "));
+  return material.keywords
+    .map((keyword) => {
       const stems = [...stemSet(keyword)];
-      const most = (held: ReadonlySet<string>) => stems.filter((stem) => holds(held, stem)).length;
-      return stems.length > 2 && told.some((one) => most(one.stems) * 3 >= stems.length * 2);
+      const shared = stems.filter((stem) => holds(asked, stem));
+      const kept = Math.max(
+        0,
+        ...told.map((one) => shared.filter((stem) => holds(one.stems, stem)).length),
+      );
+      const said = stems.filter((stem) => holds(overview, stem)).length;
+      return {
+        keyword,
+        isKept: kept >= namedMin && kept * 2 >= stems.length,
+        worth: kept + said + shared.length,
+      };
     })
-    .map((keyword) => keywordWording(reading, keyword).heading)
-    .toSorted((a, b) => b.length - a.length);
+    .filter(({ keyword, isKept }) => isKept && keywordWording(reading, keyword).kind === "phrase")
+    .toSorted((a, b) => b.worth - a.worth)
+    .map(({ keyword }) => keywordWording(reading, keyword).heading)
+    .slice(0, 1);
 }
+
+const namedMin = 2;
 
 /** The brand's keywords of several words that stand in this text. */
 function keywordsIn({ material }: Reading, text: string): string[] {

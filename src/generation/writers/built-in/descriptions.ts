@@ -43,7 +43,9 @@ function basesFor(reading: Reading, scribe: Scribe): string[] {
   if (reading.foreign && !reading.minimal) return elsewhere(reading, scribe);
   const told = beginningsOf(reading);
   const lead = reading.minimal || isOffTopic(reading) ? [] : leadFacts(reading);
-  const answer = wholeOrFirst(lead.map(({ text }) => text));
+  // What stands in the middle of a paragraph is read with what stands before it.
+  const begins = lead[0]?.citation.start === 0;
+  const answer = begins ? wholeOrFirst(lead.map(({ text }) => text)) : "";
   const answers = answer === "" ? [] : [answer, ...told.map((text) => `${answer} ${text}`)];
   const opening = openingOf(reading)?.[0];
   const begun = opening === undefined ? [] : [opening.text];

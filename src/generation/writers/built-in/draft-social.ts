@@ -10,7 +10,7 @@ import { coveredTopics, isOffTopic } from "./covered-topic.ts";
 import { leadFacts } from "./lead-facts.ts";
 import { hashtagsFor } from "./hashtags.ts";
 import { keywordWording } from "./keyword-wording.ts";
-import type { Reading } from "./reading.ts";
+import { type Reading, isKnown } from "./reading.ts";
 import type { Scribe } from "./scribe.ts";
 import { compositions } from "./social-compositions.ts";
 import { partsFor } from "./social-parts.ts";
@@ -37,7 +37,7 @@ export function draftSocial(reading: Reading, scribe: Scribe, plan: Plan): Socia
     const text = written(hashtags.join(" "));
     return {
       network,
-      title: titleFor(network, reading),
+      title: titleFor(network, reading, fitting),
       posts: text.posts,
       hashtags: hashtags.filter((tag) => text.posts.some((post) => post.includes(tag))),
       citations: text.citations,
@@ -68,7 +68,12 @@ function lastResort(network: Network, reading: Reading): string {
 }
 
 /** The topic where the text keeps it, the thread's question where the brand answers it, else the brand's own words. */
-function titleFor(network: Network, reading: Reading): string | null {
+function titleFor(
+  network: Network,
+  reading: Reading,
+  /** Keywords that the text says. */
+  said: readonly string[],
+): string | null {
   const { titleMax } = networkFacts[network];
   if (titleMax === null) return null;
   if (isOffTopic(reading)) return shortened(brandTitle(reading), titleMax);
@@ -78,5 +83,8 @@ function titleFor(network: Network, reading: Reading): string | null {
   const isAnswered = network !== "reddit" && leadFacts(reading).length > 0;
   const asked = threadTitles(reading).find((title) => title.length <= titleMax);
   if (isAnswered && isAsked(reading) && asked !== undefined) return asked;
-  return shortened(keywordWording(reading, reading.mainKeyword).heading, titleMax);
+  const keyword = said[0] ?? (isKnown(reading) ? undefined : reading.mainKeyword);
+  const own =
+    keyword === undefined ? brandTitle(reading) : keywordWording(reading, keyword).heading;
+  return shortened(own, titleMax);
 }

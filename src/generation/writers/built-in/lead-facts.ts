@@ -2,7 +2,7 @@
 import { kindOf } from "./avoided.ts";
 import type { Reading, SourceSentence } from "./reading.ts";
 import { runsOf, unitsOf, wordsIn } from "./selection.ts";
-import { isFragment, isLabelled } from "./usable.ts";
+import { holdsBack, isFragment, isLabelled } from "./usable.ts";
 
 const sentencesMax = 4;
 const wordsMax = 80;
@@ -37,6 +37,7 @@ function foundIn(reading: Reading): SourceSentence[] {
       ({ unit, worth }) =>
         worth >= answersFrom &&
         !isLabelled(unit[0]?.text ?? "") &&
+        !holdsBack.test(unit[0]?.text ?? "") &&
         !introduces(reading, unit) &&
         !isTorn(reading, unit) &&
         wordsIn(unit) <= wordsMax,

@@ -11,9 +11,8 @@ import { unitsOf } from "./selection.ts";
 import { threadSentence } from "./thread-sentence.ts";
 import { coveredTopics } from "./covered-topic.ts";
 import { threadTitles } from "./title-for.ts";
-import { holdsBack } from "./social-facts.ts";
 import { introduction } from "./lead-paragraphs.ts";
-import { isFragment, isGreeting, isLabelled } from "./usable.ts";
+import { holdsBack, isFragment, isGreeting, isLabelled } from "./usable.ts";
 import { shortened } from "./wording.ts";
 
 /** More would say the same in other words. */

@@ -6,7 +6,7 @@ interface Told {
   passage: { id: string; text: string };
 }
 
-const orphanWordsMax = 10;
+const orphanWordsMax = 13;
 
 export function withoutOrphans<Sentence extends Told>(sentences: readonly Sentence[]): Sentence[] {
   const left = new Map<string, { words: number; characters: number }>();

@@ -11,7 +11,7 @@ import type { Reading, SourceSentence } from "./reading.ts";
 import type { Said } from "./said.ts";
 import { speaksAsItself } from "./scribe.ts";
 import { spanOf, unitsOf, wordsIn } from "./selection.ts";
-import { isGreeting, isLabelled, mentioned } from "./usable.ts";
+import { holdsBack, isGreeting, isLabelled, mentioned } from "./usable.ts";
 
 export interface SocialFacts {
   /** What the brand says on the very topic. */
@@ -83,11 +83,7 @@ function othersIn(reading: Reading, said: readonly SourceSentence[]): SourceSent
     .map(({ unit }) => unit);
 }
 
-/** "Not wheelchair accessible, sadly" is said to whoever asks, and "We resole boots as well" after something else. */
-export const holdsBack =
-  /^(?:not?|nicht|keine?[nr]?)\s|\b(?:sorry|sadly|unfortunately|(?:we|i) (?:do not|don['’]t|can['’]t|cannot|won['’]t)|(?:is|are)n['’]t available|but not|as well|also|too|leider|auch|ebenfalls|außerdem|aber (?:nicht|keine?n?)|wir (?:\p{L}+ ){0,3}(?:nicht|keine?n?))(?!\p{L})/iu;
-
-/** It begins its paragraph, and the paragraph before it is no list that it may lean on. */
+/** It begins its paragraph, and takes up nothing of a list that stands before it. */
 function standsAlone(reading: Reading, unit: readonly SourceSentence[]): boolean {
   const [first] = unit;
   if (first === undefined || first.citation.start > 0 || first.isQuestion) return false;
@@ -95,7 +91,7 @@ function standsAlone(reading: Reading, unit: readonly SourceSentence[]): boolean
   const before = passages[passages.findIndex(({ id }) => id === first.passage.id) - 1];
   const text = textOf(unit);
   return (
-    before?.form !== "list" &&
+    !(before?.form === "list" && inCommon(stemSet(first.text), stemSet(before.text)) > 0) &&
     wordsIn(unit) >= otherWords.min &&
     wordsIn(unit) <= otherWords.max &&
     !leansBack(first.text) &&

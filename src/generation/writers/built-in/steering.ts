@@ -74,7 +74,7 @@ function wishesIn(steering: Steering, clause: string, from: Wish["from"]): Wish[
 function clausesOf(instructions: string): string[] {
   return instructions
     .split(
-      /\n+|(?<=[.!?;])\s+|;|,\s*(?:and\s+|und\s+)?(?=(?:use|write|keep|make|include|end|avoid|do|don['’]t|never|no|without|add|mention|be|address|ohne|keine?|schreib|verwende)\b)|\s+(?:and|und)\s+(?=(?:use|keep|include|end|avoid|do not|don['’]t|never|without|add|make|address|ohne|keine?)\b)/iu,
+      /\n+|(?<=[.!?;])(?<!\bmax\.)\s+|;|,\s*(?:and\s+|und\s+)?(?=(?:use|write|keep|make|include|end|avoid|do|don['’]t|never|no|without|add|mention|be|address|ohne|keine?|schreib|verwende)\b)|\s+(?:and|und)\s+(?=(?:use|keep|include|end|avoid|do not|don['’]t|never|without|add|make|address|ohne|keine?)\b)/iu,
     )
     .map((clause) => clause.replace(/^[\s\-•*]+|(?<![\s.;,])[\s.;,]+$/gu, ""))
     .filter((clause) => /\p{L}/u.test(clause))
@@ -86,7 +86,7 @@ const mentionOrder =
 
 /** Something that the text should speak of: it can be chosen where a source does, and never made up. */
 function mention(steering: Steering, clause: string): Wish[] {
-  if (/\b(?:not|never|no|nicht|keine?n?|nie)\b/iu.test(clause)) return [];
+  if (/\b(?:not|never|no(?!-)|nicht|keine?n?|nie)\b/iu.test(clause)) return [];
   const match = mentionOrder.exec(clause);
   const terms = termsIn(match?.[1] ?? match?.[2]);
   if (terms.length === 0) return [];

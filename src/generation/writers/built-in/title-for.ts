@@ -9,12 +9,13 @@ import { countOf, inCommon, says, stemSet } from "../../text/relevance.ts";
 import { coveredTopics, isOffTopic } from "./covered-topic.ts";
 import { keywordWording } from "./keyword-wording.ts";
 import { type Reading, firstPerson, isOnThread } from "./reading.ts";
+import type { Scribe } from "./scribe.ts";
 import { lowerFirst } from "./wording.ts";
 
 /** A title that is longer than a search shows is better than one that lost its point. */
 const longCharactersMax = 110;
 
-export function titleFor(reading: Reading): string {
+export function titleFor(reading: Reading, scribe: Scribe): string {
   const title =
     (isOnThread(reading)
       ? (threadTitles(reading)[0] ?? null)
@@ -22,7 +23,7 @@ export function titleFor(reading: Reading): string {
         ? brandTitle(reading)
         : reading.givenTopic
           ? topicTitle(reading)
-          : null) ?? keywordTitle(reading);
+          : null) ?? keywordTitle(reading, scribe);
   // A hyphen between blanks is how people type a dash.
   return title.replaceAll(/ - /g, " – ");
 }
@@ -107,9 +108,21 @@ export function threadTitles(reading: Reading): string[] {
 /** Nobody says "vet near me" of himself. */
 const searched = /(?<!\p{L})(?:near me|nearby|in meiner nähe|in der nähe)(?!\p{L})/iu;
 
-function keywordTitle(reading: Reading): string {
+function keywordTitle(reading: Reading, scribe: Scribe): string {
   const all = [reading.mainKeyword, ...reading.keywords];
   const spoken = all.find((keyword) => !searched.test(keyword)) ?? reading.mainKeyword;
-  const wording = keywordWording(reading, spoken);
-  return withBrand(reading, wording.heading);
+  // Over a thread that asks about something else, a keyword would promise another text.
+  const isThread = !reading.givenTopic && reading.post.length > 0;
+  const asked =
+    isThread && !isAskedAbout(reading, spoken) ? scribe.options("titleThread")[0] : null;
+  return withBrand(reading, asked ?? keywordWording(reading, spoken).heading);
+}
+
+/** Half of its words stand in the thread, and one of them in its title. */
+function isAskedAbout({ material, post }: Reading, keyword: string): boolean {
+  const title = stemSet(material.forumPost?.title ?? "");
+  const thread = stemSet([...title, ...post.map(({ text }) => text)].join(" "));
+  const stems = stemSet(keyword);
+  const count = inCommon(stems, thread);
+  return (count * 2 >= stems.size && inCommon(stems, title) > 0) || count === stems.size;
 }

@@ -90,9 +90,9 @@ function withoutStragglers(blocks: Block[]): Block[] {
   return [...blocks.slice(0, -2), joined];
 }
 
-/** Paragraphs of at most five sentences, as even as can be, so that none is left alone at the end. */
+/** Paragraphs of at most nine sentences, as even as can be, so that none is left alone at the end. */
 function balanced(sentences: Sentence[]): Block[] {
-  const count = Math.ceil(sentences.length / 5);
+  const count = Math.ceil(sentences.length / 9);
   const size = Math.ceil(sentences.length / Math.max(1, count));
   return Array.from({ length: count }, (_, index) =>
     sentences.slice(index * size, (index + 1) * size),

@@ -18,6 +18,7 @@ export const english = {
   headBrandWe: ["About us"],
   headBrandWeMore: ["More about us"],
   headKeyword: ["{Kw}"],
+  titleThread: ["A question from {community}"],
   headFaq: ["Questions and answers", "Asked and answered"],
   headAskedQuestion: ["What was the question?", "What was asked?", "What does the post say?"],
   headRepliesQuestion: ["What do others say?", "How did people answer?"],

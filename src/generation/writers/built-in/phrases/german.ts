@@ -14,6 +14,7 @@ export const german = {
   headBrandWe: ["Über uns"],
   headBrandWeMore: ["Mehr über uns"],
   headKeyword: ["{Kw}"],
+  titleThread: ["Eine Frage, gestellt {there}"],
   headFaq: ["Fragen und Antworten", "Gefragt und beantwortet"],
   headAskedQuestion: ["Was war die Frage?", "Was wurde gefragt?", "Was steht im Beitrag?"],
   headRepliesQuestion: ["Was sagen andere?", "Wie haben andere geantwortet?"],
