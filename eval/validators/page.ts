@@ -55,6 +55,9 @@ export function titleExcuse({ case: one, content }: Inspected): string | null {
   const given = [one.topic ?? "", postTitle, one.brand.name, ...one.brand.keywords].map(fold);
   const isGiven = given.some((text) => text.startsWith(begins) || begins.startsWith(text));
   const isTold = content.quality.notes.some((note) => note.includes("title keeps to the words"));
+  const isPlaced = content.quality.notes.some((note) => note.includes("title names where"));
+  if (one.post !== null && one.post !== undefined && isPlaced && isTold)
+    return "the writer says that it names where the question was asked";
   return isGiven && isTold ? "the writer says that it keeps to the words that were given" : null;
 }
 

@@ -3,7 +3,7 @@
  * asker, and with nobody else's business in it. In doubt a reply is left out.
  */
 import { sentencesOf, wordsOf } from "../../text/segment.ts";
-import { addsOn, leansBack } from "./leans-back.ts";
+import { addsOn } from "./leans-back.ts";
 import type { Reading, Reply } from "./reading.ts";
 import { isFollowUp, runsOf } from "./selection.ts";
 import { isChatter, isUnfit } from "./usable.ts";
@@ -30,11 +30,10 @@ function isWhole({ sentences }: Reply): boolean {
   const last = sentences.at(-1);
   if (first === undefined || last === undefined || runsOf(sentences).length > 1) return false;
   const { text } = first.passage;
-  const head = text.slice(0, first.citation.start);
-  const isClean = [head, text.slice(last.citation.end)].every((part) =>
-    sentencesOf(part).every((sentence) => isChatter(sentence.text)),
+  const isClean = [text.slice(0, first.citation.start), text.slice(last.citation.end)].every(
+    (part) => sentencesOf(part).every((sentence) => isChatter(sentence.text)),
   );
-  return isClean && !addsOn(first.text) && (head.trim() === "" || !leansBack(first.text));
+  return isClean && !addsOn(first.text);
 }
 
 const carefulWordsMin = 14;

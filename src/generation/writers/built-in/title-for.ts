@@ -45,6 +45,10 @@ export function titleNotes(reading: Reading, title: string, isPage: boolean): st
     notes.push(
       "The title holds a part of the topic: nothing was found on the rest of it, or the whole is longer than a title may be.",
     );
+  if (isForeignThread(reading))
+    notes.push(
+      "The title names where the question was asked: the thread's own does not read as one, and no keyword fits what it asks.",
+    );
   const isShort = isPage && title.length < min;
   const isLong = isPage && title.length > max;
   const lacks = countOf(title, mainKeyword) === 0;
@@ -109,20 +113,27 @@ export function threadTitles(reading: Reading): string[] {
 const searched = /(?<!\p{L})(?:near me|nearby|in meiner nähe|in der nähe)(?!\p{L})/iu;
 
 function keywordTitle(reading: Reading, scribe: Scribe): string {
-  const all = [reading.mainKeyword, ...reading.keywords];
-  const spoken = all.find((keyword) => !searched.test(keyword)) ?? reading.mainKeyword;
-  // Over a thread that asks about something else, a keyword would promise another text.
-  const isThread = !reading.givenTopic && reading.post.length > 0;
-  const asked =
-    isThread && !isAskedAbout(reading, spoken) ? scribe.options("titleThread")[0] : null;
+  const spoken = spokenKeyword(reading);
+  const asked = isForeignThread(reading) ? scribe.options("titleThread")[0] : null;
   return withBrand(reading, asked ?? keywordWording(reading, spoken).heading);
 }
 
-/** Half of its words stand in the thread, and one of them in its title. */
+function spokenKeyword({ mainKeyword, keywords }: Reading): string {
+  return [mainKeyword, ...keywords].find((keyword) => !searched.test(keyword)) ?? mainKeyword;
+}
+
+/** Over a thread that asks about something else, a keyword would promise another text. */
+function isForeignThread(reading: Reading): boolean {
+  const { givenTopic, post } = reading;
+  if (givenTopic || isOnThread(reading) || !post.some(({ isQuestion }) => isQuestion)) return false;
+  return !isAskedAbout(reading, spokenKeyword(reading));
+}
+
+/** A third of its words stand in the thread, and one of them in its title. */
 function isAskedAbout({ material, post }: Reading, keyword: string): boolean {
   const title = stemSet(material.forumPost?.title ?? "");
   const thread = stemSet([...title, ...post.map(({ text }) => text)].join(" "));
   const stems = stemSet(keyword);
   const count = inCommon(stems, thread);
-  return (count * 2 >= stems.size && inCommon(stems, title) > 0) || count === stems.size;
+  return (count * 3 >= stems.size && inCommon(stems, title) > 0) || count === stems.size;
 }
