@@ -157,7 +157,8 @@ const excerptCharactersMax = 280;
 
 /** What stands in a list of posts: what the brand says in the opening, and never only a question. */
 function excerptOf(material: Material, draft: Draft): string {
-  const isTold = ({ citations }: Sentence) =>
+  const isTold = ({ citations, text }: Sentence) =>
+    !text.endsWith(":") &&
     citations.some((citation) => passageOf(material, citation)?.kind === "overview");
   const told = (draft.sections[0]?.blocks ?? []).flatMap((block) =>
     block.kind === "paragraph" ? block.sentences.filter(isTold) : [],

@@ -105,15 +105,6 @@ export function leansBack(sentence: string): boolean {
   });
 }
 
-/** By its first words alone, for a reply, whose pronouns may stand for what the thread's title names. */
-export function leansAtStart(text: string): boolean {
-  return (
-    addsOn(text) ||
-    firstWord.test(text) ||
-    /^(?:it|this|that|these|es|das)\s(?!\p{Lu})/iu.test(text)
-  );
-}
-
 /** It adds to what others said, so it cannot be the first or the only one. */
 export function addsOn(text: string): boolean {
   return /^(?:also|and|but|or|plus|then|otherwise|another|additionally|agreed?|seconded|this|after (?:you|that)|once you|außerdem|und|aber|oder|auch|dann|sonst|noch|danach)(?![\p{L}’'])|\b(?:too|as well|auch noch)[.!]$/iu.test(

@@ -28,7 +28,7 @@ import { onTopicOf } from "./on-topic.ts";
 import { rankedKeywords } from "./ranked-keywords.ts";
 import { steeringOf } from "./steering.ts";
 import type { Steering } from "./steering-rules.ts";
-import { readsAsTitle, tidiedTitle } from "./thread-title.ts";
+import { readsAsTitle, shownTitle } from "./thread-title.ts";
 import {
   isLaterNote,
   isQuotable,
@@ -204,15 +204,6 @@ function threadWording(topic: Wording, language: ScaffoldLanguage): Wording {
   if (topic.kind === "question" || topic.inline.startsWith("„")) return topic;
   const inline = language === "de" ? `„${topic.heading}“` : `“${topic.heading}”`;
   return { ...topic, kind: "phrase", inline, action: null };
-}
-
-/** What a stranger tells of himself keeps his words; what anybody could ask gets the capital and the mark that it lost. */
-export const firstPerson =
-  /(?<!\p{L})(?:i|i['’]\p{L}+|me|my|mine|we|our|us|ich|mir|mich|mein\p{L}*|wir|uns|unser\p{L}*)(?!\p{L})/iu;
-
-function shownTitle(given: string, language: ScaffoldLanguage, names: ReadonlySet<string>): string {
-  const { kind, heading, text } = wordingOf(tidiedTitle(given), language, names);
-  return kind === "question" && !firstPerson.test(text) ? heading : text;
 }
 
 function isTitle(title: string, steering: Steering): boolean {

@@ -114,7 +114,7 @@ function communityOf({ material, language }: Reading): string {
   return language === "de" ? `„${community}“` : `“${community}”`;
 }
 
-export function nameless(reading: Reading): string {
+function nameless(reading: Reading): string {
   return reading.language === "de" ? "ein Mitglied" : "one member";
 }
 

@@ -21,10 +21,16 @@ function single(...pieces: Piece[]): Composition {
   return { posts: [text], citations };
 }
 
+/** Chosen in another order, thoughts are said in that of the overview. */
+function placeOf({ citation: [first] }: Said): number {
+  return first === undefined ? 0 : Number(first.passage.slice(1)) * 100_000 + first.start;
+}
+
 /** Points as a list under the brand's name; one alone as the sentence that it is. */
 function listed(said: readonly Said[]): Said[] {
   const items = said.flatMap(({ item }) => item ?? []);
-  if (items.length < 2 || items.length < said.length) return [...said];
+  if (items.length < 2 || items.length < said.length)
+    return said.toSorted((a, b) => placeOf(a) - placeOf(b));
   return [
     {
       text: [`${items[0]?.brand ?? ""}:`, ...items.map(({ text }) => `• ${text}`)].join("\n"),

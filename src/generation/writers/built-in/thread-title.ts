@@ -1,5 +1,8 @@
 /** Tidies the title of a forum thread, and tells whether what is left reads as a title that a brand may set over a text. */
 
+import type { ScaffoldLanguage } from "../../text/language.ts";
+import { wordingOf } from "./wording.ts";
+
 /** "[Question]", "(long)" and "Help:" sort a thread in its forum and say nothing about it. */
 const tagsBefore = /^\s*(?:\[[^\]]{0,40}\]|\([^)]{0,40}\)|【[^】]{0,40}】|\|)[\s:–—-]*/u;
 const tagsBehind = /\s*\[[^\]]{0,40}\]\s*$/u;
@@ -38,6 +41,10 @@ const shorthand =
 /** "DD" and "DH" are a daughter and a husband where parents write. */
 const family = /(?<!\p{L})(?:DD|DS|DH|DW|DP|OH|MIL|FIL|SO|OP|AITAH?)(?:\d+)?(?!\p{L})/u;
 
+/** What no brand sets over its own page, whoever said it. */
+const coarse =
+  /(?<!\p{L})(?:fat|ugly|dumb|stupid|idiots?|hate|screwed|sucks?|crap\p{L}*|shit\p{L}*|damn|hell|satan|demonic|junk|scam\p{L}*|rip-?offs?|ripp(?:ed|ing) off|fett|hässlich|blöd\p{L}*|scheiß\p{L}*|verarsch\p{L}*|abzocke\p{L}*|kotz\p{L}*)(?!\p{L})/iu;
+
 /** A question that is asked behind a comma or a dash, or in the order of words that asks. */
 const asks =
   /(?:^|[,;:–—-]\s|\s(?:and|so|but|or|und|oder)\s)(?:what|how|why|when|where|which|who|should|shall|can|could|is|are|do|does|did|would|will|anyone|has anyone|was|wie|warum|wann|wo|welche[rsnm]?|soll|kann|ist|hat|lohnt)\s(?:do|does|did|is|are|was|i|you|we|they|it|this|that|should|can|could|would|to|has|have|anyone|ich|man|wir|es|das|jemand|tun|machen)(?!\p{L})/iu;
@@ -47,8 +54,21 @@ export function readsAsTitle(title: string): boolean {
   if (title.length > charactersMax || !/\p{L}\S*\s+\S*\p{L}/u.test(title)) return false;
   if (!/^["“„'‘]?[\p{Lu}\p{N}]/u.test(title) && !/^\p{Ll}\p{Lu}/u.test(title)) return false;
   if (/[.?!…]["”“’)]*\s+\p{Ll}/u.test(title) || /[?!]{2}|\.{3}|…/u.test(title)) return false;
-  if (shorthand.test(title) || family.test(title)) return false;
+  if (shorthand.test(title) || family.test(title) || coarse.test(title)) return false;
   // Half of a pair of brackets is left of something that was cut.
   if (title.split("(").length !== title.split(")").length) return false;
   return title.endsWith("?") || !asks.test(title.replace(/^\P{L}+/u, ""));
+}
+
+/** What a stranger tells of himself keeps his words; what anybody could ask gets the capital and the mark that it lost. */
+export const firstPerson =
+  /(?<!\p{L})(?:i|i['’]\p{L}+|me|my|mine|we|our|us|ich|mir|mich|mein\p{L}*|wir|uns|unser\p{L}*)(?!\p{L})/iu;
+
+export function shownTitle(
+  given: string,
+  language: ScaffoldLanguage,
+  names: ReadonlySet<string>,
+): string {
+  const { kind, heading, text } = wordingOf(tidiedTitle(given), language, names);
+  return kind === "question" && !firstPerson.test(text) ? heading : text;
 }

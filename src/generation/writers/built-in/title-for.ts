@@ -8,7 +8,8 @@ import { titleCharacters } from "../../formats/page.ts";
 import { countOf, inCommon, says, stemSet } from "../../text/relevance.ts";
 import { coveredTopics, isOffTopic } from "./covered-topic.ts";
 import { keywordWording } from "./keyword-wording.ts";
-import { type Reading, firstPerson, isOnThread } from "./reading.ts";
+import { type Reading, isOnThread } from "./reading.ts";
+import { firstPerson } from "./thread-title.ts";
 import type { Scribe } from "./scribe.ts";
 import { lowerFirst } from "./wording.ts";
 

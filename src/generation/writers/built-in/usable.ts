@@ -161,7 +161,7 @@ export function isFragment(sentence: string, brand: string): boolean {
 
 /** "Not wheelchair accessible, sadly" is said to whoever asks, and "We resole boots as well" after something else. */
 export const holdsBack =
-  /^(?:not?|nicht|keine?[nr]?)\s|\b(?:sorry|sadly|unfortunately|(?:we|i) (?:do not|don['’]t|can['’]t|cannot|won['’]t)|(?:is|are)n['’]t available|but not|as well|also|too|leider|auch|ebenfalls|außerdem|aber (?:nicht|keine?n?)|wir (?:\p{L}+ ){0,3}(?:nicht|keine?n?))(?!\p{L})/iu;
+  /^(?:not?|nicht|keine?[nr]?)\s|\b(?:sorry|sadly|unfortunately|(?:we|i)['’](?:re|m) not|(?:we are|i am) not|(?:we|i) (?:do not|don['’]t|can['’]t|cannot|won['’]t)|(?:is|are)n['’]t available|but not|as well|also|too|leider|auch|ebenfalls|außerdem|aber (?:nicht|keine?n?)|wir (?:\p{L}+ ){0,3}(?:nicht|keine?n?))(?!\p{L})/iu;
 
 /** "Hello!" and "Welcome to our world." begin a page and say nothing in a list of pages. */
 export function isGreeting(sentence: string): boolean {

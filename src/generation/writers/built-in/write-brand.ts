@@ -112,7 +112,7 @@ export function finished(text: string): string {
 /** A list with the line that stands above it: without "On Saturdays:" its items would be said of every day. */
 export function writeItems(reading: Reading, citations: Citation[]): Block[] {
   const texts = citations.map((citation) => quotedText(reading.material, citation));
-  const keepsStops = texts.some((text) => /[.!?]\s+\p{Lu}/u.test(text));
+  const keepsStops = texts.some((text) => /\p{Ll}{3,}[.!?]\s+\p{Lu}/u.test(text));
   const items = citations.map((citation, index) => ({
     text: keepsStops ? finished(texts[index] ?? "") : withoutStop(texts[index] ?? ""),
     citations: [citation],
