@@ -20,6 +20,7 @@ import { type Reading, read } from "./reading.ts";
 import { draftNoteFor, notesFor, toAddFor } from "./report.ts";
 import { scribeFor } from "./scribe.ts";
 import { titleFor, titleNotes } from "./title-for.ts";
+import { isGreeting } from "./usable.ts";
 import { wishNotes } from "./wish-notes.ts";
 import { writeSection } from "./write-section.ts";
 
@@ -159,6 +160,7 @@ const excerptCharactersMax = 280;
 function excerptOf(material: Material, draft: Draft): string {
   const isTold = ({ citations, text }: Sentence) =>
     !text.endsWith(":") &&
+    !isGreeting(text) &&
     citations.some((citation) => passageOf(material, citation)?.kind === "overview");
   const told = (draft.sections[0]?.blocks ?? []).flatMap((block) =>
     block.kind === "paragraph" ? block.sentences.filter(isTold) : [],

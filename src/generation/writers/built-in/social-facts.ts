@@ -26,7 +26,18 @@ const othersMax = 4;
 const otherWords = { min: 10, max: 50 } as const;
 const charactersMax = 280;
 
+const facts = new WeakMap<Reading, SocialFacts>();
+
+/** Kept per reading: each network asks. */
 export function socialFacts(reading: Reading): SocialFacts {
+  const known = facts.get(reading);
+  if (known !== undefined) return known;
+  const found = factsIn(reading);
+  facts.set(reading, found);
+  return found;
+}
+
+function factsIn(reading: Reading): SocialFacts {
   // A keyword asks nothing.
   const hasSubject =
     !reading.minimal && !isOffTopic(reading) && (reading.givenTopic || reading.postTitle !== null);
