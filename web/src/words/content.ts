@@ -1,5 +1,5 @@
-/** The words of the page Content. */
+/** The words of the page of one content: its frame, its reading view and what can be taken from it. */
 export const contentWords = {
-  title: "Content",
-  description: "Read it, change it, take it with you.",
+  tabs: { label: "Ways to look at it", read: "Read", edit: "Edit", versions: "Versions" },
+  aside: "About this content",
 } as const;

@@ -1,13 +1,95 @@
-/** The page Content: its head and the shape of what will be here. */
+/**
+ * One content: read, edited, or looked at version by version, with what was found out about it at its side. The
+ * editor, the versions and the quality report are in content-editor/ and fetched when they are shown.
+ */
+import type { Content } from "@pressroom/client";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { Suspense, lazy } from "react";
+import { usePressroom } from "../../api/pressroom.ts";
 import { PageHeader } from "../../kit/page-header.tsx";
+import { QueryView } from "../../kit/query-view.tsx";
 import { Skeleton } from "../../kit/skeleton.tsx";
-import { contentWords } from "../../words/content.ts";
+import { TabLink, TabLinks } from "../../kit/tabs.tsx";
+import { contentWords as words } from "../../words/content.ts";
+import { contentQuery } from "./content-query.ts";
+import { PassageScope } from "./passages.tsx";
+import { ReadingView } from "./reading-view.tsx";
+
+const ContentEditor = lazy(async () => {
+  const { ContentEditor: default_ } = await import("../content-editor/content-editor.tsx");
+  return { default: default_ };
+});
+const ContentVersions = lazy(async () => {
+  const { ContentVersions: default_ } = await import("../content-editor/content-versions.tsx");
+  return { default: default_ };
+});
+const QualityPanel = lazy(async () => {
+  const { QualityPanel: default_ } = await import("../content-editor/quality-panel.tsx");
+  return { default: default_ };
+});
+
+const route = getRouteApi("/framed/contents/$contentId");
 
 export function ContentPage() {
+  const { contentId } = route.useParams();
+  const query = useQuery(contentQuery(usePressroom(), contentId));
   return (
-    <>
-      <PageHeader title={contentWords.title} description={contentWords.description} />
-      <Skeleton className="h-64 w-full rounded-xl" />
-    </>
+    <QueryView key={contentId} query={query}>
+      {(content) => <LoadedContent content={content} />}
+    </QueryView>
+  );
+}
+
+function LoadedContent({ content }: { content: Content }) {
+  const { view, version } = route.useSearch();
+  const params = { contentId: content.content_id };
+  const tab = { to: "/contents/$contentId/", params, activeOptions: { exact: true } } as const;
+  const waiting = <Skeleton className="h-64 w-full rounded-xl" />;
+  return (
+    <PassageScope>
+      <PageHeader title={content.title} />
+      <TabLinks label={words.tabs.label}>
+        <TabLink {...tab} search={{}} aria-current={view === undefined ? "page" : "false"}>
+          {words.tabs.read}
+        </TabLink>
+        <TabLink
+          {...tab}
+          search={{ view: "edit" }}
+          aria-current={view === "edit" ? "page" : "false"}
+        >
+          {words.tabs.edit}
+        </TabLink>
+        <TabLink
+          {...tab}
+          search={{ view: "versions" }}
+          aria-current={view === "versions" ? "page" : "false"}
+        >
+          {words.tabs.versions}
+        </TabLink>
+      </TabLinks>
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <div className="min-w-0">
+          {view === undefined && <ReadingView content={content} />}
+          {view === "edit" && (
+            <Suspense fallback={waiting}>
+              <ContentEditor content={content} />
+            </Suspense>
+          )}
+          {view === "versions" && (
+            <Suspense fallback={waiting}>
+              <ContentVersions content={content} version={version} />
+            </Suspense>
+          )}
+        </div>
+        <aside aria-label={words.aside} className="flex min-w-0 flex-col gap-6">
+          {view !== "versions" && (
+            <Suspense fallback={<Skeleton className="h-40 w-full rounded-xl" />}>
+              <QualityPanel content={content} />
+            </Suspense>
+          )}
+        </aside>
+      </div>
+    </PassageScope>
   );
 }
