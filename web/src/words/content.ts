@@ -1,5 +1,119 @@
 /** The words of the page of one content: its frame, its reading view and what can be taken from it. */
+interface Source {
+  kind: "overview" | "forum_post" | "reply";
+  author: string;
+  community: string;
+}
+
 export const contentWords = {
   tabs: { label: "Ways to look at it", read: "Read", edit: "Edit", versions: "Versions" },
   aside: "About this content",
+  back: "Contents",
+  more: "More",
+  showJob: "Show the job that made it",
+  remove: "Delete",
+  removed: (title: string) => `“${title}” is deleted`,
+  draft: "This is a short draft",
+  details: {
+    title: "Details",
+    brand: "Brand",
+    brandNumber: (id: number) => `Brand ${id}`,
+    type: "Type",
+    language: "Language",
+    made: "Made",
+    changed: "Changed",
+    writer: "Writer",
+    builtIn: "Built-in",
+    words: "Words",
+    cost: "Cost",
+    forAll: (count: number) => `for all ${count}`,
+    unknown: "Not known",
+    job: "Job",
+    jobNumber: (id: number) => `No. ${id}`,
+  },
+  sources: {
+    title: "Sources",
+    who: ({ kind, author, community }: Source) => {
+      if (kind === "overview") return "Your brand’s overview";
+      const name = author === "" ? "Somebody" : author;
+      const what = kind === "reply" ? "reply" : "post";
+      return community === "" ? `${name}, ${what}` : `${name}, ${what} on ${community}`;
+    },
+    quoted: (who: string, passage: string) => `${who}: “${passage}”`,
+    mark: (number: number, who: string) => `Source ${number}: ${who}`,
+    open: "Open",
+    openOf: (who: string) => `Open: ${who}`,
+    inText: "In the text",
+    inTextOf: (number: number) => `In the text: where source ${number} is used`,
+    more: (count: number) => (count === 1 ? "Show all of it" : `Show all ${count} passages`),
+    less: "Show less",
+  },
+  social: {
+    empty: "There is no post in this set",
+    networks: {
+      x: "X",
+      bluesky: "Bluesky",
+      mastodon: "Mastodon",
+      threads: "Threads",
+      linkedin: "LinkedIn",
+      instagram: "Instagram",
+      facebook: "Facebook",
+      reddit: "Reddit",
+      pinterest: "Pinterest",
+      youtube: "YouTube",
+      tiktok: "TikTok",
+    },
+    thread: (count: number) => `Thread of ${count}`,
+    count: (length: string, limit: string) => `${length} of ${limit}`,
+    over: (count: string) => `${count} too many`,
+    copy: (network: string, number: number | undefined) =>
+      number === undefined ? `Copy the post for ${network}` : `Copy post ${number} for ${network}`,
+    copyThread: (network: string) => `Copy the whole thread for ${network}`,
+    needsPicture: "Add a picture when you post this",
+    needsVideo: "Add a video when you post this",
+  },
+  newsletter: {
+    inbox: "In the inbox",
+    mail: "The mail",
+    mailOf: (subject: string) => `Mail: ${subject}`,
+    to: "to your subscribers",
+    part: "Part of the mail",
+    html: "Designed",
+    text: "Plain text",
+    width: "Width",
+    desktop: "Desktop",
+    phone: "Phone",
+    theme: "Theme of the mail program",
+    light: "Light",
+    dark: "Dark",
+    preheader: "Preheader",
+    otherSubjects: "Other subjects to try",
+    copyLine: (text: string) => `Copy “${text}”`,
+  },
+  export: {
+    copy: "Copy",
+    copyAs: { markdown: "As Markdown", rich: "As rich text", plain: "As plain text" },
+    copied: {
+      markdown: "Copied as Markdown",
+      rich: "Copied as rich text",
+      plain: "Copied as plain text",
+    },
+    download: "Download",
+    forms: {
+      markdown: "Markdown",
+      html: "Web page",
+      text: "Plain text",
+      docx: "Word",
+      eml: "E-mail",
+      json: "Everything",
+    },
+    endings: {
+      markdown: ".md",
+      html: ".html",
+      text: ".txt",
+      docx: ".docx",
+      eml: ".eml",
+      json: ".json",
+    },
+  },
 } as const;

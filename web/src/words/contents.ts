@@ -1,5 +1,46 @@
-/** The words of the page Contents. */
+/** The words of the page of all contents. */
 export const contentsWords = {
   title: "Contents",
   description: "Everything that was written.",
+  create: "New content",
+  list: "All contents",
+  tabs: "Which contents",
+  kept: "All",
+  deleted: "Deleted",
+  deletedNote: "Deleted contents can be brought back for 30 days. After that they are gone.",
+  search: "Search in titles and texts",
+  filters: {
+    type: "Type",
+    anyType: "All types",
+    brand: "Brand",
+    anyBrand: "All brands",
+    brandNumber: (id: number) => `Brand ${id}`,
+    language: "Language",
+    anyLanguage: "All languages",
+    clear: "Clear filters",
+  },
+  more: (title: string) => `More for ${title}`,
+  open: "Open",
+  edit: "Edit",
+  remove: "Delete",
+  removed: (title: string) => `“${title}” is deleted`,
+  restore: "Bring back",
+  restored: (title: string) => `“${title}” is back`,
+  shortcuts: {
+    next: "Next in the list",
+    previous: "Previous in the list",
+    remove: "Delete the one that has the focus",
+  },
+  empty: {
+    title: "Nothing written yet",
+    text: "Say what it shall be about, and the first draft is here in a minute.",
+  },
+  nothingFound: {
+    title: "Nothing fits",
+    text: "No content has these words and filters. Try fewer of them.",
+  },
+  emptyDeleted: {
+    title: "Nothing is deleted",
+    text: "What you delete is kept here for 30 days, with all its versions.",
+  },
 } as const;

@@ -7,14 +7,16 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Suspense, lazy } from "react";
 import { usePressroom } from "../../api/pressroom.ts";
-import { PageHeader } from "../../kit/page-header.tsx";
 import { QueryView } from "../../kit/query-view.tsx";
 import { Skeleton } from "../../kit/skeleton.tsx";
 import { TabLink, TabLinks } from "../../kit/tabs.tsx";
 import { contentWords as words } from "../../words/content.ts";
+import { ContentHeader } from "./content-header.tsx";
 import { contentQuery } from "./content-query.ts";
+import { DetailsCard } from "./details-card.tsx";
 import { PassageScope } from "./passages.tsx";
 import { ReadingView } from "./reading-view.tsx";
+import { SourcesCard } from "./sources-card.tsx";
 
 const ContentEditor = lazy(async () => {
   const { ContentEditor: default_ } = await import("../content-editor/content-editor.tsx");
@@ -48,7 +50,7 @@ function LoadedContent({ content }: { content: Content }) {
   const waiting = <Skeleton className="h-64 w-full rounded-xl" />;
   return (
     <PassageScope>
-      <PageHeader title={content.title} />
+      <ContentHeader content={content} />
       <TabLinks label={words.tabs.label}>
         <TabLink {...tab} search={{}} aria-current={view === undefined ? "page" : "false"}>
           {words.tabs.read}
@@ -83,6 +85,8 @@ function LoadedContent({ content }: { content: Content }) {
           )}
         </div>
         <aside aria-label={words.aside} className="flex min-w-0 flex-col gap-6">
+          <DetailsCard content={content} />
+          {view !== "versions" && <SourcesCard content={content} />}
           {view !== "versions" && (
             <Suspense fallback={<Skeleton className="h-40 w-full rounded-xl" />}>
               <QualityPanel content={content} />

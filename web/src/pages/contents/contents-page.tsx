@@ -1,13 +1,120 @@
-/** The page Contents: its head and the shape of what will be here. */
+/** All contents of the account: searched as one types, filtered by the address, read by keyboard. */
+import type { ContentSummary } from "@pressroom/client";
+import { getRouteApi } from "@tanstack/react-router";
+import { usePressroom } from "../../api/pressroom.ts";
+import { useLiveList } from "../../api/use-live-list.ts";
+import { usePagedList } from "../../api/use-paged-list.ts";
+import { Button, ButtonLink } from "../../kit/button.tsx";
+import { Card } from "../../kit/card.tsx";
+import { EmptyState } from "../../kit/empty-state.tsx";
+import { ContentIcon, NewIcon, SearchIcon } from "../../kit/icons.ts";
 import { PageHeader } from "../../kit/page-header.tsx";
-import { Skeleton } from "../../kit/skeleton.tsx";
-import { contentsWords } from "../../words/contents.ts";
+import { TabLink, TabLinks } from "../../kit/tabs.tsx";
+import { WindowedList } from "../../kit/windowed-list.tsx";
+import { contentsWords as words } from "../../words/contents.ts";
+import { ContentFilters } from "./content-filters.tsx";
+import { ContentRow } from "./content-row.tsx";
+import { useContentRemoval } from "./use-content-removal.ts";
+import { useListKeys } from "./use-list-keys.ts";
+
+const route = getRouteApi("/framed/contents");
 
 export function ContentsPage() {
+  const pressroom = usePressroom();
+  const { q, type, brand_id, language, deleted = false } = route.useSearch();
+  const navigate = route.useNavigate();
+  // Deleted contents cannot be searched.
+  const filters = {
+    ...(q !== undefined && !deleted && { q }),
+    ...(type !== undefined && { content_type: type }),
+    ...(brand_id !== undefined && { brand_id }),
+    ...(language !== undefined && { language }),
+    deleted,
+  };
+  const list = (cursor: { cursor?: string }, options: { signal?: AbortSignal | undefined }) =>
+    pressroom.contents.list({ ...filters, limit: 50, ...cursor }, options);
+  const contents = usePagedList<ContentSummary>({ queryKey: ["contents", "list", filters], list });
+  const keyOf = ({ content_id: id }: ContentSummary) => id;
+  useLiveList({ shown: contents, list, keyOf, isOpen: () => false });
+  const removal = useContentRemoval(contents.queryKey);
+  useListKeys({
+    onRemove: (id) => {
+      const content = contents.items.find((one) => one.content_id === id);
+      if (content && content.deleted_at === null) removal.remove(content);
+    },
+  });
+  const hasFilters = Object.keys(filters).length > 1;
+  const clear = () => void navigate({ to: ".", search: deleted ? { deleted } : {}, replace: true });
+  const create = (
+    <ButtonLink to="/new/" look="primary" icon={<NewIcon className="size-4" />}>
+      {words.create}
+    </ButtonLink>
+  );
   return (
     <>
-      <PageHeader title={contentsWords.title} description={contentsWords.description} />
-      <Skeleton className="h-64 w-full rounded-xl" />
+      <PageHeader title={words.title} description={words.description} actions={create} />
+      <TabLinks label={words.tabs}>
+        <TabLink to="/contents/" search={{}} aria-current={deleted ? "false" : "page"}>
+          {words.kept}
+        </TabLink>
+        <TabLink
+          to="/contents/"
+          search={{ deleted: true }}
+          aria-current={deleted ? "page" : "false"}
+        >
+          {words.deleted}
+        </TabLink>
+      </TabLinks>
+      {deleted && <p className="mb-4 text-sm text-soft">{words.deletedNote}</p>}
+      <ContentFilters hasFilters={hasFilters} onClear={clear} />
+      <Card isFlush>
+        <div aria-busy={contents.isStale}>
+          <WindowedList
+            label={words.list}
+            list={contents}
+            keyOf={keyOf}
+            row={(content) => <ContentRow content={content} removal={removal} />}
+            rowHeight={65}
+            empty={<Empty isDeleted={deleted} hasFilters={hasFilters} onClear={clear} />}
+          />
+        </div>
+      </Card>
     </>
+  );
+}
+
+interface EmptyProps {
+  isDeleted: boolean;
+  hasFilters: boolean;
+  onClear: () => void;
+}
+
+function Empty({ isDeleted, hasFilters, onClear }: EmptyProps) {
+  if (hasFilters) {
+    return (
+      <EmptyState
+        icon={<SearchIcon className="size-5" />}
+        title={words.nothingFound.title}
+        action={<Button onClick={onClear}>{words.filters.clear}</Button>}
+      >
+        {words.nothingFound.text}
+      </EmptyState>
+    );
+  }
+  if (isDeleted) {
+    return <EmptyState title={words.emptyDeleted.title}>{words.emptyDeleted.text}</EmptyState>;
+  }
+  return (
+    <EmptyState
+      icon={<ContentIcon className="size-5" />}
+      title={words.empty.title}
+      action={
+        <ButtonLink to="/new/" look="primary">
+          {words.create}
+        </ButtonLink>
+      }
+    >
+      {words.empty.text}
+    </EmptyState>
   );
 }

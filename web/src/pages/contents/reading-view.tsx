@@ -1,6 +1,29 @@
 /** A content as whoever it is written for will see it. */
 import type { Content } from "@pressroom/client";
+import { Notice } from "../../kit/notice.tsx";
+import { contentWords as words } from "../../words/content.ts";
+import { ArticleView } from "./article-view.tsx";
+import { textOf } from "./content-sources.ts";
+import { NewsletterView } from "./newsletter-view.tsx";
+import { SocialView } from "./social-view.tsx";
+import "./reading.css";
+
+const views: Readonly<Record<string, typeof ArticleView>> = {
+  newsletter: NewsletterView,
+  social: SocialView,
+};
 
 export function ReadingView({ content }: { content: Content }) {
-  return <pre className="whitespace-pre-wrap">{content.markdown}</pre>;
+  const note = textOf(content.document["draft_note"]);
+  const View = views[content.content_type] ?? ArticleView;
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      {note !== "" && (
+        <Notice tone="warn" title={words.draft}>
+          {note}
+        </Notice>
+      )}
+      <View content={content} />
+    </div>
+  );
 }

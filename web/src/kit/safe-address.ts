@@ -1,0 +1,13 @@
+/** An address that a link may lead to: http, https and mailto, and nothing that a browser would run. */
+const schemes: ReadonlySet<string> = new Set(["http:", "https:", "mailto:"]);
+
+/** As it was given; undefined where it is of another kind, or leads to a page of ours. */
+export function safeAddress(address: string | null | undefined): string | undefined {
+  if (address === null || address === undefined) return undefined;
+  try {
+    // Without a base: what is no whole address is none.
+    return schemes.has(new URL(address).protocol) ? address : undefined;
+  } catch {
+    return undefined;
+  }
+}

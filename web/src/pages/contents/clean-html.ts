@@ -1,0 +1,93 @@
+/**
+ * Reads HTML that the service sent, which it has made safe already, and keeps of it only what is listed here: the
+ * second look that nothing gets past. What comes back stands in a document of its own, where nothing runs or loads.
+ */
+import { safeAddress } from "../../kit/safe-address.ts";
+
+export interface CleanHtml {
+  root: HTMLElement;
+  /** The rules of its style elements; empty unless they are kept. */
+  css: string;
+}
+
+interface CleanOptions {
+  /** A mail brings its own look; an article gets ours. */
+  keepsLook?: boolean | undefined;
+}
+
+const tags: ReadonlySet<string> = new Set(
+  "a article b blockquote br code div em figcaption figure h1 h2 h3 h4 h5 h6 hr i li ol p pre section span strong sub sup table tbody td tfoot th thead tr u ul".split(
+    " ",
+  ),
+);
+
+/** What stands in these is no text for readers. All others are taken off and what they hold stays. */
+const droppedWhole =
+  "script,style,template,iframe,frame,object,embed,noscript,svg,math,title,head,select,textarea,button,audio,video,canvas";
+
+const lookAttributes = new Set(
+  "class width height align valign cellpadding cellspacing border role aria-hidden".split(" "),
+);
+
+/** Under this name while it is read: the page's own policy would refuse it, and say so on the console. */
+const keptStyle = "data-look";
+
+export function cleanHtml(html: string, { keepsLook = false }: CleanOptions = {}): CleanHtml {
+  const css: string[] = [];
+  const readable = html
+    .replace(/<!--[\s\S]*?-->/g, "")
+    .replace(/<style\b[^>]*>([\s\S]*?)<\/style\s*>/gi, (_, rules: string) => {
+      css.push(rules);
+      return "";
+    })
+    // The service writes no sign of a tag into a text or an attribute.
+    .replace(/<[a-z][^<>]*>/gi, (tag) => tag.replace(/\sstyle=/gi, ` ${keptStyle}=`));
+  const read = new DOMParser().parseFromString(readable, "text/html");
+  const made = document.implementation.createHTMLDocument("");
+  copyChildren(read.body, made.body, keepsLook);
+  return { root: made.body, css: keepsLook ? withoutAddresses(css.join("\n")) : "" };
+}
+
+function copyChildren(from: Node, to: Node, keepsLook: boolean): void {
+  const { ownerDocument: made } = to;
+  if (!made) return;
+  for (const node of from.childNodes) {
+    if (node instanceof Text) to.appendChild(made.createTextNode(node.data));
+    else if (node instanceof Element && !node.matches(droppedWhole)) {
+      const tag = node.localName;
+      if (!tags.has(tag)) {
+        copyChildren(node, to, keepsLook);
+        continue;
+      }
+      const copy = made.createElement(tag);
+      for (const { name, value } of node.attributes) copyAttribute(copy, name, value, keepsLook);
+      copyChildren(node, copy, keepsLook);
+      to.appendChild(copy);
+    }
+  }
+}
+
+function copyAttribute(copy: HTMLElement, name: string, value: string, keepsLook: boolean): void {
+  const tag = copy.localName;
+  if (name === "dir" && /^(?:ltr|rtl|auto)$/.test(value)) copy.setAttribute(name, value);
+  else if (name === "lang" && /^[\w-]{2,35}$/.test(value)) copy.setAttribute(name, value);
+  else if (name === "start" && tag === "ol" && /^\d{1,9}$/.test(value)) {
+    copy.setAttribute(name, value);
+  } else if (name === "href" && tag === "a") {
+    // To one of its own sources, or out into the world.
+    const address = /^#source-\d{1,3}$/.test(value) ? value : safeAddress(value);
+    if (address !== undefined) copy.setAttribute(name, address);
+  } else if (/^(?:colspan|rowspan)$/.test(name) && /^\d{1,2}$/.test(value)) {
+    copy.setAttribute(name, value);
+  } else if (keepsLook && lookAttributes.has(name)) copy.setAttribute(name, value);
+  else if (keepsLook && name === keptStyle) {
+    // Set by script, which the policy allows; an address in it would be asked for.
+    copy.style.cssText = withoutAddresses(value);
+  }
+}
+
+function withoutAddresses(css: string): string {
+  return css
+    .replace(/@import[^;]*;?/gi, "")
+    .replace(/(?:url|image|image-set|src)\s*\([^)]*\)?/gi, "none");
+}

@@ -1,0 +1,112 @@
+/** What of all contents is shown: words, type, brand and language, each kept in the address. */
+import { getRouteApi } from "@tanstack/react-router";
+import { useCallback } from "react";
+import { useCurrentBrand } from "../../frame/current-brand.tsx";
+import { Button } from "../../kit/button.tsx";
+import { languageName } from "../../kit/language-name.ts";
+import { SearchField } from "../../kit/search-field.tsx";
+import { Select } from "../../kit/select.tsx";
+import { contentTypes } from "../../routes.tsx";
+import { toId } from "../../search-params.ts";
+import { contentsWords } from "../../words/contents.ts";
+import { kitWords } from "../../words/kit.ts";
+
+const route = getRouteApi("/framed/contents");
+const words = contentsWords.filters;
+type Filters = ReturnType<typeof route.useSearch>;
+
+interface ContentFiltersProps {
+  hasFilters: boolean;
+  onClear: () => void;
+}
+
+export function ContentFilters({ hasFilters, onClear }: ContentFiltersProps) {
+  const filters = route.useSearch();
+  const navigate = route.useNavigate();
+  const { brands } = useCurrentBrand();
+  const change = useCallback(
+    (changed: { [Name in keyof Filters]: Filters[Name] | undefined }) => {
+      const search = (before: Filters) => withoutUndefined({ ...before, ...changed });
+      void navigate({ to: ".", search, replace: true });
+    },
+    [navigate],
+  );
+  const search = useCallback(
+    (text: string) => change({ q: text.trim() === "" ? undefined : text }),
+    [change],
+  );
+  // A language or brand that the address names is there to choose, whatever the brands are now.
+  const languages = [
+    ...new Set([...brands.map(({ language }) => language), filters.language].filter(isText)),
+  ];
+  const isNamed = brands.some(({ brand_id: id }) => id === filters.brand_id);
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-2">
+      {filters.deleted !== true && (
+        <SearchField
+          label={contentsWords.search}
+          value={filters.q ?? ""}
+          onSearch={search}
+          className="min-w-56 flex-1 max-sm:basis-full"
+        />
+      )}
+      <Select
+        label={words.type}
+        isLabelHidden
+        className="w-36 max-sm:flex-1"
+        value={filters.type ?? ""}
+        onChoose={(value) => change({ type: contentTypes.find((type) => type === value) })}
+        choices={[
+          { value: "", label: words.anyType },
+          ...contentTypes.map((type) => ({ value: type, label: kitWords.contentTypes[type] })),
+        ]}
+      />
+      {(brands.length > 1 || filters.brand_id !== undefined) && (
+        <Select
+          label={words.brand}
+          isLabelHidden
+          className="w-44 max-sm:flex-1"
+          value={String(filters.brand_id ?? "")}
+          onChoose={(value) => change({ brand_id: toId(value) })}
+          choices={[
+            { value: "", label: words.anyBrand },
+            ...brands.map(({ brand_id: id, name }) => ({ value: String(id), label: name })),
+            ...(filters.brand_id === undefined || isNamed
+              ? []
+              : [{ value: String(filters.brand_id), label: words.brandNumber(filters.brand_id) }]),
+          ]}
+        />
+      )}
+      {(languages.length > 1 || filters.language !== undefined) && (
+        <Select
+          label={words.language}
+          isLabelHidden
+          className="w-40 max-sm:flex-1"
+          value={filters.language ?? ""}
+          onChoose={(value) => change({ language: value === "" ? undefined : value })}
+          choices={[
+            { value: "", label: words.anyLanguage },
+            ...languages.map((code) => ({ value: code, label: languageName(code) })),
+          ]}
+        />
+      )}
+      {hasFilters && (
+        <Button look="quiet" onClick={onClear}>
+          {words.clear}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function isText(value: string | undefined): value is string {
+  return value !== undefined && value !== "";
+}
+
+function withoutUndefined(filters: {
+  [Name in keyof Filters]: Filters[Name] | undefined;
+}): Filters {
+  return Object.fromEntries(
+    Object.entries(filters).filter(([, value]) => value !== undefined),
+  ) as Filters;
+}

@@ -1,0 +1,87 @@
+/** The forms in which a content can be taken along, and the two ways to do so: as a file, or through the clipboard. */
+import type { Content, Pressroom } from "@pressroom/client";
+import { ConnectionError, PressroomError } from "@pressroom/client";
+import { cleanHtml } from "./clean-html.ts";
+
+export const downloadForms = ["markdown", "html", "text", "eml", "json"] as const;
+export type DownloadForm = (typeof downloadForms)[number];
+
+export function downloadFormsOf(contentType: string): readonly DownloadForm[] {
+  return downloadForms.filter((form) => form !== "eml" || contentType === "newsletter");
+}
+
+/** Fetched first and saved then, so that a refusal is told here and is no file. */
+export async function downloadContent(content: Content, form: DownloadForm): Promise<void> {
+  const answer = await fetchForm(content.content_id, form);
+  const address = URL.createObjectURL(await answer.blob());
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = nameOf(answer) ?? `content-${content.content_id}.${form}`;
+  link.click();
+  // Browsers begin to save after this turn.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+async function fetchForm(contentId: number, form: DownloadForm): Promise<Response> {
+  let answer: Response;
+  try {
+    answer = await fetch(`/agents/app/api/contents/${contentId}/?format=${form}`, {
+      credentials: "same-origin",
+      redirect: "error",
+    });
+  } catch (cause) {
+    throw new ConnectionError({ code: "connection_failed", message: String(cause), cause });
+  }
+  if (answer.ok) return answer;
+  const { status, headers } = answer;
+  const body = (await answer.json().catch(() => ({}))) as { code?: string; message?: string };
+  throw new PressroomError({
+    status,
+    code: body.code ?? `http_${status}`,
+    message: body.message ?? `The answer was ${status}.`,
+    requestId: headers.get("X-Request-Id") ?? undefined,
+  });
+}
+
+/** The name that the service gave it, without anything that could be a folder. */
+function nameOf(answer: Response): string | undefined {
+  const said = answer.headers.get("Content-Disposition") ?? "";
+  const name = /filename\*=UTF-8''([^;]+)/i.exec(said)?.[1];
+  if (name === undefined) return undefined;
+  try {
+    return decodeURIComponent(name).replace(/[\\/:*?"<>|\p{Cc}]/gu, "-");
+  } catch {
+    return undefined;
+  }
+}
+
+export type CopyForm = "markdown" | "rich" | "plain";
+
+/**
+ * What is not here yet is handed to the clipboard as a promise: a browser allows copying only in the moment in which
+ * a person asks for it.
+ */
+export async function copyContent(
+  pressroom: Pressroom,
+  content: Content,
+  form: CopyForm,
+): Promise<void> {
+  if (form === "markdown") return navigator.clipboard.writeText(content.markdown);
+  const plain = pressroom.contents.getAs("text/plain", content.content_id);
+  const html = form === "rich" && pressroom.contents.getAs("text/html", content.content_id);
+  const keepsLook = content.content_type === "newsletter";
+  return navigator.clipboard.write([
+    new ClipboardItem({
+      "text/plain": plain.then((text) => asBlob(text, "text/plain")),
+      ...(html && {
+        "text/html": html.then((text) =>
+          asBlob(cleanHtml(text, { keepsLook }).root.innerHTML, "text/html"),
+        ),
+      }),
+    }),
+  ]);
+}
+
+function asBlob(text: string, type: string): Blob {
+  return new Blob([text], { type });
+}

@@ -1,0 +1,111 @@
+/** The head of one content: the way back, its name, and what can be done with it. */
+import type { Content } from "@pressroom/client";
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { usePressroom } from "../../api/pressroom.ts";
+import { Badge } from "../../kit/badge.tsx";
+import { describeError } from "../../kit/error-notice.tsx";
+import { IconButton } from "../../kit/icon-button.tsx";
+import { ArrowLeftIcon, DeleteIcon, JobIcon, MoreIcon } from "../../kit/icons.ts";
+import { PlainLink } from "../../kit/link.tsx";
+import { Menu, MenuItem, MenuLine } from "../../kit/menu.tsx";
+import { usePageTitle } from "../../kit/page-header.tsx";
+import { useToast } from "../../kit/toast.tsx";
+import { contentWords as words } from "../../words/content.ts";
+import { kitWords } from "../../words/kit.ts";
+import { typeName } from "./details-card.tsx";
+import { ExportMenus } from "./export-menus.tsx";
+
+export function ContentHeader({ content }: { content: Content }) {
+  usePageTitle(content.title);
+  return (
+    <header className="mb-3 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+      <div className="min-w-0 flex-1 basis-72">
+        <PlainLink
+          to="/contents/"
+          className="mb-1.5 inline-flex items-center gap-1.5 rounded-sm text-sm text-soft no-underline hover:text-ink"
+        >
+          <ArrowLeftIcon className="size-4" />
+          {words.back}
+        </PlainLink>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h1
+            id="page-title"
+            tabIndex={-1}
+            dir="auto"
+            className="line-clamp-2 text-xl leading-7 font-semibold tracking-tight wrap-anywhere"
+          >
+            {content.title}
+          </h1>
+          <Badge>{typeName(content.content_type)}</Badge>
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <ExportMenus content={content} />
+        <MoreMenu content={content} />
+      </div>
+    </header>
+  );
+}
+
+function MoreMenu({ content }: { content: Content }) {
+  const navigate = useNavigate();
+  const remove = useRemoval(content);
+  return (
+    <Menu
+      trigger={
+        <IconButton
+          label={words.more}
+          hasTooltip={false}
+          icon={<MoreIcon className="size-4.5" />}
+        />
+      }
+    >
+      <MenuItem
+        icon={<JobIcon className="size-4" />}
+        onSelect={() => void navigate({ to: "/jobs/$jobId/", params: { jobId: content.job_id } })}
+      >
+        {words.showJob}
+      </MenuItem>
+      <MenuLine />
+      <MenuItem isDanger icon={<DeleteIcon className="size-4" />} onSelect={() => void remove()}>
+        {words.remove}
+      </MenuItem>
+    </Menu>
+  );
+}
+
+/** Goes to the list with it; Undo there brings both back. */
+function useRemoval({ content_id: contentId, title }: Content): () => Promise<void> {
+  const pressroom = usePressroom();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const showToast = useToast();
+  const sayWhy = (error: unknown) => {
+    const { title: what, message } = describeError(error);
+    showToast({ text: message ?? what, tone: "bad" });
+  };
+  const lists = { queryKey: ["contents", "list"] };
+  const bringBack = async () => {
+    try {
+      await pressroom.contents.undelete(contentId);
+      await queryClient.invalidateQueries(lists);
+      await navigate({ to: "/contents/$contentId/", params: { contentId } });
+    } catch (error) {
+      sayWhy(error);
+    }
+  };
+  return async () => {
+    try {
+      await pressroom.contents.delete(contentId);
+    } catch (error) {
+      sayWhy(error);
+      return;
+    }
+    await navigate({ to: "/contents/" });
+    queryClient.removeQueries({ queryKey: ["contents", contentId] });
+    void queryClient.invalidateQueries(lists);
+    const undo = { label: kitWords.undo, act: () => void bringBack() };
+    showToast({ text: words.removed(title), action: undo });
+  };
+}

@@ -1,0 +1,131 @@
+/** One content in the list: what it is, where the searched words stand in it, and what can be done to it. */
+import type { ContentSummary } from "@pressroom/client";
+import { useNavigate } from "@tanstack/react-router";
+import { useCurrentBrand } from "../../frame/current-brand.tsx";
+import { IconButton } from "../../kit/icon-button.tsx";
+import {
+  ContentIcon,
+  DeleteIcon,
+  MoreIcon,
+  NewsletterIcon,
+  PostIcon,
+  SocialIcon,
+  WriteIcon,
+} from "../../kit/icons.ts";
+import { PlainLink } from "../../kit/link.tsx";
+import { Menu, MenuItem, MenuLine } from "../../kit/menu.tsx";
+import { Button } from "../../kit/button.tsx";
+import { aboveRowLink, rowLinkLook } from "../../kit/row-list.tsx";
+import { Time } from "../../kit/time.tsx";
+import { contentsWords as words } from "../../words/contents.ts";
+import { typeName } from "./details-card.tsx";
+import type { ContentRemoval } from "./use-content-removal.ts";
+
+interface ContentRowProps {
+  content: ContentSummary;
+  removal: ContentRemoval;
+}
+
+const icons: Readonly<Record<string, typeof ContentIcon>> = {
+  article: ContentIcon,
+  post: PostIcon,
+  newsletter: NewsletterIcon,
+  social: SocialIcon,
+};
+
+export function ContentRow({ content, removal }: ContentRowProps) {
+  const { content_id: contentId, title, snippet, deleted_at: deletedAt } = content;
+  const { brands } = useCurrentBrand();
+  const Icon = icons[content.content_type] ?? ContentIcon;
+  const brand = brands.find(({ brand_id: id }) => id === content.brand_id);
+  const about = [typeName(content.content_type), brands.length > 1 && brand?.name].filter(Boolean);
+  return (
+    <>
+      <span className="flex size-9 shrink-0 items-center justify-center rounded-lg bg-hover text-soft">
+        <Icon aria-hidden="true" className="size-4.5" />
+      </span>
+      <div className="min-w-0 flex-1">
+        {deletedAt === null ? (
+          <PlainLink
+            to="/contents/$contentId/"
+            params={{ contentId }}
+            data-row={contentId}
+            className={`block truncate ${rowLinkLook}`}
+          >
+            {title}
+          </PlainLink>
+        ) : (
+          <p className="truncate font-medium">{title}</p>
+        )}
+        {snippet === null ? (
+          <p className="truncate text-sm text-soft">{about.join(" · ")}</p>
+        ) : (
+          <p className="line-clamp-2 text-sm wrap-anywhere text-soft">
+            {snippet.map(({ text, hit }, index) =>
+              hit ? (
+                <mark key={index} className="rounded-xs bg-warn-soft font-medium text-ink">
+                  {text}
+                </mark>
+              ) : (
+                text
+              ),
+            )}
+          </p>
+        )}
+      </div>
+      <span className="shrink-0 text-sm text-soft max-sm:hidden">
+        <Time at={deletedAt ?? content.created_at} />
+      </span>
+      <div className={aboveRowLink}>
+        {deletedAt === null ? (
+          <RowMenu content={content} removal={removal} />
+        ) : (
+          <Button size="small" onClick={() => removal.restore(content)}>
+            {words.restore}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function RowMenu({ content, removal }: ContentRowProps) {
+  const navigate = useNavigate();
+  const params = { contentId: content.content_id };
+  const icon = "size-4";
+  return (
+    <Menu
+      trigger={
+        <IconButton
+          label={words.more(content.title)}
+          hasTooltip={false}
+          icon={<MoreIcon className="size-4.5" />}
+        />
+      }
+    >
+      <MenuItem
+        icon={<ContentIcon className={icon} />}
+        onSelect={() => void navigate({ to: "/contents/$contentId/", params })}
+      >
+        {words.open}
+      </MenuItem>
+      <MenuItem
+        icon={<WriteIcon className={icon} />}
+        onSelect={() =>
+          void navigate({ to: "/contents/$contentId/", params, search: { view: "edit" } })
+        }
+      >
+        {words.edit}
+      </MenuItem>
+      <MenuLine />
+      <MenuItem
+        isDanger
+        icon={<DeleteIcon className={icon} />}
+        keys="#"
+        onSelect={() => removal.remove(content)}
+      >
+        {words.remove}
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,88 @@
+/** Copies a content or saves it as a file, in each form that it is there in. */
+import type { Content } from "@pressroom/client";
+import { useState } from "react";
+import { usePressroom } from "../../api/pressroom.ts";
+import { Button } from "../../kit/button.tsx";
+import { describeError } from "../../kit/error-notice.tsx";
+import { ChevronDownIcon, CopyIcon, DownloadIcon } from "../../kit/icons.ts";
+import { Menu, MenuItem } from "../../kit/menu.tsx";
+import { useToast } from "../../kit/toast.tsx";
+import { contentWords } from "../../words/content.ts";
+import { kitWords } from "../../words/kit.ts";
+import { copyContent, downloadContent, downloadFormsOf } from "./content-forms.ts";
+import type { CopyForm, DownloadForm } from "./content-forms.ts";
+
+const words = contentWords.export;
+const icon = "size-4";
+
+export function ExportMenus({ content }: { content: Content }) {
+  return (
+    <>
+      <CopyMenu content={content} />
+      <DownloadMenu content={content} />
+    </>
+  );
+}
+
+function CopyMenu({ content }: { content: Content }) {
+  const pressroom = usePressroom();
+  const showToast = useToast();
+  const copy = async (form: CopyForm) => {
+    try {
+      await copyContent(pressroom, content, form);
+      showToast({ text: words.copied[form] });
+    } catch {
+      showToast({ text: kitWords.copyFailed, tone: "bad" });
+    }
+  };
+  return (
+    <Menu
+      trigger={
+        <Button icon={<CopyIcon className={icon} />}>
+          {words.copy}
+          <ChevronDownIcon className="-mr-1 size-4 text-soft" />
+        </Button>
+      }
+    >
+      {(["markdown", "rich", "plain"] as const).map((form) => (
+        <MenuItem key={form} onSelect={() => void copy(form)}>
+          {words.copyAs[form]}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}
+
+function DownloadMenu({ content }: { content: Content }) {
+  const showToast = useToast();
+  const [isBusy, setBusy] = useState(false);
+  const download = async (form: DownloadForm) => {
+    setBusy(true);
+    try {
+      await downloadContent(content, form);
+    } catch (error) {
+      const { title, message } = describeError(error);
+      showToast({ text: message ?? title, tone: "bad" });
+    }
+    setBusy(false);
+  };
+  return (
+    <Menu
+      trigger={
+        <Button isBusy={isBusy} icon={<DownloadIcon className={icon} />}>
+          {words.download}
+          <ChevronDownIcon className="-mr-1 size-4 text-soft" />
+        </Button>
+      }
+    >
+      {downloadFormsOf(content.content_type).map((form) => (
+        <MenuItem key={form} onSelect={() => void download(form)}>
+          <span className="flex items-baseline justify-between gap-6">
+            {words.forms[form]}
+            <span className="text-xs text-soft">{words.endings[form]}</span>
+          </span>
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

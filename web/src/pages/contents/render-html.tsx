@@ -1,0 +1,83 @@
+/** Makes elements of React from HTML that was cleaned, with headings one level lower, since the page has a title of its own. */
+import { createElement } from "react";
+import type { ReactNode } from "react";
+import { OuterLink } from "../../kit/link.tsx";
+
+interface RenderOptions {
+  /** What stands for `[3]` where that is one of the sources; undefined leaves it as text. */
+  citation?: ((number: number, key: string) => ReactNode) | undefined;
+}
+
+const containers = /^(?:article|section|div|ul|ol|figure|blockquote|table|thead|tbody|tfoot|tr)$/;
+
+export function renderHtml(root: Element, options: RenderOptions): ReactNode[] {
+  return childrenOf(root, options, false);
+}
+
+function childrenOf(parent: Element, options: RenderOptions, isCode: boolean): ReactNode[] {
+  return [...parent.childNodes].map((node, index): ReactNode => {
+    if (node.nodeType === Node.TEXT_NODE) {
+      const text = node.textContent ?? "";
+      if (text.trim() === "" && containers.test(parent.localName)) return null;
+      return isCode ? text : marked(text, options, String(index));
+    }
+    return elementOf(node as Element, options, isCode, String(index));
+  });
+}
+
+function elementOf(
+  element: Element,
+  options: RenderOptions,
+  isCode: boolean,
+  key: string,
+): ReactNode {
+  const tag = element.localName;
+  if (tag === "br" || tag === "hr") return createElement(tag, { key });
+  const source = /^#source-(\d+)$/.exec(element.getAttribute("href") ?? "")?.[1];
+  if (source !== undefined) {
+    return options.citation?.(Number(source), key) ?? element.textContent;
+  }
+  const children = childrenOf(element, options, isCode || tag === "code" || tag === "pre");
+  const direction = {
+    ...(element.hasAttribute("dir") && { dir: element.getAttribute("dir") }),
+    ...(element.hasAttribute("lang") && { lang: element.getAttribute("lang") }),
+  };
+  if (tag === "a") {
+    const address = element.getAttribute("href");
+    return address === null ? (
+      <span key={key}>{children}</span>
+    ) : (
+      <OuterLink key={key} href={address} target="_blank">
+        {children}
+      </OuterLink>
+    );
+  }
+  const level = /^h([1-6])$/.exec(tag)?.[1];
+  if (level !== undefined) {
+    const own = { key, ...direction, "data-level": level };
+    return createElement(`h${Math.min(6, Number(level) + 1)}`, own, ...children);
+  }
+  if (tag === "table") {
+    return (
+      // Wide ones scroll by themselves, by keyboard too.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      <div key={key} className="overflow-x-auto" tabIndex={0}>
+        <table>{children}</table>
+      </div>
+    );
+  }
+  const start = tag === "ol" ? Number(element.getAttribute("start") ?? 1) : 1;
+  const own = { key, ...direction, ...(start !== 1 && { start }) };
+  // What wraps a wide page is the page's own.
+  return createElement(tag === "article" ? "div" : tag, own, ...children);
+}
+
+/** A text that somebody edited has its marks as they are typed: `[3]`. */
+function marked(text: string, { citation }: RenderOptions, key: string): ReactNode {
+  if (!citation || !/\[\d{1,3}\]/.test(text)) return text;
+  return text.split(/ ?\[(\d{1,3})\]/).map((part, index) => {
+    if (index % 2 === 0) return part;
+    const mark = citation(Number(part), `${key}-${index}`);
+    return mark === null ? ` [${part}]` : <sup key={`${key}-${index}`}>{mark}</sup>;
+  });
+}

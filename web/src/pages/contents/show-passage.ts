@@ -1,0 +1,54 @@
+/** Finds a passage in what is shown, scrolls to it and marks it for a moment, without changing the page. */
+const name = "passage";
+const shownMs = 4_000;
+
+export function showPassage(root: Element | null, passage: string): boolean {
+  const range = root && findPassage(root, passage);
+  const view = root?.ownerDocument.defaultView;
+  if (!range || !view) return false;
+  const isCalm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+  range.startContainer.parentElement?.scrollIntoView({
+    block: "center",
+    behavior: isCalm ? "auto" : "smooth",
+  });
+  // Of the window that shows it, which may be a frame's; browsers that do not know it scroll alone.
+  const { CSS, Highlight } = view;
+  if (typeof Highlight === "function") {
+    const mark = new Highlight(range);
+    CSS.highlights.set(name, mark);
+    setTimeout(() => CSS.highlights.get(name) === mark && CSS.highlights.delete(name), shownMs);
+  }
+  return true;
+}
+
+/** Spaces and line breaks count as one; marks of sources in between are passed over. */
+function findPassage(root: Element, passage: string): Range | undefined {
+  const wanted = folded(passage).trim();
+  if (wanted === "") return undefined;
+  let text = "";
+  const places: { node: Text; offset: number }[] = [];
+  const walker = root.ownerDocument.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (node.parentElement?.closest("[data-citation]")) continue;
+    for (let offset = 0; offset < (node.nodeValue?.length ?? 0); offset += 1) {
+      const character = folded(node.nodeValue?.[offset] ?? "");
+      if (character === " " && text.endsWith(" ")) continue;
+      for (const one of character) {
+        text += one;
+        places.push({ node: node as Text, offset });
+      }
+    }
+  }
+  const at = text.indexOf(wanted);
+  const first = places[at];
+  const last = places[at + wanted.length - 1];
+  if (at === -1 || !first || !last) return undefined;
+  const range = root.ownerDocument.createRange();
+  range.setStart(first.node, first.offset);
+  range.setEnd(last.node, last.offset + 1);
+  return range;
+}
+
+function folded(text: string): string {
+  return text.replace(/\s+/g, " ").toLowerCase();
+}
