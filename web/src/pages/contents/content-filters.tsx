@@ -6,14 +6,21 @@ import { Button } from "../../kit/button.tsx";
 import { languageName } from "../../kit/language-name.ts";
 import { SearchField } from "../../kit/search-field.tsx";
 import { Select } from "../../kit/select.tsx";
-import { contentTypes } from "../../routes.tsx";
 import { toId } from "../../search-params.ts";
 import { contentsWords } from "../../words/contents.ts";
 import { kitWords } from "../../words/kit.ts";
 
 const route = getRouteApi("/framed/contents");
 const words = contentsWords.filters;
-type Filters = ReturnType<typeof route.useSearch>;
+const contentTypes = ["article", "post", "newsletter", "social"] as const;
+
+interface Filters {
+  q?: string | undefined;
+  type?: (typeof contentTypes)[number] | undefined;
+  brand_id?: number | undefined;
+  language?: string | undefined;
+  deleted?: true | undefined;
+}
 
 interface ContentFiltersProps {
   hasFilters: boolean;
@@ -21,11 +28,11 @@ interface ContentFiltersProps {
 }
 
 export function ContentFilters({ hasFilters, onClear }: ContentFiltersProps) {
-  const filters = route.useSearch();
+  const filters: Filters = route.useSearch();
   const navigate = route.useNavigate();
   const { brands } = useCurrentBrand();
   const change = useCallback(
-    (changed: { [Name in keyof Filters]: Filters[Name] | undefined }) => {
+    (changed: Filters) => {
       const search = (before: Filters) => withoutUndefined({ ...before, ...changed });
       void navigate({ to: ".", search, replace: true });
     },
@@ -103,10 +110,9 @@ function isText(value: string | undefined): value is string {
   return value !== undefined && value !== "";
 }
 
-function withoutUndefined(filters: {
-  [Name in keyof Filters]: Filters[Name] | undefined;
-}): Filters {
-  return Object.fromEntries(
-    Object.entries(filters).filter(([, value]) => value !== undefined),
-  ) as Filters;
+type Given = { [Name in keyof Filters]?: Exclude<Filters[Name], undefined> };
+
+function withoutUndefined(filters: Filters): Given {
+  const pairs = Object.entries(filters).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(pairs) as Given;
 }

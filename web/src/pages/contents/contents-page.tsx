@@ -19,6 +19,8 @@ import { useListKeys } from "./use-list-keys.ts";
 
 const route = getRouteApi("/framed/contents");
 
+const keyOf = ({ content_id: id }: ContentSummary) => id;
+
 export function ContentsPage() {
   const pressroom = usePressroom();
   const { q, type, brand_id, language, deleted = false } = route.useSearch();
@@ -34,7 +36,6 @@ export function ContentsPage() {
   const list = (cursor: { cursor?: string }, options: { signal?: AbortSignal | undefined }) =>
     pressroom.contents.list({ ...filters, limit: 50, ...cursor }, options);
   const contents = usePagedList<ContentSummary>({ queryKey: ["contents", "list", filters], list });
-  const keyOf = ({ content_id: id }: ContentSummary) => id;
   useLiveList({ shown: contents, list, keyOf, isOpen: () => false });
   const removal = useContentRemoval(contents.queryKey);
   useListKeys({
