@@ -15,6 +15,8 @@ export interface ContentSummary {
   createdAt: Date;
   updatedAt: Date;
   deletedAt: Date | null;
+  /** When somebody first read it, or changed it. */
+  readAt: Date | null;
 }
 
 export interface ContentRecord extends ContentSummary {
@@ -50,6 +52,7 @@ const summaryColumns = [
   "content.created_at as createdAt",
   "content.updated_at as updatedAt",
   "content.deleted_at as deletedAt",
+  "content.read_at as readAt",
 ] as const;
 
 const bodyColumns = [

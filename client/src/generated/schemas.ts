@@ -162,6 +162,8 @@ export interface ContentSummary {
   updated_at: string;
   /** When it was deleted. After 30 days it is gone for good. */
   deleted_at: string | null;
+  /** When it was first marked as read, or changed; null where nobody has read it yet. */
+  read_at: string | null;
   /** Of a search: plain text around the first hit, in parts. Escape each as your page needs it. Null without `q`. */
   snippet:
     | {
@@ -1138,6 +1140,8 @@ export interface ListContentsQuery {
   created_after?: string | undefined;
   /** Only from before this time. */
   created_before?: string | undefined;
+  /** Only those that nobody has read yet. They cannot be searched. */
+  unread?: boolean | undefined;
   /** The deleted ones instead. They cannot be searched. */
   deleted?: boolean | undefined;
   /** Which come first; what is searched for comes newest first. A cursor goes on in the order that it is sent with. */

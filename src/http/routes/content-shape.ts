@@ -41,6 +41,11 @@ export const contentSummaryShape = z
       description: "When it was deleted. After 30 days it is gone for good.",
       example: null,
     }),
+    read_at: shownTime.nullable().meta({
+      description:
+        "When it was first marked as read, or changed; null where nobody has read it yet.",
+      example: null,
+    }),
     snippet: z
       .array(
         z.object({
@@ -84,7 +89,8 @@ export const versionShape = z
   .meta({ id: "ContentVersion" });
 
 export function presentContent(content: ContentRecord) {
-  const { deleted_at: _, ...head } = presentHead(content);
+  // Reading it makes no new version of it, and so must not change what an `ETag` names.
+  const { deleted_at: _deleted, read_at: _read, ...head } = presentHead(content);
   return {
     ...head,
     markdown: content.markdown,
@@ -114,6 +120,7 @@ function presentHead(content: ContentSummary) {
     created_at: content.createdAt,
     updated_at: content.updatedAt,
     deleted_at: content.deletedAt,
+    read_at: content.readAt,
   };
 }
 

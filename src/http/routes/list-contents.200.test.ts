@@ -58,9 +58,51 @@ test("a content in the list says what it is, and leaves out its text", async () 
     created_at: expect.stringMatching(/Z$/),
     updated_at: expect.stringMatching(/Z$/),
     deleted_at: null,
+    read_at: null,
     snippet: null,
   });
 });
+
+test("unread ones are listed alone, in pages, with every filter, until they are read or deleted", async () => {
+  const who = await addAccount(service);
+  const brandId = await addBrand(service, who.accountId, { name: "Other" });
+  const all: number[] = [];
+  for (let turn = 0; turn < 6; turn += 1) {
+    // Both brands take turns, so that pages must mix them.
+    const own = turn % 2 === 0 ? {} : { brandId, contentType: "newsletter", language: "de" };
+    all.unshift(await addContent(service, who, own));
+  }
+  const [newest = 0, second = 0, third = 0, fourth = 0, fifth = 0, oldest = 0] = all;
+  const { key } = await addKey(service, who.accountId, { scopes: ["read", "write"] });
+  const send = (method: string, under: string) =>
+    service.send({ method, path: `${path}${under}`, headers: [["X-API-Key", key]] });
+  expect((await send("POST", `${second}/read/`)).status).toBe(204);
+  expect((await send("DELETE", `${fifth}/`)).status).toBe(200);
+  const first = await service.get(key, `${path}?unread=true&limit=2`);
+  expect(idsOf(first.json["items"] as [])).toEqual([newest, third]);
+  const rest = await list(`unread=true&cursor=${String(first.json["next_cursor"])}`, key);
+  expect(idsOf(rest)).toEqual([fourth, oldest]);
+  expect(idsOf(await list(`unread=true&brand_id=${brandId}`, key))).toEqual([newest, third]);
+  expect(idsOf(await list("unread=true&content_type=article", key))).toEqual([fourth, oldest]);
+  expect(idsOf(await list("unread=true&language=de&writer=built-in", key))).toEqual([
+    newest,
+    third,
+  ]);
+  expect(idsOf(await list("unread=true&created_before=2020-01-01T00:00:00Z", key))).toEqual([]);
+  const [read] = (await list("", key)).filter((one) => one["content_id"] === second);
+  expect(read?.["read_at"]).toMatch(/Z$/);
+});
+
+test.each(["unread=true&q=coffee", "unread=true&deleted=true"])(
+  "unread ones can neither be searched nor be deleted ones: %s",
+  async (query) => {
+    const reply = await service.get(account.key, `${path}?${query}`);
+    expect(reply.status).toBe(400);
+    expect(reply.json["errors"]).toEqual([
+      { param: "unread", message: expect.stringMatching(/`q` or `deleted`/) },
+    ]);
+  },
+);
 
 test("pages follow each other without a gap or a repeat, while contents are added and deleted", async () => {
   const who = await addAccount(service);

@@ -6,6 +6,7 @@ import { findContents, listContents as listContentRecords } from "../../records/
 import type { ContentFilter } from "../../records/contents.ts";
 import { snippetOf } from "../../records/search-snippet.ts";
 import type { AccountHandle } from "../../db/account-handle.ts";
+import { listUnreadContents } from "../../records/unread-contents.ts";
 import { defineOperation } from "../operation.ts";
 import { order, pageOf, pageQuery, toPage } from "../page-query.ts";
 import { id, isoTime, language, text, truth } from "../parameters.ts";
@@ -31,6 +32,9 @@ export const listContents = defineOperation({
     job_id: id.optional().meta({ description: "Only what this job made." }),
     created_after: isoTime.optional().meta({ description: "Only from this time on." }),
     created_before: isoTime.optional().meta({ description: "Only from before this time." }),
+    unread: truth.default(false).meta({
+      description: "Only those that nobody has read yet. They cannot be searched.",
+    }),
     deleted: truth
       .default(false)
       .meta({ description: "The deleted ones instead. They cannot be searched." }),
@@ -51,6 +55,10 @@ export const listContents = defineOperation({
       ];
       throw new Refusal("invalid_parameters", { errors });
     }
+    if (query.unread && (query.q !== undefined || query.deleted || isOldestFirst)) {
+      const message = "It cannot be asked for together with `q`, `deleted` or `order=oldest`.";
+      throw new Refusal("invalid_parameters", { errors: [{ param: "unread", message }] });
+    }
     // A key that is bound to a brand sees nothing of another, whichever it asks for.
     if (caller.brandId !== null && (query.brand_id ?? caller.brandId) !== caller.brandId) {
       return { body: { items: [], next_cursor: null } };
@@ -68,11 +76,12 @@ export const listContents = defineOperation({
     const behindId = query.cursor?.[0] ?? null;
     const rowsMax = query.limit + 1;
     const { q } = query;
-    const rows = await caller.inAccount((account) =>
-      q === undefined
-        ? listContentRecords(account, filter, { behindId, rowsMax, isOldestFirst })
-        : searchRows(account, q, filter, { belowId: behindId, rowsMax }),
-    );
+    const rows = await caller.inAccount((account) => {
+      const newest = { belowId: behindId, rowsMax };
+      if (q !== undefined) return searchRows(account, q, filter, newest);
+      if (query.unread) return listUnreadContents(account, filter, newest);
+      return listContentRecords(account, filter, { behindId, rowsMax, isOldestFirst });
+    });
     return { body: toPage(rows, query.limit, presentSummary, (content) => [content.id]) };
   },
 });
