@@ -40,6 +40,6 @@ export async function listUnreadContents(
     order by newest.id desc limit ${rowsMax}`.execute(trx);
   return findSummaries(
     account,
-    rows.map(({ id }) => Number(id)),
+    rows.map(({ id }) => id),
   );
 }

@@ -194,6 +194,7 @@ const contents = createRoute({
       type: choiceIn(search, "type", contentTypes),
       brand_id: idIn(search, "brand_id"),
       language: textIn(search, "language"),
+      unread: flagIn(search, "unread"),
       deleted: flagIn(search, "deleted"),
     }),
   component: lazyRouteComponent(() => import("./pages/contents/contents-page.tsx"), "ContentsPage"),

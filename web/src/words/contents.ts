@@ -6,6 +6,8 @@ export const contentsWords = {
   list: "All contents",
   tabs: "Which contents",
   kept: "All",
+  unread: "Unread",
+  isUnread: "Unread",
   deleted: "Deleted",
   deletedNote: "Deleted contents can be brought back for 30 days. After that they are gone.",
   search: "Search in titles and texts",
@@ -38,6 +40,10 @@ export const contentsWords = {
   nothingFound: {
     title: "Nothing fits",
     text: "No content has these words and filters. Try fewer of them.",
+  },
+  emptyUnread: {
+    title: "You have read everything",
+    text: "What is written from now on stands here until somebody opens it.",
   },
   emptyDeleted: {
     title: "Nothing is deleted",

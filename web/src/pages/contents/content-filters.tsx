@@ -19,6 +19,7 @@ interface Filters {
   type?: (typeof contentTypes)[number] | undefined;
   brand_id?: number | undefined;
   language?: string | undefined;
+  unread?: true | undefined;
   deleted?: true | undefined;
 }
 
@@ -49,7 +50,7 @@ export function ContentFilters({ hasFilters, onClear }: ContentFiltersProps) {
   const isNamed = brands.some(({ brand_id: id }) => id === filters.brand_id);
   return (
     <div className="mb-4 flex flex-wrap items-center gap-2">
-      {filters.deleted !== true && (
+      {filters.deleted !== true && filters.unread !== true && (
         <SearchField
           label={contentsWords.search}
           value={filters.q ?? ""}
@@ -114,5 +115,5 @@ type Given = { [Name in keyof Filters]?: Exclude<Filters[Name], undefined> };
 
 function withoutUndefined(filters: Filters): Given {
   const pairs = Object.entries(filters).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(pairs) as Given;
+  return Object.fromEntries(pairs);
 }

@@ -35,14 +35,18 @@ const icons: Readonly<Record<string, typeof ContentIcon>> = {
 
 export function ContentRow({ content, removal }: ContentRowProps) {
   const { content_id: contentId, title, snippet, deleted_at: deletedAt } = content;
+  const isUnread = content.read_at === null && deletedAt === null;
   const { brands } = useCurrentBrand();
   const Icon = icons[content.content_type] ?? ContentIcon;
   const brand = brands.find(({ brand_id: id }) => id === content.brand_id);
   const about = [typeName(content.content_type), brands.length > 1 && brand?.name].filter(Boolean);
   return (
     <>
-      <span className="flex size-9 shrink-0 items-center justify-center rounded-lg bg-hover text-soft">
+      <span className="relative flex size-9 shrink-0 items-center justify-center rounded-lg bg-hover text-soft">
         <Icon aria-hidden="true" className="size-4.5" />
+        {isUnread && (
+          <span className="absolute -top-0.5 -right-0.5 size-2.5 rounded-full bg-accent ring-2 ring-surface" />
+        )}
       </span>
       <div className="min-w-0 flex-1">
         {deletedAt === null ? (
@@ -50,17 +54,24 @@ export function ContentRow({ content, removal }: ContentRowProps) {
             to="/contents/$contentId/"
             params={{ contentId }}
             data-row={contentId}
-            className={`block truncate ${rowLinkLook}`}
+            className={`line-clamp-2 wrap-anywhere sm:line-clamp-1 ${rowLinkLook} ${isUnread ? "font-semibold" : ""}`}
           >
             {title}
+            {isUnread && <span className="sr-only"> ({words.isUnread})</span>}
           </PlainLink>
         ) : (
           <p className="truncate font-medium">{title}</p>
         )}
         {snippet === null ? (
-          <p className="truncate text-sm text-soft">{about.join(" · ")}</p>
+          <p className="truncate text-sm text-soft">
+            {about.join(" · ")}
+            <span className="sm:hidden">
+              {" · "}
+              <Time at={deletedAt ?? content.created_at} />
+            </span>
+          </p>
         ) : (
-          <p className="line-clamp-2 text-sm wrap-anywhere text-soft">
+          <p className="line-clamp-3 text-sm wrap-anywhere text-soft sm:line-clamp-2">
             {snippet.map(({ text, hit }, index) =>
               hit ? (
                 <mark key={index} className="rounded-xs bg-warn-soft font-medium text-ink">

@@ -7,7 +7,7 @@ import { usePagedList } from "../../api/use-paged-list.ts";
 import { Button, ButtonLink } from "../../kit/button.tsx";
 import { Card } from "../../kit/card.tsx";
 import { EmptyState } from "../../kit/empty-state.tsx";
-import { ContentIcon, NewIcon, SearchIcon } from "../../kit/icons.ts";
+import { CheckIcon, ContentIcon, NewIcon, SearchIcon } from "../../kit/icons.ts";
 import { PageHeader } from "../../kit/page-header.tsx";
 import { TabLink, TabLinks } from "../../kit/tabs.tsx";
 import { WindowedList } from "../../kit/windowed-list.tsx";
@@ -19,23 +19,29 @@ import { useListKeys } from "./use-list-keys.ts";
 
 const route = getRouteApi("/framed/contents");
 
+// Which of the tabs holds is said here: with filters, none is exactly the address.
+const tab = { to: "/contents/", activeOptions: { exact: true } } as const;
 const keyOf = ({ content_id: id }: ContentSummary) => id;
 
 export function ContentsPage() {
   const pressroom = usePressroom();
-  const { q, type, brand_id, language, deleted = false } = route.useSearch();
+  const { q, type, brand_id, language, unread = false, deleted = false } = route.useSearch();
   const navigate = route.useNavigate();
-  // Deleted contents cannot be searched.
+  const isPart = unread || deleted;
+  // Only all of them can be searched, and only one of the two parts be asked for.
   const filters = {
-    ...(q !== undefined && !deleted && { q }),
+    ...(q !== undefined && !isPart && { q }),
     ...(type !== undefined && { content_type: type }),
     ...(brand_id !== undefined && { brand_id }),
     ...(language !== undefined && { language }),
-    deleted,
   };
+  const part = deleted ? { deleted } : unread ? { unread } : {};
   const list = (cursor: { cursor?: string }, options: { signal?: AbortSignal | undefined }) =>
-    pressroom.contents.list({ ...filters, limit: 50, ...cursor }, options);
-  const contents = usePagedList<ContentSummary>({ queryKey: ["contents", "list", filters], list });
+    pressroom.contents.list({ ...filters, ...part, limit: 50, ...cursor }, options);
+  const contents = usePagedList<ContentSummary>({
+    queryKey: ["contents", "list", { ...filters, ...part }],
+    list,
+  });
   useLiveList({ shown: contents, list, keyOf, isOpen: () => false });
   const removal = useContentRemoval(contents.queryKey);
   useListKeys({
@@ -44,8 +50,8 @@ export function ContentsPage() {
       if (content && content.deleted_at === null) removal.remove(content);
     },
   });
-  const hasFilters = Object.keys(filters).length > 1;
-  const clear = () => void navigate({ to: ".", search: deleted ? { deleted } : {}, replace: true });
+  const hasFilters = Object.keys(filters).length > 0;
+  const clear = () => void navigate({ to: ".", search: part, replace: true });
   const create = (
     <ButtonLink to="/new/" look="primary" icon={<NewIcon className="size-4" />}>
       {words.create}
@@ -55,14 +61,17 @@ export function ContentsPage() {
     <>
       <PageHeader title={words.title} description={words.description} actions={create} />
       <TabLinks label={words.tabs}>
-        <TabLink to="/contents/" search={{}} aria-current={deleted ? "false" : "page"}>
+        <TabLink {...tab} search={{}} aria-current={isPart ? "false" : "page"}>
           {words.kept}
         </TabLink>
         <TabLink
-          to="/contents/"
-          search={{ deleted: true }}
-          aria-current={deleted ? "page" : "false"}
+          {...tab}
+          search={{ unread: true }}
+          aria-current={unread && !deleted ? "page" : "false"}
         >
+          {words.unread}
+        </TabLink>
+        <TabLink {...tab} search={{ deleted: true }} aria-current={deleted ? "page" : "false"}>
           {words.deleted}
         </TabLink>
       </TabLinks>
@@ -76,7 +85,9 @@ export function ContentsPage() {
             keyOf={keyOf}
             row={(content) => <ContentRow content={content} removal={removal} />}
             rowHeight={65}
-            empty={<Empty isDeleted={deleted} hasFilters={hasFilters} onClear={clear} />}
+            empty={
+              hasFilters ? <NothingFound onClear={clear} /> : <Empty {...{ unread, deleted }} />
+            }
           />
         </div>
       </Card>
@@ -84,38 +95,34 @@ export function ContentsPage() {
   );
 }
 
-interface EmptyProps {
-  isDeleted: boolean;
-  hasFilters: boolean;
-  onClear: () => void;
-}
-
-function Empty({ isDeleted, hasFilters, onClear }: EmptyProps) {
-  if (hasFilters) {
-    return (
-      <EmptyState
-        icon={<SearchIcon className="size-5" />}
-        title={words.nothingFound.title}
-        action={<Button onClick={onClear}>{words.filters.clear}</Button>}
-      >
-        {words.nothingFound.text}
-      </EmptyState>
-    );
-  }
-  if (isDeleted) {
-    return <EmptyState title={words.emptyDeleted.title}>{words.emptyDeleted.text}</EmptyState>;
-  }
+function NothingFound({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState
-      icon={<ContentIcon className="size-5" />}
-      title={words.empty.title}
+      icon={<SearchIcon className="size-5" />}
+      title={words.nothingFound.title}
+      action={<Button onClick={onClear}>{words.filters.clear}</Button>}
+    >
+      {words.nothingFound.text}
+    </EmptyState>
+  );
+}
+
+function Empty({ unread, deleted }: { unread: boolean; deleted: boolean }) {
+  if (deleted) {
+    return <EmptyState title={words.emptyDeleted.title}>{words.emptyDeleted.text}</EmptyState>;
+  }
+  const { title, text } = unread ? words.emptyUnread : words.empty;
+  return (
+    <EmptyState
+      icon={unread ? <CheckIcon className="size-5" /> : <ContentIcon className="size-5" />}
+      title={title}
       action={
-        <ButtonLink to="/new/" look="primary">
+        <ButtonLink to="/new/" look={unread ? "secondary" : "primary"}>
           {words.create}
         </ButtonLink>
       }
     >
-      {words.empty.text}
+      {text}
     </EmptyState>
   );
 }

@@ -6,6 +6,7 @@ import { ArticleView } from "./article-view.tsx";
 import { textOf } from "./content-sources.ts";
 import { NewsletterView } from "./newsletter-view.tsx";
 import { SocialView } from "./social-view.tsx";
+import { useMarkRead } from "./use-mark-read.ts";
 import "./reading.css";
 
 const views: Readonly<Record<string, typeof ArticleView>> = {
@@ -14,6 +15,7 @@ const views: Readonly<Record<string, typeof ArticleView>> = {
 };
 
 export function ReadingView({ content }: { content: Content }) {
+  useMarkRead(content.content_id);
   const note = textOf(content.document["draft_note"]);
   const View = views[content.content_type] ?? ArticleView;
   return (

@@ -30,7 +30,7 @@ export function SocialCard({ variant, brandName }: SocialCardProps) {
       className="min-w-0 overflow-hidden rounded-2xl border border-line bg-surface"
     >
       <header className="flex min-h-11 items-center gap-2 border-b border-line bg-sunken/60 py-1 pr-2 pl-4 sm:pl-5">
-        <h3 className="text-sm font-semibold">{name}</h3>
+        <h2 className="text-sm font-semibold">{name}</h2>
         {isThread && <span className="text-sm text-soft">{words.thread(posts.length)}</span>}
         <span className="flex-1" />
         {isThread && (
