@@ -19,6 +19,9 @@ interface MailFrameProps {
 
 /** Of a mail that has not been measured yet. */
 const firstHeight = 480;
+/** A desktop's window at its narrowest; where the page has less room, the mail is shown smaller. */
+const desktopWidth = 660;
+const phoneWidth = 375;
 const empty = '<!doctype html><html lang="en"><head><title>Mail</title></head><body></body></html>';
 const highlight = "::highlight(passage) { background-color: #f6dc9a; color: #1f1d1b; }";
 
@@ -26,6 +29,7 @@ export function MailFrame({ html, title, isDark, isPhone }: MailFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [isReady, setReady] = useState(false);
   const [height, setHeight] = useState(firstHeight);
+  const [room, placeInRoom] = useWidth();
   const mail = useMemo(() => cleanHtml(html, { keepsLook: true }), [html]);
   usePassageFinder(
     useCallback((passage: string) => {
@@ -45,25 +49,44 @@ export function MailFrame({ html, title, isDark, isPhone }: MailFrameProps) {
     const inner = frame.current?.contentDocument;
     if (isReady && inner) dress(inner, mail.css, isDark);
   }, [isReady, mail, isDark]);
+  const width = isPhone ? Math.min(phoneWidth, room) : Math.max(desktopWidth, room);
+  const scale = Math.min(1, room / width);
   return (
-    <div className={joinClasses("overflow-x-auto", isPhone && "bg-sunken py-6")}>
-      <iframe
-        ref={frame}
-        title={title}
-        // The page's own scripts reach into it; it has none. Links open beside the dashboard.
-        sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
-        srcDoc={empty}
-        onLoad={() => setReady(true)}
-        className={joinClasses(
-          "block",
-          isPhone
-            ? "mx-auto w-[375px] max-w-full rounded-[1.75rem] border-8 border-pressed"
-            : "w-full min-w-[640px]",
-        )}
-        style={{ height: height + (isPhone ? 16 : 0), colorScheme: isDark ? "dark" : "light" }}
-      />
+    <div className={joinClasses("overflow-hidden", isPhone && "bg-sunken px-5 py-6")}>
+      <div ref={placeInRoom} style={{ height: height * scale }}>
+        <iframe
+          ref={frame}
+          title={title}
+          // The page's own scripts reach into it; it has none. Links open beside the dashboard.
+          sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+          srcDoc={empty}
+          onLoad={() => setReady(true)}
+          className={joinClasses(
+            "block origin-top-left",
+            isPhone && "mx-auto rounded-2xl ring-8 ring-pressed",
+          )}
+          style={{
+            width,
+            height,
+            transform: scale === 1 ? undefined : `scale(${scale})`,
+            colorScheme: isDark ? "dark" : "light",
+          }}
+        />
+      </div>
     </div>
   );
+}
+
+/** How wide an element is, as it changes. */
+function useWidth(): [number, (element: HTMLElement | null) => (() => void) | undefined] {
+  const [width, setWidth] = useState(desktopWidth);
+  const watch = useCallback((element: HTMLElement | null) => {
+    if (!element) return undefined;
+    const watcher = new ResizeObserver(() => setWidth(element.clientWidth));
+    watcher.observe(element);
+    return () => watcher.disconnect();
+  }, []);
+  return [width, watch];
 }
 
 function fill(inner: Document, root: HTMLElement): void {

@@ -66,6 +66,14 @@ function elementOf(
       </div>
     );
   }
+  if (tag === "pre") {
+    return (
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      <pre key={key} tabIndex={0}>
+        {children}
+      </pre>
+    );
+  }
   const start = tag === "ol" ? Number(element.getAttribute("start") ?? 1) : 1;
   const own = { key, ...direction, ...(start !== 1 && { start }) };
   // What wraps a wide page is the page's own.
