@@ -29,19 +29,23 @@ const lookAttributes = new Set(
   "class width height align valign cellpadding cellspacing border role aria-hidden".split(" "),
 );
 
-/** Under this name while it is read: the page's own policy would refuse it, and say so on the console. */
-const keptStyle = "data-look";
+/**
+ * Styles and handlers get other names before the text is read: nothing of either would ever run, but the browser tells
+ * the page's policy of each as it reads it, and a console full of that hides what matters.
+ */
+const loudAttribute = /([\s"']|^<[a-z][a-z\d]*\/)(style|on[a-z]+)(\s*=)/gi;
+const keptStyle = "data-style";
 
 export function cleanHtml(html: string, { keepsLook = false }: CleanOptions = {}): CleanHtml {
   const css: string[] = [];
   const readable = html
-    .replace(/<!--[\s\S]*?-->/g, "")
+    .replace(/<!--[\s\S]*?-->|<base\b[^>]*>/gi, "")
     .replace(/<style\b[^>]*>([\s\S]*?)<\/style\s*>/gi, (_, rules: string) => {
       css.push(rules);
       return "";
     })
     // The service writes no sign of a tag into a text or an attribute.
-    .replace(/<[a-z][^<>]*>/gi, (tag) => tag.replace(/\sstyle=/gi, ` ${keptStyle}=`));
+    .replace(/<[a-z][^<>]*>/gi, (tag) => tag.replace(loudAttribute, "$1data-$2$3"));
   const read = new DOMParser().parseFromString(readable, "text/html");
   const made = document.implementation.createHTMLDocument("");
   copyChildren(read.body, made.body, keepsLook);

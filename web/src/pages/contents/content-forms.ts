@@ -3,7 +3,7 @@ import type { Content, Pressroom } from "@pressroom/client";
 import { ConnectionError, PressroomError } from "@pressroom/client";
 import { cleanHtml } from "./clean-html.ts";
 
-export const downloadForms = ["markdown", "html", "text", "eml", "json"] as const;
+const downloadForms = ["markdown", "html", "text", "docx", "eml", "json"] as const;
 export type DownloadForm = (typeof downloadForms)[number];
 
 export function downloadFormsOf(contentType: string): readonly DownloadForm[] {

@@ -1,0 +1,361 @@
+/** The pages of contents: found and walked through by keyboard, read as they are published, taken along, and safe to open. */
+import { readFile } from "node:fs/promises";
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { addContent } from "../test-contents.ts";
+import { addAccount } from "../test-database.ts";
+import type { TestDashboard } from "./dashboard.fixture.ts";
+import { expectAccessible } from "./expect-accessible.ts";
+import { openPageTests } from "./page-test.ts";
+
+const pageTest = openPageTests();
+
+const articleHtml = `<article lang="en" dir="ltr">
+<h1>Sour coffee</h1>
+<p>Grind finer.<sup><a href="#source-1">[1]</a></sup> Read <a href="https://example.org/more">more</a>.</p>
+<pre><code>a line that is far too long for a phone ${"word ".repeat(40)}</code></pre>
+</article>`;
+const sources = [
+  {
+    number: 1,
+    kind: "reply",
+    title: "Sour",
+    author: "old_kettle",
+    community: "Home brewing",
+    url: "https://forum.example.org/t/sour",
+    posted_at: null,
+    spans: [
+      { passage: "p1", start: 0, end: 12, text: "Grind finer until it takes three minutes." },
+    ],
+  },
+];
+
+async function addArticle({ service, account }: TestDashboard): Promise<number> {
+  const id = await addContent(service, account, {
+    title: "Sour coffee",
+    document: { html: articleHtml, draft_note: null },
+  });
+  await setSources(service, id, sources);
+  return id;
+}
+
+async function setSources(
+  { database }: TestDashboard["service"],
+  id: number,
+  wanted: unknown[],
+): Promise<void> {
+  await database.pool.query("update content_versions set sources = $2 where content_id = $1", [
+    id,
+    JSON.stringify(wanted),
+  ]);
+}
+
+const mailHtml = (text: string) => `<!doctype html><html lang="en"><head><style>
+@media (prefers-color-scheme: dark) { .ink { color: #e8eaed !important; } }
+</style></head><body><!--[if mso]><b>Outlook</b><![endif]-->
+<table role="presentation" width="100%"><tr><td style="padding:8px;">
+<p class="ink" style="color:#1f2328;">${text}</p>
+<a href="{{unsubscribe_url}}">Unsubscribe</a></td></tr></table></body></html>`;
+
+const rows = (page: Page) => page.getByRole("list", { name: "All contents" }).getByRole("listitem");
+
+const post = (text: string, length: number) => ({ text, length, text_escaped: null, facets: [] });
+
+describe("the list", () => {
+  pageTest(
+    "is searched as one types, filtered by the address, walked and opened by keys, and knows what was read",
+    async (dashboard) => {
+      const { service, account } = dashboard;
+      const id = await addContent(service, account, {
+        title: "Beans <b>fresh</b>",
+        markdown: "# Beans\n\nRoasted on Tuesdays & Thursdays.",
+      });
+      await addContent(service, account, { title: "Letter", contentType: "newsletter" });
+      const { page, close } = await dashboard.openSignedIn();
+      await page.goto("/agents/contents/");
+      await rows(page).nth(1).waitFor();
+      await page.keyboard.press("/");
+      await page.keyboard.type("thursd");
+      await page.locator("mark", { hasText: "Thursdays" }).waitFor();
+      expect(new URL(page.url()).search).toBe("?q=thursd");
+      expect(await rows(page).count()).toBe(1);
+      expect(await rows(page).first().innerText()).toContain("Beans <b>fresh</b>");
+      await page.getByRole("button", { name: "Clear the search" }).click();
+      await page.getByLabel("Type").selectOption("newsletter");
+      await page.waitForURL(/\?type=newsletter$/);
+      await expect.poll(() => rows(page).count()).toBe(1);
+      await page.getByRole("link", { name: "Unread", exact: true }).click();
+      await page.waitForURL(/\?unread=true$/);
+      await expect.poll(() => rows(page).count()).toBe(2);
+      await page.keyboard.press("j");
+      await page.keyboard.press("j");
+      await page.keyboard.press("k");
+      await page.keyboard.press("j");
+      const read = page.waitForResponse((answer) => answer.url().endsWith(`/contents/${id}/read/`));
+      await page.keyboard.press("Enter");
+      await page.getByRole("heading", { level: 1, name: "Beans <b>fresh</b>" }).waitFor();
+      await read;
+      await page.goBack();
+      await expect.poll(() => rows(page).count()).toBe(1);
+      await close();
+    },
+  );
+
+  pageTest("gives back what was deleted, at once and later", async (dashboard) => {
+    const { service } = dashboard;
+    const who = await addAccount(service);
+    await addContent(service, who, { title: "Kept" });
+    const { page, close } = await dashboard.openSignedIn({ accountId: who.accountId });
+    await page.goto("/agents/contents/");
+    await rows(page).first().waitFor();
+    await page.keyboard.press("j");
+    await page.keyboard.press("#");
+    await page.getByText("Nothing written yet").waitFor();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await rows(page).filter({ hasText: "Kept" }).click();
+    await page.getByRole("heading", { level: 1, name: "Kept" }).waitFor();
+    await page.getByRole("button", { name: "More", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Delete" }).click();
+    await page.getByText("Nothing written yet").waitFor();
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Deleted" }).click();
+    await page.getByRole("button", { name: "Bring back" }).click();
+    await page.getByText("Nothing is deleted").waitFor();
+    await page.getByRole("link", { name: "All", exact: true }).click();
+    await rows(page).filter({ hasText: "Kept" }).waitFor();
+    await close();
+  });
+});
+
+describe("a content", () => {
+  pageTest("of another account, or none, is not there", async (dashboard) => {
+    const { service } = dashboard;
+    const foreign = await addContent(service, await addAccount(service), { title: "Secret" });
+    const { page, close, expectRefusals } = await dashboard.openSignedIn();
+    expectRefusals(/\/contents\/\d+\/$/);
+    for (const address of [`${foreign}/`, `${foreign}/?view=edit`, "4000000/"]) {
+      await page.goto(`/agents/contents/${address}`);
+      await page.getByRole("heading", { level: 1, name: "There is nothing here" }).waitFor();
+      expect(await page.locator("body").innerText()).not.toContain("Secret");
+    }
+    await close();
+  });
+
+  for (const [colorScheme, width] of [
+    ["light", 1440],
+    ["dark", 390],
+  ] as const) {
+    pageTest(
+      `leads from its marks to its sources and back, without an objection of axe, ${colorScheme}, ${width} wide`,
+      async (dashboard) => {
+        const id = await addArticle(dashboard);
+        const viewport = { width, height: 800 };
+        const { page, close } = await dashboard.openSignedIn({ colorScheme, viewport });
+        await page.goto(`/agents/contents/${id}/`);
+        const mark = page.getByRole("button", { name: /^Source 1: old_kettle/ });
+        await mark.focus();
+        await page.getByRole("tooltip").waitFor();
+        await page.keyboard.press("Enter");
+        const focused = "document.activeElement?.id";
+        await expect.poll(() => page.evaluate(focused)).toBe("source-1");
+        await page.getByRole("button", { name: /^In the text/ }).click();
+        await expect.poll(() => page.evaluate(focused)).toBe("mark-1");
+        await page.keyboard.press("Escape");
+        await page.getByRole("tooltip").waitFor({ state: "detached" });
+        await expectAccessible(page);
+        const outside = "document.documentElement.scrollWidth - innerWidth";
+        expect(await page.evaluate(outside)).toBeLessThanOrEqual(0);
+        await close();
+      },
+    );
+  }
+
+  pageTest("can be copied and downloaded in each of its forms", async (dashboard) => {
+    const id = await addArticle(dashboard);
+    const { page, close } = await dashboard.openSignedIn({
+      permissions: ["clipboard-read", "clipboard-write"],
+    });
+    await page.goto(`/agents/contents/${id}/`);
+    const copied = async (item: string, type: string) => {
+      await page.getByRole("button", { name: "Copy", exact: true }).click();
+      await page.getByRole("menuitem", { name: item }).click();
+      await page.getByText(`Copied ${item[0]?.toLowerCase()}${item.slice(1)}`).waitFor();
+      return page.evaluate<string>(
+        `navigator.clipboard.read().then(([item]) => item.getType("${type}")).then((blob) => blob.text())`,
+      );
+    };
+    expect(await copied("As Markdown", "text/plain")).toBe("# Sour coffee\n\nA text.\n");
+    expect(await copied("As rich text", "text/html")).toContain("Grind finer.");
+    expect(await copied("As plain text", "text/plain")).toBe("Sour coffee\n\nA text.\n");
+    const names: string[] = [];
+    for (const form of ["Markdown", "Web page", "Plain text", "Word", "Everything"]) {
+      await page.getByRole("button", { name: "Download" }).click();
+      const saving = page.waitForEvent("download");
+      await page.getByRole("menuitem", { name: form }).click();
+      const file = await saving;
+      names.push(file.suggestedFilename());
+      expect((await readFile(await file.path())).length).toBeGreaterThan(0);
+    }
+    expect(names).toEqual([
+      "sour-coffee.md",
+      "sour-coffee.html",
+      "sour-coffee.txt",
+      "sour-coffee.docx",
+      `content-${id}.json`,
+    ]);
+    await close();
+  });
+
+  pageTest("shows each network's post with its own count and limit", async (dashboard) => {
+    const { service, account } = dashboard;
+    const id = await addContent(service, account, {
+      contentType: "social",
+      title: "A set",
+      document: {
+        variants: [
+          {
+            network: "x",
+            title: null,
+            limit: 280,
+            needs: [],
+            posts: [post("One #tea", 8), post("Two", 300)],
+          },
+          {
+            network: "instagram",
+            title: null,
+            limit: 2200,
+            needs: ["picture"],
+            posts: [post("Three", 5)],
+          },
+        ],
+      },
+    });
+    const { page, close } = await dashboard.openSignedIn({
+      permissions: ["clipboard-read", "clipboard-write"],
+    });
+    await page.goto(`/agents/contents/${id}/`);
+    const x = page.getByRole("region", { name: "X", exact: true });
+    await x.getByText("8 of 280").waitFor();
+    await x.getByText("300 of 280 · 20 too many").waitFor();
+    await page.getByRole("region", { name: "Instagram" }).getByText("Add a picture").waitFor();
+    await x.getByRole("button", { name: "Copy post 1 for X" }).click();
+    await x.getByRole("button", { name: "Copied" }).waitFor();
+    expect(await page.evaluate("navigator.clipboard.readText()")).toBe("One #tea");
+    await expectAccessible(page);
+    await close();
+  });
+
+  pageTest(
+    "that is a mail is shown light and dark, wide and narrow, and as text",
+    async (dashboard) => {
+      const { service, account } = dashboard;
+      const id = await addContent(service, account, {
+        contentType: "newsletter",
+        title: "A letter",
+        document: {
+          subject: "News of the month",
+          preheader: "What came in",
+          html: mailHtml("Hello you."),
+          text: "Hello in plain.",
+        },
+      });
+      const { page, close } = await dashboard.openSignedIn({ colorScheme: "light" });
+      await page.goto(`/agents/contents/${id}/`);
+      const mail = page.frameLocator("iframe").getByText("Hello you.");
+      await mail.waitFor();
+      const colour = () => mail.evaluate("(element) => getComputedStyle(element).color");
+      await expect.poll(colour).toBe("rgb(31, 35, 40)");
+      await page.getByText("Dark", { exact: true }).click();
+      await expect.poll(colour).toBe("rgb(232, 234, 237)");
+      await page.getByText("Phone", { exact: true }).click();
+      await expect.poll(async () => (await page.locator("iframe").boundingBox())?.width).toBe(375);
+      await expectAccessible(page);
+      await page.getByText("Plain text", { exact: true }).click();
+      await page.getByText("Hello in plain.").waitFor();
+      await close();
+    },
+  );
+
+  pageTest(
+    "that got past the service with everything bad in it runs nothing and asks nobody",
+    async (dashboard) => {
+      const { service, account } = dashboard;
+      const bad = hostile.join("\n");
+      const html = `<article>${bad}<p>The end.</p></article>`;
+      const ids = await Promise.all([
+        addContent(service, account, { title: bad, markdown: bad, document: { html } }),
+        addContent(service, account, { title: bad, contentType: "post", document: { html: bad } }),
+        addContent(service, account, {
+          title: bad,
+          contentType: "newsletter",
+          document: { subject: bad, preheader: bad, html: mailHtml(`${bad} The end.`), text: bad },
+        }),
+        addContent(service, account, {
+          title: bad,
+          contentType: "social",
+          document: {
+            variants: [{ network: bad, title: bad, limit: 1, posts: [{ text: bad, length: 2 }] }],
+          },
+        }),
+        addContent(service, account, {
+          title: bad,
+          contentType: "article",
+          document: { html: [1], variants: { x: 1 }, draft_note: bad },
+        }),
+      ]);
+      const url = "javascript:hack()";
+      for (const id of ids) {
+        await setSources(service, id, [null, 7, { ...sources[0], title: bad, author: bad, url }]);
+      }
+      const { page, close } = await dashboard.openSignedIn();
+      const dialogs: string[] = [];
+      page.on("dialog", (dialog) => {
+        dialogs.push(dialog.message());
+        void dialog.dismiss();
+      });
+      for (const id of ids) {
+        await page.goto(`/agents/contents/${id}/`);
+        await page.getByRole("heading", { name: "Details", exact: true }).waitFor();
+        await page.getByRole("heading", { name: "Sources", exact: true }).waitFor();
+        if ((await page.locator("iframe").count()) > 0) {
+          await page.frameLocator("iframe").getByText("The end.").first().waitFor();
+        }
+        const seen = await page.evaluate<string[]>(`
+          [document, ...[...document.querySelectorAll("iframe")].map((frame) => frame.contentDocument)]
+            .flatMap((one) => [...one.querySelectorAll("main *, body *")])
+            .filter((one) => /^(?:script|object|embed|img|svg|form|input|base|meta|link)$/.test(one.localName)
+              && one.closest("article, section[aria-label], aside") && !one.matches(".lucide, .lucide *, input[type=radio]")
+              || [...one.attributes].some(({ name, value }) => /^on/.test(name) || /^\\s*(?:javascript|data|vbscript):/i.test(value)))
+            .map((one) => one.outerHTML)`);
+        expect(seen).toEqual([]);
+      }
+      await page.goto("/agents/contents/?q=hack");
+      await rows(page).first().waitFor();
+      expect(await page.evaluate("window.hacked")).toBeUndefined();
+      expect(dialogs).toEqual([]);
+      // It fails where anything was asked of another host, or the policy had to refuse something.
+      await close();
+    },
+  );
+});
+
+const hostile = [
+  `<script>window.hacked = 1; alert(1)</script>`,
+  `<img src=x onerror="window.hacked=1;alert(1)">`,
+  `<img/onerror=alert(1) src="https://elsewhere.example/x.png">`,
+  `<svg/onload=alert(1)><animate onbegin=alert(1) attributeName=x dur=1s></svg>`,
+  `<a href="javascript:alert(1)">hack</a><a href="JaVa&#x09;Script:alert(1)">hack</a>`,
+  `<a href="data:text/html,<script>alert(1)</script>">hack</a>`,
+  `<iframe srcdoc="<script>alert(1)</script>"></iframe><iframe src="https://elsewhere.example/"></iframe>`,
+  `<form action="https://elsewhere.example/"><input name=a autofocus onfocus=alert(1)><button>hack</button></form>`,
+  `<math><mtext><table><mglyph><style><img src=x onerror=alert(1)></style></mglyph></table></mtext></math>`,
+  `<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>`,
+  `<template><script>alert(1)</script></template><object data="https://elsewhere.example/"></object>`,
+  `<p style="background:url(https://elsewhere.example/y.png)" onmouseover=alert(1)>hack</p>`,
+  `<style>@import "https://elsewhere.example/z.css"; * { background: url("https://elsewhere.example/b.png") }</style>`,
+  `<base href="https://elsewhere.example/"><link rel=stylesheet href="https://elsewhere.example/c.css">`,
+  `<meta http-equiv=refresh content="0;url=https://elsewhere.example/">`,
+  `<p id="page-title" class="fixed inset-0">hack</p><details open ontoggle=alert(1)>hack</details>`,
+  `<video><source onerror=alert(1)></video><body onload=alert(1)>`,
+  `{{constructor.constructor('alert(1)')()}} \${alert(1)} "><script>alert(1)</script>`,
+];
