@@ -57,6 +57,11 @@ const mailHtml = (text: string) => `<!doctype html><html lang="en"><head><style>
 <p class="ink" style="color:#1f2328;">${text}</p>
 <a href="{{unsubscribe_url}}">Unsubscribe</a></td></tr></table></body></html>`;
 
+/** What a function that runs in the page calls there. */
+interface Window {
+  getComputedStyle(element: unknown): { color: string };
+}
+
 const rows = (page: Page) => page.getByRole("list", { name: "All contents" }).getByRole("listitem");
 
 const post = (text: string, length: number) => ({ text, length, text_escaped: null, facets: [] });
@@ -263,7 +268,10 @@ describe("a content", () => {
       await page.goto(`/agents/contents/${id}/`);
       const mail = page.frameLocator("iframe").getByText("Hello you.");
       await mail.waitFor();
-      const colour = () => mail.evaluate("(element) => getComputedStyle(element).color");
+      const colour = () =>
+        mail.evaluate(
+          (element) => (globalThis as unknown as Window).getComputedStyle(element).color,
+        );
       await expect.poll(colour).toBe("rgb(31, 35, 40)");
       await page.getByText("Dark", { exact: true }).click();
       await expect.poll(colour).toBe("rgb(232, 234, 237)");
@@ -281,14 +289,19 @@ describe("a content", () => {
     async (dashboard) => {
       const { service, account } = dashboard;
       const bad = hostile.join("\n");
-      const html = `<article>${bad}<p>The end.</p></article>`;
+      const html = `<article>${bad}</article>`;
       const ids = await Promise.all([
         addContent(service, account, { title: bad, markdown: bad, document: { html } }),
         addContent(service, account, { title: bad, contentType: "post", document: { html: bad } }),
         addContent(service, account, {
           title: bad,
           contentType: "newsletter",
-          document: { subject: bad, preheader: bad, html: mailHtml(`${bad} The end.`), text: bad },
+          document: {
+            subject: bad,
+            preheader: bad,
+            html: mailHtml(`The beginning. ${bad}`),
+            text: bad,
+          },
         }),
         addContent(service, account, {
           title: bad,
@@ -318,7 +331,7 @@ describe("a content", () => {
         await page.getByRole("heading", { name: "Details", exact: true }).waitFor();
         await page.getByRole("heading", { name: "Sources", exact: true }).waitFor();
         if ((await page.locator("iframe").count()) > 0) {
-          await page.frameLocator("iframe").getByText("The end.").first().waitFor();
+          await page.frameLocator("iframe").getByText("The beginning.").first().waitFor();
         }
         const seen = await page.evaluate<string[]>(`
           [document, ...[...document.querySelectorAll("iframe")].map((frame) => frame.contentDocument)]
