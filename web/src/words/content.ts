@@ -6,6 +6,7 @@ interface Source {
 }
 
 export const contentWords = {
+  title: "Content",
   tabs: { label: "Ways to look at it", read: "Read", edit: "Edit", versions: "Versions" },
   aside: "About this content",
   back: "Contents",

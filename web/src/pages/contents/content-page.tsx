@@ -2,15 +2,20 @@
  * One content: read, edited, or looked at version by version, with what was found out about it at its side. The
  * editor, the versions and the quality report are in content-editor/ and fetched when they are shown.
  */
+import { NotFoundError } from "@pressroom/client";
 import type { Content } from "@pressroom/client";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Suspense, lazy } from "react";
 import { usePressroom } from "../../api/pressroom.ts";
+import { ErrorNotice } from "../../kit/error-notice.tsx";
+import { Link } from "../../kit/link.tsx";
+import { PageHeader } from "../../kit/page-header.tsx";
 import { QueryView } from "../../kit/query-view.tsx";
 import { Skeleton } from "../../kit/skeleton.tsx";
 import { TabLink, TabLinks } from "../../kit/tabs.tsx";
 import { contentWords as words } from "../../words/content.ts";
+import { kitWords } from "../../words/kit.ts";
 import { ContentHeader } from "./content-header.tsx";
 import { contentQuery } from "./content-query.ts";
 import { DetailsCard } from "./details-card.tsx";
@@ -36,10 +41,32 @@ const route = getRouteApi("/framed/contents/$contentId");
 export function ContentPage() {
   const { contentId } = route.useParams();
   const query = useQuery(contentQuery(usePressroom(), contentId));
+  if (query.isLoadingError && !(query.error instanceof NotFoundError)) {
+    return (
+      <>
+        <PageHeader title={words.title} back={<Link to="/contents/">{words.back}</Link>} />
+        <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />
+      </>
+    );
+  }
   return (
-    <QueryView key={contentId} query={query}>
+    <QueryView key={contentId} query={query} skeleton={<ContentSkeleton />}>
       {(content) => <LoadedContent content={content} />}
     </QueryView>
+  );
+}
+
+function ContentSkeleton() {
+  return (
+    <div role="status" aria-label={kitWords.loading}>
+      <Skeleton className="mb-2.5 h-4 w-20" />
+      <Skeleton className="mb-4 h-7 w-96 max-w-full" />
+      <Skeleton className="mb-6 h-10 w-full" />
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <Skeleton className="h-[36rem] w-full rounded-xl" />
+        <Skeleton className="h-72 w-full rounded-xl" />
+      </div>
+    </div>
   );
 }
 
