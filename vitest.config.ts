@@ -30,6 +30,8 @@ export default defineConfig({
             "web/build/*.test.ts",
           ],
           exclude: ["**/*.db.test.ts", "src/http/routes/*.test.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {

@@ -64,7 +64,7 @@ export const modelFields = {
     )
     .meta({
       description: "The provider's key, which is never shown again.",
-      example: "sk-…",
+      example: "sk-your-providers-key",
     }),
 };
 
