@@ -12,6 +12,8 @@ export interface JobItemRecord {
   contentType: string;
   state: string;
   contentId: number | null;
+  /** Of what it made. */
+  title: string | null;
   failure: { code: string; message: string } | null;
 }
 
@@ -20,6 +22,8 @@ export interface JobRecord {
   taskId: string;
   brandId: number;
   contentType: string;
+  /** What it was asked to write about, in the caller's words. */
+  topic: string | null;
   state: string;
   stage: string | null;
   progress: number;
@@ -80,12 +84,19 @@ export async function readJobs(
         .onRef("anew.account_id", "=", "item.account_id")
         .onRef("anew.job_id", "=", "item.job_id"),
     )
+    .leftJoin("content_versions as current", (join) =>
+      join
+        .onRef("current.account_id", "=", "content.account_id")
+        .onRef("current.content_id", "=", "content.id")
+        .onRef("current.version", "=", "content.current_version"),
+    )
     .select((q) => [
       "item.job_id as jobId",
       "item.position",
       "item.content_type as contentType",
       "item.state",
       q.fn.coalesce("content.id", "anew.content_id").as("contentId"),
+      q.fn.coalesce("current.title", "anew.title").as("title"),
       "item.failure_code",
       "item.failure_message",
     ])
@@ -107,6 +118,7 @@ function toRecord(job: Selectable<Tables["jobs"]>, items: JobItemRecord[]): JobR
     taskId: job.task_id,
     brandId: job.brand_id,
     contentType: job.content_type,
+    topic: job.custom_topic,
     state: job.state,
     stage: job.stage,
     progress: job.progress,
@@ -128,8 +140,8 @@ function toItem(
     failure_message: string | null;
   },
 ): JobItemRecord {
-  const { position, contentType, state, contentId } = item;
-  return { position, contentType, state, contentId, failure: toFailure(item) };
+  const { position, contentType, state, contentId, title } = item;
+  return { position, contentType, state, contentId, title, failure: toFailure(item) };
 }
 
 function toFailure(row: {

@@ -42,6 +42,8 @@ export interface Job {
   task_id: string;
   brand_id: number;
   content_type: "article" | "social" | "newsletter" | "post" | "batch";
+  /** The `custom_topic` that it was asked for with. */
+  topic: string | null;
   state: "queued" | "running" | "succeeded" | "partially_succeeded" | "failed" | "canceled";
   /** What it is doing. */
   stage: string | null;
@@ -63,6 +65,8 @@ export interface Job {
     content_type: string;
     state: string;
     content_id: number | null;
+    /** Of what it made; null until then. */
+    title: string | null;
     /** Why it failed, in words for a person; null where it did not. */
     failure: {
       code: string;
@@ -82,6 +86,8 @@ export interface JobDetails {
   task_id: string;
   brand_id: number;
   content_type: "article" | "social" | "newsletter" | "post" | "batch";
+  /** The `custom_topic` that it was asked for with. */
+  topic: string | null;
   state: "queued" | "running" | "succeeded" | "partially_succeeded" | "failed" | "canceled";
   /** What it is doing. */
   stage: string | null;
@@ -103,6 +109,8 @@ export interface JobDetails {
     content_type: string;
     state: string;
     content_id: number | null;
+    /** Of what it made; null until then. */
+    title: string | null;
     /** Why it failed, in words for a person; null where it did not. */
     failure: {
       code: string;

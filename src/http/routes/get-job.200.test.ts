@@ -19,6 +19,7 @@ const item = (contentType: string) => ({
   content_type: contentType,
   state: "queued",
   content_id: null,
+  title: null,
   failure: null,
 });
 
@@ -30,6 +31,7 @@ test("a job that was just accepted holds every field of the contract, the detail
     task_id: queued.json["task_id"],
     brand_id: account.brandId,
     content_type: "batch",
+    topic: null,
     state: "queued",
     stage: null,
     progress: 0,
@@ -108,6 +110,7 @@ test("a failed job says why, in words for a person", async () => {
   const brandId = await addBrand(service, account.accountId);
   const reply = await service.generate(account.key, {
     content_type: "post",
+    custom_topic: "Why it failed",
     brand_id: String(brandId),
   });
   await service.database.pool.query(
@@ -118,6 +121,7 @@ test("a failed job says why, in words for a person", async () => {
   );
   const job = await service.get(account.key, reply.headers["location"] ?? "");
   expect(job.json).toMatchObject({
+    topic: "Why it failed",
     state: "failed",
     failure: { code: "writer_failed", message: "The writer could not write this content." },
     cost: 0.0015,
@@ -131,7 +135,11 @@ test("a batch that was written has four contents, in its items' order", async ()
     const reply = await service.get(account.key, queued.headers["location"] ?? "");
     return reply.json["state"] === "succeeded" && reply.json;
   });
-  const items = job["items"] as { state: string; content_id: number }[];
+  const items = job["items"] as { state: string; content_id: number; title: string }[];
+  for (const { content_id: contentId, title } of items) {
+    const content = await service.get(account.key, `/agents/api/contents/${contentId}/`);
+    expect(title).toBe(content.json["title"]);
+  }
   expect(items.map((one) => one.state)).toStrictEqual(Array(4).fill("succeeded"));
   expect(job["content_ids"]).toStrictEqual(items.map((one) => one.content_id));
   expect(job).toMatchObject({

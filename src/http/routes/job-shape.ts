@@ -24,6 +24,10 @@ export const jobShape = z
     }),
     brand_id: z.int().meta({ example: 7 }),
     content_type: z.enum(contentTypes).meta({ example: "article" }),
+    topic: z.string().nullable().meta({
+      description: "The `custom_topic` that it was asked for with.",
+      example: "How to store coffee beans",
+    }),
     state: z.enum(jobStates).meta({ example: "succeeded" }),
     stage: z.string().nullable().meta({ description: "What it is doing.", example: null }),
     progress: z.int().min(0).max(100).meta({ description: "In percent.", example: 100 }),
@@ -40,6 +44,10 @@ export const jobShape = z
         content_type: z.string().meta({ example: "article" }),
         state: z.string().meta({ example: "succeeded" }),
         content_id: z.int().nullable().meta({ example: 17 }),
+        title: z.string().nullable().meta({
+          description: "Of what it made; null until then.",
+          example: "How to store coffee beans",
+        }),
         failure: failureShape,
       }),
     ),

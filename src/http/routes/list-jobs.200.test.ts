@@ -55,6 +55,7 @@ test("jobs come newest first, each with every field of the contract", async () =
     task_id: expect.any(String),
     brand_id: account.brandId,
     content_type: "article",
+    topic: null,
     state: "failed",
     stage: null,
     progress: 0,
@@ -63,7 +64,9 @@ test("jobs come newest first, each with every field of the contract", async () =
     cost: 0,
     live: false,
     failure: { code: "writer_failed", message: "No." },
-    items: [{ content_type: "article", state: "queued", content_id: null, failure: null }],
+    items: [
+      { content_type: "article", state: "queued", content_id: null, title: null, failure: null },
+    ],
     content_ids: [],
     created_at: expect.stringMatching(/Z$/),
     started_at: null,
