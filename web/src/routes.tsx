@@ -32,6 +32,8 @@ export const jobStates = [
   "canceled",
 ] as const;
 
+const jobAges = ["hour", "day", "week", "month"] as const;
+
 const root = createRootRouteWithContext<RouterContext>()({
   component: Outlet,
   notFoundComponent: () => (
@@ -174,6 +176,7 @@ const jobs = createRoute({
       state: choiceIn(search, "state", jobStates),
       type: choiceIn(search, "type", jobTypes),
       brand_id: idIn(search, "brand_id"),
+      age: choiceIn(search, "age", jobAges),
     }),
   component: lazyRouteComponent(() => import("./pages/jobs/jobs-page.tsx"), "JobsPage"),
 });

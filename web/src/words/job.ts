@@ -1,5 +1,251 @@
-/** The words of the page Job. */
+/** The words of the page of one job. */
 export const jobWords = {
-  title: "Job",
-  description: "Its stages and its text, as they come.",
+  back: "Jobs",
+  started: "started",
+  waiting: "In the line",
+  waitingText: "It begins as soon as a writer is free.",
+  tab: {
+    ready: (what: string) => `✓ ${what} ready`,
+    partly: (what: string) => `✓ ${what} partly ready`,
+    failed: (what: string) => `✗ ${what} failed`,
+    busy: (percent: string, title: string) => `${percent} ${title}`,
+  },
+  progress: "Progress of the job",
+  elapsed: (time: string) => `${time} so far`,
+  took: (time: string) => `took ${time}`,
+  usually: (from: string, to: string) =>
+    from === to ? `usually ${to}` : `usually ${from} to ${to}`,
+  longer: "longer than usual",
+  reconnecting: "Reconnecting…",
+  stagesTitle: "Steps",
+  stages: {
+    gather: "Gather",
+    plan: "Plan",
+    draft: "Draft",
+    check: "Check",
+    edit: "Edit",
+    finish: "Finish",
+  } as Record<string, string>,
+  stageHints: {
+    gather: "Reads the brand, its keywords and the sources",
+    plan: "Decides what each part says",
+    draft: "Writes the text",
+    check: "Holds it against the sources and the rules",
+    edit: "Mends what the check found",
+    finish: "Puts it into its form",
+  } as Record<string, string>,
+  statuses: {
+    waiting: "still to come",
+    now: "under way",
+    done: "done",
+    skipped: "was not needed",
+    stopped: "stopped here",
+  },
+  sections: (done: number, all: number) => `${done} of ${all} parts`,
+  section: (number: number) => `Section ${number}`,
+  pieces: { text: "Text", variants: "Posts", head: "Title and description" } as Record<
+    string,
+    string
+  >,
+  announce: {
+    stage: (what: string, stage: string) => `${what}: ${stage}`,
+    state: (state: string) => `The job: ${state}`,
+  },
+  text: {
+    title: "As it is written",
+    titleOver: "As it was written",
+    region: "The text as it is written",
+    note: "A draft: it is still checked and edited.",
+    noteStopped: "As far as it came. Nothing of it is published.",
+    noteDone: "The first draft. The finished text may differ.",
+    nothing: "No words yet. They appear here as they are written.",
+    nothingShown: "These words come all at once, when they are done.",
+    follow: "Follow the newest words",
+    tabs: "Which text",
+  },
+  results: {
+    titleOne: "It is ready",
+    titleMany: (count: number) => `${count} contents are ready`,
+    titlePartly: "What was finished",
+    open: (type: string) => `Open the ${type}`,
+    failed: "Not written",
+    canceled: "Canceled",
+  },
+  typesInSentence: {
+    article: "article",
+    post: "blog post",
+    newsletter: "newsletter",
+    social: "social set",
+    batch: "batch",
+  } as Record<string, string>,
+  facts: {
+    title: "Details",
+    cost: "Cost",
+    costSoFar: "Cost so far",
+    tokensIn: "Tokens read",
+    cached: (count: string) => `${count} from the provider’s memory`,
+    tokensOut: "Tokens written",
+    calls: "Model calls",
+    callsFailed: (count: string) => `${count} failed`,
+    writer: "Writer",
+    builtIn: "Built-in, without a model",
+    accepted: "Accepted",
+    began: "Began",
+    ended: "Ended",
+    attempt: "Attempt",
+    id: "Job",
+    test: "By a test key: nothing is spent",
+  },
+  calls: {
+    title: "Calls to models",
+    count: (calls: number) => (calls === 1 ? "1 call" : `${calls} calls`),
+    tokens: (input: string, output: string) => `${input} read, ${output} written`,
+    failed: (count: number) => (count === 1 ? "1 failed" : `${count} failed`),
+    purposes: {
+      brief: "Shared brief",
+      plan: "Plan",
+      section: "Sections",
+      whole: "Text in one go",
+      social: "Social posts",
+      edit: "Edits",
+      edit_social: "Edits of posts",
+      edit_head: "Title and description",
+      verify: "Checking claims",
+      judge: "Judging",
+    } as Record<string, string>,
+  },
+  attempts: {
+    title: "Earlier attempts",
+    outcomes: {
+      failed: "Did not work",
+      handed_back: "Handed back",
+      retried: "Retried",
+    },
+  },
+  again: "It is tried again by itself",
+  failure: {
+    title: "It was not written",
+    titlePartly: "Not all of it was written",
+    titleCanceled: "It was canceled",
+    canceled: "What its steps have saved is kept. A retry goes on from there.",
+    turn: "Whose turn it is",
+    whatToDo: "What to do",
+    code: "Code",
+  },
+  actions: {
+    keywords: "Edit keywords",
+    models: "Set a model key",
+    usage: "See usage and budget",
+    contents: "Look at the content",
+    write: "Write it anew",
+  },
+  turns: {
+    you: "Yours",
+    operator: "Whoever runs this Pressroom",
+    keyOwner: "Whoever owns the model’s key: the words above say who",
+    provider: "The model’s provider. It often passes by itself",
+    nobody: "Nobody’s: try once more",
+  },
 } as const;
+
+type Turn = keyof typeof jobWords.turns;
+export type FailureAction = keyof typeof jobWords.actions;
+
+export interface FailureHelp {
+  turn: Turn;
+  todo: string;
+  action?: FailureAction;
+}
+
+/** What to do about each failure of docs/errors.md; the service's own words say what happened. */
+export const failureHelp: Record<string, FailureHelp> = {
+  attempts_exhausted: {
+    turn: "operator",
+    todo: "Retry it once. If it ends like this again, ask whoever runs this Pressroom to look into the log.",
+  },
+  material_missing: {
+    turn: "you",
+    todo: "Bring back what was deleted, or give the brand keywords again. Then retry.",
+    action: "keywords",
+  },
+  content_changed: {
+    turn: "you",
+    todo: "Nothing was changed. Look at the text as it is now, and ask for the rewrite again.",
+    action: "contents",
+  },
+  writer_failed: {
+    turn: "nobody",
+    todo: "Retry it. If it fails again, give it another topic or more about the brand.",
+    action: "keywords",
+  },
+  model_key_refused: {
+    turn: "keyOwner",
+    todo: "Set a key that works, then retry. What was written so far is kept.",
+    action: "models",
+  },
+  model_no_money: {
+    turn: "keyOwner",
+    todo: "Add credit at the provider, or set another key. Then retry.",
+    action: "models",
+  },
+  model_unknown: {
+    turn: "keyOwner",
+    todo: "Correct the model’s name, or choose one that the key may use. Then retry.",
+    action: "models",
+  },
+  model_request_refused: {
+    turn: "keyOwner",
+    todo: "Test the connection to the model, mend what it says, then retry.",
+    action: "models",
+  },
+  model_credential_unreadable: {
+    turn: "you",
+    todo: "Set the model’s key again, then retry.",
+    action: "models",
+  },
+  model_rate_limited: {
+    turn: "provider",
+    todo: "Wait a few minutes, then retry. A provider’s higher tier allows more at once.",
+  },
+  model_unavailable: { turn: "provider", todo: "Wait a few minutes, then retry." },
+  model_timeout: {
+    turn: "provider",
+    todo: "Retry it. If it happens often, use a faster model.",
+    action: "models",
+  },
+  model_context_too_long: {
+    turn: "you",
+    todo: "Shorten the brand’s overview or its keywords, or use a model that reads more. Then retry.",
+    action: "models",
+  },
+  model_answer_too_long: {
+    turn: "keyOwner",
+    todo: "Retry it. If it happens again, use another model.",
+    action: "models",
+  },
+  model_answer_cut: { turn: "provider", todo: "Retry it. If it happens again, use another model." },
+  model_answer_unusable: {
+    turn: "keyOwner",
+    todo: "Retry it. Small models do this: a larger one helps.",
+    action: "models",
+  },
+  model_refused: {
+    turn: "you",
+    todo: "Word the topic or the instructions differently and write it anew, or use another model.",
+    action: "write",
+  },
+  budget_exhausted_job: {
+    turn: "operator",
+    todo: "The limit for one job is reached. Whoever runs this Pressroom can raise it; then retry.",
+  },
+  budget_exhausted_account: {
+    turn: "you",
+    todo: "Retry it tomorrow: the day begins at midnight UTC. Or have the budget raised.",
+    action: "usage",
+  },
+};
+
+export const unknownFailure: FailureHelp = {
+  turn: "nobody",
+  todo: "Retry it. If it fails again, tell whoever runs this Pressroom the code below.",
+};

@@ -1,13 +1,132 @@
-/** The page Job: its head and the shape of what will be here. */
+/** One job as it happens: its stages, its words, its cost; what it made, or what to do about it. */
+import type { JobDetails } from "@pressroom/client";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { usePressroom } from "../../api/pressroom.ts";
+import { useCurrentBrand } from "../../frame/current-brand.tsx";
+import { ButtonLink } from "../../kit/button.tsx";
+import { Card } from "../../kit/card.tsx";
+import { ArrowLeftIcon } from "../../kit/icons.ts";
+import { JobState } from "../../kit/job-state.tsx";
+import { Link, PlainLink } from "../../kit/link.tsx";
+import { Notice } from "../../kit/notice.tsx";
 import { PageHeader } from "../../kit/page-header.tsx";
-import { Skeleton } from "../../kit/skeleton.tsx";
-import { jobWords } from "../../words/job.ts";
+import { QueryView } from "../../kit/query-view.tsx";
+import { Time } from "../../kit/time.tsx";
+import { jobWords as words } from "../../words/job.ts";
+import { jobsWords } from "../../words/jobs.ts";
+import { kitWords } from "../../words/kit.ts";
+import { JobAction } from "./job-action.tsx";
+import { JobAnnouncer } from "./job-announcer.tsx";
+import { JobAttempts, JobCalls, JobFacts } from "./job-facts.tsx";
+import { JobFailure } from "./job-failure.tsx";
+import { JobProgress } from "./job-progress.tsx";
+import { isOver, isRetryable, jobQuery } from "./job-queries.ts";
+import { JobResults } from "./job-results.tsx";
+import { JobText } from "./job-text.tsx";
+import { StageTracks } from "./stage-tracks.tsx";
+import { titleOf } from "./title-of.ts";
+import { useJobStory } from "./use-job-story.ts";
+import { useJobTab } from "./use-job-tab.ts";
+
+const route = getRouteApi("/framed/jobs/$jobId");
 
 export function JobPage() {
+  const { jobId } = route.useParams();
+  const query = useQuery(jobQuery(usePressroom(), jobId));
+  return (
+    <QueryView query={query}>
+      {(details) => <FollowedJob key={`${jobId} ${details.task_id}`} details={details} />}
+    </QueryView>
+  );
+}
+
+function FollowedJob({ details }: { details: JobDetails }) {
+  const { job, story, following } = useJobStory(details);
+  const { brands } = useCurrentBrand();
+  const brandName = brands.find((brand) => brand.brand_id === job.brand_id)?.name;
+  const title = titleOf(job, brandName);
+  useJobTab(job, { title, hasEndedHere: story.hasEndedHere });
+  const hasText = story.texts.size > 0;
+  const isReconnecting = following === "connecting" && story.head !== null;
+  const lastAttempt = job.earlier_attempts.at(-1);
   return (
     <>
-      <PageHeader title={jobWords.title} description={jobWords.description} />
-      <Skeleton className="h-64 w-full rounded-xl" />
+      <PageHeader
+        title={title}
+        back={<BackLink />}
+        aside={<JobState state={job.state} />}
+        description={<About job={job} brandName={brandName} />}
+        actions={<HeadActions job={job} title={title} />}
+      />
+      <JobAnnouncer job={job} />
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <div className="flex min-w-0 flex-col gap-5">
+          {!isOver(job) && (
+            <Card>
+              <JobProgress job={job} isReconnecting={isReconnecting} />
+            </Card>
+          )}
+          {!isOver(job) && lastAttempt?.outcome === "failed" && (
+            <Notice tone="warn" title={words.again}>
+              {lastAttempt.message}
+            </Notice>
+          )}
+          {isRetryable(job) && <JobFailure job={job} title={title} />}
+          {job.content_ids.length > 0 && isOver(job) && <JobResults job={job} />}
+          <Card title={words.stagesTitle}>
+            <StageTracks job={job} story={story} />
+          </Card>
+          {(hasText || !isOver(job)) && <JobText job={job} story={story} />}
+        </div>
+        <div className="flex min-w-0 flex-col gap-5">
+          <JobFacts job={job} />
+          {job.earlier_attempts.length > 0 && <JobAttempts job={job} />}
+          {job.model_calls.length > 0 && <JobCalls job={job} />}
+        </div>
+      </div>
     </>
+  );
+}
+
+function BackLink() {
+  return (
+    <PlainLink
+      to="/jobs/"
+      className="inline-flex items-center gap-1.5 rounded-sm text-soft no-underline hover:text-ink"
+    >
+      <ArrowLeftIcon aria-hidden="true" className="size-4" />
+      {words.back}
+    </PlainLink>
+  );
+}
+
+function About({ job, brandName }: { job: JobDetails; brandName: string | undefined }) {
+  const { brand_id: brandId } = job;
+  return (
+    <>
+      {kitWords.contentTypes[job.content_type]}
+      {" · "}
+      <Link to="/brand/$brandId/" params={{ brandId }}>
+        {brandName ?? jobsWords.unknownBrand(brandId)}
+      </Link>
+      {" · "}
+      <Time at={job.created_at} />
+    </>
+  );
+}
+
+function HeadActions({ job, title }: { job: JobDetails; title: string }) {
+  const [contentId] = job.content_ids;
+  // What failed has its buttons beside what to do about it.
+  if (!isOver(job)) return <JobAction job={job} title={title} />;
+  if (job.state !== "succeeded" || contentId === undefined || job.content_ids.length > 1) {
+    return null;
+  }
+  const type = words.typesInSentence[job.content_type] ?? job.content_type;
+  return (
+    <ButtonLink to="/contents/$contentId/" params={{ contentId }} look="primary">
+      {words.results.open(type)}
+    </ButtonLink>
   );
 }

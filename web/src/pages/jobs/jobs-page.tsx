@@ -1,13 +1,135 @@
-/** The page Jobs: its head and the shape of what will be here. */
+/** All jobs of the account, newest first: alive while one looks at them, and quick however many there are. */
+import type { Job, RequestOptions } from "@pressroom/client";
+import { getRouteApi } from "@tanstack/react-router";
+import { useCallback, useMemo } from "react";
+import { usePressroom } from "../../api/pressroom.ts";
+import { useLiveList } from "../../api/use-live-list.ts";
+import { usePagedList } from "../../api/use-paged-list.ts";
+import { useCurrentBrand } from "../../frame/current-brand.tsx";
+import { ButtonLink } from "../../kit/button.tsx";
+import { Card } from "../../kit/card.tsx";
+import { EmptyState } from "../../kit/empty-state.tsx";
+import { JobIcon, NewIcon } from "../../kit/icons.ts";
 import { PageHeader } from "../../kit/page-header.tsx";
-import { Skeleton } from "../../kit/skeleton.tsx";
-import { jobsWords } from "../../words/jobs.ts";
+import { WindowedList } from "../../kit/windowed-list.tsx";
+import { jobsWords as words } from "../../words/jobs.ts";
+import { JobFilters } from "./job-filters.tsx";
+import { ToTopIcon } from "./job-icons.ts";
+import { isOpen } from "./job-queries.ts";
+import { JobRow } from "./job-row.tsx";
+import { useOpenPages } from "./use-open-pages.ts";
+import { useStayInPlace } from "./use-stay-in-place.ts";
+
+const route = getRouteApi("/framed/jobs");
+const hourMs = 3_600_000;
+const ageHours = { hour: 1, day: 24, week: 7 * 24, month: 30 * 24 };
+const keyOf = (job: Job) => job.job_id;
 
 export function JobsPage() {
+  const pressroom = usePressroom();
+  const search = route.useSearch();
+  const { state, type, brand_id, age } = search;
+  const { brands } = useCurrentBrand();
+  const list = useCallback(
+    (cursor: { cursor?: string }, options: RequestOptions) => {
+      const query = {
+        ...(state && { state }),
+        ...(type && { content_type: type }),
+        ...(brand_id !== undefined && { brand_id }),
+        ...(age && { created_after: hoursAgo(ageHours[age]) }),
+      };
+      return pressroom.jobs.list({ ...query, limit: 50, ...cursor }, options);
+    },
+    [pressroom, state, type, brand_id, age],
+  );
+  const jobs = usePagedList<Job>({ queryKey: ["jobs", "list", search], list });
+  useLiveList({ shown: jobs, list, keyOf, isOpen });
+  useOpenPages(jobs, list);
+  const ids = useMemo(() => jobs.items.map(keyOf), [jobs.items]);
+  const stay = useStayInPlace({ ids, listName: JSON.stringify(jobs.queryKey) });
+  const nameOf = useMemo(
+    () => new Map(brands.map((brand) => [brand.brand_id, brand.name])),
+    [brands],
+  );
+  const isFiltered = Object.keys(search).length > 0;
   return (
     <>
-      <PageHeader title={jobsWords.title} description={jobsWords.description} />
-      <Skeleton className="h-64 w-full rounded-xl" />
+      <PageHeader
+        title={words.title}
+        description={words.description}
+        actions={
+          <ButtonLink to="/new/" look="primary" icon={<NewIcon className="size-4" />}>
+            {words.create}
+          </ButtonLink>
+        }
+      />
+      <JobFilters />
+      {stay.unseen > 0 && (
+        <div className="pointer-events-none sticky top-3 z-20 flex h-0 justify-center max-md:top-16">
+          <button
+            type="button"
+            onClick={stay.goToTop}
+            className="pointer-events-auto inline-flex h-8 animate-appear items-center gap-1.5 rounded-full bg-accent px-3.5 text-sm font-medium text-on-accent shadow-raised"
+          >
+            <ToTopIcon aria-hidden="true" className="size-4" />
+            {words.newer(stay.unseen)}
+          </button>
+        </div>
+      )}
+      <div ref={stay.place} aria-busy={jobs.isStale}>
+        <Card isFlush className={jobs.isStale ? "opacity-60 transition-opacity" : undefined}>
+          <WindowedList
+            label={words.list}
+            list={jobs}
+            keyOf={keyOf}
+            row={(job) => (
+              <JobRow
+                job={job}
+                brandName={nameOf.get(job.brand_id)}
+                isNew={stay.isNew(job.job_id)}
+              />
+            )}
+            rowHeight={65}
+            empty={isFiltered ? <NothingFits /> : <NoJob />}
+          />
+        </Card>
+      </div>
     </>
+  );
+}
+
+function hoursAgo(hours: number): string {
+  return new Date(Date.now() - hours * hourMs).toISOString();
+}
+
+function NoJob() {
+  return (
+    <EmptyState
+      icon={<JobIcon className="size-5" />}
+      title={words.empty.title}
+      action={
+        <ButtonLink to="/new/" look="primary">
+          {words.create}
+        </ButtonLink>
+      }
+    >
+      {words.empty.text}
+    </EmptyState>
+  );
+}
+
+function NothingFits() {
+  return (
+    <EmptyState
+      icon={<JobIcon className="size-5" />}
+      title={words.emptyFilter.title}
+      action={
+        <ButtonLink to="/jobs/" search={{}}>
+          {words.emptyFilter.action}
+        </ButtonLink>
+      }
+    >
+      {words.emptyFilter.text}
+    </EmptyState>
   );
 }

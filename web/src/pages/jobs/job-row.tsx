@@ -1,0 +1,80 @@
+/** One job in the list: what it is about, how it stands, and the one thing to do about it. */
+import type { Job } from "@pressroom/client";
+import { memo } from "react";
+import { formatPercent } from "../../kit/format.ts";
+import { Badge } from "../../kit/badge.tsx";
+import { JobState } from "../../kit/job-state.tsx";
+import { PlainLink } from "../../kit/link.tsx";
+import { Progress } from "../../kit/progress.tsx";
+import { aboveRowLink, rowLinkLook } from "../../kit/row-list.tsx";
+import { Time } from "../../kit/time.tsx";
+import { jobsWords as words } from "../../words/jobs.ts";
+import { kitWords } from "../../words/kit.ts";
+import { JobAction } from "./job-action.tsx";
+import { titleOf } from "./title-of.ts";
+
+interface JobRowProps {
+  job: Job;
+  brandName: string | undefined;
+  /** It came while the list was looked at. */
+  isNew: boolean;
+}
+
+export const JobRow = memo(function JobRow({ job, brandName, isNew }: JobRowProps) {
+  const { job_id: jobId, state, content_type: type, failure } = job;
+  const title = titleOf(job, brandName);
+  const about = [kitWords.contentTypes[type], brandName ?? words.unknownBrand(job.brand_id)];
+  return (
+    <div
+      className={isNew ? "flex min-w-0 flex-1 animate-appear gap-3" : "flex min-w-0 flex-1 gap-3"}
+    >
+      <div className="min-w-0 flex-1">
+        <PlainLink
+          to="/jobs/$jobId/"
+          params={{ jobId }}
+          title={title}
+          className={`block truncate ${rowLinkLook}`}
+        >
+          {title}
+        </PlainLink>
+        <p className="flex h-5 min-w-0 items-center gap-1.5 text-sm text-soft">
+          <span className="truncate">
+            {state === "failed" && failure ? failure.message : about.join(" · ")}
+          </span>
+          <span aria-hidden="true" className="sm:hidden">
+            ·
+          </span>
+          <span className="sm:hidden">
+            <Time at={job.created_at} />
+          </span>
+        </p>
+      </div>
+      <div className="flex shrink-0 items-center gap-3">
+        {!job.live && <Badge className="max-md:hidden">{words.isTest}</Badge>}
+        {state === "running" && <RowProgress job={job} title={title} />}
+        <div className="flex sm:w-28 sm:justify-end">
+          <JobState state={state} />
+        </div>
+        <span className="w-24 text-right text-sm text-soft max-sm:hidden">
+          <Time at={job.created_at} />
+        </span>
+        <div className={`flex w-9 justify-center max-sm:w-11 ${aboveRowLink}`}>
+          <JobAction job={job} title={title} isIcon />
+        </div>
+      </div>
+    </div>
+  );
+});
+
+function RowProgress({ job, title }: { job: Job; title: string }) {
+  const { stage, progress } = job;
+  return (
+    <div className="w-36 max-md:hidden">
+      <p className="mb-1 flex justify-between text-xs text-soft">
+        <span>{stage === null ? "" : (words.stages[stage] ?? stage)}</span>
+        <span className="tabular-nums">{formatPercent(progress)}</span>
+      </p>
+      <Progress label={words.progress(title)} percent={progress} />
+    </div>
+  );
+}

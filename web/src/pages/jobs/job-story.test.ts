@@ -1,0 +1,60 @@
+import type { JobEvent } from "@pressroom/client";
+import { expect, test } from "vitest";
+import { addEvent, emptyStory, textsOf } from "./job-story.ts";
+import type { JobStory } from "./job-story.ts";
+
+let sequence = 0;
+
+const told = (type: string, more: object = {}) =>
+  ({
+    type,
+    job_id: 1,
+    sequence: type === "job" ? sequence : ++sequence,
+    state: "running",
+    stage: "draft",
+    progress: 10,
+    ...more,
+  }) as unknown as JobEvent;
+
+const tell = (...events: JobEvent[]): JobStory => events.reduce(addEvent, emptyStory);
+
+test("words are added to their piece, a restart voids them, and pieces stand in their order", () => {
+  const story = tell(
+    told("text", { item: 1, piece: "s10", text: "Last." }),
+    told("text", { item: 1, piece: "s2", text: "Wrong" }),
+    told("text", { item: 1, piece: "s2", text: "One ", is_restart: true }),
+    told("text", { item: 1, piece: "s2", text: "two." }),
+    told("text", { item: 2, piece: "text", text: "Another item." }),
+  );
+  expect(textsOf(story, 1).map(({ text }) => text)).toEqual(["One two.", "Last."]);
+  expect(story.latestItem).toBe(2);
+});
+
+test("history does not change how the job stands now", () => {
+  sequence = 3;
+  const now = told("job", { state: "failed", stage: "edit", progress: 80 });
+  sequence = 0;
+  const story = tell(now, told("stage", { stage: "plan", progress: 1, item: 1, step: "started" }));
+  expect(story.head).toEqual({ state: "failed", stage: "edit", progress: 80 });
+  expect(story.steps.get("1 plan")).toBe("started");
+});
+
+test("an attempt that failed leaves what was done, and what was under way begins anew", () => {
+  const story = tell(
+    told("stage", { stage: "plan", item: 1, step: "done" }),
+    told("stage", { item: 1, step: "started" }),
+    told("piece", { item: 1, piece: "s1", step: "done" }),
+    told("piece", { item: 1, piece: "s2", step: "started" }),
+    told("attempt_failed", { state: "queued", stage: null, progress: null, message: "No." }),
+  );
+  expect([...story.steps]).toEqual([["1 plan", "done"]]);
+  expect([...(story.pieces.get("1 draft") ?? [])]).toEqual([["s1", "done"]]);
+  expect(story.head).toEqual({ state: "queued", stage: "draft", progress: 10 });
+});
+
+test("only an end that comes while the job is open was seen here", () => {
+  const end = () => told("succeeded", { state: "succeeded", content_ids: [1], failure: null });
+  expect(tell(told("job"), end()).hasEndedHere).toBe(true);
+  sequence = 0;
+  expect(tell(told("job", { sequence: 1, state: "succeeded" }), end()).hasEndedHere).toBe(false);
+});

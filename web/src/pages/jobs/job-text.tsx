@@ -1,0 +1,111 @@
+/** The text as it is written. It follows the newest words until one scrolls up, and again when one comes back down. */
+import type { Job } from "@pressroom/client";
+import { useLayoutEffect, useRef, useState } from "react";
+import { Button } from "../../kit/button.tsx";
+import { Card } from "../../kit/card.tsx";
+import { Tabs } from "../../kit/tabs.tsx";
+import { jobWords } from "../../words/job.ts";
+import { kitWords } from "../../words/kit.ts";
+import { DraftText, SectionName } from "./draft-text.tsx";
+import { ToBottomIcon } from "./job-icons.ts";
+import { isOver } from "./job-queries.ts";
+import { textsOf } from "./job-story.ts";
+import type { JobStory, StoryText } from "./job-story.ts";
+
+const words = jobWords.text;
+/** So close to the end counts as the end. */
+const nearPx = 48;
+
+interface JobTextProps {
+  job: Pick<Job, "state" | "items">;
+  story: JobStory;
+}
+
+export function JobText({ job, story }: JobTextProps) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const { items } = job;
+  const shown = chosen ?? String(story.latestItem ?? 1);
+  const pane = (item: number) => (
+    <TextPane key={item} texts={textsOf(story, item)} isLive={!isOver(job)} />
+  );
+  return (
+    <Card title={isOver(job) ? words.titleOver : words.title} description={noteOf(job)}>
+      {items.length > 1 ? (
+        <Tabs
+          label={words.tabs}
+          value={shown}
+          onChange={setChosen}
+          tabs={items.map(({ content_type: type }, index) => ({
+            value: String(index + 1),
+            label: kitWords.contentTypes[type as keyof typeof kitWords.contentTypes],
+            content: pane(index + 1),
+          }))}
+        />
+      ) : (
+        pane(1)
+      )}
+    </Card>
+  );
+}
+
+function noteOf({ state }: Pick<Job, "state">): string {
+  if (state === "queued" || state === "running") return words.note;
+  return state === "succeeded" ? words.noteDone : words.noteStopped;
+}
+
+function TextPane({ texts, isLive }: { texts: readonly StoryText[]; isLive: boolean }) {
+  const place = useRef<HTMLDivElement>(null);
+  const [isFollowing, setFollowing] = useState(true);
+  const length = texts.reduce((sum, { text }) => sum + text.length, 0);
+  const toEnd = () => place.current?.scrollTo({ top: place.current.scrollHeight });
+  useLayoutEffect(() => {
+    if (isFollowing && isLive) toEnd();
+  }, [length, isFollowing, isLive]);
+  if (length === 0) {
+    return <p className="text-sm text-soft">{isLive ? words.nothing : words.nothingShown}</p>;
+  }
+  return (
+    <div className="relative">
+      {/* It can be scrolled, by keyboard too. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div
+        ref={place}
+        tabIndex={0}
+        role="region"
+        aria-label={words.region}
+        onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) =>
+          setFollowing(scrollHeight - scrollTop - clientHeight < nearPx)
+        }
+        className="max-h-[min(32rem,60dvh)] overflow-y-auto rounded-lg bg-sunken px-4 py-3 wrap-anywhere sm:px-5"
+      >
+        {texts.map(({ piece, text }) => (
+          <section key={piece}>
+            {texts.length > 1 && <SectionName name={pieceName(piece)} />}
+            <DraftText text={text} />
+          </section>
+        ))}
+      </div>
+      {!isFollowing && isLive && (
+        <div className="pointer-events-none absolute inset-x-0 bottom-3 flex justify-center">
+          <Button
+            size="small"
+            className="pointer-events-auto shadow-raised"
+            icon={<ToBottomIcon aria-hidden="true" className="size-4" />}
+            onClick={() => {
+              setFollowing(true);
+              toEnd();
+            }}
+          >
+            {words.follow}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function pieceName(piece: string): string {
+  const number = piece.match(/^s(\d+)$/)?.[1];
+  if (number !== undefined) return jobWords.section(Number(number));
+  return jobWords.pieces[piece] ?? piece;
+}

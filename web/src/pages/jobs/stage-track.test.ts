@@ -1,0 +1,56 @@
+import type { JobDetails } from "@pressroom/client";
+import { expect, test } from "vitest";
+import { trackOf } from "./stage-track.ts";
+import type { Step } from "./job-story.ts";
+
+type Track = Parameters<typeof trackOf>[0];
+
+const items = (...states: string[]) => states.map((state) => ({ state })) as JobDetails["items"];
+
+const track = (
+  job: Partial<Track["job"]>,
+  steps: [string, Step][] = [],
+  stage: string | null = null,
+): string => {
+  const head = stage === null ? null : { state: "running" as const, stage, progress: 1 };
+  const whole = { state: "running" as const, items: items("running"), stages: [], ...job };
+  const story = { head, steps: new Map(steps), pieces: new Map() };
+  return trackOf({ job: whole, story, item: 1 })
+    .map(({ status }) => status)
+    .join(" ");
+};
+
+test("a job that waits has nothing under way, and one that begins gathers", () => {
+  expect(track({ state: "queued", items: items("queued") })).toBe(
+    "waiting waiting waiting waiting waiting waiting",
+  );
+  expect(track({})).toBe("now waiting waiting waiting waiting waiting");
+});
+
+test("what is done lets the next one be under way, and an edit that was not needed is said so", () => {
+  expect(track({}, [["1 plan", "done"]])).toBe("done done now waiting waiting waiting");
+  expect(track({}, [["1 draft", "done"]])).toBe("done done done now waiting waiting");
+  expect(track({}, [["1 draft", "done"]], "finish")).toBe("done done done done skipped now");
+  expect(track({ state: "succeeded", items: items("succeeded") }, [["1 edit", "done"]])).toBe(
+    "done done done done done done",
+  );
+});
+
+test("a job that ended badly stopped where it was", () => {
+  const stages = [
+    { stage: "draft", item: 1, started_at: "x", finished_at: null, pieces_done: 2 },
+  ] as JobDetails["stages"];
+  expect(track({ state: "failed", items: items("failed"), stages })).toBe(
+    "done done stopped waiting waiting waiting",
+  );
+});
+
+test("an item of a batch is planned with the brief that all share, and done before the others", () => {
+  const two = items("running", "running");
+  expect(track({ items: two }, [["0 plan", "done"]], "draft")).toBe(
+    "done now waiting waiting waiting waiting",
+  );
+  expect(track({ items: items("succeeded", "running") }, [])).toBe(
+    "done done done done skipped done",
+  );
+});

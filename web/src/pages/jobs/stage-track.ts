@@ -1,0 +1,82 @@
+/** Where an item of a job stands on its way from gathering to finishing, from what was told and what is known. */
+import type { JobDetails } from "@pressroom/client";
+import { stepKey } from "./job-story.ts";
+import type { JobStory, Step } from "./job-story.ts";
+
+export const stageNames = ["gather", "plan", "draft", "check", "edit", "finish"] as const;
+export type StageName = (typeof stageNames)[number];
+export type StageStatus = "waiting" | "now" | "done" | "skipped" | "stopped";
+
+export interface TrackStage {
+  stage: StageName;
+  status: StageStatus;
+  /** What it is written in, such as sections. */
+  pieces: readonly { name: string; isDone: boolean }[];
+}
+
+interface TrackOptions {
+  job: Pick<JobDetails, "state" | "items" | "stages">;
+  story: Pick<JobStory, "head" | "steps" | "pieces">;
+  /** Counted from 1. */
+  item: number;
+}
+
+export function trackOf({ job, story, item }: TrackOptions): TrackStage[] {
+  const state = itemState(job, item);
+  const steps = stageNames.map((stage) => stepOf({ job, story, item }, stage));
+  const isFinished = state === "succeeded";
+  const reached = isFinished ? stageNames.length - 1 : reachedStage(steps, { job, story, item });
+  return stageNames.map((stage, index) => ({
+    stage,
+    status: statusOf(index),
+    pieces: piecesOf(story, item, stage),
+  }));
+
+  function statusOf(index: number): StageStatus {
+    const isSkipped = stageNames[index] === "edit" && steps[index] === undefined;
+    if (index < reached) return isSkipped ? "skipped" : "done";
+    if (index > reached) return "waiting";
+    if (isFinished) return "done";
+    if (state === "running") return "now";
+    return state === "queued" ? "waiting" : "stopped";
+  }
+}
+
+function itemState({ state, items }: TrackOptions["job"], item: number): string {
+  // An item that is done stays so; of others the job knows sooner.
+  const own = items[item - 1]?.state;
+  if (own === "succeeded" || own === "failed" || own === "canceled") return own;
+  return state;
+}
+
+/** The stage that the item is at, by its place. */
+function reachedStage(steps: readonly (Step | undefined)[], options: TrackOptions): number {
+  const last = steps.findLastIndex((step) => step !== undefined);
+  // What code does alone is not told: behind a stage that is done the next one is under way.
+  const own =
+    last === -1 ? 0 : steps[last] === "done" ? Math.min(last + 1, steps.length - 1) : last;
+  const { job, story } = options;
+  // The job's own stage is the item's where it is the only one.
+  const named = stageNames.findIndex((stage) => stage === story.head?.stage);
+  return job.items.length === 1 ? Math.max(own, named) : own;
+}
+
+function stepOf({ job, story, item }: TrackOptions, stage: StageName): Step | undefined {
+  const told = story.steps.get(stepKey(item, stage)) ?? knownStep(job, item, stage);
+  if (told !== undefined || stage !== "plan" || job.items.length === 1) return told;
+  // What the items of a batch share is planned before any of them.
+  const shared = story.steps.get(stepKey(0, stage)) ?? knownStep(job, 0, stage);
+  return shared && "started";
+}
+
+function knownStep({ stages }: TrackOptions["job"], item: number, stage: string): Step | undefined {
+  const known = stages.find((one) => one.item === item && one.stage === stage);
+  if (!known) return undefined;
+  return known.finished_at === null ? "started" : "done";
+}
+
+function piecesOf(story: TrackOptions["story"], item: number, stage: string) {
+  return [...(story.pieces.get(stepKey(item, stage)) ?? [])]
+    .map(([name, step]) => ({ name, isDone: step === "done" }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, "en", { numeric: true }));
+}

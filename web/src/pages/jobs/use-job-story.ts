@@ -1,0 +1,39 @@
+/** A job's details and its events as one: how it stands now is whichever of the two knows more. */
+import type { JobDetails, JobEvent } from "@pressroom/client";
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useReducer, useState } from "react";
+import { useJobEvents } from "../../api/use-job-events.ts";
+import type { FollowingState } from "../../api/use-job-events.ts";
+import { isOver } from "./job-queries.ts";
+import { addEvent, emptyStory } from "./job-story.ts";
+import type { JobStory } from "./job-story.ts";
+
+interface FollowedJob {
+  /** As it stands now. */
+  job: JobDetails;
+  story: JobStory;
+  following: FollowingState;
+}
+
+/** Mount it anew for each `task_id`: a job that is retried is told from its beginning. */
+export function useJobStory(details: JobDetails): FollowedJob {
+  const { job_id: jobId } = details;
+  const queryClient = useQueryClient();
+  const [story, add] = useReducer(addEvent, emptyStory);
+  // What is done is read where it is kept; of all else one wants to see how far it came.
+  const [isEnabled] = useState(details.state !== "succeeded");
+  const onEvent = useCallback(
+    (event: JobEvent) => {
+      add(event);
+      if (!("content_ids" in event)) return;
+      void queryClient.invalidateQueries({ queryKey: ["jobs", jobId] });
+      void queryClient.invalidateQueries({ queryKey: ["contents"] });
+    },
+    [jobId, queryClient],
+  );
+  const following = useJobEvents(jobId, { isEnabled, onEvent });
+  const { head } = story;
+  // The details are asked for after an end was told; until they come, the events know more.
+  const job = head === null || isOver(details) ? details : { ...details, ...head };
+  return { job, story, following };
+}

@@ -1,0 +1,65 @@
+/**
+ * Keeps what one reads where it is while new rows come in above it: the page is scrolled by as much as they are high.
+ * At the top of the list they are let in, unless one points at a row or has the focus on one. Counts those that came
+ * out of sight.
+ */
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+
+interface StayInPlaceOptions {
+  /** Of the rows, in their order. */
+  ids: readonly number[];
+  /** Another list begins anew. */
+  listName: string;
+}
+
+interface StayInPlace {
+  /** On what surrounds the list. */
+  place: React.RefObject<HTMLDivElement | null>;
+  /** How many came above the screen since one was at the top. */
+  unseen: number;
+  goToTop: () => void;
+  /** Came after the list was first shown. */
+  isNew: (id: number) => boolean;
+}
+
+export function useStayInPlace({ ids, listName }: StayInPlaceOptions): StayInPlace {
+  const place = useRef<HTMLDivElement>(null);
+  const before = useRef<{ listName: string; ids: readonly number[]; newest: number }>(null);
+  const [unseen, setUnseen] = useState(0);
+
+  useLayoutEffect(() => {
+    const last = before.current;
+    const newest = Math.max(0, ...ids.slice(0, 1));
+    if (!last || last.listName !== listName || last.ids.length === 0) {
+      before.current = { listName, ids, newest };
+      setUnseen(0);
+      return;
+    }
+    before.current = { listName, ids, newest: last.newest };
+    if (last.ids[0] === ids[0] || !place.current) return;
+    const row = place.current.querySelector("li");
+    const height = row?.getBoundingClientRect().height ?? 0;
+    const above = -place.current.getBoundingClientRect().top;
+    const isHeld = place.current.matches(":hover, :focus-within");
+    if (height === 0 || (above <= 0 && !isHeld)) return;
+    const anchor = last.ids[Math.max(0, Math.floor(above / height))];
+    const was = anchor === undefined ? -1 : last.ids.indexOf(anchor);
+    const is = anchor === undefined ? -1 : ids.indexOf(anchor);
+    if (is === -1 || is === was) return;
+    window.scrollBy({ top: (is - was) * height, behavior: "instant" });
+    if (is > was) setUnseen((count) => count + is - was);
+  }, [ids, listName]);
+
+  useEffect(() => {
+    if (unseen === 0) return undefined;
+    const onScroll = () => {
+      if ((place.current?.getBoundingClientRect().top ?? 0) >= 0) setUnseen(0);
+    };
+    window.addEventListener("scroll", onScroll, { passive: true });
+    return () => window.removeEventListener("scroll", onScroll);
+  }, [unseen]);
+
+  const goToTop = useCallback(() => window.scrollTo({ top: 0, behavior: "smooth" }), []);
+  const isNew = useCallback((id: number) => id > (before.current?.newest ?? id), []);
+  return { place, unseen, goToTop, isNew };
+}
