@@ -8,7 +8,13 @@ import { jobsWords as words } from "../../words/jobs.ts";
 import { kitWords } from "../../words/kit.ts";
 
 const route = getRouteApi("/framed/jobs");
-type JobSearch = ReturnType<typeof route.useSearch>;
+
+interface JobSearch {
+  state?: keyof typeof kitWords.jobStates;
+  type?: keyof typeof kitWords.contentTypes;
+  brand_id?: number;
+  age?: keyof typeof words.filters.ages;
+}
 
 const jobStates = keysOf(kitWords.jobStates);
 const jobTypes = keysOf(kitWords.contentTypes);
@@ -39,7 +45,7 @@ export function JobFilters() {
 }
 
 function Choices() {
-  const search = route.useSearch();
+  const search: JobSearch = route.useSearch();
   const navigate = route.useNavigate();
   const { brands } = useCurrentBrand();
   const { filters } = words;

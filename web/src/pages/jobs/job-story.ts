@@ -101,13 +101,15 @@ function withText(story: JobStory, event: JobEvent & { type: "text" }): JobStory
 
 /** What was under way is begun anew; what was done is kept. */
 function withoutStarted(story: JobStory): JobStory {
-  const done = (steps: ReadonlyMap<string, Step>) =>
-    new Map([...steps].filter(([, step]) => step === "done"));
   return {
     ...story,
-    steps: done(story.steps),
-    pieces: new Map([...story.pieces].map(([key, pieces]) => [key, done(pieces)])),
+    steps: onlyDone(story.steps),
+    pieces: new Map([...story.pieces].map(([key, pieces]) => [key, onlyDone(pieces)])),
   };
+}
+
+function onlyDone(steps: ReadonlyMap<string, Step>): ReadonlyMap<string, Step> {
+  return new Map([...steps].filter(([, step]) => step === "done"));
 }
 
 /** The texts of one item, in the order in which they stand in it: `s2` before `s10`. */
