@@ -56,12 +56,16 @@ const Block = memo(function Block({ block }: { block: string }) {
   );
 });
 
-/** Marks of sources, `[p4]`, are small beside the words. */
+/** Marks of sources, `[p4]`, are small numbers beside the words. */
 function Words({ text }: { text: string }) {
   const parts = text.split(/\s?\[([a-z]?\d+(?:,\s*[a-z]?\d+)*)\]/);
   return parts.map((part, index) => (
     <Fragment key={index}>
-      {index % 2 === 0 ? part : <sup className="pl-0.5 text-[0.65rem] text-soft">{part}</sup>}
+      {index % 2 === 0 ? (
+        part
+      ) : (
+        <sup className="pl-0.5 text-[0.65rem] text-soft">{part.replaceAll(/[a-z]/g, "")}</sup>
+      )}
     </Fragment>
   ));
 }

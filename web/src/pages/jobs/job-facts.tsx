@@ -133,8 +133,8 @@ interface FactProps {
 
 function Fact({ name, children, more }: FactProps) {
   return (
-    <div className="flex flex-wrap justify-between gap-x-3">
-      <dt className="text-soft">{name}</dt>
+    <div className="flex justify-between gap-x-3">
+      <dt className="shrink-0 text-soft">{name}</dt>
       <dd className="min-w-0 text-right wrap-anywhere">
         {children}
         {more !== undefined && <span className="block text-xs text-soft">{more}</span>}

@@ -20,6 +20,16 @@ interface JobRowProps {
   isNew: boolean;
 }
 
+/** On a phone there is no room for a badge: the word itself has its colour. */
+const stateColours: Record<Job["state"], string> = {
+  queued: "text-soft",
+  running: "text-busy",
+  succeeded: "text-good",
+  partially_succeeded: "text-warn",
+  failed: "text-bad",
+  canceled: "text-soft",
+};
+
 export const JobRow = memo(function JobRow({ job, brandName, isNew }: JobRowProps) {
   const { job_id: jobId, state, content_type: type, failure } = job;
   const title = titleOf(job, brandName);
@@ -37,22 +47,24 @@ export const JobRow = memo(function JobRow({ job, brandName, isNew }: JobRowProp
         >
           {title}
         </PlainLink>
-        <p className="flex h-5 min-w-0 items-center gap-1.5 text-sm text-soft">
-          <span className="truncate">
-            {state === "failed" && failure ? failure.message : about.join(" · ")}
+        <p className="truncate text-sm text-soft max-sm:hidden">
+          {state === "failed" && failure ? failure.message : about.join(" · ")}
+        </p>
+        <p className="flex min-w-0 gap-1.5 text-sm text-soft sm:hidden">
+          <span className={`shrink-0 font-medium ${stateColours[state]}`}>
+            {kitWords.jobStates[state]}
+            {state === "running" && ` ${formatPercent(job.progress)}`}
           </span>
-          <span aria-hidden="true" className="sm:hidden">
-            ·
-          </span>
-          <span className="sm:hidden">
-            <Time at={job.created_at} />
-          </span>
+          <span aria-hidden="true">·</span>
+          <span className="truncate">{kitWords.contentTypes[type]}</span>
+          <span aria-hidden="true">·</span>
+          <Time at={job.created_at} />
         </p>
       </div>
       <div className="flex shrink-0 items-center gap-3">
         {!job.live && <Badge className="max-md:hidden">{words.isTest}</Badge>}
         {state === "running" && <RowProgress job={job} title={title} />}
-        <div className="flex sm:w-28 sm:justify-end">
+        <div className="flex w-28 justify-end max-sm:hidden">
           <JobState state={state} />
         </div>
         <span className="w-24 text-right text-sm text-soft max-sm:hidden">

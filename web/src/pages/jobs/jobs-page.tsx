@@ -9,7 +9,7 @@ import { useCurrentBrand } from "../../frame/current-brand.tsx";
 import { ButtonLink } from "../../kit/button.tsx";
 import { Card } from "../../kit/card.tsx";
 import { EmptyState } from "../../kit/empty-state.tsx";
-import { JobIcon, NewIcon } from "../../kit/icons.ts";
+import { JobIcon } from "../../kit/icons.ts";
 import { PageHeader } from "../../kit/page-header.tsx";
 import { WindowedList } from "../../kit/windowed-list.tsx";
 import { jobsWords as words } from "../../words/jobs.ts";
@@ -54,15 +54,7 @@ export function JobsPage() {
   const isFiltered = Object.keys(search).length > 0;
   return (
     <>
-      <PageHeader
-        title={words.title}
-        description={words.description}
-        actions={
-          <ButtonLink to="/new/" look="primary" icon={<NewIcon className="size-4" />}>
-            {words.create}
-          </ButtonLink>
-        }
-      />
+      <PageHeader title={words.title} description={words.description} />
       <JobFilters />
       {stay.unseen > 0 && (
         <div className="pointer-events-none sticky top-3 z-20 flex h-0 justify-center max-md:top-16">

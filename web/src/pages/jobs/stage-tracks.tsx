@@ -21,6 +21,7 @@ export function StageTracks({ job, story }: StageTracksProps) {
     <div className="flex flex-col divide-y divide-line">
       {job.items.map(({ content_type: type }, index) => {
         const name = kitWords.contentTypes[type as keyof typeof kitWords.contentTypes];
+        const stages = trackOf({ job, story, item: index + 1 });
         return (
           <div
             key={index}
@@ -29,8 +30,15 @@ export function StageTracks({ job, story }: StageTracksProps) {
               isBatch && "lg:items-start",
             )}
           >
-            {isBatch && <h3 className="text-sm font-medium lg:w-24 lg:shrink-0 lg:pt-1">{name}</h3>}
-            <Track label={name} stages={trackOf({ job, story, item: index + 1 })} />
+            {isBatch && (
+              <h3 className="flex justify-between gap-3 text-sm font-medium lg:w-24 lg:shrink-0 lg:pt-1">
+                {name}
+                <span aria-hidden="true" className="font-normal text-soft sm:hidden">
+                  {whereOf(stages)}
+                </span>
+              </h3>
+            )}
+            <Track label={name} stages={stages} isShort={isBatch} />
           </div>
         );
       })}
@@ -38,11 +46,33 @@ export function StageTracks({ job, story }: StageTracksProps) {
   );
 }
 
-function Track({ label, stages }: { label: string; stages: readonly TrackStage[] }) {
+/** The one word for it where there is no room for all of them. */
+function whereOf(stages: readonly TrackStage[]): string {
+  const here = stages.find(({ status }) => status === "now" || status === "stopped");
+  if (here) return words.stages[here.stage] ?? here.stage;
+  return stages.at(-1)?.status === "done" ? kitWords.jobStates.succeeded : "";
+}
+
+interface TrackProps {
+  label: string;
+  stages: readonly TrackStage[];
+  /** One of several: on a phone it lies down and leaves out its names, which are still read out. */
+  isShort: boolean;
+}
+
+function Track({ label, stages, isShort }: TrackProps) {
   return (
-    <ol aria-label={label} className="flex min-w-0 flex-1 max-sm:flex-col">
+    <ol
+      aria-label={label}
+      className={joinClasses("flex min-w-0 flex-1", !isShort && "max-sm:flex-col")}
+    >
       {stages.map((stage, index) => (
-        <StageMark key={stage.stage} stage={stage} isLast={index === stages.length - 1} />
+        <StageMark
+          key={stage.stage}
+          stage={stage}
+          isLast={index === stages.length - 1}
+          isShort={isShort}
+        />
       ))}
     </ol>
   );
@@ -56,7 +86,13 @@ const marks: Record<StageStatus, string> = {
   stopped: "border-bad bg-bad-soft text-bad",
 };
 
-function StageMark({ stage, isLast }: { stage: TrackStage; isLast: boolean }) {
+interface StageMarkProps {
+  stage: TrackStage;
+  isLast: boolean;
+  isShort: boolean;
+}
+
+function StageMark({ stage, isLast, isShort }: StageMarkProps) {
   const { stage: name, status, pieces } = stage;
   const isBehind = status === "done" || status === "skipped";
   return (
@@ -64,15 +100,21 @@ function StageMark({ stage, isLast }: { stage: TrackStage; isLast: boolean }) {
       aria-current={status === "now" ? "step" : undefined}
       data-stage={name}
       data-status={status}
-      className="relative min-w-0 flex-1 max-sm:flex max-sm:gap-3 max-sm:pb-3 max-sm:last:pb-0 sm:last:flex-none"
+      className={joinClasses(
+        "relative min-w-0 flex-1",
+        isShort
+          ? "last:flex-none"
+          : "max-sm:flex max-sm:gap-3 max-sm:pb-3 max-sm:last:pb-0 sm:last:flex-none",
+      )}
     >
       {!isLast && (
         <span
           aria-hidden="true"
           className={joinClasses(
             "absolute rounded-full transition-colors",
-            "max-sm:top-7 max-sm:bottom-0.5 max-sm:left-[0.8125rem] max-sm:w-0.5",
-            "sm:top-3.25 sm:right-1 sm:left-8 sm:h-0.5",
+            isShort
+              ? "top-3.25 right-1 left-8 h-0.5"
+              : "max-sm:top-7 max-sm:bottom-0.5 max-sm:left-[0.8125rem] max-sm:w-0.5 sm:top-3.25 sm:right-1 sm:left-8 sm:h-0.5",
             isBehind ? "bg-good/60" : "bg-line",
           )}
         />
@@ -86,7 +128,7 @@ function StageMark({ stage, isLast }: { stage: TrackStage; isLast: boolean }) {
       >
         <StatusSign status={status} />
       </span>
-      <div className="min-w-0 sm:mt-1.5 sm:pr-3">
+      <div className={joinClasses("min-w-0 sm:mt-1.5 sm:pr-3", isShort && "max-sm:sr-only")}>
         <p
           title={words.stageHints[name]}
           className={joinClasses(
@@ -97,7 +139,7 @@ function StageMark({ stage, isLast }: { stage: TrackStage; isLast: boolean }) {
           {words.stages[name]}
           <span className="sr-only">, {words.statuses[status]}</span>
         </p>
-        {pieces.length > 1 && <Pieces pieces={pieces} />}
+        {pieces.length > 1 && <Pieces pieces={pieces} isNow={status === "now"} />}
       </div>
     </li>
   );
@@ -114,20 +156,20 @@ function StatusSign({ status }: { status: StageStatus }) {
 }
 
 /** One small bar for each part; what they are is said when one points at them, and counted for those who listen. */
-function Pieces({ pieces }: { pieces: TrackStage["pieces"] }) {
+function Pieces({ pieces, isNow }: { pieces: TrackStage["pieces"]; isNow: boolean }) {
   const done = pieces.filter(({ isDone }) => isDone).length;
   const counted = words.sections(done, pieces.length);
   return (
     <Tooltip text={counted}>
-      <div className="mt-1 w-fit max-sm:mb-1">
+      <div className="mt-1 w-20 max-w-full max-sm:mb-1">
         <p className="sr-only">{counted}</p>
-        <div aria-hidden="true" className="flex max-w-32 flex-wrap gap-1">
+        <div aria-hidden="true" className="flex gap-0.5">
           {pieces.map(({ name, isDone }) => (
             <span
               key={name}
               className={joinClasses(
-                "h-1.5 w-3 rounded-full transition-colors",
-                isDone ? "bg-good" : "animate-pulse-soft bg-accent/60",
+                "h-1.5 min-w-0.5 flex-1 rounded-full transition-colors",
+                isDone ? "bg-good" : isNow ? "animate-pulse-soft bg-accent/60" : "bg-pressed",
               )}
             />
           ))}
