@@ -67,7 +67,7 @@ function FollowedJob({ details }: { details: JobDetails }) {
               <JobProgress job={job} isReconnecting={isReconnecting} />
             </Card>
           )}
-          {!isOver(job) && lastAttempt?.outcome === "failed" && (
+          {job.state === "queued" && lastAttempt?.outcome === "failed" && (
             <Notice tone="warn" title={words.again}>
               {lastAttempt.message}
             </Notice>

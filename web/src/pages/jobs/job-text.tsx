@@ -50,7 +50,7 @@ export function JobText({ job, story }: JobTextProps) {
 
 function noteOf({ state }: Pick<Job, "state">): string {
   if (state === "queued" || state === "running") return words.note;
-  return state === "succeeded" ? words.noteDone : words.noteStopped;
+  return state === "failed" || state === "canceled" ? words.noteStopped : words.noteDone;
 }
 
 function TextPane({ texts, isLive }: { texts: readonly StoryText[]; isLive: boolean }) {
