@@ -2,7 +2,7 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { useCurrentBrand } from "../../frame/current-brand.tsx";
 import { Select } from "../../kit/select.tsx";
-import { TabLink, TabLinks } from "../../kit/tabs.tsx";
+import { TabLink, TabLinks } from "../../kit/tab-links.tsx";
 import { toId } from "../../search-params.ts";
 import { jobsWords as words } from "../../words/jobs.ts";
 import { kitWords } from "../../words/kit.ts";

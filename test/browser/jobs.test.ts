@@ -1,0 +1,240 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import type { JobEvent } from "../../src/records/job-claims.ts";
+import { addPlayedJob } from "../played-job.ts";
+import type { PlayedJob } from "../played-job.ts";
+import { addAccount } from "../test-database.ts";
+import { startTestService } from "../test-service.ts";
+import { openCuttableLine } from "./cuttable-line.fixture.ts";
+import type { TestDashboard } from "./dashboard.fixture.ts";
+import { expectAccessible } from "./expect-accessible.ts";
+import { openPageTests } from "./page-test.ts";
+import { openWatchedPage } from "./watched-page.ts";
+
+const pageTest = openPageTests();
+
+/** For machines that others keep busy; what is awaited comes at once on an idle one. */
+const patience = { timeout: 20_000 };
+
+const stage = (name: string, state: "started" | "done" = "started"): JobEvent => ({
+  type: "stage",
+  data: { item: 1, stage: name, state, progress: 20 },
+});
+
+const words = (text: string, piece = "s1"): JobEvent => ({
+  type: "text",
+  data: { item: 1, stage: "draft", piece, text, is_restart: false, progress: 40 },
+});
+
+const statusOf = (page: Page, name: string) =>
+  page.locator(`[data-stage="${name}"]`).getAttribute("data-status");
+
+async function beginJob({ service, account }: TestDashboard): Promise<PlayedJob> {
+  const job = await addPlayedJob(service, account);
+  await job.begin();
+  return job;
+}
+
+pageTest(
+  "a job's stages, words and end are on its page as they happen, said once and named in the tab",
+  async (dashboard) => {
+    const job = await beginJob(dashboard);
+    const { page, close } = await dashboard.openSignedIn({
+      viewport: { width: 1440, height: 900 },
+    });
+    await page.goto(`/agents/jobs/${job.jobId}/`);
+    await expect.poll(() => statusOf(page, "gather"), patience).toBe("now");
+    await printDelays(dashboard, job, page);
+
+    // What a model writes is text, whatever it looks like.
+    await job.tell([words(`<img src=x onerror="alert(1)"> [here](javascript:alert(1)) `)], 41);
+    const pane = page.getByRole("region", { name: "The text as it is written" });
+    await pane.getByText(`<img src=x onerror="alert(1)">`).waitFor();
+    expect(await pane.locator("img, a").count()).toBe(0);
+
+    // It follows its end until one scrolls up.
+    await job.tell([words("\n\nA long line of words.".repeat(60))], 45);
+    const distance = () =>
+      pane.evaluate((element) => element.scrollHeight - element.scrollTop - element.clientHeight);
+    await expect.poll(distance, patience).toBeLessThan(5);
+    await pane.evaluate((element) => element.scrollTo(0, 0));
+    await page.getByRole("button", { name: "Follow the newest words" }).waitFor();
+    await job.tell([words("\n\nThe end of it.")], 50);
+    await pane.getByText("The end of it.").waitFor();
+    expect(await pane.evaluate((element) => element.scrollTop)).toBe(0);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Follow the newest words" }).click();
+    await expect.poll(distance, patience).toBeLessThan(5);
+
+    await job.end();
+    await expect.poll(() => page.title(), patience).toBe("✓ Article ready · Pressroom");
+    await expect.poll(() => statusOf(page, "finish"), patience).toBe("done");
+    await page.getByRole("status").getByText("The job: Done").waitFor({ state: "attached" });
+    await close();
+  },
+);
+
+/** Prints how long after its commit a stage is on the page. On a machine that others use it is no measure. */
+async function printDelays({ service }: TestDashboard, job: PlayedJob, page: Page): Promise<void> {
+  await page.evaluate(`
+    globalThis.seen = {};
+    new MutationObserver(() => {
+      for (const one of document.querySelectorAll('[data-status="now"]')) {
+        seen[one.dataset.stage] ??= Date.now();
+      }
+    }).observe(document.body, { subtree: true, attributes: true, childList: true });
+  `);
+  const delays: string[] = [];
+  for (const name of ["plan", "draft", "edit"]) {
+    await job.tell([stage(name)], 20);
+    await expect.poll(() => statusOf(page, name), patience).toBe("now");
+    const seen = await page.evaluate<number>(`seen.${name}`);
+    const { rows } = await service.database.pool.query<{ at: Date }>(
+      "select max(created_at) as at from job_events where job_id = $1",
+      [job.jobId],
+    );
+    delays.push(`${name} ${seen - (rows[0]?.at.getTime() ?? 0)} ms`);
+  }
+  process.stdout.write(`from a stage's event to the page: ${delays.join(", ")}\n`);
+}
+
+pageTest(
+  "a laptop that slept for an hour, offline and over a restart, catches up without a reload",
+  async (dashboard) => {
+    const { service } = dashboard;
+    const job = await beginJob(dashboard);
+    const line = await openCuttableLine(service.url);
+    const watched = await openWatchedPage(dashboard.browser, line.url);
+    const { page } = watched;
+    watched.expectRefusals(/\/app\/api\//);
+    const signedIn = await dashboard.openSignedIn();
+    const cookies = await signedIn.page.context().cookies();
+    await page
+      .context()
+      .addCookies(cookies.map(({ name, value }) => ({ name, value, url: line.url })));
+    await signedIn.close();
+    await page.clock.install();
+    await page.goto(`/agents/jobs/${job.jobId}/`);
+    await job.tell([stage("plan")], 10);
+    await expect.poll(() => statusOf(page, "plan"), patience).toBe("now");
+    await page.evaluate("globalThis.wasHere = true");
+
+    await page.context().setOffline(true);
+    await line.cut();
+    await job.tell([stage("plan", "done"), stage("draft")], 20);
+    await job.write(3);
+    await page.clock.fastForward("01:00:00");
+    // Another process at the same address, over the same database.
+    const base = { ...service, close: () => Promise.resolve() };
+    const second = await startTestService({}, () => Promise.resolve(base));
+    await line.joinTo(second.url);
+    await page.context().setOffline(false);
+
+    const pane = page.getByRole("region", { name: "The text as it is written" });
+    await expect.poll(() => pane.innerText(), patience).toBe("word 1 word 2 word 3");
+    await expect.poll(() => statusOf(page, "draft"), patience).toBe("now");
+    await job.end("failed");
+    await page.getByRole("heading", { name: "It was not written" }).waitFor();
+    await page.getByText("It broke.").first().waitFor();
+    expect(await page.evaluate("wasHere")).toBe(true);
+    await watched.close();
+    await line.close();
+    await second.close();
+  },
+);
+
+pageTest("another account's job looks like none at all", async (dashboard) => {
+  const other = await addAccount(dashboard.service);
+  const job = await addPlayedJob(dashboard.service, other);
+  const { page, close, expectRefusals } = await dashboard.openSignedIn();
+  expectRefusals(/\/app\/api\/jobs\//);
+  const shown: string[] = [];
+  for (const id of [job.jobId, 999_999_999]) {
+    await page.goto(`/agents/jobs/${id}/`);
+    await page.getByRole("heading", { level: 1, name: "There is nothing here" }).waitFor();
+    shown.push(await page.locator("main").innerText());
+  }
+  expect(shown[1]).toBe(shown[0]);
+  await close();
+});
+
+pageTest(
+  "what one reads in the list stays where it is while new jobs come in",
+  async (dashboard) => {
+    const { service, account } = dashboard;
+    const add = (count: number, state: string) =>
+      service.database.pool.query(
+        `with job as (
+         insert into jobs (account_id, task_id, brand_id, content_type, custom_topic, live, state, finished_at)
+         select $1, gen_random_uuid(), $2, 'article', 'Topic ' || n, true, $4,
+           case when $4 = 'queued' then null else now() end
+         from generate_series(1, $3::integer) n returning account_id, id
+       )
+       insert into job_items (account_id, job_id, position, content_type)
+       select account_id, id, 1, 'article' from job`,
+        [account.accountId, account.brandId, count, state],
+      );
+    await add(120, "succeeded");
+    await add(1, "queued");
+    const { page, close } = await dashboard.openSignedIn({
+      viewport: { width: 1440, height: 900 },
+    });
+    await page.goto("/agents/jobs/?type=article");
+    const list = page.getByRole("list", { name: "Jobs" });
+    await list.getByRole("link").first().waitFor();
+    expect(await list.getByRole("listitem").count()).toBeLessThan(60);
+    await page.evaluate("window.scrollTo(0, 2000)");
+    const row = list.getByRole("link", { name: "Topic 70", exact: true });
+    await expect.poll(async () => (await row.boundingBox())?.y, patience).toBeDefined();
+    // Not before the page has come to rest there.
+    await page.waitForFunction("document.readyState === 'complete'");
+    const before = (await row.boundingBox())?.y;
+    await add(2, "queued");
+    await page.getByRole("button", { name: "2 new jobs" }).waitFor();
+    expect((await row.boundingBox())?.y).toBe(before);
+    await page.getByRole("button", { name: "2 new jobs" }).click();
+    await expect.poll(() => page.evaluate("scrollY"), patience).toBe(0);
+    await page.getByRole("button", { name: "2 new jobs" }).waitFor({ state: "detached" });
+    await page.getByRole("link", { name: "Done", exact: true }).click();
+    await page.waitForURL(/\/agents\/jobs\/\?type=article&state=succeeded$/);
+    await expectAccessible(page);
+    await close();
+  },
+);
+
+pageTest(
+  "a job is canceled, retried and opened from its row, also on a phone",
+  async (dashboard) => {
+    const { service, account } = dashboard;
+    const viewport = { width: 390, height: 844 };
+    const options = { viewport, colorScheme: "dark" as const };
+    const { page, close } = await dashboard.openSignedIn(options);
+    await page.goto("/agents/jobs/?type=newsletter");
+    await page.getByRole("heading", { name: "No job fits" }).waitFor();
+    await expectAccessible(page);
+    await page.goto("/agents/jobs/?type=post");
+    await page.getByRole("heading", { name: "No job fits" }).waitFor();
+    await service.generate(account.key, {
+      content_type: "post",
+      custom_topic: "Beans <b>bold</b>",
+    });
+    await page.reload();
+    const row = page.getByRole("listitem").filter({ hasText: "Beans <b>bold</b>" });
+    await row.getByText("Waiting").first().waitFor();
+    // A double click is one cancel, not a cancel and a retry.
+    await row.getByRole("button", { name: /^Cancel / }).dblclick();
+    await page.getByText(/^Canceled: Beans/).waitFor();
+    await row.getByText("Canceled").first().waitFor();
+    await expectAccessible(page);
+    await row.getByRole("button", { name: /^Retry / }).click();
+    await page.getByText(/^In the line again/).waitFor();
+    await service.startWorker();
+    await row.getByText("Done").first().waitFor();
+    await row.getByRole("link").click();
+    await page.getByRole("link", { name: "Open the blog post" }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Open the blog post" }).click();
+    await page.waitForURL(/\/agents\/contents\/\d+\/$/);
+    await close();
+  },
+);
