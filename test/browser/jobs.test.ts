@@ -229,8 +229,10 @@ pageTest(
     await row.getByRole("button", { name: /^Retry / }).click();
     await page.getByText(/^In the line again/).waitFor();
     await service.startWorker();
-    await row.getByText("Done").first().waitFor();
-    await row.getByRole("link").click();
+    // It is called by its own title now.
+    const done = page.getByRole("list", { name: "Jobs" }).getByRole("listitem").first();
+    await done.getByText("Done").first().waitFor();
+    await done.getByRole("link").click();
     await page.getByRole("link", { name: "Open the blog post" }).waitFor();
     await expectAccessible(page);
     await page.getByRole("link", { name: "Open the blog post" }).click();
