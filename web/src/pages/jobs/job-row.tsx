@@ -20,7 +20,7 @@ interface JobRowProps {
   isNew: boolean;
 }
 
-/** On a phone there is no room for a badge: the word itself has its colour. */
+/** On a narrow screen there is no room for a badge: the word itself has its colour. */
 const stateColours: Record<Job["state"], string> = {
   queued: "text-soft",
   running: "text-busy",
@@ -47,10 +47,10 @@ export const JobRow = memo(function JobRow({ job, brandName, isNew }: JobRowProp
         >
           {title}
         </PlainLink>
-        <p className="truncate text-sm text-soft max-sm:hidden">
+        <p className="truncate text-sm text-soft max-lg:hidden">
           {state === "failed" && failure ? failure.message : about.join(" · ")}
         </p>
-        <p className="flex min-w-0 gap-1.5 text-sm text-soft sm:hidden">
+        <p className="flex min-w-0 gap-1.5 text-sm text-soft lg:hidden">
           <span className={`shrink-0 font-medium ${stateColours[state]}`}>
             {kitWords.jobStates[state]}
             {state === "running" && ` ${formatPercent(job.progress)}`}
@@ -62,12 +62,12 @@ export const JobRow = memo(function JobRow({ job, brandName, isNew }: JobRowProp
         </p>
       </div>
       <div className="flex shrink-0 items-center gap-3">
-        {!job.live && <Badge className="max-md:hidden">{words.isTest}</Badge>}
+        {!job.live && <Badge className="max-lg:hidden">{words.isTest}</Badge>}
         {state === "running" && <RowProgress job={job} title={title} />}
-        <div className="flex w-28 justify-end max-sm:hidden">
+        <div className="flex w-28 justify-end max-lg:hidden">
           <JobState state={state} />
         </div>
-        <span className="w-24 text-right text-sm text-soft max-sm:hidden">
+        <span className="w-24 text-right text-sm text-soft max-lg:hidden">
           <Time at={job.created_at} />
         </span>
         <div className={`flex w-9 justify-center max-sm:w-11 ${aboveRowLink}`}>
@@ -81,7 +81,7 @@ export const JobRow = memo(function JobRow({ job, brandName, isNew }: JobRowProp
 function RowProgress({ job, title }: { job: Job; title: string }) {
   const { stage, progress } = job;
   return (
-    <div className="w-36 max-md:hidden">
+    <div className="w-36 max-lg:hidden">
       <p className="mb-1 flex justify-between text-xs text-soft">
         <span>{stage === null ? "" : (words.stages[stage] ?? stage)}</span>
         <span className="tabular-nums">{formatPercent(progress)}</span>

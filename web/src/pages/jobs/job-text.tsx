@@ -60,7 +60,7 @@ function TextPane({ texts, isLive }: { texts: readonly StoryText[]; isLive: bool
   const toEnd = () => place.current?.scrollTo({ top: place.current.scrollHeight });
   useLayoutEffect(() => {
     if (isFollowing && isLive) toEnd();
-  }, [length, isFollowing, isLive]);
+  });
   if (length === 0) {
     return <p className="text-sm text-soft">{isLive ? words.nothing : words.nothingShown}</p>;
   }

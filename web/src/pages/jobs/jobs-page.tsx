@@ -46,7 +46,10 @@ export function JobsPage() {
   useLiveList({ shown: jobs, list, keyOf, isOpen });
   useOpenPages(jobs, list);
   const ids = useMemo(() => jobs.items.map(keyOf), [jobs.items]);
-  const stay = useStayInPlace({ ids, listName: JSON.stringify(jobs.queryKey) });
+  const { place, unseen, goToTop, isNew } = useStayInPlace({
+    ids,
+    listName: JSON.stringify(jobs.queryKey),
+  });
   const nameOf = useMemo(
     () => new Map(brands.map((brand) => [brand.brand_id, brand.name])),
     [brands],
@@ -56,30 +59,26 @@ export function JobsPage() {
     <>
       <PageHeader title={words.title} description={words.description} />
       <JobFilters />
-      {stay.unseen > 0 && (
+      {unseen > 0 && (
         <div className="pointer-events-none sticky top-3 z-20 flex h-0 justify-center max-md:top-16">
           <button
             type="button"
-            onClick={stay.goToTop}
+            onClick={goToTop}
             className="pointer-events-auto inline-flex h-8 animate-appear items-center gap-1.5 rounded-full bg-accent px-3.5 text-sm font-medium text-on-accent shadow-raised"
           >
             <ToTopIcon aria-hidden="true" className="size-4" />
-            {words.newer(stay.unseen)}
+            {words.newer(unseen)}
           </button>
         </div>
       )}
-      <div ref={stay.place} aria-busy={jobs.isStale}>
+      <div ref={place} aria-busy={jobs.isStale}>
         <Card isFlush className={jobs.isStale ? "opacity-60 transition-opacity" : undefined}>
           <WindowedList
             label={words.list}
             list={jobs}
             keyOf={keyOf}
             row={(job) => (
-              <JobRow
-                job={job}
-                brandName={nameOf.get(job.brand_id)}
-                isNew={stay.isNew(job.job_id)}
-              />
+              <JobRow job={job} brandName={nameOf.get(job.brand_id)} isNew={isNew(job.job_id)} />
             )}
             rowHeight={65}
             empty={isFiltered ? <NothingFits /> : <NoJob />}

@@ -14,9 +14,10 @@ interface JobTabOptions {
 /** Call it beside a PageHeader, which names the tab first. */
 export function useJobTab(job: Job, { title, hasEndedHere }: JobTabOptions): void {
   const text = tabText(job, title, hasEndedHere);
+  // Each time: the header names the tab anew when the job gets its title.
   useEffect(() => {
     document.title = kitWords.pageTitle(text);
-  }, [text, title]);
+  });
 }
 
 function tabText(job: Job, title: string, hasEndedHere: boolean): string {

@@ -24,18 +24,18 @@ interface StayInPlace {
 
 export function useStayInPlace({ ids, listName }: StayInPlaceOptions): StayInPlace {
   const place = useRef<HTMLDivElement>(null);
-  const before = useRef<{ listName: string; ids: readonly number[]; newest: number }>(null);
+  const before = useRef<{ listName: string; ids: readonly number[] }>(null);
+  const [newest, setNewest] = useState(Number.POSITIVE_INFINITY);
   const [unseen, setUnseen] = useState(0);
 
   useLayoutEffect(() => {
     const last = before.current;
-    const newest = Math.max(0, ...ids.slice(0, 1));
+    before.current = { listName, ids };
     if (!last || last.listName !== listName || last.ids.length === 0) {
-      before.current = { listName, ids, newest };
+      setNewest(ids[0] ?? Number.POSITIVE_INFINITY);
       setUnseen(0);
       return;
     }
-    before.current = { listName, ids, newest: last.newest };
     if (last.ids[0] === ids[0] || !place.current) return;
     const row = place.current.querySelector("li");
     const height = row?.getBoundingClientRect().height ?? 0;
@@ -60,6 +60,5 @@ export function useStayInPlace({ ids, listName }: StayInPlaceOptions): StayInPla
   }, [unseen]);
 
   const goToTop = useCallback(() => window.scrollTo({ top: 0, behavior: "smooth" }), []);
-  const isNew = useCallback((id: number) => id > (before.current?.newest ?? id), []);
-  return { place, unseen, goToTop, isNew };
+  return { place, unseen, goToTop, isNew: (id) => id > newest };
 }
