@@ -215,6 +215,9 @@ const content = createRoute({
   component: lazyRouteComponent(() => import("./pages/contents/content-page.tsx"), "ContentPage"),
 });
 
+/** How many days back usage is looked at. */
+const periods = ["7", "30", "90", "365"] as const;
+
 const settings = createRoute({
   getParentRoute: () => framed,
   path: "/settings",
@@ -226,6 +229,8 @@ const settings = createRoute({
 const keys = createRoute({
   getParentRoute: () => framed,
   path: "/settings/keys",
+  validateSearch: (search: Search) =>
+    given({ key_id: idIn(search, "key_id"), days: choiceIn(search, "days", periods) }),
   component: lazyRouteComponent(() => import("./pages/settings/keys-page.tsx"), "KeysPage"),
 });
 
@@ -238,19 +243,19 @@ const models = createRoute({
 const webhooks = createRoute({
   getParentRoute: () => framed,
   path: "/settings/webhooks",
-  validateSearch: (search: Search) => given({ webhook_id: idIn(search, "webhook_id") }),
+  validateSearch: (search: Search) =>
+    given({
+      webhook_id: idIn(search, "webhook_id"),
+      state: choiceIn(search, "state", ["pending", "delivered", "dead"]),
+      delivery_id: textIn(search, "delivery_id"),
+    }),
   component: lazyRouteComponent(() => import("./pages/settings/webhooks-page.tsx"), "WebhooksPage"),
 });
 
 const usage = createRoute({
   getParentRoute: () => framed,
   path: "/settings/usage",
-  validateSearch: (search: Search) =>
-    given({
-      from: textIn(search, "from"),
-      to: textIn(search, "to"),
-      key_id: idIn(search, "key_id"),
-    }),
+  validateSearch: (search: Search) => given({ days: choiceIn(search, "days", periods) }),
   component: lazyRouteComponent(() => import("./pages/settings/usage-page.tsx"), "UsagePage"),
 });
 

@@ -41,7 +41,8 @@ export const askForReset = (body: { email: string }) =>
 export const resetPassword = (body: { token: string; new_password: string }) =>
   call<void>("PUT", "/password-resets/", body);
 
-async function call<Answer>(
+/** For operations of the session door alone; all others are called through the client. */
+export async function call<Answer>(
   method: string,
   path: string,
   body?: object,

@@ -1,13 +1,43 @@
-/** The page Account: its head and the shape of what will be here. */
+/** The account: who it is, its password, where it is signed in, how pages look, and taking everything along or away. */
+import { useQuery } from "@tanstack/react-query";
+import { accountQuery } from "../../api/brands.ts";
+import { usePressroom } from "../../api/pressroom.ts";
 import { PageHeader } from "../../kit/page-header.tsx";
+import { QueryView } from "../../kit/query-view.tsx";
 import { Skeleton } from "../../kit/skeleton.tsx";
-import { accountWords } from "../../words/account.ts";
+import { accountWords as words } from "../../words/account.ts";
+import { AppearanceCard } from "./appearance-card.tsx";
+import { DataCards } from "./data-cards.tsx";
+import { PasswordCard } from "./password-card.tsx";
+import { ProfileCard } from "./profile-card.tsx";
+import { SessionsCard } from "./sessions-card.tsx";
 
 export function AccountPage() {
+  const account = useQuery(accountQuery(usePressroom()));
   return (
     <>
-      <PageHeader title={accountWords.title} description={accountWords.description} />
-      <Skeleton className="h-64 w-full rounded-xl" />
+      <PageHeader title={words.title} description={words.description} />
+      <QueryView query={account} skeleton={<AccountSkeleton />}>
+        {(known) => (
+          <div className="flex flex-col gap-6">
+            <ProfileCard account={known} />
+            <PasswordCard />
+            <SessionsCard />
+            <AppearanceCard />
+            <DataCards email={known.email ?? ""} />
+          </div>
+        )}
+      </QueryView>
     </>
+  );
+}
+
+function AccountSkeleton() {
+  return (
+    <div className="flex flex-col gap-6">
+      <Skeleton className="h-52 w-full rounded-xl" />
+      <Skeleton className="h-52 w-full rounded-xl" />
+      <Skeleton className="h-40 w-full rounded-xl" />
+    </div>
   );
 }

@@ -1,13 +1,85 @@
-/** The page API keys: its head and the shape of what will be here. */
+/** All API keys of the account, and behind `key_id` what is known of one. */
+import type { ApiKey } from "@pressroom/client";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { brandsQuery } from "../../api/brands.ts";
+import { usePressroom } from "../../api/pressroom.ts";
+import { usePagedList } from "../../api/use-paged-list.ts";
+import { useShortcut } from "../../frame/shortcuts.tsx";
+import { Button } from "../../kit/button.tsx";
+import { Card } from "../../kit/card.tsx";
+import { EmptyState } from "../../kit/empty-state.tsx";
+import { KeyIcon, NewIcon } from "../../kit/icons.ts";
 import { PageHeader } from "../../kit/page-header.tsx";
-import { Skeleton } from "../../kit/skeleton.tsx";
-import { keysWords } from "../../words/keys.ts";
+import { WindowedList } from "../../kit/windowed-list.tsx";
+import { keysWords as words } from "../../words/keys.ts";
+import { KeyDetails } from "./key-details.tsx";
+import { KeyRow } from "./key-row.tsx";
+import { ReferenceLink } from "./reference-link.tsx";
+import { useKeyActions } from "./use-key-actions.tsx";
+import { useTitleFocus } from "./use-title-focus.ts";
+
+const route = getRouteApi("/framed/settings/keys");
 
 export function KeysPage() {
+  const { key_id: keyId } = route.useSearch();
+  return keyId === undefined ? <AllKeys /> : <KeyDetails key={keyId} keyId={keyId} />;
+}
+
+function AllKeys() {
+  const pressroom = usePressroom();
+  const actions = useKeyActions();
+  const brands = useQuery(brandsQuery(pressroom)).data ?? [];
+  const keys = usePagedList<ApiKey>({
+    queryKey: ["keys", "list"],
+    list: (cursor, options) => pressroom.keys.list({ limit: 50, ...cursor }, options),
+  });
+  const brandNameOf = ({ brand_id: brandId }: ApiKey) =>
+    brandId === null
+      ? null
+      : (brands.find((brand) => brand.brand_id === brandId)?.name ?? words.brandNumber(brandId));
+  const create = (
+    <Button look="primary" icon={<NewIcon className="size-4" />} onClick={actions.create}>
+      {words.create}
+    </Button>
+  );
+  useTitleFocus();
+  useShortcut("c", words.create, actions.create);
   return (
     <>
-      <PageHeader title={keysWords.title} description={keysWords.description} />
-      <Skeleton className="h-64 w-full rounded-xl" />
+      <PageHeader
+        title={words.title}
+        description={words.description}
+        actions={
+          <>
+            <ReferenceLink />
+            {create}
+          </>
+        }
+      />
+      <Card isFlush>
+        <WindowedList
+          label={words.list}
+          list={keys}
+          keyOf={(key) => key.key_id}
+          row={(key) => <KeyRow apiKey={key} brandName={brandNameOf(key)} onAsk={actions.ask} />}
+          rowHeight={65}
+          empty={
+            <EmptyState
+              icon={<KeyIcon className="size-5" />}
+              title={words.empty.title}
+              action={
+                <Button look="primary" onClick={actions.create}>
+                  {words.making.submit}
+                </Button>
+              }
+            >
+              {words.empty.text}
+            </EmptyState>
+          }
+        />
+      </Card>
+      {actions.dialogs}
     </>
   );
 }

@@ -1,13 +1,154 @@
-/** The page Models: its head and the shape of what will be here. */
+/** What writes for the account and why, a model of one's own, caps and prices. */
+import type { GetModelsAnswer } from "@pressroom/client";
+import { useQuery } from "@tanstack/react-query";
+import { usePressroom } from "../../api/pressroom.ts";
+import { Badge } from "../../kit/badge.tsx";
+import { Card } from "../../kit/card.tsx";
+import { Facts } from "../../kit/facts.tsx";
+import { formatMoney, formatNumber } from "../../kit/format.ts";
+import { formatUtcDay } from "../../kit/format-utc-day.ts";
+import { Link } from "../../kit/link.tsx";
 import { PageHeader } from "../../kit/page-header.tsx";
+import { QueryView } from "../../kit/query-view.tsx";
 import { Skeleton } from "../../kit/skeleton.tsx";
-import { modelsWords } from "../../words/models.ts";
+import { Table } from "../../kit/table.tsx";
+import { modelsWords as words } from "../../words/models.ts";
+import { modelsQuery } from "./models-query.ts";
+import { OwnModelCard } from "./own-model-card.tsx";
 
 export function ModelsPage() {
+  const models = useQuery(modelsQuery(usePressroom()));
   return (
     <>
-      <PageHeader title={modelsWords.title} description={modelsWords.description} />
-      <Skeleton className="h-64 w-full rounded-xl" />
+      <PageHeader title={words.title} description={words.description} />
+      <QueryView query={models} skeleton={<ModelsSkeleton />}>
+        {(known) => (
+          <div className="flex flex-col gap-6">
+            <WritesNow models={known} />
+            <OwnModelCard models={known} />
+            <Caps caps={known.caps} />
+            <Prices prices={known.prices} />
+          </div>
+        )}
+      </QueryView>
     </>
+  );
+}
+
+function ModelsSkeleton() {
+  return (
+    <div className="flex flex-col gap-6">
+      <Skeleton className="h-36 w-full rounded-xl" />
+      <Skeleton className="h-96 w-full rounded-xl" />
+      <Skeleton className="h-32 w-full rounded-xl" />
+    </div>
+  );
+}
+
+const badgeTones = { account: "accent", operator: "busy", nobody: "good" } as const;
+
+function WritesNow({ models }: { models: GetModelsAnswer }) {
+  const { writer, paid_by: paidBy, own, operators } = models;
+  const fast = own ? own.fast_model : operators?.fast_model;
+  const fallback = own ? [] : (operators?.fallback ?? []);
+  return (
+    <Card title={words.now.title}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <p className="text-xl leading-8 font-semibold tracking-tight wrap-anywhere">
+          {writer === "built-in" ? words.now.builtIn : writer}
+        </p>
+        <Badge tone={badgeTones[paidBy]}>{words.now.badges[paidBy]}</Badge>
+      </div>
+      <p className="mt-1 max-w-2xl text-pretty text-soft">{words.now.why[paidBy]}</p>
+      <p className="mt-2 text-sm wrap-anywhere text-soft">
+        {fast !== null && fast !== undefined && fast !== writer && `${words.now.fast(fast)} `}
+        {fallback.length > 0 && `${words.now.fallback(fallback.join(", "))} `}
+        {writer !== "built-in" && words.now.testKeys}
+      </p>
+    </Card>
+  );
+}
+
+function Caps({ caps }: { caps: GetModelsAnswer["caps"] }) {
+  return (
+    <Card title={words.caps.title} description={words.caps.description}>
+      {caps === null ? (
+        <p className="text-sm text-soft">{words.caps.off}</p>
+      ) : (
+        <Facts
+          facts={[
+            {
+              name: words.caps.job,
+              value: words.caps.value(
+                capText(caps.job_usd, formatMoney),
+                capText(caps.job_tokens, formatNumber),
+              ),
+            },
+            {
+              name: words.caps.day,
+              value: words.caps.value(
+                capText(caps.day_usd, formatMoney),
+                capText(caps.day_tokens, formatNumber),
+              ),
+            },
+          ]}
+        />
+      )}
+      <p className="mt-4 text-sm">
+        <Link to="/settings/usage/">{words.caps.usage}</Link>
+      </p>
+    </Card>
+  );
+}
+
+/** A cap that is switched off comes as no number. */
+function capText(cap: number, format: (value: number) => string): string {
+  return Number.isFinite(cap) ? format(cap) : words.caps.none;
+}
+
+function Prices({ prices }: { prices: GetModelsAnswer["prices"] }) {
+  if (prices.length === 0) return null;
+  return (
+    <Card title={words.prices.title} description={words.prices.description} isFlush>
+      <Table
+        caption={words.prices.title}
+        rows={prices}
+        keyOf={(price) => price.model}
+        columns={[
+          {
+            key: "model",
+            title: words.prices.model,
+            cell: (price) => <span className="font-medium wrap-anywhere">{price.model}</span>,
+          },
+          {
+            key: "input",
+            title: words.prices.input,
+            isNumber: true,
+            cell: (price) => formatMoney(price.input_usd),
+          },
+          {
+            key: "cached",
+            title: words.prices.cached,
+            isNumber: true,
+            isExtra: true,
+            cell: (price) => formatMoney(price.cached_input_usd),
+          },
+          {
+            key: "output",
+            title: words.prices.output,
+            isNumber: true,
+            cell: (price) => formatMoney(price.output_usd),
+          },
+          {
+            key: "as_of",
+            title: words.prices.asOf,
+            isNumber: true,
+            isExtra: true,
+            cell: (price) =>
+              price.as_of === null ? words.prices.operators : formatUtcDay(price.as_of),
+          },
+        ]}
+      />
+    </Card>
   );
 }

@@ -1,13 +1,134 @@
-/** The page Webhooks: its head and the shape of what will be here. */
+/** All webhooks of the account, and behind `webhook_id` one of them with its deliveries. */
+import type { Webhook } from "@pressroom/client";
+import { useQueryClient } from "@tanstack/react-query";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { usePressroom } from "../../api/pressroom.ts";
+import { usePagedList } from "../../api/use-paged-list.ts";
+import { useShortcut } from "../../frame/shortcuts.tsx";
+import { Button } from "../../kit/button.tsx";
+import { Card } from "../../kit/card.tsx";
+import { EmptyState } from "../../kit/empty-state.tsx";
+import { NewIcon, WebhookIcon } from "../../kit/icons.ts";
+import { PlainLink } from "../../kit/link.tsx";
 import { PageHeader } from "../../kit/page-header.tsx";
-import { Skeleton } from "../../kit/skeleton.tsx";
-import { webhooksWords } from "../../words/webhooks.ts";
+import { rowLinkLook } from "../../kit/row-list.tsx";
+import { WindowedList } from "../../kit/windowed-list.tsx";
+import { webhooksWords as words } from "../../words/webhooks.ts";
+import { useTitleFocus } from "./use-title-focus.ts";
+import { WebhookDetails } from "./webhook-details.tsx";
+import { WebhookDialog } from "./webhook-dialog.tsx";
+import { WebhookSecretDialog } from "./webhook-secret-dialog.tsx";
+import { WebhookState, eventName, webhookEvents } from "./webhook-state.tsx";
+
+const route = getRouteApi("/framed/settings/webhooks");
 
 export function WebhooksPage() {
+  const { webhook_id: webhookId } = route.useSearch();
+  return webhookId === undefined ? (
+    <AllWebhooks />
+  ) : (
+    <WebhookDetails key={webhookId} webhookId={webhookId} />
+  );
+}
+
+function AllWebhooks() {
+  const pressroom = usePressroom();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const [isMaking, setMaking] = useState(false);
+  // The one place where the secret is, for as long as it is shown.
+  const [made, setMade] = useState<{ webhookId: number; secret: string } | null>(null);
+  const webhooks = usePagedList<Webhook>({
+    queryKey: ["webhooks", "list"],
+    list: (cursor, options) => pressroom.webhooks.list({ limit: 50, ...cursor }, options),
+  });
+  const open = () => setMaking(true);
+  useTitleFocus();
+  useShortcut("c", words.create, open);
   return (
     <>
-      <PageHeader title={webhooksWords.title} description={webhooksWords.description} />
-      <Skeleton className="h-64 w-full rounded-xl" />
+      <PageHeader
+        title={words.title}
+        description={words.description}
+        actions={
+          <Button look="primary" icon={<NewIcon className="size-4" />} onClick={open}>
+            {words.create}
+          </Button>
+        }
+      />
+      <Card isFlush>
+        <WindowedList
+          label={words.list}
+          list={webhooks}
+          keyOf={(webhook) => webhook.webhook_id}
+          row={(webhook) => <WebhookRow webhook={webhook} />}
+          rowHeight={65}
+          empty={
+            <EmptyState
+              icon={<WebhookIcon className="size-5" />}
+              title={words.empty.title}
+              action={
+                <Button look="primary" onClick={open}>
+                  {words.making.submit}
+                </Button>
+              }
+            >
+              {words.empty.text}
+            </EmptyState>
+          }
+        />
+      </Card>
+      {isMaking && (
+        <WebhookDialog
+          onClose={() => setMaking(false)}
+          onMade={({ webhook_id: webhookId, secret }) => {
+            setMaking(false);
+            setMade({ webhookId, secret });
+            void queryClient.invalidateQueries({ queryKey: ["webhooks"] });
+          }}
+        />
+      )}
+      {made && (
+        <WebhookSecretDialog
+          secret={made.secret}
+          onDone={() => {
+            setMade(null);
+            void navigate({
+              to: "/settings/webhooks/",
+              search: { webhook_id: made.webhookId },
+            });
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function WebhookRow({ webhook }: { webhook: Webhook }) {
+  const { webhook_id: webhookId, url, description, events } = webhook;
+  const [only] = events;
+  const told =
+    events.length === webhookEvents.length
+      ? words.allEvents
+      : events.length === 1 && only !== undefined
+        ? eventName(only)
+        : words.eventsCount(events.length);
+  return (
+    <>
+      <div className="min-w-0 flex-1">
+        <PlainLink
+          to="/settings/webhooks/"
+          search={{ webhook_id: webhookId }}
+          className={`block truncate ${rowLinkLook}`}
+        >
+          {url}
+        </PlainLink>
+        <p className="truncate text-sm text-soft">
+          {[description, told].filter(Boolean).join(" · ")}
+        </p>
+      </div>
+      <WebhookState webhook={webhook} />
     </>
   );
 }

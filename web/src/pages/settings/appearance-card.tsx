@@ -1,0 +1,53 @@
+/** Light or dark, and how dates and numbers are written here. */
+import { Card } from "../../kit/card.tsx";
+import { ChoiceCards } from "../../kit/choice-cards.tsx";
+import { Facts } from "../../kit/facts.tsx";
+import { exactTime, formatNumber } from "../../kit/format.ts";
+import { useTheme } from "../../theme/use-theme.ts";
+import { accountWords } from "../../words/account.ts";
+import { frameWords } from "../../words/frame.ts";
+
+const words = accountWords.look;
+const themes = ["system", "light", "dark"] as const;
+
+export function AppearanceCard() {
+  const [theme, chooseTheme] = useTheme();
+  const { locale, timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  return (
+    <Card title={words.title} description={words.description}>
+      <div className="flex flex-col gap-5">
+        <ChoiceCards
+          label={words.theme}
+          value={theme}
+          onChoose={chooseTheme}
+          choices={themes.map((value) => ({
+            value,
+            name: frameWords.accountMenu.themes[value],
+          }))}
+        />
+        <Facts
+          facts={[
+            {
+              name: words.locale,
+              value: (
+                <>
+                  {words.localeText(nameOf(locale), exactTime(Date.now()), formatNumber(12_345.6))}
+                  <span className="block text-soft">{words.localeHint}</span>
+                </>
+              ),
+            },
+            { name: words.zone, value: timeZone },
+          ]}
+        />
+      </div>
+    </Card>
+  );
+}
+
+function nameOf(locale: string): string {
+  try {
+    return new Intl.DisplayNames(undefined, { type: "language" }).of(locale) ?? locale;
+  } catch {
+    return locale;
+  }
+}

@@ -1,0 +1,54 @@
+/** Taking everything along as a file, and taking everything away. */
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { deleteAccount, exportAddress } from "../../api/sessions.ts";
+import { Button } from "../../kit/button.tsx";
+import { Card } from "../../kit/card.tsx";
+import { ConfirmDialog } from "../../kit/confirm-dialog.tsx";
+import { DownloadIcon } from "../../kit/icons.ts";
+import { useToast } from "../../kit/toast.tsx";
+import { accountWords } from "../../words/account.ts";
+
+export function DataCards({ email }: { email: string }) {
+  const { data, remove } = accountWords;
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const showToast = useToast();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Card title={data.title} description={data.text}>
+        <a
+          href={exportAddress}
+          download
+          className="inline-flex h-9 items-center gap-2 rounded-lg border border-edge/60 bg-surface px-3.5 text-sm font-medium no-underline hover:bg-hover max-sm:h-11"
+        >
+          <DownloadIcon className="size-4" />
+          {data.export}
+        </a>
+      </Card>
+      <Card title={remove.title} description={remove.text} className="border-bad/40">
+        <Button look="danger" onClick={() => setAsking(true)}>
+          {remove.action}
+        </Button>
+      </Card>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title={remove.confirmTitle}
+        confirmLabel={remove.submit}
+        typed={{ label: remove.typed(email), text: email }}
+        onConfirm={async () => {
+          await deleteAccount({ confirm: email });
+          // Nothing that was shown may be seen by whoever signs in here next.
+          queryClient.clear();
+          showToast({ text: remove.done });
+          await navigate({ to: "/sign-in" });
+        }}
+      >
+        {remove.confirmText}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+/** The name of a browser and of its system, from what browsers say of themselves: enough to know one's own machines. */
+
+/** Each says that it is those before it, too. */
+const browsers = [
+  ["Edge", /\bEdgA?\//],
+  ["Opera", /\bOPR\//],
+  ["Samsung Internet", /\bSamsungBrowser\//],
+  ["Firefox", /\b(?:Firefox|FxiOS)\//],
+  ["Chrome", /\b(?:Chrome|CriOS|HeadlessChrome)\//],
+  ["Safari", /\bVersion\/.*Safari\//],
+] as const;
+
+const systems = [
+  ["Android", /\bAndroid\b/],
+  ["iPhone", /\biPhone\b/],
+  ["iPad", /\biPad\b/],
+  ["Windows", /\bWindows\b/],
+  ["macOS", /\bMacintosh\b/],
+  ["ChromeOS", /\bCrOS\b/],
+  ["Linux", /\bLinux\b/],
+] as const;
+
+export function describeBrowser(agent: string): { browser?: string; system?: string } {
+  const browser = browsers.find(([, pattern]) => pattern.test(agent))?.[0];
+  const system = systems.find(([, pattern]) => pattern.test(agent))?.[0];
+  return { ...(browser && { browser }), ...(system && { system }) };
+}

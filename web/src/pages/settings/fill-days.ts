@@ -1,0 +1,43 @@
+/** The days of a span, each with its figures: the service leaves out those on which nothing happened. */
+import type { GetUsageAnswer } from "@pressroom/client";
+
+export type UsageFigures = GetUsageAnswer["totals"];
+export type UsageDay = GetUsageAnswer["days"][number];
+
+const dayMs = 24 * 60 * 60 * 1_000;
+
+const nothing: UsageFigures = {
+  requests: 0,
+  errors: 0,
+  jobs: 0,
+  jobs_failed: 0,
+  contents: 0,
+  input_tokens: 0,
+  output_tokens: 0,
+  cost: 0,
+};
+
+export function fillDays({ from, to, days }: Pick<GetUsageAnswer, "from" | "to" | "days">) {
+  const known = new Map(days.map((day) => [day.day, day]));
+  const filled: UsageDay[] = [];
+  for (let at = Date.parse(from); at <= Date.parse(to); at += dayMs) {
+    const day = utcDay(at);
+    filled.push(known.get(day) ?? { day, ...nothing });
+  }
+  return filled;
+}
+
+/** The day of a moment, as the service writes it. */
+export function utcDay(at: number): string {
+  return new Date(at).toISOString().slice(0, 10);
+}
+
+/** The first day of so many that end with the day of this moment. */
+export function firstDay(at: number, days: number): string {
+  return utcDay(at - (days - 1) * dayMs);
+}
+
+/** When the next day begins. */
+export function nextUtcDay(at: number): number {
+  return Math.floor(at / dayMs + 1) * dayMs;
+}

@@ -1,0 +1,81 @@
+/** One key in the list. */
+import type { ApiKey } from "@pressroom/client";
+import { useNavigate } from "@tanstack/react-router";
+import { IconButton } from "../../kit/icon-button.tsx";
+import { MoreIcon } from "../../kit/icons.ts";
+import { joinClasses } from "../../kit/join-classes.ts";
+import { PlainLink } from "../../kit/link.tsx";
+import { Menu, MenuItem, MenuLine } from "../../kit/menu.tsx";
+import { aboveRowLink, rowLinkLook } from "../../kit/row-list.tsx";
+import { Time } from "../../kit/time.tsx";
+import { keysWords as words } from "../../words/keys.ts";
+import { KeyState, hasEnded, nameOf, scopeName } from "./key-state.tsx";
+import type { KeyAct } from "./use-key-actions.tsx";
+
+interface KeyRowProps {
+  apiKey: ApiKey;
+  brandName: string | null;
+  onAsk: (act: KeyAct, apiKey: ApiKey) => void;
+}
+
+export function KeyRow({ apiKey, brandName, onAsk }: KeyRowProps) {
+  const { key_id: keyId, hint, scopes, last_used_at: lastUsedAt } = apiKey;
+  const isOver = hasEnded(apiKey);
+  return (
+    <>
+      <div className="min-w-0 flex-1">
+        <p className="flex min-w-0 items-baseline gap-2.5">
+          <PlainLink
+            to="/settings/keys/"
+            search={{ key_id: keyId }}
+            className={joinClasses("min-w-0 truncate", rowLinkLook, isOver && "text-soft")}
+          >
+            {nameOf(apiKey)}
+          </PlainLink>
+          <code className="shrink-0 font-mono text-xs text-soft max-sm:hidden">{hint}</code>
+        </p>
+        <p className="truncate text-sm text-soft">
+          <code className="font-mono text-xs sm:hidden">{hint} · </code>
+          {[scopes.map(scopeName).join(", "), brandName].filter(Boolean).join(" · ")}
+        </p>
+      </div>
+      <span className="text-right text-sm text-soft max-md:hidden">
+        {lastUsedAt === null ? words.neverUsed : <Time at={lastUsedAt} />}
+      </span>
+      <div className="flex shrink-0 flex-col items-end gap-1 sm:flex-row">
+        <KeyState apiKey={apiKey} />
+      </div>
+      <div className={aboveRowLink}>
+        <KeyMenu apiKey={apiKey} onAsk={onAsk} />
+      </div>
+    </>
+  );
+}
+
+function KeyMenu({ apiKey, onAsk }: Omit<KeyRowProps, "brandName">) {
+  const navigate = useNavigate();
+  const open = () => void navigate({ to: "/settings/keys/", search: { key_id: apiKey.key_id } });
+  return (
+    <Menu
+      trigger={
+        <IconButton
+          label={words.more(nameOf(apiKey))}
+          hasTooltip={false}
+          icon={<MoreIcon className="size-4.5" />}
+        />
+      }
+    >
+      <MenuItem onSelect={open}>{words.open}</MenuItem>
+      {!hasEnded(apiKey) && (
+        <>
+          <MenuItem onSelect={() => onAsk("edit", apiKey)}>{words.edit}</MenuItem>
+          <MenuItem onSelect={() => onAsk("rotate", apiKey)}>{words.rotate}</MenuItem>
+          <MenuLine />
+          <MenuItem isDanger onSelect={() => onAsk("revoke", apiKey)}>
+            {words.revoke}
+          </MenuItem>
+        </>
+      )}
+    </Menu>
+  );
+}

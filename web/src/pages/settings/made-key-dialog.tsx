@@ -1,0 +1,87 @@
+/** A new key, shown this once, with lines that are ready to try it by. */
+import type { NewApiKey } from "@pressroom/client";
+import { useState } from "react";
+import { CodeBlock } from "../../kit/code-block.tsx";
+import { OuterLink } from "../../kit/link.tsx";
+import { SecretDialog } from "../../kit/secret-dialog.tsx";
+import { Tabs } from "../../kit/tabs.tsx";
+import { referenceAddress } from "../../frame/page-links.ts";
+import { keysWords } from "../../words/keys.ts";
+
+const words = keysWords.made;
+
+interface MadeKeyDialogProps {
+  made: NewApiKey;
+  onDone: () => void;
+}
+
+export function MadeKeyDialog({ made, onDone }: MadeKeyDialogProps) {
+  const [example, setExample] = useState("curl");
+  const { key, scopes } = made;
+  const lines = { baseUrl: location.origin, key, canGenerate: scopes.includes("generate") };
+  return (
+    <SecretDialog
+      title={words.title}
+      warning={words.warning}
+      label={words.key}
+      secret={key}
+      copyLabel={words.copy}
+      doneLabel={words.done}
+      notYet={words.notYet}
+      onDone={onDone}
+    >
+      <Tabs
+        label={words.examples}
+        value={example}
+        onChange={setExample}
+        tabs={[
+          {
+            value: "curl",
+            label: words.curl,
+            content: <CodeBlock label={words.curl} code={curlLine(lines)} />,
+          },
+          {
+            value: "sdk",
+            label: words.sdk,
+            content: <CodeBlock label={words.sdk} code={sdkLines(lines)} />,
+          },
+        ]}
+      />
+      <OuterLink href={referenceAddress} target="_blank" className="self-start text-sm">
+        {keysWords.reference}
+      </OuterLink>
+    </SecretDialog>
+  );
+}
+
+interface Lines {
+  baseUrl: string;
+  key: string;
+  canGenerate: boolean;
+}
+
+function curlLine({ baseUrl, key, canGenerate }: Lines): string {
+  const head = (path: string) =>
+    `curl -sS ${baseUrl}/agents/api${path} \\\n  -H 'X-API-Key: ${key}'`;
+  if (!canGenerate) return head("/account/");
+  return [
+    head("/articles/generate/"),
+    "  -d content_type=article",
+    `  --data-urlencode 'custom_topic=${words.topic}'`,
+  ].join(" \\\n");
+}
+
+function sdkLines({ baseUrl, key, canGenerate }: Lines): string {
+  const act = canGenerate
+    ? `const { contents } = await client.generateAndWait({\n  content_type: "article",\n  custom_topic: "${words.topic}",\n});`
+    : "const account = await client.account.get();";
+  return [
+    'import { Pressroom } from "@pressroom/client";',
+    "",
+    "const client = new Pressroom({",
+    `  baseUrl: "${baseUrl}",`,
+    `  apiKey: "${key}",`,
+    "});",
+    act,
+  ].join("\n");
+}

@@ -1,0 +1,109 @@
+/** Makes a key: what it is for, what it may do, for which brand and how long. */
+import type { CreateKeyBody, NewApiKey } from "@pressroom/client";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { brandsQuery } from "../../api/brands.ts";
+import { usePressroom } from "../../api/pressroom.ts";
+import { CheckboxGroup } from "../../kit/checkbox-group.tsx";
+import { ChoiceCards } from "../../kit/choice-cards.tsx";
+import { problemOf } from "../../kit/error-notice.tsx";
+import { FormDialog } from "../../kit/form-dialog.tsx";
+import { Select } from "../../kit/select.tsx";
+import { takeFocus } from "../../kit/take-focus.ts";
+import { TextField } from "../../kit/text-field.tsx";
+import { keysWords as words } from "../../words/keys.ts";
+import { ExpiryFields, readExpiry } from "./key-expiry.tsx";
+import type { Expiry } from "./key-expiry.tsx";
+
+const { fields } = words;
+
+type Scope = NonNullable<CreateKeyBody["scopes"]>[number];
+const scopes = ["generate", "read", "write", "admin"] as const satisfies readonly Scope[];
+
+interface NewKeyDialogProps {
+  onClose: () => void;
+  onMade: (made: NewApiKey) => void;
+}
+
+export function NewKeyDialog({ onClose, onMade }: NewKeyDialogProps) {
+  const pressroom = usePressroom();
+  const brands = useQuery(brandsQuery(pressroom)).data ?? [];
+  const [name, setName] = useState("");
+  const [mode, setMode] = useState<"live" | "test">("live");
+  const [chosen, setChosen] = useState<Scope[]>(["generate", "read"]);
+  const [brandId, setBrandId] = useState("");
+  const [expiry, setExpiry] = useState<Expiry>({ choice: "never", day: "" });
+  const [hasTried, setTried] = useState(false);
+  const end = readExpiry(expiry);
+  return (
+    <FormDialog
+      onClose={onClose}
+      title={words.making.title}
+      submitLabel={words.making.submit}
+      width="medium"
+      shownParams={["name", "scopes", "expires_at", "brand_id"]}
+      check={() => {
+        setTried(true);
+        return chosen.length > 0 && end !== null;
+      }}
+      send={async () => {
+        const made = await pressroom.keys.create({
+          name: name.trim(),
+          mode,
+          scopes: chosen,
+          brand_id: brandId === "" ? null : Number(brandId),
+          expires_at: end?.expiresAt ?? null,
+        });
+        onMade(made);
+      }}
+    >
+      {(error) => (
+        <>
+          <TextField
+            ref={takeFocus}
+            label={fields.name}
+            hint={fields.nameHint}
+            placeholder={fields.namePlaceholder}
+            value={name}
+            maxLength={200}
+            autoComplete="off"
+            onChange={(event) => setName(event.target.value)}
+            error={problemOf(error, "name")}
+          />
+          <ChoiceCards
+            label={fields.mode}
+            value={mode}
+            onChoose={setMode}
+            choices={(["live", "test"] as const).map((value) => ({
+              value,
+              ...fields.modes[value],
+            }))}
+          />
+          <CheckboxGroup
+            label={fields.scopes}
+            choices={scopes.map((value) => ({ value, ...words.scopes[value] }))}
+            chosen={chosen}
+            onChange={setChosen}
+            error={hasTried && chosen.length === 0 ? fields.noScope : problemOf(error, "scopes")}
+          />
+          <Select
+            label={fields.brand}
+            hint={fields.brandHint}
+            value={brandId}
+            onChoose={setBrandId}
+            choices={[
+              { value: "", label: words.allBrands },
+              ...brands.map((brand) => ({ value: String(brand.brand_id), label: brand.name })),
+            ]}
+            error={problemOf(error, "brand_id")}
+          />
+          <ExpiryFields
+            value={expiry}
+            onChange={setExpiry}
+            error={hasTried && end === null ? fields.dayInPast : problemOf(error, "expires_at")}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}

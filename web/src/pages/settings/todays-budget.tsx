@@ -1,0 +1,105 @@
+/** How much of what a day may cost is left. The worker holds it against the same figures, by the day in UTC. */
+import { useQuery } from "@tanstack/react-query";
+import { usePressroom } from "../../api/pressroom.ts";
+import { Card } from "../../kit/card.tsx";
+import { formatMoney, formatNumber, relativeTime, shortNumber } from "../../kit/format.ts";
+import { Link } from "../../kit/link.tsx";
+import { Notice } from "../../kit/notice.tsx";
+import { Progress } from "../../kit/progress.tsx";
+import { Skeleton } from "../../kit/skeleton.tsx";
+import { usageWords } from "../../words/usage.ts";
+import { modelsQuery } from "./models-query.ts";
+import { nextUtcDay } from "./fill-days.ts";
+import { usageQuery } from "./usage-query.ts";
+
+const words = usageWords.today;
+
+export function TodaysBudget() {
+  const pressroom = usePressroom();
+  const models = useQuery(modelsQuery(pressroom)).data;
+  const today = useQuery(usageQuery(pressroom, { days: 1 })).data?.totals;
+  // Where they do not come, the rest of the page says why.
+  if (!models || !today) return <Skeleton className="h-40 w-full rounded-xl" />;
+  const { caps } = models;
+  const tokens = today.input_tokens + today.output_tokens;
+  const isUsedUp =
+    caps !== null && (isOver(today.cost, caps.day_usd) || isOver(tokens, caps.day_tokens));
+  const now = Date.now();
+  return (
+    <Card title={words.title} description={words.description(relativeTime(nextUtcDay(now), now))}>
+      {caps === null ? (
+        <p className="text-sm text-soft">{words.off}</p>
+      ) : (
+        <div className="flex flex-col gap-4">
+          {isUsedUp && (
+            <Notice tone="bad" title={words.usedUp.title}>
+              {words.usedUp.text}
+            </Notice>
+          )}
+          <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+            <Meter
+              name={words.money}
+              used={today.cost}
+              cap={caps.day_usd}
+              format={formatMoney}
+              short={formatMoney}
+            />
+            <Meter
+              name={words.tokens}
+              used={tokens}
+              cap={caps.day_tokens}
+              format={formatNumber}
+              short={shortNumber}
+            />
+          </div>
+          <p className="text-sm text-soft">
+            {words.perJob(
+              capText(caps.job_usd, formatMoney),
+              capText(caps.job_tokens, shortNumber),
+            )}{" "}
+            {words.unpriced} <Link to="/settings/models/">{words.change}</Link>
+          </p>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+interface MeterProps {
+  name: string;
+  used: number;
+  cap: number;
+  format: (value: number) => string;
+  short: (value: number) => string;
+}
+
+function Meter({ name, used, cap, format, short }: MeterProps) {
+  const hasCap = Number.isFinite(cap);
+  const left = Math.max(0, cap - used);
+  const said = !hasCap
+    ? words.unlimited
+    : left > 0
+      ? words.left(short(left), short(cap))
+      : words.over(short(cap));
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <p>
+          <span className="text-sm text-soft">{name}</span>{" "}
+          <span className="text-lg font-semibold tabular-nums">{format(used)}</span>
+        </p>
+        <p className="text-sm text-soft tabular-nums">{said}</p>
+      </div>
+      {hasCap && <Progress label={`${name}: ${said}`} percent={(used / cap) * 100} />}
+    </div>
+  );
+}
+
+/** A cap that is switched off comes as no number. */
+function capText(cap: number, format: (value: number) => string): string {
+  return Number.isFinite(cap) ? format(cap) : words.unlimited;
+}
+
+function isOver(used: number, cap: number): boolean {
+  return Number.isFinite(cap) && used >= cap;
+}

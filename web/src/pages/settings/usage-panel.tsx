@@ -1,0 +1,151 @@
+/** Sums of a span of days, of which one is shown by day: as a chart, and as a table for whoever prefers one. */
+import type { GetUsageAnswer } from "@pressroom/client";
+import { Suspense, lazy, useMemo, useState } from "react";
+import { Button } from "../../kit/button.tsx";
+import { Card } from "../../kit/card.tsx";
+import { formatUtcDay } from "../../kit/format-utc-day.ts";
+import { joinClasses } from "../../kit/join-classes.ts";
+import { Skeleton } from "../../kit/skeleton.tsx";
+import { Table } from "../../kit/table.tsx";
+import { usageWords as words } from "../../words/usage.ts";
+import { fillDays } from "./fill-days.ts";
+import type { UsageDay, UsageFigures } from "./fill-days.ts";
+import { formatMetric, metrics, noteOf, shortMetric, valueOf } from "./usage-metrics.ts";
+import type { Metric } from "./usage-metrics.ts";
+
+const DayChart = lazy(async () => ({ default: (await import("./day-chart.tsx")).DayChart }));
+
+/** As large as the chart that comes. */
+const chartSkeleton = <Skeleton className="mt-6 h-50 w-full" />;
+
+export function UsagePanel({ usage }: { usage: GetUsageAnswer }) {
+  const [metric, setMetric] = useState<Metric>("requests");
+  const [isTable, setTable] = useState(false);
+  const days = useMemo(() => fillDays(usage), [usage]);
+  const label = words.chart(words.metrics[metric]);
+  return (
+    <Card isFlush>
+      <Tiles totals={usage.totals} chosen={metric} onChoose={setMetric} />
+      <figure className="border-t border-line p-4 sm:p-5">
+        <figcaption className="flex flex-wrap items-center justify-between gap-2">
+          <div className="min-w-0">
+            <p className="text-sm font-medium">{label}</p>
+            <p className="text-sm text-soft">{words.notes[metric]}</p>
+          </div>
+          <Button size="small" look="quiet" onClick={() => setTable(!isTable)}>
+            {isTable ? words.asChart : words.asTable}
+          </Button>
+        </figcaption>
+        {isTable ? (
+          <DayTable days={days} label={label} metric={metric} />
+        ) : (
+          <>
+            <Suspense fallback={chartSkeleton}>
+              <DayChart metric={metric} days={days} />
+            </Suspense>
+            <div className="sr-only">
+              <PlainTable days={days} label={label} metric={metric} />
+            </div>
+          </>
+        )}
+      </figure>
+    </Card>
+  );
+}
+
+interface TilesProps {
+  totals: UsageFigures;
+  chosen: Metric;
+  onChoose: (metric: Metric) => void;
+}
+
+function Tiles({ totals, chosen, onChoose }: TilesProps) {
+  return (
+    <div
+      role="group"
+      aria-label={words.chooseMetric}
+      className="grid grid-cols-2 gap-px bg-line sm:grid-cols-3 lg:grid-cols-6"
+    >
+      {metrics.map((metric) => {
+        const value = valueOf(metric, totals);
+        return (
+          <button
+            key={metric}
+            type="button"
+            aria-pressed={metric === chosen}
+            title={formatMetric(metric, value)}
+            onClick={() => onChoose(metric)}
+            className={joinClasses(
+              "relative flex min-w-0 flex-col items-start bg-surface px-4 py-3 text-left -outline-offset-2 hover:bg-hover/60 sm:px-5",
+              metric === chosen &&
+                "after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:bg-accent",
+            )}
+          >
+            <span className={metric === chosen ? "text-sm font-medium" : "text-sm text-soft"}>
+              {words.metrics[metric]}
+            </span>
+            <span className="text-xl leading-7 font-semibold tracking-tight tabular-nums">
+              {shortMetric(metric, value)}
+            </span>
+            <span className="h-4.5 max-w-full truncate text-xs text-soft">
+              {noteOf(metric, totals)}
+            </span>
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+interface DayTableProps {
+  days: readonly UsageDay[];
+  label: string;
+  metric: Metric;
+}
+
+/** The newest day first. */
+function DayTable({ days, label }: DayTableProps) {
+  return (
+    <div className="-mx-4 mt-3 max-h-96 overflow-y-auto sm:-mx-5">
+      <Table
+        caption={label}
+        rows={days.toReversed()}
+        keyOf={({ day }) => day}
+        columns={[
+          { key: "day", title: words.day, cell: ({ day }) => formatUtcDay(day) },
+          ...metrics.map((one) => ({
+            key: one,
+            title: words.metrics[one],
+            isNumber: true,
+            cell: (day: UsageDay) => formatMetric(one, valueOf(one, day)),
+          })),
+        ]}
+      />
+    </div>
+  );
+}
+
+/** The chart as it is read out: nothing in it that takes the focus. */
+function PlainTable({ days, label, metric }: DayTableProps) {
+  const shown = days.filter((day) => valueOf(metric, day) > 0);
+  if (shown.length === 0) return <p>{words.nothing}</p>;
+  return (
+    <table>
+      <caption>{label}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{words.day}</th>
+          <th scope="col">{words.metrics[metric]}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map((day) => (
+          <tr key={day.day}>
+            <td>{formatUtcDay(day.day)}</td>
+            <td>{formatMetric(metric, valueOf(metric, day))}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,124 @@
+/** What was sent to a webhook, newest first, as it happens; one of them behind `delivery_id`. */
+import type { Delivery, RequestOptions, Webhook } from "@pressroom/client";
+import { getRouteApi } from "@tanstack/react-router";
+import { usePressroom } from "../../api/pressroom.ts";
+import { useLiveList } from "../../api/use-live-list.ts";
+import { usePagedList } from "../../api/use-paged-list.ts";
+import { Card } from "../../kit/card.tsx";
+import { EmptyState } from "../../kit/empty-state.tsx";
+import { PlainLink } from "../../kit/link.tsx";
+import { rowLinkLook } from "../../kit/row-list.tsx";
+import { TabLink, TabLinks } from "../../kit/tabs.tsx";
+import { Time } from "../../kit/time.tsx";
+import { WindowedList } from "../../kit/windowed-list.tsx";
+import { webhooksWords } from "../../words/webhooks.ts";
+import { DeliveryDialog } from "./delivery-dialog.tsx";
+import { DeliveryState, eventName } from "./webhook-state.tsx";
+
+const words = webhooksWords.deliveries;
+const route = getRouteApi("/framed/settings/webhooks");
+const states = ["pending", "delivered", "dead"] as const;
+
+export function WebhookDeliveries({ webhook }: { webhook: Webhook }) {
+  const { webhook_id: webhookId } = webhook;
+  const pressroom = usePressroom();
+  const { state, delivery_id: deliveryId } = route.useSearch();
+  const navigate = route.useNavigate();
+  const list = (cursor: { cursor?: string }, options: RequestOptions) =>
+    pressroom.webhooks.listDeliveries(webhookId, { state, limit: 50, ...cursor }, options);
+  const deliveries = usePagedList<Delivery>({
+    queryKey: ["webhooks", webhookId, "deliveries", { state }],
+    list,
+  });
+  useLiveList({
+    shown: deliveries,
+    list,
+    keyOf: (delivery) => delivery.delivery_id,
+    isOpen: (delivery) => delivery.state === "pending" && isSoon(delivery),
+  });
+  const close = () =>
+    void navigate({
+      to: ".",
+      search: ({ delivery_id: _closed, ...before }) => before,
+      replace: true,
+      resetScroll: false,
+    });
+  return (
+    <section aria-labelledby="deliveries">
+      <h2 id="deliveries" className="text-base font-semibold">
+        {words.title}
+      </h2>
+      <p className="mb-2 text-sm text-soft">{words.description}</p>
+      <TabLinks label={words.filter}>
+        {[undefined, ...states].map((one) => (
+          <TabLink
+            key={one ?? "all"}
+            to="/settings/webhooks/"
+            search={{ webhook_id: webhookId, ...(one && { state: one }) }}
+            activeOptions={{ exact: true, includeSearch: true }}
+            resetScroll={false}
+          >
+            {words[one ?? "all"]}
+          </TabLink>
+        ))}
+      </TabLinks>
+      <Card isFlush>
+        <WindowedList
+          label={words.list}
+          list={deliveries}
+          keyOf={(delivery) => delivery.delivery_id}
+          row={(delivery) => <DeliveryRow delivery={delivery} />}
+          rowHeight={65}
+          empty={
+            state === undefined ? (
+              <EmptyState title={words.empty.title}>{words.empty.text}</EmptyState>
+            ) : (
+              <EmptyState title={words.emptyFiltered.title} />
+            )
+          }
+        />
+      </Card>
+      {deliveryId !== undefined && (
+        <DeliveryDialog webhook={webhook} deliveryId={deliveryId} onClose={close} />
+      )}
+    </section>
+  );
+}
+
+/** What waits for hours need not be asked for every second. */
+function isSoon({ next_attempt_at: next }: Delivery): boolean {
+  return next === null || Date.parse(next) - Date.now() < 20_000;
+}
+
+function DeliveryRow({ delivery }: { delivery: Delivery }) {
+  const { type, job_id: jobId, attempts, created_at: createdAt } = delivery;
+  const about = [
+    jobId === null ? null : words.job(jobId),
+    attempts === 0 ? null : words.attempts(attempts),
+    outcomeOf(delivery),
+  ];
+  return (
+    <>
+      <div className="min-w-0 flex-1">
+        <PlainLink
+          to="."
+          search={(before) => ({ ...before, delivery_id: delivery.delivery_id })}
+          resetScroll={false}
+          className={`block truncate ${rowLinkLook}`}
+        >
+          {eventName(type)}
+        </PlainLink>
+        <p className="truncate text-sm text-soft">{about.filter(Boolean).join(" · ")}</p>
+      </div>
+      <span className="text-sm text-soft max-sm:hidden">
+        <Time at={createdAt} />
+      </span>
+      <DeliveryState state={delivery.state} />
+    </>
+  );
+}
+
+function outcomeOf({ last_status: status, last_error: error, attempts }: Delivery): string {
+  if (attempts === 0) return words.notYet;
+  return status === null ? (error ?? words.noAnswer) : words.answered(status);
+}

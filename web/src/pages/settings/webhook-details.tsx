@@ -1,0 +1,218 @@
+/** One webhook: how it stands, what can be done to it, and what was sent to it. */
+import type { Webhook } from "@pressroom/client";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { usePressroom } from "../../api/pressroom.ts";
+import { useUndoable } from "../../api/use-undoable.ts";
+import { Button } from "../../kit/button.tsx";
+import { Card } from "../../kit/card.tsx";
+import { ConfirmDialog } from "../../kit/confirm-dialog.tsx";
+import { describeError } from "../../kit/error-notice.tsx";
+import { Facts } from "../../kit/facts.tsx";
+import { exactTime } from "../../kit/format.ts";
+import { IconButton } from "../../kit/icon-button.tsx";
+import { MoreIcon, SendIcon } from "../../kit/icons.ts";
+import { Link } from "../../kit/link.tsx";
+import { Menu, MenuItem, MenuLine } from "../../kit/menu.tsx";
+import { Notice } from "../../kit/notice.tsx";
+import { PageHeader } from "../../kit/page-header.tsx";
+import { QueryView } from "../../kit/query-view.tsx";
+import { SkeletonPage } from "../../kit/skeleton.tsx";
+import { Time } from "../../kit/time.tsx";
+import { useToast } from "../../kit/toast.tsx";
+import { webhooksWords as words } from "../../words/webhooks.ts";
+import { RotateDialog } from "./rotate-dialog.tsx";
+import { useTitleFocus } from "./use-title-focus.ts";
+import { WebhookDeliveries } from "./webhook-deliveries.tsx";
+import { WebhookDialog } from "./webhook-dialog.tsx";
+import { WebhookSecretDialog } from "./webhook-secret-dialog.tsx";
+import { WebhookState, eventName } from "./webhook-state.tsx";
+
+export function WebhookDetails({ webhookId }: { webhookId: number }) {
+  const pressroom = usePressroom();
+  const query = useQuery({
+    queryKey: ["webhooks", webhookId],
+    queryFn: ({ signal }) => pressroom.webhooks.get(webhookId, { signal }),
+    refetchInterval: 15_000,
+  });
+  return (
+    <QueryView query={query} skeleton={<SkeletonPage />}>
+      {(webhook) => <KnownWebhook webhook={webhook} />}
+    </QueryView>
+  );
+}
+
+function KnownWebhook({ webhook }: { webhook: Webhook }) {
+  const { webhook_id: webhookId, url, enabled, description } = webhook;
+  const [asked, setAsked] = useState<"edit" | "rotate" | "remove" | null>(null);
+  useTitleFocus();
+  const pressroom = usePressroom();
+  const switching = useUndoable<Webhook, { enabled: boolean }>({
+    queryKey: ["webhooks", webhookId],
+    apply: (shown, input) => ({
+      ...shown,
+      ...input,
+      disabled_reason: input.enabled ? null : "by_hand",
+    }),
+    send: (input) => pressroom.webhooks.update(webhookId, input),
+    undo: (input) => pressroom.webhooks.update(webhookId, { enabled: !input.enabled }),
+    done: (input) => (input.enabled ? words.resumed : words.paused),
+    touches: [["webhooks", "list"]],
+  });
+  const sending = useSendTest(webhookId);
+  const facts = [
+    { name: words.facts.events, value: webhook.events.map(eventName).join(", ") },
+    { name: words.facts.created, value: <Time at={webhook.created_at} isExact /> },
+    ...(description === "" ? [] : [{ name: words.facts.description, value: description }]),
+  ];
+  return (
+    <>
+      <PageHeader
+        title={url}
+        back={
+          <Link to="/settings/webhooks/" search={{}}>
+            {words.back}
+          </Link>
+        }
+        aside={<WebhookState webhook={webhook} />}
+        actions={
+          <>
+            {enabled ? (
+              <Button
+                icon={<SendIcon className="size-4" />}
+                isBusy={sending.isPending}
+                onClick={() => sending.mutate()}
+              >
+                {words.sendTest}
+              </Button>
+            ) : (
+              <Button look="primary" onClick={() => switching.mutate({ enabled: true })}>
+                {words.resume}
+              </Button>
+            )}
+            <Button onClick={() => setAsked("edit")}>{words.edit}</Button>
+            <Menu
+              trigger={
+                <IconButton
+                  label={words.more}
+                  hasTooltip={false}
+                  icon={<MoreIcon className="size-4.5" />}
+                />
+              }
+            >
+              {enabled && (
+                <MenuItem onSelect={() => switching.mutate({ enabled: false })}>
+                  {words.pause}
+                </MenuItem>
+              )}
+              <MenuItem onSelect={() => setAsked("rotate")}>{words.rotate}</MenuItem>
+              <MenuLine />
+              <MenuItem isDanger onSelect={() => setAsked("remove")}>
+                {words.remove}
+              </MenuItem>
+            </Menu>
+          </>
+        }
+      />
+      <div className="flex flex-col gap-6">
+        <Standing webhook={webhook} />
+        <Card>
+          <Facts facts={facts} />
+        </Card>
+        <WebhookDeliveries webhook={webhook} />
+      </div>
+      <WebhookDialogs webhook={webhook} asked={asked} onClose={() => setAsked(null)} />
+    </>
+  );
+}
+
+function Standing({ webhook }: { webhook: Webhook }) {
+  const { enabled, disabled_reason: reason, failing_since: failingSince } = webhook;
+  if (enabled) {
+    return (
+      failingSince !== null && (
+        <Notice tone="warn">{words.reasons.failingSince(exactTime(failingSince))}</Notice>
+      )
+    );
+  }
+  const isByHand = reason === null || reason === "by_hand";
+  return <Notice tone={isByHand ? "info" : "bad"}>{words.reasons[reason ?? "by_hand"]}</Notice>;
+}
+
+function useSendTest(webhookId: number) {
+  const pressroom = usePressroom();
+  const queryClient = useQueryClient();
+  const showToast = useToast();
+  return useMutation({
+    mutationFn: () => pressroom.webhooks.sendTest(webhookId),
+    onSuccess: async () => {
+      showToast({ text: words.testSent });
+      await queryClient.invalidateQueries({ queryKey: ["webhooks", webhookId] });
+    },
+    onError: (error) => {
+      const { title, message } = describeError(error);
+      showToast({ text: message ?? title, tone: "bad" });
+    },
+  });
+}
+
+interface WebhookDialogsProps {
+  webhook: Webhook;
+  asked: "edit" | "rotate" | "remove" | null;
+  onClose: () => void;
+}
+
+function WebhookDialogs({ webhook, asked, onClose }: WebhookDialogsProps) {
+  const { webhook_id: webhookId } = webhook;
+  const pressroom = usePressroom();
+  const queryClient = useQueryClient();
+  const showToast = useToast();
+  const navigate = useNavigate();
+  // The one place where the secret is, for as long as it is shown.
+  const [secret, setSecret] = useState<string | null>(null);
+  return (
+    <>
+      {asked === "edit" && (
+        <WebhookDialog
+          webhook={webhook}
+          onClose={onClose}
+          onChanged={() => {
+            onClose();
+            showToast({ text: words.editing.done });
+            void queryClient.invalidateQueries({ queryKey: ["webhooks"] });
+          }}
+        />
+      )}
+      {asked === "rotate" && (
+        <RotateDialog
+          words={words.rotating}
+          onClose={onClose}
+          send={async (overlapSeconds) => {
+            const body = { overlap_seconds: overlapSeconds };
+            const rotated = await pressroom.webhooks.rotateSecret(webhookId, body);
+            setSecret(rotated.secret);
+            onClose();
+          }}
+        />
+      )}
+      <ConfirmDialog
+        isOpen={asked === "remove"}
+        onClose={onClose}
+        title={words.removing.title}
+        confirmLabel={words.removing.submit}
+        onConfirm={async () => {
+          await pressroom.webhooks.delete(webhookId);
+          showToast({ text: words.removing.done });
+          await navigate({ to: "/settings/webhooks/", search: {}, replace: true });
+          queryClient.removeQueries({ queryKey: ["webhooks", webhookId] });
+          await queryClient.invalidateQueries({ queryKey: ["webhooks", "list"] });
+        }}
+      >
+        <p className="font-medium wrap-anywhere text-ink">{webhook.url}</p>
+        <p className="mt-2">{words.removing.text}</p>
+      </ConfirmDialog>
+      {secret !== null && <WebhookSecretDialog secret={secret} onDone={() => setSecret(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+/** A webhook's secret, shown this once, with the lines that verify a delivery by it. */
+import { CodeBlock } from "../../kit/code-block.tsx";
+import { SecretDialog } from "../../kit/secret-dialog.tsx";
+import { webhooksWords } from "../../words/webhooks.ts";
+
+const words = webhooksWords.secret;
+
+/** The secret itself belongs into the receiver's settings and not into its code. */
+const example = [
+  'import { verifyWebhook } from "@pressroom/client";',
+  "",
+  "// Throws where it is forged or too old.",
+  "const event = await verifyWebhook({",
+  "  secret: process.env.PRESSROOM_WEBHOOK_SECRET,",
+  "  headers: request.headers,",
+  "  payload: rawBody,",
+  "});",
+].join("\n");
+
+interface WebhookSecretDialogProps {
+  secret: string;
+  onDone: () => void;
+}
+
+export function WebhookSecretDialog({ secret, onDone }: WebhookSecretDialogProps) {
+  return (
+    <SecretDialog
+      title={words.title}
+      warning={words.warning}
+      label={words.label}
+      secret={secret}
+      copyLabel={words.copy}
+      doneLabel={words.done}
+      notYet={words.notYet}
+      onDone={onDone}
+    >
+      <div className="flex min-w-0 flex-col gap-1.5">
+        <p className="text-sm font-medium">{words.example}</p>
+        <CodeBlock label={words.example} code={example} />
+      </div>
+    </SecretDialog>
+  );
+}
