@@ -3,12 +3,13 @@
  * refuses stands above the fields. Mount it only while it is open, so that it begins anew each time.
  */
 import { useMutation } from "@tanstack/react-query";
-import { useId } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { kitWords } from "../words/kit.ts";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 import { ErrorNotice } from "./error-notice.tsx";
+import { isShownAtFields } from "./is-shown-at-fields.ts";
 
 interface FormDialogProps {
   onClose: () => void;
@@ -26,8 +27,11 @@ interface FormDialogProps {
 }
 
 export function FormDialog(props: FormDialogProps) {
-  const { onClose, title, description, submitLabel, check, send, shownParams, children } = props;
+  const { onClose, title, description, submitLabel, check, send, children } = props;
+  const { shownParams = [] } = props;
   const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [attempts, setAttempts] = useState(0);
   // Nothing is handed over and nothing is kept: what is typed and what comes back may be secret.
   const sending = useMutation({
     gcTime: 0,
@@ -35,6 +39,11 @@ export function FormDialog(props: FormDialogProps) {
       await send();
     },
   });
+  // The first field that is wrong takes the focus, and what is wrong with it is read out.
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [attempts, sending.error]);
+  const { error } = sending;
   return (
     <Dialog
       isOpen
@@ -58,15 +67,20 @@ export function FormDialog(props: FormDialogProps) {
     >
       <form
         id={formId}
+        ref={form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!sending.isPending && (check?.() ?? true)) sending.mutate();
+          if (sending.isPending) return;
+          setAttempts(attempts + 1);
+          if (check?.() ?? true) sending.mutate();
         }}
         className="flex flex-col gap-5"
       >
-        {sending.error && <ErrorNotice error={sending.error} shownParams={shownParams} />}
-        {children(sending.error)}
+        {error && !isShownAtFields(error, shownParams) && (
+          <ErrorNotice error={error} shownParams={shownParams} />
+        )}
+        {children(error)}
       </form>
     </Dialog>
   );

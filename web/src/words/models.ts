@@ -65,7 +65,7 @@ export const modelsWords = {
   },
   tested: {
     title: "The model answers",
-    failed: "The model does not answer",
+    failed: "Something does not answer",
     ok: "Answered",
     notOk: "Failed",
     figures: (time: string, tokens: string, cost: string | null) =>
@@ -91,5 +91,6 @@ export const modelsWords = {
     output: "Written",
     asOf: "As of",
     operators: "Set here",
+    provider: "Provider",
   },
 } as const;

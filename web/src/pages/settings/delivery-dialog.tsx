@@ -10,7 +10,7 @@ import { CodeBlock } from "../../kit/code-block.tsx";
 import { Dialog } from "../../kit/dialog.tsx";
 import { ErrorNotice } from "../../kit/error-notice.tsx";
 import { Facts } from "../../kit/facts.tsx";
-import { formatDuration } from "../../kit/format.ts";
+import { formatMilliseconds } from "../../kit/format-milliseconds.ts";
 import { ChevronRightIcon, SendIcon } from "../../kit/icons.ts";
 import { Link } from "../../kit/link.tsx";
 import { Notice } from "../../kit/notice.tsx";
@@ -153,7 +153,7 @@ function Attempt({ attempt, isOpen }: AttemptProps) {
             ? webhooksWords.deliveries.noAnswer
             : webhooksWords.deliveries.answered(status)}
         </Badge>
-        <span className="text-soft tabular-nums">{formatDuration(attempt.milliseconds)}</span>
+        <span className="text-soft tabular-nums">{formatMilliseconds(attempt.milliseconds)}</span>
         <span className="ml-auto text-soft">
           <Time at={attempt.created_at} isExact />
         </span>

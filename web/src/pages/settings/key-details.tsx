@@ -7,7 +7,7 @@ import { usePressroom } from "../../api/pressroom.ts";
 import { Button } from "../../kit/button.tsx";
 import { Card } from "../../kit/card.tsx";
 import { Facts } from "../../kit/facts.tsx";
-import { formatNumber } from "../../kit/format.ts";
+import { formatMoney, formatNumber } from "../../kit/format.ts";
 import { RotateIcon } from "../../kit/icons.ts";
 import { Link } from "../../kit/link.tsx";
 import { Notice } from "../../kit/notice.tsx";
@@ -49,7 +49,7 @@ function KnownKey({ apiKey }: { apiKey: ApiKey }) {
         title={nameOf(apiKey)}
         back={
           <Link to="/settings/keys/" search={{}}>
-            {words.notFoundBack}
+            {words.back}
           </Link>
         }
         aside={<KeyState apiKey={apiKey} />}
@@ -89,7 +89,7 @@ function KnownKey({ apiKey }: { apiKey: ApiKey }) {
 function KeyFacts({ apiKey }: { apiKey: ApiKey }) {
   const { details } = words;
   const { last_used_at: lastUsedAt, last_used_address: address, brand_id: brandId } = apiKey;
-  const rate = apiKey.rate_per_minute;
+  const { rate_per_minute: rate, daily_budget_usd: budget } = apiKey;
   return (
     <Facts
       facts={[
@@ -125,6 +125,10 @@ function KeyFacts({ apiKey }: { apiKey: ApiKey }) {
         {
           name: details.rate,
           value: rate === null ? details.usual : details.rateValue(formatNumber(rate)),
+        },
+        {
+          name: details.budget,
+          value: budget === null ? details.budgetUsual : details.budgetValue(formatMoney(budget)),
         },
       ]}
     />

@@ -40,7 +40,13 @@ export function KeyRow({ apiKey, brandName, onAsk }: KeyRowProps) {
         </p>
       </div>
       <span className="text-right text-sm text-soft max-md:hidden">
-        {lastUsedAt === null ? words.neverUsed : <Time at={lastUsedAt} />}
+        {lastUsedAt === null ? (
+          words.neverUsed
+        ) : (
+          <>
+            {words.used} <Time at={lastUsedAt} />
+          </>
+        )}
       </span>
       <div className="flex shrink-0 flex-col items-end gap-1 sm:flex-row">
         <KeyState apiKey={apiKey} />

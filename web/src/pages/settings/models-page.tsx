@@ -6,15 +6,14 @@ import { Badge } from "../../kit/badge.tsx";
 import { Card } from "../../kit/card.tsx";
 import { Facts } from "../../kit/facts.tsx";
 import { formatMoney, formatNumber } from "../../kit/format.ts";
-import { formatUtcDay } from "../../kit/format-utc-day.ts";
 import { Link } from "../../kit/link.tsx";
 import { PageHeader } from "../../kit/page-header.tsx";
 import { QueryView } from "../../kit/query-view.tsx";
 import { Skeleton } from "../../kit/skeleton.tsx";
-import { Table } from "../../kit/table.tsx";
 import { modelsWords as words } from "../../words/models.ts";
 import { modelsQuery } from "./models-query.ts";
 import { OwnModelCard } from "./own-model-card.tsx";
+import { PricesCard } from "./prices-card.tsx";
 
 export function ModelsPage() {
   const models = useQuery(modelsQuery(usePressroom()));
@@ -27,7 +26,7 @@ export function ModelsPage() {
             <WritesNow models={known} />
             <OwnModelCard models={known} />
             <Caps caps={known.caps} />
-            <Prices prices={known.prices} />
+            <PricesCard models={known} />
           </div>
         )}
       </QueryView>
@@ -104,51 +103,4 @@ function Caps({ caps }: { caps: GetModelsAnswer["caps"] }) {
 /** A cap that is switched off comes as no number. */
 function capText(cap: number, format: (value: number) => string): string {
   return Number.isFinite(cap) ? format(cap) : words.caps.none;
-}
-
-function Prices({ prices }: { prices: GetModelsAnswer["prices"] }) {
-  if (prices.length === 0) return null;
-  return (
-    <Card title={words.prices.title} description={words.prices.description} isFlush>
-      <Table
-        caption={words.prices.title}
-        rows={prices}
-        keyOf={(price) => price.model}
-        columns={[
-          {
-            key: "model",
-            title: words.prices.model,
-            cell: (price) => <span className="font-medium wrap-anywhere">{price.model}</span>,
-          },
-          {
-            key: "input",
-            title: words.prices.input,
-            isNumber: true,
-            cell: (price) => formatMoney(price.input_usd),
-          },
-          {
-            key: "cached",
-            title: words.prices.cached,
-            isNumber: true,
-            isExtra: true,
-            cell: (price) => formatMoney(price.cached_input_usd),
-          },
-          {
-            key: "output",
-            title: words.prices.output,
-            isNumber: true,
-            cell: (price) => formatMoney(price.output_usd),
-          },
-          {
-            key: "as_of",
-            title: words.prices.asOf,
-            isNumber: true,
-            isExtra: true,
-            cell: (price) =>
-              price.as_of === null ? words.prices.operators : formatUtcDay(price.as_of),
-          },
-        ]}
-      />
-    </Card>
-  );
 }

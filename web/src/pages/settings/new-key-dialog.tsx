@@ -8,12 +8,15 @@ import { CheckboxGroup } from "../../kit/checkbox-group.tsx";
 import { ChoiceCards } from "../../kit/choice-cards.tsx";
 import { problemOf } from "../../kit/error-notice.tsx";
 import { FormDialog } from "../../kit/form-dialog.tsx";
+import { ChevronRightIcon } from "../../kit/icons.ts";
 import { Select } from "../../kit/select.tsx";
 import { takeFocus } from "../../kit/take-focus.ts";
 import { TextField } from "../../kit/text-field.tsx";
 import { keysWords as words } from "../../words/keys.ts";
 import { ExpiryFields, readExpiry } from "./key-expiry.tsx";
 import type { Expiry } from "./key-expiry.tsx";
+import { KeyLimitsFields } from "./key-limits.tsx";
+import { limitParams, readLimits } from "./read-limits.ts";
 
 const { fields } = words;
 
@@ -33,18 +36,20 @@ export function NewKeyDialog({ onClose, onMade }: NewKeyDialogProps) {
   const [chosen, setChosen] = useState<Scope[]>(["generate", "read"]);
   const [brandId, setBrandId] = useState("");
   const [expiry, setExpiry] = useState<Expiry>({ choice: "never", day: "" });
+  const [limits, setLimits] = useState({ rate: "", budget: "" });
   const [hasTried, setTried] = useState(false);
   const end = readExpiry(expiry);
+  const { problems, ...wanted } = readLimits(limits);
   return (
     <FormDialog
       onClose={onClose}
       title={words.making.title}
       submitLabel={words.making.submit}
       width="medium"
-      shownParams={["name", "scopes", "expires_at", "brand_id"]}
+      shownParams={["name", "scopes", "expires_at", "brand_id", ...limitParams]}
       check={() => {
         setTried(true);
-        return chosen.length > 0 && end !== null;
+        return chosen.length > 0 && end !== null && Object.keys(problems).length === 0;
       }}
       send={async () => {
         const made = await pressroom.keys.create({
@@ -53,6 +58,7 @@ export function NewKeyDialog({ onClose, onMade }: NewKeyDialogProps) {
           scopes: chosen,
           brand_id: brandId === "" ? null : Number(brandId),
           expires_at: end?.expiresAt ?? null,
+          ...wanted,
         });
         onMade(made);
       }}
@@ -102,6 +108,20 @@ export function NewKeyDialog({ onClose, onMade }: NewKeyDialogProps) {
             onChange={setExpiry}
             error={hasTried && end === null ? fields.dayInPast : problemOf(error, "expires_at")}
           />
+          <details className="group">
+            <summary className="flex list-none items-center gap-1.5 self-start rounded-sm text-sm font-medium [&::-webkit-details-marker]:hidden">
+              <ChevronRightIcon className="size-4 text-soft transition-transform group-open:rotate-90" />
+              {fields.limits}
+            </summary>
+            <div className="mt-4">
+              <KeyLimitsFields
+                value={limits}
+                onChange={setLimits}
+                hasTried={hasTried}
+                error={error}
+              />
+            </div>
+          </details>
         </>
       )}
     </FormDialog>

@@ -8,6 +8,7 @@ import { Card } from "../../kit/card.tsx";
 import { ConfirmDialog } from "../../kit/confirm-dialog.tsx";
 import { ErrorNotice, problemOf } from "../../kit/error-notice.tsx";
 import { formatMoney, relativeTime } from "../../kit/format.ts";
+import { isShownAtFields } from "../../kit/is-shown-at-fields.ts";
 import { Select } from "../../kit/select.tsx";
 import { TextField } from "../../kit/text-field.tsx";
 import { useToast } from "../../kit/toast.tsx";
@@ -126,7 +127,9 @@ function OwnModelForm({ models }: { models: GetModelsAnswer }) {
       }}
       className="flex flex-col gap-5"
     >
-      {error && <ErrorNotice error={error} shownParams={shownParams} />}
+      {error && !isShownAtFields(error, shownParams) && (
+        <ErrorNotice error={error} shownParams={shownParams} />
+      )}
       <div className="grid gap-5 sm:grid-cols-2">
         <Select
           label={words.provider}

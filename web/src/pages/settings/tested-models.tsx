@@ -1,7 +1,8 @@
 /** What came of testing a model: how quickly it answered and for how much, or what is wrong and whose turn it is. */
 import type { TestModelsAnswer } from "@pressroom/client";
 import { Badge } from "../../kit/badge.tsx";
-import { formatDuration, formatMoney, formatNumber } from "../../kit/format.ts";
+import { formatMilliseconds } from "../../kit/format-milliseconds.ts";
+import { formatMoney, formatNumber } from "../../kit/format.ts";
 import { modelsWords } from "../../words/models.ts";
 
 const words = modelsWords.tested;
@@ -36,7 +37,7 @@ function said(one: TestModelsAnswer["models"][number]): string {
   if (one.failure) return one.failure.message;
   const tokens = (one.input_tokens ?? 0) + (one.output_tokens ?? 0);
   return words.figures(
-    formatDuration(one.milliseconds ?? 0),
+    formatMilliseconds(one.milliseconds ?? 0),
     formatNumber(tokens),
     one.cost_usd === null ? null : formatMoney(one.cost_usd),
   );

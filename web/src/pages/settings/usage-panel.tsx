@@ -32,7 +32,12 @@ export function UsagePanel({ usage }: { usage: GetUsageAnswer }) {
             <p className="text-sm font-medium">{label}</p>
             <p className="text-sm text-soft">{words.notes[metric]}</p>
           </div>
-          <Button size="small" look="quiet" onClick={() => setTable(!isTable)}>
+          <Button
+            size="small"
+            look="quiet"
+            className="max-sm:-ml-2.5 sm:-mr-2.5"
+            onClick={() => setTable(!isTable)}
+          >
             {isTable ? words.asChart : words.asTable}
           </Button>
         </figcaption>

@@ -55,7 +55,9 @@ export function WebhookDeliveries({ webhook }: { webhook: Webhook }) {
             key={one ?? "all"}
             to="/settings/webhooks/"
             search={{ webhook_id: webhookId, ...(one && { state: one }) }}
+            // Beside the state the address may hold an open delivery: the tab stays the same.
             activeOptions={{ exact: true, includeSearch: true }}
+            aria-current={one === state ? "page" : undefined}
             resetScroll={false}
           >
             {words[one ?? "all"]}
