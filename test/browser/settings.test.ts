@@ -1,0 +1,240 @@
+/** The settings as a person uses them: keys, webhooks, models, usage, the account. No secret outlives its one showing. */
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { openBrowser } from "../sign-in.ts";
+import { addAccount, addKey } from "../test-database.ts";
+import { expectAccessible } from "./expect-accessible.ts";
+import { openPageTests } from "./page-test.ts";
+
+const pageTest = openPageTests();
+const phone = { width: 390, height: 844 };
+
+/** All that the page holds and keeps, in one text. */
+function everythingOf(page: Page): Promise<string> {
+  return page.evaluate<string>(
+    `JSON.stringify([
+      location.href,
+      document.documentElement.outerHTML,
+      [...document.querySelectorAll("input, textarea")].map((field) => field.value),
+      { ...localStorage }, { ...sessionStorage }, history.state,
+    ])`,
+  );
+}
+
+describe("API keys", () => {
+  pageTest(
+    "are made, shown once, rotated and revoked, and used by nobody else",
+    async ({ service, openSignedIn }) => {
+      const { page, close } = await openSignedIn();
+      const works = async (key: string) => (await service.get(key, "/agents/api/account/")).status;
+      await page.goto("/agents/settings/keys/");
+      await page.getByRole("list", { name: "All keys" }).waitFor();
+      await expectAccessible(page);
+
+      await page.getByRole("button", { name: "New key" }).click();
+      const form = page.getByRole("dialog", { name: "New API key" });
+      await expect
+        .poll(() => page.evaluate("document.activeElement?.labels?.[0]?.textContent"))
+        .toBe("Name");
+      await page.keyboard.type("Web shop");
+      await form.getByLabel("Generate", { exact: true }).uncheck();
+      await form.getByLabel("Read", { exact: true }).uncheck();
+      await page.keyboard.press("Enter");
+      await form.getByText("Choose at least one.").waitFor();
+      await form.getByLabel("Read", { exact: true }).check();
+      await form.getByLabel("Ends", { exact: true }).selectOption("30");
+      await expectAccessible(page);
+      await form.getByRole("button", { name: "Make the key" }).dblclick();
+
+      const shown = page.getByRole("dialog", { name: "Your new key" });
+      const key = await shown.getByLabel("API key", { exact: true }).inputValue();
+      service.keys.push(key);
+      expect(await works(key)).toBe(200);
+      await expectAccessible(page);
+      // A slip of the hand does not lose it.
+      await page.keyboard.press("Escape");
+      await shown.getByText("Copy it first").waitFor();
+      expect(await shown.getByRole("region", { name: "curl" }).innerText()).toContain(key);
+      await shown.getByRole("button", { name: "I have kept it" }).click();
+      await shown.waitFor({ state: "detached" });
+      expect(await everythingOf(page)).not.toContain(key);
+
+      const rows = page.getByRole("listitem").filter({ hasText: "Web shop" });
+      // A double click makes one key.
+      await expect.poll(() => rows.count()).toBe(1);
+      await rows.getByRole("link", { name: "Web shop" }).click();
+      await page.getByRole("heading", { level: 1, name: "Web shop" }).waitFor();
+      await page.getByRole("button", { name: /^Errors/ }).click();
+      await page.getByText("Errors by day").first().waitFor();
+      await page.getByRole("button", { name: "Show as a table" }).click();
+      await page.getByRole("table", { name: "Errors by day" }).waitFor();
+      await expectAccessible(page);
+
+      await page.getByRole("button", { name: "Rotate" }).click();
+      await page.getByLabel("The old key works on for").selectOption("0");
+      await page.getByRole("button", { name: "Rotate the key" }).click();
+      const next = await shown.getByLabel("API key", { exact: true }).inputValue();
+      service.keys.push(next);
+      await shown.getByRole("button", { name: "I have kept it" }).click();
+      expect([await works(key), await works(next)]).toEqual([401, 200]);
+      expect(await everythingOf(page)).not.toContain(next);
+
+      await page.getByRole("link", { name: "All keys" }).click();
+      await page.getByRole("button", { name: "More for Web shop" }).first().click();
+      await page.getByRole("menuitem", { name: "Revoke" }).click();
+      await page.getByRole("dialog").getByText("cannot be undone").waitFor();
+      await page.getByRole("button", { name: "Revoke the key" }).click();
+      await page.getByText("Web shop is revoked").waitFor();
+      expect(await works(next)).toBe(401);
+      await close();
+    },
+  );
+});
+
+describe("webhooks", () => {
+  pageTest(
+    "are made with a secret shown once, paused and undone, tested and deleted",
+    async ({ openSignedIn }) => {
+      const { page, close, expectRefusals } = await openSignedIn({
+        viewport: phone,
+        colorScheme: "dark",
+      });
+      expectRefusals(/\/app\/api\/webhooks\/$/);
+      await page.goto("/agents/settings/webhooks/");
+      await page.getByText("No webhook yet").waitFor();
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Make the webhook" }).click();
+      const form = page.getByRole("dialog", { name: "New webhook" });
+      await form.getByLabel("Address").fill("https://127.0.0.1/hooks");
+      await page.keyboard.press("Enter");
+      await form.getByText("Must lead to a public address").waitFor();
+      await form.getByLabel("Address").fill("https://example.com/hooks");
+      await page.keyboard.press("Enter");
+      const shown = page.getByRole("dialog", { name: "The webhook’s secret" });
+      const secret = await shown.getByLabel("Secret").inputValue();
+      expect(secret).toMatch(/^whsec_/);
+      await expectAccessible(page);
+      await shown.getByRole("button", { name: "I have kept it" }).click();
+      const title = page.getByRole("heading", { level: 1, name: "https://example.com/hooks" });
+      await title.waitFor();
+      expect(await everythingOf(page)).not.toContain(secret);
+
+      await page.getByRole("button", { name: "More", exact: true }).first().click();
+      await page.getByRole("menuitem", { name: "Pause" }).click();
+      await page.getByText("It is paused").waitFor();
+      await page.getByRole("button", { name: "Undo" }).click();
+      await page.getByRole("button", { name: "Send a test" }).click();
+      const deliveries = page.getByRole("list", { name: "Deliveries" });
+      await deliveries.getByRole("link", { name: "Test" }).click();
+      const delivery = page.getByRole("dialog", { name: "Test" });
+      await delivery
+        .getByRole("region", { name: "What is sent" })
+        .getByText("webhook.test")
+        .waitFor();
+      await expectAccessible(page);
+      await page.keyboard.press("Escape");
+      await delivery.waitFor({ state: "detached" });
+
+      await page.getByRole("button", { name: "More", exact: true }).first().click();
+      await page.getByRole("menuitem", { name: "Delete" }).click();
+      await page.getByRole("button", { name: "Delete the webhook" }).click();
+      await page.getByText("No webhook yet").waitFor();
+      await close();
+    },
+  );
+});
+
+describe("models", () => {
+  pageTest("of one’s own are set with a key that never comes back", async ({ openSignedIn }) => {
+    const key = "sk-settings-test-0123456789-x7Qd";
+    const { page, close } = await openSignedIn();
+    await page.goto("/agents/settings/models/");
+    await page.getByText("Built-in writer", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Is needed.").first().waitFor();
+    await page.getByLabel("Model", { exact: true }).fill("claude-sonnet-5");
+    await page.getByLabel("Key", { exact: true }).fill(key);
+    await expectAccessible(page);
+    await page.keyboard.press("Enter");
+    await page.getByText("A key that ends in …x7Qd is kept").waitFor();
+    await page.getByText("anthropic:claude-sonnet-5").first().waitFor();
+    expect(await everythingOf(page)).not.toContain(key);
+    expect(await page.getByRole("button", { name: "Test the connection" }).isDisabled()).toBe(true);
+    await page.getByRole("button", { name: "Remove" }).click();
+    await page.getByRole("button", { name: "Remove the model" }).click();
+    await page.getByText("Built-in writer", { exact: true }).waitFor();
+    await close();
+  });
+});
+
+describe("usage", () => {
+  pageTest(
+    "shows what keys did, and nothing of other accounts",
+    async ({ service, account, openSignedIn }) => {
+      const other = await addAccount(service);
+      const foreign = await addKey(service, other.accountId, { name: "Not yours" });
+      await service.get(account.key, "/agents/api/account/");
+      const { page, close, expectRefusals } = await openSignedIn({
+        viewport: phone,
+        colorScheme: "dark",
+      });
+      expectRefusals(/\/app\/api\/(?:keys|webhooks)\/\d+\/$/);
+      for (const path of [
+        `keys/?key_id=${foreign.id}`,
+        "keys/?key_id=4242",
+        "webhooks/?webhook_id=4242",
+      ]) {
+        await page.goto(`/agents/settings/${path}`);
+        await page.getByRole("heading", { level: 1, name: "There is nothing here" }).waitFor();
+      }
+      await page.goto("/agents/settings/usage/");
+      await page.getByText("Today’s budget").waitFor();
+      // Requests are written down every few seconds.
+      await page.getByRole("table", { name: "By key" }).waitFor();
+      expect(await page.getByText("Not yours").count()).toBe(0);
+      await expectAccessible(page);
+      await page.getByLabel("Period").selectOption("7");
+      await page.waitForURL(/\?days=7$/);
+      await close();
+    },
+  );
+});
+
+describe("the account", () => {
+  pageTest("keeps its sessions, password and end in its owner’s hand", async (dashboard) => {
+    const { service, account } = dashboard;
+    const elsewhere = openBrowser(service);
+    const signIn = { email: account.email, password: account.password };
+    await elsewhere.call("POST", "/session/", signIn, { "User-Agent": "Elsewhere/1.0" });
+    const { page, close, expectRefusals } = await dashboard.openSignedIn({ hasOwnSession: true });
+    expectRefusals(/\/app\/api\/password\/$/);
+    await page.goto("/agents/settings/account/");
+    const sessions = page.getByRole("list", { name: "Sessions" });
+    await sessions.getByText("This one").waitFor();
+    await expectAccessible(page);
+    await page.getByLabel("Name", { exact: true }).fill("Harbour & Sons");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("button", { name: "Account: Harbour & Sons" }).waitFor();
+
+    await page.getByRole("button", { name: "Sign out Elsewhere/1.0" }).click();
+    await sessions.getByText("Elsewhere/1.0").waitFor({ state: "detached" });
+    expect((await elsewhere.call("GET", "/account/")).status).toBe(401);
+
+    await page.getByLabel("Current password").fill("not the password");
+    await page.getByLabel("New password").fill("a staple battery horse");
+    await page.keyboard.press("Enter");
+    await page.getByText("This is not your current password").waitFor();
+    await page.getByLabel("Current password").fill(account.password);
+    await page.keyboard.press("Enter");
+    await page.getByText("Your password is changed").waitFor();
+    expect(await everythingOf(page)).not.toContain("a staple battery horse");
+
+    await page.getByRole("button", { name: "Delete the account" }).click();
+    const dialog = page.getByRole("dialog");
+    expect(await dialog.getByRole("button", { name: "Delete everything" }).isDisabled()).toBe(true);
+    await dialog.getByLabel(`Type ${account.email} to go on`).fill(account.email);
+    expect(await dialog.getByRole("button", { name: "Delete everything" }).isEnabled()).toBe(true);
+    await expectAccessible(page);
+    await close();
+  });
+});
