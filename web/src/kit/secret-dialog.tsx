@@ -10,6 +10,7 @@ import { Dialog } from "./dialog.tsx";
 import { Field, fieldEdge, fieldLook } from "./field.tsx";
 import { joinClasses } from "./join-classes.ts";
 import { Notice } from "./notice.tsx";
+import { takeFocus } from "./take-focus.ts";
 
 interface SecretDialogProps {
   title: string;
@@ -49,6 +50,7 @@ export function SecretDialog(props: SecretDialogProps) {
             <div className="flex flex-wrap items-center gap-2">
               <input
                 {...ties}
+                ref={takeFocus}
                 readOnly
                 autoComplete="off"
                 spellCheck={false}
@@ -58,7 +60,7 @@ export function SecretDialog(props: SecretDialogProps) {
                 className={joinClasses(
                   fieldLook,
                   fieldEdge(undefined),
-                  "h-9 flex-1 basis-64 font-mono text-sm max-sm:h-11",
+                  "h-9 flex-1 basis-64 px-2.5 font-mono text-xs max-sm:h-11",
                 )}
               />
               <CopyButton text={secret} label={copyLabel} isWide />

@@ -28,7 +28,7 @@ export function DataCards({ email }: { email: string }) {
           {data.export}
         </a>
       </Card>
-      <Card title={remove.title} description={remove.text} className="border-bad/40">
+      <Card title={remove.title} description={remove.text}>
         <Button look="danger" onClick={() => setAsking(true)}>
           {remove.action}
         </Button>

@@ -10,7 +10,7 @@ import { aboveRowLink, rowLinkLook } from "../../kit/row-list.tsx";
 import { Time } from "../../kit/time.tsx";
 import { keysWords as words } from "../../words/keys.ts";
 import { KeyState, hasEnded, nameOf, scopeName } from "./key-state.tsx";
-import type { KeyAct } from "./use-key-actions.tsx";
+import type { KeyAct } from "./key-dialogs.tsx";
 
 interface KeyRowProps {
   apiKey: ApiKey;

@@ -2,6 +2,7 @@
 import type { ApiKey } from "@pressroom/client";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import { Suspense, lazy } from "react";
 import { brandsQuery } from "../../api/brands.ts";
 import { usePressroom } from "../../api/pressroom.ts";
 import { usePagedList } from "../../api/use-paged-list.ts";
@@ -11,19 +12,29 @@ import { Card } from "../../kit/card.tsx";
 import { EmptyState } from "../../kit/empty-state.tsx";
 import { KeyIcon, NewIcon } from "../../kit/icons.ts";
 import { PageHeader } from "../../kit/page-header.tsx";
+import { SkeletonPage } from "../../kit/skeleton.tsx";
 import { WindowedList } from "../../kit/windowed-list.tsx";
 import { keysWords as words } from "../../words/keys.ts";
-import { KeyDetails } from "./key-details.tsx";
 import { KeyRow } from "./key-row.tsx";
 import { ReferenceLink } from "./reference-link.tsx";
 import { useKeyActions } from "./use-key-actions.tsx";
 import { useTitleFocus } from "./use-title-focus.ts";
 
+// Whoever makes a key and leaves sees none of it.
+const KeyDetails = lazy(async () => ({
+  default: (await import("./key-details.tsx")).KeyDetails,
+}));
+
 const route = getRouteApi("/framed/settings/keys");
 
 export function KeysPage() {
   const { key_id: keyId } = route.useSearch();
-  return keyId === undefined ? <AllKeys /> : <KeyDetails key={keyId} keyId={keyId} />;
+  if (keyId === undefined) return <AllKeys />;
+  return (
+    <Suspense fallback={<SkeletonPage />}>
+      <KeyDetails key={keyId} keyId={keyId} />
+    </Suspense>
+  );
 }
 
 function AllKeys() {

@@ -6,6 +6,7 @@ import { usePressroom } from "../../api/pressroom.ts";
 import { Button } from "../../kit/button.tsx";
 import { Card } from "../../kit/card.tsx";
 import { ErrorNotice, problemOf } from "../../kit/error-notice.tsx";
+import { Field } from "../../kit/field.tsx";
 import { TextField } from "../../kit/text-field.tsx";
 import { Time } from "../../kit/time.tsx";
 import { useToast } from "../../kit/toast.tsx";
@@ -51,13 +52,16 @@ export function ProfileCard({ account }: { account: Account }) {
             onChange={(event) => setName(event.target.value)}
             error={hasTried && isEmpty ? words.nameRequired : problemOf(saving.error, "name")}
           />
-          <TextField
-            label={words.email}
-            hint={words.emailHint}
-            readOnly
-            autoComplete="off"
-            value={account.email ?? ""}
-          />
+          <Field label={words.email} hint={words.emailHint}>
+            {(ties) => (
+              <input
+                {...ties}
+                readOnly
+                value={account.email ?? ""}
+                className="h-9 w-full rounded-lg border border-line bg-sunken px-3 text-soft max-sm:h-11"
+              />
+            )}
+          </Field>
         </div>
         <div className="flex flex-wrap items-center justify-between gap-3">
           <Button type="submit" isBusy={saving.isPending} disabled={name.trim() === account.name}>

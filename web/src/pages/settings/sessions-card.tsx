@@ -86,8 +86,12 @@ function SessionRow({ session }: { session: SignedInSession }) {
           {session.is_current && <Badge tone="good">{words.current}</Badge>}
         </p>
         <p className="text-sm wrap-anywhere text-soft">
-          {words.seen} <Time at={session.last_seen_at} />, {words.signedIn}{" "}
-          <Time at={session.created_at} isExact /> {words.from(session.address)}
+          {!session.is_current && (
+            <>
+              {words.seen} <Time at={session.last_seen_at} />.{" "}
+            </>
+          )}
+          {words.signedIn} <Time at={session.created_at} isExact /> {words.from(session.address)}
         </p>
       </div>
       {!session.is_current && (

@@ -1,4 +1,5 @@
 /** How much of what a day may cost is left. The worker holds it against the same figures, by the day in UTC. */
+import type { GetModelsAnswer } from "@pressroom/client";
 import { useQuery } from "@tanstack/react-query";
 import { usePressroom } from "../../api/pressroom.ts";
 import { Card } from "../../kit/card.tsx";
@@ -6,21 +7,39 @@ import { formatMoney, formatNumber, relativeTime, shortNumber } from "../../kit/
 import { Link } from "../../kit/link.tsx";
 import { Notice } from "../../kit/notice.tsx";
 import { Progress } from "../../kit/progress.tsx";
+import { QueryView } from "../../kit/query-view.tsx";
 import { Skeleton } from "../../kit/skeleton.tsx";
 import { usageWords } from "../../words/usage.ts";
 import { modelsQuery } from "./models-query.ts";
 import { nextUtcDay } from "./fill-days.ts";
+import type { UsageFigures } from "./fill-days.ts";
 import { usageQuery } from "./usage-query.ts";
 
 const words = usageWords.today;
 
 export function TodaysBudget() {
   const pressroom = usePressroom();
-  const models = useQuery(modelsQuery(pressroom)).data;
-  const today = useQuery(usageQuery(pressroom, { days: 1 })).data?.totals;
-  // Where they do not come, the rest of the page says why.
-  if (!models || !today) return <Skeleton className="h-40 w-full rounded-xl" />;
-  const { caps } = models;
+  const models = useQuery(modelsQuery(pressroom));
+  const usage = useQuery(usageQuery(pressroom, { days: 1 }));
+  // Where usage does not come, the rest of the page says why.
+  if (usage.error && !usage.data) return null;
+  if (!usage.data) return skeleton;
+  const { totals } = usage.data;
+  return (
+    <QueryView query={models} skeleton={skeleton}>
+      {({ caps }) => <KnownBudget caps={caps} today={totals} />}
+    </QueryView>
+  );
+}
+
+const skeleton = <Skeleton className="h-40 w-full rounded-xl" />;
+
+interface KnownBudgetProps {
+  caps: GetModelsAnswer["caps"];
+  today: UsageFigures;
+}
+
+function KnownBudget({ caps, today }: KnownBudgetProps) {
   const tokens = today.input_tokens + today.output_tokens;
   const isUsedUp =
     caps !== null && (isOver(today.cost, caps.day_usd) || isOver(tokens, caps.day_tokens));

@@ -2,7 +2,7 @@
 import type { Webhook } from "@pressroom/client";
 import { useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
+import { Suspense, lazy, useState } from "react";
 import { usePressroom } from "../../api/pressroom.ts";
 import { usePagedList } from "../../api/use-paged-list.ts";
 import { useShortcut } from "../../frame/shortcuts.tsx";
@@ -13,22 +13,27 @@ import { NewIcon, WebhookIcon } from "../../kit/icons.ts";
 import { PlainLink } from "../../kit/link.tsx";
 import { PageHeader } from "../../kit/page-header.tsx";
 import { rowLinkLook } from "../../kit/row-list.tsx";
+import { SkeletonPage } from "../../kit/skeleton.tsx";
 import { WindowedList } from "../../kit/windowed-list.tsx";
 import { webhooksWords as words } from "../../words/webhooks.ts";
 import { useTitleFocus } from "./use-title-focus.ts";
-import { WebhookDetails } from "./webhook-details.tsx";
 import { WebhookDialog } from "./webhook-dialog.tsx";
 import { WebhookSecretDialog } from "./webhook-secret-dialog.tsx";
 import { WebhookState, eventName, webhookEvents } from "./webhook-state.tsx";
+
+const WebhookDetails = lazy(async () => ({
+  default: (await import("./webhook-details.tsx")).WebhookDetails,
+}));
 
 const route = getRouteApi("/framed/settings/webhooks");
 
 export function WebhooksPage() {
   const { webhook_id: webhookId } = route.useSearch();
-  return webhookId === undefined ? (
-    <AllWebhooks />
-  ) : (
-    <WebhookDetails key={webhookId} webhookId={webhookId} />
+  if (webhookId === undefined) return <AllWebhooks />;
+  return (
+    <Suspense fallback={<SkeletonPage />}>
+      <WebhookDetails key={webhookId} webhookId={webhookId} />
+    </Suspense>
   );
 }
 
