@@ -142,6 +142,15 @@ const forumPosts = createRoute({
   ),
 });
 
+const newForumPost = createRoute({
+  getParentRoute: () => framed,
+  path: "/forum-posts/new",
+  component: lazyRouteComponent(
+    () => import("./pages/forum-posts/new-forum-post-page.tsx"),
+    "NewForumPostPage",
+  ),
+});
+
 const forumPost = createRoute({
   getParentRoute: () => framed,
   path: "/forum-posts/$forumPostId",
@@ -276,6 +285,7 @@ export const routeTree = root.addChildren([
     brand,
     keywords,
     forumPosts,
+    newForumPost,
     forumPost,
     newContent,
     jobs,

@@ -18,6 +18,7 @@ const pageAddresses = [
   "/agents/brand/:brand_id/",
   "/agents/brand/:brand_id/:part/",
   "/agents/forum-posts/",
+  "/agents/forum-posts/new/",
   "/agents/forum-posts/:forum_post_id/",
   "/agents/new/",
   "/agents/jobs/",

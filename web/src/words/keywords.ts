@@ -1,5 +1,67 @@
 /** The words of the page Keywords. */
 export const keywordsWords = {
   title: "Keywords",
-  description: "The phrases that the brand wants to be found for.",
+  description: "The phrases that the brand wants to be found for. Each text is built around one.",
+  count: (count: string) => (count === "1" ? "1 keyword" : `${count} keywords`),
+  why: {
+    title: "Add a keyword first, then we can write",
+    text: "Each text is built around a phrase that people search for. Without one there is nothing to build on, so nothing can be written for this brand yet. One keyword is enough to begin.",
+  },
+  ready: {
+    title: "Ready to write",
+    text: "The brand has keywords now.",
+  },
+  goBack: "Go back to what you were doing",
+  write: "Write something",
+  archived: {
+    title: "This brand is archived",
+    text: "Its keywords can be read. To change them, bring the brand back.",
+  },
+  add: {
+    title: "Add keywords",
+    label: "Keywords to add",
+    placeholder: "pour over coffee, single origin beans",
+    hint: "Type them, or paste a list or a column. Commas and lines part them.",
+    submit: "Add",
+    keys: "Enter adds, Shift and Enter begins a new line.",
+    empty: "Type or paste at least one keyword.",
+    importFile: "Import a file",
+    exportFile: "Export CSV",
+    more: "Import and export",
+  },
+  file: {
+    tooLarge: "The file is larger than 1 MB. Part it, or paste what you need.",
+    binary: "This is no text file. Save the sheet as CSV and import that.",
+    unreadable: "The file could not be read. Choose it again.",
+  },
+  told: {
+    added: (count: string) => (count === "1" ? "1 keyword added" : `${count} keywords added`),
+    none: "Nothing new",
+    existing: (count: string) =>
+      count === "1" ? "1 was there already" : `${count} were there already`,
+    refused: (count: string) => (count === "1" ? "1 was not taken:" : `${count} were not taken:`),
+    moreRefused: (count: string) => `and ${count} more`,
+  },
+  list: "The brand’s keywords",
+  listTitle: "All keywords",
+  listHelp: "Arrow keys walk through them, Delete removes one.",
+  filter: "Find a keyword",
+  nothingFits: (text: string) => `No keyword has “${text}” in it.`,
+  shown: (shown: string, all: string) => `${shown} of ${all}`,
+  remove: (keyword: string) => `Remove ${keyword}`,
+  removed: (keyword: string) => `Removed “${keyword}”`,
+  empty: "No keyword yet. Type one above, or take a suggestion.",
+  suggestions: {
+    title: "Suggestions",
+    description: "From the overview and from what people ask in forums.",
+    list: "Suggested keywords",
+    add: (keyword: string) => `Add ${keyword}`,
+    overview: "From the overview",
+    posts: (count: string, read: string) =>
+      count === "1" ? `In 1 of ${read} forum posts` : `In ${count} of ${read} forum posts`,
+    seePost: "read one",
+    none: "Nothing to suggest yet. A longer overview, or some forum posts, give us something to read.",
+    all: "You took them all.",
+    editOverview: "Write the overview",
+  },
 } as const;

@@ -1,5 +1,14 @@
 /** The words of the page New brand. */
 export const newBrandWords = {
   title: "New brand",
-  description: "Who is it that you write for?",
+  description: "Who is it that you write for? All but the name can wait.",
+  back: "All brands",
+  name: "Name",
+  industry: "Industry",
+  overview: "Overview",
+  overviewHint:
+    "A few facts: what it sells and to whom, what is special about it. Keywords are suggested from this.",
+  language: "Language",
+  submit: "Create and choose keywords",
+  created: (name: string) => `${name} is here`,
 } as const;

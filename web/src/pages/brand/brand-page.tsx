@@ -1,13 +1,92 @@
-/** The page Brand: its head and the shape of what will be here. */
-import { PageHeader } from "../../kit/page-header.tsx";
+/** A brand's profile: what it is, how it speaks and where it publishes, in one form that is saved as a whole. */
+import type { Brand } from "@pressroom/client";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { brandQuery } from "../../api/brands.ts";
+import { usePressroom } from "../../api/pressroom.ts";
+import { useShortcut } from "../../frame/shortcuts.tsx";
+import { ErrorNotice } from "../../kit/error-notice.tsx";
+import { QueryView } from "../../kit/query-view.tsx";
 import { Skeleton } from "../../kit/skeleton.tsx";
-import { brandWords } from "../../words/brand.ts";
+import { useUnsavedGuard } from "../../kit/use-unsaved-guard.tsx";
+import { brandWords as words } from "../../words/brand.ts";
+import { kitWords } from "../../words/kit.ts";
+import { BrandConflicts } from "./brand-conflicts.tsx";
+import { BrandFieldset } from "./brand-fieldset.tsx";
+import { BrandHead, BrandHeadSkeleton } from "./brand-head.tsx";
+import { findProblems } from "./brand-problems.ts";
+import { SaveBar } from "./save-bar.tsx";
+import { useBrandEdit } from "./use-brand-edit.ts";
+
+const route = getRouteApi("/framed/brand/$brandId");
 
 export function BrandPage() {
+  const { brandId } = route.useParams();
+  const query = useQuery(brandQuery(usePressroom(), brandId));
   return (
-    <>
-      <PageHeader title={brandWords.title} description={brandWords.description} />
-      <Skeleton className="h-64 w-full rounded-xl" />
-    </>
+    <QueryView query={query} skeleton={<BrandSkeleton />}>
+      {(brand) => (
+        <>
+          <BrandHead brand={brand} />
+          {/* Another brand is another form. */}
+          <BrandForm key={brand.brand_id} brand={brand} />
+        </>
+      )}
+    </QueryView>
+  );
+}
+
+/** Those whose refusal stands at the field. */
+const shownParams = ["name", "industry", "overview", "language", "voice"];
+
+function BrandForm({ brand }: { brand: Brand }) {
+  const { edit, isDirty, type, decide, discard, save, isSaving, error } = useBrandEdit(brand);
+  const guard = useUnsavedGuard(isDirty);
+  const problems = findProblems(edit.draft);
+  const problemsCount = Object.keys(problems).length;
+  const isHeld = edit.conflicts.length > 0;
+  const submit = () => {
+    if (!isDirty || isSaving || isHeld) return;
+    if (problemsCount > 0) focusFirstProblem();
+    else save();
+  };
+  useShortcut("mod+s", words.saveShortcut, submit, { isAlways: true });
+  return (
+    <form
+      noValidate
+      aria-label={words.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <BrandFieldset
+        draft={edit.draft}
+        problems={problems}
+        error={error}
+        isDisabled={brand.archived_at !== null}
+        onType={type}
+      />
+      <div className="mt-6 flex flex-col gap-4">
+        {error && <ErrorNotice error={error} shownParams={shownParams} />}
+        {isHeld && <BrandConflicts edit={edit} onDecide={decide} />}
+      </div>
+      <SaveBar isShown={isDirty} isBusy={isSaving} isHeld={isHeld} onDiscard={discard} />
+      {guard.dialog}
+    </form>
+  );
+}
+
+function focusFirstProblem(): void {
+  document.querySelector<HTMLElement>("form [aria-invalid=true]")?.focus();
+}
+
+function BrandSkeleton() {
+  return (
+    <div role="status" aria-label={kitWords.loading}>
+      <BrandHeadSkeleton />
+      <Skeleton className="h-96 w-full rounded-xl" />
+      <Skeleton className="mt-6 h-96 w-full rounded-xl" />
+    </div>
   );
 }

@@ -1,13 +1,121 @@
-/** The page Keywords: its head and the shape of what will be here. */
-import { PageHeader } from "../../kit/page-header.tsx";
+/** A brand's keywords: adding, removing and suggestions. Whoever was sent here is told why, and led back. */
+import type { Brand } from "@pressroom/client";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, useRouter } from "@tanstack/react-router";
+import { useState } from "react";
+import { brandQuery } from "../../api/brands.ts";
+import { keywordsQuery } from "../../api/keywords.ts";
+import { usePressroom } from "../../api/pressroom.ts";
+import { safeNext } from "../../api/safe-next.ts";
+import { Button, ButtonLink } from "../../kit/button.tsx";
+import { ArrowRightIcon } from "../../kit/icons.ts";
+import { Notice } from "../../kit/notice.tsx";
+import { QueryView } from "../../kit/query-view.tsx";
 import { Skeleton } from "../../kit/skeleton.tsx";
-import { keywordsWords } from "../../words/keywords.ts";
+import { keywordsWords as words } from "../../words/keywords.ts";
+import { kitWords } from "../../words/kit.ts";
+import { AddKeywords } from "./add-keywords.tsx";
+import { BrandHead, BrandHeadSkeleton } from "./brand-head.tsx";
+import { KeywordList } from "./keyword-list.tsx";
+import { KeywordSuggestions } from "./keyword-suggestions.tsx";
+import { useAddingKeywords } from "./use-adding-keywords.ts";
+
+const route = getRouteApi("/framed/brand/$brandId/keywords");
 
 export function KeywordsPage() {
+  const { brandId } = route.useParams();
+  const { next } = route.useSearch();
+  const query = useQuery(brandQuery(usePressroom(), brandId));
   return (
-    <>
-      <PageHeader title={keywordsWords.title} description={keywordsWords.description} />
-      <Skeleton className="h-64 w-full rounded-xl" />
-    </>
+    <QueryView query={query} skeleton={<KeywordsSkeleton />}>
+      {(brand) => (
+        <>
+          <BrandHead brand={brand} next={next} />
+          <BrandKeywords key={brand.brand_id} brand={brand} next={next} />
+        </>
+      )}
+    </QueryView>
+  );
+}
+
+function BrandKeywords({ brand, next }: { brand: Brand; next: string | undefined }) {
+  const { brand_id: brandId } = brand;
+  const keywords = useQuery(keywordsQuery(usePressroom(), brandId));
+  const { adding, takeBack } = useAddingKeywords(brandId);
+  const suggested = useAddingKeywords(brandId);
+  const isArchived = brand.archived_at !== null;
+  const count = keywords.data?.length ?? brand.keywords_count;
+  const fresh = [...(adding.data?.fresh ?? []), ...(suggested.adding.data?.fresh ?? [])];
+  return (
+    <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
+      <div className="flex min-w-0 flex-col gap-6">
+        {!isArchived && <Why brandId={brandId} count={count} next={next} />}
+        {!isArchived && <AddKeywords brandId={brandId} adding={adding} takeBack={takeBack} />}
+        <KeywordList
+          brand={brand}
+          query={keywords}
+          freshIds={new Set(fresh.map((keyword) => keyword.keyword_id))}
+        />
+      </div>
+      {!isArchived && <KeywordSuggestions brandId={brandId} onAdd={suggested.addOne} />}
+    </div>
+  );
+}
+
+interface WhyProps {
+  brandId: number;
+  count: number;
+  next: string | undefined;
+}
+
+/** Why one is here, and where to go on: to what was being done, else to something new. */
+function Why({ brandId, count, next }: WhyProps) {
+  const router = useRouter();
+  const [wasEmpty] = useState(count === 0);
+  if (count === 0) {
+    return (
+      <Notice tone="warn" title={words.why.title}>
+        {words.why.text}
+      </Notice>
+    );
+  }
+  if (next === undefined && !wasEmpty) return null;
+  const look = {
+    look: "primary",
+    size: "small",
+    icon: <ArrowRightIcon className="size-4" />,
+  } as const;
+  return (
+    <Notice
+      title={words.ready.title}
+      actions={
+        next === undefined ? (
+          <ButtonLink to="/new/" search={{ brand_id: brandId }} {...look}>
+            {words.write}
+          </ButtonLink>
+        ) : (
+          <Button onClick={() => router.history.push(`/agents${safeNext(next)}`)} {...look}>
+            {words.goBack}
+          </Button>
+        )
+      }
+    >
+      {words.ready.text}
+    </Notice>
+  );
+}
+
+function KeywordsSkeleton() {
+  return (
+    <div role="status" aria-label={kitWords.loading}>
+      <BrandHeadSkeleton />
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="flex flex-col gap-6">
+          <Skeleton className="h-44 rounded-xl" />
+          <Skeleton className="h-64 rounded-xl" />
+        </div>
+        <Skeleton className="h-96 rounded-xl" />
+      </div>
+    </div>
   );
 }

@@ -1,0 +1,135 @@
+/** Keywords to type, paste or import, and what became of those that were given last. */
+import type { Keyword } from "@pressroom/client";
+import type { UseMutationResult } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { usePressroom } from "../../api/pressroom.ts";
+import { Button } from "../../kit/button.tsx";
+import { Card } from "../../kit/card.tsx";
+import { ErrorNotice, describeError } from "../../kit/error-notice.tsx";
+import { FileButton } from "../../kit/file-button.tsx";
+import { DownloadIcon, FileIcon } from "../../kit/icons.ts";
+import { readTextFile } from "../../kit/read-text-file.ts";
+import { saveFile } from "../../kit/save-file.ts";
+import { TextArea } from "../../kit/text-area.tsx";
+import { useToast } from "../../kit/toast.tsx";
+import { keywordsWords } from "../../words/keywords.ts";
+import { AddedNotice } from "./added-notice.tsx";
+import type { Adding } from "./use-adding-keywords.ts";
+
+interface AddKeywordsProps {
+  brandId: number;
+  adding: UseMutationResult<Adding, Error, string | string[]>;
+  takeBack: UseMutationResult<void, Error, readonly Keyword[]>;
+}
+
+const words = keywordsWords.add;
+const fileBytesMax = 1_000_000;
+
+export function AddKeywords({ brandId, adding, takeBack }: AddKeywordsProps) {
+  const [text, setText] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const form = useRef<HTMLFormElement>(null);
+  const type = (typed: string) => {
+    setText(typed);
+    setProblem(undefined);
+  };
+  const send = (given: string, onAdded?: () => void) => {
+    if (adding.isPending) return;
+    if (given.trim() === "") setProblem(words.empty);
+    else adding.mutate(given, onAdded && { onSuccess: onAdded });
+  };
+  // What was typed while it was sent stays.
+  const add = () => send(text, () => setText((now) => (now === text ? "" : now)));
+  const importFile = async (file: File) => {
+    const read = await readTextFile(file, fileBytesMax);
+    if ("problem" in read) setProblem(keywordsWords.file[read.problem]);
+    else send(read.text);
+  };
+  return (
+    <Card
+      title={words.title}
+      actions={
+        <div className="flex flex-wrap gap-2">
+          <FileButton
+            size="small"
+            accept=".csv,.txt,.tsv,text/csv,text/plain"
+            icon={<FileIcon className="size-4" />}
+            onFile={(file) => void importFile(file)}
+          >
+            {words.importFile}
+          </FileButton>
+          <ExportButton brandId={brandId} />
+        </div>
+      }
+    >
+      <form
+        ref={form}
+        className="flex flex-col gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          add();
+        }}
+      >
+        <TextArea
+          label={words.label}
+          isLabelHidden
+          rows={2}
+          dir="auto"
+          placeholder={words.placeholder}
+          hint={`${words.hint} ${words.keys}`}
+          error={problem}
+          value={text}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            form.current?.requestSubmit();
+          }}
+        />
+        <div>
+          <Button type="submit" look="primary" isBusy={adding.isPending}>
+            {words.submit}
+          </Button>
+        </div>
+      </form>
+      <div aria-live="polite" className="empty:hidden not-empty:mt-4">
+        {adding.error && <ErrorNotice error={adding.error} />}
+        {adding.data && (
+          <AddedNotice
+            told={adding.data}
+            isUndoing={takeBack.isPending}
+            onUndo={(fresh) => takeBack.mutate(fresh)}
+          />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function ExportButton({ brandId }: { brandId: number }) {
+  const pressroom = usePressroom();
+  const showToast = useToast();
+  const [isBusy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      const text = await pressroom.keywords.listAs("text/csv", brandId);
+      saveFile(`keywords-${brandId}.csv`, text, "text/csv;charset=utf-8");
+    } catch (error) {
+      const { title, message } = describeError(error);
+      showToast({ text: message ?? title, tone: "bad" });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      size="small"
+      isBusy={isBusy}
+      icon={<DownloadIcon className="size-4" />}
+      onClick={() => void save()}
+    >
+      {words.exportFile}
+    </Button>
+  );
+}

@@ -1,0 +1,85 @@
+import type { Brand } from "@pressroom/client";
+import { describe, expect, test } from "vitest";
+import { beginEdit, changedFields, rebase, toDraft, toUpdate } from "./brand-draft.ts";
+
+const brand: Brand = {
+  brand_id: 7,
+  name: "Harbour Roast",
+  industry: "Coffee",
+  overview: "Roasts coffee.",
+  voice: "Plain.",
+  voice_guide: {
+    audience: "",
+    dos: ["Weigh it."],
+    donts: [],
+    banned_words: ["hype", "delve"],
+    samples: ["One.\n\nTwo."],
+  },
+  language: "en",
+  networks: ["linkedin", "bluesky"],
+  is_default: true,
+  keywords_count: 2,
+  archived_at: null,
+  created_at: "2026-01-01T00:00:00Z",
+  updated_at: "2026-01-01T00:00:00Z",
+};
+
+describe("a brand that is edited", () => {
+  test("sends only what was changed", () => {
+    const edit = beginEdit(brand);
+    expect(toUpdate(edit)).toEqual({});
+    const draft = {
+      ...edit.draft,
+      name: " Harbour ",
+      dos: "Weigh it.\n\n Grind it. ",
+      banned_words: "hype,\ndelve, journey",
+      samples: [...edit.draft.samples, "  "],
+    };
+    expect(toUpdate({ ...edit, draft })).toEqual({
+      name: "Harbour",
+      voice_guide: { dos: ["Weigh it.", "Grind it."], banned_words: ["hype", "delve", "journey"] },
+    });
+  });
+
+  test("is not changed by spaces, empty lines or another order of networks", () => {
+    const edit = beginEdit(brand);
+    const draft = {
+      ...edit.draft,
+      overview: "Roasts coffee. ",
+      dos: "\nWeigh it.\n",
+      networks: ["bluesky", "linkedin"],
+    };
+    expect(changedFields({ ...edit, draft })).toEqual([]);
+  });
+
+  test("takes in what was saved elsewhere where nothing was changed here", () => {
+    const edit = beginEdit(brand);
+    const mine = { ...edit, draft: { ...edit.draft, voice: "Loud." } };
+    const merged = rebase(mine, toDraft({ ...brand, industry: "Tea" }));
+    expect(merged.draft).toMatchObject({ voice: "Loud.", industry: "Tea" });
+    expect(merged.conflicts).toEqual([]);
+    expect(toUpdate(merged)).toEqual({ voice: "Loud." });
+  });
+
+  test("keeps both versions of what was changed here and elsewhere, until one is chosen", () => {
+    const edit = beginEdit(brand);
+    const mine = { ...edit, draft: { ...edit.draft, voice: "Loud." } };
+    const theirs = toDraft({ ...brand, voice: "Soft." });
+    const merged = rebase(mine, theirs);
+    expect(merged).toMatchObject({
+      base: { voice: "Soft." },
+      draft: { voice: "Loud." },
+      conflicts: ["voice"],
+    });
+    expect(rebase(merged, theirs).conflicts).toEqual(["voice"]);
+    expect(rebase({ ...merged, conflicts: [] }, theirs).conflicts).toEqual([]);
+  });
+
+  test("has no conflict where both changed it to the same", () => {
+    const edit = beginEdit(brand);
+    const mine = { ...edit, draft: { ...edit.draft, voice: "Soft. " } };
+    const merged = rebase(mine, toDraft({ ...brand, voice: "Soft." }));
+    expect(merged.conflicts).toEqual([]);
+    expect(changedFields(merged)).toEqual([]);
+  });
+});

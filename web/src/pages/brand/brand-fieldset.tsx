@@ -1,0 +1,99 @@
+/** All fields of a brand, in three parts. */
+import { Checkbox } from "../../kit/checkbox.tsx";
+import { problemOf } from "../../kit/error-notice.tsx";
+import { TextArea } from "../../kit/text-area.tsx";
+import { TextField } from "../../kit/text-field.tsx";
+import { brandWords as words } from "../../words/brand.ts";
+import type { BrandDraft } from "./brand-draft.ts";
+import type { BrandProblems } from "./brand-problems.ts";
+import { FormSection } from "./form-section.tsx";
+import { LanguageField } from "./language-field.tsx";
+import { VoiceSamples } from "./voice-samples.tsx";
+
+interface BrandFieldsetProps {
+  draft: BrandDraft;
+  problems: BrandProblems;
+  /** Of the last saving. */
+  error: unknown;
+  isDisabled: boolean;
+  onType: (part: Partial<BrandDraft>) => void;
+}
+
+const { fields, hints } = words;
+const networks = Object.keys(words.networks) as (keyof typeof words.networks)[];
+
+type TextName =
+  | "name"
+  | "industry"
+  | "overview"
+  | "voice"
+  | "audience"
+  | "dos"
+  | "donts"
+  | "banned_words";
+
+export function BrandFieldset(props: BrandFieldsetProps) {
+  const { draft, problems, error, isDisabled, onType } = props;
+  const tie = (name: TextName) => ({
+    label: fields[name],
+    name,
+    // Names and texts may run from the right to the left.
+    dir: "auto" as const,
+    value: draft[name],
+    error: problems[name] ?? problemOf(error, name),
+    onChange: (event: { target: { value: string } }) => onType({ [name]: event.target.value }),
+  });
+  const toggle = (network: string, isChosen: boolean) =>
+    onType({
+      networks: isChosen
+        ? [...draft.networks, network]
+        : draft.networks.filter((one) => one !== network),
+    });
+  return (
+    <fieldset disabled={isDisabled} className="flex min-w-0 flex-col gap-6">
+      <FormSection {...words.who}>
+        <TextField {...tie("name")} required autoComplete="off" />
+        <TextField {...tie("industry")} placeholder={hints.industry} autoComplete="off" />
+        <TextArea {...tie("overview")} rows={6} hint={hints.overview} />
+        <LanguageField
+          label={fields.language}
+          hint={hints.language}
+          error={problemOf(error, "language")}
+          value={draft.language}
+          onChoose={(language) => onType({ language })}
+          className="max-w-sm"
+        />
+      </FormSection>
+      <FormSection {...words.voice}>
+        <TextArea {...tie("voice")} rows={2} placeholder={hints.voice} />
+        <TextArea {...tie("audience")} rows={2} placeholder={hints.audience} />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextArea {...tie("dos")} rows={4} hint={hints.dos} />
+          <TextArea {...tie("donts")} rows={4} hint={hints.donts} />
+        </div>
+        <TextArea {...tie("banned_words")} rows={2} hint={hints.banned_words} />
+        <VoiceSamples
+          samples={draft.samples}
+          error={problems.samples}
+          isDisabled={isDisabled}
+          onChange={(samples) => onType({ samples })}
+        />
+      </FormSection>
+      <FormSection {...words.where}>
+        <fieldset className="min-w-0">
+          <legend className="sr-only">{fields.networks}</legend>
+          <div className="grid grid-cols-2 gap-x-4 gap-y-3.5 sm:grid-cols-3">
+            {networks.map((network) => (
+              <Checkbox
+                key={network}
+                label={words.networks[network]}
+                isChecked={draft.networks.includes(network)}
+                onToggle={(isChosen) => toggle(network, isChosen)}
+              />
+            ))}
+          </div>
+        </fieldset>
+      </FormSection>
+    </fieldset>
+  );
+}

@@ -1,0 +1,157 @@
+/** The head of a brand's two pages: its name, how it stands, what can be done to it, and the way between the two. */
+import type { Brand } from "@pressroom/client";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { usePressroom } from "../../api/pressroom.ts";
+import { useUndoable } from "../../api/use-undoable.ts";
+import { Badge } from "../../kit/badge.tsx";
+import { Button, ButtonLink } from "../../kit/button.tsx";
+import { describeError } from "../../kit/error-notice.tsx";
+import { formatNumber } from "../../kit/format.ts";
+import { IconButton } from "../../kit/icon-button.tsx";
+import { MoreIcon, WriteIcon } from "../../kit/icons.ts";
+import { Link } from "../../kit/link.tsx";
+import { Menu, MenuItem } from "../../kit/menu.tsx";
+import { Notice } from "../../kit/notice.tsx";
+import { PageHeader } from "../../kit/page-header.tsx";
+import { Skeleton } from "../../kit/skeleton.tsx";
+import { TabLink, TabLinks } from "../../kit/tabs.tsx";
+import { useToast } from "../../kit/toast.tsx";
+import { brandWords as words } from "../../words/brand.ts";
+import { brandsWords } from "../../words/brands.ts";
+
+interface BrandHeadProps {
+  brand: Brand;
+  /** Kept on the way between the two pages. */
+  next?: string | undefined;
+}
+
+export function BrandHead({ brand, next }: BrandHeadProps) {
+  const params = { brandId: brand.brand_id };
+  const isArchived = brand.archived_at !== null;
+  return (
+    <>
+      <PageHeader
+        title={brand.name}
+        back={<Link to="/brands/">{words.back}</Link>}
+        aside={
+          <>
+            {brand.is_default && <Badge>{words.isDefault}</Badge>}
+            {isArchived && <Badge tone="warn">{words.archivedBadge}</Badge>}
+          </>
+        }
+        actions={isArchived ? undefined : <BrandActions brand={brand} />}
+      />
+      <TabLinks label={words.tabs}>
+        <TabLink
+          to="/brand/$brandId/"
+          params={params}
+          activeOptions={{ exact: true, includeSearch: false }}
+        >
+          {words.profile}
+        </TabLink>
+        <TabLink
+          to="/brand/$brandId/keywords/"
+          params={params}
+          search={next === undefined ? {} : { next }}
+          activeOptions={{ includeSearch: false }}
+        >
+          {words.keywords}
+          <span className="text-xs text-soft tabular-nums">
+            {formatNumber(brand.keywords_count)}
+          </span>
+        </TabLink>
+      </TabLinks>
+      {isArchived && <ArchivedNotice brand={brand} />}
+    </>
+  );
+}
+
+function BrandActions({ brand }: { brand: Brand }) {
+  const pressroom = usePressroom();
+  const { brand_id: brandId, name } = brand;
+  const shared = { queryKey: ["brands", brandId], touches: [["brands"], ["account"]] };
+  const archive = useUndoable<Brand>({
+    ...shared,
+    apply: (shown) => ({ ...shown, archived_at: new Date().toISOString() }),
+    send: () => pressroom.brands.archive(brandId),
+    undo: () => pressroom.brands.restore(brandId),
+    done: () => brandsWords.archivedIt(name),
+  });
+  const makeDefault = useUndoable<Brand>({
+    ...shared,
+    apply: (shown) => ({ ...shown, is_default: true }),
+    send: () => pressroom.account.update({ default_brand_id: brandId }),
+    done: () => brandsWords.madeDefault(name),
+  });
+  return (
+    <>
+      <ButtonLink to="/new/" search={{ brand_id: brandId }} icon={<WriteIcon className="size-4" />}>
+        {words.write}
+      </ButtonLink>
+      {!brand.is_default && (
+        <Menu
+          trigger={
+            <IconButton
+              label={words.more}
+              hasTooltip={false}
+              icon={<MoreIcon className="size-4.5" />}
+            />
+          }
+        >
+          <MenuItem onSelect={() => makeDefault.mutate()}>{brandsWords.makeDefault}</MenuItem>
+          <MenuItem onSelect={() => archive.mutate()}>{brandsWords.archive}</MenuItem>
+        </Menu>
+      )}
+    </>
+  );
+}
+
+function ArchivedNotice({ brand }: { brand: Brand }) {
+  const pressroom = usePressroom();
+  const queryClient = useQueryClient();
+  const showToast = useToast();
+  const restore = useMutation({
+    mutationFn: () => pressroom.brands.restore(brand.brand_id),
+    onSuccess: (restored) => {
+      queryClient.setQueryData(["brands", brand.brand_id], restored);
+      showToast({ text: brandsWords.restoredIt(brand.name) });
+      return queryClient.invalidateQueries({ queryKey: ["brands"] });
+    },
+    onError: (error) => {
+      const { title, message } = describeError(error);
+      showToast({ text: message ?? title, tone: "bad" });
+    },
+  });
+  const { title, text, action } = words.archived;
+  return (
+    <div className="mb-6">
+      <Notice
+        tone="warn"
+        title={title}
+        actions={
+          <Button size="small" isBusy={restore.isPending} onClick={() => restore.mutate()}>
+            {action}
+          </Button>
+        }
+      >
+        {text}
+      </Notice>
+    </div>
+  );
+}
+
+/** As the head is before the brand is known. */
+export function BrandHeadSkeleton() {
+  return (
+    <>
+      <div className="mb-6">
+        <Skeleton className="mb-1.5 h-6 w-20" />
+        <Skeleton className="h-8 w-56 max-w-full" />
+      </div>
+      <div className="mb-6 flex h-10.25 items-center gap-6 border-b border-line px-3">
+        <Skeleton className="h-4 w-14" />
+        <Skeleton className="h-4 w-20" />
+      </div>
+    </>
+  );
+}

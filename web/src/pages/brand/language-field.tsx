@@ -1,0 +1,35 @@
+/** What a brand writes in, by the name that the viewer's own language has for it. */
+import { Combobox } from "../../kit/combobox.tsx";
+import { brandWords as words } from "../../words/brand.ts";
+
+const tags =
+  "ar bg bn ca cs da de de-AT de-CH el en en-AU en-GB en-US es es-MX et eu fa fi fil fr fr-CA ga gl he hi hr hu id is it ja ka ko lt lv mk ms nb nl nl-BE pl pt pt-BR ro ru sk sl sq sr sv sw ta te th tr uk ur vi zh zh-Hant".split(
+    " ",
+  );
+
+interface LanguageFieldProps {
+  value: string;
+  onChoose: (tag: string) => void;
+  label: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+  className?: string | undefined;
+}
+
+export function LanguageField({ value, ...rest }: LanguageFieldProps) {
+  const names = new Intl.DisplayNames(undefined, { type: "language", fallback: "code" });
+  // One that was set through the API may be any.
+  const known = tags.includes(value) || value === "" ? tags : [value, ...tags];
+  const choices = known
+    .map((tag) => ({ value: tag, label: nameOf(names, tag) }))
+    .toSorted((one, other) => one.label.localeCompare(other.label));
+  return <Combobox {...rest} choices={choices} value={value} nothing={words.nothingFits} />;
+}
+
+function nameOf(names: Intl.DisplayNames, tag: string): string {
+  try {
+    return names.of(tag) ?? tag;
+  } catch {
+    return tag;
+  }
+}

@@ -1,0 +1,85 @@
+/** One forum post in the list, with what can be done from it. */
+import type { ForumPostSummary } from "@pressroom/client";
+import { useNavigate } from "@tanstack/react-router";
+import { Badge } from "../../kit/badge.tsx";
+import { formatNumber } from "../../kit/format.ts";
+import { IconButton } from "../../kit/icon-button.tsx";
+import { MoreIcon } from "../../kit/icons.ts";
+import { PlainLink } from "../../kit/link.tsx";
+import { Menu, MenuItem, MenuLine } from "../../kit/menu.tsx";
+import { aboveRowLink, rowLinkLook } from "../../kit/row-list.tsx";
+import { Time } from "../../kit/time.tsx";
+import { forumPostsWords as words } from "../../words/forum-posts.ts";
+
+interface ForumPostRowProps {
+  post: ForumPostSummary;
+  onRemove: () => void;
+}
+
+export function ForumPostRow({ post, onRemove }: ForumPostRowProps) {
+  const navigate = useNavigate();
+  const { forum_post_id: forumPostId, title } = post;
+  const params = { forumPostId };
+  const where = [post.community, post.author].filter(Boolean);
+  return (
+    <>
+      <div className="min-w-0 flex-1">
+        <PlainLink
+          to="/forum-posts/$forumPostId/"
+          params={params}
+          dir="auto"
+          className={`block truncate ${rowLinkLook}`}
+        >
+          {title}
+        </PlainLink>
+        {post.excerpt !== "" && (
+          <p dir="auto" className="truncate text-sm text-soft">
+            {post.excerpt}
+          </p>
+        )}
+        <p className="flex min-w-0 gap-1.5 text-xs text-soft">
+          {where.length > 0 && (
+            <>
+              <span className="truncate">{where.join(" · ")}</span>
+              <span aria-hidden="true">·</span>
+            </>
+          )}
+          <span className="whitespace-nowrap">
+            {words.replies(formatNumber(post.replies_count))}
+          </span>
+          <span aria-hidden="true">·</span>
+          <Time at={post.posted_at ?? post.created_at} />
+        </p>
+      </div>
+      {post.shared && <Badge className="max-sm:hidden">{words.shared}</Badge>}
+      <div className={aboveRowLink}>
+        <Menu
+          trigger={
+            <IconButton
+              label={words.more(title)}
+              hasTooltip={false}
+              icon={<MoreIcon className="size-4.5" />}
+            />
+          }
+        >
+          <MenuItem
+            onSelect={() => void navigate({ to: "/new/", search: { forum_post_id: forumPostId } })}
+          >
+            {words.write}
+          </MenuItem>
+          <MenuItem onSelect={() => void navigate({ to: "/forum-posts/$forumPostId/", params })}>
+            {words.open}
+          </MenuItem>
+          {!post.shared && (
+            <>
+              <MenuLine />
+              <MenuItem isDanger onSelect={onRemove}>
+                {words.remove}
+              </MenuItem>
+            </>
+          )}
+        </Menu>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { webAddress } from "./web-address.ts";
+
+test("only addresses of the web are followed", () => {
+  expect(webAddress("https://forum.example.org/t/1")?.hostname).toBe("forum.example.org");
+  for (const text of [
+    "javascript:alert(1)",
+    "data:text/html,x",
+    "//x.example",
+    "",
+    "JaVaScRiPt:1",
+  ]) {
+    expect(webAddress(text)).toBeUndefined();
+  }
+});
