@@ -1,7 +1,5 @@
 /** The words of the page Keywords. */
 export const keywordsWords = {
-  title: "Keywords",
-  description: "The phrases that the brand wants to be found for. Each text is built around one.",
   count: (count: string) => (count === "1" ? "1 keyword" : `${count} keywords`),
   why: {
     title: "Add a keyword first, then we can write",
@@ -13,10 +11,6 @@ export const keywordsWords = {
   },
   goBack: "Go back to what you were doing",
   write: "Write something",
-  archived: {
-    title: "This brand is archived",
-    text: "Its keywords can be read. To change them, bring the brand back.",
-  },
   add: {
     title: "Add keywords",
     label: "Keywords to add",
@@ -26,8 +20,6 @@ export const keywordsWords = {
     keys: "Enter adds, Shift and Enter begins a new line.",
     empty: "Type or paste at least one keyword.",
     importFile: "Import a file",
-    exportFile: "Export CSV",
-    more: "Import and export",
   },
   file: {
     tooLarge: "The file is larger than 1 MB. Part it, or paste what you need.",
@@ -42,12 +34,14 @@ export const keywordsWords = {
     refused: (count: string) => (count === "1" ? "1 was not taken:" : `${count} were not taken:`),
     moreRefused: (count: string) => `and ${count} more`,
   },
+  exportFile: "Export CSV",
   list: "The brand’s keywords",
   listTitle: "All keywords",
   listHelp: "Arrow keys walk through them, Delete removes one.",
   filter: "Find a keyword",
   nothingFits: (text: string) => `No keyword has “${text}” in it.`,
   shown: (shown: string, all: string) => `${shown} of ${all}`,
+  showAll: (count: string) => `Show all ${count}`,
   remove: (keyword: string) => `Remove ${keyword}`,
   removed: (keyword: string) => `Removed “${keyword}”`,
   empty: "No keyword yet. Type one above, or take a suggestion.",
@@ -62,6 +56,7 @@ export const keywordsWords = {
     seePost: "read one",
     none: "Nothing to suggest yet. A longer overview, or some forum posts, give us something to read.",
     all: "You took them all.",
+    showMore: (count: string) => `Show ${count} more`,
     editOverview: "Write the overview",
   },
 } as const;

@@ -2,22 +2,18 @@
 import type { Keyword } from "@pressroom/client";
 import type { UseMutationResult } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { usePressroom } from "../../api/pressroom.ts";
 import { Button } from "../../kit/button.tsx";
 import { Card } from "../../kit/card.tsx";
-import { ErrorNotice, describeError } from "../../kit/error-notice.tsx";
+import { ErrorNotice } from "../../kit/error-notice.tsx";
 import { FileButton } from "../../kit/file-button.tsx";
-import { DownloadIcon, FileIcon } from "../../kit/icons.ts";
+import { FileIcon } from "../../kit/icons.ts";
 import { readTextFile } from "../../kit/read-text-file.ts";
-import { saveFile } from "../../kit/save-file.ts";
 import { TextArea } from "../../kit/text-area.tsx";
-import { useToast } from "../../kit/toast.tsx";
 import { keywordsWords } from "../../words/keywords.ts";
 import { AddedNotice } from "./added-notice.tsx";
 import type { Adding } from "./use-adding-keywords.ts";
 
 interface AddKeywordsProps {
-  brandId: number;
   adding: UseMutationResult<Adding, Error, string | string[]>;
   takeBack: UseMutationResult<void, Error, readonly Keyword[]>;
 }
@@ -25,7 +21,7 @@ interface AddKeywordsProps {
 const words = keywordsWords.add;
 const fileBytesMax = 1_000_000;
 
-export function AddKeywords({ brandId, adding, takeBack }: AddKeywordsProps) {
+export function AddKeywords({ adding, takeBack }: AddKeywordsProps) {
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
@@ -49,17 +45,14 @@ export function AddKeywords({ brandId, adding, takeBack }: AddKeywordsProps) {
     <Card
       title={words.title}
       actions={
-        <div className="flex flex-wrap gap-2">
-          <FileButton
-            size="small"
-            accept=".csv,.txt,.tsv,text/csv,text/plain"
-            icon={<FileIcon className="size-4" />}
-            onFile={(file) => void importFile(file)}
-          >
-            {words.importFile}
-          </FileButton>
-          <ExportButton brandId={brandId} />
-        </div>
+        <FileButton
+          size="small"
+          accept=".csv,.txt,.tsv,text/csv,text/plain"
+          icon={<FileIcon className="size-4" />}
+          onFile={(file) => void importFile(file)}
+        >
+          {words.importFile}
+        </FileButton>
       }
     >
       <form
@@ -73,7 +66,7 @@ export function AddKeywords({ brandId, adding, takeBack }: AddKeywordsProps) {
         <TextArea
           label={words.label}
           isLabelHidden
-          rows={2}
+          className="[&_textarea]:min-h-16"
           dir="auto"
           placeholder={words.placeholder}
           hint={`${words.hint} ${words.keys}`}
@@ -103,33 +96,5 @@ export function AddKeywords({ brandId, adding, takeBack }: AddKeywordsProps) {
         )}
       </div>
     </Card>
-  );
-}
-
-function ExportButton({ brandId }: { brandId: number }) {
-  const pressroom = usePressroom();
-  const showToast = useToast();
-  const [isBusy, setBusy] = useState(false);
-  const save = async () => {
-    setBusy(true);
-    try {
-      const text = await pressroom.keywords.listAs("text/csv", brandId);
-      saveFile(`keywords-${brandId}.csv`, text, "text/csv;charset=utf-8");
-    } catch (error) {
-      const { title, message } = describeError(error);
-      showToast({ text: message ?? title, tone: "bad" });
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <Button
-      size="small"
-      isBusy={isBusy}
-      icon={<DownloadIcon className="size-4" />}
-      onClick={() => void save()}
-    >
-      {words.exportFile}
-    </Button>
   );
 }

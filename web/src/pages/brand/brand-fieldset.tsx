@@ -20,6 +20,9 @@ interface BrandFieldsetProps {
 }
 
 const { fields, hints } = words;
+/** Areas grow with their text; these have room before there is any. */
+const roomy = "[&_textarea]:min-h-36";
+const lines = "[&_textarea]:min-h-24";
 const networks = Object.keys(words.networks) as (keyof typeof words.networks)[];
 
 type TextName =
@@ -53,8 +56,8 @@ export function BrandFieldset(props: BrandFieldsetProps) {
     <fieldset disabled={isDisabled} className="flex min-w-0 flex-col gap-6">
       <FormSection {...words.who}>
         <TextField {...tie("name")} required autoComplete="off" />
-        <TextField {...tie("industry")} placeholder={hints.industry} autoComplete="off" />
-        <TextArea {...tie("overview")} rows={6} hint={hints.overview} />
+        <TextField {...tie("industry")} hint={hints.industry} autoComplete="off" />
+        <TextArea {...tie("overview")} hint={hints.overview} className={roomy} />
         <LanguageField
           label={fields.language}
           hint={hints.language}
@@ -65,13 +68,13 @@ export function BrandFieldset(props: BrandFieldsetProps) {
         />
       </FormSection>
       <FormSection {...words.voice}>
-        <TextArea {...tie("voice")} rows={2} placeholder={hints.voice} />
-        <TextArea {...tie("audience")} rows={2} placeholder={hints.audience} />
+        <TextArea {...tie("voice")} hint={hints.voice} />
+        <TextArea {...tie("audience")} hint={hints.audience} />
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextArea {...tie("dos")} rows={4} hint={hints.dos} />
-          <TextArea {...tie("donts")} rows={4} hint={hints.donts} />
+          <TextArea {...tie("dos")} hint={hints.dos} className={lines} />
+          <TextArea {...tie("donts")} hint={hints.donts} className={lines} />
         </div>
-        <TextArea {...tie("banned_words")} rows={2} hint={hints.banned_words} />
+        <TextArea {...tie("banned_words")} hint={hints.banned_words} />
         <VoiceSamples
           samples={draft.samples}
           error={problems.samples}

@@ -2,30 +2,38 @@
 import type { Brand, Keyword } from "@pressroom/client";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
+import { Button } from "../../kit/button.tsx";
 import { Card } from "../../kit/card.tsx";
 import { ErrorNotice } from "../../kit/error-notice.tsx";
 import { formatNumber } from "../../kit/format.ts";
 import { SearchField } from "../../kit/search-field.tsx";
 import { Skeleton } from "../../kit/skeleton.tsx";
 import { keywordsWords as words } from "../../words/keywords.ts";
+import { ExportKeywords } from "./export-keywords.tsx";
 import { KeywordChips } from "./keyword-chips.tsx";
 
 interface KeywordListProps {
   brand: Brand;
   query: UseQueryResult<Keyword[]>;
-  /** Those that came last, to be found among many. */
+  /** Those that came last stand first, to be seen among many. */
   freshIds: ReadonlySet<number>;
 }
 
 /** Fewer are seen at a glance. */
 const filteredFrom = 15;
+/** More are shown when one asks for them: a phone would have to scroll through all. */
+const shownMax = 100;
 
 export function KeywordList({ brand, query, freshIds }: KeywordListProps) {
   const [wanted, setWanted] = useState("");
+  const [isAll, setAll] = useState(false);
   const sorted = useMemo(() => {
     const { compare } = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" });
-    return (query.data ?? []).toSorted((one, other) => compare(one.keyword, other.keyword));
-  }, [query.data]);
+    const isOld = ({ keyword_id: id }: Keyword) => (freshIds.has(id) ? 0 : 1);
+    return (query.data ?? []).toSorted(
+      (one, other) => isOld(one) - isOld(other) || compare(one.keyword, other.keyword),
+    );
+  }, [query.data, freshIds]);
   const shown = useMemo(() => {
     const sought = wanted.trim().toLocaleLowerCase();
     return sorted.filter(({ keyword }) => keyword.toLocaleLowerCase().includes(sought));
@@ -35,19 +43,25 @@ export function KeywordList({ brand, query, freshIds }: KeywordListProps) {
     <Card
       title={words.listTitle}
       description={
-        query.data &&
-        (shown.length === sorted.length
-          ? words.count(all)
-          : words.shown(formatNumber(shown.length), all))
+        sorted.length === 0
+          ? undefined
+          : shown.length === sorted.length
+            ? words.count(all)
+            : words.shown(formatNumber(shown.length), all)
       }
       actions={
-        sorted.length >= filteredFrom ? (
-          <SearchField
-            label={words.filter}
-            value={wanted}
-            onSearch={setWanted}
-            className="w-full sm:w-64"
-          />
+        sorted.length > 0 ? (
+          <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
+            {sorted.length >= filteredFrom && (
+              <SearchField
+                label={words.filter}
+                value={wanted}
+                onSearch={setWanted}
+                className="w-full sm:w-56"
+              />
+            )}
+            <ExportKeywords brandId={brand.brand_id} />
+          </div>
         ) : undefined
       }
     >
@@ -57,7 +71,16 @@ export function KeywordList({ brand, query, freshIds }: KeywordListProps) {
           {sorted.length > 0 && shown.length === 0 && (
             <p className="text-sm text-soft">{words.nothingFits(wanted.trim())}</p>
           )}
-          <KeywordChips brand={brand} keywords={shown} freshIds={freshIds} />
+          <KeywordChips
+            brand={brand}
+            keywords={isAll ? shown : shown.slice(0, shownMax)}
+            freshIds={freshIds}
+          />
+          {!isAll && shown.length > shownMax && (
+            <Button size="small" className="mt-4" onClick={() => setAll(true)}>
+              {words.showAll(formatNumber(shown.length))}
+            </Button>
+          )}
         </>
       ) : query.error ? (
         <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { suggestionsQuery } from "../../api/keywords.ts";
 import { usePressroom } from "../../api/pressroom.ts";
+import { Button } from "../../kit/button.tsx";
 import { Card } from "../../kit/card.tsx";
 import { ErrorNotice } from "../../kit/error-notice.tsx";
 import { formatNumber } from "../../kit/format.ts";
@@ -22,12 +23,14 @@ interface KeywordSuggestionsProps {
 type Suggestion = SuggestKeywordsAnswer["items"][number];
 
 const words = keywordsWords.suggestions;
+const shownMax = 6;
 
 export function KeywordSuggestions({ brandId, onAdd }: KeywordSuggestionsProps) {
   const query = suggestionsQuery(usePressroom(), brandId);
   const { data, error, refetch } = useQuery(query);
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState<string>();
+  const [isAll, setAll] = useState(false);
   const [hasTaken, setTaken] = useState(false);
   const add = async (taken: string) => {
     if (busy !== undefined) return;
@@ -46,7 +49,7 @@ export function KeywordSuggestions({ brandId, onAdd }: KeywordSuggestionsProps) 
     <Card title={words.title} description={words.description} isFlush>
       {data && data.items.length > 0 && (
         <ul aria-label={words.list} className="[&>li:last-child]:border-0">
-          {data.items.map((suggestion) => (
+          {data.items.slice(0, isAll ? undefined : shownMax).map((suggestion) => (
             <SuggestionRow
               key={suggestion.keyword}
               suggestion={suggestion}
@@ -56,6 +59,13 @@ export function KeywordSuggestions({ brandId, onAdd }: KeywordSuggestionsProps) 
             />
           ))}
         </ul>
+      )}
+      {data && !isAll && data.items.length > shownMax && (
+        <div className="border-t border-line p-2">
+          <Button look="quiet" size="small" className="w-full" onClick={() => setAll(true)}>
+            {words.showMore(formatNumber(data.items.length - shownMax))}
+          </Button>
+        </div>
       )}
       {data?.items.length === 0 && (
         <div className="flex flex-col items-start gap-2 p-4 text-sm text-soft sm:px-5">

@@ -2,7 +2,7 @@
 import type { Brand } from "@pressroom/client";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useRouter } from "@tanstack/react-router";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { brandQuery } from "../../api/brands.ts";
 import { keywordsQuery } from "../../api/keywords.ts";
 import { usePressroom } from "../../api/pressroom.ts";
@@ -45,19 +45,29 @@ function BrandKeywords({ brand, next }: { brand: Brand; next: string | undefined
   const suggested = useAddingKeywords(brandId);
   const isArchived = brand.archived_at !== null;
   const count = keywords.data?.length ?? brand.keywords_count;
-  const fresh = [...(adding.data?.fresh ?? []), ...(suggested.adding.data?.fresh ?? [])];
+  const typed = adding.data?.fresh;
+  const taken = suggested.adding.data?.fresh;
+  const freshIds = useMemo(
+    () => new Set([...(typed ?? []), ...(taken ?? [])].map((keyword) => keyword.keyword_id)),
+    [typed, taken],
+  );
   return (
-    <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
-      <div className="flex min-w-0 flex-col gap-6">
-        {!isArchived && <Why brandId={brandId} count={count} next={next} />}
-        {!isArchived && <AddKeywords brandId={brandId} adding={adding} takeBack={takeBack} />}
-        <KeywordList
-          brand={brand}
-          query={keywords}
-          freshIds={new Set(fresh.map((keyword) => keyword.keyword_id))}
-        />
+    // On a phone suggestions stand before the list, which may be long; on a wide screen beside both.
+    <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:items-start">
+      {!isArchived && (
+        <>
+          <div className="flex min-w-0 flex-col gap-6">
+            <Why brandId={brandId} count={count} next={next} />
+            <AddKeywords adding={adding} takeBack={takeBack} />
+          </div>
+          <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+            <KeywordSuggestions brandId={brandId} onAdd={suggested.addOne} />
+          </div>
+        </>
+      )}
+      <div className="min-w-0">
+        <KeywordList brand={brand} query={keywords} freshIds={freshIds} />
       </div>
-      {!isArchived && <KeywordSuggestions brandId={brandId} onAdd={suggested.addOne} />}
     </div>
   );
 }

@@ -81,12 +81,12 @@ export function NewBrandPage() {
           }}
         >
           <TextField {...tie("name")} required autoComplete="organization" autoFocus />
-          <TextField
-            {...tie("industry")}
-            placeholder={brandWords.hints.industry}
-            autoComplete="off"
+          <TextField {...tie("industry")} hint={brandWords.hints.industry} autoComplete="off" />
+          <TextArea
+            {...tie("overview")}
+            hint={words.overviewHint}
+            className="[&_textarea]:min-h-36"
           />
-          <TextArea {...tie("overview")} rows={5} hint={words.overviewHint} />
           <LanguageField
             label={words.language}
             value={given.language}

@@ -1,5 +1,9 @@
 /** Columns that were pasted from a spreadsheet, and lists parted by semicolons, as lists that the service reads. */
 export function partAsLines(text: string): string {
-  // Between quotes such a sign may belong to a keyword: then it is a file, which commas part.
-  return text.includes('"') ? text : text.replaceAll(/[;\t]/g, "\n");
+  // What stands in quotes from its beginning on is one keyword, with whatever signs it has.
+  return text.replaceAll(
+    /((?:^|[,;\t\r\n])[^\S\r\n\t]*"(?:[^"]|"")*")|[;\t]/g,
+    (found, quoted: string | undefined) =>
+      quoted === undefined ? "\n" : found.replace(/^[;\t]/, "\n"),
+  );
 }

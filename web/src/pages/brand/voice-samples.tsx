@@ -35,9 +35,8 @@ export function VoiceSamples({ samples, error, isDisabled, onChange }: VoiceSamp
           <TextArea
             label={words.sample(index + 1)}
             isLabelHidden
-            rows={4}
             dir="auto"
-            className="flex-1"
+            className="flex-1 [&_textarea]:min-h-24"
             value={sample}
             placeholder={words.sample(index + 1)}
             error={index === samples.length - 1 ? error : undefined}

@@ -92,7 +92,7 @@ export function NewForumPostPage() {
         <Card>
           <div className="flex flex-col gap-5">
             <TextField {...tie("title")} required placeholder={words.hints.title} autoFocus />
-            <TextArea {...tie("body")} rows={6} hint={words.hints.body} />
+            <TextArea {...tie("body")} hint={words.hints.body} className="[&_textarea]:min-h-36" />
             <div className="grid gap-5 sm:grid-cols-2">
               <TextField {...tie("author")} hint={words.hints.author} autoComplete="off" />
               <TextField {...tie("community")} hint={words.hints.community} autoComplete="off" />

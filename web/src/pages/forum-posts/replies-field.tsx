@@ -41,7 +41,7 @@ export function RepliesField({ replies, isTried, onChange }: RepliesFieldProps) 
             <div className="flex min-w-0 flex-1 flex-col gap-3">
               <TextArea
                 label={words.fields.reply(index + 1)}
-                rows={3}
+                className="[&_textarea]:min-h-20"
                 dir="auto"
                 value={reply.body}
                 error={isTried && reply.body.trim() === "" ? words.emptyReply : undefined}

@@ -1,0 +1,201 @@
+/** Brands, their keywords and forum posts, as a person uses them in a real browser. */
+import { describe, expect } from "vitest";
+import { addAccount, addBrand, addPost } from "../test-database.ts";
+import { expectAccessible } from "./expect-accessible.ts";
+import { openPageTests } from "./page-test.ts";
+
+const pageTest = openPageTests();
+
+describe("keywords", () => {
+  pageTest(
+    "are asked for with a reason, taken as they are pasted or suggested, and lead back",
+    async (dashboard) => {
+      const { service, account } = dashboard;
+      const brandId = await addBrand(service, account.accountId, { name: "New", keywords: [] });
+      const { page, close } = await dashboard.openSignedIn({
+        viewport: { width: 390, height: 844 },
+      });
+      await page.goto(`/agents/brand/${brandId}/keywords/?next=%2Fnew%2F%3Ftype%3Dnewsletter`);
+      await page.getByText("Add a keyword first, then we can write").waitFor();
+      const field = page.getByRole("textbox", { name: "Keywords to add" });
+      await field.fill(`pour over, "salt, sweet"\nPour  Over\nקפה טרי; ${"x".repeat(201)}`);
+      await field.press("Enter");
+      await page.getByText("3 keywords added · 1 was there already").waitFor();
+      await page.getByText("Must be at most 200 characters long.").waitFor();
+      const list = page.getByRole("list", { name: "The brand’s keywords" });
+      expect((await list.getByRole("listitem").allInnerTexts()).toSorted()).toEqual(
+        ["pour over", "salt, sweet", "קפה טרי"].toSorted(),
+      );
+      await page.getByRole("button", { name: "Undo" }).click();
+      await page.getByText("No keyword yet.").waitFor();
+
+      const suggestions = page.getByRole("list", { name: "Suggested keywords" });
+      const suggested = suggestions.getByRole("button").first();
+      const name = (await suggested.getAttribute("aria-label")) ?? "";
+      const keyword = name.replace("Add ", "");
+      await suggested.click();
+      const remove = list.getByRole("button", { name: `Remove ${keyword}` });
+      await remove.waitFor();
+      await suggestions.getByRole("button", { name, exact: true }).waitFor({ state: "detached" });
+      await expectAccessible(page);
+      await remove.press("Delete");
+      await remove.waitFor({ state: "detached" });
+      await page.getByRole("button", { name: "Undo" }).last().click();
+      await remove.waitFor();
+
+      await page.getByRole("button", { name: "Go back to what you were doing" }).click();
+      await page.waitForURL(/\/agents\/new\/\?type=newsletter$/);
+      await close();
+    },
+  );
+
+  pageTest("come from a file and go to one", async (dashboard) => {
+    const { service, account } = dashboard;
+    const brandId = await addBrand(service, account.accountId, { name: "Files", keywords: [] });
+    const { page, close } = await dashboard.openSignedIn();
+    await page.goto(`/agents/brand/${brandId}/keywords/`);
+    const lines = Array.from({ length: 200 }, (_, index) => `keyword number ${index}`);
+    await page.locator("input[type=file]").setInputFiles({
+      name: "list.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from(`keyword\r\n${lines.join("\r\n")}\r\n=1+1`),
+    });
+    await page.getByText("201 keywords added").waitFor();
+    await page.getByRole("searchbox", { name: "Find a keyword" }).fill("number 19");
+    await page.getByText("11 of 201").waitFor();
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Export CSV" }).click();
+    const stream = await (await download).createReadStream();
+    const saved = Buffer.concat(await stream.toArray()).toString("utf8");
+    expect(saved.split("\r\n")).toHaveLength(203);
+    expect(saved).toContain("'=1+1");
+    await close();
+  });
+});
+
+describe("a brand", () => {
+  pageTest(
+    "that was changed elsewhere meanwhile is never overwritten silently",
+    async (dashboard) => {
+      const { page, close } = await dashboard.openSignedIn();
+      const { brandId } = dashboard.account;
+      await page.goto(`/agents/brand/${brandId}/`);
+      const voice = page.getByRole("textbox", { name: "Voice" });
+      const other = await page.context().newPage();
+      await voice.fill("Mine, and nobody else’s.");
+      await page.getByRole("checkbox", { name: "Mastodon" }).check();
+
+      await other.goto(`/agents/brand/${brandId}/`);
+      await other.getByRole("textbox", { name: "Voice" }).fill("Theirs.");
+      await other.getByRole("textbox", { name: "Industry" }).fill("Tea");
+      await other.keyboard.press("Control+s");
+      await other.getByText("Saved", { exact: true }).waitFor();
+      await other.close();
+
+      await page.getByRole("button", { name: /^Save/ }).click();
+      const conflict = page.getByRole("region", { name: "Voice" });
+      await conflict.getByText("Theirs.").waitFor();
+      expect(await page.getByRole("textbox", { name: "Industry" }).inputValue()).toBe("Tea");
+      await expectAccessible(page);
+      // Whoever leaves now is asked.
+      await page.getByRole("link", { name: "All brands" }).click();
+      await page.getByRole("button", { name: "Stay here" }).click();
+      await conflict.getByRole("button", { name: "Keep mine" }).click();
+      await page.getByRole("button", { name: /^Save/ }).click();
+      await page.getByText("Saved", { exact: true }).waitFor();
+      await page.reload();
+      await voice.waitFor();
+      expect(await voice.inputValue()).toBe("Mine, and nobody else’s.");
+      expect(await page.getByRole("textbox", { name: "Industry" }).inputValue()).toBe("Tea");
+      expect(await page.getByRole("checkbox", { name: "Mastodon" }).isChecked()).toBe(true);
+      await close();
+    },
+  );
+
+  pageTest(
+    "is made from its name, leads on to its keywords, and comes back when it was archived",
+    async (dashboard) => {
+      const { page, close } = await dashboard.openSignedIn({ colorScheme: "dark" });
+      await page.goto("/agents/brand/new/");
+      await page.getByRole("button", { name: "Create and choose keywords" }).click();
+      await page.getByText("A brand needs a name.").waitFor();
+      await expectAccessible(page);
+      await page.getByRole("textbox", { name: "Name" }).fill("Paper & Pine");
+      await page.keyboard.press("Enter");
+      await page.waitForURL(/\/agents\/brand\/\d+\/keywords\/$/);
+      await page.getByRole("heading", { level: 1, name: "Paper & Pine" }).waitFor();
+      await page.getByRole("button", { name: "More for this brand" }).click();
+      await page.getByRole("menuitem", { name: "Archive" }).click();
+      await page.getByText("This brand is archived").waitFor();
+      await page.getByRole("button", { name: "Bring it back" }).click();
+      await page.getByRole("button", { name: "More for this brand" }).waitFor();
+      await close();
+    },
+  );
+});
+
+describe("forum posts", () => {
+  pageTest(
+    "are added, imported, found, written from and removed, and what strangers wrote stays text",
+    async (dashboard) => {
+      const { page, close } = await dashboard.openSignedIn();
+      const hostile = '<img src=x onerror="document.title=1"><script>document.title=1</script>';
+      await page.goto("/agents/forum-posts/new/");
+      await page.getByRole("textbox", { name: "Title" }).fill(`Why ${hostile}`);
+      await page.getByRole("textbox", { name: "Text" }).fill(`Sour.\n\n${hostile}`);
+      await page.getByRole("textbox", { name: "Address" }).fill("javascript:alert(1)");
+      await page.getByRole("button", { name: "Add a reply" }).click();
+      await page.getByRole("textbox", { name: "Reply 1", exact: true }).fill(`Grind. ${hostile}`);
+      await page.getByRole("button", { name: "Add the post" }).click();
+      await page.getByText("An address begins with https://").waitFor();
+      await expectAccessible(page);
+      await page.getByRole("textbox", { name: "Address" }).fill("https://forum.example.org/t/1");
+      await page.getByRole("button", { name: "Add the post" }).click();
+      await page.getByRole("heading", { level: 1, name: `Why ${hostile}` }).waitFor();
+      await page.getByRole("list", { name: "Replies" }).getByText(`Grind. ${hostile}`).waitFor();
+      expect(await page.locator("main img, main script").count()).toBe(0);
+      await expectAccessible(page);
+
+      await page.goto("/agents/forum-posts/");
+      await page.getByRole("button", { name: "Import" }).click();
+      await page.locator("input[type=file]").setInputFiles({
+        name: "posts.csv",
+        mimeType: "text/csv",
+        buffer: Buffer.from('title,text\n"Kettles, which?","Goose\nneck"\n,no title\n'),
+      });
+      await page.getByRole("button", { name: "Import 2 posts" }).click();
+      await page.getByText("1 new · 1 not taken").waitFor();
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Done" }).click();
+      const rows = page.getByRole("list", { name: "Forum posts" }).getByRole("listitem");
+      await page.getByRole("searchbox", { name: "Search all posts" }).fill("gooseneck or neck");
+      await expect.poll(() => rows.count()).toBe(1);
+      await page.waitForURL(/\?q=gooseneck\+or\+neck$/);
+      await page.getByRole("button", { name: "More for Kettles, which?" }).click();
+      await page.getByRole("menuitem", { name: "Remove…" }).click();
+      await page.getByRole("button", { name: "Remove the post" }).click();
+      await page.getByText("Nothing fits “gooseneck or neck”").waitFor();
+      await page.getByRole("link", { name: "Show all posts" }).click();
+      await rows.getByRole("link", { name: /^Why/ }).click();
+      await page.getByRole("link", { name: "Write from this" }).click();
+      await page.waitForURL(/\/agents\/new\/\?forum_post_id=\d+$/);
+      await close();
+    },
+  );
+
+  pageTest("and brands of another account are not there", async (dashboard) => {
+    const other = await addAccount(dashboard.service, { name: "Secret Roast" });
+    const postId = await addPost(dashboard.service, other.accountId);
+    const { page, close, expectRefusals } = await dashboard.openSignedIn();
+    expectRefusals(/\/app\/api\//);
+    for (const path of [
+      `brand/${other.brandId}/`,
+      `brand/${other.brandId}/keywords/`,
+      `forum-posts/${postId}/`,
+    ]) {
+      await page.goto(`/agents/${path}`);
+      await page.getByRole("heading", { level: 1, name: "There is nothing here" }).waitFor();
+    }
+    await close();
+  });
+});
