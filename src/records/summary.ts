@@ -4,7 +4,7 @@
  */
 import { sql } from "kysely";
 import type { AccountHandle } from "../db/account-handle.ts";
-import { findSummaries } from "./contents.ts";
+import { findSummaries, listContents } from "./contents.ts";
 import type { ContentSummary } from "./contents.ts";
 import { readJobs } from "./jobs.ts";
 import type { JobRecord } from "./jobs.ts";
@@ -18,6 +18,8 @@ export interface PeriodFigures {
 
 export interface AccountSummary {
   unread: { count: number; contents: ContentSummary[] };
+  /** The newest, read or not. */
+  recent: ContentSummary[];
   failed: { count: number; jobs: JobRecord[] };
   /** Without keywords, so that nothing can be written for them. */
   unready: { count: number; brands: { id: number; name: string }[] };
@@ -87,6 +89,11 @@ export async function readSummary(
       count: row.unreadCount,
       contents: await findSummaries(account, row.unreadIds.map(Number)),
     },
+    recent: await listContents(
+      account,
+      { deleted: false, ...(brandId !== null && { brandId }) },
+      { belowId: null, rowsMax: shownMax },
+    ),
     failed: { count: row.failedCount, jobs: await readJobs(account, row.failedIds.map(Number)) },
     unready: { count: row.unreadyCount, brands: row.unready },
     running: {

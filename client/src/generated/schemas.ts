@@ -1053,6 +1053,8 @@ export interface GetSummaryAnswer {
     count: number;
     items: ContentSummary[];
   };
+  /** The newest contents, read or not. */
+  recent: ContentSummary[];
   /** Jobs that failed in the last 7 days and were not dismissed. */
   failed: {
     /** Counted up to 100: that many means that many or more. */

@@ -27,6 +27,9 @@ const summaryShape = z.object({
   unread: z
     .object({ count: counted, items: z.array(contentSummaryShape) })
     .meta({ description: "Contents that nobody has marked as read or edited." }),
+  recent: z
+    .array(contentSummaryShape)
+    .meta({ description: "The newest contents, read or not." }),
   failed: z
     .object({ count: counted, items: z.array(jobShape) })
     .meta({ description: "Jobs that failed in the last 7 days and were not dismissed." }),
@@ -64,6 +67,7 @@ export const getSummary = defineOperation({
     return {
       body: {
         unread: { count: found.unread.count, items: found.unread.contents.map(presentSummary) },
+        recent: found.recent.map(presentSummary),
         failed: { count: found.failed.count, items: found.failed.jobs.map(presentJob) },
         brands_without_keywords: {
           count: found.unready.count,

@@ -63,6 +63,7 @@ test("a new account has nothing to do and nothing done", async () => {
   const nothing = { jobs: 0, jobs_failed: 0, contents: 0, cost_usd: 0 };
   expect(await summaryOf(api)).toEqual({
     unread: none,
+    recent: [],
     failed: none,
     brands_without_keywords: none,
     running: none,
@@ -89,7 +90,10 @@ test("a content is unread until it is marked or edited; getting it changes nothi
     based_on_version: 1,
   });
   expect(edited.status).toBe(200);
-  expect((await summaryOf(api)).unread.count).toBe(0);
+  const read = await summaryOf(api);
+  expect(read.unread.count).toBe(0);
+  const recent = read["recent"] as { content_id: number }[];
+  expect(recent.map((one) => one.content_id)).toEqual([second, first]);
 });
 
 test("failures of a week are shown newest first, until they are dismissed, and again when they fail again", async () => {
