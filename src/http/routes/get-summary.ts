@@ -27,9 +27,7 @@ const summaryShape = z.object({
   unread: z
     .object({ count: counted, items: z.array(contentSummaryShape) })
     .meta({ description: "Contents that nobody has marked as read or edited." }),
-  recent: z
-    .array(contentSummaryShape)
-    .meta({ description: "The newest contents, read or not." }),
+  recent: z.array(contentSummaryShape).meta({ description: "The newest contents, read or not." }),
   failed: z
     .object({ count: counted, items: z.array(jobShape) })
     .meta({ description: "Jobs that failed in the last 7 days and were not dismissed." }),

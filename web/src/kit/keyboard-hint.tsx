@@ -12,7 +12,7 @@ interface KeyboardHintProps {
 export function KeyboardHint({ keys, tone = "plain" }: KeyboardHintProps) {
   const parts = keys.split(/[ +]/).map((key) => {
     if (key === "mod") return isMac() ? "⌘" : "Ctrl";
-    return signs[key] ?? key.toUpperCase();
+    return signs[key.toLowerCase()] ?? key.toUpperCase();
   });
   return (
     <span className="inline-flex gap-1" aria-hidden="true">

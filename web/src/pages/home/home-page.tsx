@@ -1,13 +1,91 @@
-/** The page Home: its head and the shape of what will be here. */
+/** Where one begins: what shall we write, what needs somebody, what is being written, what was made lately. */
+import type { GetSummaryAnswer } from "@pressroom/client";
+import { Card } from "../../kit/card.tsx";
+import { formatMoney, formatNumber } from "../../kit/format.ts";
+import { Notice } from "../../kit/notice.tsx";
 import { PageHeader } from "../../kit/page-header.tsx";
-import { Skeleton } from "../../kit/skeleton.tsx";
-import { homeWords } from "../../words/home.ts";
+import { PlainLink } from "../../kit/link.tsx";
+import { QueryView } from "../../kit/query-view.tsx";
+import { Skeleton, SkeletonRows } from "../../kit/skeleton.tsx";
+import { homeWords as words } from "../../words/home.ts";
+import { FirstSteps } from "./first-steps.tsx";
+import { NeedsYou, unreadShownMax } from "./needs-you.tsx";
+import { RecentContents } from "./recent-contents.tsx";
+import { RunningJobs } from "./running-jobs.tsx";
+import { StartBox } from "./start-box.tsx";
+import { useLiveSummary } from "./use-live-summary.ts";
 
 export function HomePage() {
+  const query = useLiveSummary();
   return (
     <>
-      <PageHeader title={homeWords.title} description={homeWords.description} />
-      <Skeleton className="h-64 w-full rounded-xl" />
+      <PageHeader
+        title={words.title}
+        description={query.data ? <Month figures={query.data.this_month} /> : undefined}
+      />
+      <div className="flex flex-col gap-5">
+        <StartBox />
+        {query.data !== undefined && query.isError && (
+          <div role="status">
+            <Notice tone="warn">{words.stale}</Notice>
+          </div>
+        )}
+        <QueryView query={query} skeleton={<HomeSkeleton />}>
+          {(summary) => <Summary summary={summary} />}
+        </QueryView>
+      </div>
     </>
+  );
+}
+
+function Summary({ summary }: { summary: GetSummaryAnswer }) {
+  const { recent, running, unread } = summary;
+  const isNew = recent.length === 0;
+  const shownAbove = new Set(unread.items.slice(0, unreadShownMax).map(({ content_id: id }) => id));
+  const others = recent.filter(({ content_id: id }) => !shownAbove.has(id));
+  const isBusy = running.count + summary.queued_count > 0;
+  return (
+    <>
+      {isNew && <FirstSteps summary={summary} />}
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_21rem]">
+        <div className="flex min-w-0 flex-col gap-5 max-lg:order-2">
+          {(!isNew || hasNeeds(summary)) && <NeedsYou summary={summary} isNew={isNew} />}
+          {others.length > 0 && <RecentContents contents={others} />}
+        </div>
+        {(!isNew || isBusy) && (
+          <div className={isBusy ? "max-lg:order-1" : "max-lg:order-3"}>
+            <RunningJobs running={running} queuedCount={summary.queued_count} />
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+function hasNeeds({ failed }: GetSummaryAnswer): boolean {
+  return failed.count > 0;
+}
+
+/** As long as the line that replaces it. */
+function Month({ figures }: { figures: GetSummaryAnswer["this_month"] }) {
+  const { contents, cost_usd: cost } = figures;
+  return (
+    <PlainLink to="/settings/usage/" className="hover:text-ink hover:underline">
+      {words.month(formatNumber(contents), contents === 1)}
+      {cost > 0 && ` · ${words.monthCost(formatMoney(cost))}`}
+    </PlainLink>
+  );
+}
+
+function HomeSkeleton() {
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_21rem]">
+      <Card title={words.needs.title} isFlush>
+        <SkeletonRows count={4} />
+      </Card>
+      <Card title={words.running.title}>
+        <Skeleton className="h-10 w-full" />
+      </Card>
+    </div>
   );
 }

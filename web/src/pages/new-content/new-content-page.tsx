@@ -1,13 +1,38 @@
-/** The page New content: its head and the shape of what will be here. */
-import { PageHeader } from "../../kit/page-header.tsx";
-import { Skeleton } from "../../kit/skeleton.tsx";
-import { newContentWords } from "../../words/new-content.ts";
+/** Asks what is to be written, and shows what that takes and costs before it starts. */
+import { NotFoundError } from "@pressroom/client";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { brandQuery } from "../../api/brands.ts";
+import { usePressroom } from "../../api/pressroom.ts";
+import { useCurrentBrand } from "../../frame/current-brand.tsx";
+import { NotFound } from "../../kit/not-found.tsx";
+import { NewContentForm } from "./new-content-form.tsx";
+import { emptyDraft, toOneLine } from "./content-draft.ts";
+import { forumPostQuery } from "./forum-post-field.tsx";
+
+const route = getRouteApi("/framed/new");
 
 export function NewContentPage() {
-  return (
-    <>
-      <PageHeader title={newContentWords.title} description={newContentWords.description} />
-      <Skeleton className="h-64 w-full rounded-xl" />
-    </>
-  );
+  const { type, topic, brand_id: brandId, forum_post_id: forumPostId } = route.useSearch();
+  const pressroom = usePressroom();
+  const { brands, isPending } = useCurrentBrand();
+  const isListed = brands.some((one) => one.brand_id === brandId);
+  // One that is not among the newest, or that somebody has made up.
+  const brand = useQuery({
+    ...brandQuery(pressroom, brandId ?? 0),
+    enabled: brandId !== undefined && !isPending && !isListed,
+  });
+  const post = useQuery(forumPostQuery(pressroom, forumPostId ?? null));
+  if (brand.error instanceof NotFoundError || post.error instanceof NotFoundError) {
+    return <NotFound />;
+  }
+  const begun = {
+    ...emptyDraft,
+    ...(type !== undefined && { type }),
+    ...(topic !== undefined && { topic: toOneLine(topic) }),
+    ...(brandId !== undefined && { brandId }),
+    ...(forumPostId !== undefined && { forumPostId }),
+  };
+  const place = `pressroom.draft ${JSON.stringify(begun)}`;
+  return <NewContentForm key={place} place={place} begun={begun} otherBrand={brand.data} />;
 }

@@ -1,0 +1,44 @@
+/** One content in a short list: what it is, for whom, and when it was made. */
+import type { ContentSummary } from "@pressroom/client";
+import type { ReactNode } from "react";
+import { useCurrentBrand } from "../../frame/current-brand.tsx";
+import { iconsByName, unknownTypeIcon } from "../../kit/content-type-icons.ts";
+import { PlainLink } from "../../kit/link.tsx";
+import { Row, aboveRowLink, rowLinkLook } from "../../kit/row-list.tsx";
+import { Time } from "../../kit/time.tsx";
+import { kitWords } from "../../words/kit.ts";
+
+interface ContentRowProps {
+  content: ContentSummary;
+  /** At the right. */
+  children?: ReactNode | undefined;
+}
+
+export function ContentRow({ content, children }: ContentRowProps) {
+  const { content_id: contentId, content_type: type, title, created_at: at } = content;
+  const { brands } = useCurrentBrand();
+  const brand = brands.find(({ brand_id: id }) => id === content.brand_id);
+  const Icon = iconsByName[type] ?? unknownTypeIcon;
+  const names: Readonly<Record<string, string>> = kitWords.contentTypes;
+  const about = [names[type] ?? type, brands.length > 1 && brand?.name].filter(Boolean);
+  return (
+    <Row>
+      <span className="flex size-8 shrink-0 items-center justify-center rounded-lg bg-hover text-soft">
+        <Icon aria-hidden="true" className="size-4" />
+      </span>
+      <div className="min-w-0 flex-1">
+        <PlainLink
+          to="/contents/$contentId/"
+          params={{ contentId }}
+          className={`line-clamp-2 wrap-anywhere sm:line-clamp-1 ${rowLinkLook}`}
+        >
+          {title}
+        </PlainLink>
+        <p className="truncate text-sm text-soft">
+          {about.join(" · ")} · <Time at={at} />
+        </p>
+      </div>
+      {children !== undefined && <div className={aboveRowLink}>{children}</div>}
+    </Row>
+  );
+}

@@ -1,0 +1,135 @@
+/** What waits for somebody: jobs that failed, brands that nothing can be written for, contents to read. */
+import type { GetSummaryAnswer } from "@pressroom/client";
+import type { ReactNode } from "react";
+import { usePressroom } from "../../api/pressroom.ts";
+import { useUndoable } from "../../api/use-undoable.ts";
+import { ButtonLink } from "../../kit/button.tsx";
+import { Card } from "../../kit/card.tsx";
+import { IconButton } from "../../kit/icon-button.tsx";
+import { CheckIcon, WarningIcon } from "../../kit/icons.ts";
+import { Link } from "../../kit/link.tsx";
+import { Row, RowList, aboveRowLink } from "../../kit/row-list.tsx";
+import { homeWords } from "../../words/home.ts";
+import { ContentRow } from "./content-row.tsx";
+import { countWords } from "./count-words.ts";
+import { FailedJob } from "./failed-job.tsx";
+
+const words = homeWords.needs;
+
+export const unreadShownMax = 5;
+const failedShownMax = 3;
+const brandsShownMax = 2;
+
+interface NeedsYouProps {
+  summary: GetSummaryAnswer;
+  /** The first steps say already what is missing. */
+  isNew: boolean;
+}
+
+export function NeedsYou({ summary, isNew }: NeedsYouProps) {
+  const { unread, failed } = summary;
+  const markRead = useMarkRead();
+  const brands = isNew ? { count: 0, items: [] } : summary.brands_without_keywords;
+  const isNothing = unread.count + failed.count + brands.count === 0;
+  if (isNothing) return <NothingNeeds />;
+  return (
+    <Card title={words.title} isFlush>
+      <RowList label={words.list}>
+        {failed.items.slice(0, failedShownMax).map((job) => (
+          <FailedJob key={`job${job.job_id}`} job={job} />
+        ))}
+        {failed.count > failedShownMax && (
+          <More>
+            <Link to="/jobs/" search={{ state: "failed" }}>
+              {words.allFailed(countWords(failed.count))}
+            </Link>
+          </More>
+        )}
+        {brands.items.slice(0, brandsShownMax).map(({ brand_id: brandId, name }) => (
+          <UnreadyBrand key={`brand${brandId}`} brandId={brandId} name={name} />
+        ))}
+        {brands.count > brandsShownMax && (
+          <More>
+            <Link to="/brands/">{words.allBrands(countWords(brands.count))}</Link>
+          </More>
+        )}
+        {unread.items.slice(0, unreadShownMax).map((content) => (
+          <ContentRow key={content.content_id} content={content}>
+            <IconButton
+              label={words.markReadIt(content.title)}
+              icon={<CheckIcon className="size-4.5" />}
+              onClick={() => markRead.mutate(content.content_id)}
+            />
+          </ContentRow>
+        ))}
+        {unread.count > unreadShownMax && (
+          <More>
+            <Link to="/contents/" search={{ unread: true }}>
+              {words.allUnread(countWords(unread.count))}
+            </Link>
+          </More>
+        )}
+      </RowList>
+    </Card>
+  );
+}
+
+function NothingNeeds() {
+  return (
+    <Card title={words.title}>
+      <div className="flex items-center gap-3">
+        <span className="flex size-8 shrink-0 items-center justify-center rounded-full bg-good-soft text-good">
+          <CheckIcon aria-hidden="true" className="size-4.5" />
+        </span>
+        <p className="text-sm">
+          {words.nothing} <span className="text-soft">{words.nothingText}</span>
+        </p>
+      </div>
+    </Card>
+  );
+}
+
+function More({ children }: { children: ReactNode }) {
+  return <li className="border-b border-line px-4 py-2.5 text-sm sm:px-5">{children}</li>;
+}
+
+function UnreadyBrand({ brandId, name }: { brandId: number; name: string }) {
+  return (
+    <Row>
+      <span className="flex size-8 shrink-0 items-center justify-center rounded-lg bg-warn-soft text-warn">
+        <WarningIcon aria-hidden="true" className="size-4" />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="line-clamp-2 font-medium wrap-anywhere">{words.noKeywords(name)}</p>
+        <p className="text-sm text-soft">{words.noKeywordsText}</p>
+      </div>
+      <div className={aboveRowLink}>
+        <ButtonLink
+          size="small"
+          to="/brand/$brandId/keywords/"
+          params={{ brandId }}
+          search={{ next: "/" }}
+          aria-label={words.addKeywordsTo(name)}
+        >
+          {words.addKeywords}
+        </ButtonLink>
+      </div>
+    </Row>
+  );
+}
+
+function useMarkRead() {
+  const pressroom = usePressroom();
+  return useUndoable<GetSummaryAnswer, number>({
+    queryKey: ["summary"],
+    apply: (shown, contentId) => ({
+      ...shown,
+      unread: {
+        count: Math.max(0, shown.unread.count - 1),
+        items: shown.unread.items.filter(({ content_id: id }) => id !== contentId),
+      },
+    }),
+    send: (contentId) => pressroom.contents.markRead(contentId),
+    touches: [["contents", "list"]],
+  });
+}

@@ -1,0 +1,111 @@
+/** "What shall we write?": Enter goes on to all that can be said about it, with the command key it starts at once. */
+import { useNavigate } from "@tanstack/react-router";
+import { useId, useRef } from "react";
+import type { KeyboardEvent } from "react";
+import { useCurrentBrand } from "../../frame/current-brand.tsx";
+import { useShortcut } from "../../frame/shortcuts.tsx";
+import { Button } from "../../kit/button.tsx";
+import { ErrorNotice } from "../../kit/error-notice.tsx";
+import { KeyboardHint } from "../../kit/keyboard-hint.tsx";
+import { homeWords } from "../../words/home.ts";
+import { newContentWords } from "../../words/new-content.ts";
+import { formatNumber } from "../../kit/format.ts";
+import {
+  bodyOf,
+  emptyDraft,
+  isTooLong,
+  lengthOf,
+  lengthsMax,
+  toOneLine,
+} from "../new-content/content-draft.ts";
+import { TypeChoice } from "../new-content/type-choice.tsx";
+import { useKeptDraft } from "../new-content/use-kept-draft.ts";
+import { useStartContent } from "../new-content/use-start-content.ts";
+
+const words = homeWords.start;
+const place = "pressroom.draft home";
+
+export function StartBox() {
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const navigate = useNavigate();
+  const { brand } = useCurrentBrand();
+  const { draft, change, forget } = useKeptDraft(place, emptyDraft);
+  const { start, isStarting, error, forgetError } = useStartContent({ onStarted: forget });
+  useShortcut("w", words.focus, () => field.current?.focus());
+  const edit = (changed: Partial<typeof draft>) => {
+    forgetError();
+    change(changed);
+  };
+  const goOn = () => {
+    forget();
+    const topic = draft.topic.trim();
+    void navigate({
+      to: "/new/",
+      search: { type: draft.type, ...(topic !== "" && { topic }) },
+    });
+  };
+  const startNow = () => {
+    if (isTooLong(draft)) field.current?.focus();
+    else start(bodyOf(draft, brand?.brand_id));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (event.metaKey || event.ctrlKey) startNow();
+    else if (!event.shiftKey) goOn();
+  };
+  const tooMuch = lengthOf(draft.topic.trim()) - lengthsMax.topic;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        goOn();
+      }}
+      className="rounded-2xl border border-line bg-surface p-4 shadow-[0_1px_2px_rgb(0_0_0/4%),0_12px_32px_-16px_rgb(0_0_0/12%)] focus-within:border-edge sm:p-5"
+    >
+      <label htmlFor={id} className="block text-lg font-semibold tracking-tight">
+        {words.label}
+      </label>
+      <textarea
+        id={id}
+        ref={field}
+        rows={1}
+        value={draft.topic}
+        placeholder={words.placeholder}
+        aria-invalid={tooMuch > 0 || undefined}
+        aria-describedby={tooMuch > 0 ? `${id}error` : undefined}
+        onChange={(event) => edit({ topic: toOneLine(event.target.value) })}
+        onKeyDown={onKeyDown}
+        className="mt-1 field-sizing-content max-h-60 min-h-10 w-full resize-none bg-transparent py-1.5 text-lg leading-7 outline-none"
+      />
+      {tooMuch > 0 && (
+        <p id={`${id}error`} className="mb-2 text-sm font-medium text-bad">
+          {newContentWords.topic.tooLong(formatNumber(tooMuch))}
+        </p>
+      )}
+      {error !== null && (
+        <div className="mt-1 mb-3">
+          <ErrorNotice error={error} />
+        </div>
+      )}
+      <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-3">
+        <TypeChoice isSmall value={draft.type} onChoose={(type) => edit({ type })} />
+        <div className="ml-auto flex flex-wrap items-center gap-2 max-sm:w-full">
+          <Button look="quiet" isBusy={isStarting} onClick={startNow} className="max-sm:flex-1">
+            {words.now}
+            <span className="max-md:hidden">
+              <KeyboardHint keys="mod+enter" />
+            </span>
+          </Button>
+          <Button type="submit" look="primary" className="max-sm:flex-1">
+            {words.next}
+            <span className="max-md:hidden">
+              <KeyboardHint keys="enter" tone="inverse" />
+            </span>
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}

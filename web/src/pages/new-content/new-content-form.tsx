@@ -1,0 +1,200 @@
+/** The form itself: its fields at the left, what it will take and the button at the right. */
+import type { Brand } from "@pressroom/client";
+import { useRef, useState } from "react";
+import { useCurrentBrand } from "../../frame/current-brand.tsx";
+import { useShortcut } from "../../frame/shortcuts.tsx";
+import { Button } from "../../kit/button.tsx";
+import { Card } from "../../kit/card.tsx";
+import { ErrorNotice, problemOf } from "../../kit/error-notice.tsx";
+import { formatNumber } from "../../kit/format.ts";
+import { WriteIcon } from "../../kit/icons.ts";
+import { KeyboardHint } from "../../kit/keyboard-hint.tsx";
+import { PageHeader } from "../../kit/page-header.tsx";
+import { Select } from "../../kit/select.tsx";
+import { TextArea } from "../../kit/text-area.tsx";
+import { newContentWords as words } from "../../words/new-content.ts";
+import { bodyOf, isTooLong } from "./content-draft.ts";
+import type { ContentDraft } from "./content-draft.ts";
+import { EstimateFacts } from "./estimate-facts.tsx";
+import { ForumPostField } from "./forum-post-field.tsx";
+import { languageChoices, ofBrand } from "./language-choices.ts";
+import { countOf, TopicField } from "./topic-field.tsx";
+import { ProblemNotes, problemsAt } from "./problem-note.tsx";
+import { TypeChoice } from "./type-choice.tsx";
+import { useEstimate } from "./use-estimate.ts";
+import { useKeptDraft } from "./use-kept-draft.ts";
+import { useStartContent } from "./use-start-content.ts";
+
+interface NewContentFormProps {
+  /** Where the tab keeps the draft. */
+  place: string;
+  /** What the address says. */
+  begun: ContentDraft;
+  /** The address' brand, where it is not among the newest. */
+  otherBrand: Brand | undefined;
+}
+
+/** Those that stand at their fields. */
+const fieldParams = ["custom_topic", "custom_prompt", "language", "brand_id", "forum_post_id"];
+
+export function NewContentForm({ place, begun, otherBrand }: NewContentFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const { draft, change, drop, forget } = useKeptDraft(place, begun);
+  const { brand, brands, isPending } = useBrandOf(draft, change, otherBrand);
+  const brandId = brand?.brand_id ?? draft.brandId ?? undefined;
+  const body = bodyOf(draft, brandId);
+  const estimate = useEstimate(body, { isEnabled: !isPending && !isTooLong(draft) });
+  const { start, isStarting, error, forgetError } = useStartContent({ onStarted: forget });
+  const problems = estimate.data?.problems ?? [];
+  const edit = (changed: Partial<ContentDraft>) => {
+    forgetError();
+    change(changed);
+  };
+  const submit = () => {
+    // Whatever stands in the way is shown instead of being asked for in vain.
+    const obstacle = form.current?.querySelector<HTMLElement>("[data-problem],[aria-invalid]");
+    if (obstacle && error === null) obstacle.focus();
+    else if (!isPending) start(body);
+  };
+  useShortcut(
+    "mod+Enter",
+    words.startShortcut,
+    () => document.querySelector("dialog[open]") === null && submit(),
+    { isAlways: true },
+  );
+  const keywordsCount = brand?.keywords_count ?? 0;
+  return (
+    <>
+      <PageHeader title={words.title} description={words.description} />
+      <form
+        ref={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+        className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_18rem]"
+      >
+        <Card>
+          <div className="flex flex-col gap-6">
+            <TypeChoice value={draft.type} onChoose={(type) => edit({ type })} />
+            <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
+              <Select
+                label={words.brand.label}
+                hint={
+                  keywordsCount > 0
+                    ? words.brand.keywords(formatNumber(keywordsCount), keywordsCount === 1)
+                    : undefined
+                }
+                error={problemOf(error, "brand_id")}
+                choices={
+                  brands.length === 0 && !isPending
+                    ? [{ value: "", label: words.brand.none }]
+                    : brands.map(({ brand_id: id, name }) => ({ value: String(id), label: name }))
+                }
+                disabled={brands.length === 0}
+                value={String(brandId ?? "")}
+                onChoose={(id) => edit({ brandId: Number(id) })}
+              />
+              <Select
+                label={words.language.label}
+                error={problemOf(error, "language")}
+                choices={languageChoices(brand?.language, draft.language)}
+                value={draft.language ?? ofBrand}
+                onChoose={(code) => edit({ language: code === ofBrand ? null : code })}
+              />
+              <div className="flex flex-col gap-2 empty:hidden sm:col-span-2">
+                <ProblemNotes problems={problemsAt(problems, "brand")} brandId={brandId} />
+              </div>
+            </div>
+            <TopicField
+              topic={draft.topic}
+              onTopic={(topic) => edit({ topic })}
+              onPost={(forumPostId) => edit({ forumPostId })}
+              brandId={brandId}
+              hasPost={draft.forumPostId !== null}
+              error={problemOf(error, "custom_topic")}
+            />
+            <div className="flex flex-col gap-2">
+              <ForumPostField
+                forumPostId={draft.forumPostId}
+                onChange={(forumPostId) => edit({ forumPostId })}
+              />
+              <ProblemNotes problems={problemsAt(problems, "post")} brandId={brandId} />
+            </div>
+            <TextArea
+              label={words.instructions.label}
+              placeholder={words.instructions.placeholder}
+              aside={<Optional />}
+              rows={4}
+              value={draft.instructions}
+              onChange={(event) => edit({ instructions: event.target.value })}
+              {...countOf(draft.instructions, "instructions", problemOf(error, "custom_prompt"))}
+            />
+          </div>
+        </Card>
+        <div className="lg:sticky lg:top-8">
+          <Card title={words.estimate.title}>
+            <div className="flex flex-col gap-4">
+              <div
+                aria-busy={estimate.isFetching}
+                className={estimate.isPlaceholderData ? "opacity-60 transition-opacity" : ""}
+              >
+                {estimate.error && !estimate.data ? (
+                  <ErrorNotice
+                    error={estimate.error}
+                    onRetry={() => void estimate.refetch()}
+                    shownParams={fieldParams}
+                  />
+                ) : (
+                  <EstimateFacts estimate={estimate.data} />
+                )}
+              </div>
+              <ProblemNotes problems={problemsAt(problems, undefined)} brandId={brandId} />
+              {error !== null && <ErrorNotice error={error} shownParams={fieldParams} />}
+              <Button
+                type="submit"
+                look="primary"
+                isBusy={isStarting}
+                icon={<WriteIcon className="size-4" />}
+                className="w-full"
+              >
+                {words.start}
+                <span className="ml-1 max-lg:hidden">
+                  <KeyboardHint keys="mod+enter" tone="inverse" />
+                </span>
+              </Button>
+              {JSON.stringify(draft) !== JSON.stringify(begun) && (
+                <Button look="quiet" onClick={drop} className="w-full">
+                  {words.reset}
+                </Button>
+              )}
+            </div>
+          </Card>
+        </div>
+      </form>
+    </>
+  );
+}
+
+function Optional() {
+  return <span className="text-sm text-soft">{words.topic.optional}</span>;
+}
+
+/** The brand that is written for. Whoever switches brands in the frame means this form too. */
+function useBrandOf(
+  draft: ContentDraft,
+  change: (changed: Partial<ContentDraft>) => void,
+  otherBrand: Brand | undefined,
+) {
+  const { brand: current, brands: listed, isPending } = useCurrentBrand();
+  const [seenId, setSeenId] = useState(current?.brand_id);
+  if (current && current.brand_id !== seenId) {
+    setSeenId(current.brand_id);
+    if (seenId !== undefined) change({ brandId: null });
+  }
+  const brands = otherBrand ? [otherBrand, ...listed] : listed;
+  const brand =
+    draft.brandId === null ? current : brands.find(({ brand_id: id }) => id === draft.brandId);
+  return { brand, brands, isPending };
+}

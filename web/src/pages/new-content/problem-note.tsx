@@ -1,0 +1,90 @@
+/** What would keep it from starting, beside the field it is about, with the way to mend it, which leads back here. */
+import type { EstimateContentAnswer } from "@pressroom/client";
+import { useLocation } from "@tanstack/react-router";
+import { ButtonLink } from "../../kit/button.tsx";
+import { Notice } from "../../kit/notice.tsx";
+import { newContentWords } from "../../words/new-content.ts";
+
+export type Problem = EstimateContentAnswer["problems"][number];
+
+const words: Readonly<Record<string, { text: string; action?: string }>> = newContentWords.problems;
+
+/** Which field a problem belongs to; the others stand beside the button. */
+const places: Readonly<Record<string, "brand" | "post">> = {
+  brand_missing: "brand",
+  brand_not_found: "brand",
+  brand_mismatch: "brand",
+  brand_needs_keywords: "brand",
+  forum_post_not_found: "post",
+};
+
+export function problemsAt(
+  problems: readonly Problem[],
+  place: "brand" | "post" | undefined,
+): readonly Problem[] {
+  return problems.filter(({ code }) => places[code] === place);
+}
+
+interface ProblemNotesProps {
+  problems: readonly Problem[];
+  brandId: number | undefined;
+}
+
+export function ProblemNotes({ problems, brandId }: ProblemNotesProps) {
+  return problems.map((problem) => (
+    // Takes the focus where somebody wants to start all the same.
+    <div key={problem.code} data-problem={problem.code} tabIndex={-1}>
+      <Notice
+        tone="warn"
+        actions={
+          words[problem.code]?.action === undefined ? undefined : (
+            <Mend code={problem.code} brandId={brandId} />
+          )
+        }
+      >
+        {words[problem.code]?.text ?? problem.message}
+      </Notice>
+    </div>
+  ));
+}
+
+function Mend({ code, brandId }: { code: string; brandId: number | undefined }) {
+  const next = useLocation({ select: ({ href }) => href });
+  const label = words[code]?.action;
+  const size = "small";
+  switch (code) {
+    case "brand_missing":
+      return (
+        <ButtonLink size={size} to="/brand/new/" search={{ next }}>
+          {label}
+        </ButtonLink>
+      );
+    case "brand_needs_keywords":
+      return (
+        brandId !== undefined && (
+          <ButtonLink
+            size={size}
+            to="/brand/$brandId/keywords/"
+            params={{ brandId }}
+            search={{ next }}
+          >
+            {label}
+          </ButtonLink>
+        )
+      );
+    case "budget_exhausted":
+      return (
+        <ButtonLink size={size} to="/settings/usage/">
+          {label}
+        </ButtonLink>
+      );
+    case "too_many_jobs":
+      return (
+        <ButtonLink size={size} to="/jobs/">
+          {label}
+        </ButtonLink>
+      );
+    default:
+      return null;
+  }
+}

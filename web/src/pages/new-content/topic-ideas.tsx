@@ -1,0 +1,100 @@
+/** Things to write about: the brand's keywords, and what people asked in forum posts. */
+import type { ForumPostSummary, Keyword } from "@pressroom/client";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { ReactNode } from "react";
+import { usePressroom } from "../../api/pressroom.ts";
+import { Button } from "../../kit/button.tsx";
+import { ForumIcon } from "../../kit/icons.ts";
+import { newContentWords } from "../../words/new-content.ts";
+
+const words = newContentWords.ideas;
+/** How many of each are offered at a time, and how many are known. */
+const shown = { keywords: 4, posts: 2 };
+const known = { keywords: 40, posts: 20 };
+
+interface TopicIdeasProps {
+  brandId: number | undefined;
+  onKeyword: (keyword: string) => void;
+  onPost: (forumPostId: number) => void;
+}
+
+export function TopicIdeas({ brandId, onKeyword, onPost }: TopicIdeasProps) {
+  const [turn, setTurn] = useState(0);
+  const keywords = useKeywords(brandId);
+  const posts = usePosts();
+  const hasOthers = keywords.length > shown.keywords || posts.length > shown.posts;
+  if (keywords.length + posts.length === 0) return null;
+  return (
+    <div role="group" aria-label={words.label} className="flex flex-wrap items-center gap-1.5">
+      <span className="mr-0.5 text-sm text-soft">{words.title}</span>
+      {partOf(keywords, shown.keywords, turn).map(({ keyword_id: id, keyword }) => (
+        <Idea key={id} label={words.keyword(keyword)} onChoose={() => onKeyword(keyword)}>
+          {keyword}
+        </Idea>
+      ))}
+      {partOf(posts, shown.posts, turn).map(({ forum_post_id: id, title }) => (
+        <Idea key={`post${id}`} label={words.post(title)} onChoose={() => onPost(id)}>
+          <ForumIcon aria-hidden="true" className="size-3.5 shrink-0 text-soft" />
+          <span className="truncate">{title}</span>
+        </Idea>
+      ))}
+      {hasOthers && (
+        <Button size="small" look="quiet" onClick={() => setTurn(turn + 1)}>
+          {words.others}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface IdeaProps {
+  label: string;
+  onChoose: () => void;
+  children: ReactNode;
+}
+
+function Idea({ label, onChoose, children }: IdeaProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onChoose}
+      className="inline-flex h-8 max-w-full items-center gap-1.5 truncate rounded-full border border-line bg-sunken px-3 text-sm hover:bg-hover max-sm:h-10 sm:max-w-64"
+    >
+      {children}
+    </button>
+  );
+}
+
+/** The next few each turn, and from the front again behind the last. */
+function partOf<Item>(items: readonly Item[], count: number, turn: number): readonly Item[] {
+  if (items.length <= count) return items;
+  const from = (turn * count) % items.length;
+  return [...items, ...items].slice(from, from + count);
+}
+
+function useKeywords(brandId: number | undefined): readonly Keyword[] {
+  const pressroom = usePressroom();
+  const { data } = useQuery({
+    queryKey: ["brands", brandId, "keywords", "ideas"],
+    queryFn: async ({ signal }) => {
+      const asked = { limit: known.keywords };
+      return (await pressroom.keywords.list(brandId ?? 0, asked, { signal }).page()).items;
+    },
+    enabled: brandId !== undefined,
+    staleTime: 60_000,
+  });
+  return data ?? [];
+}
+
+function usePosts(): readonly ForumPostSummary[] {
+  const pressroom = usePressroom();
+  const { data } = useQuery({
+    queryKey: ["forum-posts", "ideas"],
+    queryFn: async ({ signal }) =>
+      (await pressroom.forumPosts.list({ limit: known.posts }, { signal }).page()).items,
+    staleTime: 60_000,
+  });
+  return data ?? [];
+}

@@ -1,0 +1,89 @@
+/**
+ * Starts a job and goes to its page, which shows it at once. However often one presses, and even where the page was
+ * reloaded before the answer came, the same wish starts one job: its Idempotency-Key is kept by the tab until then.
+ */
+import type { GenerateContentAnswer, GenerateContentBody, JobDetails } from "@pressroom/client";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate, useRouter } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { usePressroom } from "../../api/pressroom.ts";
+import { keep, readKept } from "./use-kept-draft.ts";
+
+const place = "pressroom.starting";
+
+interface StartOptions {
+  /** It has begun: what was filled in is no longer needed. */
+  onStarted: () => void;
+}
+
+export function useStartContent({ onStarted }: StartOptions) {
+  const pressroom = usePressroom();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const router = useRouter();
+  // So that the jump does not wait for the page's files.
+  useEffect(() => {
+    void router.loadRouteChunk(router.routesByPath["/jobs/$jobId"]);
+  }, [router]);
+  const mutation = useMutation({
+    mutationFn: (body: GenerateContentBody) =>
+      pressroom.contents.generate(body, { idempotencyKey: keyFor(body) }),
+    onSuccess: (answer, body) => {
+      keep(place, null);
+      onStarted();
+      queryClient.setQueryData(["jobs", answer.job_id], toJob(answer, body), { updatedAt: 0 });
+      void queryClient.invalidateQueries({ queryKey: ["summary"] });
+      void queryClient.invalidateQueries({ queryKey: ["jobs", "list"] });
+      void navigate({ to: "/jobs/$jobId/", params: { jobId: answer.job_id } });
+    },
+  });
+  return {
+    start: (body: GenerateContentBody) => {
+      // It is done once it has succeeded, too: the next page is on its way.
+      if (!mutation.isPending && !mutation.isSuccess) mutation.mutate(body);
+    },
+    isStarting: mutation.isPending || mutation.isSuccess,
+    error: mutation.error,
+    forgetError: mutation.reset,
+  };
+}
+
+/** The same for the same wish, until it was granted. */
+function keyFor(body: GenerateContentBody): string {
+  const wish = JSON.stringify(body);
+  const [key, keptWish] = (readKept(place) ?? "").split(/ (.*)/s);
+  if (key !== undefined && key !== "" && keptWish === wish) return key;
+  // Not randomUUID, which browsers have on secure pages alone.
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const made = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  keep(place, `${made} ${wish}`);
+  return made;
+}
+
+/** How it stands, as far as is known before anybody has asked. */
+function toJob(answer: GenerateContentAnswer, body: GenerateContentBody): JobDetails | undefined {
+  if (body.brand_id === undefined) return undefined;
+  return {
+    job_id: answer.job_id,
+    task_id: answer.task_id,
+    brand_id: body.brand_id,
+    content_type: body.content_type,
+    topic: body.custom_topic ?? null,
+    state: "queued",
+    stage: null,
+    progress: 0,
+    attempts: 0,
+    writer: null,
+    cost: 0,
+    live: true,
+    failure: null,
+    items: [],
+    content_ids: [],
+    created_at: new Date().toISOString(),
+    started_at: null,
+    finished_at: null,
+    stages: [],
+    model_calls: [],
+    earlier_attempts: [],
+  };
+}
