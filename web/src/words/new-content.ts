@@ -85,9 +85,7 @@ export const newContentWords = {
     waiting: "Reckoning…",
   },
   start: "Start writing",
-  startShortcut: "Start writing",
   reset: "Start over",
-  wasReset: "The form is empty again",
   problems: {
     brand_missing: {
       text: "There is no brand yet. It says who you write for.",

@@ -6,15 +6,18 @@ import { iconsByName, unknownTypeIcon } from "../../kit/content-type-icons.ts";
 import { PlainLink } from "../../kit/link.tsx";
 import { Row, aboveRowLink, rowLinkLook } from "../../kit/row-list.tsx";
 import { Time } from "../../kit/time.tsx";
+import { homeWords } from "../../words/home.ts";
 import { kitWords } from "../../words/kit.ts";
 
 interface ContentRowProps {
   content: ContentSummary;
+  /** Nobody has read it yet. */
+  isUnread?: boolean | undefined;
   /** At the right. */
   children?: ReactNode | undefined;
 }
 
-export function ContentRow({ content, children }: ContentRowProps) {
+export function ContentRow({ content, isUnread = false, children }: ContentRowProps) {
   const { content_id: contentId, content_type: type, title, created_at: at } = content;
   const { brands } = useCurrentBrand();
   const brand = brands.find(({ brand_id: id }) => id === content.brand_id);
@@ -23,8 +26,11 @@ export function ContentRow({ content, children }: ContentRowProps) {
   const about = [names[type] ?? type, brands.length > 1 && brand?.name].filter(Boolean);
   return (
     <Row>
-      <span className="flex size-8 shrink-0 items-center justify-center rounded-lg bg-hover text-soft">
+      <span className="relative flex size-8 shrink-0 items-center justify-center rounded-lg bg-hover text-soft">
         <Icon aria-hidden="true" className="size-4" />
+        {isUnread && (
+          <span className="absolute -top-0.5 -right-0.5 size-2.5 rounded-full bg-accent ring-2 ring-surface" />
+        )}
       </span>
       <div className="min-w-0 flex-1">
         <PlainLink
@@ -33,6 +39,7 @@ export function ContentRow({ content, children }: ContentRowProps) {
           className={`line-clamp-2 wrap-anywhere sm:line-clamp-1 ${rowLinkLook}`}
         >
           {title}
+          {isUnread && <span className="sr-only"> ({homeWords.needs.unread})</span>}
         </PlainLink>
         <p className="truncate text-sm text-soft">
           {about.join(" · ")} · <Time at={at} />

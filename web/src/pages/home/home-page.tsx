@@ -19,10 +19,7 @@ export function HomePage() {
   const query = useLiveSummary();
   return (
     <>
-      <PageHeader
-        title={words.title}
-        description={query.data ? <Month figures={query.data.this_month} /> : undefined}
-      />
+      <PageHeader title={words.title} description={<Greeting summary={query.data} />} />
       <div className="flex flex-col gap-5">
         <StartBox />
         {query.data !== undefined && query.isError && (
@@ -49,7 +46,7 @@ function Summary({ summary }: { summary: GetSummaryAnswer }) {
       {isNew && <FirstSteps summary={summary} />}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="flex min-w-0 flex-col gap-5 max-lg:order-2">
-          {(!isNew || hasNeeds(summary)) && <NeedsYou summary={summary} isNew={isNew} />}
+          {(!isNew || summary.failed.count > 0) && <NeedsYou summary={summary} isNew={isNew} />}
           {others.length > 0 && <RecentContents contents={others} />}
         </div>
         {(!isNew || isBusy) && (
@@ -62,15 +59,13 @@ function Summary({ summary }: { summary: GetSummaryAnswer }) {
   );
 }
 
-function hasNeeds({ failed }: GetSummaryAnswer): boolean {
-  return failed.count > 0;
-}
-
-/** As long as the line that replaces it. */
-function Month({ figures }: { figures: GetSummaryAnswer["this_month"] }) {
-  const { contents, cost_usd: cost } = figures;
+function Greeting({ summary }: { summary: GetSummaryAnswer | undefined }) {
+  // A line that is empty, so that nothing jumps when its words come.
+  if (!summary) return "\u00a0";
+  if (summary.recent.length === 0) return words.welcome;
+  const { contents, cost_usd: cost } = summary.this_month;
   return (
-    <PlainLink to="/settings/usage/" className="hover:text-ink hover:underline">
+    <PlainLink to="/settings/usage/" className="rounded-sm hover:text-ink hover:underline">
       {words.month(formatNumber(contents), contents === 1)}
       {cost > 0 && ` · ${words.monthCost(formatMoney(cost))}`}
     </PlainLink>

@@ -54,7 +54,7 @@ export function NeedsYou({ summary, isNew }: NeedsYouProps) {
           </More>
         )}
         {unread.items.slice(0, unreadShownMax).map((content) => (
-          <ContentRow key={content.content_id} content={content}>
+          <ContentRow key={content.content_id} content={content} isUnread>
             <IconButton
               label={words.markReadIt(content.title)}
               icon={<CheckIcon className="size-4.5" />}

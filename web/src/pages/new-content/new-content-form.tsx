@@ -58,7 +58,7 @@ export function NewContentForm({ place, begun, otherBrand }: NewContentFormProps
   };
   useShortcut(
     "mod+Enter",
-    words.startShortcut,
+    words.start,
     () => document.querySelector("dialog[open]") === null && submit(),
     { isAlways: true },
   );
@@ -111,7 +111,7 @@ export function NewContentForm({ place, begun, otherBrand }: NewContentFormProps
               topic={draft.topic}
               onTopic={(topic) => edit({ topic })}
               onPost={(forumPostId) => edit({ forumPostId })}
-              brandId={brandId}
+              brandId={brand?.brand_id}
               hasPost={draft.forumPostId !== null}
               error={problemOf(error, "custom_topic")}
             />
@@ -126,7 +126,8 @@ export function NewContentForm({ place, begun, otherBrand }: NewContentFormProps
               label={words.instructions.label}
               placeholder={words.instructions.placeholder}
               aside={<Optional />}
-              rows={4}
+              // Rows count for nothing where a field grows with its text.
+              style={{ minHeight: "6rem" }}
               value={draft.instructions}
               onChange={(event) => edit({ instructions: event.target.value })}
               {...countOf(draft.instructions, "instructions", problemOf(error, "custom_prompt"))}

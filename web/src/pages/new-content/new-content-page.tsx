@@ -6,6 +6,7 @@ import { brandQuery } from "../../api/brands.ts";
 import { usePressroom } from "../../api/pressroom.ts";
 import { useCurrentBrand } from "../../frame/current-brand.tsx";
 import { NotFound } from "../../kit/not-found.tsx";
+import { SkeletonPage } from "../../kit/skeleton.tsx";
 import { NewContentForm } from "./new-content-form.tsx";
 import { emptyDraft, toOneLine } from "./content-draft.ts";
 import { forumPostQuery } from "./forum-post-field.tsx";
@@ -26,6 +27,8 @@ export function NewContentPage() {
   if (brand.error instanceof NotFoundError || post.error instanceof NotFoundError) {
     return <NotFound />;
   }
+  // Nothing is asked about a brand that may be nobody's.
+  if (brandId !== undefined && !isListed && brand.isPending) return <SkeletonPage />;
   const begun = {
     ...emptyDraft,
     ...(type !== undefined && { type }),

@@ -30,7 +30,7 @@ export function TypeChoice({ value, onChoose, isSmall = false }: TypeChoiceProps
             <label
               key={type}
               className={joinClasses(
-                "cursor-pointer transition-colors",
+                "relative transition-colors",
                 outline,
                 isSmall
                   ? "inline-flex h-8 items-center gap-1.5 rounded-full border px-3 text-sm max-sm:h-10"
@@ -49,7 +49,7 @@ export function TypeChoice({ value, onChoose, isSmall = false }: TypeChoiceProps
                 onChange={() => onChoose(type)}
                 aria-describedby={isSmall ? undefined : `${id}${type}`}
                 aria-label={kitWords.contentTypes[type]}
-                className="sr-only"
+                className="absolute inset-0 cursor-pointer opacity-0"
               />
               {isSmall ? (
                 <>

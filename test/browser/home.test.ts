@@ -1,0 +1,152 @@
+/** Home and New content, as a newcomer and as somebody with much to do walk through them. */
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { forAccount } from "../../src/db/account-handle.ts";
+import { addKeywords } from "../../src/records/keywords.ts";
+import { addAccount, addBrand, addPost, countJobs } from "../test-database.ts";
+import { expectAccessible } from "./expect-accessible.ts";
+import { openPageTests } from "./page-test.ts";
+
+const pageTest = openPageTests();
+
+function headingOf(page: Page, name: string) {
+  return page.getByRole("heading", { level: 1, name });
+}
+
+pageTest(
+  "a newcomer is led to keywords and back, loses nothing on the way, and starts one job however often it is pressed",
+  async (dashboard) => {
+    const { service } = dashboard;
+    const { accountId, brandId } = await addAccount(service, { keywords: [] });
+    await addPost(service, accountId);
+    const viewport = { width: 390, height: 800 };
+    const options = { accountId, viewport, colorScheme: "dark" } as const;
+    const { page, close } = await dashboard.openSignedIn(options);
+    await page.goto("/agents/");
+    await page.getByText("Nothing is written without them").waitFor();
+    await expectAccessible(page);
+
+    // The box leads on with what was said in it.
+    await page.getByLabel("What shall we write?").fill("Storing coffee\nat home");
+    await page.getByRole("radio", { name: "Social set" }).check();
+    await page.getByLabel("What shall we write?").press("Enter");
+    await headingOf(page, "New content").waitFor();
+    expect(await page.getByLabel("Topic", { exact: true }).inputValue()).toBe(
+      "Storing coffee at home",
+    );
+    expect(await page.getByRole("radio", { name: "Social set" }).isChecked()).toBe(true);
+
+    // A forum post is found by its words and shown as a card.
+    await page.getByRole("button", { name: "Choose a forum post" }).click();
+    await page.getByRole("searchbox", { name: "Search forum posts" }).fill("grinder");
+    await page.getByRole("dialog").getByText("Which grinder for espresso?").click();
+    await page.getByText("Mine stalls on light roasts.").waitFor();
+    await page.getByLabel("Instructions").fill("Be brief.");
+
+    // What stands in the way takes the focus instead of being asked for in vain.
+    await page.getByText("This brand has no keywords yet").waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press("Control+Enter");
+    await expect
+      .poll(() => page.evaluate("document.activeElement?.getAttribute('data-problem')"))
+      .toBe("brand_needs_keywords");
+    expect(await countJobs(service, accountId)).toBe(0);
+
+    await page.getByRole("link", { name: "Add keywords" }).click();
+    await page.waitForURL(`**/agents/brand/${brandId}/keywords/?next=**`);
+    await forAccount(service.database, accountId, (account) =>
+      addKeywords(account, brandId, ["coffee"]),
+    );
+    const next = new URL(page.url()).searchParams.get("next") ?? "";
+    await page.goto(`/agents${next}`);
+    await page.getByText("Built-in writer").waitFor();
+    expect(await page.getByText("This brand has no keywords yet").count()).toBe(0);
+    expect(await page.getByLabel("Instructions").inputValue()).toBe("Be brief.");
+    await page.getByText("Mine stalls on light roasts.").waitFor();
+
+    await page.getByRole("button", { name: "Start writing" }).dblclick();
+    await page.waitForURL("**/agents/jobs/*/");
+    expect(await countJobs(service, accountId)).toBe(1);
+    const { rows } = await service.database.pool.query(
+      "select content_type, custom_topic, custom_prompt from jobs where account_id = $1",
+      [accountId],
+    );
+    expect(rows).toEqual([
+      {
+        content_type: "social",
+        custom_topic: "Storing coffee at home",
+        custom_prompt: "Be brief.",
+      },
+    ]);
+    // What was granted is not offered again.
+    await page.goto(`/agents${next}`);
+    await page.getByText("Built-in writer").waitFor();
+    expect(await page.getByLabel("Instructions").inputValue()).toBe("");
+    await close();
+  },
+);
+
+pageTest(
+  "Home shows what needs somebody and what is made meanwhile, without a reload",
+  async (dashboard) => {
+    const { service } = dashboard;
+    const { accountId, brandId, key } = await addAccount(service);
+    const bare = await addBrand(service, accountId, { name: "Second Thoughts", keywords: [] });
+    await service.database.pool.query(
+      `insert into jobs (account_id, task_id, brand_id, content_type, live, state, failure_code, failure_message,
+         custom_topic, started_at, finished_at)
+       values ($1, gen_random_uuid(), $2, 'article', true, 'failed', 'model_key_refused', 'The key was refused.',
+         'Grinders', now(), now())`,
+      [accountId, brandId],
+    );
+    const { page, close } = await dashboard.openSignedIn({ accountId });
+    await page.goto("/agents/");
+    const needs = page.getByRole("list", { name: "What needs you" });
+    await needs.getByText("Set a key that works, then retry").waitFor();
+
+    // Made by a key, while somebody looks.
+    await service.startWorker();
+    await service.generate(key, { content_type: "post" });
+    const content = needs.getByRole("link", { name: /to read/ });
+    await content.waitFor({ timeout: 30_000 });
+    await expectAccessible(page);
+    expect(
+      await needs
+        .getByRole("link", { name: "Add keywords to Second Thoughts" })
+        .getAttribute("href"),
+    ).toMatch(new RegExp(`^/agents/brand/${bare}/keywords/\\?next=`));
+
+    await needs.getByRole("button", { name: "Dismiss Grinders" }).click();
+    await needs.getByText("Failed: Grinders").waitFor({ state: "detached" });
+    await needs.getByRole("button", { name: /^Mark as read/ }).click();
+    await content.waitFor({ state: "detached" });
+    await page.getByRole("list", { name: "Contents that were made recently" }).waitFor();
+    await page.reload();
+    await needs.getByText("Second Thoughts has no keywords").waitFor();
+    expect(await needs.getByRole("listitem").count()).toBe(1);
+
+    // From the box with the command key, at once.
+    await page.keyboard.press("w");
+    await page.keyboard.type("Roasting dates");
+    await page.keyboard.press("Control+Enter");
+    await page.waitForURL("**/agents/jobs/*/");
+    expect(await countJobs(service, accountId)).toBe(3);
+    await close();
+  },
+);
+
+pageTest(
+  "another account's brand or forum post in the address leads nowhere",
+  async (dashboard) => {
+    const { service } = dashboard;
+    const foreign = await addAccount(service);
+    const foreignPost = await addPost(service, foreign.accountId);
+    const { page, close, expectRefusals } = await dashboard.openSignedIn();
+    expectRefusals(/\/(?:brands|forum-posts)\/\d+\/$/);
+    for (const search of [`brand_id=${foreign.brandId}`, `forum_post_id=${foreignPost}`]) {
+      await page.goto(`/agents/new/?${search}`);
+      await headingOf(page, "There is nothing here").waitFor();
+    }
+    await close();
+  },
+);
