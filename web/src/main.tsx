@@ -7,6 +7,7 @@ import { createRoot } from "react-dom/client";
 import { PressroomContext } from "./api/pressroom.ts";
 import { createQueryClient } from "./api/query-client.ts";
 import { sessionQuery } from "./api/session.ts";
+import { signedOutEvent } from "./api/signed-out-event.ts";
 import { ToastScope } from "./kit/toast.tsx";
 import { TooltipScope } from "./kit/tooltip.tsx";
 import { createDashboardRouter } from "./router.ts";
@@ -17,6 +18,7 @@ const queryClient = createQueryClient({
   onSignedOut: () => {
     const { pathname, href } = router.state.location;
     if (pathname === "/sign-in") return;
+    if (!window.dispatchEvent(new Event(signedOutEvent, { cancelable: true }))) return;
     queryClient.removeQueries({ queryKey: sessionQuery.queryKey });
     void router.navigate({ to: "/sign-in", search: { next: href }, replace: true });
   },

@@ -1,7 +1,153 @@
-/** The editor of one content. */
+/**
+ * The editor of one content: its fields by its type, saved as one types. What is kept, sent and compared is saver.ts's;
+ * this shows it, and asks where a person must choose.
+ */
 import type { Content } from "@pressroom/client";
+import { useEffect, useRef, useState } from "react";
+import { useShortcut } from "../../frame/shortcuts.tsx";
+import { Button } from "../../kit/button.tsx";
+import { relativeTime } from "../../kit/format.ts";
+import { Notice } from "../../kit/notice.tsx";
 import { Skeleton } from "../../kit/skeleton.tsx";
+import { useToast } from "../../kit/toast.tsx";
+import { contentEditorWords as words } from "../../words/content-editor.ts";
+import { kitWords } from "../../words/kit.ts";
+import { ConflictDialog } from "./conflict-dialog.tsx";
+import { fieldsOf } from "./content-fields.ts";
+import type { Fields } from "./content-fields.ts";
+import { PageEditor } from "./page-editor.tsx";
+import { RewriteSection } from "./rewrite-section.tsx";
+import { SaveStatus } from "./save-status.tsx";
+import type { Saver } from "./saver.ts";
+import { SignInAgain } from "./sign-in-again.tsx";
+import { SocialEditor } from "./social-editor.tsx";
+import { useSaver, useSaverView } from "./use-saver.ts";
+import type { OpenSaver } from "./use-saver.ts";
 
 export function ContentEditor({ content }: { content: Content }) {
-  return <Skeleton key={content.version} className="h-64 w-full rounded-xl" />;
+  const open = useSaver(content);
+  if (!open) return <Skeleton className="h-96 w-full rounded-xl" />;
+  return <OpenEditor content={content} open={open} />;
+}
+
+function OpenEditor({ content, open }: { content: Content; open: OpenSaver }) {
+  const { saver } = open;
+  const view = useSaverView(saver);
+  const { state, fields } = view;
+  const isSocial = content.content_type === "social";
+  useShortcut("mod+s", words.saving.now, () => void saver.saveNow(), { isAlways: true });
+  useGoodbye(saver);
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      <div className="sticky top-0 z-20 -mx-1 flex min-h-12 items-center justify-between gap-3 bg-canvas/95 px-1 py-1.5 backdrop-blur-sm">
+        <SaveStatus state={state} />
+        {!isSocial && (
+          <RewriteSection content={content} markdown={fields["markdown"] ?? ""} saver={saver} />
+        )}
+      </div>
+      {!view.isKept && state.kind !== "saved" && (
+        <Notice tone="warn" isAlert>
+          {words.saving.unkept}
+        </Notice>
+      )}
+      {state.kind === "signed_out" && <SignInAgain onSignedIn={saver.signedIn} />}
+      {state.kind === "conflict" && (
+        <Conflict saver={saver} fields={fields} theirs={state.theirs} />
+      )}
+      <LeftBehind open={open} />
+      {isSocial ? (
+        <SocialEditor content={content} view={view} saver={saver} />
+      ) : (
+        <PageEditor content={content} view={view} saver={saver} />
+      )}
+    </div>
+  );
+}
+
+interface ConflictProps {
+  saver: Saver;
+  fields: Fields;
+  theirs: Content;
+}
+
+function Conflict({ saver, fields, theirs }: ConflictProps) {
+  const [isOpen, setOpen] = useState(false);
+  const showToast = useToast();
+  const said = {
+    mine: words.conflict.kept,
+    theirs: words.conflict.putAside,
+    both: words.conflict.merged,
+  };
+  return (
+    <>
+      <Notice
+        tone="warn"
+        isAlert
+        title={words.conflict.title}
+        actions={
+          <Button size="small" onClick={() => setOpen(true)}>
+            {words.conflict.action}
+          </Button>
+        }
+      >
+        {words.conflict.text}
+      </Notice>
+      <ConflictDialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        content={theirs}
+        theirs={fieldsOf(theirs.content_type, theirs)}
+        mine={fields}
+        onChoose={(chosen, how) => {
+          saver.resolve(chosen);
+          const undo = { label: kitWords.undo, act: () => saver.put(fields) };
+          showToast({ text: said[how], ...(how !== "mine" && { action: undo }) });
+        }}
+      />
+    </>
+  );
+}
+
+/** Texts of other tabs that are gone. Taking one up makes it this editor's; what stood here is a version or can be undone. */
+function LeftBehind({ open: { saver, others } }: { open: OpenSaver }) {
+  const [left, setLeft] = useState(others);
+  if (left.length === 0) return null;
+  return (
+    <Notice
+      tone="warn"
+      title={words.others.title}
+      actions={left.map((draft) => (
+        <Button
+          key={draft.at}
+          size="small"
+          onClick={() => {
+            saver.put(draft.fields);
+            setLeft(left.filter((one) => one !== draft));
+          }}
+        >
+          {words.others.take(relativeTime(draft.at, Date.now()))}
+        </Button>
+      ))}
+    >
+      {words.others.text(left.length)}
+    </Notice>
+  );
+}
+
+/** Says where something is, when one leaves the editor and it could not be saved. */
+function useGoodbye(saver: Saver): void {
+  const showToast = useToast();
+  const show = useRef(showToast);
+  useEffect(() => {
+    show.current = showToast;
+  });
+  useEffect(() => {
+    const sayGoodbye = async () => {
+      await saver.saveNow();
+      const { kind } = saver.view().state;
+      if (kind === "saved" || kind === "edited") return;
+      show.current({ text: words.saving.left, tone: "bad" });
+    };
+    return () => void sayGoodbye();
+  }, [saver]);
 }

@@ -1,0 +1,166 @@
+/** Somebody else saved while one wrote: both texts and what differs, and a choice of one, the other, or parts of each. */
+import type { Content } from "@pressroom/client";
+import { useMemo, useState } from "react";
+import { Button } from "../../kit/button.tsx";
+import { Dialog } from "../../kit/dialog.tsx";
+import { joinClasses } from "../../kit/join-classes.ts";
+import { Segmented } from "../../kit/segmented.tsx";
+import { Time } from "../../kit/time.tsx";
+import { contentEditorWords } from "../../words/content-editor.ts";
+import { changedNames } from "./content-fields.ts";
+import type { Fields } from "./content-fields.ts";
+import { fieldName } from "./field-name.ts";
+import { mergeParts, mergedText } from "./merge-choices.ts";
+import type { MergePart, Side } from "./merge-choices.ts";
+
+const words = contentEditorWords.conflict;
+
+interface ConflictDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  content: Content;
+  theirs: Fields;
+  mine: Fields;
+  onChoose: (fields: Fields, how: Side | "both") => void;
+}
+
+interface FieldMerge {
+  name: string;
+  parts: MergePart[];
+}
+
+export function ConflictDialog(props: ConflictDialogProps) {
+  return props.isOpen ? <OpenConflict {...props} /> : null;
+}
+
+function OpenConflict({ onClose, content, theirs, mine, onChoose }: ConflictDialogProps) {
+  const [shown, setShown] = useState<"differences" | Side>("differences");
+  const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
+  const merges = useMemo(
+    () =>
+      changedNames(mine, theirs).map((name): FieldMerge => ({
+        name,
+        parts: mergeParts(theirs[name] ?? "", mine[name] ?? ""),
+      })),
+    [mine, theirs],
+  );
+  const sideOf = (name: string, number: number): Side => chosen[`${name} ${number}`] ?? "mine";
+  const merged = (): Fields => {
+    const fields: Record<string, string> = { ...theirs, ...mine };
+    for (const { name, parts } of merges) {
+      const text = mergedText(parts, (number) => sideOf(name, number));
+      // A post that only one of them has goes, where nothing of it was chosen.
+      const isOptional = mine[name] === undefined || theirs[name] === undefined;
+      if (isOptional && text === "") delete fields[name];
+      else fields[name] = text;
+    }
+    return fields;
+  };
+  const choose = (fields: Fields, how: Side | "both") => {
+    onChoose(fields, how);
+    onClose();
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      width="large"
+      title={words.dialog}
+      description={
+        <>
+          {words.description(content.version)}, <Time at={content.updated_at} />
+        </>
+      }
+      actions={
+        <>
+          <Button onClick={() => choose(theirs, "theirs")}>{words.takeTheirs}</Button>
+          <Button onClick={() => choose(mine, "mine")}>{words.keepMine}</Button>
+          <Button look="primary" onClick={() => choose(merged(), "both")}>
+            {words.merge}
+          </Button>
+        </>
+      }
+    >
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <Segmented
+          label={words.view}
+          value={shown}
+          onChoose={setShown}
+          choices={[
+            { value: "differences", label: words.differences },
+            { value: "mine", label: words.mine },
+            { value: "theirs", label: words.theirs },
+          ]}
+        />
+        {shown === "differences" && <p className="text-sm text-soft">{words.legend}</p>}
+      </div>
+      <div lang={content.language} className="flex flex-col gap-5">
+        {merges.map(({ name, parts }) => (
+          <section key={name} className="min-w-0">
+            <h3 className="mb-1.5 text-sm font-semibold">
+              {fieldName(name, { ...theirs, ...mine })}
+            </h3>
+            <div dir="auto" className="leading-7 wrap-anywhere whitespace-pre-wrap">
+              {shown === "differences"
+                ? parts.map((part, index) =>
+                    part.kind === "same" ? (
+                      <span key={index}>{part.text}</span>
+                    ) : (
+                      <Choice
+                        key={index}
+                        part={part}
+                        side={sideOf(name, part.number)}
+                        onChoose={(side) =>
+                          setChosen((before) => ({ ...before, [`${name} ${part.number}`]: side }))
+                        }
+                      />
+                    ),
+                  )
+                : ((shown === "mine" ? mine : theirs)[name] ?? words.nothing)}
+            </div>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+interface ChoiceProps {
+  part: MergePart & { kind: "choice" };
+  side: Side;
+  onChoose: (side: Side) => void;
+}
+
+const sides = ["theirs", "mine"] as const;
+
+function Choice({ part, side, onChoose }: ChoiceProps) {
+  return (
+    <span role="group" className="mx-0.5 inline rounded-md">
+      {sides.map((one) => {
+        const text = part[one];
+        const isChosen = one === side;
+        return (
+          <button
+            key={one}
+            type="button"
+            aria-pressed={isChosen}
+            aria-label={words.pick(words[one], text.trim() === "" ? words.nothing : text)}
+            onClick={() => onChoose(one)}
+            className={joinClasses(
+              "inline rounded-sm px-1 text-start whitespace-pre-wrap outline-offset-1",
+              isChosen
+                ? "bg-accent-soft font-medium text-accent ring-1 ring-accent"
+                : "text-soft line-through decoration-soft/60 hover:bg-hover",
+              one === "mine" && "ms-1",
+            )}
+          >
+            <span aria-hidden="true" className="me-1 text-xs font-semibold no-underline">
+              {words[one]}
+            </span>
+            {text.trim() === "" ? words.nothing : text.trim()}
+          </button>
+        );
+      })}
+    </span>
+  );
+}

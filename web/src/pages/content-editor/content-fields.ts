@@ -1,0 +1,180 @@
+/**
+ * What of a content can be edited, as one flat list of named texts, so that keeping, comparing and merging need not
+ * know its type; and the way from there to what the API takes.
+ */
+import type { EditContentBody } from "@pressroom/client";
+import { textOf } from "../contents/content-sources.ts";
+
+/** By name: `title`, `markdown`, `x.posts.0`. Their order is the one in which they are shown. */
+export type Fields = Readonly<Record<string, string>>;
+
+export interface Editable {
+  title: string;
+  markdown: string;
+  document: Record<string, unknown>;
+}
+
+export interface Change {
+  /** Undefined where there is nothing to send. */
+  body: EditContentBody | undefined;
+  /** The fields as they are saved when that was sent. */
+  after: Fields;
+  /** Fields that may not be empty and are: they stay as they were. */
+  held: string[];
+}
+
+type Variants = NonNullable<EditContentBody["variants"]>;
+
+export function fieldsOf(contentType: string, content: Editable): Fields {
+  const { title, markdown, document } = content;
+  if (contentType === "social") return { title, ...socialFields(document) };
+  const text = withoutTitle(markdown);
+  const named = (...names: string[]) =>
+    Object.fromEntries(names.map((name) => [name, textOf(document[name])]));
+  if (contentType === "newsletter") {
+    return {
+      title,
+      ...named("subject", "preheader"),
+      subject_alternatives: textsOf(document["subject_alternatives"]).join("\n"),
+      markdown: text,
+    };
+  }
+  return { title, markdown: text, ...named("meta_description", "excerpt") };
+}
+
+/** The heading of the first level that a stored text begins with is its title, which has a field of its own. */
+function withoutTitle(markdown: string): string {
+  return markdown.replace(/^\s*# [^\n]*\n*/, "").trimEnd();
+}
+
+function socialFields(document: Record<string, unknown>): Fields {
+  const fields: Record<string, string> = {};
+  for (const { network, title, posts, hashtags } of storedVariants(document)) {
+    if (title !== null) fields[`${network}.title`] = title;
+    for (const [index, post] of posts.entries()) fields[`${network}.posts.${index}`] = post;
+    fields[`${network}.hashtags`] = hashtags.join(" ");
+  }
+  return fields;
+}
+
+interface StoredVariant {
+  network: string;
+  title: string | null;
+  posts: string[];
+  hashtags: string[];
+}
+
+function storedVariants(document: Record<string, unknown>): StoredVariant[] {
+  const { variants } = document;
+  return (Array.isArray(variants) ? variants : []).map((one: unknown): StoredVariant => {
+    const variant = (one ?? {}) as Record<string, unknown>;
+    const posts: unknown[] = Array.isArray(variant["posts"]) ? variant["posts"] : [];
+    return {
+      network: textOf(variant["network"]),
+      title: typeof variant["title"] === "string" ? variant["title"] : null,
+      posts: posts.map((post) => textOf((post as { text?: unknown } | null)?.text)),
+      hashtags: textsOf(variant["hashtags"]),
+    };
+  });
+}
+
+export function isChanged(fields: Fields, base: Fields): boolean {
+  return changedNames(fields, base).length > 0;
+}
+
+export function changedNames(fields: Fields, base: Fields): string[] {
+  const names = new Set([...Object.keys(fields), ...Object.keys(base)]);
+  return [...names].filter((name) => fields[name] !== base[name]);
+}
+
+export function changeOf(contentType: string, fields: Fields, base: Fields): Change {
+  const changed = changedNames(fields, base);
+  const held: string[] = [];
+  const after: Record<string, string> = { ...fields };
+  const body: Record<string, unknown> = {};
+  const hold = (name: string) => {
+    held.push(name);
+    after[name] = base[name] ?? "";
+  };
+  for (const name of changed.filter((one) => !one.includes("."))) {
+    const text = fields[name] ?? "";
+    if (name === "subject_alternatives") body[name] = linesOf(text);
+    else if (text.trim() === "") hold(name);
+    else body[name] = text;
+  }
+  if (typeof body["markdown"] === "string") {
+    // The title stands before it again: else a heading that the text begins with would be taken for the title.
+    body["title"] = after["title"];
+    body["markdown"] = `# ${after["title"]?.replace(/\s+/g, " ")}\n\n${body["markdown"]}`;
+  }
+  if (contentType === "social" && changed.some((name) => name.includes("."))) {
+    const variants = variantsOf(fields);
+    const blank = variants.filter(({ posts }) => posts.length === 0);
+    if (blank.length === 0) body["variants"] = variants;
+    else {
+      for (const name of Object.keys(after).filter((one) => one.includes("."))) delete after[name];
+      for (const [name, text] of Object.entries(base)) if (name.includes(".")) after[name] = text;
+      held.push(...blank.map(({ network }) => `${network}.posts.0`));
+    }
+  }
+  const isEmpty = Object.keys(body).length === 0;
+  return { body: isEmpty ? undefined : body, after, held };
+}
+
+/** Of a thread, posts without a word are left out: somebody has only just added them. */
+function variantsOf(fields: Fields): Variants {
+  const networks = new Set(
+    Object.keys(fields).flatMap((name) => (name.includes(".") ? [name.split(".")[0] ?? ""] : [])),
+  );
+  return [...networks].map((network) => ({
+    network: network as Variants[number]["network"],
+    title: fields[`${network}.title`]?.trim() || null,
+    posts: postsIn(fields, network).filter((post) => post.trim() !== ""),
+    hashtags: (fields[`${network}.hashtags`] ?? "").split(/\s+/).filter((tag) => tag !== ""),
+  }));
+}
+
+export function postsIn(fields: Fields, network: string): string[] {
+  const posts: string[] = [];
+  for (let index = 0; fields[`${network}.posts.${index}`] !== undefined; index += 1) {
+    posts.push(fields[`${network}.posts.${index}`] ?? "");
+  }
+  return posts;
+}
+
+/** The same fields with other posts for one network, in the place of those that were there. */
+export function withPosts(fields: Fields, network: string, posts: readonly string[]): Fields {
+  const next: Record<string, string> = {};
+  for (const [name, text] of Object.entries(fields)) {
+    if (name === `${network}.posts.0`) {
+      for (const [index, post] of posts.entries()) next[`${network}.posts.${index}`] = post;
+    } else if (!name.startsWith(`${network}.posts.`)) {
+      next[name] = text;
+    }
+  }
+  return next;
+}
+
+/**
+ * Whether both say the same, whatever the service did to the signs of Markdown and the spaces when it stored one of
+ * them. Where it cannot tell it says no, and somebody is asked.
+ */
+export function haveSameWords(one: Fields, other: Fields): boolean {
+  const said = (fields: Fields) =>
+    Object.entries(fields)
+      .map(([name, text]) => [name, text.normalize("NFKC").replace(/[\s\p{C}\\`*_#>~|+=-]/gu, "")])
+      .filter(([, text]) => text !== "")
+      .toSorted(([first = ""], [second = ""]) => (first < second ? -1 : 1));
+  return JSON.stringify(said(one)) === JSON.stringify(said(other));
+}
+
+function textsOf(value: unknown): string[] {
+  return (Array.isArray(value) ? value : []).map(textOf);
+}
+
+function linesOf(text: string): string[] {
+  return text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+}

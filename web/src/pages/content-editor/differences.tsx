@@ -1,0 +1,78 @@
+/** What changed in a text: what is gone struck through, what is new underlined, and both said to screen readers. */
+import { useMemo } from "react";
+import { formatNumber } from "../../kit/format.ts";
+import { contentEditorWords } from "../../words/content-editor.ts";
+import { changedNames } from "./content-fields.ts";
+import type { Fields } from "./content-fields.ts";
+import { diffWords } from "./diff-words.ts";
+import type { Difference } from "./diff-words.ts";
+import { fieldName } from "./field-name.ts";
+
+const words = contentEditorWords.differences;
+
+export const goneLook = "bg-bad-soft text-bad decoration-bad/60 line-through";
+export const newLook = "bg-good-soft text-good decoration-good/60 underline underline-offset-3";
+
+interface DifferencesProps {
+  before: Fields;
+  after: Fields;
+  language: string;
+}
+
+export function Differences({ before, after, language }: DifferencesProps) {
+  const changes = useMemo(
+    () =>
+      changedNames(after, before).map((name) => ({
+        name,
+        differences: diffWords(before[name] ?? "", after[name] ?? ""),
+      })),
+    [before, after],
+  );
+  if (changes.length === 0) return <p className="text-soft">{words.none}</p>;
+  return (
+    <div className="flex flex-col gap-5">
+      <p className="text-sm text-soft">{countsOf(changes.flatMap((one) => one.differences))}</p>
+      {changes.map(({ name, differences }) => (
+        <section key={name} className="min-w-0">
+          <h3 className="mb-1.5 text-sm font-semibold">
+            {fieldName(name, { ...before, ...after })}
+          </h3>
+          <DifferenceText differences={differences} language={language} />
+        </section>
+      ))}
+    </div>
+  );
+}
+
+export function DifferenceText({
+  differences,
+  language,
+}: {
+  differences: readonly Difference[];
+  language: string;
+}) {
+  return (
+    <div lang={language} dir="auto" className="leading-7 wrap-anywhere whitespace-pre-wrap">
+      {differences.map(({ kind, text }, index) => {
+        if (kind === "same") return <span key={index}>{text}</span>;
+        const Part = kind === "gone" ? "del" : "ins";
+        return (
+          <Part key={index} className={`rounded-xs ${kind === "gone" ? goneLook : newLook}`}>
+            <span className="sr-only">{kind === "gone" ? words.gone : words.new} </span>
+            {text}
+          </Part>
+        );
+      })}
+    </div>
+  );
+}
+
+function countsOf(differences: readonly Difference[]): string {
+  const count = (wanted: Difference["kind"]) =>
+    formatNumber(
+      differences
+        .filter(({ kind }) => kind === wanted)
+        .reduce((sum, { text }) => sum + (text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0), 0),
+    );
+  return words.counts(count("new"), count("gone"));
+}

@@ -1,0 +1,120 @@
+/**
+ * What was typed and is not known to be saved, kept in the browser at every keystroke: a crash, a dead battery or a
+ * service that is away costs nothing. Each editor has a place of its own, so that two tabs never write over each other;
+ * the place of an editor that is gone is taken over by the next one that opens the same content.
+ */
+import type { Fields } from "./content-fields.ts";
+
+export interface Draft {
+  /** The version that was edited, and its fields. */
+  version: number;
+  base: Fields;
+  fields: Fields;
+  /** What was sent without an answer: the service may have it. */
+  unsure: readonly Fields[];
+  at: number;
+}
+
+export interface DraftPlace {
+  /** Drafts of editors that are gone, the newest first. */
+  left: readonly Draft[];
+  /** False where the browser has no room or does not allow it. */
+  keep: (draft: Draft) => boolean;
+  forget: () => void;
+  /** Removes what `left` holds, when it is in good hands. */
+  forgetLeft: () => void;
+  close: () => void;
+}
+
+const prefix = "pressroom.draft";
+const ageMaxMs = 60 * 24 * 60 * 60 * 1_000;
+
+export async function openDraftPlace(accountId: number, contentId: number): Promise<DraftPlace> {
+  const home = `${prefix}.${accountId}.${contentId}.`;
+  const name = `${home}${crypto.getRandomValues(new Uint32Array(2)).join("-")}`;
+  const release = holdLock(name);
+  const held = await heldLocks();
+  const found = draftsUnder(home).filter(([one]) => one !== name && !held.has(one));
+  return {
+    left: found.map(([, draft]) => draft).toSorted((one, other) => other.at - one.at),
+    keep: (draft) => write(name, draft),
+    forget: () => remove(name),
+    forgetLeft() {
+      for (const [one] of found) remove(one);
+    },
+    close: release,
+  };
+}
+
+/** Lives as long as the page, so that others can see whether an editor is still there. */
+function holdLock(name: string): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  // Pages over plain http have none; then every draft looks left behind, and opening it twice is a conflict to settle.
+  void locks()?.request(name, () => promise);
+  return resolve;
+}
+
+async function heldLocks(): Promise<ReadonlySet<string>> {
+  const { held = [] } = (await locks()?.query()) ?? {};
+  return new Set(held.flatMap(({ name }) => name ?? []));
+}
+
+function locks(): LockManager | undefined {
+  return (navigator as { locks?: LockManager }).locks;
+}
+
+function draftsUnder(home: string): [string, Draft][] {
+  try {
+    return Object.keys(localStorage)
+      .filter((name) => name.startsWith(home))
+      .flatMap((name): [string, Draft][] => {
+        const draft = readDraft(localStorage.getItem(name));
+        if (draft && Date.now() - draft.at < ageMaxMs) return [[name, draft]];
+        remove(name);
+        return [];
+      });
+  } catch {
+    return [];
+  }
+}
+
+function readDraft(text: string | null): Draft | undefined {
+  try {
+    const draft = JSON.parse(text ?? "") as Partial<Draft> | null;
+    const isWhole =
+      typeof draft?.version === "number" &&
+      typeof draft.at === "number" &&
+      isFields(draft.base) &&
+      isFields(draft.fields) &&
+      Array.isArray(draft.unsure) &&
+      draft.unsure.every(isFields);
+    return isWhole ? (draft as Draft) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isFields(value: unknown): value is Fields {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    Object.values(value).every((text) => typeof text === "string")
+  );
+}
+
+function write(name: string, draft: Draft): boolean {
+  try {
+    localStorage.setItem(name, JSON.stringify(draft));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function remove(name: string): void {
+  try {
+    localStorage.removeItem(name);
+  } catch {
+    // Where nothing can be kept there is nothing to remove.
+  }
+}

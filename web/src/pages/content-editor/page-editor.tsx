@@ -1,0 +1,140 @@
+/** The fields of an article, a blog post or a newsletter: title, text, and what searches or inboxes show. */
+import type { Content } from "@pressroom/client";
+import { Suspense, lazy, useCallback, useMemo, useRef } from "react";
+import { Card } from "../../kit/card.tsx";
+import { problemOf } from "../../kit/error-notice.tsx";
+import { formatNumber } from "../../kit/format.ts";
+import { Skeleton } from "../../kit/skeleton.tsx";
+import { TextArea } from "../../kit/text-area.tsx";
+import { TextField } from "../../kit/text-field.tsx";
+import { contentEditorWords as words } from "../../words/content-editor.ts";
+import { sourcesOf } from "../contents/content-sources.ts";
+import { goTo, sourceId } from "../contents/go-to.ts";
+import { usePassageFinder } from "../contents/passages.tsx";
+import { EditorToolbar } from "./editor-toolbar.tsx";
+import type { MarkdownEditorHandle } from "./markdown-editor.tsx";
+import type { SaveState, Saver, SaverView } from "./saver.ts";
+import { TitleField } from "./title-field.tsx";
+
+/** By far the heaviest part of it all, and social sets need none. */
+const MarkdownEditor = lazy(async () => {
+  const { MarkdownEditor: default_ } = await import("./markdown-editor.tsx");
+  return { default: default_ };
+});
+
+interface PageEditorProps {
+  content: Content;
+  view: SaverView;
+  saver: Saver;
+}
+
+export function PageEditor({ content, view, saver }: PageEditorProps) {
+  const { fields, state, replacements } = view;
+  const editor = useRef<MarkdownEditorHandle>(null);
+  usePassageFinder(
+    useCallback((passage: string) => editor.current?.showPassage(passage) ?? false, []),
+  );
+  const sources = useMemo(() => new Set(sourcesOf(content).map(({ number }) => number)), [content]);
+  const change = (name: string, text: string) =>
+    saver.change({ ...saver.view().fields, [name]: text });
+  const save = () => void saver.saveNow();
+  const fieldOf = (name: string) => ({
+    label: (words.fields as unknown as Record<string, string>)[name] ?? name,
+    hint: (words.hints as Record<string, string>)[name],
+    value: fields[name] ?? "",
+    error: errorOf(state, name),
+    onBlur: save,
+    lang: content.language,
+    dir: "auto" as const,
+    aside: <Count text={fields[name] ?? ""} />,
+  });
+  const isNewsletter = content.content_type === "newsletter";
+  return (
+    <>
+      {isNewsletter && (
+        <Card title={words.inbox}>
+          <div className="flex flex-col gap-4">
+            <TextField
+              {...fieldOf("subject")}
+              maxLength={150}
+              onChange={(event) => change("subject", event.target.value)}
+            />
+            <TextField
+              {...fieldOf("preheader")}
+              maxLength={90}
+              onChange={(event) => change("preheader", event.target.value)}
+            />
+            <TextArea
+              {...fieldOf("subject_alternatives")}
+              aside={undefined}
+              onChange={(event) => change("subject_alternatives", event.target.value)}
+            />
+          </div>
+        </Card>
+      )}
+      <section
+        aria-label={words.fields.markdown}
+        className="min-w-0 rounded-xl border border-line bg-surface focus-within:border-edge"
+      >
+        <TitleField
+          value={fields["title"] ?? ""}
+          language={content.language}
+          error={errorOf(state, "title")}
+          onChange={(text) => change("title", text)}
+          onBlur={save}
+        />
+        <EditorToolbar onRun={(command) => editor.current?.run(command)} />
+        <Suspense fallback={<Skeleton className="m-5 h-80 rounded-xl" />}>
+          <MarkdownEditor
+            ref={editor}
+            label={words.fields.markdown}
+            hint={words.hints.text}
+            language={content.language}
+            text={fields["markdown"] ?? ""}
+            replacements={replacements}
+            sources={sources}
+            onChange={(text) => change("markdown", text)}
+            onBlur={save}
+            onSource={(number) => goTo(sourceId(number))}
+          />
+        </Suspense>
+        {errorOf(state, "markdown") !== undefined && (
+          <p role="alert" className="px-5 pb-4 text-sm font-medium text-bad sm:px-10">
+            {errorOf(state, "markdown")}
+          </p>
+        )}
+      </section>
+      {!isNewsletter && (
+        <Card title={words.search}>
+          <div className="flex flex-col gap-4">
+            <TextArea
+              {...fieldOf("meta_description")}
+              rows={2}
+              maxLength={500}
+              onChange={(event) => change("meta_description", event.target.value)}
+            />
+            <TextArea
+              {...fieldOf("excerpt")}
+              rows={2}
+              maxLength={2_000}
+              onChange={(event) => change("excerpt", event.target.value)}
+            />
+          </div>
+        </Card>
+      )}
+    </>
+  );
+}
+
+export function errorOf(state: SaveState, name: string): string | undefined {
+  if (state.kind === "held" && state.names.includes(name)) return words.saving.empty;
+  return state.kind === "refused" ? problemOf(state.error, name) : undefined;
+}
+
+function Count({ text }: { text: string }) {
+  return (
+    <span className="text-xs text-soft tabular-nums">
+      {words.characters(formatNumber(Array.from(text).length))}
+    </span>
+  );
+}

@@ -1,0 +1,261 @@
+/**
+ * Saves what somebody types: kept on the device at once, sent after a pause, and sent again until it has arrived. Where
+ * somebody else was faster nothing is sent any more until a person has chosen. Knows nothing of React or of the network.
+ */
+import type { Content, EditContentBody } from "@pressroom/client";
+import { changeOf, fieldsOf, haveSameWords, isChanged } from "./content-fields.ts";
+import type { Fields } from "./content-fields.ts";
+import type { Draft } from "./kept-drafts.ts";
+
+export type SaveState =
+  | { kind: "saved" }
+  | { kind: "edited" }
+  | { kind: "saving" }
+  /** No answer: it is sent again by itself. */
+  | { kind: "away" }
+  | { kind: "signed_out" }
+  /** Fields that may not be empty. */
+  | { kind: "held"; names: readonly string[] }
+  | { kind: "refused"; error: unknown }
+  | { kind: "conflict"; theirs: Content };
+
+export interface SaverView {
+  fields: Fields;
+  state: SaveState;
+  /** Grows when the fields were replaced from outside, so that an editor takes them over. */
+  replacements: number;
+  /** Whether the device keeps what is not saved. */
+  isKept: boolean;
+}
+
+export interface SaverTools {
+  contentType: string;
+  send: (body: EditContentBody) => Promise<Content>;
+  read: () => Promise<Content>;
+  keep: (draft: Draft) => boolean;
+  forget: () => void;
+  onSaved: (content: Content) => void;
+  /** How long a pause in typing is; tests have none. */
+  pauseMs?: number | undefined;
+}
+
+export interface Saver {
+  view: () => SaverView;
+  subscribe: (listener: () => void) => () => void;
+  change: (fields: Fields) => void;
+  /** Sends what there is without waiting for a pause. Resolves when that is settled, either way. */
+  saveNow: () => Promise<void>;
+  /** A version that came from elsewhere: another tab, another person. */
+  notice: (content: Content) => void;
+  /** What a person chose where there was a conflict. */
+  resolve: (fields: Fields) => void;
+  /** Puts another text in the place of this one, as if somebody had typed it. */
+  put: (fields: Fields) => void;
+  signedOut: () => void;
+  signedIn: () => void;
+  stop: () => void;
+}
+
+const pauseMs = 1_500;
+/** Whoever types without a pause is saved this often. */
+const unbrokenMs = 15_000;
+const againMs = { least: 1_000, most: 15_000 };
+const unsureMax = 3;
+
+export function openSaver(tools: SaverTools, content: Content, left?: Draft): Saver {
+  const { contentType } = tools;
+  const listeners = new Set<() => void>();
+  let draft = left ?? fresh(contentType, content);
+  let view: SaverView = {
+    fields: draft.fields,
+    state: { kind: "saved" },
+    replacements: 0,
+    isKept: true,
+  };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let unsavedSince = 0;
+  let failures = 0;
+  let sending: Promise<void> | undefined;
+  let isStopped = false;
+
+  const show = (part: Partial<SaverView>) => {
+    view = { ...view, ...part };
+    for (const listener of listeners) listener();
+  };
+  const keep = () => {
+    if (isChanged(draft.fields, draft.base)) {
+      const isKept = tools.keep(draft);
+      if (isKept !== view.isKept) show({ isKept });
+    } else {
+      tools.forget();
+    }
+  };
+  const replace = (next: Draft, state: SaveState) => {
+    draft = next;
+    keep();
+    show({ fields: draft.fields, state, replacements: view.replacements + 1 });
+  };
+  const plan = (delayMs: number) => {
+    clearTimeout(timer);
+    if (!isStopped) timer = setTimeout(() => void save(), delayMs);
+  };
+
+  /** One at a time: the next one needs the number of the version that this one makes. */
+  function save(): Promise<void> {
+    clearTimeout(timer);
+    sending ??= sendAll().finally(() => {
+      sending = undefined;
+    });
+    return sending;
+  }
+
+  async function sendAll(): Promise<void> {
+    while (view.state.kind !== "conflict" && view.state.kind !== "signed_out") {
+      const { body, after, held } = changeOf(contentType, draft.fields, draft.base);
+      if (!body) {
+        keep();
+        show({ state: held.length > 0 ? { kind: "held", names: held } : { kind: "saved" } });
+        return;
+      }
+      draft = { ...draft, unsure: [...draft.unsure, after].slice(-unsureMax) };
+      keep();
+      show({ state: { kind: "saving" } });
+      const typed = draft.fields;
+      try {
+        arrived(await tools.send({ ...body, based_on_version: draft.version }), after);
+      } catch (error) {
+        if (!(await understand(error))) return;
+      }
+      // What was typed meanwhile waits for its own pause, unless the page is going.
+      if (draft.fields !== typed && !isStopped) {
+        show({ state: { kind: "edited" } });
+        plan(tools.pauseMs ?? pauseMs);
+        return;
+      }
+    }
+  }
+
+  function arrived(saved: Content, after: Fields): void {
+    failures = 0;
+    unsavedSince = 0;
+    draft = { ...draft, version: saved.version, base: after, unsure: [] };
+    keep();
+    tools.onSaved(saved);
+  }
+
+  /** True where it can go on at once. */
+  async function understand(error: unknown): Promise<boolean> {
+    const status = statusOf(error);
+    if (status === 409 || status === 412) return meet();
+    if (status === 401) show({ state: { kind: "signed_out" } });
+    else if (status === undefined || status === 408 || status === 429 || status >= 500) {
+      failures += 1;
+      show({ state: { kind: "away" } });
+      plan(Math.min(againMs.most, againMs.least * 2 ** (failures - 1)));
+    } else {
+      draft = { ...draft, unsure: [] };
+      keep();
+      show({ state: { kind: "refused", error } });
+    }
+    return false;
+  }
+
+  /** Somebody was faster. It may have been ourselves, where an answer was lost on its way. */
+  async function meet(): Promise<boolean> {
+    let theirs: Content;
+    try {
+      theirs = await tools.read();
+    } catch (error) {
+      return statusOf(error) === 409 ? false : understand(error);
+    }
+    return !differs(theirs);
+  }
+
+  function differs(theirs: Content): boolean {
+    const fields = fieldsOf(contentType, theirs);
+    const own = draft.unsure.find((one) => haveSameWords(one, fields));
+    if (own) {
+      arrived(theirs, own);
+      return false;
+    }
+    if (haveSameWords(draft.fields, fields)) {
+      arrived(theirs, draft.fields);
+      return false;
+    }
+    show({ state: { kind: "conflict", theirs } });
+    return true;
+  }
+
+  const saver: Saver = {
+    view: () => view,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    change(fields) {
+      draft = { ...draft, fields, at: Date.now() };
+      keep();
+      const isWaiting = /^(?:conflict|signed_out|saving)$/.test(view.state.kind);
+      show({ fields, ...(!isWaiting && { state: { kind: "edited" } }) });
+      if (sending || isWaiting) return;
+      const now = Date.now();
+      if (unsavedSince === 0) unsavedSince = now;
+      plan(Math.max(0, Math.min(tools.pauseMs ?? pauseMs, unsavedSince + unbrokenMs - now)));
+    },
+    async saveNow() {
+      await sending;
+      if (isChanged(draft.fields, draft.base)) await save();
+    },
+    notice(seen) {
+      // An answer of our own is on its way then, or a refusal that names this version.
+      if (sending || seen.version <= draft.version) return;
+      if (view.state.kind === "conflict") show({ state: { kind: "conflict", theirs: seen } });
+      else if (!isChanged(draft.fields, draft.base)) {
+        replace(fresh(contentType, seen), { kind: "saved" });
+      } else if (!differs(seen)) plan(0);
+    },
+    resolve(fields) {
+      if (view.state.kind !== "conflict") return;
+      const { theirs } = view.state;
+      failures = 0;
+      replace({ ...fresh(contentType, theirs), fields }, { kind: "edited" });
+      tools.onSaved(theirs);
+      void save();
+    },
+    put(fields) {
+      saver.change(fields);
+      show({ replacements: view.replacements + 1 });
+    },
+    signedOut() {
+      if (view.state.kind !== "conflict") show({ state: { kind: "signed_out" } });
+    },
+    signedIn() {
+      if (view.state.kind !== "signed_out") return;
+      show({ state: { kind: "edited" } });
+      void save();
+    },
+    stop() {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
+  if (left) {
+    keep();
+    if (content.version === left.version) {
+      show({ state: { kind: "edited" } });
+      plan(0);
+    } else if (!differs(content)) plan(0);
+  }
+  return saver;
+}
+
+/** Of the answer; undefined where there was none, and 0 where it was never asked for: that is a mistake of ours. */
+function statusOf(error: unknown): number | undefined {
+  const { code, status } = error as { code?: unknown; status?: number };
+  return typeof code === "string" ? status : 0;
+}
+
+function fresh(contentType: string, content: Content): Draft {
+  const fields = fieldsOf(contentType, content);
+  return { version: content.version, base: fields, fields, unsure: [], at: Date.now() };
+}

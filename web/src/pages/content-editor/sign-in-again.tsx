@@ -1,0 +1,108 @@
+/** Where the session ended while somebody writes: they sign in where they are, and what they wrote is sent. */
+import { useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import type { FormEvent } from "react";
+import { sessionQuery, signIn, signOut } from "../../api/session.ts";
+import type { Session } from "../../api/session.ts";
+import { Button } from "../../kit/button.tsx";
+import { Dialog } from "../../kit/dialog.tsx";
+import { ErrorNotice } from "../../kit/error-notice.tsx";
+import { Notice } from "../../kit/notice.tsx";
+import { TextField } from "../../kit/text-field.tsx";
+import { contentEditorWords } from "../../words/content-editor.ts";
+import { kitWords } from "../../words/kit.ts";
+
+const words = contentEditorWords.signIn;
+
+export function SignInAgain({ onSignedIn }: { onSignedIn: () => void }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Notice
+        tone="bad"
+        isAlert
+        title={words.title}
+        actions={
+          <Button size="small" look="primary" onClick={() => setOpen(true)}>
+            {words.action}
+          </Button>
+        }
+      >
+        {words.text}
+      </Notice>
+      <SignInDialog isOpen={isOpen} onClose={() => setOpen(false)} onSignedIn={onSignedIn} />
+    </>
+  );
+}
+
+interface SignInDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  onSignedIn: () => void;
+}
+
+function SignInDialog({ isOpen, onClose, onSignedIn }: SignInDialogProps) {
+  const form = useId();
+  const queryClient = useQueryClient();
+  // As it was when the page was opened: the text belongs to this account.
+  const [owner] = useState(() => queryClient.getQueryData<Session>(sessionQuery.queryKey)?.account);
+  const [error, setError] = useState<unknown>();
+  const [isOther, setOther] = useState(false);
+  const [password, setPassword] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setBusy(true);
+    setError(undefined);
+    try {
+      const session = await signIn({ email: owner?.email ?? "", password });
+      if (owner && session.account?.account_id !== owner.account_id) {
+        await signOut();
+        setOther(true);
+        return;
+      }
+      queryClient.setQueryData(sessionQuery.queryKey, session);
+      onClose();
+      onSignedIn();
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={words.dialog}
+      description={owner?.email}
+      actions={
+        <>
+          <Button onClick={onClose}>{kitWords.cancel}</Button>
+          <Button look="primary" type="submit" form={form} isBusy={isBusy}>
+            {words.action}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        {/* Password managers want to know whose it is. */}
+        <input type="hidden" name="email" autoComplete="username" value={owner?.email ?? ""} />
+        <TextField
+          label={words.password}
+          name="password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          type="password"
+          autoComplete="current-password"
+          required
+          // A dialog that asks for one thing begins there.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
+        />
+        {isOther && <Notice tone="bad">{words.asOther}</Notice>}
+        {error !== undefined && <ErrorNotice error={error} />}
+      </form>
+    </Dialog>
+  );
+}

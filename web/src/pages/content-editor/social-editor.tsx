@@ -1,0 +1,180 @@
+/**
+ * The posts of a social set, each in its field with its count. The networks' own ways of counting are the service's to
+ * know: it counts what was saved, and until then what was typed since is added to that and shown as about right.
+ */
+import type { Content } from "@pressroom/client";
+import { Button } from "../../kit/button.tsx";
+import { Card } from "../../kit/card.tsx";
+import { formatNumber } from "../../kit/format.ts";
+import { IconButton } from "../../kit/icon-button.tsx";
+import { DeleteIcon, NewIcon } from "../../kit/icons.ts";
+import { joinClasses } from "../../kit/join-classes.ts";
+import { TextArea } from "../../kit/text-area.tsx";
+import { TextField } from "../../kit/text-field.tsx";
+import { useToast } from "../../kit/toast.tsx";
+import { contentEditorWords as words } from "../../words/content-editor.ts";
+import { kitWords } from "../../words/kit.ts";
+import { variantsOf } from "../contents/social-variants.ts";
+import type { ShownPost, ShownVariant } from "../contents/social-variants.ts";
+import { postsIn, withPosts } from "./content-fields.ts";
+import { fieldName, networkName } from "./field-name.ts";
+import { errorOf } from "./page-editor.tsx";
+import type { Saver, SaverView } from "./saver.ts";
+
+interface SocialEditorProps {
+  content: Content;
+  view: SaverView;
+  saver: Saver;
+}
+
+export function SocialEditor({ content, view, saver }: SocialEditorProps) {
+  const { fields, state } = view;
+  const change = (name: string, text: string) =>
+    saver.change({ ...saver.view().fields, [name]: text });
+  return (
+    <>
+      <Card>
+        <TextField
+          label={words.fields.title}
+          value={fields["title"] ?? ""}
+          error={errorOf(state, "title")}
+          lang={content.language}
+          dir="auto"
+          maxLength={300}
+          onBlur={() => void saver.saveNow()}
+          onChange={(event) => change("title", event.target.value)}
+        />
+      </Card>
+      {variantsOf(content).map((variant) => (
+        <Variant
+          key={variant.network}
+          variant={variant}
+          view={view}
+          saver={saver}
+          language={content.language}
+          onChange={change}
+        />
+      ))}
+    </>
+  );
+}
+
+interface VariantProps {
+  variant: ShownVariant;
+  view: SaverView;
+  saver: Saver;
+  language: string;
+  onChange: (name: string, text: string) => void;
+}
+
+/** Where a text that is too long may go on in the next post. */
+const threaded: ReadonlySet<string> = new Set(["x", "bluesky", "mastodon", "threads"]);
+
+function Variant({ variant, view, saver, language, onChange }: VariantProps) {
+  const { network, limit } = variant;
+  const { fields, state } = view;
+  const showToast = useToast();
+  const posts = postsIn(fields, network);
+  const save = () => void saver.saveNow();
+  const remove = (index: number) => {
+    const before = saver.view().fields;
+    saver.put(withPosts(before, network, posts.toSpliced(index, 1)));
+    const undo = { label: kitWords.undo, act: () => saver.put(before) };
+    showToast({ text: words.postRemoved(networkName(network)), action: undo });
+  };
+  const shared = { lang: language, dir: "auto" as const, onBlur: save };
+  return (
+    <Card
+      title={networkName(network)}
+      actions={
+        threaded.has(network) ? (
+          <Button
+            size="small"
+            look="quiet"
+            icon={<NewIcon className="size-4" />}
+            onClick={() => saver.put(withPosts(fields, network, [...posts, ""]))}
+          >
+            {words.addPost}
+          </Button>
+        ) : undefined
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {fields[`${network}.title`] !== undefined && (
+          <TextField
+            {...shared}
+            label={words.fields.titleOf(networkName(network))}
+            value={fields[`${network}.title`]}
+            maxLength={300}
+            onChange={(event) => onChange(`${network}.title`, event.target.value)}
+          />
+        )}
+        {posts.map((text, index) => (
+          <TextArea
+            key={index}
+            {...shared}
+            rows={4}
+            label={fieldName(`${network}.posts.${index}`, fields)}
+            value={text}
+            error={errorOf(state, `${network}.posts.${index}`)}
+            onChange={(event) => onChange(`${network}.posts.${index}`, event.target.value)}
+            aside={
+              <span className="flex items-center gap-1">
+                <PostCount text={text} counted={variant.posts[index]} limit={limit} />
+                {posts.length > 1 && (
+                  <IconButton
+                    size="small"
+                    label={words.removePost(index + 1)}
+                    icon={<DeleteIcon className="size-4" />}
+                    onClick={() => remove(index)}
+                  />
+                )}
+              </span>
+            }
+          />
+        ))}
+        <TextField
+          {...shared}
+          label={words.fields.hashtagsOf(networkName(network))}
+          hint={words.hints.hashtags}
+          value={fields[`${network}.hashtags`] ?? ""}
+          onChange={(event) => onChange(`${network}.hashtags`, event.target.value)}
+        />
+        {variant.needs.map((need) => (
+          <p key={need} className="text-sm text-soft">
+            {(words.needs as Record<string, string>)[need]}
+          </p>
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+interface PostCountProps {
+  text: string;
+  /** As the service counted it when it was saved. */
+  counted: ShownPost | undefined;
+  limit: number;
+}
+
+const segmenter = new Intl.Segmenter();
+const charactersIn = (text: string) => [...segmenter.segment(text)].length;
+
+function PostCount({ text, counted, limit }: PostCountProps) {
+  const isExact = counted !== undefined && text.trim() === counted.text;
+  const length = isExact
+    ? counted.length
+    : Math.max(0, (counted?.length ?? 0) + charactersIn(text) - charactersIn(counted?.text ?? ""));
+  const say = isExact ? words.count : words.about;
+  return (
+    <span
+      title={isExact ? undefined : words.aboutWhy}
+      className={joinClasses(
+        "text-xs tabular-nums",
+        length > limit ? "font-semibold text-bad" : "text-soft",
+      )}
+    >
+      {say(formatNumber(length), formatNumber(limit))}
+    </span>
+  );
+}
