@@ -42,7 +42,6 @@ export { default as WarningIcon } from "lucide-react/icons/triangle-alert";
 export { default as WebhookIcon } from "lucide-react/icons/webhook";
 export { default as WriteIcon } from "lucide-react/icons/pen-line";
 export { default as DeleteIcon } from "lucide-react/icons/trash-2";
-export { default as DownloadIcon } from "lucide-react/icons/download";
 export { default as ImageIcon } from "lucide-react/icons/image";
 export { default as NewsletterIcon } from "lucide-react/icons/mail";
 export { default as PhoneIcon } from "lucide-react/icons/smartphone";
