@@ -11,7 +11,7 @@ export const contentEditorWords = {
     hashtags: "Hashtags",
     posts: "Post",
     postOf: (network: string, number: number, count: number) =>
-      count === 1 ? network : `${network}, post ${number} of ${count}`,
+      count === 1 ? `Post for ${network}` : `${network}, post ${number} of ${count}`,
     titleOf: (network: string) => `Title on ${network}`,
     hashtagsOf: (network: string) => `Hashtags for ${network}`,
   },

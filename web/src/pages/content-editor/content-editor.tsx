@@ -39,7 +39,7 @@ function OpenEditor({ content, open }: { content: Content; open: OpenSaver }) {
   useGoodbye(saver);
   return (
     <div className="flex min-w-0 flex-col gap-4">
-      <div className="sticky top-0 z-20 -mx-1 flex min-h-12 items-center justify-between gap-3 bg-canvas/95 px-1 py-1.5 backdrop-blur-sm">
+      <div className="sticky top-14 z-10 -mx-1 md:top-0 flex min-h-12 items-center justify-between gap-3 bg-canvas/95 px-1 py-1.5 backdrop-blur-sm">
         <SaveStatus state={state} />
         {!isSocial && (
           <RewriteSection content={content} markdown={fields["markdown"] ?? ""} saver={saver} />

@@ -103,7 +103,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
     },
     showPassage(passage) {
       const editor = view.current;
-      const range = editor && findPassage(editor.state.doc.toString(), passage);
+      const range = editor && placeOf(editor.state.doc.toString(), passage);
       if (!range) return false;
       editor.dispatch({
         selection: { anchor: range.from },
@@ -114,6 +114,13 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
     },
   }));
   return <div ref={host} className="min-w-0" />;
+}
+
+/** A passage, or the mark of a source. */
+function placeOf(text: string, passage: string): { from: number; to: number } | undefined {
+  if (!/^\[\d+\]$/.test(passage)) return findPassage(text, passage);
+  const from = text.indexOf(passage);
+  return from === -1 ? undefined : { from, to: from + passage.length };
 }
 
 function stateOf(latest: { current: MarkdownEditorProps }): EditorState {

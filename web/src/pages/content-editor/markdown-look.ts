@@ -29,6 +29,7 @@ const frame = EditorView.theme({
     fontSize: "0.8em",
     cursor: "pointer",
   },
+  ".cm-citation *": { color: "inherit" },
   "@media (min-width: 640px)": { ".cm-line": { padding: "0 2.5rem" } },
 });
 

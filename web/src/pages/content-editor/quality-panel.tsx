@@ -8,6 +8,7 @@ import { CheckIcon, WarningIcon } from "../../kit/icons.ts";
 import { useToast } from "../../kit/toast.tsx";
 import { contentEditorWords } from "../../words/content-editor.ts";
 import { useShowPassage } from "../contents/passages.tsx";
+import { findPassage } from "./find-passage.ts";
 import { checksOf } from "./quality-checks.ts";
 import type { Check } from "./quality-checks.ts";
 import { quotedIn, readQuality } from "./read-quality.ts";
@@ -17,6 +18,7 @@ const words = contentEditorWords.quality;
 
 export function QualityPanel({ content }: { content: Content }) {
   const quality = readQuality(content.quality);
+  const text = `${content.title}\n\n${content.markdown}`;
   const checks = checksOf(content.content_type, quality);
   const open = checks.reduce((sum, { messages }) => sum + messages.length, 0);
   if (Object.keys(content.quality).length === 0) {
@@ -40,7 +42,7 @@ export function QualityPanel({ content }: { content: Content }) {
           {checks
             .toSorted((one, other) => other.messages.length - one.messages.length)
             .map((check) => (
-              <CheckRow key={check.name} check={check} />
+              <CheckRow key={check.name} check={check} text={text} />
             ))}
         </ul>
         <Measures quality={quality} hasClaims={content.content_type !== "social"} />
@@ -53,8 +55,21 @@ export function QualityPanel({ content }: { content: Content }) {
             </ul>
           </Part>
         )}
-        {quality.toAdd.length > 0 && <Texts title={words.toAdd} texts={quality.toAdd} />}
-        {quality.notes.length > 0 && <Texts title={words.notes} texts={quality.notes} />}
+        {quality.toAdd.length > 0 && (
+          <Part title={words.toAdd}>
+            <Texts texts={quality.toAdd} />
+          </Part>
+        )}
+        {quality.notes.length > 0 && (
+          <details className="border-t border-line pt-4">
+            <summary className="rounded-sm font-semibold">
+              {words.notes} ({formatNumber(quality.notes.length)})
+            </summary>
+            <div className="mt-2">
+              <Texts texts={quality.notes} />
+            </div>
+          </details>
+        )}
       </div>
     </Card>
   );
@@ -69,21 +84,19 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Texts({ title, texts }: { title: string; texts: readonly string[] }) {
+function Texts({ texts }: { texts: readonly string[] }) {
   return (
-    <Part title={title}>
-      <ul className="flex list-disc flex-col gap-1.5 pl-4 text-soft marker:text-soft">
-        {texts.map((text) => (
-          <li key={text} className="wrap-anywhere">
-            <WithJump text={text} />
-          </li>
-        ))}
-      </ul>
-    </Part>
+    <ul className="flex list-disc flex-col gap-1.5 pl-4 text-soft marker:text-soft">
+      {texts.map((text) => (
+        <li key={text} className="wrap-anywhere">
+          {text}
+        </li>
+      ))}
+    </ul>
   );
 }
 
-function CheckRow({ check }: { check: Check }) {
+function CheckRow({ check, text }: { check: Check; text: string }) {
   const { name, state, messages } = check;
   return (
     <li>
@@ -108,7 +121,7 @@ function CheckRow({ check }: { check: Check }) {
         <ul className="mt-1 ml-6 flex flex-col gap-1.5 text-soft">
           {messages.map((message, index) => (
             <li key={`${index}${message}`} className="wrap-anywhere">
-              <WithJump text={message} />
+              <WithJump message={message} text={text} />
             </li>
           ))}
         </ul>
@@ -117,14 +130,14 @@ function CheckRow({ check }: { check: Check }) {
   );
 }
 
-/** A message, and behind it the way to what it quotes. */
-function WithJump({ text }: { text: string }) {
+/** A message, and behind it the way to what it quotes, where that stands in the text. */
+function WithJump({ message, text }: { message: string; text: string }) {
   const jump = useJump();
-  const quoted = quotedIn(text);
+  const quoted = quotedIn(message);
   return (
     <>
-      {text}
-      {quoted !== undefined && (
+      {message}
+      {quoted !== undefined && findPassage(text, quoted) !== undefined && (
         <button
           type="button"
           aria-label={words.showOf(quoted)}
@@ -142,9 +155,7 @@ function useJump(): (passage: string) => void {
   const show = useShowPassage();
   const showToast = useToast();
   return (passage) => {
-    // What is quoted may be cut short.
-    const isThere = show(passage) || show(passage.replace(/…$/, ""));
-    if (!isThere) showToast({ text: words.notThere, tone: "bad" });
+    if (!show(passage)) showToast({ text: words.notThere, tone: "bad" });
   };
 }
 

@@ -58,7 +58,8 @@ export function readQuality(quality: Found): Quality {
 
 /** What a message quotes from the text. */
 export function quotedIn(message: string): string | undefined {
-  return /“([^”]{2,})”/.exec(message)?.[1];
+  // It may be cut short.
+  return /“([^”]{2,})”/.exec(message)?.[1]?.replace(/…$/, "");
 }
 
 function foundIn(value: unknown): Found {

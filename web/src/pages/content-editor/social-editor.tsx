@@ -3,6 +3,7 @@
  * know: it counts what was saved, and until then what was typed since is added to that and shown as about right.
  */
 import type { Content } from "@pressroom/client";
+import { useCallback, useRef } from "react";
 import { Button } from "../../kit/button.tsx";
 import { Card } from "../../kit/card.tsx";
 import { formatNumber } from "../../kit/format.ts";
@@ -14,10 +15,12 @@ import { TextField } from "../../kit/text-field.tsx";
 import { useToast } from "../../kit/toast.tsx";
 import { contentEditorWords as words } from "../../words/content-editor.ts";
 import { kitWords } from "../../words/kit.ts";
+import { usePassageFinder } from "../contents/passages.tsx";
 import { variantsOf } from "../contents/social-variants.ts";
 import type { ShownPost, ShownVariant } from "../contents/social-variants.ts";
 import { postsIn, withPosts } from "./content-fields.ts";
 import { fieldName, networkName } from "./field-name.ts";
+import { findPassage } from "./find-passage.ts";
 import { errorOf } from "./page-editor.tsx";
 import type { Saver, SaverView } from "./saver.ts";
 
@@ -29,10 +32,12 @@ interface SocialEditorProps {
 
 export function SocialEditor({ content, view, saver }: SocialEditorProps) {
   const { fields, state } = view;
+  const place = useRef<HTMLDivElement>(null);
+  usePassageFinder(useCallback((passage: string) => selectIn(place.current, passage), []));
   const change = (name: string, text: string) =>
     saver.change({ ...saver.view().fields, [name]: text });
   return (
-    <>
+    <div ref={place} className="flex min-w-0 flex-col gap-4">
       <Card>
         <TextField
           label={words.fields.title}
@@ -55,8 +60,20 @@ export function SocialEditor({ content, view, saver }: SocialEditorProps) {
           onChange={change}
         />
       ))}
-    </>
+    </div>
   );
+}
+
+/** Selects the passage in the first field that has it. */
+function selectIn(place: HTMLElement | null, passage: string): boolean {
+  for (const field of place?.querySelectorAll("textarea") ?? []) {
+    const found = findPassage(field.value, passage);
+    if (!found) continue;
+    field.focus();
+    field.setSelectionRange(found.from, found.to);
+    return true;
+  }
+  return false;
 }
 
 interface VariantProps {

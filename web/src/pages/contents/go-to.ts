@@ -2,9 +2,11 @@
 export const sourceId = (number: number): string => `source-${number}`;
 export const markId = (number: number): string => `mark-${number}`;
 
-export function goTo(id: string): void {
+/** False where it is not shown. */
+export function goTo(id: string): boolean {
   const element = document.getElementById(id);
   const isCalm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
   element?.scrollIntoView({ block: "center", behavior: isCalm ? "auto" : "smooth" });
   element?.focus({ preventScroll: true });
+  return element !== null;
 }

@@ -7,6 +7,7 @@ import { safeAddress } from "../../kit/safe-address.ts";
 import { contentWords } from "../../words/content.ts";
 import { sourcesOf } from "./content-sources.ts";
 import type { ShownSource } from "./content-sources.ts";
+import { useShowPassage } from "./passages.tsx";
 import { goTo, markId, sourceId } from "./go-to.ts";
 
 const words = contentWords.sources;
@@ -30,6 +31,7 @@ export function SourcesCard({ content }: { content: Content }) {
 function Source({ source, isNumbered }: { source: ShownSource; isNumbered: boolean }) {
   const { number, passages, url, posted_at: postedAt } = source;
   const address = safeAddress(url);
+  const show = useShowPassage();
   return (
     <li
       id={sourceId(number)}
@@ -57,7 +59,8 @@ function Source({ source, isNumbered }: { source: ShownSource; isNumbered: boole
           {isNumbered && (
             <button
               type="button"
-              onClick={() => goTo(markId(number))}
+              // In the editor the marks are part of the text.
+              onClick={() => goTo(markId(number)) || show(`[${number}]`)}
               aria-label={words.inTextOf(number)}
               className="rounded-sm font-medium text-accent underline decoration-accent/40 underline-offset-3 hover:decoration-accent"
             >
