@@ -1,0 +1,217 @@
+/** Editing in a real browser: whatever happens to the network, the service, the session or other tabs, no word is lost. */
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { readDashboard } from "../../src/http/pages/read-dashboard.ts";
+import { addContent, openContentsDesk } from "../test-contents.ts";
+import { startTestService } from "../test-service.ts";
+import type { TestDashboard } from "./dashboard.fixture.ts";
+import { expectAccessible } from "./expect-accessible.ts";
+import { openPageTests } from "./page-test.ts";
+import { openWatchedPage } from "./watched-page.ts";
+
+const pageTest = openPageTests();
+const patience = { timeout: 20_000 };
+
+const text = (page: Page) => page.getByRole("textbox", { name: "Text" });
+const status = (page: Page) => page.getByRole("status").filter({ hasText: /./ }).first();
+
+async function openEditor(page: Page, contentId: number): Promise<void> {
+  await page.goto(`/agents/contents/${contentId}/?view=edit`);
+  await text(page).waitFor();
+}
+
+/** At the end of the text, as somebody types. */
+async function type(page: Page, words: string): Promise<void> {
+  await text(page).click();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type(words);
+}
+
+async function stored({ service }: TestDashboard, contentId: number): Promise<string> {
+  const { rows } = await service.database.pool.query<{ markdown: string }>(
+    "select markdown from content_versions where content_id = $1 order by version desc limit 1",
+    [contentId],
+  );
+  return rows[0]?.markdown ?? "";
+}
+
+const says = (page: Page, words: string | RegExp) =>
+  expect.poll(() => status(page).innerText(), patience).toMatch(words);
+
+describe("no word is lost", () => {
+  pageTest(
+    "when the network is cut while one types, the tab closes, and the service restarts",
+    async (dashboard) => {
+      const contentId = await addContent(dashboard.service, dashboard.account);
+      const pages = await readDashboard(new URL("../../web/dist/", import.meta.url).pathname);
+      if (!pages) throw new Error("there is no web/dist");
+      // A service of its own over the same database, which can go and come back at the same address.
+      const start = (port: string) =>
+        startTestService(
+          { PORT: port },
+          () => Promise.resolve({ ...dashboard.service, close: () => Promise.resolve() }),
+          { dashboard: pages },
+        );
+      let service = await start("0");
+      const { port } = new URL(service.url);
+      const watched = await openWatchedPage(dashboard.browser, service.url);
+      watched.expectRefusals(/\/app\/api\//);
+      const context = watched.page.context();
+      const signedIn = await dashboard.openSignedIn();
+      await context.addCookies(await signedIn.page.context().cookies());
+      await signedIn.close();
+
+      await openEditor(watched.page, contentId);
+      await type(watched.page, " Saved words.");
+      await says(watched.page, "Saved");
+      await context.setOffline(true);
+      await type(watched.page, " Words without a network.");
+      await says(watched.page, "Offline: kept on this device");
+      await watched.page.close();
+      expect(await stored(dashboard, contentId)).not.toContain("without");
+      await context.setOffline(false);
+
+      const page = await context.newPage();
+      await openEditor(page, contentId);
+      await says(page, "Saved");
+      expect(await stored(dashboard, contentId)).toContain("Saved words. Words without a network.");
+
+      await service.close();
+      await type(page, " Words without a service.");
+      await says(page, "Offline: kept on this device");
+      service = await start(port);
+      await says(page, "Saved");
+      expect(await stored(dashboard, contentId)).toBe(
+        "# A title\n\nA text. Saved words. Words without a network. Words without a service.\n",
+      );
+      await watched.close();
+      await service.close();
+    },
+  );
+
+  pageTest("when the session ends while one types: one signs in in place", async (dashboard) => {
+    const contentId = await addContent(dashboard.service, dashboard.account);
+    const { page, close, expectRefusals } = await dashboard.openSignedIn({ hasOwnSession: true });
+    expectRefusals(/\/app\/api\//);
+    await openEditor(page, contentId);
+    await page.context().clearCookies();
+    await type(page, " And more.");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByLabel("Password").fill(dashboard.account.password);
+    await page.keyboard.press("Enter");
+    await says(page, "Saved");
+    expect(await stored(dashboard, contentId)).toContain("A text. And more.");
+    await close();
+  });
+
+  pageTest(
+    "when two tabs edit the same content: both texts are shown, and one chooses",
+    async (dashboard) => {
+      const contentId = await addContent(dashboard.service, dashboard.account, {
+        markdown: "# A title\n\nGrind late. Brew hot.\n",
+      });
+      const mine = await dashboard.openSignedIn();
+      mine.expectRefusals(/\/app\/api\/contents\//);
+      const theirs = await mine.page.context().newPage();
+      await openEditor(mine.page, contentId);
+      await openEditor(theirs, contentId);
+      await mine.page.route(/\/app\/api\/contents\/\d+\/$/, (route) =>
+        route.request().method() === "PATCH" ? route.abort() : route.fallback(),
+      );
+      await type(mine.page, " My words.");
+      await says(mine.page, "Offline");
+      await type(theirs, " Their words.");
+      await says(theirs, "Saved");
+      await says(mine.page, "Not saved: it was changed elsewhere");
+      await mine.page.unroute(/\/app\/api\/contents\/\d+\/$/);
+      // Typing on, and saving by hand, changes nothing about that.
+      await type(mine.page, " More.");
+      await mine.page.keyboard.press("Control+s");
+      expect(await stored(dashboard, contentId)).toBe(
+        "# A title\n\nGrind late. Brew hot. Their words.\n",
+      );
+
+      await mine.page.getByRole("button", { name: "Compare and choose" }).click();
+      const dialog = mine.page.getByRole("dialog", { name: "Two texts, one content" });
+      await dialog.getByRole("button", { name: "Yours: My" }).waitFor();
+      await expectAccessible(mine.page);
+      await dialog.getByRole("button", { name: "Theirs: Their" }).click();
+      await dialog.getByRole("button", { name: "Use what I chose" }).click();
+      await says(mine.page, "Saved");
+      expect(await stored(dashboard, contentId)).toBe(
+        "# A title\n\nGrind late. Brew hot. Their words. More.\n",
+      );
+      // The other tab had nothing unsaved, and shows it.
+      await expect.poll(() => text(theirs).innerText(), patience).toContain("Their words. More.");
+      await mine.close();
+    },
+  );
+});
+
+describe("versions", () => {
+  pageTest("an old one is compared, restored, and that is undone", async (dashboard) => {
+    const contentId = await addContent(dashboard.service, dashboard.account);
+    const { page, close } = await dashboard.openSignedIn();
+    await openEditor(page, contentId);
+    await type(page, " Newer words.");
+    await page.keyboard.press("Control+s");
+    await says(page, "Saved");
+    await page.getByRole("link", { name: "Versions" }).click();
+    await page.getByRole("insertion").filter({ hasText: "Newer words." }).waitFor();
+    await page.getByRole("button", { name: /^Version 1/ }).click();
+    await page.getByRole("button", { name: "Restore this version" }).click();
+    await page.getByRole("button", { name: /^Version 3.*Restored from version 1/ }).waitFor();
+    expect(await stored(dashboard, contentId)).toBe("# A title\n\nA text.\n");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("button", { name: /^Version 4.*Restored from version 2/ }).waitFor();
+    expect(await stored(dashboard, contentId)).toContain("Newer words.");
+    await close();
+  });
+
+  pageTest("a section is rewritten, compared, and put back", async (dashboard) => {
+    const desk = await openContentsDesk(dashboard.service);
+    const { before } = await desk.write("article");
+    const contentId = Number(before["content_id"]);
+    const first = await stored(dashboard, contentId);
+    const viewport = { width: 390, height: 800 };
+    const { page, close } = await dashboard.openSignedIn({
+      accountId: desk.account.accountId,
+      colorScheme: "dark",
+      viewport,
+    });
+    await openEditor(page, contentId);
+    await page.getByRole("heading", { name: "Quality" }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Rewrite a section" }).click();
+    await page.getByLabel("What should be different?").fill("Shorter.");
+    await page.getByRole("button", { name: "Rewrite", exact: true }).click();
+    await page.getByRole("dialog", { name: /is rewritten$/ }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Go back to what it was" }).click();
+    await page.getByText("It is as it was").waitFor();
+    expect(await stored(dashboard, contentId)).toBe(first);
+    await close();
+  });
+});
+
+describe("a social set", () => {
+  pageTest(
+    "counts each post as its network does, and says when one is empty",
+    async (dashboard) => {
+      const desk = await openContentsDesk(dashboard.service);
+      const { before } = await desk.write("social");
+      const { page, close } = await dashboard.openSignedIn({ accountId: desk.account.accountId });
+      await page.goto(`/agents/contents/${String(before["content_id"])}/?view=edit`);
+      const post = page.getByLabel("Post for LinkedIn");
+      await post.fill("Coffee first 👍");
+      await page.getByText("about").first().waitFor();
+      await page.keyboard.press("Control+s");
+      await page.getByText("15 of 3,000", { exact: true }).waitFor();
+      await post.fill(" ");
+      await says(page, "Not saved: Post for LinkedIn may not be empty");
+      await expectAccessible(page);
+      await close();
+    },
+  );
+});
