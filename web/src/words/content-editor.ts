@@ -58,7 +58,7 @@ export const contentEditorWords = {
       "Your browser has no room to keep what you type. Leave this page open until it says “Saved”.",
     now: "Save now",
     left: "It is not saved yet. It is kept on this device; open the editor again to send it.",
-    gone: "This content was deleted. Your text is kept on this device as long as you need it.",
+    gone: "Not saved: this content was deleted. Your text is kept on this device.",
     empty: "Must not be empty.",
   },
   others: {
@@ -67,7 +67,10 @@ export const contentEditorWords = {
       count === 1
         ? "Another tab on this device left a text behind."
         : `Other tabs on this device left ${count} texts behind.`,
-    take: (when: string) => `Take up the one from ${when}`,
+    compare: (when: string) => `Compare with the one from ${when}`,
+    discard: (when: string) => `Discard the one from ${when}`,
+    discarded: "It is discarded",
+    description: "“Yours” is what was left behind, “theirs” is what stands in the editor.",
   },
   signIn: {
     title: "You are signed out",
@@ -93,7 +96,6 @@ export const contentEditorWords = {
     merge: "Use what I chose",
     pick: (whose: string, text: string) => `${whose}: ${text}`,
     nothing: "nothing",
-    fieldGone: "Only in one of the two",
     putAside: "Your text was put aside",
     kept: "Your text is the new version",
     merged: "Both are put together",

@@ -18,7 +18,9 @@ const words = contentEditorWords.conflict;
 interface ConflictDialogProps {
   isOpen: boolean;
   onClose: () => void;
-  content: Content;
+  /** The one that was saved elsewhere. */
+  version: Content;
+  description?: string | undefined;
   theirs: Fields;
   mine: Fields;
   onChoose: (fields: Fields, how: Side | "both") => void;
@@ -33,7 +35,8 @@ export function ConflictDialog(props: ConflictDialogProps) {
   return props.isOpen ? <OpenConflict {...props} /> : null;
 }
 
-function OpenConflict({ onClose, content, theirs, mine, onChoose }: ConflictDialogProps) {
+function OpenConflict(props: ConflictDialogProps) {
+  const { onClose, version, description, theirs, mine, onChoose } = props;
   const [shown, setShown] = useState<"differences" | Side>("differences");
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
   const merges = useMemo(
@@ -67,9 +70,11 @@ function OpenConflict({ onClose, content, theirs, mine, onChoose }: ConflictDial
       width="large"
       title={words.dialog}
       description={
-        <>
-          {words.description(content.version)}, <Time at={content.updated_at} />
-        </>
+        description ?? (
+          <>
+            {words.description(version.version)}, <Time at={version.updated_at} />
+          </>
+        )
       }
       actions={
         <>
@@ -94,7 +99,7 @@ function OpenConflict({ onClose, content, theirs, mine, onChoose }: ConflictDial
         />
         {shown === "differences" && <p className="text-sm text-soft">{words.legend}</p>}
       </div>
-      <div lang={content.language} className="flex flex-col gap-5">
+      <div lang={version.language} className="flex flex-col gap-5">
         {merges.map(({ name, parts }) => (
           <section key={name} className="min-w-0">
             <h3 className="mb-1.5 text-sm font-semibold">

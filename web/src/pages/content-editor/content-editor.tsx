@@ -6,7 +6,6 @@ import type { Content } from "@pressroom/client";
 import { useEffect, useRef, useState } from "react";
 import { useShortcut } from "../../frame/shortcuts.tsx";
 import { Button } from "../../kit/button.tsx";
-import { relativeTime } from "../../kit/format.ts";
 import { Notice } from "../../kit/notice.tsx";
 import { Skeleton } from "../../kit/skeleton.tsx";
 import { useToast } from "../../kit/toast.tsx";
@@ -15,6 +14,7 @@ import { kitWords } from "../../words/kit.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { fieldsOf } from "./content-fields.ts";
 import type { Fields } from "./content-fields.ts";
+import { LeftBehind } from "./left-behind.tsx";
 import { PageEditor } from "./page-editor.tsx";
 import { RewriteSection } from "./rewrite-section.tsx";
 import { SaveStatus } from "./save-status.tsx";
@@ -39,22 +39,25 @@ function OpenEditor({ content, open }: { content: Content; open: OpenSaver }) {
   useGoodbye(saver);
   return (
     <div className="flex min-w-0 flex-col gap-4">
-      <div className="sticky top-14 z-10 -mx-1 md:top-0 flex min-h-12 items-center justify-between gap-3 bg-canvas/95 px-1 py-1.5 backdrop-blur-sm">
-        <SaveStatus state={state} />
-        {!isSocial && (
-          <RewriteSection content={content} markdown={fields["markdown"] ?? ""} saver={saver} />
+      {/* Stays in sight, so that whoever writes far below sees it too. */}
+      <div className="sticky top-14 z-10 -mx-1 flex flex-col gap-2 bg-canvas px-1 pb-1.5 md:top-0">
+        <div className="flex min-h-11 items-center justify-between gap-3">
+          <SaveStatus state={state} fields={fields} />
+          {!isSocial && (
+            <RewriteSection content={content} markdown={fields["markdown"] ?? ""} saver={saver} />
+          )}
+        </div>
+        {!view.isKept && state.kind !== "saved" && (
+          <Notice tone="warn" isAlert>
+            {words.saving.unkept}
+          </Notice>
+        )}
+        {state.kind === "signed_out" && <SignInAgain onSignedIn={saver.signedIn} />}
+        {state.kind === "conflict" && (
+          <Conflict saver={saver} fields={fields} theirs={state.theirs} />
         )}
       </div>
-      {!view.isKept && state.kind !== "saved" && (
-        <Notice tone="warn" isAlert>
-          {words.saving.unkept}
-        </Notice>
-      )}
-      {state.kind === "signed_out" && <SignInAgain onSignedIn={saver.signedIn} />}
-      {state.kind === "conflict" && (
-        <Conflict saver={saver} fields={fields} theirs={state.theirs} />
-      )}
-      <LeftBehind open={open} />
+      <LeftBehind content={content} open={open} fields={fields} />
       {isSocial ? (
         <SocialEditor content={content} view={view} saver={saver} />
       ) : (
@@ -95,7 +98,7 @@ function Conflict({ saver, fields, theirs }: ConflictProps) {
       <ConflictDialog
         isOpen={isOpen}
         onClose={() => setOpen(false)}
-        content={theirs}
+        version={theirs}
         theirs={fieldsOf(theirs.content_type, theirs)}
         mine={fields}
         onChoose={(chosen, how) => {
@@ -105,32 +108,6 @@ function Conflict({ saver, fields, theirs }: ConflictProps) {
         }}
       />
     </>
-  );
-}
-
-/** Texts of other tabs that are gone. Taking one up makes it this editor's; what stood here is a version or can be undone. */
-function LeftBehind({ open: { saver, others } }: { open: OpenSaver }) {
-  const [left, setLeft] = useState(others);
-  if (left.length === 0) return null;
-  return (
-    <Notice
-      tone="warn"
-      title={words.others.title}
-      actions={left.map((draft) => (
-        <Button
-          key={draft.at}
-          size="small"
-          onClick={() => {
-            saver.put(draft.fields);
-            setLeft(left.filter((one) => one !== draft));
-          }}
-        >
-          {words.others.take(relativeTime(draft.at, Date.now()))}
-        </Button>
-      ))}
-    >
-      {words.others.text(left.length)}
-    </Notice>
   );
 }
 

@@ -16,14 +16,20 @@ export interface Draft {
 }
 
 export interface DraftPlace {
-  /** Drafts of editors that are gone, the newest first. */
-  left: readonly Draft[];
+  /** What editors that are gone have left, the newest first. */
+  left: readonly LeftDraft[];
   /** False where the browser has no room or does not allow it. */
   keep: (draft: Draft) => boolean;
   forget: () => void;
-  /** Removes what `left` holds, when it is in good hands. */
-  forgetLeft: () => void;
   close: () => void;
+}
+
+export interface LeftDraft {
+  draft: Draft;
+  /** When it is in good hands, or nobody wants it. */
+  forget: () => void;
+  /** Where somebody wants it after all. */
+  keep: () => void;
 }
 
 const prefix = "pressroom.draft";
@@ -36,12 +42,15 @@ export async function openDraftPlace(accountId: number, contentId: number): Prom
   const held = await heldLocks();
   const found = draftsUnder(home).filter(([one]) => one !== name && !held.has(one));
   return {
-    left: found.map(([, draft]) => draft).toSorted((one, other) => other.at - one.at),
+    left: found
+      .map(([one, draft]) => ({
+        draft,
+        forget: () => remove(one),
+        keep: () => void write(one, draft),
+      }))
+      .toSorted((one, other) => other.draft.at - one.draft.at),
     keep: (draft) => write(name, draft),
     forget: () => remove(name),
-    forgetLeft() {
-      for (const [one] of found) remove(one);
-    },
     close: release,
   };
 }

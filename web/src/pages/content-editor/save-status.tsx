@@ -3,12 +3,13 @@ import { describeError } from "../../kit/error-notice.tsx";
 import { CheckIcon, ErrorIcon, WarningIcon } from "../../kit/icons.ts";
 import { Spinner } from "../../kit/spinner.tsx";
 import { contentEditorWords } from "../../words/content-editor.ts";
+import type { Fields } from "./content-fields.ts";
 import { fieldName } from "./field-name.ts";
 import type { SaveState } from "./saver.ts";
 
 const words = contentEditorWords.saving;
 
-export function SaveStatus({ state }: { state: SaveState }) {
+export function SaveStatus({ state, fields }: { state: SaveState; fields: Fields }) {
   const isCalm = /^(?:saved|edited|saving)$/.test(state.kind);
   const tone = state.kind === "away" || state.kind === "held" ? "text-warn" : "text-bad";
   return (
@@ -20,7 +21,7 @@ export function SaveStatus({ state }: { state: SaveState }) {
       className={`flex min-w-0 items-center gap-1.5 text-sm ${isCalm ? "text-soft" : `font-medium ${tone}`}`}
     >
       {iconOf(state)}
-      <span className="min-w-0 truncate">{textOf(state)}</span>
+      <span className="min-w-0 wrap-anywhere">{textOf(state, fields)}</span>
     </p>
   );
 }
@@ -33,13 +34,14 @@ function iconOf({ kind }: SaveState) {
   return <Icon aria-hidden="true" className="size-4 shrink-0" />;
 }
 
-function textOf(state: SaveState): string {
+function textOf(state: SaveState, fields: Fields): string {
   if (state.kind === "refused") {
+    if ((state.error as { status?: number }).status === 404) return words.gone;
     const { title, message } = describeError(state.error);
     return words.refused(message ?? title);
   }
   if (state.kind === "held")
-    return words.held(state.names.map((name) => fieldName(name)).join(", "));
+    return words.held(state.names.map((name) => fieldName(name, fields)).join(", "));
   if (state.kind === "signed_out") return words.signedOut;
   return words[state.kind];
 }

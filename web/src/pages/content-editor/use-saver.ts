@@ -10,14 +10,14 @@ import { contentQuery } from "../contents/content-query.ts";
 import { versionsKey } from "./versions-query.ts";
 import { openContentChannel } from "./content-channel.ts";
 import { openDraftPlace } from "./kept-drafts.ts";
-import type { Draft } from "./kept-drafts.ts";
+import type { LeftDraft } from "./kept-drafts.ts";
 import { openSaver } from "./saver.ts";
 import type { Saver, SaverView } from "./saver.ts";
 
 export interface OpenSaver {
   saver: Saver;
   /** What other editors of this device left behind unsaved, besides the one that was taken up. */
-  others: readonly Draft[];
+  others: readonly LeftDraft[];
 }
 
 /** Browsers send this much for a page that is going. */
@@ -73,10 +73,10 @@ export function useSaver(content: Content): OpenSaver | undefined {
           },
         },
         latest.current,
-        left,
+        left?.draft,
       );
       // A draft that cannot be kept in the new place stays in the old one.
-      if (saver.view().isKept) place.forgetLeft();
+      if (saver.view().isKept) left?.forget();
       leave = place.close;
       setOpen({ saver, others });
     };

@@ -1,0 +1,78 @@
+/** Texts that other editors of this device left unsaved when they were closed or crashed, each to be compared or discarded. */
+import type { Content } from "@pressroom/client";
+import { useState } from "react";
+import { Button } from "../../kit/button.tsx";
+import { relativeTime } from "../../kit/format.ts";
+import { Notice } from "../../kit/notice.tsx";
+import { useToast } from "../../kit/toast.tsx";
+import { contentEditorWords } from "../../words/content-editor.ts";
+import { kitWords } from "../../words/kit.ts";
+import { ConflictDialog } from "./conflict-dialog.tsx";
+import type { Fields } from "./content-fields.ts";
+import type { LeftDraft } from "./kept-drafts.ts";
+import type { OpenSaver } from "./use-saver.ts";
+
+const words = contentEditorWords.others;
+
+interface LeftBehindProps {
+  content: Content;
+  open: OpenSaver;
+  /** What stands in the editor. */
+  fields: Fields;
+}
+
+export function LeftBehind({ content, open: { saver, others }, fields }: LeftBehindProps) {
+  const [left, setLeft] = useState(others);
+  const [compared, setCompared] = useState<LeftDraft>();
+  const showToast = useToast();
+  if (left.length === 0) return null;
+  const drop = (one: LeftDraft) => {
+    one.forget();
+    setLeft((before) => before.filter((other) => other !== one));
+  };
+  const discard = (one: LeftDraft) => {
+    drop(one);
+    const bringBack = () => {
+      one.keep();
+      setLeft((before) => [...before, one]);
+    };
+    showToast({ text: words.discarded, action: { label: kitWords.undo, act: bringBack } });
+  };
+  return (
+    <>
+      <Notice
+        tone="warn"
+        title={words.title}
+        actions={left.map((one) => {
+          const when = relativeTime(one.draft.at, Date.now());
+          return (
+            <span key={one.draft.at} className="flex flex-wrap gap-2">
+              <Button size="small" onClick={() => setCompared(one)}>
+                {words.compare(when)}
+              </Button>
+              <Button size="small" look="quiet" onClick={() => discard(one)}>
+                {words.discard(when)}
+              </Button>
+            </span>
+          );
+        })}
+      >
+        {words.text(left.length)}
+      </Notice>
+      {compared && (
+        <ConflictDialog
+          isOpen
+          onClose={() => setCompared(undefined)}
+          version={content}
+          description={words.description}
+          theirs={fields}
+          mine={compared.draft.fields}
+          onChoose={(chosen) => {
+            saver.put(chosen);
+            drop(compared);
+          }}
+        />
+      )}
+    </>
+  );
+}
