@@ -92,7 +92,7 @@ export async function readSummary(
     recent: await listContents(
       account,
       { deleted: false, ...(brandId !== null && { brandId }) },
-      { belowId: null, rowsMax: shownMax },
+      { behindId: null, rowsMax: shownMax },
     ),
     failed: { count: row.failedCount, jobs: await readJobs(account, row.failedIds.map(Number)) },
     unready: { count: row.unreadyCount, brands: row.unready },

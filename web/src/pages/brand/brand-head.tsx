@@ -14,7 +14,7 @@ import { Menu, MenuItem } from "../../kit/menu.tsx";
 import { Notice } from "../../kit/notice.tsx";
 import { PageHeader } from "../../kit/page-header.tsx";
 import { Skeleton } from "../../kit/skeleton.tsx";
-import { TabLink, TabLinks } from "../../kit/tabs.tsx";
+import { TabLink, TabLinks } from "../../kit/tab-links.tsx";
 import { useToast } from "../../kit/toast.tsx";
 import { brandWords as words } from "../../words/brand.ts";
 import { brandsWords } from "../../words/brands.ts";

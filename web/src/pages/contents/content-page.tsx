@@ -13,7 +13,7 @@ import { Link } from "../../kit/link.tsx";
 import { PageHeader } from "../../kit/page-header.tsx";
 import { QueryView } from "../../kit/query-view.tsx";
 import { Skeleton } from "../../kit/skeleton.tsx";
-import { TabLink, TabLinks } from "../../kit/tabs.tsx";
+import { TabLink, TabLinks } from "../../kit/tab-links.tsx";
 import { contentWords as words } from "../../words/content.ts";
 import { kitWords } from "../../words/kit.ts";
 import { ContentHeader } from "./content-header.tsx";

@@ -9,7 +9,7 @@ import { Card } from "../../kit/card.tsx";
 import { EmptyState } from "../../kit/empty-state.tsx";
 import { CheckIcon, ContentIcon, NewIcon, SearchIcon } from "../../kit/icons.ts";
 import { PageHeader } from "../../kit/page-header.tsx";
-import { TabLink, TabLinks } from "../../kit/tabs.tsx";
+import { TabLink, TabLinks } from "../../kit/tab-links.tsx";
 import { WindowedList } from "../../kit/windowed-list.tsx";
 import { contentsWords as words } from "../../words/contents.ts";
 import { ContentFilters } from "./content-filters.tsx";

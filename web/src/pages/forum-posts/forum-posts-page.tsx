@@ -11,7 +11,7 @@ import { EmptyState } from "../../kit/empty-state.tsx";
 import { FileIcon, ForumIcon, NewIcon, SearchIcon } from "../../kit/icons.ts";
 import { PageHeader } from "../../kit/page-header.tsx";
 import { SearchField } from "../../kit/search-field.tsx";
-import { TabLink, TabLinks } from "../../kit/tabs.tsx";
+import { TabLink, TabLinks } from "../../kit/tab-links.tsx";
 import { WindowedList } from "../../kit/windowed-list.tsx";
 import { forumPostsWords as words } from "../../words/forum-posts.ts";
 import { ForumPostRow } from "./forum-post-row.tsx";

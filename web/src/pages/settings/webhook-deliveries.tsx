@@ -8,7 +8,7 @@ import { Card } from "../../kit/card.tsx";
 import { EmptyState } from "../../kit/empty-state.tsx";
 import { PlainLink } from "../../kit/link.tsx";
 import { rowLinkLook } from "../../kit/row-list.tsx";
-import { TabLink, TabLinks } from "../../kit/tabs.tsx";
+import { TabLink, TabLinks } from "../../kit/tab-links.tsx";
 import { Time } from "../../kit/time.tsx";
 import { WindowedList } from "../../kit/windowed-list.tsx";
 import { webhooksWords } from "../../words/webhooks.ts";
