@@ -40,10 +40,11 @@ export function FormDialog(props: FormDialogProps) {
     },
   });
   // The first field that is wrong takes the focus, and what is wrong with it is read out.
-  useEffect(() => {
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [attempts, sending.error]);
   const { error } = sending;
+  useEffect(() => {
+    if (attempts === 0 && !error) return;
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [attempts, error]);
   return (
     <Dialog
       isOpen

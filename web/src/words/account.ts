@@ -52,10 +52,10 @@ export const accountWords = {
     title: "Appearance",
     description: "Kept on this machine.",
     theme: "Theme",
-    locale: "Language and region",
-    localeText: (name: string, date: string, number: string) =>
-      `${name}. Dates look like ${date}, numbers like ${number}.`,
-    localeHint: "As your browser has it.",
+    locale: "Language",
+    dates: "Dates",
+    numbers: "Numbers",
+    localeHint: "Language, dates, numbers and time zone are as your browser has them.",
     zone: "Time zone",
   },
   data: {

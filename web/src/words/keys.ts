@@ -98,7 +98,7 @@ export const keysWords = {
   revoking: {
     title: (name: string) => `Revoke ${name}?`,
     text: "Whatever uses this key is refused from its next request on. Jobs that it started go on. This cannot be undone: a revoked key never works again.",
-    used: (when: string) => `It was last used ${when}.`,
+    used: "It was last used",
     unused: "It was never used.",
     submit: "Revoke the key",
     done: (name: string) => `${name} is revoked`,

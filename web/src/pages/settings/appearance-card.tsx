@@ -3,6 +3,7 @@ import { Card } from "../../kit/card.tsx";
 import { ChoiceCards } from "../../kit/choice-cards.tsx";
 import { Facts } from "../../kit/facts.tsx";
 import { exactTime, formatNumber } from "../../kit/format.ts";
+import { useNow } from "../../kit/use-now.ts";
 import { useTheme } from "../../theme/use-theme.ts";
 import { accountWords } from "../../words/account.ts";
 import { frameWords } from "../../words/frame.ts";
@@ -12,6 +13,7 @@ const themes = ["system", "light", "dark"] as const;
 
 export function AppearanceCard() {
   const [theme, chooseTheme] = useTheme();
+  const now = useNow();
   const { locale, timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   return (
     <Card title={words.title} description={words.description}>
@@ -27,18 +29,13 @@ export function AppearanceCard() {
         />
         <Facts
           facts={[
-            {
-              name: words.locale,
-              value: (
-                <>
-                  {words.localeText(nameOf(locale), exactTime(Date.now()), formatNumber(12_345.6))}
-                  <span className="block text-soft">{words.localeHint}</span>
-                </>
-              ),
-            },
+            { name: words.locale, value: nameOf(locale) },
+            { name: words.dates, value: exactTime(now) },
+            { name: words.numbers, value: formatNumber(12_345.6) },
             { name: words.zone, value: timeZone },
           ]}
         />
+        <p className="text-sm text-soft">{words.localeHint}</p>
       </div>
     </Card>
   );

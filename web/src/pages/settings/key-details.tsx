@@ -15,6 +15,7 @@ import { PageHeader } from "../../kit/page-header.tsx";
 import { QueryView } from "../../kit/query-view.tsx";
 import { Skeleton, SkeletonPage } from "../../kit/skeleton.tsx";
 import { Time } from "../../kit/time.tsx";
+import { useNow } from "../../kit/use-now.ts";
 import { keysWords as words } from "../../words/keys.ts";
 import { KeyState, hasEnded, nameOf, scopeName } from "./key-state.tsx";
 import { PeriodSelect } from "./period-select.tsx";
@@ -42,7 +43,7 @@ export function KeyDetails({ keyId }: { keyId: number }) {
 function KnownKey({ apiKey }: { apiKey: ApiKey }) {
   const actions = useKeyActions();
   useTitleFocus();
-  const isOver = hasEnded(apiKey);
+  const isOver = hasEnded(apiKey, useNow());
   return (
     <>
       <PageHeader

@@ -7,7 +7,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { usePressroom } from "../../api/pressroom.ts";
 import { ConfirmDialog } from "../../kit/confirm-dialog.tsx";
-import { relativeTime } from "../../kit/format.ts";
+import { Time } from "../../kit/time.tsx";
 import { useToast } from "../../kit/toast.tsx";
 import { keysWords as words } from "../../words/keys.ts";
 import { EditKeyDialog } from "./edit-key-dialog.tsx";
@@ -77,9 +77,13 @@ export function KeyDialogs({ asked, onClose }: KeyDialogsProps) {
         >
           <p>{words.revoking.text}</p>
           <p className="mt-2">
-            {asked.apiKey.last_used_at === null
-              ? words.revoking.unused
-              : words.revoking.used(relativeTime(asked.apiKey.last_used_at, Date.now()))}
+            {asked.apiKey.last_used_at === null ? (
+              words.revoking.unused
+            ) : (
+              <>
+                {words.revoking.used} <Time at={asked.apiKey.last_used_at} />.
+              </>
+            )}
           </p>
         </ConfirmDialog>
       )}

@@ -2,6 +2,7 @@
 import { exactTime } from "../../kit/format.ts";
 import { Select } from "../../kit/select.tsx";
 import { TextField } from "../../kit/text-field.tsx";
+import { useNow } from "../../kit/use-now.ts";
 import { keysWords } from "../../words/keys.ts";
 
 const words = keysWords.fields;
@@ -46,6 +47,7 @@ export function ExpiryFields({ value, onChange, present, error }: ExpiryFieldsPr
     })),
   ];
   const isDay = value.choice === "day";
+  const today = new Date(useNow()).toLocaleDateString("sv-SE");
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Select
@@ -60,7 +62,7 @@ export function ExpiryFields({ value, onChange, present, error }: ExpiryFieldsPr
           type="date"
           label={words.expiryDay}
           value={value.day}
-          min={new Date().toLocaleDateString("sv-SE")}
+          min={today}
           onChange={(event) => onChange({ ...value, day: event.target.value })}
           error={error}
         />

@@ -8,6 +8,7 @@ import { PlainLink } from "../../kit/link.tsx";
 import { Menu, MenuItem, MenuLine } from "../../kit/menu.tsx";
 import { aboveRowLink, rowLinkLook } from "../../kit/row-list.tsx";
 import { Time } from "../../kit/time.tsx";
+import { useNow } from "../../kit/use-now.ts";
 import { keysWords as words } from "../../words/keys.ts";
 import { KeyState, hasEnded, nameOf, scopeName } from "./key-state.tsx";
 import type { KeyAct } from "./key-dialogs.tsx";
@@ -20,7 +21,7 @@ interface KeyRowProps {
 
 export function KeyRow({ apiKey, brandName, onAsk }: KeyRowProps) {
   const { key_id: keyId, hint, scopes, last_used_at: lastUsedAt } = apiKey;
-  const isOver = hasEnded(apiKey);
+  const isOver = hasEnded(apiKey, useNow());
   return (
     <>
       <div className="min-w-0 flex-1">
@@ -52,13 +53,17 @@ export function KeyRow({ apiKey, brandName, onAsk }: KeyRowProps) {
         <KeyState apiKey={apiKey} />
       </div>
       <div className={aboveRowLink}>
-        <KeyMenu apiKey={apiKey} onAsk={onAsk} />
+        <KeyMenu apiKey={apiKey} isOver={isOver} onAsk={onAsk} />
       </div>
     </>
   );
 }
 
-function KeyMenu({ apiKey, onAsk }: Omit<KeyRowProps, "brandName">) {
+interface KeyMenuProps extends Omit<KeyRowProps, "brandName"> {
+  isOver: boolean;
+}
+
+function KeyMenu({ apiKey, isOver, onAsk }: KeyMenuProps) {
   const navigate = useNavigate();
   const open = () => void navigate({ to: "/settings/keys/", search: { key_id: apiKey.key_id } });
   return (
@@ -72,7 +77,7 @@ function KeyMenu({ apiKey, onAsk }: Omit<KeyRowProps, "brandName">) {
       }
     >
       <MenuItem onSelect={open}>{words.open}</MenuItem>
-      {!hasEnded(apiKey) && (
+      {!isOver && (
         <>
           <MenuItem onSelect={() => onAsk("edit", apiKey)}>{words.edit}</MenuItem>
           <MenuItem onSelect={() => onAsk("rotate", apiKey)}>{words.rotate}</MenuItem>

@@ -12,6 +12,7 @@ import { isShownAtFields } from "../../kit/is-shown-at-fields.ts";
 import { Select } from "../../kit/select.tsx";
 import { TextField } from "../../kit/text-field.tsx";
 import { useToast } from "../../kit/toast.tsx";
+import { useNow } from "../../kit/use-now.ts";
 import { modelsWords } from "../../words/models.ts";
 import { readOwnModel } from "./read-own-model.ts";
 import type { ModelDraft, Provider } from "./read-own-model.ts";
@@ -27,13 +28,14 @@ export function OwnModelCard({ models }: { models: GetModelsAnswer }) {
   const queryClient = useQueryClient();
   const showToast = useToast();
   const [isRemoving, setRemoving] = useState(false);
+  const now = useNow();
   const afterwards = operators
     ? words.removing.afterwards.operator(operators.model)
     : words.removing.afterwards.nobody;
   return (
     <Card
       title={words.title}
-      description={own ? words.stored(relativeTime(own.updated_at, Date.now())) : words.none}
+      description={own ? words.stored(relativeTime(own.updated_at, now)) : words.none}
       actions={
         own && (
           <Button size="small" look="danger" onClick={() => setRemoving(true)}>

@@ -9,6 +9,7 @@ import { Notice } from "../../kit/notice.tsx";
 import { Progress } from "../../kit/progress.tsx";
 import { QueryView } from "../../kit/query-view.tsx";
 import { Skeleton } from "../../kit/skeleton.tsx";
+import { useNow } from "../../kit/use-now.ts";
 import { usageWords } from "../../words/usage.ts";
 import { modelsQuery } from "./models-query.ts";
 import { nextUtcDay } from "./fill-days.ts";
@@ -43,7 +44,7 @@ function KnownBudget({ caps, today }: KnownBudgetProps) {
   const tokens = today.input_tokens + today.output_tokens;
   const isUsedUp =
     caps !== null && (isOver(today.cost, caps.day_usd) || isOver(tokens, caps.day_tokens));
-  const now = Date.now();
+  const now = useNow();
   return (
     <Card title={words.title} description={words.description(relativeTime(nextUtcDay(now), now))}>
       {caps === null ? (

@@ -20,6 +20,7 @@ import type { UsageFigures } from "./fill-days.ts";
 import { PeriodSelect } from "./period-select.tsx";
 import { TodaysBudget } from "./todays-budget.tsx";
 import { UsagePanel } from "./usage-panel.tsx";
+import { shortMetric } from "./usage-metrics.ts";
 import { usageQuery } from "./usage-query.ts";
 
 const route = getRouteApi("/framed/settings/usage");
@@ -110,6 +111,7 @@ function ByKey({ keys }: { keys: GetUsageAnswer["keys"] }) {
             isNumber: true,
             cell: (row) => formatNumber(row.requests),
           },
+          ...writtenColumns,
           {
             key: "errors",
             title: words.metrics.errors,
@@ -117,7 +119,6 @@ function ByKey({ keys }: { keys: GetUsageAnswer["keys"] }) {
             isExtra: true,
             cell: (row) => formatNumber(row.errors),
           },
-          ...writtenColumns,
         ]}
       />
     </Card>
@@ -127,7 +128,7 @@ function ByKey({ keys }: { keys: GetUsageAnswer["keys"] }) {
 function KeyCell({ row }: { row: GetUsageAnswer["keys"][number] }) {
   if (row.key_id === null) return <span className="font-medium">{words.dashboard}</span>;
   return (
-    <div className="max-w-60 min-w-32">
+    <div className="max-w-52 min-w-28">
       <Link
         to="/settings/keys/"
         search={{ key_id: row.key_id }}
@@ -151,6 +152,12 @@ const writtenColumns: Column<UsageFigures>[] = [
     cell: (row) => formatNumber(row.jobs),
   },
   {
+    key: "cost",
+    title: words.metrics.cost,
+    isNumber: true,
+    cell: (row) => formatMoney(row.cost),
+  },
+  {
     key: "failed",
     title: words.failedPart,
     isNumber: true,
@@ -169,13 +176,7 @@ const writtenColumns: Column<UsageFigures>[] = [
     title: words.metrics.tokens,
     isNumber: true,
     isExtra: true,
-    cell: (row) => formatNumber(row.input_tokens + row.output_tokens),
-  },
-  {
-    key: "cost",
-    title: words.metrics.cost,
-    isNumber: true,
-    cell: (row) => formatMoney(row.cost),
+    cell: (row) => shortMetric("tokens", row.input_tokens + row.output_tokens),
   },
 ];
 

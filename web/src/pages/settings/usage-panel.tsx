@@ -27,7 +27,7 @@ export function UsagePanel({ usage }: { usage: GetUsageAnswer }) {
     <Card isFlush>
       <Tiles totals={usage.totals} chosen={metric} onChoose={setMetric} />
       <figure className="border-t border-line p-4 sm:p-5">
-        <figcaption className="flex flex-wrap items-center justify-between gap-2">
+        <figcaption className="flex items-start justify-between gap-3">
           <div className="min-w-0">
             <p className="text-sm font-medium">{label}</p>
             <p className="text-sm text-soft">{words.notes[metric]}</p>
@@ -35,7 +35,7 @@ export function UsagePanel({ usage }: { usage: GetUsageAnswer }) {
           <Button
             size="small"
             look="quiet"
-            className="max-sm:-ml-2.5 sm:-mr-2.5"
+            className="-mt-1 -mr-2.5"
             onClick={() => setTable(!isTable)}
           >
             {isTable ? words.asChart : words.asTable}

@@ -1,0 +1,13 @@
+/** The moment, looked at again every half minute: for words that follow the clock. */
+import { useEffect, useState } from "react";
+
+const tickMs = 30_000;
+
+export function useNow(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), tickMs);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
