@@ -7,7 +7,7 @@ import { joinClasses } from "../../kit/join-classes.ts";
 import { Segmented } from "../../kit/segmented.tsx";
 import { Time } from "../../kit/time.tsx";
 import { contentEditorWords } from "../../words/content-editor.ts";
-import { changedNames } from "./content-fields.ts";
+import { changedNames, renumbered } from "./content-fields.ts";
 import type { Fields } from "./content-fields.ts";
 import { fieldName } from "./field-name.ts";
 import { mergeParts, mergedText } from "./merge-choices.ts";
@@ -23,6 +23,8 @@ interface ConflictDialogProps {
   description?: string | undefined;
   theirs: Fields;
   mine: Fields;
+  /** What both began with. */
+  base: Fields;
   onChoose: (fields: Fields, how: Side | "both") => void;
 }
 
@@ -36,18 +38,20 @@ export function ConflictDialog(props: ConflictDialogProps) {
 }
 
 function OpenConflict(props: ConflictDialogProps) {
-  const { onClose, version, description, theirs, mine, onChoose } = props;
+  const { onClose, version, description, theirs, base, onChoose } = props;
+  // A field that one has not touched is as the other left it.
+  const mine = useMemo(() => withTheirs(props.mine, theirs, base), [props.mine, theirs, base]);
   const [shown, setShown] = useState<"differences" | Side>("differences");
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
   const merges = useMemo(
     () =>
       changedNames(mine, theirs).map((name): FieldMerge => ({
         name,
-        parts: mergeParts(theirs[name] ?? "", mine[name] ?? ""),
+        parts: mergeParts(theirs[name] ?? "", mine[name] ?? "", base[name] ?? ""),
       })),
-    [mine, theirs],
+    [mine, theirs, base],
   );
-  const sideOf = (name: string, number: number): Side => chosen[`${name} ${number}`] ?? "mine";
+  const sideOf = (name: string, number: number): Side | undefined => chosen[`${name} ${number}`];
   const merged = (): Fields => {
     const fields: Record<string, string> = { ...theirs, ...mine };
     for (const { name, parts } of merges) {
@@ -57,7 +61,7 @@ function OpenConflict(props: ConflictDialogProps) {
       if (isOptional && text === "") delete fields[name];
       else fields[name] = text;
     }
-    return fields;
+    return renumbered(fields);
   };
   const choose = (fields: Fields, how: Side | "both") => {
     onChoose(fields, how);
@@ -114,7 +118,7 @@ function OpenConflict(props: ConflictDialogProps) {
                       <Choice
                         key={index}
                         part={part}
-                        side={sideOf(name, part.number)}
+                        side={sideOf(name, part.number) ?? part.side}
                         onChoose={(side) =>
                           setChosen((before) => ({ ...before, [`${name} ${part.number}`]: side }))
                         }
@@ -128,6 +132,14 @@ function OpenConflict(props: ConflictDialogProps) {
       </div>
     </Dialog>
   );
+}
+
+function withTheirs(mine: Fields, theirs: Fields, base: Fields): Fields {
+  const fields: Record<string, string> = { ...mine };
+  for (const [name, text] of Object.entries(theirs)) {
+    if (mine[name] === base[name]) fields[name] = text;
+  }
+  return fields;
 }
 
 interface ChoiceProps {
@@ -149,7 +161,6 @@ function Choice({ part, side, onChoose }: ChoiceProps) {
             key={one}
             type="button"
             aria-pressed={isChosen}
-            aria-label={words.pick(words[one], text.trim() === "" ? words.nothing : text)}
             onClick={() => onChoose(one)}
             className={joinClasses(
               "inline rounded-sm px-1 text-start whitespace-pre-wrap outline-offset-1",
@@ -159,9 +170,7 @@ function Choice({ part, side, onChoose }: ChoiceProps) {
               one === "mine" && "ms-1",
             )}
           >
-            <span aria-hidden="true" className="me-1 text-xs font-semibold no-underline">
-              {words[one]}
-            </span>
+            <span className="text-xs font-semibold">{words.whose[one]}</span>{" "}
             {text.trim() === "" ? words.nothing : text.trim()}
           </button>
         );

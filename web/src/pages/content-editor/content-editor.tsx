@@ -54,7 +54,7 @@ function OpenEditor({ content, open }: { content: Content; open: OpenSaver }) {
         )}
         {state.kind === "signed_out" && <SignInAgain onSignedIn={saver.signedIn} />}
         {state.kind === "conflict" && (
-          <Conflict saver={saver} fields={fields} theirs={state.theirs} />
+          <Conflict saver={saver} fields={fields} theirs={state.theirs} base={state.base} />
         )}
       </div>
       <LeftBehind content={content} open={open} fields={fields} />
@@ -71,9 +71,10 @@ interface ConflictProps {
   saver: Saver;
   fields: Fields;
   theirs: Content;
+  base: Fields;
 }
 
-function Conflict({ saver, fields, theirs }: ConflictProps) {
+function Conflict({ saver, fields, theirs, base }: ConflictProps) {
   const [isOpen, setOpen] = useState(false);
   const showToast = useToast();
   const said = {
@@ -101,6 +102,7 @@ function Conflict({ saver, fields, theirs }: ConflictProps) {
         version={theirs}
         theirs={fieldsOf(theirs.content_type, theirs)}
         mine={fields}
+        base={base}
         onChoose={(chosen, how) => {
           saver.resolve(chosen);
           const undo = { label: kitWords.undo, act: () => saver.put(fields) };

@@ -135,11 +135,21 @@ function variantsOf(fields: Fields): Variants {
 }
 
 export function postsIn(fields: Fields, network: string): string[] {
-  const posts: string[] = [];
-  for (let index = 0; fields[`${network}.posts.${index}`] !== undefined; index += 1) {
-    posts.push(fields[`${network}.posts.${index}`] ?? "");
-  }
-  return posts;
+  const prefix = `${network}.posts.`;
+  return Object.entries(fields)
+    .filter(([name]) => name.startsWith(prefix))
+    .toSorted(
+      ([one], [other]) => Number(one.slice(prefix.length)) - Number(other.slice(prefix.length)),
+    )
+    .map(([, post]) => post);
+}
+
+/** The posts of each network numbered anew, where one between others was taken out. */
+export function renumbered(fields: Fields): Fields {
+  const networks = Object.keys(fields).flatMap((name) =>
+    name.endsWith(".posts.0") ? [name.slice(0, -".posts.0".length)] : [],
+  );
+  return networks.reduce((all, network) => withPosts(all, network, postsIn(all, network)), fields);
 }
 
 /** The same fields with other posts for one network, in the place of those that were there. */

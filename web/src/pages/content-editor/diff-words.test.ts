@@ -28,6 +28,13 @@ test("names the words that changed and no others", () => {
   ]);
 });
 
+test("takes a few letters that happen to be the same between large changes for changed", () => {
+  expect(told("Why is my coffee sour?", "“My coffee is sour, whatever I do”")).toEqual([
+    "-Why is my coffee sour?",
+    "+“My coffee is sour, whatever I do”",
+  ]);
+});
+
 test("leaves paragraphs that nobody touched alone", () => {
   expect(told("One.\n\nTwo.\n\nThree.", "One.\n\nThree.")).toEqual([
     "=One.\n\n",

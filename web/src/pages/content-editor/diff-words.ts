@@ -15,13 +15,42 @@ export function diffWords(before: string, after: string): Difference[] {
     const one = rough[at];
     const next = rough[at + 1];
     if (one?.kind === "gone" && next?.kind === "new") {
-      found.push(...shortestEdit(wordsOf(one.text), wordsOf(next.text)));
+      found.push(...readable(shortestEdit(wordsOf(one.text), wordsOf(next.text))));
       at += 1;
     } else if (one) {
       found.push(one);
     }
   }
   return joined(found);
+}
+
+/** Where a few letters between two large changes happen to be the same, both are one change to whoever reads it. */
+function readable(differences: readonly Difference[]): Difference[] {
+  let parts = [...differences];
+  for (;;) {
+    const at = parts.findIndex(
+      ({ kind, text }, index) =>
+        kind === "same" &&
+        text.length <= changedAround(parts, index, -1) &&
+        text.length <= changedAround(parts, index, 1),
+    );
+    if (at === -1) return parts;
+    const text = parts[at]?.text ?? "";
+    const both: Difference[] = [
+      { kind: "gone", text },
+      { kind: "new", text },
+    ];
+    parts = joined([...parts.slice(0, at), ...both, ...parts.slice(at + 1)]);
+  }
+}
+
+/** How much changes on one side of a part that stays: the longer of what is gone and what is new there. */
+function changedAround(parts: readonly Difference[], at: number, step: 1 | -1): number {
+  const near = [parts[at + step], parts[at + 2 * step]];
+  const lengths = near.map((one) =>
+    one === undefined || one.kind === "same" ? 0 : one.text.length,
+  );
+  return near[0]?.kind === "same" ? 0 : Math.max(...lengths);
 }
 
 function linesOf(text: string): string[] {

@@ -67,6 +67,7 @@ export function LeftBehind({ content, open: { saver, others }, fields }: LeftBeh
           description={words.description}
           theirs={fields}
           mine={compared.draft.fields}
+          base={compared.draft.base}
           onChoose={(chosen) => {
             saver.put(chosen);
             drop(compared);

@@ -131,6 +131,8 @@ function stateOf(latest: { current: MarkdownEditorProps }): EditorState {
       history(),
       drawSelection(),
       EditorView.lineWrapping,
+      // The bars at the top and, on phones, at the bottom lie over the text.
+      EditorView.scrollMargins.of(() => ({ top: 120, bottom: 80 })),
       commonmarkLanguage,
       markdownLook,
       found,

@@ -1,18 +1,26 @@
 import { expect, test } from "vitest";
 import { mergeParts, mergedText } from "./merge-choices.ts";
 
-const theirs = "Grind late. Brew hot. Drink.";
-const mine = "Grind early. Brew very hot. Drink.";
+const base = "Grind the beans late. Then brew them hot. Then drink all of it.";
+const theirs = "Grind the beans late. Then brew them very hot. Then drink some of it.";
+const mine = "Grind the beans early. Then brew them hot. Then drink none of it.";
 
 test("choosing one side everywhere gives that side's text", () => {
-  const parts = mergeParts(theirs, mine);
+  const parts = mergeParts(theirs, mine, base);
   expect(mergedText(parts, () => "mine")).toBe(mine);
   expect(mergedText(parts, () => "theirs")).toBe(theirs);
 });
 
+test("what only one of them changed is chosen to begin with, and of the rest one's own", () => {
+  const parts = mergeParts(theirs, mine, base);
+  expect(mergedText(parts, () => undefined)).toBe(
+    "Grind the beans early. Then brew them very hot. Then drink none of it.",
+  );
+});
+
 test("each difference is chosen by itself", () => {
-  const parts = mergeParts(theirs, mine);
-  expect(mergedText(parts, (number) => (number === 0 ? "theirs" : "mine"))).toBe(
-    "Grind late. Brew very hot. Drink.",
+  const parts = mergeParts(theirs, mine, base);
+  expect(mergedText(parts, (number) => (number === 2 ? "theirs" : undefined))).toBe(
+    "Grind the beans early. Then brew them very hot. Then drink some of it.",
   );
 });

@@ -5,9 +5,17 @@ export type Side = "mine" | "theirs";
 
 export type MergePart =
   | { kind: "same"; text: string }
-  | { kind: "choice"; number: number; theirs: string; mine: string };
+  | {
+      kind: "choice";
+      number: number;
+      theirs: string;
+      mine: string;
+      /** Whose it is to begin with: theirs, where only they changed it. */
+      side: Side;
+    };
 
-export function mergeParts(theirs: string, mine: string): MergePart[] {
+/** `base` is what both began with. */
+export function mergeParts(theirs: string, mine: string, base: string): MergePart[] {
   const parts: MergePart[] = [];
   let number = 0;
   for (const { kind, text } of diffWords(theirs, mine)) {
@@ -16,14 +24,37 @@ export function mergeParts(theirs: string, mine: string): MergePart[] {
     else if (kind === "new" && last?.kind === "choice") last.mine = text;
     else {
       const sides = kind === "gone" ? { theirs: text, mine: "" } : { theirs: "", mine: text };
-      parts.push({ kind: "choice", number: number++, ...sides });
+      parts.push({ kind: "choice", number: number++, side: "mine", ...sides });
     }
+  }
+  const touched = changesIn(base, mine);
+  let at = 0;
+  for (const part of parts) {
+    const end = at + (part.kind === "same" ? part.text : part.mine).length;
+    const from = at;
+    if (part.kind === "choice" && !touched.some((one) => one.from <= end && one.to >= from)) {
+      part.side = "theirs";
+    }
+    at = end;
   }
   return parts;
 }
 
-export function mergedText(parts: readonly MergePart[], chosen: (number: number) => Side): string {
+/** Where a text was changed, in its own places; what was only taken out is a place without a length. */
+function changesIn(before: string, after: string): { from: number; to: number }[] {
+  let at = 0;
+  return diffWords(before, after).flatMap(({ kind, text }) => {
+    const from = at;
+    if (kind !== "gone") at += text.length;
+    return kind === "same" ? [] : [{ from, to: at }];
+  });
+}
+
+export function mergedText(
+  parts: readonly MergePart[],
+  chosen: (number: number) => Side | undefined,
+): string {
   return parts
-    .map((part) => (part.kind === "same" ? part.text : part[chosen(part.number)]))
+    .map((part) => (part.kind === "same" ? part.text : part[chosen(part.number) ?? part.side]))
     .join("");
 }

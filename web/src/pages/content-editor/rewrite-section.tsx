@@ -153,7 +153,11 @@ function RewriteDialog({ content, headings, saver, onClose }: RewriteDialogProps
         }
       >
         {isChanged(after, before) ? (
-          <Differences before={before} after={after} language={content.language} />
+          // It scrolls, by keyboard too.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          <div role="group" aria-label={contentEditorWords.differences.label} tabIndex={0}>
+            <Differences before={before} after={after} language={content.language} />
+          </div>
         ) : (
           <Notice>{words.same}</Notice>
         )}

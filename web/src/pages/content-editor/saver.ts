@@ -17,7 +17,8 @@ export type SaveState =
   /** Fields that may not be empty. */
   | { kind: "held"; names: readonly string[] }
   | { kind: "refused"; error: unknown }
-  | { kind: "conflict"; theirs: Content };
+  /** `base` is what both began with. */
+  | { kind: "conflict"; theirs: Content; base: Fields };
 
 export interface SaverView {
   fields: Fields;
@@ -182,7 +183,7 @@ export function openSaver(tools: SaverTools, content: Content, left?: Draft): Sa
       arrived(theirs, draft.fields);
       return false;
     }
-    show({ state: { kind: "conflict", theirs } });
+    show({ state: { kind: "conflict", theirs, base: draft.base } });
     return true;
   }
 
@@ -209,8 +210,9 @@ export function openSaver(tools: SaverTools, content: Content, left?: Draft): Sa
     notice(seen) {
       // An answer of our own is on its way then, or a refusal that names this version.
       if (sending || seen.version <= draft.version) return;
-      if (view.state.kind === "conflict") show({ state: { kind: "conflict", theirs: seen } });
-      else if (!isChanged(draft.fields, draft.base)) {
+      if (view.state.kind === "conflict") {
+        show({ state: { kind: "conflict", theirs: seen, base: draft.base } });
+      } else if (!isChanged(draft.fields, draft.base)) {
         replace(fresh(contentType, seen), { kind: "saved" });
       } else if (!differs(seen)) plan(0);
     },
