@@ -1,5 +1,6 @@
 /** The words of the page of one forum post. */
 export const forumPostWords = {
+  title: "Forum post",
   back: "Forum posts",
   shared: "Shared",
   sharedHint: "Shared by whoever runs this Pressroom; it cannot be removed.",

@@ -1,5 +1,6 @@
 /** The words of the page Keywords. */
 export const keywordsWords = {
+  title: "Keywords",
   count: (count: string) => (count === "1" ? "1 keyword" : `${count} keywords`),
   why: {
     title: "Add a keyword first, then we can write",

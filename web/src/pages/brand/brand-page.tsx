@@ -2,11 +2,12 @@
 import type { Brand } from "@pressroom/client";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
 import { brandQuery } from "../../api/brands.ts";
 import { usePressroom } from "../../api/pressroom.ts";
 import { useShortcut } from "../../frame/shortcuts.tsx";
 import { ErrorNotice } from "../../kit/error-notice.tsx";
-import { QueryView } from "../../kit/query-view.tsx";
+import { PageQueryView } from "../../kit/page-query-view.tsx";
 import { Skeleton } from "../../kit/skeleton.tsx";
 import { useUnsavedGuard } from "../../kit/use-unsaved-guard.tsx";
 import { brandWords as words } from "../../words/brand.ts";
@@ -24,7 +25,7 @@ export function BrandPage() {
   const { brandId } = route.useParams();
   const query = useQuery(brandQuery(usePressroom(), brandId));
   return (
-    <QueryView query={query} skeleton={<BrandSkeleton />}>
+    <PageQueryView query={query} title={words.title} skeleton={<BrandSkeleton />}>
       {(brand) => (
         <>
           <BrandHead brand={brand} />
@@ -32,7 +33,7 @@ export function BrandPage() {
           <BrandForm key={brand.brand_id} brand={brand} />
         </>
       )}
-    </QueryView>
+    </PageQueryView>
   );
 }
 
@@ -50,6 +51,11 @@ function BrandForm({ brand }: { brand: Brand }) {
     if (problemsCount > 0) focusFirstProblem();
     else save();
   };
+  // The form is long: what hinders saving is brought to where one looks.
+  const told = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isHeld || error) told.current?.scrollIntoView({ block: "end" });
+  }, [isHeld, error]);
   useShortcut("mod+s", words.saveShortcut, submit, { isAlways: true });
   return (
     <form
@@ -67,7 +73,7 @@ function BrandForm({ brand }: { brand: Brand }) {
         isDisabled={brand.archived_at !== null}
         onType={type}
       />
-      <div className="mt-6 flex flex-col gap-4">
+      <div ref={told} className="mt-6 flex scroll-my-24 flex-col gap-4">
         {error && <ErrorNotice error={error} shownParams={shownParams} />}
         {isHeld && <BrandConflicts edit={edit} onDecide={decide} />}
       </div>

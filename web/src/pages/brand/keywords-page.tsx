@@ -10,7 +10,7 @@ import { safeNext } from "../../api/safe-next.ts";
 import { Button, ButtonLink } from "../../kit/button.tsx";
 import { ArrowRightIcon } from "../../kit/icons.ts";
 import { Notice } from "../../kit/notice.tsx";
-import { QueryView } from "../../kit/query-view.tsx";
+import { PageQueryView } from "../../kit/page-query-view.tsx";
 import { Skeleton } from "../../kit/skeleton.tsx";
 import { keywordsWords as words } from "../../words/keywords.ts";
 import { kitWords } from "../../words/kit.ts";
@@ -27,14 +27,14 @@ export function KeywordsPage() {
   const { next } = route.useSearch();
   const query = useQuery(brandQuery(usePressroom(), brandId));
   return (
-    <QueryView query={query} skeleton={<KeywordsSkeleton />}>
+    <PageQueryView query={query} title={words.title} skeleton={<KeywordsSkeleton />}>
       {(brand) => (
         <>
           <BrandHead brand={brand} next={next} />
           <BrandKeywords key={brand.brand_id} brand={brand} next={next} />
         </>
       )}
-    </QueryView>
+    </PageQueryView>
   );
 }
 

@@ -17,7 +17,7 @@ export function SaveBar({ isShown, isBusy, isHeld, onDiscard }: SaveBarProps) {
     <div className="pointer-events-none sticky bottom-20 z-20 mt-6 flex h-14 md:bottom-4">
       {isShown && (
         <div className="pointer-events-auto flex h-14 w-full animate-appear items-center gap-3 rounded-xl bg-raised px-4 shadow-raised">
-          <p role="status" className="min-w-0 flex-1 truncate text-sm font-medium">
+          <p role="status" className="line-clamp-2 min-w-0 flex-1 text-sm font-medium">
             {isHeld ? words.conflicts.chooseFirst : words.unsaved}
           </p>
           <Button look="quiet" onClick={onDiscard} disabled={isBusy}>

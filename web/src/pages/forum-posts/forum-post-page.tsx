@@ -16,7 +16,7 @@ import { MoreIcon, OuterIcon, WriteIcon } from "../../kit/icons.ts";
 import { Link, OuterLink } from "../../kit/link.tsx";
 import { Menu, MenuItem } from "../../kit/menu.tsx";
 import { PageHeader } from "../../kit/page-header.tsx";
-import { QueryView } from "../../kit/query-view.tsx";
+import { PageQueryView } from "../../kit/page-query-view.tsx";
 import { Skeleton } from "../../kit/skeleton.tsx";
 import { Time } from "../../kit/time.tsx";
 import { Tooltip } from "../../kit/tooltip.tsx";
@@ -31,9 +31,9 @@ export function ForumPostPage() {
   const { forumPostId } = route.useParams();
   const query = useQuery(forumPostQuery(usePressroom(), forumPostId));
   return (
-    <QueryView query={query} skeleton={<PostSkeleton />}>
+    <PageQueryView query={query} title={words.title} skeleton={<PostSkeleton />}>
       {(post) => <Thread key={post.forum_post_id} post={post} />}
-    </QueryView>
+    </PageQueryView>
   );
 }
 

@@ -53,7 +53,12 @@ function addTo(so: ToldImport, start: number, answer: Answer): ToldImport {
   const refused = answer.results.flatMap(({ errors }, index) =>
     errors.length === 0
       ? []
-      : [{ index: start + index, message: errors.map(({ message }) => message).join(" ") }],
+      : [
+          {
+            index: start + index,
+            message: errors.map(({ param, message }) => `${param}: ${message}`).join(" "),
+          },
+        ],
   );
   return {
     sent: so.sent + answer.results.length,

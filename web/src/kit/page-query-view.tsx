@@ -1,0 +1,39 @@
+/** A page that is about one thing: it has its title from the first moment on, also while that comes and where it does not. */
+import { NotFoundError } from "@pressroom/client";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { PageHeader, usePageTitle } from "./page-header.tsx";
+import { QueryView } from "./query-view.tsx";
+
+interface PageQueryViewProps<Data> {
+  query: UseQueryResult<Data>;
+  /** What kind of thing it is, until its own name is known. */
+  title: string;
+  skeleton: ReactNode;
+  children: (data: Data) => ReactNode;
+}
+
+export function PageQueryView<Data>({ query, title, ...rest }: PageQueryViewProps<Data>) {
+  const { skeleton, children } = rest;
+  const hasFailed = query.data === undefined && query.error !== null;
+  return (
+    <>
+      {hasFailed && !(query.error instanceof NotFoundError) && <PageHeader title={title} />}
+      <QueryView query={query} skeleton={<Coming title={title}>{skeleton}</Coming>}>
+        {children}
+      </QueryView>
+    </>
+  );
+}
+
+function Coming({ title, children }: { title: string; children: ReactNode }) {
+  usePageTitle(title);
+  return (
+    <>
+      <h1 id="page-title" tabIndex={-1} className="sr-only">
+        {title}
+      </h1>
+      {children}
+    </>
+  );
+}
