@@ -38,7 +38,8 @@ pageTest(
 
     // A forum post is found by its words and shown as a card.
     await page.getByRole("button", { name: "Choose a forum post" }).click();
-    await page.getByRole("searchbox", { name: "Search forum posts" }).fill("grinder");
+    await page.getByRole("searchbox", { name: "Search forum posts" }).waitFor();
+    await page.keyboard.type("grinder");
     await page.getByRole("dialog").getByText("Which grinder for espresso?").click();
     await page.getByText("Mine stalls on light roasts.").waitFor();
     await page.getByLabel("Instructions").fill("Be brief.");

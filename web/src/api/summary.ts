@@ -3,7 +3,7 @@ import type { GetSummaryAnswer, Pressroom } from "@pressroom/client";
 import { queryOptions } from "@tanstack/react-query";
 
 const busyMs = 1_500;
-const idleMs = 15_000;
+const idleMs = 5_000;
 
 export const summaryQuery = (pressroom: Pressroom) =>
   queryOptions({

@@ -86,6 +86,7 @@ export const newContentWords = {
   },
   start: "Start writing",
   reset: "Start over",
+  wasReset: "The form is as it began.",
   problems: {
     brand_missing: {
       text: "There is no brand yet. It says who you write for.",

@@ -43,7 +43,7 @@ function FoundPosts({ onChoose }: Pick<ChoosePostDialogProps, "onChoose">) {
       ),
   });
   return (
-    <div className="flex flex-col gap-3">
+    <div ref={focusField} className="flex flex-col gap-3">
       {/* Room for the ring around it. */}
       <SearchField label={words.search} value={text} onSearch={search} className="m-0.5" />
       <div className="h-[min(26rem,50dvh)] overflow-y-auto rounded-lg border border-line">
@@ -79,6 +79,11 @@ function FoundPosts({ onChoose }: Pick<ChoosePostDialogProps, "onChoose">) {
       </div>
     </div>
   );
+}
+
+/** The dialog itself would give the focus to the button that closes it. */
+function focusField(place: HTMLElement | null): void {
+  place?.querySelector("input")?.focus();
 }
 
 function PostChoice({ post, onChoose }: { post: ForumPostSummary; onChoose: () => void }) {

@@ -26,11 +26,6 @@ export function EstimateFacts({ estimate }: { estimate: EstimateContentAnswer | 
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2.5 text-sm">
         <Fact name={words.writer}>
           <WriterName writer={writer} />
-          {!isBuiltIn && (
-            <Link to="/settings/models/" className="mt-0.5 block w-fit font-normal">
-              {words.changeModel}
-            </Link>
-          )}
         </Fact>
         <Fact name={words.time}>{timeInWords(estimate.estimated_time)}</Fact>
         <Fact name={words.cost} note={basis ?? undefined}>
@@ -78,7 +73,10 @@ function WriterName({ writer }: { writer: string }) {
   return (
     <>
       <span className="block wrap-anywhere">{model.join(":") || provider}</span>
-      {model.length > 0 && <span className="block text-xs font-normal text-soft">{provider}</span>}
+      <span className="block text-xs font-normal text-soft">
+        {model.length > 0 && `${provider} · `}
+        <Link to="/settings/models/">{words.changeModel}</Link>
+      </span>
     </>
   );
 }

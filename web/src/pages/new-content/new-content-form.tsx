@@ -12,6 +12,8 @@ import { KeyboardHint } from "../../kit/keyboard-hint.tsx";
 import { PageHeader } from "../../kit/page-header.tsx";
 import { Select } from "../../kit/select.tsx";
 import { TextArea } from "../../kit/text-area.tsx";
+import { useToast } from "../../kit/toast.tsx";
+import { kitWords } from "../../words/kit.ts";
 import { newContentWords as words } from "../../words/new-content.ts";
 import { bodyOf, isTooLong } from "./content-draft.ts";
 import type { ContentDraft } from "./content-draft.ts";
@@ -38,6 +40,7 @@ interface NewContentFormProps {
 const fieldParams = ["custom_topic", "custom_prompt", "language", "brand_id", "forum_post_id"];
 
 export function NewContentForm({ place, begun, otherBrand }: NewContentFormProps) {
+  const showToast = useToast();
   const form = useRef<HTMLFormElement>(null);
   const { draft, change, drop, forget } = useKeptDraft(place, begun);
   const { brand, brands, isPending } = useBrandOf(draft, change, otherBrand);
@@ -49,6 +52,12 @@ export function NewContentForm({ place, begun, otherBrand }: NewContentFormProps
   const edit = (changed: Partial<ContentDraft>) => {
     forgetError();
     change(changed);
+  };
+  const startOver = () => {
+    forgetError();
+    drop();
+    const undo = { label: kitWords.undo, act: () => change(draft) };
+    showToast({ text: words.wasReset, action: undo });
   };
   const submit = () => {
     // Whatever stands in the way is shown instead of being asked for in vain.
@@ -166,7 +175,7 @@ export function NewContentForm({ place, begun, otherBrand }: NewContentFormProps
                 </span>
               </Button>
               {JSON.stringify(draft) !== JSON.stringify(begun) && (
-                <Button look="quiet" onClick={drop} className="w-full">
+                <Button look="quiet" onClick={startOver} className="w-full">
                   {words.reset}
                 </Button>
               )}
