@@ -24,7 +24,8 @@ create table accounts (
   rate_per_minute integer,
   open_jobs_max integer,
   daily_budget_micros bigint,
-  name text not null default ''::text
+  name text not null default ''::text,
+  closed_at timestamp with time zone
 );
 
 create table api_keys (
@@ -483,6 +484,7 @@ alter table webhook_secrets add constraint webhook_secrets_account_id_endpoint_i
 alter table workers add constraint workers_pkey PRIMARY KEY (id);
 alter table workers add constraint workers_places_check CHECK ((places > 0));
 
+CREATE INDEX accounts_closed_idx ON public.accounts USING btree (closed_at, id) WHERE (closed_at IS NOT NULL);
 CREATE UNIQUE INDEX accounts_demo_key ON public.accounts USING btree (is_demo) WHERE is_demo;
 CREATE UNIQUE INDEX accounts_email_key ON public.accounts USING btree (lower(email));
 CREATE INDEX api_keys_brand_id_idx ON public.api_keys USING btree (account_id, brand_id, id) WHERE (brand_id IS NOT NULL);
@@ -570,7 +572,7 @@ begin
   return query
   -- Who is asking: a key, or an account that is already signed in (the dashboard, the command line).
   with request as materialized (
-    select r.*, a.id as account_id, a.default_brand_id, k.id as api_key_id, k.brand_id as key_brand_id,
+    select r.*, a.id as account_id, a.default_brand_id, case when a.id is not null then k.id end as api_key_id, k.brand_id as key_brand_id,
       coalesce(k.live, true) as live, coalesce(k.in_scope, true) as in_scope, k.rate, k.is_stale,
       k.daily_budget_micros as key_budget, coalesce(a.rate_per_minute, default_account_rate) as account_rate,
       coalesce(a.open_jobs_max, default_jobs_max) as jobs_max,
@@ -593,6 +595,7 @@ begin
       select a.id, a.default_brand_id, a.rate_per_minute, a.open_jobs_max, a.daily_budget_micros
       from accounts a
       where a.id = case when r.key_hash is null then r.session_account_id else k.account_id end
+        and a.closed_at is null
       offset 0
     ) a on true
   ),
@@ -1385,6 +1388,56 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.close_account()
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET enable_seqscan TO 'off'
+ SET jit TO 'off'
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+declare
+  the_account constant bigint := current_account_id();
+  the_tasks uuid[];
+begin
+  -- As whoever lets jobs in: what was let in before is seen below, and whoever comes after sees a closed account. Without
+  -- limits nobody takes it; a job that slips in then is forgotten with the rest.
+  perform pg_advisory_xact_lock(14001, (the_account % 2147483647)::integer);
+
+  -- The tasks first, in one order, then their jobs, then the account: as whoever settles, cancels and counts takes them.
+  -- Two lists, since each has its own index.
+  the_tasks := array(
+    select t.id from tasks t where t.account_id = the_account and t.leased_until is null
+    union all
+    select t.id from tasks t where t.account_id = the_account and t.leased_until is not null);
+  perform from tasks t where t.id = any (the_tasks) order by t.id for update;
+  -- Whoever writes one hears of it at once, and by its next heartbeat or save where this is lost.
+  perform pg_notify('pressroom_cancels', j.id || ' ' || j.claims)
+  from tasks t join jobs j on j.account_id = t.account_id and j.id = t.job_id
+  where t.id = any (the_tasks) and j.state = 'running';
+  update jobs j set state = 'canceled', finished_at = now()
+  from tasks t
+  where t.id = any (the_tasks) and j.account_id = t.account_id and j.id = t.job_id and j.state in ('queued', 'running');
+  delete from tasks t where t.id = any (the_tasks);
+
+  -- What stands for its address has no @: nobody can sign in or sign up with that.
+  update accounts a set closed_at = now(), email = 'closed:' || a.id, name = '', password_hash = null, is_demo = false,
+    default_brand_id = null
+  where a.id = the_account and a.closed_at is null;
+  if not found then
+    return false;
+  end if;
+  update api_keys k set revoked_at = now() where k.account_id = the_account and k.revoked_at is null;
+  delete from sessions s where s.account_id = the_account;
+  delete from password_resets r where r.account_id = the_account;
+  delete from account_models m where m.account_id = the_account;
+  perform from webhook_endpoints w where w.account_id = the_account order by w.id for no key update;
+  update webhook_endpoints w set disabled_at = now() where w.account_id = the_account and w.disabled_at is null;
+  return true;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.contents_of(account bigint, job bigint)
  RETURNS jsonb
  LANGUAGE sql
@@ -1523,6 +1576,112 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.forget_closed_accounts(rows_max integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET lock_timeout TO '2s'
+ SET enable_seqscan TO 'off'
+ SET jit TO 'off'
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+declare
+  the_account bigint;
+  name text;
+  uuids uuid[];
+  ids bigint[];
+  counted integer;
+  forgotten integer := 0;
+begin
+  if not pg_try_advisory_xact_lock(19001, 0) then
+    return 0;
+  end if;
+  select a.id into the_account from accounts a where a.closed_at is not null order by a.closed_at, a.id limit 1;
+  if not found then
+    return 0;
+  end if;
+
+  -- A job that slipped in. As above: two lists, one order.
+  uuids := array(
+    (select t.id from tasks t where t.account_id = the_account and t.leased_until is null limit rows_max)
+    union all
+    (select t.id from tasks t where t.account_id = the_account and t.leased_until is not null limit rows_max));
+  perform from tasks t where t.id = any (uuids) order by t.id for update;
+  delete from tasks t where t.id = any (uuids);
+  get diagnostics counted = row_count;
+  forgotten := forgotten + counted;
+
+  -- The line before the deliveries, as whoever settles them; each delivery has some attempts.
+  if forgotten < rows_max then
+    uuids := array(
+      select o.id from webhook_outbox o where o.account_id = the_account
+      limit greatest(1, (rows_max - forgotten) / 10));
+    perform from webhook_line l where l.id = any (uuids) order by l.id for update;
+    delete from webhook_line l where l.id = any (uuids);
+    delete from webhook_attempts w where w.account_id = the_account and w.delivery_id = any (uuids);
+    get diagnostics counted = row_count;
+    forgotten := forgotten + counted;
+    delete from webhook_outbox o where o.account_id = the_account and o.id = any (uuids);
+    get diagnostics counted = row_count;
+    forgotten := forgotten + counted;
+  end if;
+  foreach name in array array[
+    'idempotency_keys', 'content_terms', 'content_versions', 'contents',
+    'model_calls', 'job_stages', 'job_events', 'job_items', 'jobs', 'keywords', 'api_keys', 'brands'
+  ] loop
+    exit when forgotten >= rows_max;
+    execute format(
+      'delete from %1$I where ctid = any (array(select ctid from %1$I where account_id = $1 limit $2))', name)
+    using the_account, rows_max - forgotten;
+    get diagnostics counted = row_count;
+    forgotten := forgotten + counted;
+  end loop;
+
+  -- Replies are found by their posts, of which each has some.
+  if forgotten < rows_max then
+    ids := array(
+      select p.id from forum_posts p where p.account_id = the_account
+      limit greatest(1, (rows_max - forgotten) / 20));
+    delete from forum_replies r where r.post_id = any (ids);
+    get diagnostics counted = row_count;
+    forgotten := forgotten + counted;
+    delete from forum_posts p where p.id = any (ids) and p.account_id = the_account;
+    get diagnostics counted = row_count;
+    forgotten := forgotten + counted;
+  end if;
+
+  -- These go when the posts have.
+  if forgotten = 0 then
+    foreach name in array array[
+      'sources', 'request_days', 'usage_days', 'spending_days', 'rate_buckets', 'sessions', 'password_resets'
+    ] loop
+      exit when forgotten >= rows_max;
+      execute format(
+        'delete from %1$I where ctid = any (array(select ctid from %1$I where account_id = $1 limit $2))', name)
+      using the_account, rows_max - forgotten;
+      get diagnostics counted = row_count;
+      forgotten := forgotten + counted;
+    end loop;
+    -- An account has one model, and 50 endpoints with a secret or two.
+    delete from account_models m where m.account_id = the_account;
+    get diagnostics counted = row_count;
+    forgotten := forgotten + counted;
+    delete from webhook_secrets s where s.account_id = the_account;
+    delete from webhook_endpoints w where w.account_id = the_account;
+    get diagnostics counted = row_count;
+    forgotten := forgotten + counted;
+  end if;
+
+  -- Only when a look at everything has found nothing: whoever was still at it had the brand's row, or this one.
+  if forgotten = 0 then
+    delete from accounts a where a.id = the_account;
+    get diagnostics forgotten = row_count;
+  end if;
+  return forgotten;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.forget_old_answers(rows_max integer)
  RETURNS integer
  LANGUAGE plpgsql
@@ -1554,6 +1713,18 @@ begin
     select ctid from webhook_outbox where created_at <= now() - interval '30 days' order by created_at limit rows_max));
   get diagnostics forgotten = row_count;
   return forgotten;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.is_account_open(the_account bigint)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET enable_seqscan TO 'off'
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  return exists (select from accounts a where a.id = the_account and a.closed_at is null);
 end;
 $function$;
 
@@ -1622,7 +1793,7 @@ CREATE OR REPLACE FUNCTION public.look_at_door()
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select not exists (select from accounts a where not a.is_demo),
+  select not exists (select from accounts a where not a.is_demo and a.closed_at is null),
     (select a.email from accounts a where a.is_demo)
 $function$;
 
@@ -1715,7 +1886,7 @@ declare
   made bigint;
 begin
   perform pg_advisory_xact_lock(16001, 0);
-  if must_be_first and exists (select from accounts a where not a.is_demo) then
+  if must_be_first and exists (select from accounts a where not a.is_demo and a.closed_at is null) then
     return null;
   end if;
   insert into accounts (email, name, password_hash) values (the_email, the_name, the_hash)
@@ -1843,7 +2014,12 @@ begin
     -- As accept_generations does.
     perform pg_advisory_xact_lock(14001, (the_account % 2147483647)::integer);
   end if;
-  select * into account from accounts a where a.id = the_account;
+  select * into account from accounts a where a.id = the_account and a.closed_at is null;
+  if not found then
+    outcome := 'job_not_found';
+    return next;
+    return;
+  end if;
   if the_key is not null then
     select * into asking from api_keys k where k.account_id = the_account and k.id = the_key;
     rate := coalesce(asking.rate_per_minute, default_rate);
@@ -2584,6 +2760,9 @@ create policy operator on forum_posts for all to pressroom_operator
   with check true;
 create policy shared on forum_posts for select to pressroom_api, pressroom_worker
   using (account_id IS NULL);
+create policy accepting on forum_replies for all to pressroom_accepting
+  using true
+  with check true;
 create policy named_accounts on forum_replies for all to pressroom_worker
   using  CASE WHEN (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[])) THEN true ELSE false END
   with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
@@ -2667,6 +2846,9 @@ create policy one_account on keywords for all to pressroom_api
 create policy operator on keywords for all to pressroom_operator
   using true
   with check true;
+create policy accepting on model_calls for all to pressroom_accepting
+  using true
+  with check true;
 create policy named_accounts on model_calls for all to pressroom_worker
   using  CASE WHEN (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[])) THEN true ELSE false END
   with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
@@ -2718,6 +2900,9 @@ create policy one_account on sessions for all to pressroom_api
 create policy operator on sessions for all to pressroom_operator
   using true
   with check true;
+create policy accepting on sources for all to pressroom_accepting
+  using true
+  with check true;
 create policy named_accounts on sources for all to pressroom_worker
   using  CASE WHEN (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[])) THEN true ELSE false END
   with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
@@ -2765,6 +2950,9 @@ create policy one_account on usage_days for all to pressroom_api
 create policy operator on usage_days for all to pressroom_operator
   using true
   with check true;
+create policy accepting on webhook_attempts for all to pressroom_accepting
+  using true
+  with check true;
 create policy named_accounts on webhook_attempts for all to pressroom_worker
   using  CASE WHEN (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[])) THEN true ELSE false END
   with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
@@ -2774,6 +2962,9 @@ create policy one_account on webhook_attempts for all to pressroom_api
 create policy operator on webhook_attempts for all to pressroom_operator
   using true
   with check true;
+create policy accepting on webhook_endpoints for all to pressroom_accepting
+  using true
+  with check true;
 create policy named_accounts on webhook_endpoints for all to pressroom_worker
   using  CASE WHEN (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[])) THEN true ELSE false END
   with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
@@ -2781,6 +2972,9 @@ create policy one_account on webhook_endpoints for all to pressroom_api
   using (account_id = ( SELECT current_account_id() AS current_account_id))
   with check (account_id = ( SELECT current_account_id() AS current_account_id));
 create policy operator on webhook_endpoints for all to pressroom_operator
+  using true
+  with check true;
+create policy accepting on webhook_line for all to pressroom_accepting
   using true
   with check true;
 create policy line on webhook_line for all to pressroom_worker
@@ -2804,6 +2998,9 @@ create policy one_account on webhook_outbox for all to pressroom_api
 create policy operator on webhook_outbox for all to pressroom_operator
   using true
   with check true;
+create policy accepting on webhook_secrets for all to pressroom_accepting
+  using true
+  with check true;
 create policy named_accounts on webhook_secrets for all to pressroom_worker
   using  CASE WHEN (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[])) THEN true ELSE false END
   with check (account_id = ANY (( SELECT current_account_ids() AS current_account_ids)::bigint[]));
@@ -2814,13 +3011,19 @@ create policy operator on webhook_secrets for all to pressroom_operator
   using true
   with check true;
 
+grant delete on account_models to pressroom_accepting;
 grant delete on password_resets to pressroom_api;
+grant delete on webhook_secrets to pressroom_accepting;
 grant delete, insert on account_models to pressroom_api;
 grant delete, insert on sessions to pressroom_api;
 grant delete, insert on webhook_secrets to pressroom_api;
+grant delete, insert, select on accounts to pressroom_accepting;
 grant delete, insert, select on forum_replies to pressroom_api;
+grant delete, insert, select on job_events to pressroom_accepting;
+grant delete, insert, select on job_stages to pressroom_accepting;
 grant delete, insert, select on keywords to pressroom_api;
 grant delete, insert, select on password_resets to pressroom_accepting;
+grant delete, insert, select on tasks to pressroom_accepting;
 grant delete, insert, select, update on account_models to pressroom_operator;
 grant delete, insert, select, update on accounts to pressroom_operator;
 grant delete, insert, select, update on api_keys to pressroom_operator;
@@ -2835,14 +3038,18 @@ grant delete, insert, select, update on forum_replies to pressroom_operator;
 grant delete, insert, select, update on idempotency_keys to pressroom_accepting;
 grant delete, insert, select, update on idempotency_keys to pressroom_operator;
 grant delete, insert, select, update on job_events to pressroom_operator;
+grant delete, insert, select, update on job_items to pressroom_accepting;
 grant delete, insert, select, update on job_items to pressroom_operator;
 grant delete, insert, select, update on job_stages to pressroom_operator;
 grant delete, insert, select, update on job_stages to pressroom_worker;
+grant delete, insert, select, update on jobs to pressroom_accepting;
 grant delete, insert, select, update on jobs to pressroom_operator;
 grant delete, insert, select, update on keywords to pressroom_operator;
 grant delete, insert, select, update on model_calls to pressroom_operator;
 grant delete, insert, select, update on password_resets to pressroom_operator;
+grant delete, insert, select, update on rate_buckets to pressroom_accepting;
 grant delete, insert, select, update on rate_buckets to pressroom_operator;
+grant delete, insert, select, update on request_days to pressroom_accepting;
 grant delete, insert, select, update on request_days to pressroom_operator;
 grant delete, insert, select, update on run_times to pressroom_operator;
 grant delete, insert, select, update on run_times to pressroom_worker;
@@ -2860,8 +3067,23 @@ grant delete, insert, select, update on webhook_outbox to pressroom_operator;
 grant delete, insert, select, update on webhook_secrets to pressroom_operator;
 grant delete, insert, select, update on workers to pressroom_operator;
 grant delete, insert, select, update on workers to pressroom_worker;
+grant delete, select on api_keys to pressroom_accepting;
+grant delete, select on brands to pressroom_accepting;
+grant delete, select on content_terms to pressroom_accepting;
+grant delete, select on content_versions to pressroom_accepting;
+grant delete, select on contents to pressroom_accepting;
+grant delete, select on forum_posts to pressroom_accepting;
+grant delete, select on forum_replies to pressroom_accepting;
+grant delete, select on keywords to pressroom_accepting;
+grant delete, select on model_calls to pressroom_accepting;
 grant delete, select on sessions to pressroom_accepting;
+grant delete, select on sources to pressroom_accepting;
+grant delete, select on spending_days to pressroom_accepting;
 grant delete, select on tasks to pressroom_api;
+grant delete, select on usage_days to pressroom_accepting;
+grant delete, select on webhook_attempts to pressroom_accepting;
+grant delete, select on webhook_endpoints to pressroom_accepting;
+grant delete, select on webhook_line to pressroom_accepting;
 grant delete, select on webhook_outbox to pressroom_accepting;
 grant delete, select, update on tasks to pressroom_worker;
 grant execute on accept_generations(jsonb,integer,boolean) to pressroom_api;
@@ -2883,6 +3105,8 @@ grant execute on claim_jobs(integer,bigint,interval) to pressroom_operator;
 grant execute on claim_jobs(integer,bigint,interval) to pressroom_worker;
 grant execute on claim_tasks(integer,bigint,interval) to pressroom_operator;
 grant execute on claim_tasks(integer,bigint,interval) to pressroom_worker;
+grant execute on close_account() to pressroom_api;
+grant execute on close_account() to pressroom_operator;
 grant execute on contents_of(bigint,bigint) to pressroom_operator;
 grant execute on contents_of(bigint,bigint) to pressroom_worker;
 grant execute on count_requests(jsonb) to pressroom_api;
@@ -2895,10 +3119,15 @@ grant execute on find_unread_contents(integer) to pressroom_operator;
 grant execute on find_unread_contents(integer) to pressroom_worker;
 grant execute on finish_password_reset(bytea,text) to pressroom_api;
 grant execute on finish_password_reset(bytea,text) to pressroom_operator;
+grant execute on forget_closed_accounts(integer) to pressroom_operator;
+grant execute on forget_closed_accounts(integer) to pressroom_worker;
 grant execute on forget_old_answers(integer) to pressroom_operator;
 grant execute on forget_old_answers(integer) to pressroom_worker;
 grant execute on forget_old_deliveries(integer) to pressroom_operator;
 grant execute on forget_old_deliveries(integer) to pressroom_worker;
+grant execute on is_account_open(bigint) to pressroom_api;
+grant execute on is_account_open(bigint) to pressroom_operator;
+grant execute on is_account_open(bigint) to pressroom_worker;
 grant execute on jobs_still_claimed(bigint[],bigint[],integer[]) to pressroom_operator;
 grant execute on jobs_still_claimed(bigint[],bigint[],integer[]) to pressroom_worker;
 grant execute on look_at_door() to pressroom_api;
@@ -2931,11 +3160,8 @@ grant execute on start_password_reset(text,bytea) to pressroom_operator;
 grant execute on store_revision(bigint,bigint,integer,bigint,integer,jsonb) to pressroom_operator;
 grant execute on store_revision(bigint,bigint,integer,bigint,integer,jsonb) to pressroom_worker;
 grant execute on take_tokens(bigint[],bigint[],integer[],integer[],text) to pressroom_accepting;
-grant insert on job_events to pressroom_accepting;
 grant insert on job_events to pressroom_worker;
-grant insert on job_stages to pressroom_accepting;
 grant insert on webhook_attempts to pressroom_worker;
-grant insert, select on accounts to pressroom_accepting;
 grant insert, select on api_keys to pressroom_api;
 grant insert, select on content_versions to pressroom_api;
 grant insert, select on content_versions to pressroom_worker;
@@ -2944,14 +3170,9 @@ grant insert, select on contents to pressroom_worker;
 grant insert, select on job_events to pressroom_api;
 grant insert, select on model_calls to pressroom_worker;
 grant insert, select on sources to pressroom_api;
-grant insert, select on tasks to pressroom_accepting;
 grant insert, select on webhook_outbox to pressroom_api;
 grant insert, select, update on brands to pressroom_api;
 grant insert, select, update on content_terms to pressroom_worker;
-grant insert, select, update on job_items to pressroom_accepting;
-grant insert, select, update on jobs to pressroom_accepting;
-grant insert, select, update on rate_buckets to pressroom_accepting;
-grant insert, select, update on request_days to pressroom_accepting;
 grant insert, select, update on spending_days to pressroom_worker;
 grant insert, select, update on usage_days to pressroom_api;
 grant insert, select, update on usage_days to pressroom_worker;
@@ -2964,10 +3185,12 @@ grant select (account_id) on jobs to pressroom_accepting;
 grant select (account_id) on password_resets to pressroom_api;
 grant select (account_id) on sessions to pressroom_api;
 grant select (account_id) on webhook_endpoints to pressroom_api;
+grant select (account_id) on webhook_secrets to pressroom_accepting;
 grant select (account_id) on webhook_secrets to pressroom_api;
 grant select (address) on sessions to pressroom_api;
 grant select (brand_id) on api_keys to pressroom_api;
 grant select (browser) on sessions to pressroom_api;
+grant select (closed_at) on accounts to pressroom_worker;
 grant select (content_type) on jobs to pressroom_accepting;
 grant select (created_at) on account_models to pressroom_api;
 grant select (created_at) on accounts to pressroom_api;
@@ -3018,19 +3241,12 @@ grant select (updated_at) on account_models to pressroom_accepting;
 grant select (updated_at) on account_models to pressroom_api;
 grant select (url) on account_models to pressroom_api;
 grant select on account_models to pressroom_worker;
-grant select on api_keys to pressroom_accepting;
-grant select on brands to pressroom_accepting;
 grant select on brands to pressroom_worker;
-grant select on content_terms to pressroom_accepting;
-grant select on content_versions to pressroom_accepting;
-grant select on contents to pressroom_accepting;
-grant select on forum_posts to pressroom_accepting;
 grant select on forum_posts to pressroom_worker;
 grant select on forum_replies to pressroom_worker;
 grant select on job_items to pressroom_api;
 grant select on job_stages to pressroom_api;
 grant select on jobs to pressroom_api;
-grant select on keywords to pressroom_accepting;
 grant select on keywords to pressroom_worker;
 grant select on model_calls to pressroom_api;
 grant select on request_days to pressroom_api;
@@ -3039,9 +3255,7 @@ grant select on schema_migrations to pressroom_api;
 grant select on schema_migrations to pressroom_operator;
 grant select on schema_migrations to pressroom_worker;
 grant select on sources to pressroom_worker;
-grant select on spending_days to pressroom_accepting;
 grant select on spending_days to pressroom_api;
-grant select on usage_days to pressroom_accepting;
 grant select on webhook_attempts to pressroom_api;
 grant select on webhook_endpoints to pressroom_worker;
 grant select on webhook_secrets to pressroom_worker;
@@ -3064,15 +3278,19 @@ grant select, usage on webhook_endpoints_id_seq to pressroom_operator;
 grant select, usage on webhook_secrets_id_seq to pressroom_operator;
 grant update (attempts_before) on webhook_outbox to pressroom_api;
 grant update (claims) on jobs to pressroom_accepting;
+grant update (closed_at) on accounts to pressroom_accepting;
 grant update (credential_encrypted) on account_models to pressroom_api;
 grant update (current_version) on contents to pressroom_api;
 grant update (current_version) on contents to pressroom_worker;
 grant update (daily_budget_micros) on api_keys to pressroom_api;
+grant update (default_brand_id) on accounts to pressroom_accepting;
 grant update (default_brand_id) on accounts to pressroom_api;
 grant update (deleted_at) on contents to pressroom_api;
+grant update (disabled_at) on webhook_endpoints to pressroom_accepting;
 grant update (disabled_at) on webhook_endpoints to pressroom_worker;
 grant update (disabled_reason) on webhook_endpoints to pressroom_worker;
 grant update (dismissed_at) on jobs to pressroom_api;
+grant update (email) on accounts to pressroom_accepting;
 grant update (ended_at) on webhook_outbox to pressroom_api;
 grant update (events) on jobs to pressroom_api;
 grant update (expires_at) on api_keys to pressroom_api;
@@ -3081,13 +3299,17 @@ grant update (failing_since) on webhook_endpoints to pressroom_worker;
 grant update (failures_in_row) on webhook_endpoints to pressroom_worker;
 grant update (fast_model) on account_models to pressroom_api;
 grant update (finished_at) on jobs to pressroom_api;
+grant update (is_demo) on accounts to pressroom_accepting;
 grant update (is_public_only) on account_models to pressroom_api;
 grant update (key_id) on account_models to pressroom_api;
 grant update (last_four) on account_models to pressroom_api;
 grant update (last_seen_at) on sessions to pressroom_accepting;
 grant update (last_used_address) on api_keys to pressroom_accepting;
 grant update (last_used_at) on api_keys to pressroom_accepting;
+grant update (leased_until) on tasks to pressroom_accepting;
+grant update (leased_until) on webhook_line to pressroom_accepting;
 grant update (model) on account_models to pressroom_api;
+grant update (name) on accounts to pressroom_accepting;
 grant update (name) on accounts to pressroom_api;
 grant update (name) on api_keys to pressroom_api;
 grant update (next_attempt_at) on webhook_outbox to pressroom_api;
@@ -3096,6 +3318,7 @@ grant update (password_hash) on accounts to pressroom_api;
 grant update (provider) on account_models to pressroom_api;
 grant update (rate_per_minute) on api_keys to pressroom_api;
 grant update (read_at) on contents to pressroom_api;
+grant update (revoked_at) on api_keys to pressroom_accepting;
 grant update (revoked_at) on api_keys to pressroom_api;
 grant update (searchable_version) on contents to pressroom_api;
 grant update (searchable_version) on contents to pressroom_worker;

@@ -64,7 +64,7 @@ export const refusalCodes = {
   },
   too_many_streams: {
     status: 429,
-    message: "This API key follows as many jobs at once as it may.",
+    message: "As many jobs are followed at once already as may be.",
   },
   job_not_found: { status: 404, message: "The account has no job with this id." },
   webhook_not_found: { status: 404, message: "The account has no webhook with this id." },

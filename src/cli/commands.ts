@@ -52,6 +52,9 @@ export const sections: readonly {
       "account list": entry("list the accounts", () =>
         import("./commands/account-list.ts").then((file) => file.accountList),
       ),
+      "account delete": entry("delete an account with everything in it", () =>
+        import("./commands/account-delete.ts").then((file) => file.accountDelete),
+      ),
       "account limits": entry("show and set what an account may have and spend", () =>
         import("./commands/account-limits.ts").then((file) => file.accountLimits),
       ),

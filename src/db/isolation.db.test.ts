@@ -6,7 +6,8 @@ import { CompiledQuery } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { nameAccounts } from "./account-handle.ts";
 import type { Database } from "./database.ts";
-import { addAccount, addPost, openTestDatabase } from "../../test/test-database.ts";
+import { addFullAccount } from "../../test/full-account.ts";
+import { addPost, openTestDatabase } from "../../test/test-database.ts";
 import type { TestDatabase } from "../../test/test-database.ts";
 
 let opened: TestDatabase;
@@ -14,91 +15,10 @@ const accountIds: number[] = [];
 
 beforeAll(async () => {
   opened = await openTestDatabase();
-  for (let turn = 0; turn < 3; turn += 1) accountIds.push(await fill());
+  for (let turn = 0; turn < 3; turn += 1) accountIds.push(await addFullAccount(opened));
   await addPost(opened, null);
 });
 afterAll(async () => opened.close());
-
-/** An account with something in every table. */
-async function fill(): Promise<number> {
-  const { accountId, brandId } = await addAccount(opened);
-  const postId = await addPost(opened, accountId);
-  const { pool } = opened.database;
-  const { rows } = await pool.query<{ id: number; key: number }>(
-    `with job as (
-       insert into jobs (account_id, task_id, brand_id, content_type, live)
-       values ($1, gen_random_uuid(), $2, 'article', false) returning account_id, id, task_id
-     ), task as (
-       insert into tasks (id, account_id, job_id) select task_id, account_id, id from job
-     )
-     select job.id, k.id as key from job join api_keys k on k.account_id = job.account_id`,
-    [accountId, brandId],
-  );
-  const { id: job, key } = rows[0]!;
-  const statements = [
-    "insert into job_items (account_id, job_id, position, content_type) values ($1, $2, 1, 'article')",
-    "insert into job_stages (account_id, job_id, position, stage, output) values ($1, $2, 0, 'plan', '{}')",
-    "insert into job_events (account_id, job_id, sequence, type) values ($1, $2, 1, 'stage')",
-    "insert into idempotency_keys (account_id, key, fingerprint, job_id, answer) values ($1, 'one', '', $2, '{}')",
-    `with endpoint as (
-       insert into webhook_endpoints (account_id, url, events)
-       values ($1, 'https://example.com', '{}') returning account_id, id
-     ), secret as (
-       insert into webhook_secrets (account_id, endpoint_id, secret_encrypted, key_id)
-       select account_id, id, '', '' from endpoint
-     ), delivery as (
-       insert into webhook_outbox (account_id, endpoint_id, job_id, type, payload)
-       select account_id, id, $2, 'job.succeeded', '{}' from endpoint returning account_id, id
-     ) insert into webhook_attempts (account_id, delivery_id, attempt, url, request_headers, milliseconds)
-       select account_id, id, 1, '', '{}', 1 from delivery`,
-  ];
-  for (const statement of statements) await pool.query(statement, [accountId, job]);
-  await pool.query(
-    `insert into rate_buckets (account_id, api_key_id, kind, capacity, tokens, granted, refilled_at)
-     values ($1, $2, 'read', 1, 1, 1, now())`,
-    [accountId, key],
-  );
-  await pool.query(
-    "insert into usage_days (account_id, day, api_key_id, content_type) values ($1, now(), $2, 'article')",
-    [accountId, key],
-  );
-  await pool.query(
-    "insert into request_days (account_id, day, api_key_id, requests) values ($1, now(), $2, 1)",
-    [accountId, key],
-  );
-  await pool.query(
-    `with content as (
-       insert into contents (account_id, job_id, position, brand_id, content_type, writer)
-       values ($1, $2, 1, $3, 'article', 'built-in') returning account_id, id
-     ), terms as (
-       insert into content_terms (account_id, content_id, terms) select account_id, id, '' from content
-     ) insert into content_versions (account_id, content_id, version, title, language, markdown, document)
-       select account_id, id, 1, 't', 'en', 'm', '{}' from content`,
-    [accountId, job, brandId],
-  );
-  await pool.query(
-    `insert into account_models (account_id, provider, model, credential_encrypted, key_id, last_four)
-     values ($1, 'openai', 'gpt-5', '', '', '')`,
-    [accountId],
-  );
-  await pool.query(
-    `insert into model_calls (account_id, job_id, position, purpose, model, input_tokens, cached_input_tokens,
-       output_tokens, milliseconds, outcome) values ($1, $2, 0, 'plan', 'openai:gpt-5', 1, 0, 1, 1, 'ok')`,
-    [accountId, job],
-  );
-  await pool.query(
-    `with session as (
-       insert into sessions (account_id, token_hash) values ($1, sha256($2::text::bytea))
-     ) insert into password_resets (account_id, token_hash) values ($1, sha256($2::text::bytea))`,
-    [accountId, String(accountId)],
-  );
-  await pool.query("insert into spending_days (account_id, day) values ($1, now())", [accountId]);
-  await pool.query(
-    "insert into forum_replies (post_id, position, account_id, body) values ($1, 1, $2, 'Try a coarser setting.')",
-    [postId, accountId],
-  );
-  return accountId;
-}
 
 const servingRoles = ["pressroom_api", "pressroom_worker", "pressroom_accepting"];
 
@@ -175,13 +95,16 @@ test("the functions that span accounts are these, with a search path of their ow
     { proname: "accept_regeneration", ...own, api: true, worker: false },
     { proname: "authorize_request", ...own, api: true, worker: false },
     { proname: "authorize_session", ...own, api: true, worker: false },
+    { proname: "close_account", ...own, api: true, worker: false },
     { proname: "count_requests", ...own, api: true, worker: false },
     { proname: "find_dead_keys", ...own, api: true, worker: false },
     { proname: "find_sign_in", ...own, api: true, worker: false },
     { proname: "find_unread_contents", ...own, api: false, worker: true },
     { proname: "finish_password_reset", ...own, api: true, worker: false },
+    { proname: "forget_closed_accounts", ...own, api: false, worker: true },
     { proname: "forget_old_answers", ...own, api: false, worker: true },
     { proname: "forget_old_deliveries", ...own, api: false, worker: true },
+    { proname: "is_account_open", ...own, api: true, worker: true },
     { proname: "look_at_door", ...own, api: true, worker: false },
     { proname: "look_at_own_writers", ...own, api: true, worker: false },
     { proname: "look_at_work", ...own, api: true, worker: false },

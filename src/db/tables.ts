@@ -15,6 +15,8 @@ export interface Tables {
     rate_per_minute: number | null;
     open_jobs_max: number | null;
     daily_budget_micros: number | null;
+    /** Set where it was deleted, until its rows are gone. */
+    closed_at: Date | null;
     created_at: Time;
   };
   brands: {

@@ -3,13 +3,13 @@
  * was ended is dead with the next request, since nothing of it is remembered here.
  */
 import type { FastifyRequest } from "fastify";
-import { forAccount } from "../db/account-handle.ts";
 import { Refusal } from "../errors.ts";
 import type { Scope } from "../records/api-keys.ts";
 import { tooFast } from "../records/api-keys.ts";
 import { authorizeSession } from "../records/sessions.ts";
 import type { SessionAuthorization } from "../records/sessions.ts";
 import type { Caller, Identify } from "./caller.ts";
+import { enterAccount } from "./enter-account.ts";
 import { rateHeaders } from "./rate-headers.ts";
 import type { RouteTools } from "./route.ts";
 import { renewedCookie, sessionDigest } from "./session-cookie.ts";
@@ -65,7 +65,7 @@ function toCaller(
     apiKeyId: null,
     sessionId,
     credential: { accountId },
-    inAccount: (work) => forAccount(database, accountId, work),
+    inAccount: (work) => enterAccount({ database, accountId }, "session_required", work),
   };
 }
 

@@ -35,7 +35,8 @@ export async function findAccount(
 ): Promise<(AccountRecord & { passwordHash: string | null }) | undefined> {
   let query = database.kysely
     .selectFrom("accounts")
-    .select(["id", "email", "default_brand_id", "is_demo", "password_hash"]);
+    .select(["id", "email", "default_brand_id", "is_demo", "password_hash"])
+    .where("closed_at", "is", null);
   if ("id" in which) query = query.where("id", "=", which.id);
   else if ("email" in which) {
     query = query.where((q) => q.eb(q.fn("lower", ["email"]), "=", which.email.toLowerCase()));
@@ -48,6 +49,7 @@ export async function listAccounts(database: Database): Promise<AccountRecord[]>
   const rows = await database.kysely
     .selectFrom("accounts")
     .select(["id", "email", "default_brand_id", "is_demo"])
+    .where("closed_at", "is", null)
     .orderBy("id")
     .execute();
   return rows.map(toRecord);

@@ -21,7 +21,7 @@ export interface ModelCallRecord {
 
 /**
  * The accounts must be named in the transaction. Calls of a job that was deleted meanwhile count for the account's day,
- * which was charged for them, and for nothing else.
+ * which was charged for them, and for nothing else. Those of an account that was closed are nobody's.
  */
 export async function recordCalls(
   trx: Transaction<Tables>,
@@ -31,10 +31,11 @@ export async function recordCalls(
   const numbered = calls.map((call, ordinal) => ({ ...call, ordinal }));
   await sql`
     with call as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(numbered)}::jsonb) as c (
+      select c.* from jsonb_to_recordset(${JSON.stringify(numbered)}::jsonb) as c (
         "accountId" bigint, "jobId" bigint, position smallint, purpose text, model text, "inputTokens" integer,
         "cachedInputTokens" integer, "outputTokens" integer, milliseconds integer, "costMicros" bigint, outcome text,
         ordinal integer)
+      where exists (select from accounts a where a.id = c."accountId" and a.closed_at is null)
     ),
     charged as materialized (
       select "accountId", "jobId", coalesce(sum("costMicros"), 0) as micros, sum("inputTokens") as input_tokens,

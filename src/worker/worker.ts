@@ -26,6 +26,7 @@ import { isGivenUp, isUsedUp, retryDelay } from "./attempts.ts";
 import { openClaiming } from "./claim.ts";
 import type { ClaimedTask } from "./claim.ts";
 import { keepForgetting } from "./keep-forgetting.ts";
+import { keepGoodbye } from "./keep-goodbye.ts";
 import { keepSearchable } from "./keep-searchable.ts";
 import { observeRun } from "./observe-run.ts";
 import type { ObservedRun } from "./observe-run.ts";
@@ -278,6 +279,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
   const heart = repeat(heartbeat, heartbeatEveryMs);
   const watch = repeat(reclaim, reclaimEveryMs);
   const broom = keepForgetting(options);
+  const goodbye = keepGoodbye(options);
   const reader = keepSearchable(options, () => underWay === 0);
   const looping = loop();
   metrics.watch("jobsRunning", () => held.size);
@@ -294,7 +296,8 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
       for (const run of held) run.controller.abort();
       await waitUntil(() => held.size === 0, 5_000);
       await settling.stop();
-      await Promise.all([heart(), watch(), broom(), reader(), stopListening(), reporting.stop()]);
+      await Promise.all([heart(), watch(), broom(), goodbye(), reader()]);
+      await Promise.all([stopListening(), reporting.stop()]);
     },
   };
 }

@@ -16,6 +16,7 @@ import type {
   CreateBrandBody,
   CreateKeyBody,
   CreateWebhookBody,
+  DeleteAccountBody,
   Delivery,
   DeliveryWithAttempts,
   EditContentBody,
@@ -847,6 +848,15 @@ export class AccountResource extends Resource {
    */
   update(body: UpdateAccountBody = {}, options?: RequestOptions): Promise<Account> {
     return this.json<Account>({ method: "PATCH", path: "/account/", body }, options);
+  }
+
+  /**
+   * Delete the account. Deletes the account with everything in it: brands, contents, jobs, keys, webhooks, usage. This cannot be undone; export it first. From the answer on no key and no session of it works, jobs that were queued or running are canceled without a webhook, and the e-mail address can be used for a new account. What is stored is removed in the minutes after; backups keep it until they are gone themselves.
+   *
+   * Needs a key with the scope `admin`.
+   */
+  delete(body: DeleteAccountBody, options?: RequestOptions): Promise<void> {
+    return this.nothing({ method: "DELETE", path: "/account/", body }, options);
   }
 
   /**

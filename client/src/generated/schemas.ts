@@ -782,6 +782,11 @@ export interface UpdateAccountBody {
   default_brand_id?: number | undefined;
 }
 
+export interface DeleteAccountBody {
+  /** The e-mail address of the account, to show that this one is meant. */
+  confirm: string;
+}
+
 export interface JobMessage {
   type: "job.succeeded" | "job.partially_succeeded" | "job.failed" | "job.canceled";
   /** When it happened. */

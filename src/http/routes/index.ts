@@ -13,6 +13,7 @@ import { changePassword } from "./change-password.ts";
 import { createBrandOperation } from "./create-brand.ts";
 import { createKey } from "./create-key.ts";
 import { createWebhook } from "./create-webhook.ts";
+import { deleteAccount } from "./delete-account.ts";
 import { deleteContent } from "./delete-content.ts";
 import { deleteModels } from "./delete-models.ts";
 import { deleteWebhook } from "./delete-webhook.ts";
@@ -157,6 +158,7 @@ export const operations: readonly (Operation | SelfDecidingOperation)[] = [
   getAccount,
   updateAccount,
   exportAccount,
+  deleteAccount,
 ];
 
 /** What only whoever is signed in may do, and only from the dashboard: no key can. */

@@ -1,13 +1,13 @@
 /** Who is signed in, as the dashboard sees it, and what its calls about that are made of. */
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import { forAccount } from "../../db/account-handle.ts";
 import { passwordLength } from "../../password.ts";
 import { readOwnName } from "../../records/accounts.ts";
 import { createSession, endSession, makeToken } from "../../records/sessions.ts";
 import { lookAtDoor } from "../../records/sign-in.ts";
 import { callerIfSignedIn } from "../caller-by-session.ts";
 import type { Caller } from "../caller.ts";
+import { enterAccount } from "../enter-account.ts";
 import type { RouteTools } from "../route.ts";
 import { sessionCookie } from "../session-cookie.ts";
 
@@ -86,7 +86,8 @@ export async function startSession(tools: RouteTools, request: FastifyRequest, a
   const token = makeToken();
   const cookie = sessionCookie(tools.config, request.raw, token);
   await endOwnSession(await callerIfSignedIn(tools, request));
-  const account = await forAccount(tools.database, accountId, async (handle) => {
+  const { database } = tools;
+  const account = await enterAccount({ database, accountId }, "sign_in_failed", async (handle) => {
     await createSession(handle, {
       token,
       address: request.ip,

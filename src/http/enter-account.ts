@@ -1,0 +1,17 @@
+/** The way into an account for whoever has just proved to be its owner, and what is said where it was deleted meanwhile. */
+import { AccountClosed, forAccount } from "../db/account-handle.ts";
+import type { AccountHandle } from "../db/account-handle.ts";
+import type { Database } from "../db/database.ts";
+import { Refusal } from "../errors.ts";
+
+export async function enterAccount<T>(
+  { database, accountId }: { database: Database; accountId: number },
+  otherwise: "session_required" | "sign_in_failed",
+  work: (account: AccountHandle) => Promise<T>,
+): Promise<T> {
+  try {
+    return await forAccount(database, accountId, work);
+  } catch (error) {
+    throw error instanceof AccountClosed ? new Refusal(otherwise) : error;
+  }
+}
