@@ -4,9 +4,6 @@
 alter table accounts add column closed_at timestamptz;
 create index accounts_closed_idx on accounts (closed_at, id) where closed_at is not null;
 
--- Whoever works for accounts that others may have closed meanwhile looks at it.
-grant select (closed_at) on accounts to pressroom_worker;
-
 -- 1. What closing and forgetting may do, by their functions alone.
 
 do $$

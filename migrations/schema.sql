@@ -3190,7 +3190,6 @@ grant select (account_id) on webhook_secrets to pressroom_api;
 grant select (address) on sessions to pressroom_api;
 grant select (brand_id) on api_keys to pressroom_api;
 grant select (browser) on sessions to pressroom_api;
-grant select (closed_at) on accounts to pressroom_worker;
 grant select (content_type) on jobs to pressroom_accepting;
 grant select (created_at) on account_models to pressroom_api;
 grant select (created_at) on accounts to pressroom_api;

@@ -35,7 +35,7 @@ export async function recordCalls(
         "accountId" bigint, "jobId" bigint, position smallint, purpose text, model text, "inputTokens" integer,
         "cachedInputTokens" integer, "outputTokens" integer, milliseconds integer, "costMicros" bigint, outcome text,
         ordinal integer)
-      where exists (select from accounts a where a.id = c."accountId" and a.closed_at is null)
+      where is_account_open(c."accountId")
     ),
     charged as materialized (
       select "accountId", "jobId", coalesce(sum("costMicros"), 0) as micros, sum("inputTokens") as input_tokens,
