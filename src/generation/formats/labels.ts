@@ -22,6 +22,11 @@ export interface Labels {
   shortened: string;
 }
 
+/** A name may end in a stop of its own: "Curd & Co." */
+function stopped(text: string): string {
+  return /[.!?…]$/u.test(text) ? text : `${text}.`;
+}
+
 const labels: Readonly<Record<string, Labels>> = {
   en: {
     quotes: ["“", "”"],
@@ -34,7 +39,7 @@ const labels: Readonly<Record<string, Labels>> = {
     postTitled: (title) => `“${title}”`,
     unsubscribe: "Unsubscribe",
     colon: ": ",
-    newsletterOf: (brand) => `This is the newsletter of ${brand}.`,
+    newsletterOf: (brand) => stopped(`This is the newsletter of ${brand}`),
     draft: (words, least) => `Draft: ${words} of at least ${least} words.`,
     offTopic: (topic) => `Nothing was found on the topic “${topic}” in what was given.`,
     shortened: "This mail was shortened.",
@@ -148,7 +153,7 @@ const labels: Readonly<Record<string, Labels>> = {
     postTitled: (title) => `„${title}”`,
     unsubscribe: "Wypisz się",
     colon: ": ",
-    newsletterOf: (brand) => `To jest newsletter marki ${brand}.`,
+    newsletterOf: (brand) => stopped(`To jest newsletter marki ${brand}`),
     draft: (words, least) => `Szkic: ${words} z co najmniej ${least} słów.`,
     offTopic: (topic) => `W podanych treściach nie znaleziono nic na temat „${topic}”.`,
     shortened: "Ta wiadomość została skrócona.",

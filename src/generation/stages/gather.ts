@@ -1,5 +1,7 @@
 /** Cleans what a job was given and cuts it into numbered passages. Nothing is chosen here. */
 import { type GenerationInput, type Material, type Passage, networks } from "../material.ts";
+import { withListsMarked } from "../text/unmarked-lists.ts";
+import { withoutGreetings } from "../text/greetings.ts";
 import { emptyVoiceGuide } from "../../records/voice-guide.ts";
 import type { VoiceGuide } from "../../records/voice-guide.ts";
 import { cleanBody, cleanLine, cutMark } from "../text/clean.ts";
@@ -60,7 +62,7 @@ function readBrand(
     }),
     keywords: keywords.length > 0 ? keywords : [industry || name],
     passages: numbered(
-      paragraphs(given.overview, 40_000).map((paragraph) => ({
+      paragraphs(given.overview, 40_000, readOverview).map((paragraph) => ({
         ...paragraph,
         kind: "overview",
         author: name,
@@ -151,10 +153,16 @@ function cleanVoiceGuide(guide: VoiceGuide): VoiceGuide {
   };
 }
 
+/** What a brand typed as a list is one, whatever its bullets; and a page greets nobody in the middle of a text. */
+function readOverview(body: string): string {
+  return withoutGreetings(withListsMarked(body));
+}
+
 /** Paragraphs are parted by blank lines; neighbouring items of a list make one passage. */
 function paragraphs(
   text: string,
   charactersMax: number,
+  readBody: (body: string) => string = (body) => body,
 ): Pick<Passage, "form" | "text" | "ordered">[] {
   const found: Pick<Passage, "form" | "text" | "ordered">[] = [];
   const beginnings = new Set(
@@ -162,7 +170,7 @@ function paragraphs(
       match[1]?.trim(),
     ),
   );
-  for (const part of cleanBody(text, charactersMax, cutMark).split(/\n{2,}/)) {
+  for (const part of readBody(cleanBody(text, charactersMax, cutMark)).split(/\n{2,}/)) {
     const lines = part.split("\n");
     for (const line of lines) {
       const item = /^- (.*)$/u.exec(line)?.[1];

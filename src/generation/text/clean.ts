@@ -71,7 +71,7 @@ export function cleanBody(text: string, charactersMax: number, mark = ""): strin
       line
         .replace(/^\s*(?:>\s*)+/u, "")
         .replace(/^\s*#{1,6}\s+/u, "")
-        .replace(/^\s*(?:[-*+•·–▪◦✓✔]|\d{1,3}[.)])\s+/u, "- ")
+        .replace(/^\s*(?:[-*+•·–—▪◦‣⁃∙●○■□▸▹►▶➤➜➔→»✓✔✗★☆]|\d{1,3}[.)])\s+/u, "- ")
         .replace(/^\s*(?:[-*_=~]\s*){3,}$/u, "")
         .replace(/ {2,}/g, " ")
         .trim(),

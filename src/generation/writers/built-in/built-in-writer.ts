@@ -13,6 +13,7 @@ import { budgetFor, targetWordsFor } from "./budget.ts";
 import { descriptionFor } from "./descriptions.ts";
 import { draftSocial } from "./draft-social.ts";
 import { headNotes } from "./head-notes.ts";
+import { leftOutNote } from "./left-out-note.ts";
 import { preheaderFor, subjectsFor } from "./mail-head.ts";
 import { mend, withinWords, withoutEmpty } from "./mend.ts";
 import { planSections } from "./plan-sections.ts";
@@ -150,7 +151,11 @@ function reported(reading: Reading, plan: Plan, draft: Draft): Draft {
     ...draft,
     toAdd: toAddFor(reading, plan, words),
     draftNote: draftNoteFor(reading, plan, words),
-    notes: [...headNotes(draft, isPage(plan.contentType)), ...wishNotes(reading, plan, draft)],
+    notes: [
+      ...headNotes(draft, isPage(plan.contentType)),
+      ...(plan.contentType === "social" ? [] : leftOutNote(reading, draft)),
+      ...wishNotes(reading, plan, draft),
+    ],
   };
 }
 

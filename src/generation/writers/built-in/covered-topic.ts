@@ -5,9 +5,11 @@ import { keywordWording } from "./keyword-wording.ts";
 import { leadFacts } from "./lead-facts.ts";
 import { frequentIn, withoutEmptyWords } from "./on-topic.ts";
 import type { Reading, SourceSentence } from "./reading.ts";
+import { sentencesOf } from "../../text/segment.ts";
 import { isSilentOn } from "./silences.ts";
 import { shortTopics } from "./short-topics.ts";
-import type { Wording } from "./wording.ts";
+import { purposeOf } from "./usable.ts";
+import { type Wording, upperFirst } from "./wording.ts";
 
 /** The topic whole and cut where a clause ends, the longest first; none where nothing that was given is about it. */
 export function coveredTopics(reading: Reading): string[] {
@@ -22,7 +24,8 @@ export function coveredTopics(reading: Reading): string[] {
     // "Loan alternatives: what to do when the car breaks down" is about loan alternatives at least.
     ...(says(/^(.+?)\s?:\s/u.exec(topic.text)?.[1] ?? "", mainKeyword) ? [keyword] : []),
   ];
-  const wordings = [...new Set([topic.heading, ...shorter].map(withoutForm))];
+  const given = [topic.heading, ...shorter];
+  const wordings = [...new Set([...given, ...given.flatMap(withoutDoing)].map(withoutForm))];
   if (asksPrice.test(topic.text) && isPriceless(reading)) {
     covered.set(reading, []);
     return [];
@@ -31,9 +34,11 @@ export function coveredTopics(reading: Reading): string[] {
   const told = wordings.filter((text) =>
     text.split(/\s?:\s/u).every((part) => {
       const wanted = stemsIn(reading, part);
+      // Whoever is told what to do is not served by a paragraph that shares a noun.
+      const told = asksToDo.test(part) ? paragraphs.filter(advises) : paragraphs;
       return (
-        isTold(wanted, paragraphs, field, asks(topic, part)) ||
-        isTouched(wanted, paragraphs, keywordsIn(reading, part))
+        isTold(wanted, told, field, asks(topic, part)) ||
+        isTouched(wanted, told, keywordsIn(reading, part))
       );
     }),
   );
@@ -47,6 +52,38 @@ export function coveredTopics(reading: Reading): string[] {
         : told;
   covered.set(reading, found);
   return found;
+}
+
+/** It promises advice: steps, tips, what to do. */
+const asksToDo =
+  /^(?:what (?:to do|now|helps|can (?:i|you|we) do|should (?:i|you|we) do|you (?:can|should) do)|how (?:to|do (?:i|you|we)|can (?:i|you|we)|should (?:i|you|we))|(?:\S+ ){0,2}(?:tips|steps|ways|things) (?:to|for|on)|was (?:tun|jetzt|hilft|man tun|sie tun|du tun)|wie (?:man|du|sie|ihr)|so (?:\p{L}+ ){1,3}(?:du|sie|ihr|man)|(?:\S+ ){0,2}(?:tipps|schritte) (?:für|zu|gegen))(?!\p{L})/iu;
+
+const advice =
+  /^(?:first|then|next|start|never|always|please|do not|don['’]t|zuerst|dann|nie|immer|bitte)(?!\p{L})|(?<!\p{L})you (?:can|should|may|must|could|have to|need to|only need|will need)(?!\p{L})|(?<!\p{L})(?:best|easiest|safest|right) (?:way|time|thing) (?:to|for)|(?<!\p{L})(?:it helps|it is best|it['’]s best|make sure|be sure|remember to|(?:du|sie|ihr|man) (?:kannst|können|könnt|kann|solltest|sollten|sollte|musst|müssen|muss|darfst|dürfen|darf))(?!\p{L})/iu;
+
+/** A sentence of it tells somebody to do something, or how it is done. */
+function advises({ text, isReply }: Paragraph): boolean {
+  if (isReply) return true;
+  const sentences = sentencesOf(text).map((sentence) => sentence.text);
+  return purposeOf(sentences) === "suggestion" || sentences.some((one) => advice.test(one));
+}
+
+/** "What to do when the boiler fails" without advice is still a text for "when the boiler fails". */
+function withoutDoing(topic: string): string[] {
+  const rest =
+    /^(?:what to do|was tun)\s*,?\s+((?:in|on|after|before|during|when|if|while|in den|nach|vor|bei|wenn|falls|während)\s.+)$/iu.exec(
+      topic,
+    )?.[1];
+  return rest === undefined || rest.endsWith("?") ? [] : [upperFirst(rest)];
+}
+
+/** Whether the topic promises advice which nobody gives, so that its title promises less. */
+export function lacksAdvice(reading: Reading): boolean {
+  return (
+    reading.givenTopic &&
+    asksToDo.test(reading.topic.heading) &&
+    !coveredTopics(reading).some((text) => asksToDo.test(text))
+  );
 }
 
 /** "Day by day" and "a complete guide" promise a form, which nobody can keep who only repeats what was said. */
@@ -80,23 +117,35 @@ interface Paragraph {
   readonly text: string;
   /** The set of its words. */
   readonly stems: ReadonlySet<string>;
+  /** Somebody answers in it, so it advises whatever its form. */
+  readonly isReply: boolean;
 }
 
 /** Paragraphs, lists and replies. */
 function paragraphsOf({ brand, items, post, replies }: Reading): Paragraph[] {
-  const texts = new Map<string, string[]>();
+  const texts = new Map<string, { lines: string[]; isReply: boolean }>();
+  const opening = brand[0]?.passage.id;
+  const isSlogan =
+    brand
+      .filter(({ passage }) => passage.id === opening)
+      .reduce((sum, { words }) => sum + words, 0) <= sloganWordsMax;
+  const second = brand.find(({ passage }) => passage.id !== opening)?.passage.id;
   const keep = ({ passage, text }: SourceSentence) => {
-    const known = texts.get(passage.id);
-    if (known === undefined) texts.set(passage.id, [text]);
-    else known.push(text);
+    // A slogan and the paragraph behind it are said in one breath.
+    const id = isSlogan && passage.id === second ? (opening ?? passage.id) : passage.id;
+    const known = texts.get(id);
+    if (known === undefined) texts.set(id, { lines: [text], isReply: passage.kind === "reply" });
+    else known.lines.push(text);
   };
   for (const sentence of [...brand, ...items, ...post]) keep(sentence);
   for (const { sentences } of replies) for (const sentence of sentences) keep(sentence);
-  return [...texts.values()].map((lines) => {
+  return [...texts.values()].map(({ lines, isReply }) => {
     const text = lines.join(" ");
-    return { text, stems: stemSet(text) };
+    return { text, isReply, stems: stemSet(text) };
   });
 }
+
+const sloganWordsMax = 15;
 
 /** Words that stand in anything the brand says, or in several of its keywords: sharing only them says nothing. */
 function fieldOf({ brand, items, material }: Reading): ReadonlySet<string> {

@@ -4,9 +4,9 @@ import { descriptionCharacters } from "../../formats/page.ts";
 import { countOf, inCommon, stemSet } from "../../text/relevance.ts";
 import { isOffTopic } from "./covered-topic.ts";
 import { leadFacts } from "./lead-facts.ts";
-import { type Reading, isKnown } from "./reading.ts";
+import { type Reading, type SourceSentence, isKnown } from "./reading.ts";
 import type { Scribe } from "./scribe.ts";
-import { openingOf, toldUnits } from "./selection.ts";
+import { openingOf, toldUnits, wordsIn } from "./selection.ts";
 import { threadSentence } from "./thread-sentence.ts";
 import { isLabelled } from "./usable.ts";
 import { shortened } from "./wording.ts";
@@ -47,7 +47,7 @@ function basesFor(reading: Reading, scribe: Scribe): string[] {
   const begins = lead[0]?.citation.start === 0;
   const answer = begins ? wholeOrFirst(lead.map(({ text }) => text)) : "";
   const answers = answer === "" ? [] : [answer, ...told.map((text) => `${answer} ${text}`)];
-  const opening = openingOf(reading)?.[0];
+  const opening = beginningOf(reading)?.[0];
   const begun = opening === undefined ? [] : [opening.text];
   const bases = [...answers.filter(isShown), ...told, ...begun];
   return bases.length > 0 ? bases : elsewhere(reading, scribe);
@@ -62,10 +62,29 @@ function isShown(text: string): boolean {
   return text.length <= descriptionCharacters.max;
 }
 
+/** The first thought that says something, and behind a slogan the one after it: a slogan alone tells nobody who this is. */
+function beginningOf(reading: Reading): SourceSentence[] | undefined {
+  const opening = openingOf(reading);
+  const passage = opening?.[0]?.passage.id;
+  const units = toldUnits(reading);
+  const isSlogan =
+    units
+      .filter(([first]) => first?.passage.id === passage)
+      .reduce((sum, unit) => sum + wordsIn(unit), 0) <= sloganWordsMax &&
+    countOf(opening?.map(({ text }) => text).join(" ") ?? "", reading.material.brand.name) === 0;
+  if (!isSlogan || passage !== units[0]?.[0]?.passage.id) return opening;
+  const behind = units.find(
+    (unit) => unit[0]?.passage.id !== passage && wordsIn(unit) > sloganWordsMax / 2,
+  );
+  return behind === undefined || isLabelled(behind[0]?.text ?? "") ? opening : behind;
+}
+
+const sloganWordsMax = 15;
+
 /** One to four thoughts of the brand that stand together, up to or from the first that says something. */
 function beginningsOf(reading: Reading): string[] {
   const units = toldUnits(reading);
-  const opening = openingOf(reading)?.[0];
+  const opening = beginningOf(reading)?.[0];
   const at = units.findIndex(([first]) => first === opening);
   const thoughts =
     opening === undefined

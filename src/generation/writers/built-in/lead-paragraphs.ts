@@ -58,11 +58,22 @@ const introductionWordsMax = 60;
 export function introduction(reading: Reading): SourceSentence[] {
   const told = reading.brand.filter(({ isQuestion, isAnswer }) => !isQuestion && !isAnswer);
   const [first = [], second = []] = byParagraph(told);
+  const question = openingQuestion(reading);
+  const slogan = question === null ? [] : [question];
   const head = beginning(first);
-  if (isLabelled(head[0]?.text ?? "")) return [];
-  const isSlogan = wordsIn(head) <= sloganWordsMax || isTorn(reading, head);
+  if (isLabelled(head[0]?.text ?? "")) return slogan;
+  const isSlogan = question === null && (wordsIn(head) <= sloganWordsMax || isTorn(reading, head));
   const next = isSlogan && !isLabelled(second[0]?.text ?? "") ? beginning(second) : [];
-  return [...head, ...next];
+  return [...slogan, ...head, ...next];
+}
+
+/** "Why buy a drill that you use for 13 minutes?" alone over an overview asks nobody: it is how the brand begins. */
+export function openingQuestion({ brand, material }: Reading): SourceSentence | null {
+  const [first, second] = brand;
+  if (first?.isQuestion !== true || second === undefined) return null;
+  const at = material.passages.findIndex(({ id }) => id === first.passage.id);
+  const isAlone = first.text.length === first.passage.text.trim().length;
+  return isAlone && material.passages[at + 1]?.id === second.passage.id ? first : null;
 }
 
 /** The paragraph whole, else its first thoughts. */

@@ -35,13 +35,22 @@ export function subjectsFor(reading: Reading, scribe: Scribe, title: string): st
   const fitting = lines
     .filter(({ worth }) => (isAboutBrand && !isTitled) || worth >= answersFrom)
     .slice(0, 1);
-  const made = [...own, title, ...threadTitles(reading), ...fitting.map(({ text }) => text)];
-  const good = [...new Set(made)].filter(isGoodSubject);
-  if (good.length > 0) return distinct(good).slice(0, subjectsMax);
+  const threads = threadTitles(reading).flatMap((text) => [text, ...shorterThread(text)]);
+  const made = [...own, title, ...threads, ...fitting.map(({ text }) => text)];
+  const good = [...new Set(made)].filter((text) => isGoodSubject(text) && !isBare(reading, text));
+  // An inbox shows about so much.
+  const seen = good.filter((text) => text.length <= seenCharactersMax);
+  if (seen.length > 0) return distinct([...seen, ...good]).slice(0, subjectsMax);
   // A headline of this text that has a word too many, or too few, is better than a sentence about something else.
   const headlines = [...topics, title].toSorted((a, b) => distance(a) - distance(b));
   const [headline = title] = headlines;
-  if (isKnown(reading) && !isAboutBrand) return [headline];
+  const isShown = (text: string) => text.length <= seenCharactersMax && !isBare(reading, text);
+  if (isKnown(reading) && !isAboutBrand) {
+    const shown =
+      [headline, ...headlines, ...threads].find(isShown) ?? keywordLines(reading).find(isShown);
+    return [shown ?? good[0] ?? headline];
+  }
+  if (good.length > 0) return distinct(good).slice(0, subjectsMax);
   const isSaid = inCommon(stemSet(brand.industry), stemSet(`${Kw} ${brand.name}`)) > 0;
   const spoken =
     isKnown(reading) || reading.minimal ? [] : scribe.options("subjectNothing", { Kw });
@@ -54,6 +63,50 @@ export function subjectsFor(reading: Reading, scribe: Scribe, title: string): st
   ]
     .toSorted((a, b) => distance(a) - distance(b))
     .slice(0, 1);
+}
+
+/** Longer subjects are cut off in most inboxes. */
+const seenCharactersMax = 62;
+
+/** Only who sends it, which stands beside it anyway. */
+function isBare({ material }: Reading, subject: string): boolean {
+  return (
+    wordsOf(subject.toLowerCase()).join(" ") ===
+    wordsOf(material.brand.name.toLowerCase()).join(" ")
+  );
+}
+
+/** "Are subscriptions worth it or do you end up with …?" asks the same before its "or", and a title's first sentence is one. */
+function shorterThread(title: string): string[] {
+  const [, open = "", text = "", close = ""] = /^([“„«]?)(.+?)([”“»]?)$/u.exec(title) ?? [];
+  const asked =
+    /^(.{15,}?),?\s(?:or|oder)\s(?:do|does|did|is|are|am|should|shall|can|could|would|will|has|have|ist|sind|soll|sollte|kann|muss|lohnt|hat|habe)\s(?:i|you|we|they|it|he|she|the|there|my|your|ich|du|wir|man|es|sie|der|die|das)(?!\p{L}).*\?$/iu.exec(
+      text,
+    )?.[1];
+  const first = /^(.{20,}?\p{L}{3,}[.?!])\s+\p{Lu}/u.exec(text)?.[1];
+  return [
+    ...(asked === undefined ? [] : [`${open}${asked}?${close}`]),
+    ...(first === undefined ? [] : [`${open}${first.replace(/\.$/u, "")}${close}`]),
+  ];
+}
+
+const keywordsMax = 20;
+
+/** A keyword that the brand speaks of and, in a thread, that is asked about, with its name behind it. */
+function keywordLines(reading: Reading): string[] {
+  const { brand, items, material, mainKeyword, keywords, post, givenTopic } = reading;
+  const told = stemSet([...brand, ...items].map(({ text }) => text).join(" "));
+  const title = material.forumPost?.title ?? "";
+  const asked = stemSet([title, ...post.map(({ text }) => text)].join(" "));
+  const isThread = !givenTopic && material.forumPost !== null;
+  return [mainKeyword, ...keywords.slice(0, keywordsMax)]
+    .filter((keyword) => {
+      const stems = [...stemSet(keyword)];
+      return stems.every((stem) => told.has(stem) && (!isThread || asked.has(stem)));
+    })
+    .map((keyword) => keywordWording(reading, keyword))
+    .filter(({ kind, heading }) => kind !== "question" && !says(material.brand.name, heading))
+    .map(({ heading }) => `${heading} – ${material.brand.name}`);
 }
 
 /** A title that is off by so few words is still a better subject than a sentence from the middle of the text. */
@@ -152,7 +205,7 @@ export function preheaderFor(
   // A long first sentence is broken off where a clause ends: it says who writes, and anything further on says less.
   const begun = units
     .map((text) => ({ text, head: shortened(text, max - 2) }))
-    .filter(({ text, head }) => /^\s?[,:;–—(]/u.test(text.slice(head.length)))
+    .filter(({ text, head }) => head.length >= min && isClauseEnd(text.slice(head.length)))
     .map(({ head }) => `${head} …`);
   const further = introduced
     .filter(({ text }) => !leansBack(text) && !isFragment(text, reading.material.brand.name))
@@ -166,11 +219,28 @@ export function preheaderFor(
   const thread =
     isOnThread && !isRepeated ? threadSentence(reading, scribe).map(({ text }) => text) : [];
   const own = reading.minimal ? [] : spoken;
-  const all = [...thread, ...units, ...begun, ...further, ...others, ...own];
+  // A whole sentence from further down is better than the beginning of one.
+  const alone = saidIn(thoughts).filter(
+    (text) => !holdsBack.test(text) && !isFragment(text, reading.material.brand.name),
+  );
+  const all = [...thread, ...units, ...further, ...others, ...alone, ...begun, ...own];
   const whole = all.find(fits);
   if (whole !== undefined) return whole;
-  const [longest = reading.topic.heading] = [...units, ...spoken].toSorted(
-    (a, b) => b.length - a.length,
+  const short = [...units, ...further, ...others, ...alone, ...own].filter(
+    (text) => text.length <= max,
   );
+  const [longest = reading.topic.heading] = (
+    short.length > 0 ? short : [...units, ...spoken]
+  ).toSorted((a, b) => b.length - a.length);
   return longest.length <= max ? longest : `${cut(longest, max - 1)}…`;
+}
+
+/** Something new begins here, and not the next item of a list. */
+function isClauseEnd(rest: string): boolean {
+  return (
+    /^\s?[:;–—(]/u.test(rest) ||
+    /^,\s(?:which|who|where|and (?:we|it|they|you|the)|but|so|because|while|der|die|das|weil|damit|und wir|aber|denn|wobei|qui|que|où|mais|car)\s/iu.test(
+      rest,
+    )
+  );
 }

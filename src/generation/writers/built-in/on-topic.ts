@@ -5,7 +5,7 @@ import { asksHowMuch } from "./avoided.ts";
 
 /** Words that stand in sentences on anything: sharing one of them says nothing. */
 const empty =
-  /(?<!\p{L})(?:happens?|happened|before|after|while|during|until|since|first|last|next|new|old|good|best|better|right|wrong|way|ways|make|makes|take|takes|know|want|come|comes|go|goes|look|looks|minutes?|hours?|day|days|week|weeks|month|months|year|years|time|times|people|thing|things|worth|really|actually|long|much|many|often|up|down|out|off|back|away|vor|nach|während|bis|seit|erste[nrsm]?|letzte[nrsm]?|nächste[nrsm]?|neue?[nrsm]?|alte?[nrsm]?|gute?[nrsm]?|beste[nrsm]?|richtige?[nrsm]?|machen|macht|nehmen|kommen|kommt|gehen|geht|minuten?|stunden?|tage?n?|woche|wochen|monate?n?|jahre?n?|zeit|mal|leute|lohnt|lohnen|wirklich|eigentlich)(?!\p{L})/giu;
+  /(?<!\p{L})(?:happens?|happened|before|after|while|during|until|since|first|last|next|new|old|good|best|better|right|wrong|way|ways|make|makes|take|takes|know|want|come|comes|go|goes|look|looks|minutes?|hours?|day|days|week|weeks|month|months|year|years|time|times|people|thing|things|worth|really|actually|instead|rather|faire|fait|plutôt|bien|mieux|avant|après|premi[eè]re?s?|jours?|semaines?|hacer|antes|después|mejor|fare|prima|dopo|meglio|long|much|many|often|up|down|out|off|back|away|vor|nach|während|bis|seit|erste[nrsm]?|letzte[nrsm]?|nächste[nrsm]?|neue?[nrsm]?|alte?[nrsm]?|gute?[nrsm]?|beste[nrsm]?|richtige?[nrsm]?|machen|macht|nehmen|kommen|kommt|gehen|geht|minuten?|stunden?|tage?n?|woche|wochen|monate?n?|jahre?n?|zeit|mal|leute|lohnt|lohnen|wirklich|eigentlich)(?!\p{L})/giu;
 
 interface Told {
   text: string;

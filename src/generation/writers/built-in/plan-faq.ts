@@ -5,6 +5,7 @@ import { type Section, section } from "./planned-section.ts";
 import type { Reading, SourceSentence } from "./reading.ts";
 import type { Scribe } from "./scribe.ts";
 import { runsOf } from "./selection.ts";
+import { isLabelled } from "./usable.ts";
 
 /** "Nervous?" is no question that anybody asks. */
 const questionWordsMin = 3;
@@ -37,8 +38,9 @@ function pairsIn(paragraph: SourceSentence[]): SourceSentence[][] {
   const pairs: SourceSentence[][] = [];
   for (const sentence of paragraph) {
     if (sentence.isQuestion) pairs.push([sentence]);
-    else if (pairs.length > 0) pairs.at(-1)?.push(sentence);
-    else return [];
+    else if (pairs.length === 0) return [];
+    else if ((pairs.at(-1)?.length ?? 0) > 1 && beginsAnew(sentence)) return [];
+    else pairs.at(-1)?.push(sentence);
   }
   const isList =
     pairs.length >= pairsMin &&
@@ -50,6 +52,11 @@ function pairsIn(paragraph: SourceSentence[]): SourceSentence[][] {
         answer.length <= answerSentencesMax,
     );
   return isList ? pairs : [];
+}
+
+/** Behind an answer, "Retailers: 45% off" or a new line speaks of something that nobody asked. */
+function beginsAnew({ text, passage, citation }: SourceSentence): boolean {
+  return isLabelled(text) || /\n\s*$/u.test(passage.text.slice(0, citation.start));
 }
 
 /** The overview's prose in its own order; a short answer such as "Yes, to all of Europe." counts as well. */

@@ -7,7 +7,7 @@ import { countOf } from "../../text/relevance.ts";
 import type { PlannedSection } from "../writer.ts";
 import { type Budget, budgetFor } from "./budget.ts";
 import type { Role } from "./phrases/phrases.ts";
-import { openingFor } from "./lead-paragraphs.ts";
+import { openingFor, openingQuestion } from "./lead-paragraphs.ts";
 import { fittingParagraphs } from "./paragraphs.ts";
 import { planAsked } from "./plan-asked.ts";
 import { planFaq } from "./plan-faq.ts";
@@ -88,9 +88,11 @@ function planBrand(
   isIntroduced: boolean,
 ): Section[] {
   // "First time? Our Intro Hour costs £18." is said in one breath, and its answers stay with their question.
+  const slogan = openingQuestion(reading);
   const left = reading.brand.filter(
     (sentence, index, all) =>
-      !used.has(sentence) && !(sentence.isQuestion && !isTakenUp(sentence, all.slice(index + 1))),
+      !used.has(sentence) &&
+      (sentence === slogan || !sentence.isQuestion || isTakenUp(sentence, all.slice(index + 1))),
   );
   const free = withoutOrphans(unitsOf(left).flat());
   const sections: Section[] = [];

@@ -3,6 +3,7 @@
  * asker, and with nobody else's business in it. In doubt a reply is left out.
  */
 import { sentencesOf, wordsOf } from "../../text/segment.ts";
+import { advisesAgainst } from "./advises-against.ts";
 import { addsOn } from "./leans-back.ts";
 import type { Reading, Reply } from "./reading.ts";
 import { isFollowUp, runsOf } from "./selection.ts";
@@ -10,6 +11,7 @@ import { isChatter, isUnfit } from "./usable.ts";
 
 export function printableReplies(reading: Reading): Reply[] {
   const isOther = namesElsewhere(reading);
+  const isAgainst = advisesAgainst(reading);
   return reading.replies.filter((reply) => {
     const text = reply.sentences.map((sentence) => sentence.text).join(" ");
     return (
@@ -19,7 +21,8 @@ export function printableReplies(reading: Reading): Reply[] {
       !isUnkind(text) &&
       !isUnfit(text) &&
       !answersAnother(reading, text) &&
-      !isOther(text)
+      !isOther(text) &&
+      !isAgainst(text)
     );
   });
 }

@@ -5,7 +5,7 @@ import { stemSet } from "../../text/relevance.ts";
 import { type ScaffoldLanguage, languageOf } from "../../text/language.ts";
 import { wordsIn } from "./selection.ts";
 import type { Plan } from "../writer.ts";
-import { isOffTopic } from "./covered-topic.ts";
+import { holds, isOffTopic, lacksAdvice } from "./covered-topic.ts";
 import type { Reading } from "./reading.ts";
 import { isSilentOn } from "./silences.ts";
 import { mentions } from "./usable.ts";
@@ -98,10 +98,12 @@ function isUntold(reading: Reading): boolean {
   return isOffTopic(reading) || sharesNoWord(reading);
 }
 
-function sharesNoWord({ brand, items, topic }: Reading): boolean {
+function sharesNoWord({ brand, items, topic, foreign, minimal }: Reading): boolean {
+  // Words of two languages are not compared.
+  if (foreign && !minimal) return false;
   const wanted = [...stemSet(topic.text)];
   const told = stemSet([...brand, ...items].map(({ text }) => text).join(" "));
-  return !wanted.some((stem) => told.has(stem));
+  return !wanted.some((stem) => holds(told, stem));
 }
 
 /** What an overview may be silent on; see silences.ts. */
@@ -128,6 +130,11 @@ function adviceFor(reading: Reading): Advice[] {
       },
     });
   }
+  if (overview > 0 && lacksAdvice(reading) && !isOffTopic(reading))
+    advice.push({
+      text: `Say in the overview what to do, step by step: the topic “${topic}” asks for it, and no paragraph advises. The title does not promise it.`,
+      short: { en: "what to do, step by step", de: "was zu tun ist, Schritt für Schritt" },
+    });
   if (overview === 0) {
     advice.push({
       text: "Write the brand's overview: what it does, for whom, how it works, what sets it apart, and where. Two hundred words make a large difference.",
@@ -165,8 +172,9 @@ function adviceFor(reading: Reading): Advice[] {
       text: "Add keywords: three to ten that your readers really type.",
       short: { en: "more keywords", de: "mehr Suchbegriffe" },
     });
+  // By which words other languages speak of it is not known here.
   const silent =
-    overview === 0
+    overview === 0 || reading.minimal || reading.foreign
       ? []
       : unsaid.filter(
           ({ what, en }) => isSilentOn(reading, what) && !mentions(en, reading.steering.avoid),

@@ -72,7 +72,9 @@ function fill(template: string, slots: Slots, reading: Reading): string {
       return lower === "author" && begun !== nameless(reading) ? begun : upperFirst(begun);
     })
     // "Why does my chain skip?: a question" is "Why does my chain skip? A question".
-    .replace(/\?: (\p{L})/gu, (_, letter: string) => `? ${letter.toUpperCase()}`);
+    .replace(/\?: (\p{L})/gu, (_, letter: string) => `? ${letter.toUpperCase()}`)
+    // A name may end in a stop of its own: "Curd & Co."
+    .replace(/(?<=[^.]([.!?…]))\.$|(?<=[^.][.!?…])\.(?= \p{Lu})/u, "");
   return reading.language === "de" ? contracted(text, reading.material.brand.name) : text;
 }
 

@@ -49,6 +49,19 @@ const coarse =
 const asks =
   /(?:^|[,;:–—-]\s|\s(?:and|so|but|or|und|oder)\s)(?:what|how|why|when|where|which|who|should|shall|can|could|is|are|do|does|did|would|will|anyone|has anyone|was|wie|warum|wann|wo|welche[rsnm]?|soll|kann|ist|hat|lohnt)\s(?:do|does|did|is|are|was|i|you|we|they|it|this|that|should|can|could|would|to|has|have|anyone|ich|man|wir|es|das|jemand|tun|machen)(?!\p{L})/iu;
 
+const opensQuestion =
+  /^(?:and |so |but |or |also )?(?:what|how|why|when|where|which|who|whose|whom|is|are|am|was|were|do|does|did|can|could|should|shall|would|will|has|have|had|may|might|must|any(?:one|body)?|ever|(?:is|are|was|were|do|does|did|ca|could|should|would|wo|has|have)n['’]?t)(?!\p{L})/iu;
+
+const germanVerb =
+  /(?<!\p{L})(?!(?:mit|seit|nicht|gegen|neben|zwischen|wegen|jeden|einen|keinen|kleinen|großen|ersten|guten|neuen|alten|beste?n|letzten)(?!\p{L}))(?:\p{Ll}{2,}(?:t|en|ern|eln)|ist|sind|war|soll|muss|darf|kann|tun)(?!\p{L})/u;
+
+/** One of its clauses asks; a noun phrase with a mark behind it is a request, and only its asker's. */
+export function isAsking(title: string, language: ScaffoldLanguage): boolean {
+  if (language === "de")
+    return germanVerb.test(title) || /^(?:W\p{Ll}+|\p{Lu}\p{Ll}+t)\s/u.test(title);
+  return title.split(/[,;:.!?–—]\s|\s[–—-]\s/u).some((clause) => opensQuestion.test(clause.trim()));
+}
+
 /** It begins and ends as a sentence does, shouts nothing, and asks only where it has its mark. */
 export function readsAsTitle(title: string): boolean {
   if (title.length > charactersMax || !/\p{L}\S*\s+\S*\p{L}/u.test(title)) return false;

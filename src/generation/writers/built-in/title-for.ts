@@ -9,7 +9,7 @@ import { countOf, inCommon, says, stemSet } from "../../text/relevance.ts";
 import { coveredTopics, isOffTopic } from "./covered-topic.ts";
 import { keywordWording } from "./keyword-wording.ts";
 import { type Reading, isOnThread } from "./reading.ts";
-import { firstPerson } from "./thread-title.ts";
+import { firstPerson, isAsking } from "./thread-title.ts";
 import type { Scribe } from "./scribe.ts";
 import { lowerFirst } from "./wording.ts";
 
@@ -103,10 +103,14 @@ function isRight(title: string): boolean {
  * anybody could ask stands as it is. Its point may come last, so it is never shortened.
  */
 export function threadTitles(reading: Reading): string[] {
-  const { postTitle, topic, material } = reading;
+  const { postTitle, topic, material, language, minimal } = reading;
   if (!isOnThread(reading) || postTitle === null || postTitle.length > longCharactersMax) return [];
   const [open, close] = labelsFor(material.language).quotes;
-  const isAnybodys = topic.kind === "question" && !firstPerson.test(postTitle);
+  // "Short games for a tired couple?" is a request, and its mark makes no question of it.
+  const isAnybodys =
+    topic.kind === "question" &&
+    !firstPerson.test(postTitle) &&
+    (minimal || isAsking(postTitle, language));
   return [isAnybodys ? postTitle : `${open}${postTitle}${close}`];
 }
 

@@ -126,13 +126,19 @@ function withoutStop(item: string): string {
   return item.replace(/(?<=[\p{L}\p{N}%)”"’])[.;,]$/u, "");
 }
 
-function lineAbove({ items, material }: Reading, citation: Citation | undefined): Sentence[] {
+function lineAbove(
+  { brand, items, material }: Reading,
+  citation: Citation | undefined,
+): Sentence[] {
   const { passages } = material;
   const before = passages[passages.findIndex(({ id }) => id === citation?.passage) - 1];
-  const line = items.findLast(({ passage }) => passage.id === before?.id);
-  if (line === undefined || line.passage.form === "list" || /[.!?]$/u.test(line.text)) return [];
-  const isLast = line.passage.text.slice(line.citation.end).trim() === "";
-  return isLast ? [{ text: line.text.replace(/:?$/u, ":"), citations: [line.citation] }] : [];
+  // "Which kit?" asks for what the list tells.
+  const line = [...items, ...brand.filter(({ isQuestion }) => isQuestion)].findLast(
+    ({ passage, citation: { end } }) =>
+      passage.id === before?.id && passage.text.slice(end).trim() === "",
+  );
+  if (line === undefined || line.passage.form === "list" || /[.!]$/u.test(line.text)) return [];
+  return [{ text: line.text.replace(/(?<![?:]):?$/u, ":"), citations: [line.citation] }];
 }
 
 function isOrdered({ material }: Reading, citation: Citation | undefined): boolean {

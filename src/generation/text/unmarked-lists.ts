@@ -1,0 +1,67 @@
+/** Finds lists that were typed without hyphens: lines behind emoji, and lines such as "Team: $240 a month", and marks their items. */
+
+const emojiBullet =
+  /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator}{2}|[0-9#*]\uFE0F?\u20E3)[\p{Emoji_Modifier}\uFE0F\u200D\p{Extended_Pictographic}]{0,12}\s*(?=[\p{L}\p{N}"“„'‘(£$€])/u;
+
+/** "Starter: $49/month": a name of a few words, and what is said of it in a few more. */
+const labelled = /^[\p{Lu}\p{N}"“„][^:.!?]{0,40}\s?:\s+\S.{0,110}$/u;
+
+/** An item behind a line that announces a list is short, begins like one and has no stop. */
+const short = /^[\p{Lu}\p{N}"“„£$€].{1,110}(?<![.!?:;,…])$/u;
+
+const itemsMin = 2;
+
+/** The text with a hyphen before each such item; blank lines part paragraphs, as in a cleaned body. */
+export function withListsMarked(body: string): string {
+  if (!body.includes("\n")) return body;
+  return body
+    .split(/\n{2,}/u)
+    .map((part) => marked(part.split("\n")).join("\n"))
+    .join("\n\n");
+}
+
+function marked(lines: readonly string[]): string[] {
+  const made = [...lines];
+  for (let start = 0; start < made.length; start += 1) {
+    const isAnnounced = start > 0 && made[start - 1]?.endsWith(":") === true;
+    for (const [isItem, words] of [
+      [isEmojiItem, withoutBullet],
+      [isLabelledItem, asItIs],
+      ...(isAnnounced ? [[isShortItem, asItIs] as const] : []),
+    ] as const) {
+      const end = endOf(made, start, isItem);
+      if (end - start < itemsMin) continue;
+      for (let at = start; at < end; at += 1) made[at] = `- ${words(made[at] ?? "")}`;
+      start = end - 1;
+      break;
+    }
+  }
+  return made;
+}
+
+function endOf(lines: readonly string[], start: number, isItem: (line: string) => boolean): number {
+  let end = start;
+  while (end < lines.length && isItem(lines[end] ?? "")) end += 1;
+  return end;
+}
+
+function isEmojiItem(line: string): boolean {
+  return emojiBullet.test(line);
+}
+
+/** What goes on after its stop is a sentence of prose that happens to have a colon. */
+function isLabelledItem(line: string): boolean {
+  return labelled.test(line) && !/[.!?]\s+\p{Lu}/u.test(line);
+}
+
+function isShortItem(line: string): boolean {
+  return labelled.test(line) || short.test(line);
+}
+
+function withoutBullet(line: string): string {
+  return line.replace(emojiBullet, "");
+}
+
+function asItIs(line: string): string {
+  return line;
+}
