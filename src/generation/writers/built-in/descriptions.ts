@@ -10,6 +10,7 @@ import { openingOf, toldUnits, wordsIn } from "./selection.ts";
 import { threadSentence } from "./thread-sentence.ts";
 import { isLabelled } from "./usable.ts";
 import { shortened } from "./wording.ts";
+import { finished } from "./write-brand.ts";
 
 export function descriptionFor(reading: Reading, scribe: Scribe): string {
   const { min, max } = descriptionCharacters;
@@ -67,19 +68,24 @@ function beginningOf(reading: Reading): SourceSentence[] | undefined {
   const opening = openingOf(reading);
   const passage = opening?.[0]?.passage.id;
   const units = toldUnits(reading);
+  const first = units.filter((unit) => unit[0]?.passage.id === passage).flat();
+  const text = first.map((sentence) => sentence.text).join(" ");
   const isSlogan =
-    units
-      .filter(([first]) => first?.passage.id === passage)
-      .reduce((sum, unit) => sum + wordsIn(unit), 0) <= sloganWordsMax &&
-    countOf(opening?.map(({ text }) => text).join(" ") ?? "", reading.material.brand.name) === 0;
+    wordsIn(first) <= sloganWordsMax &&
+    !saysWho.test(text) &&
+    countOf(text, reading.material.brand.name) === 0;
   if (!isSlogan || passage !== units[0]?.[0]?.passage.id) return opening;
   const behind = units.find(
-    (unit) => unit[0]?.passage.id !== passage && wordsIn(unit) > sloganWordsMax / 2,
+    (unit) => unit[0]?.passage.id !== passage && wordsIn(unit) >= sloganWordsMax / 2,
   );
   return behind === undefined || isLabelled(behind[0]?.text ?? "") ? opening : behind;
 }
 
-const sloganWordsMax = 15;
+const sloganWordsMax = 10;
+
+/** Who says "we" tells who he is. */
+const saysWho =
+  /(?<!\p{L})(?:we|we['’]\p{L}+|our|i|i['’]m|wir|unser\p{L}*|ich|nous|notre|nosotros|somos|nuestr[oa]s?|noi|siamo|nostr[oaie]|wij|onze|ons|nós|nosso|my|jesteśmy)(?!\p{L})/iu;
 
 /** One to four thoughts of the brand that stand together, up to or from the first that says something. */
 function beginningsOf(reading: Reading): string[] {
@@ -89,7 +95,7 @@ function beginningsOf(reading: Reading): string[] {
   const thoughts =
     opening === undefined
       ? reading.items.map(({ text }) => (/[.!?]$/u.test(text) ? text : `${text}.`))
-      : units.map((unit) => unit.map(({ text }) => text).join(" "));
+      : units.map((unit) => unit.map(({ text }) => finished(text)).join(" "));
   const from = Math.max(0, at);
   const starts = Array.from({ length: from + 1 }, (_, start) => start).filter(
     (start) => !isLabelled(thoughts[start] ?? ""),

@@ -63,8 +63,22 @@ export function introduction(reading: Reading): SourceSentence[] {
   const head = beginning(first);
   if (isLabelled(head[0]?.text ?? "")) return slogan;
   const isSlogan = question === null && (wordsIn(head) <= sloganWordsMax || isTorn(reading, head));
-  const next = isSlogan && !isLabelled(second[0]?.text ?? "") ? beginning(second) : [];
+  // What stands behind a list is not taken over it.
+  const follows = isNext(reading, first[0], second[0]) && !isLabelled(second[0]?.text ?? "");
+  const next = isSlogan && follows ? beginning(second) : [];
   return [...slogan, ...head, ...next];
+}
+
+function isNext(
+  { material }: Reading,
+  one: SourceSentence | undefined,
+  other: SourceSentence | undefined,
+): boolean {
+  const at = material.passages.findIndex(({ id }) => id === one?.passage.id);
+  const between = material.passages
+    .slice(at + 1)
+    .find(({ form, id }) => form === "list" || id === other?.passage.id);
+  return between?.form !== "list";
 }
 
 /** "Why buy a drill that you use for 13 minutes?" alone over an overview asks nobody: it is how the brand begins. */

@@ -156,15 +156,32 @@ function isTakenUp(question: SourceSentence, rest: readonly SourceSentence[]): b
   return next?.passage.id === question.passage.id;
 }
 
-/** Items of lists; pieces of prose that are no sentences only where there is nothing better. */
+/** Items of lists, and facts that lost their stop; other pieces of prose only where there is nothing better. */
 function itemsFor(
   reading: Reading,
   hasSentences: boolean,
   contentType: ContentType,
 ): SourceSentence[] {
   const listed = reading.items.filter(({ passage }) => passage.form === "list");
-  const rest = hasSentences || listed.length > 0 ? [] : reading.items.slice(0, 1);
-  return [...listed.slice(0, contentType === "article" ? 12 : 8), ...rest];
+  const facts = reading.items.filter((item) => isLoneFact(reading, item));
+  const hasMore = hasSentences || listed.length + facts.length > 0;
+  const rest = hasMore ? [] : reading.items.slice(0, 1);
+  return [...listed.slice(0, contentType === "article" ? 12 : 8), ...facts, ...rest];
+}
+
+/** A price, a time or a share: "Open Tuesday to Saturday, 10 am to 6 pm" is no heading, and nobody should lose it. */
+const fact =
+  /[£$€¥]\s?\d|\d\s?(?:[€£%]|euros?|chf|am|pm|uhr|h|km|kg|minutes?|min|minuten|hours?|stunden?|days?|tage?|weeks?|wochen?)(?!\p{L})|\d[:.]\d{2}(?!\d)/iu;
+
+function isLoneFact(
+  { material }: Reading,
+  { passage, text, words, citation }: SourceSentence,
+): boolean {
+  if (passage.form === "list" || words < 3 || text.endsWith(":") || !fact.test(text)) return false;
+  // What stands right above a list is shown with it.
+  const at = material.passages.findIndex(({ id }) => id === passage.id);
+  const isLast = passage.text.slice(citation.end).trim() === "";
+  return !(isLast && material.passages[at + 1]?.form === "list");
 }
 
 /** A newsletter ends with a greeting, and any text with a call to action where one was asked for. */

@@ -280,13 +280,8 @@ function isUsable(passage: Passage, sentence: string): boolean {
 function isWhole({ text, words, passage }: SourceSentence): boolean {
   // What ends in a colon announces a list.
   if (passage.form === "list" || text.endsWith(":")) return false;
-  if (/[.!?…。！？][)"”“’]*$/u.test(text)) return true;
-  return words >= 9 || (words >= 3 && fact.test(text));
+  return words >= (/[.!?…。！？][)"”“’]*$/u.test(text) ? 1 : 9);
 }
-
-/** A price, a time or a share: "Open Tuesday to Saturday, 10–6 pm" is no heading, and nobody should lose it. */
-const fact =
-  /[£$€¥]\s?\d|\d\s?(?:[€£%]|euros?|chf|am|pm|uhr|h|km|kg|minutes?|min|minuten|hours?|stunden?|days?|tage?|weeks?|wochen?)(?!\p{L})|\d[:.]\d{2}(?!\d)/iu;
 
 function repliesIn(forum: SourceSentence[]): Reply[] {
   const byPassage = new Map<string, Reply>();
