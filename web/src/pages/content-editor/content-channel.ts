@@ -1,5 +1,5 @@
 /** Tells other tabs of this browser which version of a content was made, so that they look. */
-export interface ContentChannel {
+interface ContentChannel {
   tell(version: number): void;
   close(): void;
 }

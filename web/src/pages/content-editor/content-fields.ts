@@ -8,13 +8,13 @@ import { textOf } from "../contents/content-sources.ts";
 /** By name: `title`, `markdown`, `x.posts.0`. Their order is the one in which they are shown. */
 export type Fields = Readonly<Record<string, string>>;
 
-export interface Editable {
+interface Editable {
   title: string;
   markdown: string;
   document: Record<string, unknown>;
 }
 
-export interface Change {
+interface Change {
   /** Undefined where there is nothing to send. */
   body: EditContentBody | undefined;
   /** The fields as they are saved when that was sent. */

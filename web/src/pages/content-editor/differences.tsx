@@ -10,8 +10,8 @@ import { fieldName } from "./field-name.ts";
 
 const words = contentEditorWords.differences;
 
-export const goneLook = "bg-bad-soft text-bad decoration-bad/60 line-through";
-export const newLook = "bg-good-soft text-good decoration-good/60 underline underline-offset-3";
+const goneLook = "bg-bad-soft text-bad decoration-bad/60 line-through";
+const newLook = "bg-good-soft text-good decoration-good/60 underline underline-offset-3";
 
 interface DifferencesProps {
   before: Fields;
@@ -44,7 +44,7 @@ export function Differences({ before, after, language }: DifferencesProps) {
   );
 }
 
-export function DifferenceText({
+function DifferenceText({
   differences,
   language,
 }: {

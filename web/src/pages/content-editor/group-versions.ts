@@ -1,7 +1,7 @@
 /** Puts the saves of one sitting together: edits of one hand, one soon after the other. */
 import type { ContentVersionSummary } from "@pressroom/client";
 
-export interface VersionGroup {
+interface VersionGroup {
   newest: ContentVersionSummary;
   /** Newest first. */
   earlier: ContentVersionSummary[];

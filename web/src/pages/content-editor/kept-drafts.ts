@@ -15,7 +15,7 @@ export interface Draft {
   at: number;
 }
 
-export interface DraftPlace {
+interface DraftPlace {
   /** What editors that are gone have left, the newest first. */
   left: readonly LeftDraft[];
   /** False where the browser has no room or does not allow it. */

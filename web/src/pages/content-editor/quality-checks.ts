@@ -1,7 +1,7 @@
 /** What the service checks, put together as a person would name it; the report itself only says what it found. */
 import type { Quality } from "./read-quality.ts";
 
-export type CheckName = keyof typeof codes | "other";
+type CheckName = keyof typeof codes | "other";
 
 export interface Check {
   name: CheckName;

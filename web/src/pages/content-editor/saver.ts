@@ -29,7 +29,7 @@ export interface SaverView {
   isKept: boolean;
 }
 
-export interface SaverTools {
+interface SaverTools {
   contentType: string;
   send: (body: EditContentBody) => Promise<Content>;
   read: () => Promise<Content>;
