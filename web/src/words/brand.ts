@@ -2,7 +2,6 @@
 export const brandWords = {
   title: "Brand",
   back: "All brands",
-  description: "What it is, how it speaks, and where it publishes.",
   tabs: "Parts of the brand",
   profile: "Profile",
   keywords: "Keywords",

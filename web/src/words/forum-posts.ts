@@ -9,7 +9,6 @@ export const forumPostsWords = {
   whose: { all: "All", own: "Yours", shared: "Shared" },
   sharedNote: "Whoever runs this Pressroom shares these with everybody.",
   search: "Search all posts",
-  searchHint: "Finds words in titles and texts. “In quotes” side by side, -word leaves out.",
   replies: (count: string) =>
     count === "0" ? "no replies" : count === "1" ? "1 reply" : `${count} replies`,
   shared: "Shared",
@@ -90,7 +89,6 @@ export const newForumPostWords = {
     community: "r/espresso, a forum’s name…",
     url: "So that readers find it. The same address again brings the post up to date.",
   },
-  optional: "Optional",
   replies: "Replies",
   repliesText: "Answers hold what your text can build on. Leave them out if there are none.",
   addReply: "Add a reply",

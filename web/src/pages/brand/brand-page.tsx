@@ -73,7 +73,7 @@ function BrandForm({ brand }: { brand: Brand }) {
         isDisabled={brand.archived_at !== null}
         onType={type}
       />
-      <div ref={told} className="mt-6 flex scroll-my-24 flex-col gap-4">
+      <div ref={told} className="mt-6 flex scroll-mb-40 flex-col gap-4">
         {error && <ErrorNotice error={error} shownParams={shownParams} />}
         {isHeld && <BrandConflicts edit={edit} onDecide={decide} />}
       </div>
