@@ -70,6 +70,10 @@ async function enqueue({ accountId }: Pick<TestAccount, "accountId">, limits = t
   return verdict!;
 }
 
+async function jobOf(account: TestAccount): Promise<number> {
+  return ((await enqueue(account)) as Acceptance).jobId;
+}
+
 test("nothing of a deleted account is left in any table that the catalogue knows, and all of another's and of what is shared stays", async () => {
   const gone = await addFullAccount(opened);
   const other = await addFullAccount(opened);
@@ -151,7 +155,7 @@ test("a worker forgets it by itself", async () => {
 test("whoever was let in a moment before gets no further: not to read, not to write, not to start or retry a job", async () => {
   const account = await addAccount(opened);
   const { accountId } = account;
-  const { jobId } = (await enqueue(account)) as Acceptance;
+  const jobId = await jobOf(account);
   await close(accountId);
 
   for (const database of [opened.api, opened.worker, opened.database]) {
@@ -244,7 +248,6 @@ test("jobs that wait and run are canceled without a webhook, and the worker that
 test("what a model's call cost is written for those who are still there, whoever else was in the group", async () => {
   const gone = await addAccount(opened);
   const other = await addAccount(opened);
-  const jobOf = async (account: TestAccount) => ((await enqueue(account)) as Acceptance).jobId;
   const call = {
     position: 0,
     purpose: "plan",

@@ -130,29 +130,28 @@ describe("while the service runs", () => {
 
   test("an account is deleted when its address and --yes say so, everywhere at once, and can be made anew", async () => {
     const email = "gone@example.com";
-    const run = async (...words: string[]) => terminal.run(words);
-    await run("account", "create", "--email", email);
-    await run("brand", "create", "--name", "Gone", "--account", email);
-    const made = await run("key", "create", "--account", email, "--json");
+    await terminal.run(["account", "create", "--email", email]);
+    await terminal.run(["brand", "create", "--name", "Gone", "--account", email]);
+    const made = await terminal.run(["key", "create", "--account", email, "--json"]);
     const { key } = JSON.parse(made.stdout) as { key: string };
     const ask = async () =>
       fetch(`http://127.0.0.1:${port}/agents/api/jobs/`, { headers: { "X-API-Key": key } });
     expect((await ask()).status).toBe(200);
 
-    const unsure = await run("account", "delete", email);
+    const unsure = await terminal.run(["account", "delete", email]);
     expect(unsure).toMatchObject({ code: 2, stdout: "" });
     expect(unsure.stderr).toContain(`pressroom account delete ${email} --yes`);
-    const unknown = await run("account", "delete", "nobody@example.com", "--yes");
+    const unknown = await terminal.run(["account", "delete", "nobody@example.com", "--yes"]);
     expect(unknown).toMatchObject({ code: 2, stdout: "" });
     expect((await ask()).status).toBe(200);
 
-    const deleted = await run("account", "delete", email, "--yes", "--json");
+    const deleted = await terminal.run(["account", "delete", email, "--yes", "--json"]);
     expect(deleted).toMatchObject({ code: 0, stderr: "" });
     expect(JSON.parse(deleted.stdout)).toMatchObject({ email, deleted: true });
     expect((await ask()).status).toBe(401);
-    expect((await run("account", "list")).stdout).not.toContain("gone");
-    expect((await run("account", "create", "--email", email)).code).toBe(0);
-    expect((await run("account", "delete", email, "--yes")).code).toBe(0);
+    expect((await terminal.run(["account", "list"])).stdout).not.toContain("gone");
+    expect((await terminal.run(["account", "create", "--email", email])).code).toBe(0);
+    expect((await terminal.run(["account", "delete", email, "--yes"])).code).toBe(0);
   });
 
   test("an operator goes from nothing to an article, and is told what is missing on the way", async () => {
