@@ -35,10 +35,10 @@ export function coveredTopics(reading: Reading): string[] {
     text.split(/\s?:\s/u).every((part) => {
       const wanted = stemsIn(reading, part);
       // Whoever is told what to do is not served by a paragraph that shares a noun.
-      const told = asksToDo.test(part) ? paragraphs.filter(advises) : paragraphs;
+      const paragraphsAsked = asksToDo.test(part) ? paragraphs.filter(advises) : paragraphs;
       return (
-        isTold(wanted, told, field, asks(topic, part)) ||
-        isTouched(wanted, told, keywordsIn(reading, part))
+        isTold(wanted, paragraphsAsked, field, asks(topic, part)) ||
+        isTouched(wanted, paragraphsAsked, keywordsIn(reading, part))
       );
     }),
   );

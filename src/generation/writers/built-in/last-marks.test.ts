@@ -31,7 +31,7 @@ function inputWith(change: Partial<GenerationInput> = {}): GenerationInput {
     forumPost: null,
     language: "en",
     ...change,
-  } as GenerationInput;
+  };
 }
 
 function thread(title: string, replies: string[]): GenerationInput["forumPost"] {
@@ -44,7 +44,7 @@ function thread(title: string, replies: string[]): GenerationInput["forumPost"] 
     url: "https://example.org/1",
     postedAt: "2026-10-21T18:12:00Z",
     replies: replies.map((body, index) => ({ author: `reader${index}`, body })),
-  } as GenerationInput["forumPost"];
+  };
 }
 
 const kept = "Turn it once a month and it stays even. Mine has done six summers and is still flat.";
