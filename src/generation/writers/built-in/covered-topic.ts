@@ -31,7 +31,7 @@ export function coveredTopics(reading: Reading): string[] {
     return [];
   }
   // What stands behind a colon is promised as well.
-  const told = wordings.filter((text) =>
+  const covering = wordings.filter((text) =>
     text.split(/\s?:\s/u).every((part) => {
       const wanted = stemsIn(reading, part);
       // Whoever is told what to do is not served by a paragraph that shares a noun.
@@ -45,11 +45,11 @@ export function coveredTopics(reading: Reading): string[] {
   // "Beans keep four weeks" tells how to store them, whatever the words.
   const isAnswered = !reading.minimal && leadFacts(reading).length > 0;
   const found =
-    told.length === 0 && isAnswered
+    covering.length === 0 && isAnswered
       ? wordings
-      : told.length === 0
+      : covering.length === 0
         ? namedKeywords(reading, paragraphs)
-        : told;
+        : covering;
   covered.set(reading, found);
   return found;
 }

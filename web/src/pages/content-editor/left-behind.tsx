@@ -2,6 +2,7 @@
 import type { Content } from "@pressroom/client";
 import { useState } from "react";
 import { Button } from "../../kit/button.tsx";
+import { useNow } from "../../kit/use-now.ts";
 import { relativeTime } from "../../kit/format.ts";
 import { Notice } from "../../kit/notice.tsx";
 import { useToast } from "../../kit/toast.tsx";
@@ -25,6 +26,7 @@ export function LeftBehind({ content, open: { saver, others }, fields }: LeftBeh
   const [left, setLeft] = useState(others);
   const [compared, setCompared] = useState<LeftDraft>();
   const showToast = useToast();
+  const now = useNow();
   if (left.length === 0) return null;
   const drop = (one: LeftDraft) => {
     one.forget();
@@ -44,7 +46,7 @@ export function LeftBehind({ content, open: { saver, others }, fields }: LeftBeh
         tone="warn"
         title={words.title}
         actions={left.map((one) => {
-          const when = relativeTime(one.draft.at, Date.now());
+          const when = relativeTime(one.draft.at, now);
           return (
             <span key={one.draft.at} className="flex flex-wrap gap-2">
               <Button size="small" onClick={() => setCompared(one)}>

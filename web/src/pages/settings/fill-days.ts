@@ -28,7 +28,7 @@ export function fillDays({ from, to, days }: Pick<GetUsageAnswer, "from" | "to" 
 }
 
 /** The day of a moment, as the service writes it. */
-export function utcDay(at: number): string {
+function utcDay(at: number): string {
   return new Date(at).toISOString().slice(0, 10);
 }
 
