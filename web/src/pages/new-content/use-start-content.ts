@@ -7,6 +7,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { usePressroom } from "../../api/pressroom.ts";
+import type { JobType } from "./content-draft.ts";
 import { keep, readKept } from "./use-kept-draft.ts";
 
 const place = "pressroom.starting";
@@ -77,7 +78,13 @@ function toJob(answer: GenerateContentAnswer, body: GenerateContentBody): JobDet
     cost: 0,
     live: true,
     failure: null,
-    items: [],
+    items: itemsOf(body.content_type).map((type) => ({
+      content_type: type,
+      state: "queued",
+      content_id: null,
+      title: null,
+      failure: null,
+    })),
     content_ids: [],
     created_at: new Date().toISOString(),
     started_at: null,
@@ -86,4 +93,9 @@ function toJob(answer: GenerateContentAnswer, body: GenerateContentBody): JobDet
     model_calls: [],
     earlier_attempts: [],
   };
+}
+
+/** A batch makes one of each. */
+function itemsOf(type: JobType): readonly JobType[] {
+  return type === "batch" ? ["article", "post", "newsletter", "social"] : [type];
 }
