@@ -12,7 +12,3 @@ export const contentTypeIcons = {
   social: SocialIcon,
   batch: BatchIcon,
 } as const;
-
-/** Types may come that this dashboard does not know yet: they get the first. */
-export const iconsByName: Readonly<Record<string, typeof ArticleIcon>> = contentTypeIcons;
-export const unknownTypeIcon = ArticleIcon;

@@ -2,12 +2,15 @@
 import type { ContentSummary } from "@pressroom/client";
 import type { ReactNode } from "react";
 import { useCurrentBrand } from "../../frame/current-brand.tsx";
-import { iconsByName, unknownTypeIcon } from "../../kit/content-type-icons.ts";
+import { contentTypeIcons } from "../../kit/content-type-icons.ts";
 import { PlainLink } from "../../kit/link.tsx";
 import { Row, aboveRowLink, rowLinkLook } from "../../kit/row-list.tsx";
 import { Time } from "../../kit/time.tsx";
 import { homeWords } from "../../words/home.ts";
 import { kitWords } from "../../words/kit.ts";
+
+/** Types may come that this dashboard does not know yet. */
+const icons: Readonly<Record<string, typeof contentTypeIcons.article>> = contentTypeIcons;
 
 interface ContentRowProps {
   content: ContentSummary;
@@ -21,7 +24,7 @@ export function ContentRow({ content, isUnread = false, children }: ContentRowPr
   const { content_id: contentId, content_type: type, title, created_at: at } = content;
   const { brands } = useCurrentBrand();
   const brand = brands.find(({ brand_id: id }) => id === content.brand_id);
-  const Icon = iconsByName[type] ?? unknownTypeIcon;
+  const Icon = icons[type] ?? contentTypeIcons.article;
   const names: Readonly<Record<string, string>> = kitWords.contentTypes;
   const about = [names[type] ?? type, brands.length > 1 && brand?.name].filter(Boolean);
   return (

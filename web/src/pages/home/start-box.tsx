@@ -23,14 +23,13 @@ import { useKeptDraft } from "../new-content/use-kept-draft.ts";
 import { useStartContent } from "../new-content/use-start-content.ts";
 
 const words = homeWords.start;
-const place = "pressroom.draft home";
 
 export function StartBox() {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const navigate = useNavigate();
   const { brand } = useCurrentBrand();
-  const { draft, change, forget } = useKeptDraft(place, emptyDraft);
+  const { draft, change, forget } = useKeptDraft("home", emptyDraft);
   const { start, isStarting, error, forgetError } = useStartContent({ onStarted: forget });
   useShortcut("w", words.focus, () => field.current?.focus());
   const edit = (changed: Partial<typeof draft>) => {

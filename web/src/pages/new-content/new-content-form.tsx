@@ -28,8 +28,8 @@ import { useKeptDraft } from "./use-kept-draft.ts";
 import { useStartContent } from "./use-start-content.ts";
 
 interface NewContentFormProps {
-  /** Where the tab keeps the draft. */
-  place: string;
+  /** By which the tab keeps it. */
+  draftName: string;
   /** What the address says. */
   begun: ContentDraft;
   /** The address' brand, where it is not among the newest. */
@@ -39,10 +39,10 @@ interface NewContentFormProps {
 /** Those that stand at their fields. */
 const fieldParams = ["custom_topic", "custom_prompt", "language", "brand_id", "forum_post_id"];
 
-export function NewContentForm({ place, begun, otherBrand }: NewContentFormProps) {
+export function NewContentForm({ draftName, begun, otherBrand }: NewContentFormProps) {
   const showToast = useToast();
   const form = useRef<HTMLFormElement>(null);
-  const { draft, change, drop, forget } = useKeptDraft(place, begun);
+  const { draft, change, drop, forget } = useKeptDraft(draftName, begun);
   const { brand, brands, isPending } = useBrandOf(draft, change, otherBrand);
   const brandId = brand?.brand_id ?? draft.brandId ?? undefined;
   const body = bodyOf(draft, brandId);

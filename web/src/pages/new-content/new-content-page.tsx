@@ -36,6 +36,8 @@ export function NewContentPage() {
     ...(brandId !== undefined && { brandId }),
     ...(forumPostId !== undefined && { forumPostId }),
   };
-  const place = `pressroom.draft ${JSON.stringify(begun)}`;
-  return <NewContentForm key={place} place={place} begun={begun} otherBrand={brand.data} />;
+  const draftName = JSON.stringify(begun);
+  return (
+    <NewContentForm key={draftName} draftName={draftName} begun={begun} otherBrand={brand.data} />
+  );
 }

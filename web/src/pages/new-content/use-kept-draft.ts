@@ -1,5 +1,10 @@
-/** A draft that outlives a reload. Each address has its own, so that a link with a topic never mixes with another. */
+/**
+ * A draft that outlives a reload. Each address has its own, so that a link with a topic never mixes with another; and
+ * each account, since somebody else may sign in in the same tab.
+ */
+import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
+import { sessionQuery } from "../../api/session.ts";
 import { parseDraft } from "./content-draft.ts";
 import type { ContentDraft } from "./content-draft.ts";
 
@@ -12,7 +17,9 @@ export interface KeptDraft {
   forget: () => void;
 }
 
-export function useKeptDraft(place: string, begun: ContentDraft): KeptDraft {
+export function useKeptDraft(name: string, begun: ContentDraft): KeptDraft {
+  const accountId = useQuery(sessionQuery).data?.account?.account_id ?? 0;
+  const place = `pressroom.draft ${accountId} ${name}`;
   const [draft, setDraft] = useState(() => parseDraft(readKept(place), begun));
   // What nobody has touched is not kept: it would stand in the way of the defaults of another day.
   const [isTouched, setTouched] = useState(false);
