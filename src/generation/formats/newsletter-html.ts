@@ -48,7 +48,8 @@ export function newsletterHtml(
       side: sideOf(material),
       subject: shown(draft.newsletter?.subject ?? draft.title),
       preheader: shown(draft.newsletter?.preheader ?? ""),
-      brand: shown(material.brand.name),
+      // A title that is the brand's name is not said twice.
+      brand: draft.title === material.brand.name ? "" : shown(material.brand.name),
       title: shown(draft.title),
       accent,
       rows,

@@ -69,7 +69,7 @@ ${style}
 <tr><td align="center" style="padding:24px 8px;">
 <!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
 <table role="presentation" class="sheet" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px;background-color:#ffffff;border-top:4px solid ${shell.accent};text-align:${shell.side};">
-${row(`<p class="soft" style="${font}margin:0;font-size:14px;line-height:20px;color:#57606a;">${shell.brand}</p>`, "24px 32px 0")}
+${shell.brand === "" ? row("", "16px 32px 0") : row(`<p class="soft" style="${font}margin:0;font-size:14px;line-height:20px;color:#57606a;">${shell.brand}</p>`, "24px 32px 0")}
 ${row(`<h1 dir="auto" class="ink title" style="${font}margin:0;font-size:26px;line-height:34px;font-weight:700;color:#1f2328;">${shell.title}</h1>`, "8px 32px 4px")}
 ${shell.rows}
 ${row(shell.footer, "8px 32px 28px")}

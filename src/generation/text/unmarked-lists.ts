@@ -6,8 +6,16 @@ const emojiBullet =
 /** "Starter: $49/month": a name of a few words, and what is said of it in a few more. */
 const labelled = /^[\p{Lu}\p{N}"“„][^:.!?]{0,40}\s?:\s+\S.{0,110}$/u;
 
+/** "Keel 101 – four evenings, $420": the same behind a dash. */
+const dashed = /^[\p{Lu}\p{N}"“„][^:.!?–—]{0,40}\s[–—-]\s+\S.{0,110}$/u;
+
+/** "Full service £85": a few words and what they cost. */
+const priced = /^[\p{Lu}\p{N}"“„](?=.*(?:[£$€]\s?\d|\d\s?[£$€])).{1,80}$/u;
+
 /** An item behind a line that announces a list is short, begins like one and has no stop. */
 const short = /^[\p{Lu}\p{N}"“„£$€].{1,110}(?<![.!?:;,…])$/u;
+
+const goesOn = /[.!?]\s+\p{Lu}/u;
 
 const itemsMin = 2;
 
@@ -27,6 +35,8 @@ function marked(lines: readonly string[]): string[] {
     for (const [isItem, words] of [
       [isEmojiItem, withoutBullet],
       [isLabelledItem, asItIs],
+      [isDashedItem, asItIs],
+      [isPricedItem, asItIs],
       ...(isAnnounced ? [[isShortItem, asItIs] as const] : []),
     ] as const) {
       const end = endOf(made, start, isItem);
@@ -51,7 +61,15 @@ function isEmojiItem(line: string): boolean {
 
 /** What goes on after its stop is a sentence of prose that happens to have a colon. */
 function isLabelledItem(line: string): boolean {
-  return labelled.test(line) && !/[.!?]\s+\p{Lu}/u.test(line);
+  return labelled.test(line) && !goesOn.test(line);
+}
+
+function isDashedItem(line: string): boolean {
+  return dashed.test(line) && !goesOn.test(line);
+}
+
+function isPricedItem(line: string): boolean {
+  return priced.test(line) && !goesOn.test(line);
 }
 
 function isShortItem(line: string): boolean {

@@ -3,7 +3,7 @@ import { labelsFor } from "../../formats/labels.ts";
 import { descriptionCharacters } from "../../formats/page.ts";
 import { countOf, inCommon, stemSet } from "../../text/relevance.ts";
 import { isOffTopic } from "./covered-topic.ts";
-import { leadFacts } from "./lead-facts.ts";
+import { answerIn } from "./lead-paragraphs.ts";
 import { type Reading, type SourceSentence, isKnown } from "./reading.ts";
 import type { Scribe } from "./scribe.ts";
 import { openingOf, toldUnits, wordsIn } from "./selection.ts";
@@ -22,7 +22,11 @@ export function descriptionFor(reading: Reading, scribe: Scribe): string {
   // A short description of whole sentences is better than one of sentences that do not belong together.
   const short = bases.filter(isShown);
   const [longest] = short.toSorted((a, b) => b.length - a.length);
-  if (longest !== undefined) return longest;
+  if (longest !== undefined) {
+    // "We have been on the road since 1996" tells nobody in a search who that is.
+    const named = saysWho.test(longest) ? withName(reading, longest) : longest;
+    return isShown(named) ? named : longest;
+  }
   return `${shortened(bases[0] ?? reading.topic.heading, max - 2)} …`;
 }
 
@@ -43,11 +47,16 @@ function basesFor(reading: Reading, scribe: Scribe): string[] {
   // In the middle of a text in another language, a quoted sentence would stand without its marks.
   if (reading.foreign && !reading.minimal) return elsewhere(reading, scribe);
   const told = beginningsOf(reading);
-  const lead = reading.minimal || isOffTopic(reading) ? [] : leadFacts(reading);
+  const lead = reading.minimal || isOffTopic(reading) ? [] : answerIn(reading);
   // What stands in the middle of a paragraph is read with what stands before it.
   const begins = lead[0]?.citation.start === 0;
   const answer = begins ? wholeOrFirst(lead.map(({ text }) => text)) : "";
-  const answers = answer === "" ? [] : [answer, ...told.map((text) => `${answer} ${text}`)];
+  // Behind an answer stands who gives it, and no slogan.
+  const isWho = (text: string) =>
+    saysWho.test(text.split(/[.!?]\s/u, 1)[0] ?? "") ||
+    countOf(text.split(/[.!?]\s/u, 1)[0] ?? "", reading.material.brand.name) > 0;
+  const answers =
+    answer === "" ? [] : [answer, ...told.filter(isWho).map((text) => `${answer} ${text}`)];
   const opening = beginningOf(reading)?.[0];
   const begun = opening === undefined ? [] : [opening.text];
   const bases = [...answers.filter(isShown), ...told, ...begun];

@@ -17,14 +17,14 @@ export interface Opening {
 
 export function openingFor(reading: Reading): Opening {
   const isOnThread = !reading.givenTopic && reading.postTitle !== null;
+  const introduced = introduction(reading);
   // Which words of another language are small, and say nothing, is not known here.
   const mayAnswer =
     !reading.minimal && (isOnThread || (reading.givenTopic && !isOffTopic(reading)));
-  const answer = mayAnswer ? wholeAnswer(reading) : [];
+  const answer = mayAnswer ? wholeAnswer(reading, introduced) : [];
   if (answer.length > 0) return { sentences: answer, isIntroduced: isIntroducing(reading, answer) };
   // A thread opens its own text.
   if (isOnThread) return { sentences: [], isIntroduced: false };
-  const introduced = introduction(reading);
   const topical =
     mayAnswer && reading.givenTopic ? topicalParagraph(reading, new Set(introduced)) : [];
   return {
@@ -33,16 +33,35 @@ export function openingFor(reading: Reading): Opening {
   };
 }
 
-/** What answers the topic, with the rest of its paragraph behind it. */
-function wholeAnswer(reading: Reading): SourceSentence[] {
-  const facts = leadFacts(reading);
+/**
+ * What answers the topic, with the rest of its paragraph behind it and the few words before it. Nothing is taken out of
+ * the introduction: it opens the text by itself.
+ */
+function wholeAnswer(reading: Reading, introduced: readonly SourceSentence[]): SourceSentence[] {
+  const facts = answerIn(reading, introduced);
   const [first] = facts;
   if (first === undefined) return [];
-  const rest = reading.brand.filter(
-    ({ passage, citation }) =>
-      passage.id === first.passage.id && citation.start >= first.citation.start,
-  );
+  const paragraph = reading.brand.filter(({ passage }) => passage.id === first.passage.id);
+  const before = paragraph.slice(0, paragraph.indexOf(first));
+  const rest = paragraph.slice(wordsIn(before) <= leadingWordsMax ? 0 : before.length);
   return wordsIn(rest) <= openingWordsMax ? rest : facts;
+}
+
+const leadingWordsMax = 10;
+
+/** What the brand says on the topic beyond its introduction. */
+export function answerIn(
+  reading: Reading,
+  introduced: readonly SourceSentence[] = introduction(reading),
+): SourceSentence[] {
+  const facts = leadFacts(reading);
+  // A paragraph that begins with who the brand is may go on to the answer further down.
+  return isSaidBySlogan(introduced) && facts.some((fact) => introduced.includes(fact)) ? [] : facts;
+}
+
+/** A slogan and what stands behind it are read in this order or not at all. */
+function isSaidBySlogan(introduced: readonly SourceSentence[]): boolean {
+  return byParagraph(introduced).length > 1;
 }
 
 /** It is more than a slogan. */

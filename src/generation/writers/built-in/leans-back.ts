@@ -14,6 +14,10 @@ const idle =
 const named =
   /\b(?:this|these|dieses?[nrm]?)\s+(?:year|week|month|morning|evening|season|spring|summer|autumn|fall|winter|page|text|article|newsletter|jahr\w*|woche|monat\w*|sommer\w*|winter\w*|frühjahr|herbst|saison|seite|text\w*)\b|\bthose who\b/giu;
 
+/** "All prices include VAT": which ones they are stands before it, most often in a list. */
+const sumsUp =
+  /^(?:(?:all|both|every|each|alle|beide|jede[rsm]?|sämtliche)\s(?:of\s)?(?:(?:the|our|these|those|unsere|diese|die)\s)?(?:\p{L}+\s)?(?:prices?|rates?|fees?|plans?|packages?|tiers?|bundles?|memberships?|preise?|pakete?|tarife?|angebote)|(?:the |our |these |unsere |die )?(?:prices|rates|fees|preise)\s(?:include|exclude|are|incl|inkl|inklusive|verstehen|sind|gelten))(?!\p{L})/iu;
+
 /** Where a new clause begins, words before it can be what a pronoun stands for. */
 const clauseBreak =
   /[,;:()–—]|\s(?:and|or|but|that|which|who|when|before|after|because|if|so|while|until|where|than|und|oder|aber|denn|weil|wenn|dass|sobald|bevor|bis|als)\s/iu;
@@ -23,6 +27,7 @@ const nearWordsMax = 5;
 
 export function leansBack(sentence: string): boolean {
   const text = sentence.replace(idle, " ").replace(named, " ").trim();
+  if (sumsUp.test(text)) return true;
   if (firstWord.test(text) || /^(?:it|this|that|these|es)(?![\p{L}])/iu.test(text)) return true;
   // "Because nobody is there." gives a reason for what was said before; with its own main clause it stands alone.
   if (/^(?:because|weil)\s[^,]*$|^no[,.!]/iu.test(text)) return true;

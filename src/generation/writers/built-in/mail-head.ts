@@ -210,8 +210,13 @@ export function preheaderFor(
   const further = introduced
     .filter(({ text }) => !leansBack(text) && !isFragment(text, reading.material.brand.name))
     .map(({ text }) => text);
+  const isPiece = (text: string) =>
+    !reading.minimal && isFragment(text, reading.material.brand.name);
   const others = saidIn(
-    thoughts.filter(({ beginsParagraph, text }) => beginsParagraph && !holdsBack.test(text)),
+    thoughts.filter(
+      ({ beginsParagraph, text, first }) =>
+        beginsParagraph && !holdsBack.test(text) && !isPiece(first),
+    ),
   );
   const spoken = scribe.options(isKnown(reading) ? "preheader" : "preheaderNothing");
   const isOnThread = kinds.has("asked") && !reading.givenTopic && !reading.minimal;
@@ -220,8 +225,8 @@ export function preheaderFor(
     isOnThread && !isRepeated ? threadSentence(reading, scribe).map(({ text }) => text) : [];
   const own = reading.minimal ? [] : spoken;
   // A whole sentence from further down is better than the beginning of one.
-  const alone = saidIn(thoughts).filter(
-    (text) => !holdsBack.test(text) && !isFragment(text, reading.material.brand.name),
+  const alone = saidIn(thoughts.filter(({ first }) => !isPiece(first))).filter(
+    (text) => !holdsBack.test(text),
   );
   const all = [...thread, ...units, ...further, ...others, ...alone, ...begun, ...own];
   const whole = all.find(fits);

@@ -1,7 +1,7 @@
 /** Tells how much a sentence says on what the topic itself asks, beyond the words that all of the brand is about. */
 import { inCommon, relevanceTo, stemSet, stemsOf, weighed } from "../../text/relevance.ts";
 import type { Passage } from "../../material.ts";
-import { asksHowMuch } from "./avoided.ts";
+import { asksHowMuch, hasMeasure } from "./avoided.ts";
 
 /** Words that stand in sentences on anything: sharing one of them says nothing. */
 const empty =
@@ -16,6 +16,7 @@ interface Told {
 const askedThing =
   /^(?:which|what|welche[rsnm]?)\s+(?!(?:is|are|was|were|do|does|did|can|could|should|would|will|to|if|happens|makes|helps|means)\b)(\p{L}+)/iu;
 
+const asksHowLong = /\b(?:how long|wie lange)\b/iu;
 const asksHowOften = /^(?:how often|wie oft)\b/iu;
 const tellsHowOften =
   /\b(?:once|twice|times|daily|weekly|monthly|yearly|every (?:\d+|few|other|second|two|three|four|six|day|week|month|year|season)|einmal|zweimal|dreimal|täglich|wöchentlich|monatlich|jährlich|alle \d+|jede[nrs]? (?:tag|woche|monat|jahr))\b/iu;
@@ -54,7 +55,9 @@ export function onTopicOf(
         (shared >= Math.min(2, topicStems.size) &&
           asked.some((one) => inCommon(stems, one) * 2 > one.size)));
     // Who asks how much or how long is answered by a sentence on that very thing, and by no other number.
-    const isMeant = !asksNumber || special.every((stem) => stems.has(stem));
+    const isMeant =
+      !asksNumber ||
+      (special.every((stem) => stems.has(stem)) && (!asksHowLong.test(topic) || hasMeasure(text)));
     const found = isEnough && isMeant ? relevanceTo(text, weights) : 0;
     if (found === 0) return 0;
     const begins = text.split(/\s+/u, 3).join(" ");

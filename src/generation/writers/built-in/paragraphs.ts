@@ -108,5 +108,9 @@ export function topicalParagraph(
     })
     .toSorted((a, b) => b.count - a.count || a.at - b.at);
   if (best === undefined || best.count < Math.max(topicalMin, wanted.length / 3)) return [];
-  return best.sentences;
+  // "All prices include VAT" stays with the prices.
+  const after = ids[best.at + 1];
+  const terms = brand.filter((sentence) => sentence.passage.id === after && !without.has(sentence));
+  const isList = best.sentences[0]?.passage.form === "list";
+  return isList && leansBack(terms[0]?.text ?? "") ? [...best.sentences, ...terms] : best.sentences;
 }

@@ -1,5 +1,7 @@
 /** Plans a list of questions and answers, where the overview holds a paragraph of nothing else. */
+import { inCommon, stemSet } from "../../text/relevance.ts";
 import type { Budget } from "./budget.ts";
+import { leansBack } from "./leans-back.ts";
 import { byParagraph } from "./paragraphs.ts";
 import { type Section, section } from "./planned-section.ts";
 import type { Reading, SourceSentence } from "./reading.ts";
@@ -20,6 +22,8 @@ export function planFaq(
   budget: Budget,
   used: Set<SourceSentence>,
 ): Section[] {
+  // Where there are no words for a heading, questions stay in their paragraph.
+  if (reading.minimal) return [];
   const pairs = byParagraph(overviewOf(reading)).flatMap(pairsIn);
   if (pairs.length < pairsMin || pairs.length > budget.faqItems) return [];
   if (pairs.flat().some((sentence) => used.has(sentence))) return [];
@@ -50,9 +54,21 @@ function pairsIn(paragraph: SourceSentence[]): SourceSentence[][] {
         (question?.words ?? 0) >= questionWordsMin &&
         answer.length > 0 &&
         answer.length <= answerSentencesMax,
-    );
+    ) &&
+    staysWithIt(pairs.at(-1) ?? []);
   return isList ? pairs : [];
 }
+
+/** No question follows the last answer, so it may go on to other things: each further sentence takes up something. */
+function staysWithIt(pair: readonly SourceSentence[]): boolean {
+  return pair.every(({ text, words }, index) => {
+    if (index < 2 || leansBack(text) || words <= remarkWordsMax) return true;
+    const before = pair.slice(0, index).map((one) => one.text);
+    return inCommon(stemSet(text), stemSet(before.join(" "))) > 0;
+  });
+}
+
+const remarkWordsMax = 6;
 
 /** Behind an answer, "Retailers: 45% off" or a new line speaks of something that nobody asked. */
 function beginsAnew({ text, passage, citation }: SourceSentence): boolean {

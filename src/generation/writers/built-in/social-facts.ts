@@ -2,8 +2,8 @@
 import { labelsFor } from "../../formats/labels.ts";
 import { countOf, inCommon, stemSet } from "../../text/relevance.ts";
 import { isOffTopic } from "./covered-topic.ts";
-import { isTorn, leadFacts } from "./lead-facts.ts";
-import { introduction } from "./lead-paragraphs.ts";
+import { isTorn } from "./lead-facts.ts";
+import { answerIn, introduction } from "./lead-paragraphs.ts";
 import { leansBack } from "./leans-back.ts";
 import { byParagraph, wantedIn } from "./paragraphs.ts";
 import { isFirstPerson } from "./person-of.ts";
@@ -11,7 +11,7 @@ import type { Reading, SourceSentence } from "./reading.ts";
 import type { Said } from "./said.ts";
 import { speaksAsItself } from "./scribe.ts";
 import { spanOf, unitsOf, wordsIn } from "./selection.ts";
-import { holdsBack, isGreeting, isLabelled, mentioned } from "./usable.ts";
+import { holdsBack, isFragment, isGreeting, isLabelled, mentioned } from "./usable.ts";
 
 export interface SocialFacts {
   /** What the brand says on the very topic. */
@@ -41,20 +41,34 @@ function factsIn(reading: Reading): SocialFacts {
   // A keyword asks nothing.
   const hasSubject =
     !reading.minimal && !isOffTopic(reading) && (reading.givenTopic || reading.postTitle !== null);
-  const lead = hasSubject ? leadFacts(reading) : [];
-  const isAnswer = lead.length > 0 && textOf(lead).length <= charactersMax;
+  const lead = hasSubject ? answerIn(reading) : [];
   const introduced = introduction(reading).filter(({ text }) => !isGreeting(text));
-  const answer = isAnswer ? lead : [];
-  const isFree = (sentence: SourceSentence) => !answer.includes(sentence);
+  const answer = withinCharacters(lead);
+  // What stands behind a hole is not read with what stands before it.
+  const hole = introduced.findIndex((sentence) => answer.includes(sentence));
   const sentences = othersIn(reading, [...answer, ...introduced]);
-  const introductions = beginningsOf(introduced.filter(isFree));
+  const whole = hole === -1 ? introduced : introduced.slice(0, hole);
+  const introductions = beginningsOf(answer.length === 0 ? whole : withoutSlogan(whole));
   const isToldInSentences = introductions.length + sentences.length + answer.length > 0;
   return {
     answer: answer.length === 0 ? null : saidBy(reading, answer),
     introductions: introductions.map((one) => saidBy(reading, one)),
     // An item of a list says half a thing without the others.
-    others: isToldInSentences ? sentences.map((unit) => saidBy(reading, unit)) : itemsIn(reading),
+    others: isToldInSentences
+      ? [...wantedItems(reading), ...sentences.map((unit) => saidBy(reading, unit))]
+      : itemsIn(reading),
   };
+}
+
+/** So much of the beginning as a post has room for; a sentence needs none of those behind it. */
+function withinCharacters(lead: readonly SourceSentence[]): SourceSentence[] {
+  const fitting = lead.map((_, index) => lead.slice(0, lead.length - index));
+  return fitting.find((some) => textOf(some).length <= charactersMax) ?? [];
+}
+
+/** A slogan opens a text or is left out: what stands behind it says who this is. */
+function withoutSlogan(introduced: readonly SourceSentence[]): SourceSentence[] {
+  return byParagraph(introduced).at(-1) ?? [];
 }
 
 /** The whole of it, then less and less from its end, by whole thoughts. */
@@ -69,7 +83,7 @@ const introductionWordsMin = 5;
 
 /** Short paragraphs, the thoughts with which others begin, and what the text was asked to speak of. */
 function othersIn(reading: Reading, said: readonly SourceSentence[]): SourceSentence[][] {
-  const isWanted = mentioned(reading.steering.mention);
+  const isWanted = wantedBy(reading);
   const wanted = wantedIn(reading);
   return byParagraph(reading.brand)
     .filter((paragraph) => !paragraph.some((sentence) => said.includes(sentence)))
@@ -94,6 +108,19 @@ function othersIn(reading: Reading, said: readonly SourceSentence[]): SourceSent
     .map(({ unit }) => unit);
 }
 
+/** What is to be mentioned; where no sentence holds all of its words, the ones that hold most of them. */
+function wantedBy({ brand, steering }: Reading): (text: string) => boolean {
+  const whole = mentioned(steering.mention);
+  const missing = steering.mention.filter((term) => {
+    const isSaid = mentioned([term]);
+    return !brand.some(({ text }) => isSaid(text));
+  });
+  const parts = missing.map((term) => stemSet(term)).filter(({ size }) => size > 2);
+  return (text) =>
+    whole(text) ||
+    (parts.length > 0 && parts.some((part) => inCommon(stemSet(text), part) * 3 >= part.size * 2));
+}
+
 /** It begins its paragraph, and takes up nothing of a list that stands before it. */
 function standsAlone(reading: Reading, unit: readonly SourceSentence[]): boolean {
   const [first] = unit;
@@ -111,9 +138,26 @@ function standsAlone(reading: Reading, unit: readonly SourceSentence[]): boolean
     // "Please wash them." stands below what is washed.
     !(first.words < otherWords.min && /\b(?:them|it|these|those|one)\b/iu.test(first.text)) &&
     !/^\p{Lu}{4,}(?!\p{L})/u.test(first.text) &&
+    // "£31 an hour" reads as said of whatever stands above it.
+    (reading.minimal || !isFragment(first.text, reading.material.brand.name)) &&
     !isTorn(reading, unit) &&
     !holdsBack.test(text)
   );
+}
+
+/** "Community Sail – every first Sunday": an item with its own name that was asked for. */
+function wantedItems(reading: Reading): Said[] {
+  const isWanted = mentioned(reading.steering.mention);
+  return reading.items
+    .filter(
+      ({ passage, text, words }) =>
+        passage.form === "list" &&
+        words >= 4 &&
+        /\p{L}\s?(?:[–—:]|\s-)\s/u.test(text) &&
+        isWanted(text),
+    )
+    .slice(0, 1)
+    .map((item) => saidBy(reading, [item]));
 }
 
 function itemsIn({ items, material }: Reading): Said[] {
