@@ -3,9 +3,12 @@ import { baseLanguage, smallWordsOf } from "../../text/detect-language.ts";
 import { says, stemSet } from "../../text/relevance.ts";
 import { keywordWording } from "./keyword-wording.ts";
 import { leadFacts } from "./lead-facts.ts";
+import { holds } from "./holds.ts";
 import { frequentIn, withoutEmptyWords } from "./on-topic.ts";
 import type { Reading, SourceSentence } from "./reading.ts";
 import { sentencesOf } from "../../text/segment.ts";
+import { namedKeywords } from "./named-keywords.ts";
+import { isLeftOpen } from "./open-question.ts";
 import { isSilentOn } from "./silences.ts";
 import { shortTopics } from "./short-topics.ts";
 import { purposeOf } from "./usable.ts";
@@ -30,6 +33,12 @@ export function coveredTopics(reading: Reading): string[] {
     covered.set(reading, []);
     return [];
   }
+  if (isLeftOpen(reading)) {
+    // The text speaks of what is asked about, and does not answer.
+    const named = namedKeywords(reading, paragraphs);
+    covered.set(reading, named);
+    return named;
+  }
   // What stands behind a colon is promised as well.
   const covering = wordings.filter((text) =>
     text.split(/\s?:\s/u).every((part) => {
@@ -38,7 +47,8 @@ export function coveredTopics(reading: Reading): string[] {
       const paragraphsAsked = asksToDo.test(part) ? paragraphs.filter(advises) : paragraphs;
       return (
         isTold(wanted, paragraphsAsked, field, asks(topic, part)) ||
-        isTouched(wanted, paragraphsAsked, keywordsIn(reading, part))
+        isTouched(wanted, paragraphsAsked, keywordsIn(reading, part)) ||
+        isBegun(part, paragraphsAsked)
       );
     }),
   );
@@ -86,6 +96,11 @@ export function lacksAdvice(reading: Reading): boolean {
   );
 }
 
+/** Whether the topic asks for a choice or a yes that nobody gives, so that its title asks nothing. */
+export function lacksAnswer(reading: Reading): boolean {
+  return isLeftOpen(reading) && !isOffTopic(reading);
+}
+
 /** "Day by day" and "a complete guide" promise a form, which nobody can keep who only repeats what was said. */
 function withoutForm(topic: string): string {
   const short = topic.replace(
@@ -113,7 +128,7 @@ export function isOffTopic(reading: Reading): boolean {
   return reading.givenTopic && coveredTopics(reading).length === 0;
 }
 
-interface Paragraph {
+export interface Paragraph {
   readonly text: string;
   /** The set of its words. */
   readonly stems: ReadonlySet<string>;
@@ -162,7 +177,7 @@ function fieldOf({ brand, items, material }: Reading): ReadonlySet<string> {
 }
 
 /** "How to store beans" promises an answer, and "Beans from Peru" only to speak of them. */
-function asks({ kind, action }: Wording, part: string): boolean {
+export function asks({ kind, action }: Wording, part: string): boolean {
   return (
     kind === "question" ||
     action !== null ||
@@ -191,6 +206,17 @@ function isTold(
   return told.some(({ stems }) => needed.filter((stem) => holds(stems, stem)).length >= least);
 }
 
+/** "Everyone capsizes on day one" is about "your first day". */
+function isBegun(part: string, told: readonly Paragraph[]): boolean {
+  const [, what] = /(?<!\p{L})(?:first|ersten?)\s(\p{L}{3,})/iu.exec(part) ?? [];
+  if (what === undefined) return false;
+  const begun = new RegExp(
+    String.raw`(?<!(?:our|my|unser\p{L}*|mein\p{L}*)\s)(?<!\p{L})(?:first|erste[nrsm]?)\s${what}(?!\p{L})|(?<!\p{L})${what}\s(?:one|1|eins)(?!\p{L})`,
+    "iu",
+  );
+  return told.some(({ text }) => begun.test(text));
+}
+
 /** A paragraph that speaks of the keyword which the topic names, and of something else that it asks, is about it. */
 function isTouched(
   wanted: readonly string[],
@@ -206,52 +232,7 @@ function isTouched(
   });
 }
 
-/**
- * "Stale feature flags: why they pile up" has most words of a keyword, and a paragraph of the brand speaks of feature
- * flags: that much of the topic is kept.
- */
-function namedKeywords(reading: Reading, told: readonly Paragraph[]): string[] {
-  const { material, topic, brand, items } = reading;
-  const asked = stemSet(topic.text);
-  const overview = stemSet([...brand, ...items].map(({ text }) => text).join(" "));
-  return material.keywords
-    .map((keyword) => {
-      const stems = [...stemSet(keyword)];
-      const shared = stems.filter((stem) => holds(asked, stem));
-      const kept = Math.max(
-        0,
-        ...told.map((one) => shared.filter((stem) => holds(one.stems, stem)).length),
-      );
-      const said = stems.filter((stem) => holds(overview, stem)).length;
-      return {
-        keyword,
-        isKept: kept >= namedMin && kept * 2 >= stems.length,
-        worth: kept + said + shared.length,
-      };
-    })
-    .filter(({ keyword, isKept }) => isKept && keywordWording(reading, keyword).kind === "phrase")
-    .toSorted((a, b) => b.worth - a.worth)
-    .map(({ keyword }) => keywordWording(reading, keyword).heading)
-    .slice(0, 1);
-}
-
-const namedMin = 2;
-
 /** The brand's keywords of several words that stand in this text. */
 function keywordsIn({ material }: Reading, text: string): string[] {
   return material.keywords.filter((keyword) => /\S\s+\S/u.test(keyword) && says(text, keyword));
-}
-
-/** "Storage" speaks of storing, "practice" of practising, and a "Holzofenbrot" of a "Holzofen". */
-export function holds(stems: ReadonlySet<string>, wanted: string): boolean {
-  if (stems.has(wanted)) return true;
-  for (const stem of stems) {
-    const [short, long] = stem.length < wanted.length ? [stem, wanted] : [wanted, stem];
-    const isSameWord =
-      (short.length >= 4 && long.startsWith(short)) ||
-      (short.length >= 6 && long.startsWith(short.slice(0, Math.max(6, short.length - 2))));
-    if (isSameWord) return true;
-    if (short.length >= 5 && long.endsWith(short)) return true;
-  }
-  return false;
 }

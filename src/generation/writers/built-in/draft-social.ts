@@ -6,13 +6,14 @@ import { cut } from "../../text/clean.ts";
 import { networkLength } from "../../text/network-length.ts";
 import { wordsOf } from "../../text/segment.ts";
 import type { Plan, SocialVariant } from "../writer.ts";
-import { coveredTopics, isOffTopic } from "./covered-topic.ts";
+import { asks, coveredTopics, isOffTopic } from "./covered-topic.ts";
 import { leadFacts } from "./lead-facts.ts";
 import { hashtagsFor } from "./hashtags.ts";
-import { keywordWording } from "./keyword-wording.ts";
+import { keywordWording, readsAsPhrase } from "./keyword-wording.ts";
 import { type Reading, isKnown } from "./reading.ts";
 import type { Scribe } from "./scribe.ts";
 import { compositions } from "./social-compositions.ts";
+import { socialFacts } from "./social-facts.ts";
 import { partsFor } from "./social-parts.ts";
 import { isAsked } from "./thread-sentence.ts";
 import { brandTitle, threadTitles } from "./title-for.ts";
@@ -78,12 +79,18 @@ function titleFor(
   if (titleMax === null) return null;
   if (isOffTopic(reading)) return shortened(brandTitle(reading), titleMax);
   const [covered] = reading.givenTopic ? coveredTopics(reading) : [];
-  if (covered !== undefined) return shortened(covered, titleMax);
+  // What asks is a title only over its answer.
+  const isKept =
+    covered !== undefined &&
+    (!asks(reading.topic, covered) || socialFacts(reading).answer !== null);
+  if (isKept) return shortened(covered, titleMax);
   // Moderators take down what a brand posts under somebody else's title.
   const isAnswered = network !== "reddit" && leadFacts(reading).length > 0;
   const asked = threadTitles(reading).find((title) => title.length <= titleMax);
   if (isAnswered && isAsked(reading) && asked !== undefined) return asked;
-  const keyword = said[0] ?? (isKnown(reading) ? undefined : reading.mainKeyword);
+  const keyword =
+    said.find((one) => readsAsPhrase(reading, one)) ??
+    (isKnown(reading) ? undefined : reading.mainKeyword);
   const own =
     keyword === undefined ? brandTitle(reading) : keywordWording(reading, keyword).heading;
   return shortened(own, titleMax);

@@ -29,7 +29,9 @@ export function isObeyed(reading: Reading, plan: Plan, draft: Draft, wish: Wish)
     case "avoid":
       return !mentions(text, wish.terms);
     case "mention":
-      return areMentioned(reading, saidBySources(reading, draft), wish.terms);
+      return plan.contentType === "social"
+        ? areMentionedInEach(reading, draft, wish.terms)
+        : areMentioned(reading, saidBySources(reading, draft), wish.terms);
     case "audience":
       return countOf(text, steering.audience ?? "") > 0;
     case "call": {
@@ -76,6 +78,20 @@ function areMentioned(reading: Reading, text: string, terms: readonly string[]):
       .values()
       .some((stem) => said.has(stem));
   return terms.every(isTouched) ? null : false;
+}
+
+/** Whoever reads one text of a set does not read the others. */
+function areMentionedInEach(
+  reading: Reading,
+  { social }: Draft,
+  terms: readonly string[],
+): boolean | null {
+  const outcomes = social.map(({ citations }) => {
+    const said = citations.map((citation) => quotedText(reading.material, citation));
+    return areMentioned(reading, said.join("\n"), terms);
+  });
+  if (outcomes.includes(false)) return false;
+  return outcomes.includes(null) ? null : outcomes.length > 0;
 }
 
 /** One sentence holds all that the term says. */

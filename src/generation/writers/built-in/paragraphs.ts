@@ -1,6 +1,6 @@
 /** Chooses whole paragraphs of the overview: what the brand wrote in one breath stays together, or stays out. */
 import { inCommon, stemSet } from "../../text/relevance.ts";
-import { holds } from "./covered-topic.ts";
+import { holds } from "./holds.ts";
 import { leansBack } from "./leans-back.ts";
 import { frequentIn, withoutEmptyWords } from "./on-topic.ts";
 import type { Reading, SourceSentence } from "./reading.ts";

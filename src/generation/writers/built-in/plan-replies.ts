@@ -1,7 +1,7 @@
 /** Plans which replies to a forum post are shown: only whole ones, and only beside what they answer. */
 import { stemSet } from "../../text/relevance.ts";
 import type { Budget } from "./budget.ts";
-import { holds } from "./covered-topic.ts";
+import { holds } from "./holds.ts";
 import { answersYesOrNo, leansBack } from "./leans-back.ts";
 import { type Section, section } from "./planned-section.ts";
 import { printableReplies } from "./printable-replies.ts";

@@ -5,7 +5,8 @@ import { stemSet } from "../../text/relevance.ts";
 import { type ScaffoldLanguage, languageOf } from "../../text/language.ts";
 import { wordsIn } from "./selection.ts";
 import type { Plan } from "../writer.ts";
-import { holds, isOffTopic, lacksAdvice } from "./covered-topic.ts";
+import { isOffTopic, lacksAdvice, lacksAnswer } from "./covered-topic.ts";
+import { holds } from "./holds.ts";
 import type { Reading } from "./reading.ts";
 import { isSilentOn } from "./silences.ts";
 import { mentions } from "./usable.ts";
@@ -61,7 +62,7 @@ interface Advice {
 export function toAddFor(reading: Reading, plan: Plan, words: number): string[] {
   const advice = adviceFor(reading).map(({ text }) => text);
   if (words >= plan.targetWords.min && plan.contentType !== "social")
-    return isUntold(reading) ? advice.slice(0, 1) : [];
+    return isUntold(reading) || lacksAnswer(reading) ? advice.slice(0, 1) : [];
   return advice;
 }
 
@@ -134,6 +135,14 @@ function adviceFor(reading: Reading): Advice[] {
     advice.push({
       text: `Say in the overview what to do, step by step: the topic “${topic}” asks for it, and no paragraph advises. The title does not promise it.`,
       short: { en: "what to do, step by step", de: "was zu tun ist, Schritt für Schritt" },
+    });
+  if (overview > 0 && lacksAnswer(reading))
+    advice.push({
+      text: `Say in the overview what you answer to “${topic}”: no sentence was found that does, so the title does not ask it.`,
+      short: {
+        en: "an answer to the topic's question",
+        de: "eine Antwort auf die Frage des Themas",
+      },
     });
   if (overview === 0) {
     advice.push({

@@ -117,8 +117,7 @@ function wantedBy({ brand, steering }: Reading): (text: string) => boolean {
   });
   const parts = missing.map((term) => stemSet(term)).filter(({ size }) => size > 2);
   return (text) =>
-    whole(text) ||
-    (parts.length > 0 && parts.some((part) => inCommon(stemSet(text), part) * 3 >= part.size * 2));
+    whole(text) || parts.some((part) => inCommon(stemSet(text), part) * 3 >= part.size * 2);
 }
 
 /** It begins its paragraph, and takes up nothing of a list that stands before it. */

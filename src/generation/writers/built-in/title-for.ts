@@ -42,6 +42,10 @@ export function titleNotes(reading: Reading, title: string, isPage: boolean): st
     notes.push(
       `The title is built on the keyword “${mainKeyword}”: the topic is longer than a title may be.`,
     );
+  else if (givenTopic && !coveredTopics(reading).some((text) => says(topic.text, text)))
+    notes.push(
+      "The title is a keyword that shares words with the topic: nothing was found that answers the topic itself.",
+    );
   else if (givenTopic && !isIn(title)(topic.heading))
     notes.push(
       "The title holds a part of the topic: nothing was found on the rest of it, or the whole is longer than a title may be.",
