@@ -173,6 +173,8 @@ function excerptOf(material: Material, draft: Draft): string {
   const texts: string[] = [];
   for (const { text } of told) {
     if (texts.length > 0 && [...texts, text].join(" ").length > excerptCharactersMax) break;
+    // Behind who the brand is, a question begins something else.
+    if (texts.some((one) => !one.endsWith("?")) && text.endsWith("?")) break;
     texts.push(text);
   }
   return texts.some((text) => !/\?["”“]?$/u.test(text)) ? texts.join(" ") : draft.description;

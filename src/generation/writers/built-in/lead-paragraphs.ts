@@ -78,14 +78,27 @@ export function introduction(reading: Reading): SourceSentence[] {
   const told = reading.brand.filter(({ isQuestion, isAnswer }) => !isQuestion && !isAnswer);
   const [first = [], second = []] = byParagraph(told);
   const question = openingQuestion(reading);
-  const slogan = question === null ? [] : [question];
+  const slogan = question === null ? askedSlogan(reading, first[0]) : [question];
   const head = beginning(first);
   if (isLabelled(head[0]?.text ?? "")) return slogan;
-  const isSlogan = question === null && (wordsIn(head) <= sloganWordsMax || isTorn(reading, head));
+  const isSlogan =
+    slogan.length === 0 && (wordsIn(head) <= sloganWordsMax || isTorn(reading, head));
   // What stands behind a list is not taken over it.
   const follows = isNext(reading, first[0], second[0]) && !isLabelled(second[0]?.text ?? "");
   const next = isSlogan && follows ? beginning(second) : [];
   return [...slogan, ...head, ...next];
+}
+
+/** "Your bike squeaks? We listen." in a paragraph of its own is a slogan as well. */
+function askedSlogan(reading: Reading, next: SourceSentence | undefined): SourceSentence[] {
+  const [paragraph = []] = byParagraph(reading.brand);
+  const [first] = paragraph;
+  const isSlogan =
+    first?.isQuestion === true &&
+    paragraph.length > 1 &&
+    paragraph.at(-1)?.isQuestion === false &&
+    wordsIn(paragraph) <= sloganWordsMax;
+  return isSlogan && isNext(reading, first, next) ? paragraph : [];
 }
 
 function isNext(

@@ -16,7 +16,7 @@ const named =
 
 /** "All prices include VAT": which ones they are stands before it, most often in a list. */
 const sumsUp =
-  /^(?:(?:all|both|every|each|alle|beide|jede[rsm]?|sämtliche)\s(?:of\s)?(?:(?:the|our|these|those|unsere|diese|die)\s)?(?:\p{L}+\s)?(?:prices?|rates?|fees?|plans?|packages?|tiers?|bundles?|memberships?|preise?|pakete?|tarife?|angebote)|(?:the |our |these |unsere |die )?(?:prices|rates|fees|preise)\s(?:include|exclude|are|incl|inkl|inklusive|verstehen|sind|gelten))(?!\p{L})/iu;
+  /^(?:(?:all|both|every|each|alle|beide|jede[rsm]?|sämtliche)\s(?:of\s)?(?:(?:the|our|these|those|unsere|diese|die)\s)?(?:\p{L}+\s)?(?:prices?|rates?|fees?|plans?|packages?|tiers?|bundles?|memberships?|preise?|pakete?|tarife?|angebote)|(?:the |our |these |unsere |die )?(?:prices|rates|fees|preise)\s(?:include|exclude|are|incl|inkl|inklusive|verstehen|sind|gelten)|tous les (?:prix|tarifs)|todos los precios|todos os preços|tutti i prezzi|alle prijzen)(?!\p{L})/iu;
 
 /** Where a new clause begins, words before it can be what a pronoun stands for. */
 const clauseBreak =

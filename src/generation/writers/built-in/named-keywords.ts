@@ -29,7 +29,9 @@ export function namedKeywords(reading: Reading, told: readonly Paragraph[]): str
       const said = stems.filter((stem) => holds(overview, stem)).length;
       return {
         keyword,
-        isKept: kept >= namedMin && kept * 2 >= stems.length,
+        isKept:
+          (kept >= namedMin && kept * 2 >= stems.length) ||
+          (shared.length >= namedMin && said === stems.length),
         worth: kept + said + shared.length,
       };
     })

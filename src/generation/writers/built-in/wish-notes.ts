@@ -17,12 +17,17 @@ function instructionNotes(reading: Reading, plan: Plan, draft: Draft): string[] 
     notes.push(
       `Taken into account in the choice of phrases, which nothing measures: ${leaned.join("; ")}.`,
     );
-  if (missed.length > 0) notes.push(`Not followed: ${shown(missed)}.`);
+  if (missed.length > 0) notes.push(`Not followed${within(plan)}: ${shown(missed)}.`);
   if (reading.steering.ignored.length > 0)
     notes.push(
       `Not understood, so nothing was done for it and nobody looked whether the draft does it: ${shown(reading.steering.ignored)}.`,
     );
   return notes;
+}
+
+/** Of a set, a wish is followed only where each text follows it. */
+function within({ contentType }: Plan): string {
+  return contentType === "social" ? ", at least not in each of the texts" : "";
 }
 
 function voiceNotes(reading: Reading, plan: Plan, draft: Draft): string[] {
