@@ -66,7 +66,7 @@ export function numbersIn(
       found.push({
         text: text.slice(start, end),
         values,
-        unit: unitAfter(after) ?? unitBefore(text.slice(Math.max(0, start - 12), start)),
+        unit: unitAround(after, text.slice(Math.max(0, start - 12), start)),
         start,
         end,
         isSpelled: true,
@@ -77,6 +77,12 @@ export function numbersIn(
     }
   }
   return found;
+}
+
+/** In a list, “£120” may end a line and “Day rental” begin the next: what stands on its own line comes first. */
+function unitAround(after: string, before: string): string | null {
+  const [own, other] = [() => unitAfter(after), () => unitBefore(before)];
+  return after.startsWith("\n") ? (other() ?? own()) : (own() ?? other());
 }
 
 function hasDigit(text: string): boolean {
@@ -149,7 +155,7 @@ function digitNumbers(text: string, pattern: RegExp): NumberMention[] {
       found.push({
         text: match[0],
         values: times === undefined ? values : values.map((value) => value * times),
-        unit: unitAfter(after) ?? unitBefore(text.slice(Math.max(0, start - 12), start)),
+        unit: unitAround(after, text.slice(Math.max(0, start - 12), start)),
         start,
         end,
         isSpelled: false,

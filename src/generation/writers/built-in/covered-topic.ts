@@ -128,7 +128,7 @@ export function isOffTopic(reading: Reading): boolean {
   return reading.givenTopic && coveredTopics(reading).length === 0;
 }
 
-export interface Paragraph {
+interface Paragraph {
   readonly text: string;
   /** The set of its words. */
   readonly stems: ReadonlySet<string>;

@@ -1,7 +1,6 @@
 /** Finds a keyword that may stand over a text where the topic itself may not. */
 import { baseLanguage, smallWordsOf } from "../../text/detect-language.ts";
 import { stemSet } from "../../text/relevance.ts";
-import type { Paragraph } from "./covered-topic.ts";
 import { holds } from "./holds.ts";
 import { keywordWording, readsAsPhrase } from "./keyword-wording.ts";
 import type { Reading } from "./reading.ts";
@@ -12,7 +11,10 @@ const namedMin = 2;
  * "Stale feature flags: why they pile up" has most words of a keyword, and a paragraph of the brand speaks of feature
  * flags: that much of the topic is kept.
  */
-export function namedKeywords(reading: Reading, told: readonly Paragraph[]): string[] {
+export function namedKeywords(
+  reading: Reading,
+  told: readonly { stems: ReadonlySet<string> }[],
+): string[] {
   const { material, topic, brand, items } = reading;
   const asked = stemSet(topic.text);
   const small = smallWordsOf(baseLanguage(material.language));
