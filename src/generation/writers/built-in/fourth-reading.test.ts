@@ -141,3 +141,16 @@ describe("a price without a verb", () => {
     expect(JSON.stringify(mail.document)).not.toContain('"preheader":"£40');
   });
 });
+
+describe("a mail that is titled by the brand's name", () => {
+  it("says it once above its text", async () => {
+    const brand = { ...inputWith().brand, name: "Piano Tuning Norwich" };
+    const { document, title } = await written(
+      { brand, topic: "Choosing wine for a wedding" },
+      "newsletter",
+    );
+    expect(title).toBe("Piano Tuning Norwich");
+    const { html = "" } = document as Record<string, string>;
+    expect(html.slice(0, html.indexOf("</h1>"))).not.toMatch(/<p [^>]*>Piano Tuning Norwich</u);
+  });
+});
