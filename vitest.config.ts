@@ -10,8 +10,8 @@ const isolate = false;
 /** Four kinds of tests, told apart by name: see CONTRIBUTING.md. */
 export default defineConfig({
   test: {
-    // Vitest leaves one core free by itself, which on two cores doubles the time.
-    maxWorkers: 2,
+    // One more than the cores of a small machine: tests that wait for processes, leases and pages take half a core.
+    maxWorkers: 3,
     projects: [
       {
         test: {

@@ -12,6 +12,8 @@ export interface ExampleCall {
   bodyType?: string | undefined;
   /** Where the answer is no JSON. */
   accept: string | undefined;
+  /** Whether an answer that tells of success has nothing to read. */
+  isAnswerEmpty: boolean;
 }
 
 export function codeExamples(call: ExampleCall): Record<Language, string> {
@@ -36,7 +38,7 @@ function inCurl({ method, url, body, bodyType, accept }: ExampleCall): string {
   return parts.join(" \\\n  ");
 }
 
-function inTypeScript({ method, url, body, bodyType, accept }: ExampleCall): string {
+function inTypeScript({ method, url, body, bodyType, accept, isAnswerEmpty }: ExampleCall): string {
   const headers = [`"X-API-Key": "${keyPlaceholder}"`];
   if (accept !== undefined) headers.push(`Accept: "${accept}"`);
   if (body !== undefined) headers.push(`"Content-Type": "${bodyType ?? "application/json"}"`);
@@ -57,7 +59,8 @@ function inTypeScript({ method, url, body, bodyType, accept }: ExampleCall): str
       "const decoder = new TextDecoder();",
       "for await (const chunk of response.body ?? []) console.log(decoder.decode(chunk));",
     );
-  } else
+  } else if (isAnswerEmpty) lines.push("console.log(response.status);");
+  else
     lines.push(
       accept === undefined
         ? "console.log(await response.json());"
@@ -66,14 +69,14 @@ function inTypeScript({ method, url, body, bodyType, accept }: ExampleCall): str
   return lines.join("\n");
 }
 
-function inPython({ method, url, body, bodyType, accept }: ExampleCall): string {
+function inPython({ method, url, body, bodyType, accept, isAnswerEmpty }: ExampleCall): string {
   const headers = [`"X-API-Key": "${keyPlaceholder}"`];
   if (accept !== undefined) headers.push(`"Accept": "${accept}"`);
   if (body !== undefined) headers.push(`"Content-Type": "${bodyType ?? "application/json"}"`);
   const sent = () =>
     bodyType === undefined ? `json.dumps(${pythonLiteral(body, "    ")})` : JSON.stringify(body);
   const lines = [
-    ...(accept === undefined || body !== undefined ? ["import json"] : []),
+    ...((accept === undefined && !isAnswerEmpty) || body !== undefined ? ["import json"] : []),
     "import urllib.request",
     "",
     "request = urllib.request.Request(",
@@ -86,7 +89,8 @@ function inPython({ method, url, body, bodyType, accept }: ExampleCall): string 
   ];
   if (accept === "text/event-stream") {
     lines.push("    for line in response:", "        print(line.decode().rstrip())");
-  } else
+  } else if (isAnswerEmpty) lines.push("    print(response.status)");
+  else
     lines.push(
       accept === undefined
         ? "    print(json.load(response))"

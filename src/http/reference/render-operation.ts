@@ -156,6 +156,7 @@ function exampleCall(operation: OpenApiOperation, { apiUrl, path, method }: Oper
     url: query.size > 0 ? `${url}?${query.toString()}` : url,
     body: isText ? textBody?.example : bodies["application/json"]?.example,
     bodyType: isText ? textType : undefined,
+    isAnswerEmpty: types.length === 0,
     accept: types.length === 0 || types.includes("application/json") ? undefined : types[0],
   };
 }

@@ -99,7 +99,7 @@ test.each(["unread=true&q=coffee", "unread=true&deleted=true"])(
     const reply = await service.get(account.key, `${path}?${query}`);
     expect(reply.status).toBe(400);
     expect(reply.json["errors"]).toEqual([
-      { param: "unread", message: expect.stringMatching(/`q` or `deleted`/) },
+      { param: "unread", message: expect.stringMatching(/`q`, `deleted` or/) },
     ]);
   },
 );
