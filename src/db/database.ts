@@ -60,8 +60,11 @@ export function openDatabase(options: DatabaseOptions): Database {
   });
   // A connection can break while nobody waits for an answer on it: idle in the pool, or between two statements of
   // a transaction (a process that was paused wakes up to that). Without listeners either would end the process;
-  // whoever uses the connection next gets an error of its own.
-  const onLost = (error: Error) => options.log.warn({ err: error }, "a connection was lost");
+  // whoever uses the connection next gets an error of its own. Of a pool that is being closed nobody misses one: its
+  // connections are told to end and not waited for, and a server that stops right after may be quicker.
+  const onLost = (error: Error) => {
+    if (!pool.ending) options.log.warn({ err: error }, "a connection was lost");
+  };
   pool.on("error", onLost);
   pool.on("connect", (client) => client.on("error", onLost));
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: discerning(pool) }) });
