@@ -174,15 +174,15 @@ export async function startApi(
     await Promise.all([database.close(), door.close()]);
   };
   try {
-    await assertRole(database, "pressroom_api");
-    void forecast.look();
     const observing = { metrics, tracing, exposition };
     const [webhooks, models, signIn, dashboard] = await Promise.all([
       openWebhooks(config),
       openOwnModels({ config, log }),
       openSignInMeans(config),
       readDashboard(dashboardFolder),
+      assertRole(database, "pressroom_api"),
     ]);
+    void forecast.look();
     const doors = { webhooks, models, signIn, dashboard };
     const parts = { config, log, database, accepting, events, ...doors };
     const api = await listenApi({ ...parts, ...observing });

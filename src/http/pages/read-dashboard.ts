@@ -47,16 +47,15 @@ const types: Readonly<Record<string, string>> = {
 export async function readDashboard(folder: string): Promise<Dashboard | null> {
   const names = await listFiles(folder);
   const files = new Map<string, DashboardFile>();
-  for (const name of names) {
+  const readAll = [...names].map(async (name) => {
     const type = types[extname(name)];
-    if (type === undefined) continue;
+    if (type === undefined) return;
     const form = async (suffix: string) =>
       names.has(name + suffix) ? readForm(join(folder, name + suffix), suffix) : undefined;
-    const plain = await form("");
-    if (!plain) continue;
-    const [br, gzip] = [await form(".br"), await form(".gz")];
-    files.set(name, { type, isHashed: name.startsWith("assets/"), plain, br, gzip });
-  }
+    const [plain, br, gzip] = await Promise.all([form(""), form(".br"), form(".gz")]);
+    if (plain) files.set(name, { type, isHashed: name.startsWith("assets/"), plain, br, gzip });
+  });
+  await Promise.all(readAll);
   const index = files.get("index.html");
   files.delete("index.html");
   return index ? { index, files } : null;
