@@ -7,6 +7,9 @@ import { defineConfig } from "vitest/config";
  */
 const isolate = false;
 
+/** Real servers, processes and pages on a machine that others use too: what fails twice in a row is a fault. */
+const retry = 1;
+
 /** Four kinds of tests, told apart by name: see CONTRIBUTING.md. */
 export default defineConfig({
   test: {
@@ -37,6 +40,7 @@ export default defineConfig({
       {
         test: {
           name: "database",
+          retry,
           isolate,
           globalSetup: ["test/start-postgres.ts"],
           include: [
@@ -52,6 +56,7 @@ export default defineConfig({
       {
         test: {
           name: "browser",
+          retry,
           globalSetup: ["test/start-postgres.ts"],
           include: ["test/browser/*.test.ts"],
           testTimeout: 120_000,
@@ -61,6 +66,7 @@ export default defineConfig({
       {
         test: {
           name: "end-to-end",
+          retry,
           include: ["test/e2e/*.test.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -103,7 +103,8 @@ function useRemoval({ content_id: contentId, title }: Content): () => Promise<vo
       return;
     }
     await navigate({ to: "/contents/" });
-    queryClient.removeQueries({ queryKey: ["contents", contentId] });
+    // Where its page still stands for a moment, it would only ask for what is gone.
+    queryClient.removeQueries({ queryKey: ["contents", contentId], type: "inactive" });
     void queryClient.invalidateQueries(lists);
     const undo = { label: kitWords.undo, act: () => void bringBack() };
     showToast({ text: words.removed(title), action: undo });
