@@ -119,8 +119,6 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
   const bell = createDoorbell();
   const turns = openTurns();
 
-  const jobsInHand = () => underWay;
-
   function release(run: Run): void {
     finish(run);
     held.delete(run);
@@ -178,13 +176,12 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
     if (isUsedUp(job)) return failedEnding(job, new Failure("attempts_exhausted"));
     try {
       const { watchStage } = observed;
-      const takeOne = () => takePlace(run);
-      const givesUp = (failure: Failure) => isGivenUp(job, failure);
-      return await runJob(
-        { ...options, turns, takePlace: takeOne, jobsInHand, watchStage, givesUp },
-        job,
-        controller.signal,
-      );
+      const tools = {
+        takePlace: () => takePlace(run),
+        jobsInHand: () => underWay,
+        givesUp: (failure: Failure) => isGivenUp(job, failure),
+      };
+      return await runJob({ ...options, ...tools, turns, watchStage }, job, controller.signal);
     } catch (error) {
       if (error instanceof Failure && !error.isRetryable) return failedEnding(job, error);
       const isFree =

@@ -7,14 +7,14 @@ import {
   createRootRouteWithContext,
   createRoute,
   lazyRouteComponent,
-  notFound,
   redirect,
 } from "@tanstack/react-router";
 import type { QueryClient } from "@tanstack/react-query";
 import { sessionQuery } from "./api/session.ts";
 import { Frame } from "./frame/frame.tsx";
+import { idParam } from "./id-param.ts";
 import { NotFound } from "./kit/not-found.tsx";
-import { choiceIn, flagIn, idIn, textIn, toId } from "./search-params.ts";
+import { choiceIn, flagIn, given, idIn, textIn } from "./search-params.ts";
 import type { Search } from "./search-params.ts";
 
 export interface RouterContext {
@@ -300,26 +300,3 @@ export const routeTree = root.addChildren([
     account,
   ]),
 ]);
-
-/** An id in the address, as a number; an address with anything else leads nowhere. */
-function idParam<Name extends string>(name: Name) {
-  type Params = Record<Name, number>;
-  return {
-    params: {
-      parse: (raw: Record<Name, string>) => ({ [name]: toId(raw[name]) ?? 0 }) as Params,
-      stringify: (params: Params) => ({ [name]: String(params[name]) }) as Record<Name, string>,
-    },
-    beforeLoad: ({ params }: { params: Params }) => {
-      if (params[name] === 0) throw notFound();
-    },
-  };
-}
-
-type Given<Values> = { [Name in keyof Values]?: Exclude<Values[Name], undefined> };
-
-/** Without what is undefined, so that addresses stay short. */
-function given<Values extends object>(values: Values): Given<Values> {
-  return Object.fromEntries(
-    Object.entries(values).filter(([, value]) => value !== undefined),
-  ) as Given<Values>;
-}

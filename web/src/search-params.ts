@@ -46,3 +46,12 @@ export function toId(text: string): number | undefined {
   const id = /^[1-9][0-9]{0,15}$/.test(text) ? Number(text) : Number.NaN;
   return Number.isSafeInteger(id) ? id : undefined;
 }
+
+type Given<Values> = { [Name in keyof Values]?: Exclude<Values[Name], undefined> };
+
+/** Without what is undefined, so that addresses stay short. */
+export function given<Values extends object>(values: Values): Given<Values> {
+  return Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== undefined),
+  ) as Given<Values>;
+}
