@@ -2,6 +2,8 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Refusal } from "../errors.ts";
+import { methodsTakenByOthers, toAddresses } from "./allowed-methods.ts";
+import type { Address } from "./allowed-methods.ts";
 import type { Connections } from "./connections.ts";
 import type { Answer, LaterAnswer, Route } from "./route.ts";
 
@@ -12,7 +14,11 @@ export interface RouteSteps {
   draining: AbortSignal;
 }
 
-export function addRoutes(app: FastifyInstance, routes: readonly Route[], steps: RouteSteps): void {
+export function addRoutes(
+  app: FastifyInstance,
+  routes: readonly Route[],
+  steps: RouteSteps,
+): readonly Address[] {
   for (const route of routes) {
     app.route({
       method: route.method,
@@ -30,28 +36,25 @@ export function addRoutes(app: FastifyInstance, routes: readonly Route[], steps:
       },
     });
   }
-  for (const [path, methods] of methodsByPath(routes)) {
+  const addresses = toAddresses(routes);
+  for (const address of addresses) {
+    const taken = methodsTakenByOthers(addresses, address);
+    if (taken.length === 0) continue;
     app.route({
-      method: app.supportedMethods.filter((method) => !methods.includes(method)),
-      url: path,
+      method: taken,
+      url: address.path,
+      exposeHeadRoute: false,
       onRequest: () => {
-        throw new Refusal("method_not_allowed", { headers: { Allow: methods.join(", ") } });
+        throw methodNotAllowed(address.methods);
       },
       handler: async () => undefined,
     });
   }
+  return addresses;
 }
 
-/** One path may have several operations, which may call what stands in it by different names. */
-function methodsByPath(routes: readonly Route[]): [string, string[]][] {
-  const found = new Map<string, [string, string[]]>();
-  for (const { path, method } of routes) {
-    const shape = path.replaceAll(/:\w+/g, ":");
-    const [, methods] = found.get(shape) ?? [path, []];
-    methods.push(...(method === "GET" ? ["GET", "HEAD"] : [method]));
-    found.set(shape, [path, methods]);
-  }
-  return [...found.values()];
+export function methodNotAllowed(methods: readonly string[]): Refusal {
+  return new Refusal("method_not_allowed", { headers: { Allow: methods.join(", ") } });
 }
 
 export function sendAnswer(

@@ -4,7 +4,6 @@
  */
 import { randomUUID } from "node:crypto";
 import { setMaxListeners } from "node:events";
-import { METHODS } from "node:http";
 import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import fastify, { LogController } from "fastify";
@@ -21,7 +20,8 @@ import type { Metrics } from "../metrics/metrics.ts";
 import { openRequestCounts } from "../records/request-counts.ts";
 import { withoutTracing } from "../tracing/tracing.ts";
 import type { Tracing } from "../tracing/tracing.ts";
-import { addRoutes } from "./add-routes.ts";
+import { addRoutes, methodNotAllowed } from "./add-routes.ts";
+import { methodsAt } from "./allowed-methods.ts";
 import { checkApiVersion } from "./api-version.ts";
 import { callerOf } from "./authenticate.ts";
 import { answerBrokenRequest } from "./broken-request.ts";
@@ -154,7 +154,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     if (request.raw.rawHeaders.length > 2 * headersMax) throw tooManyHeaders();
     if (!hasOneHost(request)) throw new Refusal("malformed_request");
     // Before any body is read: an address that is not there is said to be so, whatever was sent to it.
-    if (request.is404) throw new Refusal("not_found");
+    if (request.is404) throw nothingAt(request);
     // Fastify would refuse a type that it cannot read before it measures the body; request-body.ts does after.
     delete request.raw.headers["content-type"];
   });
@@ -162,15 +162,12 @@ export function buildApp(options: AppOptions): FastifyInstance {
   app.setErrorHandler(sendError);
   app.setNotFoundHandler((request, reply) => sendError(new Refusal("not_found"), request, reply));
 
-  for (const method of METHODS) {
-    if (method !== "CONNECT" && !app.supportedMethods.includes(method)) app.addHttpMethod(method);
-  }
   /** Answers whose callers wait to be told that their body is wanted. */
   const awaited = new WeakSet<ServerResponse>();
   const pages = dashboard ? dashboardRoutes(dashboard) : plainPages;
   const offered = [...routes, ...pages, ...(options.moreRoutes ?? [])];
   if (exposition && offersMetrics(config)) offered.push(getMetrics(exposition));
-  addRoutes(app, offered, {
+  const addresses = addRoutes(app, offered, {
     connections,
     draining: draining.signal,
     // Before the body is read and before the key is looked up, so that sending somebody away costs next to nothing.
@@ -188,6 +185,11 @@ export function buildApp(options: AppOptions): FastifyInstance {
         ? route.handle(tools, request, reply.raw)
         : shedding.run(request.callerDigest, () => route.handle(tools, request, reply.raw)),
   });
+  function nothingAt({ url }: FastifyRequest): Refusal {
+    const methods = methodsAt(addresses, url.replace(/[?#].*$/s, ""));
+    return methods ? methodNotAllowed(methods) : new Refusal("not_found");
+  }
+
   // Node would ask for the body at once, before anything was looked at.
   app.server.on("checkContinue", (request, response) => {
     awaited.add(response);

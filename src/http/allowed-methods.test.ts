@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { methodsAt, methodsTakenByOthers, toAddresses } from "./allowed-methods.ts";
+
+const addresses = toAddresses([
+  { method: "GET", path: "/posts/:post_id/" },
+  { method: "DELETE", path: "/posts/:id/" },
+  { method: "POST", path: "/posts/import/" },
+  { method: "GET", path: "/assets/*" },
+  { method: "GET", path: "/favicon.ico" },
+]);
+
+test.each([
+  ["/posts/7/", ["GET", "HEAD", "DELETE"]],
+  ["/posts/7", ["GET", "HEAD", "DELETE"]],
+  ["/posts/import/", ["POST"]],
+  ["/assets/a/b.js", ["GET", "HEAD"]],
+  ["/favicon.ico", ["GET", "HEAD"]],
+])("%s takes what its most exact address takes", (path, methods) => {
+  expect(methodsAt(addresses, path)).toEqual(methods);
+});
+
+test.each(["/posts/", "/posts/7/8/", "/POSTS/7/", "/faviconXico", "/posts//", "/"])(
+  "nothing is at %s",
+  (path) => {
+    expect(methodsAt(addresses, path)).toBeUndefined();
+  },
+);
+
+test("an address says which methods a wider one would take in its place", () => {
+  const taken = addresses.map((address) => [
+    address.path,
+    methodsTakenByOthers(addresses, address),
+  ]);
+  expect(taken.filter(([, methods]) => methods?.length)).toEqual([
+    ["/posts/import/", ["GET", "HEAD", "DELETE"]],
+  ]);
+});
