@@ -489,25 +489,25 @@ CREATE UNIQUE INDEX accounts_demo_key ON public.accounts USING btree (is_demo) W
 CREATE UNIQUE INDEX accounts_email_key ON public.accounts USING btree (lower(email));
 CREATE INDEX api_keys_brand_id_idx ON public.api_keys USING btree (account_id, brand_id, id) WHERE (brand_id IS NOT NULL);
 CREATE UNIQUE INDEX api_keys_hash_key ON public.api_keys USING btree (key_hash);
-CREATE INDEX api_keys_living_idx ON public.api_keys USING btree (account_id) WHERE (revoked_at IS NULL);
+CREATE INDEX api_keys_living_idx ON public.api_keys USING btree (account_id) WHERE ((revoked_at IS NULL) AND (account_id IS NOT NULL));
 CREATE INDEX content_terms_idx ON public.content_terms USING gin (terms) WITH (fastupdate=off);
 CREATE UNIQUE INDEX content_versions_job_key ON public.content_versions USING btree (account_id, job_id) WHERE (job_id IS NOT NULL);
-CREATE INDEX content_versions_language_idx ON public.content_versions USING btree (account_id, language, content_id);
-CREATE INDEX contents_brand_idx ON public.contents USING btree (account_id, brand_id, id);
-CREATE INDEX contents_created_idx ON public.contents USING btree (account_id, created_at);
+CREATE INDEX content_versions_language_idx ON public.content_versions USING btree (account_id, language, content_id) WHERE (language IS NOT NULL);
+CREATE INDEX contents_brand_idx ON public.contents USING btree (account_id, brand_id, id) WHERE (brand_id IS NOT NULL);
+CREATE INDEX contents_created_idx ON public.contents USING btree (account_id, created_at) WHERE (created_at IS NOT NULL);
 CREATE INDEX contents_deleted_idx ON public.contents USING btree (account_id, id) WHERE (deleted_at IS NOT NULL);
-CREATE UNIQUE INDEX contents_item_key ON public.contents USING btree (account_id, job_id, "position");
+CREATE UNIQUE INDEX contents_item_key ON public.contents USING btree (job_id, account_id, "position");
 CREATE INDEX contents_to_read_idx ON public.contents USING btree (account_id, brand_id, id) WHERE ((read_at IS NULL) AND (deleted_at IS NULL));
-CREATE INDEX contents_type_idx ON public.contents USING btree (account_id, content_type, id);
+CREATE INDEX contents_type_idx ON public.contents USING btree (account_id, content_type, id) WHERE (content_type IS NOT NULL);
 CREATE INDEX contents_unread_idx ON public.contents USING btree (account_id, id) WHERE ((searchable_version < current_version) AND (deleted_at IS NULL));
-CREATE INDEX contents_writer_idx ON public.contents USING btree (account_id, writer, id);
+CREATE INDEX contents_writer_idx ON public.contents USING btree (account_id, writer, id) WHERE (writer IS NOT NULL);
 CREATE UNIQUE INDEX forum_posts_account_key ON public.forum_posts USING btree (account_id, id);
 CREATE INDEX forum_posts_search_idx ON public.forum_posts USING gin (search) WITH (fastupdate=off);
 CREATE INDEX forum_posts_shared_idx ON public.forum_posts USING btree (id) WHERE (account_id IS NULL);
 CREATE INDEX idempotency_keys_created_idx ON public.idempotency_keys USING btree (created_at);
-CREATE INDEX jobs_brand_list_idx ON public.jobs USING btree (account_id, brand_id, list_kind, created_at, id);
+CREATE INDEX jobs_brand_list_idx ON public.jobs USING btree (account_id, brand_id, list_kind, created_at, id) WHERE (brand_id IS NOT NULL);
 CREATE INDEX jobs_failed_idx ON public.jobs USING btree (account_id, brand_id, finished_at) WHERE (((list_kind >= 30) AND (list_kind <= 39)) AND ((dismissed_at IS NULL) OR (dismissed_at < finished_at)));
-CREATE INDEX jobs_list_idx ON public.jobs USING btree (account_id, list_kind, created_at, id) WHERE (account_id > 0);
+CREATE INDEX jobs_list_idx ON public.jobs USING btree (account_id, list_kind, created_at, id) WHERE ((account_id > 0) AND (list_kind IS NOT NULL));
 CREATE UNIQUE INDEX keywords_phrase_key ON public.keywords USING btree (account_id, brand_id, lower(phrase));
 CREATE INDEX model_calls_day_idx ON public.model_calls USING btree (account_id, created_at);
 CREATE INDEX model_calls_job_idx ON public.model_calls USING btree (account_id, job_id);
@@ -524,8 +524,8 @@ CREATE INDEX webhook_line_later_idx ON public.webhook_line USING btree (ready_at
 CREATE INDEX webhook_line_leased_idx ON public.webhook_line USING btree (leased_until) WHERE (leased_until IS NOT NULL);
 CREATE INDEX webhook_line_under_way_idx ON public.webhook_line USING btree (endpoint_id) WHERE (leased_until IS NOT NULL);
 CREATE INDEX webhook_outbox_created_idx ON public.webhook_outbox USING btree (created_at);
-CREATE INDEX webhook_outbox_endpoint_idx ON public.webhook_outbox USING btree (account_id, endpoint_id, created_at, id);
-CREATE INDEX webhook_outbox_state_idx ON public.webhook_outbox USING btree (account_id, endpoint_id, state, created_at, id);
+CREATE INDEX webhook_outbox_endpoint_idx ON public.webhook_outbox USING btree (account_id, endpoint_id, created_at, id) WHERE (endpoint_id IS NOT NULL);
+CREATE INDEX webhook_outbox_state_idx ON public.webhook_outbox USING btree (account_id, endpoint_id, state, created_at, id) WHERE (state IS NOT NULL);
 
 CREATE OR REPLACE FUNCTION public.accept_generations(requests jsonb, default_rate integer, limits boolean)
  RETURNS TABLE(ordinal integer, outcome text, job_id bigint, answer jsonb, account_id bigint, brand_id bigint, brand_name text, rate integer, remaining integer, retry_after_seconds integer)
@@ -566,7 +566,9 @@ begin
   -- that no two groups wait for each other; whoever has the same key waits for its bucket anyway.
   if limits then
     perform pg_advisory_xact_lock(14001, (a.id % 2147483647)::integer)
-    from unnest(accounts_asking) as a (id) where a.id is not null;
+    from unnest(accounts_asking) as a (id)
+    where a.id is not null
+      and coalesce(default_jobs_max, (select c.open_jobs_max from accounts c where c.id = a.id)) is not null;
   end if;
 
   return query
@@ -1919,6 +1921,7 @@ begin
     select * from jsonb_to_recordset(texts) as t (
       "accountId" bigint, "contentId" bigint, version integer, "brandId" bigint, "contentType" text, writer text,
       language text, words text[], plain text[])
+    where t."contentId" between 1 and 9223372036854775807
   ),
   -- Locked in one order; whoever edits it this moment makes the next version, which is read then.
   held as materialized (
@@ -2119,6 +2122,7 @@ begin
     from jsonb_to_recordset(jobs) as m (
       "accountId" bigint, "jobId" bigint, claim integer, writer text, stage text, progress smallint, stages jsonb,
       events jsonb)
+    where m."jobId" between 1 and 9223372036854775807
   ),
   held as (
     update jobs j set stage = made.stage, progress = greatest(j.progress, made.progress), writer = made.writer,
@@ -2131,6 +2135,7 @@ begin
     select held.account_id, held.id as job_id, held.events_before + e.ordinal as sequence, e.event ->> 'type' as type,
       e.event -> 'data' as data
     from held cross join lateral jsonb_array_elements(held.events) with ordinality as e (event, ordinal)
+    where e.ordinal between 1 and 2147483647
   ),
   told as (
     insert into job_events (account_id, job_id, sequence, type, data)
@@ -2174,7 +2179,7 @@ begin
   end if;
   -- The languages that the account writes in: one look into the index for each, however many contents there are.
   with recursive step as (
-    (select v.language from content_versions v where v.account_id = account order by v.language limit 1)
+    (select v.language from content_versions v where v.account_id = account and v.language >= '' order by v.language limit 1)
     union all
     select (
       select v.language from content_versions v
@@ -2422,7 +2427,7 @@ begin
   with ending as (
     select * from jsonb_to_recordset(endings) as e (
       "taskId" uuid, "accountId" bigint, "jobId" bigint, claim integer, state text, writer text, failure jsonb, items jsonb)
-    where e."taskId" = any (held)
+    where e."taskId" = any (held) and e."jobId" between 1 and 9223372036854775807
   ),
   done as (
     delete from tasks t using ending e where t.id = e."taskId"
@@ -2449,7 +2454,7 @@ begin
       -- A job that wrote a content anew has stored it already: its item succeeded and carries none.
       case when i.state = 'succeeded' and i.content is not null then nextval('contents_id_seq') end as content_id
     from ended left join lateral jsonb_to_recordset(ended.items) as i (
-      position smallint, state text, failure jsonb, content jsonb) on true
+      position smallint, state text, failure jsonb, content jsonb) on i.position between 0 and 32767
     order by ended.account_id, ended.id, i.position
   ),
   ended_item as (
@@ -2493,8 +2498,11 @@ begin
       'job_id', m.id, 'state', m.state, 'content_type', m.content_type, 'brand_id', m.brand_id,
       'content_ids', m.content_ids)
     from made m
-    join webhook_endpoints w on w.account_id = m.account_id and w.disabled_at is null
-      and 'job.' || m.state = any (w.events)
+    cross join lateral (
+      select w.id from webhook_endpoints w
+      where w.account_id = m.account_id and w.disabled_at is null and 'job.' || m.state = any (w.events)
+      offset 0
+    ) w
   ),
   used as (
     insert into usage_days as u (account_id, day, api_key_id, content_type, jobs, jobs_failed, contents)
@@ -2516,7 +2524,7 @@ begin
     with back as materialized (
       select * from jsonb_to_recordset(backs) as b (
         "taskId" uuid, "accountId" bigint, "jobId" bigint, claim integer, "delayMs" double precision, reason jsonb)
-      where b."taskId" = any (held)
+      where b."taskId" = any (held) and b."jobId" between 1 and 9223372036854775807
     ),
     -- Whoever is put back without a delay keeps the place that it had.
     waiting as (

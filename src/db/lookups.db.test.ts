@@ -1,0 +1,65 @@
+/**
+ * A look at one row reads one row, from the first day on: the planner is asked on tables that were never analysed, as
+ * those of a new installation are, whether it takes the key's own index.
+ */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestDatabase } from "../../test/test-database.ts";
+import type { TestDatabase } from "../../test/test-database.ts";
+
+let opened: TestDatabase;
+beforeAll(async () => {
+  opened = await openTestDatabase();
+});
+afterAll(async () => opened.close());
+
+async function planOf(statement: string): Promise<string> {
+  const client = await opened.database.pool.connect();
+  try {
+    await client.query("begin");
+    await client.query("set local enable_seqscan = off");
+    await client.query("set local enable_bitmapscan = off");
+    const { rows } = await client.query<{ "QUERY PLAN": string }>(`explain ${statement}`);
+    return rows.map((row) => row["QUERY PLAN"]).join("\n");
+  } finally {
+    await client.query("rollback");
+    client.release();
+  }
+}
+
+/** A brand's keywords are few, and a token is as much of a key. */
+const asGood = new Set([
+  "keywords using keywords_phrase_key",
+  "password_resets using password_resets_token_hash_key",
+]);
+
+test("each table is looked into by its primary key", async () => {
+  const keys = await opened.asOwner(
+    `select c.relname as table_name, i.relname as index_name, (
+       select string_agg(format('%I = %L::%s', a.attname,
+         case format_type(a.atttypid, null)
+           when 'uuid' then '00000000-0000-0000-0000-000000000001' when 'date' then '2026-01-01' else '1' end,
+         format_type(a.atttypid, null)), ' and ')
+       from unnest(k.conkey) n join pg_attribute a on a.attrelid = c.oid and a.attnum = n) as condition
+     from pg_constraint k
+     join pg_class c on c.oid = k.conrelid
+     join pg_class i on i.oid = k.conindid
+     where k.contype = 'p' and c.relnamespace = current_schema()::regnamespace`,
+  );
+  expect(keys.length).toBeGreaterThan(20);
+  const others = [];
+  for (const { table_name: name, index_name: key, condition } of keys) {
+    const plan = await planOf(`select from ${String(name)} where ${String(condition)}`);
+    const [used = plan] = / using \w+/.exec(plan) ?? [];
+    if (used !== ` using ${String(key)}` && !asGood.has(`${String(name)}${used}`)) {
+      others.push(`${String(name)}: ${plan}`);
+    }
+  }
+  expect(others).toEqual([]);
+});
+
+test("a key is found by its hash", async () => {
+  const plan = await planOf(
+    String.raw`select from api_keys where key_hash = '\x00' and revoked_at is null`,
+  );
+  expect(plan).toContain("using api_keys_hash_key");
+});
