@@ -2,7 +2,7 @@
  * Lets generation requests in: any number at once, decided together in one transaction, so that an acceptance
  * means that the job and its task are on disk. Reading a request is http's; the work itself is run.ts's.
  */
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { Database } from "../db/database.ts";
 import { Refusal } from "../errors.ts";
 import type { ParameterProblem, RateState } from "../errors.ts";
@@ -104,11 +104,10 @@ export function toRow(request: GenerationRequest, estimatedTime: string): Accept
 /** Equal for equal parameters, whatever their order or encoding in the request was. */
 function fingerprint(parameters: GenerationParameters): string {
   const { contentType, customTopic, customPrompt, forumPostId, brandId, language } = parameters;
-  return createHash("sha256")
-    .update(
-      JSON.stringify([contentType, customTopic, customPrompt, forumPostId, brandId, language]),
-    )
-    .digest("hex");
+  return hash(
+    "sha256",
+    JSON.stringify([contentType, customTopic, customPrompt, forumPostId, brandId, language]),
+  );
 }
 
 export function toAnswer(request: GenerationRequest, verdict: Verdict): Acceptance | Refusal {

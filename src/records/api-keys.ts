@@ -2,7 +2,7 @@
  * API keys: how one is made, how it is told from a mistyped one without asking the database, and its record.
  * With http/authenticate.ts the only place that ever sees a raw key; only its digest is stored.
  */
-import { createHash, randomInt } from "node:crypto";
+import { hash, randomInt } from "node:crypto";
 import { crc32 } from "node:zlib";
 import { sql } from "kysely";
 import type { Selectable } from "kysely";
@@ -36,7 +36,7 @@ export function keyMode(key: string): KeyMode {
 export function keyDigest(key: string): Buffer | undefined {
   if (!keyShape.test(key)) return undefined;
   if (checksum(key.slice(0, -checksumLength)) !== key.slice(-checksumLength)) return undefined;
-  return createHash("sha256").update(key).digest();
+  return hash("sha256", key, "buffer");
 }
 
 function checksum(text: string): string {
@@ -91,7 +91,7 @@ export async function createApiKey(
       brand_id: wanted.brandId ?? null,
       name: wanted.name ?? "",
       mode: wanted.mode,
-      key_hash: createHash("sha256").update(key).digest(),
+      key_hash: hash("sha256", key, "buffer"),
       last_four: key.slice(-4),
       scopes: [...(wanted.scopes ?? ["generate", "read"])],
       rate_per_minute: wanted.ratePerMinute ?? null,

@@ -2,7 +2,7 @@
  * Sessions: browsers that are signed in, each known by the digest of its token alone. The token itself is made here,
  * travels in a cookie (http/session-cookie.ts) and is stored nowhere.
  */
-import { createHash, randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { AccountHandle } from "../db/account-handle.ts";
 import type { Database } from "../db/database.ts";
@@ -34,7 +34,7 @@ export function tokenDigest(token: string): Buffer | undefined {
 }
 
 function digestOf(token: string): Buffer {
-  return createHash("sha256").update(token).digest();
+  return hash("sha256", token, "buffer");
 }
 
 /** The token is a new one, made for it. */
