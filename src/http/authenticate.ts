@@ -84,12 +84,12 @@ function unauthorized(): Refusal {
 
 /** Every X-API-Key header for itself: Node would join repeated ones into "a, b". */
 function headerKeys(request: IncomingMessage): string[] {
-  return rawHeader(request, "x-api-key");
+  return valuesOf(request, "x-api-key");
 }
 
 /** Other schemes of Authorization are none of ours: a proxy in front may use them. */
 function bearerKeys(request: IncomingMessage): string[] {
-  return rawHeader(request, "authorization").flatMap((value) => {
+  return valuesOf(request, "authorization").flatMap((value) => {
     const match = /^bearer(?:\s+(.*))?$/i.exec(value);
     return match ? [match[1]?.trim() ?? ""] : [];
   });
@@ -111,13 +111,8 @@ function queryKeys(request: IncomingMessage): string[] {
     });
 }
 
-function rawHeader(request: IncomingMessage, name: string): string[] {
-  const { rawHeaders } = request;
-  const values: string[] = [];
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    if (rawHeaders[at]?.toLowerCase() === name) values.push(rawHeaders[at + 1]?.trim() ?? "");
-  }
-  return values;
+function valuesOf(request: IncomingMessage, name: string): string[] {
+  return request.headersDistinct[name]?.map((value) => value.trim()) ?? [];
 }
 
 /** What cannot be decoded stays as it is: it is no key of ours then, which is all that matters. */
