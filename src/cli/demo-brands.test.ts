@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { networks } from "../generation/material.ts";
 import { toBase62 } from "./base62.ts";
-import { readyBrand, unreadyBrand } from "./demo-brands.ts";
+import { walkTheRoad } from "../generation/writers/built-in/walk-the-road.fixture.ts";
+import { bannerTopic, readyBrand, unreadyBrand } from "./demo-brands.ts";
 import { demoPosts } from "./demo-posts.ts";
 
 test("one demo brand is ready to write for, the other lacks keywords and nothing else", () => {
@@ -15,6 +16,28 @@ test("one demo brand is ready to write for, the other lacks keywords and nothing
     expect(networks).toEqual(expect.arrayContaining([...own]));
   }
 });
+
+test.each(["article", "post", "newsletter"] as const)(
+  "the %s that the banner asks for opens with the paragraph that answers its topic",
+  async (type) => {
+    const { keywords, ...brand } = readyBrand;
+    const input = { keywords: [...keywords], topic: bannerTopic, instructions: null };
+    const { content } = await walkTheRoad(
+      {
+        ...input,
+        brand: { ...brand, networks: [...brand.networks] },
+        forumPost: null,
+        language: brand.language,
+      },
+      type,
+    );
+    expect(content.title).toBe(bannerTopic);
+    expect(content.markdown.split("\n")[2]).toMatch(
+      /^Most of our customers.*A sour cup usually means/u,
+    );
+    expect(content.markdown).toMatch(/## About us\n\nQuillback Coffee is a small roastery/u);
+  },
+);
 
 test("the demo's posts have answers, and lead to addresses that belong to nobody", () => {
   for (const post of demoPosts) {

@@ -39,8 +39,9 @@ function marked(lines: readonly string[]): string[] {
       [isPricedItem, asItIs],
       ...(isAnnounced ? [[isShortItem, asItIs] as const] : []),
     ] as const) {
-      const end = endOf(made, start, isItem);
-      if (end - start < itemsMin) continue;
+      const run = endOf(made, start, isItem);
+      if (run - start < itemsMin) continue;
+      const end = withTail(made, run);
       for (let at = start; at < end; at += 1) made[at] = `- ${words(made[at] ?? "")}`;
       start = end - 1;
       break;
@@ -54,6 +55,18 @@ function endOf(lines: readonly string[], start: number, isItem: (line: string) =
   while (end < lines.length && isItem(lines[end] ?? "")) end += 1;
   return end;
 }
+
+/** "Closed 24–27 December" below the opening times belongs to them. */
+function withTail(lines: readonly string[], end: number): number {
+  const tail = lines.slice(end);
+  const isTail =
+    tail.length <= tailLinesMax &&
+    tail.every((line) => short.test(line) && line.split(/\s+/u).length <= tailWordsMax);
+  return isTail ? lines.length : end;
+}
+
+const tailLinesMax = 2;
+const tailWordsMax = 6;
 
 function isEmojiItem(line: string): boolean {
   return emojiBullet.test(line);

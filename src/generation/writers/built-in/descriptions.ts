@@ -8,7 +8,7 @@ import { type Reading, type SourceSentence, isKnown } from "./reading.ts";
 import type { Scribe } from "./scribe.ts";
 import { openingOf, toldUnits, wordsIn } from "./selection.ts";
 import { threadSentence } from "./thread-sentence.ts";
-import { isLabelled } from "./usable.ts";
+import { holdsBack, isFragment, isLabelled, lacksSubject } from "./usable.ts";
 import { shortened } from "./wording.ts";
 import { finished } from "./write-brand.ts";
 
@@ -24,7 +24,8 @@ export function descriptionFor(reading: Reading, scribe: Scribe): string {
   const [longest] = short.toSorted((a, b) => b.length - a.length);
   if (longest !== undefined) {
     // "We have been on the road since 1996" tells nobody in a search who that is.
-    const named = saysWho.test(longest) ? withName(reading, longest) : longest;
+    const named =
+      saysWho.test(longest) || lacksSubject(longest) ? withName(reading, longest) : longest;
     return isShown(named) ? named : longest;
   }
   return `${shortened(bases[0] ?? reading.topic.heading, max - 2)} …`;
@@ -113,9 +114,28 @@ function beginningsOf(reading: Reading): string[] {
     .flatMap((start) =>
       Array.from({ length: thoughtsMax }, (_, more) => start + more + 1)
         .filter((end) => end > from && end <= thoughts.length)
+        .filter((end) =>
+          units.slice(from + 1, end).every((unit) => goesOn(reading, units[from], unit)),
+        )
         .map((end) => thoughts.slice(start, end).join(" ")),
     )
     .filter(isShown);
+}
+
+/** Behind its own paragraph a description goes on only to what says something by itself. */
+function goesOn(
+  reading: Reading,
+  opening: readonly SourceSentence[] | undefined,
+  unit: readonly SourceSentence[],
+): boolean {
+  const [first] = unit;
+  if (first === undefined || first.passage.id === opening?.[0]?.passage.id) return true;
+  return (
+    first.words >= sloganWordsMax &&
+    !isLabelled(first.text) &&
+    !holdsBack.test(first.text) &&
+    !isFragment(first.text, reading.material.brand.name)
+  );
 }
 
 /** A thought that is too long for a description is begun: what its first sentence says needs none of the others. */

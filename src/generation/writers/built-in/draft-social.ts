@@ -30,12 +30,15 @@ export function draftSocial(reading: Reading, scribe: Scribe, plan: Plan): Socia
           wordsOf(posts.join(" ")).length <= (reading.steering.wordsMax ?? Infinity),
       ) ?? { posts: [lastResort(network, reading)], citations: [] };
     // A hashtag leads to what this very text says, and nowhere else.
-    const said = stemSet(written("").posts.join(" "));
+    const bare = written("");
+    const said = stemSet(bare.posts.join(" "));
     const fitting = keywords.filter((keyword) =>
       [...stemSet(keyword)].every((stem) => said.has(stem)),
     );
     const hashtags = hashtagsFor(network, fitting);
-    const text = written(hashtags.join(" "));
+    const tagged = written(hashtags.join(" "));
+    // They stand below this very text, or nowhere: none is worth a sentence of it.
+    const text = tagged.posts[0]?.startsWith(bare.posts[0] ?? "") === true ? tagged : bare;
     return {
       network,
       title: titleFor(network, reading, fitting),
@@ -82,7 +85,7 @@ function titleFor(
   // What asks is a title only over its answer.
   const isKept =
     covered !== undefined &&
-    (!asks(reading.topic, covered) || socialFacts(reading).answer !== null);
+    (!asks(reading.topic, covered) || socialFacts(reading).answers.length > 0);
   if (isKept) return shortened(covered, titleMax);
   // Moderators take down what a brand posts under somebody else's title.
   const isAnswered = network !== "reddit" && leadFacts(reading).length > 0;

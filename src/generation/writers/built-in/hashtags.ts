@@ -24,6 +24,8 @@ export function hashtagsFor(network: Network, keywords: readonly string[]): stri
   for (const keyword of keywords) {
     // "#C" would be another language than C++: what has signs in its name has no hashtag.
     if (/[^\p{L}\p{M}\p{N}\s\-‐–—'’_,:;?!()"“”„&/.]/u.test(keyword)) continue;
+    // Nor has "P&L" or "A/B": without its sign it is no word.
+    if (/(?<!\p{L})\p{L}\s?[&/]\s?\p{L}(?!\p{L})/u.test(keyword)) continue;
     const words = keyword.replaceAll(/['’]/gu, "").match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
     const tag = words.length === 1 ? upperFirst(words[0] ?? "") : words.map(upperFirst).join("");
     const speaks =

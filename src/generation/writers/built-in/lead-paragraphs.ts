@@ -1,5 +1,7 @@
 /** Chooses what opens a text: the paragraph on its topic, else who the brand is. */
+import { countOf } from "../../text/relevance.ts";
 import { isOffTopic } from "./covered-topic.ts";
+import { leansBack } from "./leans-back.ts";
 import { isTorn, leadFacts } from "./lead-facts.ts";
 import { byParagraph, topicalParagraph } from "./paragraphs.ts";
 import type { Reading, SourceSentence } from "./reading.ts";
@@ -27,6 +29,9 @@ export function openingFor(reading: Reading): Opening {
   if (isOnThread) return { sentences: [], isIntroduced: false };
   const topical =
     mayAnswer && reading.givenTopic ? topicalParagraph(reading, new Set(introduced)) : [];
+  // What was asked comes before who answers; a list is read behind a sentence.
+  if (topical.length > 0 && topical[0]?.passage.form !== "list")
+    return { sentences: topical, isIntroduced: false };
   return {
     sentences: [...introduced, ...topical],
     isIntroduced: isIntroducing(reading, introduced),
@@ -34,20 +39,30 @@ export function openingFor(reading: Reading): Opening {
 }
 
 /**
- * What answers the topic, with the rest of its paragraph behind it and the few words before it. Nothing is taken out of
- * the introduction: it opens the text by itself.
+ * The paragraph that answers the topic, from its first word: what stands before an answer leads up to it, most often with
+ * what is spoken of. Nothing is taken out of the introduction: it opens the text by itself.
  */
-function wholeAnswer(reading: Reading, introduced: readonly SourceSentence[]): SourceSentence[] {
+export function wholeAnswer(
+  reading: Reading,
+  introduced: readonly SourceSentence[],
+): SourceSentence[] {
   const facts = answerIn(reading, introduced);
   const [first] = facts;
   if (first === undefined) return [];
   const paragraph = reading.brand.filter(({ passage }) => passage.id === first.passage.id);
-  const before = paragraph.slice(0, paragraph.indexOf(first));
-  const rest = paragraph.slice(wordsIn(before) <= leadingWordsMax ? 0 : before.length);
+  // Of who the brand is, and of what goes on from a list above it, only the answer and what follows it opens.
+  const begin = paragraph[0]?.text ?? "";
+  const isWhole =
+    first.passage.id !== reading.brand[0]?.passage.id &&
+    !leansBack(begin) &&
+    !inventory.test(begin);
+  const rest = isWhole ? paragraph : paragraph.slice(paragraph.indexOf(first));
   return wordsIn(rest) <= openingWordsMax ? rest : facts;
 }
 
-const leadingWordsMax = 10;
+/** "Products: checking, savings, loans" opens no text; "School visits: Tuesdays in term time" may. */
+const inventory =
+  /^(?:(?:our|unsere) )?(?:products?|services?|range|offers?|menu|extras?|also|angebote?|leistungen|produkte|sortiment)\s?:/iu;
 
 /** What the brand says on the topic beyond its introduction. */
 export function answerIn(
@@ -88,6 +103,23 @@ export function introduction(reading: Reading): SourceSentence[] {
   const next = isSlogan && follows ? beginning(second) : [];
   return [...slogan, ...head, ...next];
 }
+
+/** The few words over an overview that say nothing about anybody: they open a text or are left out. */
+export function sloganOf(reading: Reading): SourceSentence[] {
+  const { brand, material } = reading;
+  const [first = [], second] = byParagraph(brand);
+  const text = first.map((sentence) => sentence.text).join(" ");
+  const isOpening = first[0]?.passage.id === material.passages[0]?.id;
+  return isOpening &&
+    second !== undefined &&
+    wordsIn(first) <= sloganWordsLeftMax &&
+    !/\p{N}/u.test(text) &&
+    countOf(text, material.brand.name) === 0
+    ? first
+    : [];
+}
+
+const sloganWordsLeftMax = 10;
 
 /** "Your bike squeaks? We listen." in a paragraph of its own is a slogan as well. */
 function askedSlogan(reading: Reading, next: SourceSentence | undefined): SourceSentence[] {

@@ -10,9 +10,10 @@ import type { Scribe } from "./scribe.ts";
 import { unitsOf } from "./selection.ts";
 import { threadSentence } from "./thread-sentence.ts";
 import { coveredTopics } from "./covered-topic.ts";
-import { threadTitles } from "./title-for.ts";
+import { brandTitle, threadTitles } from "./title-for.ts";
 import { introduction } from "./lead-paragraphs.ts";
-import { holdsBack, isFragment, isGreeting, isLabelled } from "./usable.ts";
+import { wantedIn } from "./paragraphs.ts";
+import { holdsBack, isFragment, isGreeting, isLabelled, lacksSubject } from "./usable.ts";
 import { shortened } from "./wording.ts";
 
 /** More would say the same in other words. */
@@ -184,13 +185,14 @@ export function preheaderFor(
   const { min, max } = preheaderCharacters;
   const fits = (text: string) => text.length >= min && text.length <= max;
   const thoughts = thoughtsIn(reading).filter(({ text }) => !text.startsWith(subject));
-  // Only the beginning of a paragraph is read without what stands before it.
+  // Only the beginning of a paragraph, or what says who does it, is read without what stands before it.
   const answers = saidIn(
     thoughts.filter(
       ({ worth, beginsParagraph, text }) =>
-        worth >= answersFrom && beginsParagraph && !holdsBack.test(text),
+        worth >= answersFrom && (beginsParagraph || saysWe.test(text)) && !holdsBack.test(text),
     ),
   );
+  const isAboutBrand = !reading.givenTopic && reading.material.forumPost === null;
   const introduced = introduction(reading).filter(({ text }) => !isGreeting(text));
   const begins = introduced
     .map((_, index) => introduced.slice(0, introduced.length - index))
@@ -204,14 +206,27 @@ export function preheaderFor(
     : [];
   // A long first sentence is broken off where a clause ends: it says who writes, and anything further on says less.
   const begun = units
-    .map((text) => ({ text, head: shortened(text, max - 2) }))
-    .filter(({ text, head }) => head.length >= min && isClauseEnd(text.slice(head.length)))
-    .map(({ head }) => `${head} …`);
+    .filter((text) => !lacksSubject(text))
+    .flatMap((text) => {
+      const ends = Array.from(
+        text.slice(0, max - 1).matchAll(/\s?[:;,]\s|\s[–—(]/gu),
+        ({ index }) => index,
+      );
+      const end = ends.findLast((at) => at >= min && isClauseEnd(text.slice(at)));
+      return end === undefined ? [] : [`${text.slice(0, end)} …`];
+    });
   const further = introduced
-    .filter(({ text }) => !leansBack(text) && !isFragment(text, reading.material.brand.name))
+    .filter(
+      ({ text }) =>
+        !leansBack(text) && !lacksSubject(text) && !isFragment(text, reading.material.brand.name),
+    )
     .map(({ text }) => text);
+  // Below a topic or a question, what the brand says on other things tells nobody why to open this mail.
+  const isSought = (text: string) =>
+    isAboutBrand || inCommon(stemSet(text), wantedIn(reading)) >= soughtMin;
   const isPiece = (text: string) =>
-    !reading.minimal && isFragment(text, reading.material.brand.name);
+    !isSought(text) ||
+    (!reading.minimal && (isFragment(text, reading.material.brand.name) || lacksSubject(text)));
   const others = saidIn(
     thoughts.filter(
       ({ beginsParagraph, text, first }) =>
@@ -228,9 +243,14 @@ export function preheaderFor(
   const alone = saidIn(thoughts.filter(({ first }) => !isPiece(first))).filter(
     (text) => !holdsBack.test(text),
   );
-  const all = [...thread, ...units, ...further, ...others, ...alone, ...begun, ...own];
-  const whole = all.find(fits);
+  // Who writes, and what they do.
+  const who = isAboutBrand ? [] : [brandTitle(reading)].filter((text) => !isBare(reading, text));
+  const all = isAboutBrand
+    ? [...units, ...further, ...others, ...alone, ...begun, ...own]
+    : [...thread, ...units, ...further, ...others, ...begun, ...who, ...alone, ...own];
+  const whole = (who.length === 0 ? all : all.filter((text) => !own.includes(text))).find(fits);
   if (whole !== undefined) return whole;
+  if (who[0] !== undefined && isKnown(reading) && who[0].length <= max) return who[0];
   const short = [...units, ...further, ...others, ...alone, ...own].filter(
     (text) => text.length <= max,
   );
@@ -239,6 +259,10 @@ export function preheaderFor(
   ).toSorted((a, b) => b.length - a.length);
   return longest.length <= max ? longest : `${cut(longest, max - 1)}…`;
 }
+
+const soughtMin = 2;
+
+const saysWe = /^(?:we|wir)(?!\p{L})/iu;
 
 /** Something new begins here, and not the next item of a list. */
 function isClauseEnd(rest: string): boolean {

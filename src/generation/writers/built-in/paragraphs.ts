@@ -1,5 +1,5 @@
 /** Chooses whole paragraphs of the overview: what the brand wrote in one breath stays together, or stays out. */
-import { inCommon, stemSet } from "../../text/relevance.ts";
+import { countOf, inCommon, stemSet } from "../../text/relevance.ts";
 import { holds } from "./holds.ts";
 import { leansBack } from "./leans-back.ts";
 import { frequentIn, withoutEmptyWords } from "./on-topic.ts";
@@ -81,6 +81,9 @@ export function topicalParagraph(
 ): SourceSentence[] {
   const { brand, items, material } = reading;
   const wanted = [...wantedIn(reading)];
+  const named = material.keywords.filter(
+    (keyword) => /\S\s+\S/u.test(keyword) && countOf(reading.topic.text, keyword) > 0,
+  );
   const groups = byParagraph(
     [...brand, ...items.filter(({ passage }) => passage.form === "list")].filter(
       (sentence) => !without.has(sentence),
@@ -92,8 +95,11 @@ export function topicalParagraph(
       const at = ids.indexOf(sentences[0]?.passage.id ?? "");
       const isList = sentences[0]?.passage.form === "list";
       const above = isList ? (material.passages[at - 1]?.text.split("\n").at(-1) ?? "") : "";
-      const stems = stemSet([above, ...sentences.map(({ text }) => text)].join(" "));
-      return { sentences, at, count: wanted.filter((stem) => holds(stems, stem)).length };
+      const text = [above, ...sentences.map((sentence) => sentence.text)].join(" ");
+      const stems = stemSet(text);
+      const count = wanted.filter((stem) => holds(stems, stem)).length;
+      // What names the very thing that the topic names is nearer to it than what shares as many words.
+      return { sentences, at, count, named: named.filter((one) => countOf(text, one) > 0).length };
     })
     .filter(({ sentences, at }) => {
       const text = sentences[0]?.text ?? "";
@@ -106,7 +112,7 @@ export function topicalParagraph(
         wordsIn(sentences) <= wholeWordsMax
       );
     })
-    .toSorted((a, b) => b.count - a.count || a.at - b.at);
+    .toSorted((a, b) => b.count + b.named - a.count - a.named || a.at - b.at);
   if (best === undefined || best.count < Math.max(topicalMin, wanted.length / 3)) return [];
   // "All prices include VAT" stays with the prices.
   const after = ids[best.at + 1];

@@ -7,7 +7,7 @@ import { countOf } from "../../text/relevance.ts";
 import type { PlannedSection } from "../writer.ts";
 import { type Budget, budgetFor } from "./budget.ts";
 import type { Role } from "./phrases/phrases.ts";
-import { openingFor, openingQuestion } from "./lead-paragraphs.ts";
+import { openingFor, openingQuestion, sloganOf } from "./lead-paragraphs.ts";
 import { fittingParagraphs } from "./paragraphs.ts";
 import { planAsked } from "./plan-asked.ts";
 import { planFaq } from "./plan-faq.ts";
@@ -88,11 +88,13 @@ function planBrand(
   isIntroduced: boolean,
 ): Section[] {
   // "First time? Our Intro Hour costs £18." is said in one breath, and its answers stay with their question.
-  const slogan = openingQuestion(reading);
+  const question = openingQuestion(reading);
+  const slogan = sloganOf(reading);
   const left = reading.brand.filter(
     (sentence, index, all) =>
       !used.has(sentence) &&
-      (sentence === slogan || !sentence.isQuestion || isTakenUp(sentence, all.slice(index + 1))),
+      !slogan.includes(sentence) &&
+      (sentence === question || !sentence.isQuestion || isTakenUp(sentence, all.slice(index + 1))),
   );
   const free = withoutOrphans(unitsOf(left).flat());
   const sections: Section[] = [];
@@ -143,11 +145,17 @@ function planBrand(
   return [...sections, ...special];
 }
 
-/** Every other thought of it names the keyword. */
+/** Its first sentence names the keyword, or every other one does: a last remark on it makes no heading over the rest. */
 function isAbout(run: readonly SourceSentence[], keyword: string): boolean {
-  const units = unitsOf(run);
-  const naming = units.filter((unit) => unit.some(({ text }) => countOf(text, keyword) > 0));
-  return run.length > 1 && wordsIn(run) <= 120 && naming.length * 2 > units.length;
+  const told = run.filter(({ isQuestion }) => !isQuestion);
+  const naming = told.filter(({ text }) => countOf(text, keyword) > 0);
+  const isBegun = told[0] !== undefined && naming[0] === told[0];
+  return (
+    run.length > 1 &&
+    wordsIn(run) <= 120 &&
+    naming.length > 0 &&
+    (isBegun || naming.length * 2 >= told.length)
+  );
 }
 
 /** Something is said after it in its paragraph, and be it after further questions. */

@@ -9,14 +9,7 @@ import {
   languageOf,
   scaffoldLanguage,
 } from "../../text/language.ts";
-import {
-  type Weights,
-  foldedCase,
-  inCommon,
-  relevanceTo,
-  stemSet,
-  weighed,
-} from "../../text/relevance.ts";
+import { type Weights, foldedCase, relevanceTo, stemSet, weighed } from "../../text/relevance.ts";
 import { bannedWordFinder } from "../../text/banned-words.ts";
 import { baseLanguage, isOtherLanguage } from "../../text/detect-language.ts";
 import { type Span, sentencesOf, wordsOf } from "../../text/segment.ts";
@@ -28,7 +21,8 @@ import { onTopicOf } from "./on-topic.ts";
 import { rankedKeywords } from "./ranked-keywords.ts";
 import { steeringOf } from "./steering.ts";
 import type { Steering } from "./steering-rules.ts";
-import { readsAsTitle, shownTitle } from "./thread-title.ts";
+import { isTitle, isTopic, threadWording } from "./thread-topic.ts";
+import { shownTitle } from "./thread-title.ts";
 import {
   isLaterNote,
   isQuotable,
@@ -36,7 +30,6 @@ import {
   isUnfit,
   isUsableOverview,
   mentioned,
-  mentions,
 } from "./usable.ts";
 import { type Voice, voiceOf } from "./voice.ts";
 import { type Wording, wordingOf } from "./wording.ts";
@@ -140,7 +133,10 @@ function readAnew(material: Material): Reading {
   const passages = spansIn(material);
   const isWanted = mentioned(steering.mention);
   const sentences = passages
-    .flatMap(({ passage, spans }) => sentencesIn(passage, spans, about, isLeftOut))
+    .flatMap(({ passage, spans }) => {
+      const usable = sentencesIn(passage, spans, about, isLeftOut);
+      return isTorn(passage, spans, usable) ? [] : usable;
+    })
     // What the text was asked to speak of is wanted as much as the topic itself.
     .map((one) => (isWanted(one.text) ? { ...one, relevance: one.relevance + 4 } : one));
   // A thread is about what its post asks, whatever its title says.
@@ -199,30 +195,6 @@ export function isOnThread({ givenTopic, postTitle, topic }: Reading): boolean {
   return !givenTopic && postTitle !== null && topic.text === postTitle;
 }
 
-/** A thread's title is rarely a noun: "handed an agreement on Friday" stands in a sentence only in marks. */
-function threadWording(topic: Wording, language: ScaffoldLanguage): Wording {
-  if (topic.kind === "question" || topic.inline.startsWith("„")) return topic;
-  const inline = language === "de" ? `„${topic.heading}“` : `“${topic.heading}”`;
-  return { ...topic, kind: "phrase", inline, action: null };
-}
-
-function isTitle(title: string, steering: Steering): boolean {
-  // A mark that opens a word is left of a text that runs the other way.
-  const isOrdered = !/(?:^|\s)[?!]\p{L}/u.test(title);
-  return (
-    readsAsTitle(title) && isQuotable(title, 2) && isOrdered && !mentions(title, steering.avoid)
-  );
-}
-
-/** "Queue question" and "Need advice" name no topic beside the keyword. */
-function isTopic(title: string, mainKeyword: string, steering: Steering): boolean {
-  const asking = stemSet(
-    `${mainKeyword} question questions advice help need problem quick please anyone Frage Fragen Hilfe Problem bitte jemand kurze`,
-  );
-  const stems = stemSet(title);
-  return isTitle(title, steering) && inCommon(stems, asking) < stems.size;
-}
-
 interface ReadPassage {
   passage: Passage;
   spans: Span[];
@@ -271,6 +243,23 @@ function sentencesIn(
       isAnswer: start >= answersFrom,
     }));
 }
+
+/** A slogan, or another few words, of which a part may not be said: the rest of it says nothing. */
+function isTorn(
+  { kind, form }: Passage,
+  spans: readonly Span[],
+  usable: readonly SourceSentence[],
+): boolean {
+  const words = spans.reduce((sum, { text }) => sum + wordsOf(text).length, 0);
+  return (
+    kind === "overview" &&
+    form === "prose" &&
+    words <= sloganWordsMax &&
+    usable.length < spans.length
+  );
+}
+
+const sloganWordsMax = 15;
 
 function isUsable(passage: Passage, sentence: string): boolean {
   return passage.kind === "overview" ? isUsableOverview(sentence) : isQuotable(sentence, 1);

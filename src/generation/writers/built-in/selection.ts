@@ -55,10 +55,9 @@ export function unitsOf(sentences: readonly SourceSentence[]): SourceSentence[][
 
 /** What the brand says by itself, thought by thought. */
 export function toldUnits({ brand }: Reading): SourceSentence[][] {
-  const told = brand.filter(
-    ({ isQuestion, isAnswer, text }) => !isQuestion && !isAnswer && !isGreeting(text),
-  );
-  return unitsOf(withoutOrphans(unitsOf(told).flat()));
+  const told = brand.filter(({ isQuestion, isAnswer }) => !isQuestion && !isAnswer);
+  const kept = withoutOrphans(unitsOf(told).flat());
+  return unitsOf(kept.filter(({ text }) => !isGreeting(text)));
 }
 
 /** The first of them that says something: "Wood lives." does not. */

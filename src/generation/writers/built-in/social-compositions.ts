@@ -45,28 +45,28 @@ function listed(said: readonly Said[]): Said[] {
  * what else the brand says. Each thought is a paragraph of its own.
  */
 function composed(parts: Parts, othersMax: number, tags: string): Composition[] {
-  const { question, answer, isClear, introductions, others, disclosure, plain } = parts;
+  const { question, answers, isClear, introductions, others, disclosure, plain } = parts;
   const more = Array.from({ length: othersMax + 1 }, (_, index) =>
     listed(others.slice(0, othersMax - index)),
   );
-  const whole: Piece[][] = [];
-  for (const introduction of introductions) {
-    for (const some of more) {
-      if (answer === undefined) whole.push([introduction, ...some]);
-      else if (some.length < othersMax || othersMax === 0)
-        whole.push([question, answer, introduction, ...some], [answer, introduction, ...some]);
-    }
-  }
-  // An answer alone has to say whose it is; others say too little by themselves.
-  const alone: Piece[][] =
-    answer !== undefined && (isClear || introductions.length === 0)
-      ? [[question, answer], [answer]]
-      : [];
+  const answered = answers.flatMap((answer): Piece[][] => [
+    ...introductions.flatMap((introduction) =>
+      more
+        .filter((some) => some.length < othersMax || othersMax === 0)
+        .flatMap((some) => [
+          [question, answer, introduction, ...some],
+          [answer, introduction, ...some],
+        ]),
+    ),
+    // An answer alone has to say whose it is; others say too little by themselves.
+    ...(isClear(answer) || introductions.length === 0 ? [[question, answer], [answer]] : []),
+  ]);
+  const introduced: Piece[][] = introductions.flatMap((introduction) =>
+    more.map((some) => [introduction, ...some]),
+  );
   const bare: Piece[][] =
-    introductions.length === 0 && answer === undefined
-      ? more.filter((some) => some.length > 0)
-      : [];
-  const told = [...whole, ...alone, ...bare];
+    introductions.length + answers.length === 0 ? more.filter((some) => some.length > 0) : [];
+  const told = [...answered, ...introduced, ...bare];
   return [
     ...told.flatMap((pieces) => [single(...pieces, disclosure, tags)]),
     ...told.map((pieces) => single(...pieces, disclosure)),

@@ -3,19 +3,28 @@ import { labelsFor } from "../../formats/labels.ts";
 import { countOf, inCommon, stemSet } from "../../text/relevance.ts";
 import { isOffTopic } from "./covered-topic.ts";
 import { isTorn } from "./lead-facts.ts";
-import { answerIn, introduction } from "./lead-paragraphs.ts";
+import { answerIn, introduction, wholeAnswer } from "./lead-paragraphs.ts";
 import { leansBack } from "./leans-back.ts";
-import { byParagraph, wantedIn } from "./paragraphs.ts";
+import { byParagraph, topicalParagraph, wantedIn } from "./paragraphs.ts";
 import { isFirstPerson } from "./person-of.ts";
 import type { Reading, SourceSentence } from "./reading.ts";
 import type { Said } from "./said.ts";
 import { speaksAsItself } from "./scribe.ts";
 import { spanOf, unitsOf, wordsIn } from "./selection.ts";
-import { holdsBack, isFragment, isGreeting, isLabelled, mentioned } from "./usable.ts";
+import {
+  holdsBack,
+  isFragment,
+  isGreeting,
+  isLabelled,
+  lacksSubject,
+  mentioned,
+} from "./usable.ts";
 
 export interface SocialFacts {
-  /** What the brand says on the very topic. */
-  answer: Said | null;
+  /** What the brand says on the very topic, the whole of it first. */
+  answers: Said[];
+  /** They answer what was asked, and do not only speak of it. */
+  isAnswered: boolean;
   /** Who the brand is, at most so long as a text of any network can be; the shortest last. */
   introductions: Said[];
   /** What else it says, the most fitting first. */
@@ -42,8 +51,9 @@ function factsIn(reading: Reading): SocialFacts {
   const hasSubject =
     !reading.minimal && !isOffTopic(reading) && (reading.givenTopic || reading.postTitle !== null);
   const lead = hasSubject ? answerIn(reading) : [];
-  const introduced = introduction(reading).filter(({ text }) => !isGreeting(text));
-  const answer = withinCharacters(lead);
+  const introduced = greeted(reading, introduction(reading));
+  const answers = hasSubject ? answersIn(reading, lead, introduced) : [];
+  const [answer = []] = answers;
   // What stands behind a hole is not read with what stands before it.
   const hole = introduced.findIndex((sentence) => answer.includes(sentence));
   const sentences = othersIn(reading, [...answer, ...introduced]);
@@ -51,7 +61,8 @@ function factsIn(reading: Reading): SocialFacts {
   const introductions = beginningsOf(answer.length === 0 ? whole : withoutSlogan(whole));
   const isToldInSentences = introductions.length + sentences.length + answer.length > 0;
   return {
-    answer: answer.length === 0 ? null : saidBy(reading, answer),
+    answers: answers.map((one) => saidBy(reading, one)),
+    isAnswered: lead.length > 0 && answers.length > 0,
     introductions: introductions.map((one) => saidBy(reading, one)),
     // An item of a list says half a thing without the others.
     others: isToldInSentences
@@ -60,11 +71,43 @@ function factsIn(reading: Reading): SocialFacts {
   };
 }
 
-/** So much of the beginning as a post has room for; a sentence needs none of those behind it. */
-function withinCharacters(lead: readonly SourceSentence[]): SourceSentence[] {
-  const fitting = lead.map((_, index) => lead.slice(0, lead.length - index));
-  return fitting.find((some) => textOf(some).length <= charactersMax) ?? [];
+/** Without its greeting, unless the next sentence says nothing without the name in it: "Built in 1887". */
+function greeted(reading: Reading, introduced: readonly SourceSentence[]): SourceSentence[] {
+  const name = stemSet(reading.material.brand.name);
+  return introduced.filter(({ text }, index) => {
+    const next = introduced[index + 1]?.text ?? "";
+    return !isGreeting(text) || (lacksSubject(next) && inCommon(stemSet(text), name) > 0);
+  });
 }
+
+/**
+ * The paragraph that answers, or that has most to do with the topic; then so much of its beginning as a short post has
+ * room for, with the answer in it. A sentence needs none of those behind it.
+ */
+function answersIn(
+  reading: Reading,
+  lead: readonly SourceSentence[],
+  introduced: readonly SourceSentence[],
+): SourceSentence[][] {
+  const whole = wholeAnswer(reading, introduced);
+  if (whole.length === 0) {
+    const topical = reading.givenTopic ? topicalParagraph(reading, new Set(introduced)) : [];
+    const isProse = topical.length > 0 && topical[0]?.passage.form !== "list";
+    return isProse && textOf(topical).length <= answerCharactersMax ? [topical] : [];
+  }
+  const at = whole.findIndex((sentence) => lead.includes(sentence));
+  // A label in front says what the answer is about.
+  const isAlone = !isLabelled(whole[0]?.text ?? "");
+  const shorter = [
+    ...whole.map((_, index) => whole.slice(0, whole.length - index)).slice(0, whole.length - at),
+    ...(isAlone ? lead.map((_, index) => lead.slice(0, lead.length - index)) : []),
+  ];
+  const short = shorter.find((some) => textOf(some).length <= charactersMax);
+  const long = textOf(whole).length <= answerCharactersMax ? [whole] : [];
+  return [...long, ...(short === undefined ? [] : [short])];
+}
+
+const answerCharactersMax = 600;
 
 /** A slogan opens a text or is left out: what stands behind it says who this is. */
 function withoutSlogan(introduced: readonly SourceSentence[]): SourceSentence[] {

@@ -14,9 +14,10 @@ import { shortened } from "./wording.ts";
 export interface Parts {
   /** What was asked, and only before what the brand says to it. */
   question: Said | undefined;
-  answer: Said | undefined;
-  /** The answer says by itself whose it is or what it is about. */
-  isClear: boolean;
+  /** The whole of it first. */
+  answers: Said[];
+  /** An answer says by itself whose it is or what it is about. */
+  isClear: (answer: Said) => boolean;
   introductions: Said[];
   others: Said[];
   /** Who posts this, where a network wants to know. */
@@ -26,18 +27,15 @@ export interface Parts {
 }
 
 export function partsFor(reading: Reading, scribe: Scribe, network: Network, index: number): Parts {
-  const { answer, introductions, others } = socialFacts(reading);
+  const { answers, isAnswered, introductions, others } = socialFacts(reading);
   const isTitled = networkFacts[network].titleMax !== null;
   const asked =
-    answer === null || isTitled
-      ? undefined
-      : (threadIn(reading, scribe, index) ?? questionIn(reading));
+    !isAnswered || isTitled ? undefined : (threadIn(reading, scribe, index) ?? questionIn(reading));
   const { brand } = reading.material;
-  const text = answer?.text ?? "";
   return {
     question: asked,
-    answer: answer ?? undefined,
-    isClear: [brand.name, reading.mainKeyword].some((name) => says(text, name)),
+    answers,
+    isClear: ({ text }) => [brand.name, reading.mainKeyword].some((name) => says(text, name)),
     introductions,
     others: reading.steering.mention.length > 0 ? others : rotated(others, index),
     disclosure: network === "reddit" ? disclosed(reading, scribe) : undefined,

@@ -159,6 +159,13 @@ export function isFragment(sentence: string, brand: string): boolean {
   );
 }
 
+/** "MCS-certified, 34 employees" and "Used by 420 teams": of whom that is said stands in the sentence before it. */
+export function lacksSubject(sentence: string): boolean {
+  return /^(?:[\p{L}\p{N}]+[-‐])?(?:built|made|run|grown|sold|baked|brewed|cut|hand-?made|based|used|open|closed|\p{L}{3,}[^e\W]ed)(?:\s|,)/iu.test(
+    sentence,
+  );
+}
+
 /** "Not wheelchair accessible, sadly" is said to whoever asks, and "We resole boots as well" after something else. */
 export const holdsBack =
   /^(?:not?|nicht|keine?[nr]?)\s|\b(?:sorry|sadly|unfortunately|(?:we|i)['’](?:re|m) not|(?:we are|i am) not|(?:we|i) (?:do not|don['’]t|can['’]t|cannot|won['’]t)|(?:is|are)n['’]t available|but not|as well|also|too|leider|auch|ebenfalls|außerdem|aber (?:nicht|keine?n?)|wir (?:\p{L}+ ){0,3}(?:nicht|keine?n?))(?!\p{L})/iu;
@@ -189,4 +196,4 @@ const lived =
   /\b(?:I|we|my|our)(?: \p{L}+){0,2}? (?:\p{L}{2,}ed|was|were|had|did|went|got|paid|took|made|bought|found|kept|ran|saw|sold|lost|spent|gave|left|told|put|built)\b|\b(?:ich|wir) (?:hab|habe|haben|hatten?|war|waren|bin|sind)\b|^(?:hab|habe|haben|hatten?|war|waren) |\b(?:hab|habe|hatte|war|bin) ich\b|\bbei (?:mir|uns)\b/iu;
 
 const imperative =
-  /^(?:(?:before|if|when|unless|once) [^,.?!]{3,60}, )?(?:please |just |first,? |then |also |always |never |ever |bitte |einfach )*(?:have (?:an?|the|your|some)|(?:do not|don['’]?t) \p{L}+|accept|ask|add|avoid|ban|book|bring|buy|call|change|check|clean|compare|consider|cut|dial|drop|dry|ensure|find|fix|freeze|get|give|go|grind|hold|invest|keep|learn|leave|let|log|look|make|measure|move|open|pay|pick|place|plan|publish|pull|purge|put|read|reconcile|record|remove|replace|run|save|send|set|sign|skip|split|start|stop|store|switch|take|talk|tell|test|throw|try|turn|use|verify|wait|wash|watch|weigh|write|achte|bleib|frag|geh|guck|hol|kauf|lass|leg|lies|mach|nimm|nutze?|probier|prüfe?|rechne|red|ruf|schau|schick|schreib|sichere?|sprich|stell|such|teste?|trag|vergiss|vergleiche?|verwende?|warte?)\b/iu;
+  /^(?:(?:before|if|when|unless|once) [^,.?!]{3,60}, )?(?:please |just |first,? |then |also |always |never |ever |bitte |einfach )*(?:have (?:an?|the|your|some)|(?:do not|don['’]?t) \p{L}+|accept|ask|add|avoid|ban|aim|apply|bend|boil|book|bring|brush|buy|call|charge|choose|clip|comb|cool|change|check|clean|compare|consider|cover|cut|dial|drain|drink|drop|dry|eat|empty|ensure|feed|fill|find|fix|fold|freeze|get|give|go|grind|hold|invest|hang|heat|keep|label|lay|learn|leave|let|lift|limit|log|look|make|measure|mix|move|open|pay|pick|pack|photograph|place|plan|plant|pour|press|publish|pull|purge|put|read|reconcile|record|remove|repeat|replace|rest|rinse|rotate|rub|run|save|serve|shake|send|set|sign|skip|sleep|soak|spread|split|spray|start|stir|stop|store|strip|stretch|switch|take|talk|tell|test|throw|tie|trim|try|turn|unplug|use|walk|warm|water|wear|wipe|verify|wait|wash|watch|weigh|write|achte|bleib|frag|geh|guck|hol|kauf|lass|leg|lies|mach|nimm|nutze?|probier|prüfe?|rechne|red|ruf|schau|schick|schreib|sichere?|sprich|stell|such|teste?|trag|vergiss|vergleiche?|verwende?|warte?)\b/iu;

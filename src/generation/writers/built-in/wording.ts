@@ -24,6 +24,9 @@ const wh = /^(?:how|why|what|when|where|which|who|whose|whether)\b/iu;
 /** Without its mark a question is known only by its order of words: "how are fees agreed", not "how fees are agreed". */
 const directQuestion =
   /^(?:(?:(?:why|when|where|who|whose|what|which|how)(?:\s+(?:many|much|long|often|far|old|big|heavy|hot|soon|fast|well|late|early|full|deep|high|hard|\p{L}+ly))?\s+(?:is|are|was|were|does|did|can|could|should|would|will|shall|has|have|am)|(?:how|why|what|when|where|which|who)(?:\s+(?:many|much|long|often|far|soon|fast))?\s+do\s+(?:i|you|we|they|the|my|your|our|people))\b|(?:is|are|do|does|did|can|could|should|would|will|has|have)\s+(?:i|you|we|it|they|he|she|the|a|an|my|your|our|there|this|that)\b)/iu;
+/** Behind it stands its subject, and no verb as in a question. */
+const told =
+  /\s(?:and|or|&)\s(?:how|why|what|when|where|which|who)\s(?:to|it|they|you|we|i|he|she|that|this|the|your|our|my)(?!\p{L})/iu;
 const germanQuestion =
   /^(?:wie|warum|wieso|weshalb|was|wann|wo|wer|wem|wen|welche[rsnm]?|wohin|woher|worauf|womit|ist|sind|kann|muss|darf|soll|sollte|lohnt|brauche?n?)\b/iu;
 /** Without its mark a German question is known by its verb in the second place: "warum knarrt sie", not "warum sie knarrt". */
@@ -64,6 +67,9 @@ function shapeOf(
   const heading = upperFirst(text);
   if (language === "de") return germanWording(text, heading);
   const lower = lowerFirst(withoutPromise(beforeColon(text)), names);
+  // "What is prime cost and why it matters" asks and tells: no mark is right at its end.
+  const isMixed = !text.endsWith("?") && directQuestion.test(text) && told.test(text);
+  if (isMixed) return { kind: "clause", text, heading, inline: `“${heading}”`, action: null };
   if (text.endsWith("?") || directQuestion.test(text)) {
     const asked = marked(heading);
     return {
