@@ -8,7 +8,15 @@ import { defaultNetworks } from "../../formats/networks.ts";
 import { bodyText } from "../../formats/plain-text.ts";
 import type { ContentType, Material } from "../../material.ts";
 import { wordsOf } from "../../text/segment.ts";
-import type { Brief, Draft, Plan, PlannedSection, Sentence, Writer } from "../writer.ts";
+import type {
+  Brief,
+  Draft,
+  DraftSection,
+  Plan,
+  PlannedSection,
+  Sentence,
+  Writer,
+} from "../writer.ts";
 import { budgetFor, targetWordsFor } from "./budget.ts";
 import { descriptionFor } from "./descriptions.ts";
 import { draftSocial } from "./draft-social.ts";
@@ -16,6 +24,7 @@ import { headNotes } from "./head-notes.ts";
 import { leftOutNote } from "./left-out-note.ts";
 import { preheaderFor, subjectsFor } from "./mail-head.ts";
 import { mend, withinWords, withoutEmpty } from "./mend.ts";
+import { repliesHeading } from "./plan-replies.ts";
 import { planSections } from "./plan-sections.ts";
 import { type Reading, read } from "./reading.ts";
 import { draftNoteFor, notesFor, toAddFor } from "./report.ts";
@@ -145,7 +154,8 @@ function composed(reading: Reading, plan: Plan, planned: readonly PlannedSection
 }
 
 /** The draft with what its writer says about it: asked anew whenever it changes. */
-function reported(reading: Reading, plan: Plan, draft: Draft): Draft {
+function reported(reading: Reading, plan: Plan, written: Draft): Draft {
+  const draft = { ...written, sections: written.sections.map(headed(reading, plan)) };
   const words = wordsOf(bodyText(reading.material, draft)).length;
   return {
     ...draft,
@@ -156,6 +166,16 @@ function reported(reading: Reading, plan: Plan, draft: Draft): Draft {
       ...(plan.contentType === "social" ? [] : leftOutNote(reading, draft)),
       ...wishNotes(reading, plan, draft),
     ],
+  };
+}
+
+/** Where room or the check left one reply of several, its heading says so. */
+function headed(reading: Reading, plan: Plan): (section: DraftSection) => DraftSection {
+  return (section) => {
+    if (section.kind !== "replies" || section.blocks.length > 1) return section;
+    const planned = plan.sections.find(({ id }) => id === section.id)?.citations.length ?? 0;
+    const scribe = scribeFor(reading, plan.contentType);
+    return planned > 1 ? { ...section, heading: repliesHeading(reading, scribe, 1) } : section;
   };
 }
 

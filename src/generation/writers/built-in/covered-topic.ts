@@ -189,7 +189,10 @@ export function asks({ kind, action }: Wording, part: string): boolean {
 
 function stemsIn({ material }: Reading, text: string): string[] {
   const small = smallWordsOf(baseLanguage(material.language));
-  const words = withoutEmptyWords(text).split(/\s+/u);
+  // What one needs is told without saying so.
+  const words = withoutEmptyWords(text)
+    .replaceAll(/(?<!\p{L})(?:needs?|needed|brauche?n?|braucht)(?!\p{L})/giu, " ")
+    .split(/\s+/u);
   return [...stemSet(words.filter((word) => !small.has(word.toLowerCase())).join(" "))];
 }
 

@@ -1,6 +1,6 @@
 /** Writes a social set: each network gets its own text, and of several ways to say it the richest that fits its limit. */
 import { networkFacts } from "../../formats/networks.ts";
-import { stemSet } from "../../text/relevance.ts";
+import { countOf, stemSet } from "../../text/relevance.ts";
 import type { Network } from "../../material.ts";
 import { cut } from "../../text/clean.ts";
 import { networkLength } from "../../text/network-length.ts";
@@ -41,7 +41,7 @@ export function draftSocial(reading: Reading, scribe: Scribe, plan: Plan): Socia
     const text = tagged.posts[0]?.startsWith(bare.posts[0] ?? "") === true ? tagged : bare;
     return {
       network,
-      title: titleFor(network, reading, fitting),
+      title: titleFor(network, reading, fitting, bare.posts.join(" ")),
       posts: text.posts,
       hashtags: hashtags.filter((tag) => text.posts.some((post) => post.includes(tag))),
       citations: text.citations,
@@ -77,6 +77,7 @@ function titleFor(
   reading: Reading,
   /** Keywords that the text says. */
   said: readonly string[],
+  text: string,
 ): string | null {
   const { titleMax } = networkFacts[network];
   if (titleMax === null) return null;
@@ -92,7 +93,7 @@ function titleFor(
   const asked = threadTitles(reading).find((title) => title.length <= titleMax);
   if (isAnswered && isAsked(reading) && asked !== undefined) return asked;
   const keyword =
-    said.find((one) => readsAsPhrase(reading, one)) ??
+    said.find((one) => readsAsPhrase(reading, one) && countOf(text, one) > 0) ??
     (isKnown(reading) ? undefined : reading.mainKeyword);
   const own =
     keyword === undefined ? brandTitle(reading) : keywordWording(reading, keyword).heading;

@@ -9,7 +9,7 @@ import { type Reading, isKnown } from "./reading.ts";
 import type { Scribe } from "./scribe.ts";
 import { unitsOf } from "./selection.ts";
 import { threadSentence } from "./thread-sentence.ts";
-import { coveredTopics } from "./covered-topic.ts";
+import { coveredTopics, isOffTopic } from "./covered-topic.ts";
 import { brandTitle, threadTitles } from "./title-for.ts";
 import { introduction } from "./lead-paragraphs.ts";
 import { wantedIn } from "./paragraphs.ts";
@@ -192,7 +192,11 @@ export function preheaderFor(
         worth >= answersFrom && (beginsParagraph || saysWe.test(text)) && !holdsBack.test(text),
     ),
   );
-  const isAboutBrand = !reading.givenTopic && reading.material.forumPost === null;
+  const isAboutBrand =
+    isOffTopic(reading) || (!reading.givenTopic && reading.material.forumPost === null);
+  // Below a topic or a question, what the brand says on other things tells nobody why to open this mail.
+  const isSought = (text: string) =>
+    isAboutBrand || inCommon(stemSet(text), wantedIn(reading)) >= soughtMin;
   const introduced = introduction(reading).filter(({ text }) => !isGreeting(text));
   const begins = introduced
     .map((_, index) => introduced.slice(0, introduced.length - index))
@@ -216,14 +220,14 @@ export function preheaderFor(
       return end === undefined ? [] : [`${text.slice(0, end)} …`];
     });
   const further = introduced
+    .map(({ text }) => text)
     .filter(
-      ({ text }) =>
-        !leansBack(text) && !lacksSubject(text) && !isFragment(text, reading.material.brand.name),
-    )
-    .map(({ text }) => text);
-  // Below a topic or a question, what the brand says on other things tells nobody why to open this mail.
-  const isSought = (text: string) =>
-    isAboutBrand || inCommon(stemSet(text), wantedIn(reading)) >= soughtMin;
+      (text) =>
+        !leansBack(text) &&
+        !lacksSubject(text) &&
+        !tellsHistory.test(text) &&
+        !isFragment(text, reading.material.brand.name),
+    );
   const isPiece = (text: string) =>
     !isSought(text) ||
     (!reading.minimal && (isFragment(text, reading.material.brand.name) || lacksSubject(text)));
@@ -240,14 +244,28 @@ export function preheaderFor(
     isOnThread && !isRepeated ? threadSentence(reading, scribe).map(({ text }) => text) : [];
   const own = reading.minimal ? [] : spoken;
   // A whole sentence from further down is better than the beginning of one.
-  const alone = saidIn(thoughts.filter(({ first }) => !isPiece(first))).filter(
-    (text) => !holdsBack.test(text),
-  );
+  const alone = saidIn(
+    thoughts.filter(
+      ({ first, beginsParagraph }) => !isPiece(first) && (beginsParagraph || saysWe.test(first)),
+    ),
+  ).filter((text) => !holdsBack.test(text));
   // Who writes, and what they do.
-  const who = isAboutBrand ? [] : [brandTitle(reading)].filter((text) => !isBare(reading, text));
+  const who = isAboutBrand
+    ? []
+    : [brandTitle(reading)].filter((text) => !isBare(reading, text) && !isSame(text, subject));
   const all = isAboutBrand
     ? [...units, ...further, ...others, ...alone, ...begun, ...own]
-    : [...thread, ...units, ...further, ...others, ...begun, ...who, ...alone, ...own];
+    : [
+        ...thread,
+        ...units,
+        ...further.filter(isSought),
+        ...others,
+        ...begun,
+        ...who,
+        ...further,
+        ...alone,
+        ...own,
+      ];
   const whole = (who.length === 0 ? all : all.filter((text) => !own.includes(text))).find(fits);
   if (whole !== undefined) return whole;
   if (who[0] !== undefined && isKnown(reading) && who[0].length <= max) return who[0];
@@ -261,6 +279,10 @@ export function preheaderFor(
 }
 
 const soughtMin = 2;
+
+/** Since when a brand exists is no reason to open a mail on something else. */
+const tellsHistory =
+  /(?<!\p{L})(?:founded|established|started|set up|opened|gegründet|eröffnet)(?!\p{L})/iu;
 
 const saysWe = /^(?:we|wir)(?!\p{L})/iu;
 

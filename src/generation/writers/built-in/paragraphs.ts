@@ -104,13 +104,12 @@ export function topicalParagraph(
     .filter(({ sentences, at }) => {
       const text = sentences[0]?.text ?? "";
       const isList = sentences[0]?.passage.form === "list";
-      // What follows a list may lean on it.
-      const opens = isList || !(leansBack(text) || isLabelled(text));
-      return (
-        opens &&
-        (isList || material.passages[at - 1]?.form !== "list") &&
-        wordsIn(sentences) <= wholeWordsMax
-      );
+      const begins = stemSet(text);
+      const isNamed = wanted.some((stem) => holds(begins, stem));
+      // What follows a list may lean on it, and a label is of something else, unless they begin with what is asked.
+      const isAfterList = material.passages[at - 1]?.form === "list";
+      const opens = isList || (!leansBack(text) && (isNamed || !(isAfterList || isLabelled(text))));
+      return opens && wordsIn(sentences) <= wholeWordsMax;
     })
     .toSorted((a, b) => b.count + b.named - a.count - a.named || a.at - b.at);
   if (best === undefined || best.count < Math.max(topicalMin, wanted.length / 3)) return [];

@@ -73,7 +73,7 @@ export function planReplies(
   return [section("replies", heading, "What others replied", citations)];
 }
 
-function repliesHeading(reading: Reading, scribe: Scribe, count: number): string | null {
+export function repliesHeading(reading: Reading, scribe: Scribe, count: number): string | null {
   if (reading.minimal) return null;
   if (reading.steering.questionHeadings) return scribe.text("headRepliesQuestion");
   if (count > 1) return scribe.text("headReplies");

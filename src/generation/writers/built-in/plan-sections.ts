@@ -145,18 +145,21 @@ function planBrand(
   return [...sections, ...special];
 }
 
-/** Its first sentence names the keyword, or every other one does: a last remark on it makes no heading over the rest. */
+/** It begins with the keyword, or most of its sentences name it: an item of a row or a last remark is no heading over the rest. */
 function isAbout(run: readonly SourceSentence[], keyword: string): boolean {
   const told = run.filter(({ isQuestion }) => !isQuestion);
   const naming = told.filter(({ text }) => countOf(text, keyword) > 0);
-  const isBegun = told[0] !== undefined && naming[0] === told[0];
+  const begins = told[0]?.text.split(/\s+/u).slice(0, beginningWords).join(" ") ?? "";
+  const isBegun = countOf(begins, keyword) > 0;
   return (
     run.length > 1 &&
     wordsIn(run) <= 120 &&
     naming.length > 0 &&
-    (isBegun || naming.length * 2 >= told.length)
+    (isBegun || naming.length * 2 > told.length)
   );
 }
+
+const beginningWords = 6;
 
 /** Something is said after it in its paragraph, and be it after further questions. */
 function isTakenUp(question: SourceSentence, rest: readonly SourceSentence[]): boolean {

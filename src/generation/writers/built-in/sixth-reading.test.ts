@@ -93,6 +93,56 @@ describe("the paragraph on the topic", () => {
   });
 });
 
+describe("a paragraph behind a label or a list", () => {
+  const own = `${overview}
+
+Our prices:
+- Colony of bees: £180
+- Veil: £24
+
+Swarms leave in May, mostly around noon and after rain. Call us before you call the fire brigade, we come within two hours.
+
+Jars: 340 g for £7.50. Order a week ahead. For a wedding of 80 people figure on 85, since somebody always takes two.`;
+  const brand = { ...inputWith().brand, overview: own };
+
+  it("opens the text where it begins with what the topic names", async () => {
+    const jars = await written({ brand, topic: "How many jars do you need for a wedding?" });
+    expect(jars.title).toContain("How many jars do you need for a wedding?");
+    expect(jars.markdown.split("\n")[2]).toMatch(/^Jars: 340 g.*somebody always takes two\./u);
+    const swarms = await written({ brand, topic: "Swarms in May: when they leave after rain" });
+    expect(swarms.markdown.split("\n")[2]).toMatch(/^Swarms leave in May/u);
+  });
+});
+
+describe("an item that was asked for", () => {
+  it("stands in a social text behind the line above its list", async () => {
+    const list = `${overview}\n\nWe rent out:\n- Honey press - £12 a day\n- Smoker - £3 a day`;
+    const brand = { ...inputWith().brand, overview: list };
+    const { draft } = await written({ brand, instructions: "Mention the honey press." }, "social");
+    const text = draft.social.find(({ network }) => network === "linkedin")?.posts[0];
+    expect(text).toContain("We rent out: Honey press - £12 a day");
+  });
+});
+
+describe("a heading over replies", () => {
+  it("is of one where room was left for one", async () => {
+    const reply = (author: string, body: string) => ({ author, body });
+    const replies = [
+      ...(thread?.replies ?? []),
+      reply(
+        "second",
+        "Knock on the side and listen. A full box sounds dull, and an empty one rings like a drum in a parade.",
+      ),
+    ];
+    const forumPost = thread === null ? null : { ...thread, replies };
+    const both = await written({ forumPost });
+    expect(both.markdown.match(/^> — .*, reply/gmu)).toHaveLength(2);
+    const one = await written({ forumPost, instructions: "At most 150 words." });
+    expect(one.markdown.match(/^> — .*, reply/gmu)).toHaveLength(1);
+    expect(one.markdown).toMatch(/^## (?:A reply|One reply|One of the replies)$/mu);
+  });
+});
+
 describe("a slogan", () => {
   it("stands first in a text or not at all", async () => {
     const { markdown } = await written({ forumPost: thread });
@@ -115,6 +165,18 @@ describe("a preheader", () => {
     for (const { draft } of [asked, other]) {
       expect(draft.newsletter?.preheader).not.toMatch(/^(?:Everybody|Booked|Our honey)/u);
     }
+  });
+
+  it("is never the subject again, nor since when the brand exists", async () => {
+    const brand = {
+      ...inputWith().brand,
+      overview:
+        "Loft & Larder is a bee farm and a school for everybody in and around Ludlow who wants to keep bees without fear.\n\nThe school was founded in 2016 by Ida Marsh, who had kept bees for years.",
+    };
+    const off = await written({ brand, topic: "Tax on foreign pensions" }, "newsletter");
+    expect(off.draft.newsletter?.preheader).not.toBe(off.draft.newsletter?.subject);
+    const asked = await written({ brand, forumPost: thread }, "newsletter");
+    expect(asked.draft.newsletter?.preheader).not.toContain("founded");
   });
 });
 
@@ -152,6 +214,26 @@ describe("a heading", () => {
     const long = `${overview}\n\nAfraid of stings? You are not alone. The first three hours are without opening a hive, with a veil on. Whoever has been away for long books local honey.`;
     const { markdown } = await written({ brand: { ...inputWith().brand, overview: long } });
     expect(markdown).not.toMatch(/## Local honey\n\nAfraid/u);
+  });
+
+  it("of a keyword stands over no row of many things", async () => {
+    const long = `${overview}\n\nWe advise on swarms, hives, wax and local honey. Most calls take ten minutes and cost nothing.`;
+    const { markdown } = await written({ brand: { ...inputWith().brand, overview: long } });
+    expect(markdown).toContain("We advise on swarms");
+    expect(markdown).not.toContain("## Local honey");
+  });
+});
+
+describe("a social title", () => {
+  it("is a keyword only where the text says it in one", async () => {
+    const brand = {
+      ...inputWith().brand,
+      networks: ["pinterest"],
+      overview:
+        "We are a small honey farm near Ludlow with nine people. One very old feeder stands in the yard, and every winter somebody paints it.",
+    };
+    const { draft } = await written({ brand, keywords: ["honey feeder", "honey farm"] }, "social");
+    expect(draft.social[0]?.title).toBe("Honey farm");
   });
 });
 

@@ -11,6 +11,7 @@ import type { Reading, SourceSentence } from "./reading.ts";
 import type { Said } from "./said.ts";
 import { speaksAsItself } from "./scribe.ts";
 import { spanOf, unitsOf, wordsIn } from "./selection.ts";
+import { lineAbove } from "./write-brand.ts";
 import {
   holdsBack,
   isFragment,
@@ -199,7 +200,20 @@ function wantedItems(reading: Reading): Said[] {
         isWanted(text),
     )
     .slice(0, 1)
-    .map((item) => saidBy(reading, [item]));
+    .map((item) => withLineAbove(reading, item));
+}
+
+/** "We offer: gait analysis – £95" says what the item alone does not. */
+function withLineAbove(reading: Reading, item: SourceSentence): Said {
+  const said = saidBy(reading, [item]);
+  const [above] = lineAbove(reading, item.citation);
+  return above === undefined || !above.text.endsWith(":")
+    ? said
+    : {
+        ...said,
+        text: `${above.text} ${said.text}`,
+        citation: [...above.citations, ...said.citation],
+      };
 }
 
 function itemsIn({ items, material }: Reading): Said[] {

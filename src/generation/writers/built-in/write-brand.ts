@@ -126,7 +126,8 @@ function withoutStop(item: string): string {
   return item.replace(/(?<=[\p{L}\p{N}%)”"’])[.;,]$/u, "");
 }
 
-function lineAbove(
+/** The line that announces a list. */
+export function lineAbove(
   { brand, items, material }: Reading,
   citation: Citation | undefined,
 ): Sentence[] {
