@@ -126,14 +126,11 @@ describe("an item that was asked for", () => {
 
 describe("a heading over replies", () => {
   it("is of one where room was left for one", async () => {
-    const reply = (author: string, body: string) => ({ author, body });
-    const replies = [
-      ...(thread?.replies ?? []),
-      reply(
-        "second",
-        "Knock on the side and listen. A full box sounds dull, and an empty one rings like a drum in a parade.",
-      ),
-    ];
+    const second = {
+      author: "second",
+      body: "Knock on the side and listen. A full box sounds dull, and an empty one rings like a drum in a parade.",
+    };
+    const replies = [...(thread?.replies ?? []), second];
     const forumPost = thread === null ? null : { ...thread, replies };
     const both = await written({ forumPost });
     expect(both.markdown.match(/^> — .*, reply/gmu)).toHaveLength(2);
