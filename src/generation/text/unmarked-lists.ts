@@ -15,6 +15,9 @@ const priced = /^[\p{Lu}\p{N}"“„](?=.*(?:[£$€]\s?\d|\d\s?[£$€])).{1,80
 /** An item behind a line that announces a list is short, begins like one and has no stop. */
 const short = /^[\p{Lu}\p{N}"“„£$€].{1,110}(?<![.!?:;,…])$/u;
 
+/** "All plans: no setup fee" is said of the items above it. */
+const sumsUp = /^(?:all|both|every|alle|beide|jede\p{L}*)\s/iu;
+
 const goesOn = /[.!?]\s+\p{Lu}/u;
 
 const itemsMin = 2;
@@ -57,7 +60,9 @@ function endOf(lines: readonly string[], start: number, isItem: (line: string) =
 }
 
 /** "Closed 24–27 December" below the opening times belongs to them. */
-function withTail(lines: readonly string[], end: number): number {
+function withTail(lines: readonly string[], run: number): number {
+  // Behind its like, "Full production: we send a manager. From £2,200 a day." is one of them.
+  const end = endOf(lines, run, (line) => labelled.test(line) && !sumsUp.test(line));
   const tail = lines.slice(end);
   const isTail =
     tail.length <= tailLinesMax &&

@@ -42,12 +42,15 @@ export function coveredTopics(reading: Reading): string[] {
   // What stands behind a colon is promised as well.
   const covering = wordings.filter((text) =>
     text.split(/\s?:\s/u).every((part) => {
-      const wanted = stemsIn(reading, part);
+      // "… : what helps?" asks for advice on what stands before it.
+      const asked = stemsIn(reading, part.replace(whatHelps, " "));
+      const wanted = asked.length === 0 ? stemsIn(reading, text.replace(part, " ")) : asked;
       // Whoever is told what to do is not served by a paragraph that shares a noun.
       const paragraphsAsked = asksToDo.test(part) ? paragraphs.filter(advises) : paragraphs;
       return (
         isTold(wanted, paragraphsAsked, field, asks(topic, part)) ||
         isTouched(wanted, paragraphsAsked, keywordsIn(reading, part)) ||
+        (asksToDo.test(part) && isAdvised(wanted, paragraphsAsked, field)) ||
         isBegun(part, paragraphsAsked)
       );
     }),
@@ -66,10 +69,14 @@ export function coveredTopics(reading: Reading): string[] {
 
 /** It promises advice: steps, tips, what to do. */
 const asksToDo =
-  /^(?:what (?:to do|now|helps|can (?:i|you|we) do|should (?:i|you|we) do|you (?:can|should) do)|how (?:to|do (?:i|you|we)|can (?:i|you|we)|should (?:i|you|we))|(?:\S+ ){0,2}(?:tips|steps|ways|things) (?:to|for|on)|was (?:tun|jetzt|hilft|man tun|sie tun|du tun)|wie (?:man|du|sie|ihr)|so (?:\p{L}+ ){1,3}(?:du|sie|ihr|man)|(?:\S+ ){0,2}(?:tipps|schritte) (?:für|zu|gegen))(?!\p{L})/iu;
+  /^(?:what (?:to (?:do|wear|bring|pack|eat|check|ask|avoid|expect)|now|helps|can (?:i|you|we) do|should (?:i|you|we) do|you (?:can|should) do)|how (?:to|do (?:i|you|we)|can (?:i|you|we)|should (?:i|you|we))|(?:\S+ ){0,2}(?:tips|steps|ways|things) (?:to|for|on)|was (?:tun|jetzt|hilft|man tun|sie tun|du tun)|wie (?:man|du|sie|ihr)|so (?:\p{L}+ ){1,3}(?:du|sie|ihr|man)|(?:\S+ ){0,2}(?:tipps|schritte) (?:für|zu|gegen))(?!\p{L})/iu;
+
+/** It names nothing that the advice is on. */
+const whatHelps =
+  /^(?:what (?:to do|now|helps|can (?:i|you|we) do)|was (?:tun|jetzt|hilft|man tun kann|sie tun können))(?!\p{L})/iu;
 
 const advice =
-  /^(?:first|then|next|start|never|always|please|do not|don['’]t|zuerst|dann|nie|immer|bitte)(?!\p{L})|(?<!\p{L})you (?:can|should|may|must|could|have to|need to|only need|will need)(?!\p{L})|(?<!\p{L})(?:best|easiest|safest|right) (?:way|time|thing) (?:to|for)|(?<!\p{L})(?:it helps|it is best|it['’]s best|make sure|be sure|remember to|(?:du|sie|ihr|man) (?:kannst|können|könnt|kann|solltest|sollten|sollte|musst|müssen|muss|darfst|dürfen|darf))(?!\p{L})/iu;
+  /^\p{Lu}\p{Ll}{2,}n Sie(?!\p{L})[^?]*$|^(?:first|then|next|start|never|always|please|do not|don['’]t|zuerst|dann|nie|immer|bitte)(?!\p{L})|(?<!\p{L})you (?:can|should|may|must|could|have to|need to|only need|will need)(?!\p{L})|(?<!\p{L})(?:best|easiest|safest|right) (?:way|time|thing) (?:to|for)|(?<!\p{L})(?:it helps|it is best|it['’]s best|make sure|be sure|remember to|(?:du|sie|ihr|man) (?:kannst|können|könnt|kann|solltest|sollten|sollte|musst|müssen|muss|darfst|dürfen|darf))(?!\p{L})/iu;
 
 /** A sentence of it tells somebody to do something, or how it is done. */
 function advises({ text, isReply }: Paragraph): boolean {
@@ -207,6 +214,20 @@ function isTold(
   const needed = special.length > 0 ? special : wanted;
   const least = Math.max(Math.ceil(needed.length / 2), Math.min(isAsking ? 2 : 1, needed.length));
   return told.some(({ stems }) => needed.filter((stem) => holds(stems, stem)).length >= least);
+}
+
+/** Advice that holds half of all the words, and one that is special to them, is advice on it. */
+function isAdvised(
+  wanted: readonly string[],
+  advising: readonly Paragraph[],
+  field: ReadonlySet<string>,
+): boolean {
+  return advising.some(({ stems }) => {
+    const held = wanted.filter((stem) => holds(stems, stem));
+    return (
+      held.length >= 2 && held.length * 2 >= wanted.length && held.some((stem) => !field.has(stem))
+    );
+  });
 }
 
 /** "Everyone capsizes on day one" is about "your first day". */

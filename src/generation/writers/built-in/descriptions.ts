@@ -14,7 +14,12 @@ import { finished } from "./write-brand.ts";
 
 export function descriptionFor(reading: Reading, scribe: Scribe): string {
   const { min, max } = descriptionCharacters;
-  const bases = basesFor(reading, scribe);
+  const given = basesFor(reading, scribe);
+  // "We have been on the road since 1996" tells nobody in a search who that is.
+  const named = given
+    .map((text) => (saysWho.test(text) || lacksSubject(text) ? withName(reading, text) : text))
+    .filter(isShown);
+  const bases = named.length > 0 ? named : given;
   const whole = bases
     .flatMap((text) => [text, withName(reading, text)])
     .find((text) => text.length >= min && text.length <= max);
@@ -22,12 +27,7 @@ export function descriptionFor(reading: Reading, scribe: Scribe): string {
   // A short description of whole sentences is better than one of sentences that do not belong together.
   const short = bases.filter(isShown);
   const [longest] = short.toSorted((a, b) => b.length - a.length);
-  if (longest !== undefined) {
-    // "We have been on the road since 1996" tells nobody in a search who that is.
-    const named =
-      saysWho.test(longest) || lacksSubject(longest) ? withName(reading, longest) : longest;
-    return isShown(named) ? named : longest;
-  }
+  if (longest !== undefined) return longest;
   return `${shortened(bases[0] ?? reading.topic.heading, max - 2)} …`;
 }
 

@@ -1,6 +1,6 @@
 /** Writes a social set: each network gets its own text, and of several ways to say it the richest that fits its limit. */
 import { networkFacts } from "../../formats/networks.ts";
-import { countOf, stemSet } from "../../text/relevance.ts";
+import { countOf, says, stemSet } from "../../text/relevance.ts";
 import type { Network } from "../../material.ts";
 import { cut } from "../../text/clean.ts";
 import { networkLength } from "../../text/network-length.ts";
@@ -93,9 +93,14 @@ function titleFor(
   const asked = threadTitles(reading).find((title) => title.length <= titleMax);
   if (isAnswered && isAsked(reading) && asked !== undefined) return asked;
   const keyword =
-    said.find((one) => readsAsPhrase(reading, one) && countOf(text, one) > 0) ??
+    said.find((one) => readsAsPhrase(reading, one) && isSaidIn(text, one)) ??
     (isKnown(reading) ? undefined : reading.mainKeyword);
   const own =
     keyword === undefined ? brandTitle(reading) : keywordWording(reading, keyword).heading;
   return shortened(own, titleMax);
+}
+
+/** Word for word, or in its first sentence: words from here and there name nothing. */
+function isSaidIn(text: string, keyword: string): boolean {
+  return countOf(text, keyword) > 0 || says(text.split(/[.!?]\s/u, 1)[0] ?? "", keyword);
 }

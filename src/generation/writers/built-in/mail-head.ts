@@ -1,5 +1,4 @@
-/** Makes a newsletter's subjects of 6 to 10 words and its preheader of 40 to 90 characters, out of what the mail holds. */
-import { cut } from "../../text/clean.ts";
+/** Makes a newsletter's subjects of 6 to 10 words out of what the mail holds; its preheader is preheader.ts's. */
 import { inCommon, says, stemSet } from "../../text/relevance.ts";
 import { wordsOf } from "../../text/segment.ts";
 import { answersFrom, isSentAsOwn, isTorn, onTopicIn } from "./lead-facts.ts";
@@ -8,20 +7,15 @@ import { keywordWording } from "./keyword-wording.ts";
 import { type Reading, isKnown } from "./reading.ts";
 import type { Scribe } from "./scribe.ts";
 import { unitsOf } from "./selection.ts";
-import { threadSentence } from "./thread-sentence.ts";
-import { coveredTopics, isOffTopic } from "./covered-topic.ts";
-import { brandTitle, threadTitles } from "./title-for.ts";
-import { introduction } from "./lead-paragraphs.ts";
-import { wantedIn } from "./paragraphs.ts";
-import { holdsBack, isFragment, isGreeting, isLabelled, lacksSubject } from "./usable.ts";
+import { coveredTopics } from "./covered-topic.ts";
+import { threadTitles } from "./title-for.ts";
+import { isLabelled } from "./usable.ts";
 import { shortened } from "./wording.ts";
 
 /** More would say the same in other words. */
 const subjectsMax = 3;
 
 export const subjectWords = { min: 6, max: 10 } as const;
-
-const preheaderCharacters = { min: 40, max: 90 };
 
 /** The first is the subject, the others are offered: the topic, the title, and a sentence of the brand that is short enough. */
 export function subjectsFor(reading: Reading, scribe: Scribe, title: string): string[] {
@@ -70,7 +64,7 @@ export function subjectsFor(reading: Reading, scribe: Scribe, title: string): st
 const seenCharactersMax = 62;
 
 /** Only who sends it, which stands beside it anyway. */
-function isBare({ material }: Reading, subject: string): boolean {
+export function isBare({ material }: Reading, subject: string): boolean {
   return (
     wordsOf(subject.toLowerCase()).join(" ") ===
     wordsOf(material.brand.name.toLowerCase()).join(" ")
@@ -128,14 +122,14 @@ function distinct(subjects: readonly string[]): string[] {
   );
 }
 
-function isSame(one: string, other: string): boolean {
+export function isSame(one: string, other: string): boolean {
   const [shorter, longer] = [one, other]
     .map((text) => wordsOf(text.toLowerCase()).join(" "))
     .toSorted((a, b) => a.length - b.length);
   return longer?.startsWith(shorter ?? "") === true;
 }
 
-interface Thought {
+export interface Thought {
   text: string;
   /** Its first sentence. */
   first: string;
@@ -146,7 +140,7 @@ interface Thought {
 }
 
 /** Whole thoughts of the brand, those on the topic first. */
-function thoughtsIn(reading: Reading): Thought[] {
+export function thoughtsIn(reading: Reading): Thought[] {
   const told = reading.brand.filter(({ isQuestion, isAnswer }) => !isQuestion && !isAnswer);
   return unitsOf(isSentAsOwn(reading) ? told : [])
     .filter(([first]) => first !== undefined && !leansBack(first.text) && !isLabelled(first.text))
@@ -169,129 +163,4 @@ function isGoodSubject(subject: string): boolean {
 function distance(subject: string): number {
   const words = wordsOf(subject).length;
   return Math.max(0, subjectWords.min - words, words - subjectWords.max);
-}
-
-function saidIn(thoughts: readonly Thought[]): string[] {
-  return [...new Set(thoughts.flatMap(({ text, first }) => [text, first]))];
-}
-
-/** What the brand says, whole where a sentence or two have the right length, and not the subject again. */
-export function preheaderFor(
-  reading: Reading,
-  scribe: Scribe,
-  kinds: ReadonlySet<string>,
-  subject: string,
-): string {
-  const { min, max } = preheaderCharacters;
-  const fits = (text: string) => text.length >= min && text.length <= max;
-  const thoughts = thoughtsIn(reading).filter(({ text }) => !text.startsWith(subject));
-  // Only the beginning of a paragraph, or what says who does it, is read without what stands before it.
-  const answers = saidIn(
-    thoughts.filter(
-      ({ worth, beginsParagraph, text }) =>
-        worth >= answersFrom && (beginsParagraph || saysWe.test(text)) && !holdsBack.test(text),
-    ),
-  );
-  const isAboutBrand =
-    isOffTopic(reading) || (!reading.givenTopic && reading.material.forumPost === null);
-  // Below a topic or a question, what the brand says on other things tells nobody why to open this mail.
-  const isSought = (text: string) =>
-    isAboutBrand || inCommon(stemSet(text), wantedIn(reading)) >= soughtMin;
-  const introduced = introduction(reading).filter(({ text }) => !isGreeting(text));
-  const begins = introduced
-    .map((_, index) => introduced.slice(0, introduced.length - index))
-    .map((sentences) => sentences.map(({ text }) => text).join(" "));
-  // A slogan that is too short for it goes, and who writes comes first.
-  const named = introduced
-    .filter(({ citation, text }) => citation.start === 0 && !leansBack(text))
-    .map(({ text }) => text);
-  const units = isSentAsOwn(reading)
-    ? [...answers, ...begins, ...named].filter((text) => !text.startsWith(subject))
-    : [];
-  // A long first sentence is broken off where a clause ends: it says who writes, and anything further on says less.
-  const begun = units
-    .filter((text) => !lacksSubject(text))
-    .flatMap((text) => {
-      const ends = Array.from(
-        text.slice(0, max - 1).matchAll(/\s?[:;,]\s|\s[–—(]/gu),
-        ({ index }) => index,
-      );
-      const end = ends.findLast((at) => at >= min && isClauseEnd(text.slice(at)));
-      return end === undefined ? [] : [`${text.slice(0, end)} …`];
-    });
-  const further = introduced
-    .map(({ text }) => text)
-    .filter(
-      (text) =>
-        !leansBack(text) &&
-        !lacksSubject(text) &&
-        !tellsHistory.test(text) &&
-        !isFragment(text, reading.material.brand.name),
-    );
-  const isPiece = (text: string) =>
-    !isSought(text) ||
-    (!reading.minimal && (isFragment(text, reading.material.brand.name) || lacksSubject(text)));
-  const others = saidIn(
-    thoughts.filter(
-      ({ beginsParagraph, text, first }) =>
-        beginsParagraph && !holdsBack.test(text) && !isPiece(first),
-    ),
-  );
-  const spoken = scribe.options(isKnown(reading) ? "preheader" : "preheaderNothing");
-  const isOnThread = kinds.has("asked") && !reading.givenTopic && !reading.minimal;
-  const isRepeated = says(subject, reading.postTitle ?? "");
-  const thread =
-    isOnThread && !isRepeated ? threadSentence(reading, scribe).map(({ text }) => text) : [];
-  const own = reading.minimal ? [] : spoken;
-  // A whole sentence from further down is better than the beginning of one.
-  const alone = saidIn(
-    thoughts.filter(
-      ({ first, beginsParagraph }) => !isPiece(first) && (beginsParagraph || saysWe.test(first)),
-    ),
-  ).filter((text) => !holdsBack.test(text));
-  // Who writes, and what they do.
-  const who = isAboutBrand
-    ? []
-    : [brandTitle(reading)].filter((text) => !isBare(reading, text) && !isSame(text, subject));
-  const all = isAboutBrand
-    ? [...units, ...further, ...others, ...alone, ...begun, ...own]
-    : [
-        ...thread,
-        ...units,
-        ...further.filter(isSought),
-        ...others,
-        ...begun,
-        ...who,
-        ...further,
-        ...alone,
-        ...own,
-      ];
-  const whole = (who.length === 0 ? all : all.filter((text) => !own.includes(text))).find(fits);
-  if (whole !== undefined) return whole;
-  if (who[0] !== undefined && isKnown(reading) && who[0].length <= max) return who[0];
-  const short = [...units, ...further, ...others, ...alone, ...own].filter(
-    (text) => text.length <= max,
-  );
-  const [longest = reading.topic.heading] = (
-    short.length > 0 ? short : [...units, ...spoken]
-  ).toSorted((a, b) => b.length - a.length);
-  return longest.length <= max ? longest : `${cut(longest, max - 1)}…`;
-}
-
-const soughtMin = 2;
-
-/** Since when a brand exists is no reason to open a mail on something else. */
-const tellsHistory =
-  /(?<!\p{L})(?:founded|established|started|set up|opened|gegründet|eröffnet)(?!\p{L})/iu;
-
-const saysWe = /^(?:we|wir)(?!\p{L})/iu;
-
-/** Something new begins here, and not the next item of a list. */
-function isClauseEnd(rest: string): boolean {
-  return (
-    /^\s?[:;–—(]/u.test(rest) ||
-    /^,\s(?:which|who|where|and (?:we|it|they|you|the)|but|so|because|while|der|die|das|weil|damit|und wir|aber|denn|wobei|qui|que|où|mais|car)\s/iu.test(
-      rest,
-    )
-  );
 }

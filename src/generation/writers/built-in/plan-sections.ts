@@ -7,7 +7,7 @@ import { countOf } from "../../text/relevance.ts";
 import type { PlannedSection } from "../writer.ts";
 import { type Budget, budgetFor } from "./budget.ts";
 import type { Role } from "./phrases/phrases.ts";
-import { openingFor, openingQuestion, sloganOf } from "./lead-paragraphs.ts";
+import { introduction, openingFor, openingQuestion, sloganOf } from "./lead-paragraphs.ts";
 import { fittingParagraphs } from "./paragraphs.ts";
 import { planAsked } from "./plan-asked.ts";
 import { planFaq } from "./plan-faq.ts";
@@ -99,12 +99,13 @@ function planBrand(
   const free = withoutOrphans(unitsOf(left).flat());
   const sections: Section[] = [];
   const special: Section[] = [];
+  const introduced = introduction(reading);
+  const isOpen = (sentence: SourceSentence) =>
+    !used.has(sentence) && !introduced.some(({ passage }) => passage.id === sentence.passage.id);
   for (const keyword of free.length > 8 ? reading.keywords.slice(0, 8) : []) {
     if (special.length >= budget.keywordSections) break;
     // A paragraph that is about it, whole: a sentence here and one there would leave holes elsewhere.
-    const chosen = runsOf(free.filter((sentence) => !used.has(sentence))).find((run) =>
-      isAbout(run, keyword),
-    );
+    const chosen = runsOf(free.filter(isOpen)).find((run) => isAbout(run, keyword));
     if (chosen === undefined) continue;
     for (const sentence of chosen) used.add(sentence);
     const slots = keywordSlots("kw", keywordWording(reading, keyword));

@@ -42,7 +42,8 @@ function withoutNamed(heading: string, mainKeyword: string): string | null {
 function beforeMark(heading: string): string | null {
   const [head = "", mark = ""] = heading.split(/(,\s|:\s|;\s|\s[–—]\s|\s\(|\?\s)/u);
   if (mark === "" || (mark === ", " && heading.split(", ").length > 2)) return null;
-  return mark === "? " ? `${head}?` : head;
+  // Some languages part a colon from its word.
+  return mark === "? " ? `${head}?` : head.trimEnd();
 }
 
 /** A clause with a verb of its own ends before the word that joins the next one. */

@@ -72,13 +72,14 @@ function factsIn(reading: Reading): SocialFacts {
   };
 }
 
-/** Without its greeting, unless the next sentence says nothing without the name in it: "Built in 1887". */
+/** Without its greeting, unless that alone says whose text this is: "Welcome to the Signal House! Built in 1887". */
 function greeted(reading: Reading, introduced: readonly SourceSentence[]): SourceSentence[] {
   const name = stemSet(reading.material.brand.name);
-  return introduced.filter(({ text }, index) => {
-    const next = introduced[index + 1]?.text ?? "";
-    return !isGreeting(text) || (lacksSubject(next) && inCommon(stemSet(text), name) > 0);
-  });
+  const isNaming = ({ text }: SourceSentence) => inCommon(stemSet(text), name) > 0;
+  const isNamed = introduced.some((sentence) => !isGreeting(sentence.text) && isNaming(sentence));
+  return introduced.filter(
+    (sentence) => !isGreeting(sentence.text) || (!isNamed && isNaming(sentence)),
+  );
 }
 
 /**
@@ -177,6 +178,9 @@ function standsAlone(reading: Reading, unit: readonly SourceSentence[]): boolean
     wordsIn(unit) <= otherWords.max &&
     !leansBack(first.text) &&
     !isLabelled(first.text) &&
+    !lacksSubject(first.text) &&
+    // When nobody is there is told to who wants to come.
+    !/(?<!\p{L})(?:closed|geschlossen|ruhetag)(?!\p{L})/iu.test(first.text) &&
     !/^[^.!?]{0,60}:\s/u.test(first.text) &&
     // "Please wash them." stands below what is washed.
     !(first.words < otherWords.min && /\b(?:them|it|these|those|one)\b/iu.test(first.text)) &&

@@ -124,7 +124,7 @@ describe("a title", () => {
     const { title, notes } = await titleOf(["milk steaming"], {
       topic: "What nobody tells beginners about living with a very old machine",
     });
-    expect(title).toBe("Quillback Coffee");
+    expect(title).toBe("Quillback Coffee: speciality coffee roasting");
     expect(notes).toContain("nothing on the topic was found");
   });
 

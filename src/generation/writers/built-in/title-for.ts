@@ -81,7 +81,8 @@ export function brandTitle(reading: Reading): string {
   const { name, industry } = reading.material.brand;
   const field = reading.language === "en" ? lowerFirst(industry, reading.names) : industry;
   const { colon } = labelsFor(reading.material.language);
-  const isSaid = inCommon(stemSet(industry), stemSet(name)) > 0;
+  // A name alone tells nobody what this is, unless it says it.
+  const isSaid = says(name, industry);
   const whole = industry === "" || isSaid ? name : `${name}${colon}${field}`;
   return whole.length <= titleCharacters.max ? whole : name;
 }

@@ -1,0 +1,145 @@
+/** Makes a newsletter's preheader of 40 to 90 characters: what the brand says on what the subject names, else who writes. */
+import { cut } from "../../text/clean.ts";
+import { inCommon, says, stemSet } from "../../text/relevance.ts";
+import { isOffTopic } from "./covered-topic.ts";
+import { answersFrom, isSentAsOwn } from "./lead-facts.ts";
+import { introduction } from "./lead-paragraphs.ts";
+import { leansBack } from "./leans-back.ts";
+import { type Thought, isBare, isSame, thoughtsIn } from "./mail-head.ts";
+import { wantedIn } from "./paragraphs.ts";
+import { type Reading, isKnown } from "./reading.ts";
+import type { Scribe } from "./scribe.ts";
+import { threadSentence } from "./thread-sentence.ts";
+import { brandTitle } from "./title-for.ts";
+import { holdsBack, isFragment, isGreeting, lacksSubject } from "./usable.ts";
+
+const preheaderCharacters = { min: 40, max: 90 };
+
+/** What the brand says, whole where a sentence or two have the right length, and not the subject again. */
+export function preheaderFor(
+  reading: Reading,
+  scribe: Scribe,
+  kinds: ReadonlySet<string>,
+  subject: string,
+): string {
+  const { min, max } = preheaderCharacters;
+  const fits = (text: string) => text.length >= min && text.length <= max;
+  const thoughts = thoughtsIn(reading).filter(({ text }) => !text.startsWith(subject));
+  // Only the beginning of a paragraph, or what says who does it, is read without what stands before it.
+  const answers = saidIn(
+    thoughts.filter(
+      ({ worth, beginsParagraph, text }) =>
+        worth >= answersFrom && (beginsParagraph || saysWe.test(text)) && !holdsBack.test(text),
+    ),
+  );
+  const isAboutBrand =
+    isOffTopic(reading) || (!reading.givenTopic && reading.material.forumPost === null);
+  // Below a topic or a question, what the brand says on other things tells nobody why to open this mail.
+  const isSought = (text: string) =>
+    isAboutBrand || inCommon(stemSet(text), wantedIn(reading)) >= soughtMin;
+  const introduced = introduction(reading).filter(({ text }) => !isGreeting(text));
+  const begins = introduced
+    .map((_, index) => introduced.slice(0, introduced.length - index))
+    .map((sentences) => sentences.map(({ text }) => text).join(" "));
+  // A slogan that is too short for it goes, and who writes comes first.
+  const named = introduced
+    .filter(({ citation, text }) => citation.start === 0 && !leansBack(text))
+    .map(({ text }) => text);
+  const units = isSentAsOwn(reading)
+    ? [...answers, ...begins, ...named].filter((text) => !text.startsWith(subject))
+    : [];
+  // A long first sentence is broken off where a clause ends: it says who writes, and anything further on says less.
+  const begun = units
+    .filter((text) => !lacksSubject(text))
+    .flatMap((text) => {
+      const ends = Array.from(
+        text.slice(0, max - 1).matchAll(/\s?[:;,]\s|\s[–—(]/gu),
+        ({ index }) => index,
+      );
+      const end = ends.findLast((at) => at >= min && isClauseEnd(text.slice(at)));
+      return end === undefined ? [] : [`${text.slice(0, end)} …`];
+    });
+  const further = introduced
+    .map(({ text }) => text)
+    .filter(
+      (text) =>
+        !leansBack(text) &&
+        !lacksSubject(text) &&
+        !tellsHistory.test(text) &&
+        !isFragment(text, reading.material.brand.name),
+    );
+  const isPiece = (text: string) =>
+    !isSought(text) ||
+    (!reading.minimal && (isFragment(text, reading.material.brand.name) || lacksSubject(text)));
+  const others = saidIn(
+    thoughts.filter(
+      ({ beginsParagraph, text, first }) =>
+        beginsParagraph && !holdsBack.test(text) && !isPiece(first),
+    ),
+  );
+  const spoken = scribe.options(isKnown(reading) ? "preheader" : "preheaderNothing");
+  const isOnThread = kinds.has("asked") && !reading.givenTopic && !reading.minimal;
+  const isRepeated = says(subject, reading.postTitle ?? "");
+  const thread =
+    isOnThread && !isRepeated ? threadSentence(reading, scribe).map(({ text }) => text) : [];
+  const own = reading.minimal ? [] : spoken;
+  // A whole sentence from further down is better than the beginning of one.
+  const alone = saidIn(
+    thoughts.filter(
+      ({ first, beginsParagraph }) => !isPiece(first) && (beginsParagraph || saysWe.test(first)),
+    ),
+  ).filter((text) => !holdsBack.test(text));
+  const ownWords = saidIn(
+    thoughts.filter(({ first, beginsParagraph }) => beginsParagraph && saysWe.test(first)),
+  ).filter((text) => !holdsBack.test(text) && !tellsHistory.test(text));
+  // Who writes, and what they do.
+  const who = isAboutBrand
+    ? []
+    : [brandTitle(reading)].filter((text) => !isBare(reading, text) && !isSame(text, subject));
+  const all = isAboutBrand
+    ? [...units, ...further, ...others, ...alone, ...begun, ...own]
+    : [
+        ...thread,
+        ...units,
+        ...further.filter(isSought),
+        ...others,
+        ...begun,
+        ...who,
+        ...further,
+        ...alone,
+        ...ownWords,
+        ...own,
+      ];
+  const whole = (who.length === 0 ? all : all.filter((text) => !own.includes(text))).find(fits);
+  if (whole !== undefined) return whole;
+  if (who[0] !== undefined && isKnown(reading) && who[0].length <= max) return who[0];
+  const short = [...units, ...further, ...others, ...alone, ...own].filter(
+    (text) => text.length <= max,
+  );
+  const [longest = reading.topic.heading] = (
+    short.length > 0 ? short : [...units, ...spoken]
+  ).toSorted((a, b) => b.length - a.length);
+  return longest.length <= max ? longest : `${cut(longest, max - 1)}…`;
+}
+
+const soughtMin = 2;
+
+/** Since when a brand exists is no reason to open a mail on something else. */
+const tellsHistory =
+  /(?<!\p{L})(?:founded|established|started|set up|opened|gegründet|eröffnet)(?!\p{L})/iu;
+
+const saysWe = /^(?:we|wir)(?!\p{L})/iu;
+
+/** Something new begins here, and not the next item of a list. */
+function isClauseEnd(rest: string): boolean {
+  return (
+    /^\s?[:;–—(]/u.test(rest) ||
+    /^,\s(?:which|who|where|and (?:we|it|they|you|the)|but|so|because|while|der|die|das|weil|damit|und wir|aber|denn|wobei|qui|que|où|mais|car)\s/iu.test(
+      rest,
+    )
+  );
+}
+
+function saidIn(thoughts: readonly Thought[]): string[] {
+  return [...new Set(thoughts.flatMap(({ text, first }) => [text, first]))];
+}
