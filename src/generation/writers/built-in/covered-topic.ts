@@ -69,7 +69,7 @@ export function coveredTopics(reading: Reading): string[] {
 
 /** It promises advice: steps, tips, what to do. */
 const asksToDo =
-  /^(?:what (?:to (?:do|wear|bring|pack|eat|check|ask|avoid|expect)|now|helps|can (?:i|you|we) do|should (?:i|you|we) do|you (?:can|should) do)|how (?:to|do (?:i|you|we)|can (?:i|you|we)|should (?:i|you|we))|(?:\S+ ){0,2}(?:tips|steps|ways|things) (?:to|for|on)|was (?:tun|jetzt|hilft|man tun|sie tun|du tun)|wie (?:man|du|sie|ihr)|so (?:\p{L}+ ){1,3}(?:du|sie|ihr|man)|(?:\S+ ){0,2}(?:tipps|schritte) (?:für|zu|gegen))(?!\p{L})/iu;
+  /^(?:what (?:to (?:do|wear|bring|pack|eat|check|ask|avoid)|now|helps|can (?:i|you|we) do|should (?:i|you|we) do|you (?:can|should) do)|how (?:to|do (?:i|you|we)|can (?:i|you|we)|should (?:i|you|we))|(?:\S+ ){0,2}(?:tips|steps|ways|things) (?:to|for|on)|was (?:tun|jetzt|hilft|man tun|sie tun|du tun)|wie (?:man|du|sie|ihr)|so (?:\p{L}+ ){1,3}(?:du|sie|ihr|man)|(?:\S+ ){0,2}(?:tipps|schritte) (?:für|zu|gegen))(?!\p{L})/iu;
 
 /** It names nothing that the advice is on. */
 const whatHelps =

@@ -64,6 +64,15 @@ Nasenbluten hört beim Sitzen meistens nach zehn Minuten auf. Beugen Sie den Kop
   });
 });
 
+describe("a topic that asks what to expect", () => {
+  it("is the title over a paragraph on that day, which need not advise", async () => {
+    const told = `${school}\n\nEveryone falls on day one, most of them laughing. The rope holds, and we hold the rope.`;
+    const topic = "What to expect on your first day of climbing";
+    const { title } = await written(inputWith(told, { topic }));
+    expect(title).toContain(topic);
+  });
+});
+
 describe("a social text", () => {
   it("says neither when the brand is closed nor what has no subject", async () => {
     const { draft } = await written(inputWith(school), "social");
