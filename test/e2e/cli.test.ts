@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventually } from "../test-service.ts";
 import { openTerminal } from "./cli-terminal.ts";
 import type { Started, Terminal } from "./cli-terminal.ts";
+import { runCurlLine } from "./run-curl-line.ts";
 
 interface Demo {
   base_url: string;
@@ -103,15 +104,17 @@ describe("while the service runs", () => {
     const lines = banner.split("\n").filter((line) => line.startsWith("curl "));
     expect(lines).toHaveLength(3);
     const [start = "", follow = "", read = ""] = lines;
-    const accepted = JSON.parse(await curl(start)) as { status: string; job_id: number };
+    const accepted = JSON.parse(await runCurlLine(start)) as { status: string; job_id: number };
     expect(accepted.status).toBe("success");
     const job = await eventually(async () => {
-      const text = await curl(follow.replace("JOB_ID", String(accepted.job_id)));
+      const text = await runCurlLine(follow.replace("JOB_ID", String(accepted.job_id)));
       const found = JSON.parse(text) as { state: string; content_ids: number[] };
       return found.state === "succeeded" && found;
     });
     const [contentId] = job.content_ids;
-    expect(await curl(read.replace("CONTENT_ID", String(contentId)))).toMatch(/^# .*pour over/i);
+    expect(await runCurlLine(read.replace("CONTENT_ID", String(contentId)))).toMatch(
+      /^# .*pour over/i,
+    );
   });
 
   test("a second one on the same port says so and breaks nothing; on another port it joins", async () => {
@@ -315,39 +318,3 @@ test("what such an end left behind is taken over, and npm start ends with 0 on S
   expect((await service.ended).code).toBe(0);
   expect(await terminal.postmasterPid()).toBeUndefined();
 });
-
-/** Does with fetch exactly what the printed line would make curl do; fails on anything it does not know. */
-async function curl(line: string): Promise<string> {
-  const words = [...line.matchAll(/'([^']*)'|(\S+)/g)].map((match) => match[1] ?? match[2] ?? "");
-  const headers: Record<string, string> = {};
-  const form: string[] = [];
-  let url = "";
-  for (let n = 1; n < words.length; n += 1) {
-    const word = words[n] ?? "";
-    const next = words[n + 1] ?? "";
-    if (word === "-sS") continue;
-    if (word.startsWith("http://")) {
-      url = word;
-      continue;
-    }
-    n += 1;
-    if (word === "-H") {
-      const [name = "", value = ""] = next.split(": ");
-      headers[name] = value;
-    } else if (word === "-d") form.push(next);
-    else if (word === "--data-urlencode") {
-      const at = next.indexOf("=");
-      form.push(`${next.slice(0, at)}=${encodeURIComponent(next.slice(at + 1))}`);
-    } else throw new Error(`curl's option ${word} is not known here`);
-  }
-  const reply = await fetch(url, {
-    headers,
-    ...(form.length > 0 && {
-      method: "POST",
-      body: form.join("&"),
-      headers: { ...headers, "Content-Type": "application/x-www-form-urlencoded" },
-    }),
-  });
-  expect(reply.status).toBe(200);
-  return reply.text();
-}
