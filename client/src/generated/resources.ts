@@ -842,7 +842,7 @@ export class AccountResource extends Resource {
   }
 
   /**
-   * Update the account. Changes what is named. The e-mail address is how its owner signs in, and is changed in the dashboard.
+   * Update the account. Changes what is named. The e-mail address is how its owner signs in, and cannot be changed.
    *
    * Needs a key with the scope `admin`.
    */

@@ -7,7 +7,7 @@ export const accountWords = {
     name: "Name",
     nameRequired: "A name is needed.",
     email: "E-mail",
-    emailHint: "What you sign in with. It cannot be changed here.",
+    emailHint: "What you sign in with. It cannot be changed.",
     save: "Save",
     saved: "Your name is changed",
     since: "Account since",
