@@ -1,7 +1,9 @@
 /** The settings as a person uses them: keys, webhooks, models, usage, the account. No secret outlives its one showing. */
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { openBrowser } from "../sign-in.ts";
+import { forAccount } from "../../src/db/account-handle.ts";
+import { readOwnName } from "../../src/records/accounts.ts";
+import { openBrowser, testPassword } from "../sign-in.ts";
 import { addAccount, addKey } from "../test-database.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { openPageTests } from "./page-test.ts";
@@ -235,6 +237,40 @@ describe("the account", () => {
     await dialog.getByLabel(`Type ${account.email} to go on`).fill(account.email);
     expect(await dialog.getByRole("button", { name: "Delete everything" }).isEnabled()).toBe(true);
     await expectAccessible(page);
+    await close();
+  });
+
+  pageTest("is deleted with its sessions and keys, and nothing of it stays", async (dashboard) => {
+    const { service } = dashboard;
+    const { accountId, key } = await addAccount(service, { name: "Going Away" });
+    const { page, close, expectRefusals } = await dashboard.openSignedIn({ accountId });
+    const { email } = await forAccount(service.database, accountId, readOwnName);
+    const elsewhere = openBrowser(service);
+    await elsewhere.call("POST", "/session/", { email, password: testPassword });
+    expectRefusals(/\/app\/api\/session\/$/);
+    await page.goto("/agents/brands/");
+    await page.getByText("Going Away").first().waitFor();
+    await page.goto("/agents/settings/account/");
+    await page.getByRole("button", { name: "Delete the account" }).click();
+    await page.getByLabel(`Type ${email} to go on`).fill(email);
+    const statuses = async () => [
+      (await service.get(key, "/agents/api/account/")).status,
+      (await elsewhere.call("GET", "/account/")).status,
+    ];
+    expect(await statuses()).toEqual([200, 200]);
+    await page.getByRole("button", { name: "Delete everything" }).dblclick();
+    await page.getByRole("heading", { level: 1, name: "Sign in" }).waitFor();
+    await page.getByText("The account is deleted").waitFor();
+    expect(await statuses()).toEqual([401, 401]);
+    expect(await page.context().cookies()).toEqual([]);
+    expect(await everythingOf(page)).not.toMatch(/Going Away|@example\.com/);
+
+    await page.getByLabel("E-mail").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill(testPassword);
+    await page.keyboard.press("Enter");
+    await page.getByText("E-mail or password is wrong").waitFor();
+    await page.goto("/agents/brands/");
+    await page.waitForURL(/\/agents\/sign-in\?next=%2Fbrands%2F$/);
     await close();
   });
 });
