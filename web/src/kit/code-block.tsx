@@ -11,17 +11,18 @@ interface CodeBlockProps {
 
 export function CodeBlock({ label, code, copied }: CodeBlockProps) {
   return (
-    <div className="relative min-w-0 rounded-lg border border-line bg-sunken">
+    // The button has a column of its own: over the code it would cover the end of a long line.
+    <div className="flex min-w-0 rounded-lg border border-line bg-sunken">
       {/* It can be scrolled sideways, by keyboard too. */}
       <pre
         tabIndex={0}
         aria-label={label}
         role="region"
-        className="overflow-x-auto py-3 pr-12 pl-4"
+        className="min-w-0 flex-1 overflow-x-auto rounded-l-lg py-3 pl-4"
       >
         <code className="font-mono text-sm">{code}</code>
       </pre>
-      <div className="absolute top-1.5 right-1.5 rounded-lg bg-sunken">
+      <div className="p-1.5">
         <CopyButton text={copied ?? code} />
       </div>
     </div>

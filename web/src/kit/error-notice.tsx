@@ -59,7 +59,9 @@ export function ErrorNotice({ error, onRetry, shownParams = [] }: ErrorNoticePro
       )}
       {requestId !== undefined && (
         <p className="mt-1 flex items-center gap-1 text-xs text-soft">
-          {kitWords.requestId} <code className="font-mono">{requestId}</code>
+          {/* Notices break words anywhere, and of these two the id alone may be broken. */}
+          <span className="shrink-0">{kitWords.requestId}</span>
+          <code className="font-mono">{requestId}</code>
           <CopyButton text={requestId} label={kitWords.copyRequestId} />
         </p>
       )}
