@@ -1,0 +1,132 @@
+/** Pressroom in a folder of its own, as `npm start` runs it, with somebody signed in whose pages are full. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { runPressroom, startPressroom } from "../child-process.ts";
+
+export interface FilledService {
+  url: string;
+  /** The session's cookie. */
+  cookie: { name: string; value: string };
+  /** Pages to look at, by their names; addresses begin at the service's own. */
+  pages: Record<string, string>;
+  close(): Promise<void>;
+}
+
+interface Credentials {
+  email: string;
+  password: string;
+}
+
+interface Page<Item> {
+  items: Item[];
+}
+
+const contentTypes = ["article", "social", "newsletter", "post"];
+const jobs = 40;
+const keywords = 200;
+const keys = 12;
+
+export async function openFilledService(): Promise<FilledService> {
+  const folder = await mkdtemp(join(tmpdir(), "pressroom-lighthouse-"));
+  const environment = {
+    PRESSROOM_DATA_DIR: folder,
+    PORT: "0",
+    PRESSROOM_LIMITS: "off",
+    PRESSROOM_LOG_LEVEL: "warn",
+  };
+  const service = await startPressroom(["serve"], {
+    logFile: join(folder, "service.log"),
+    environment,
+  });
+  const close = async () => {
+    await service.end();
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    const demo = (await runPressroom(["demo"], environment)) as { account: Credentials };
+    const call = await signIn(service.url, demo.account);
+    return { url: service.url, cookie: call.cookie, pages: await fill(call), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+interface Caller {
+  <Answer>(method: "GET" | "POST", path: string, body?: object): Promise<Answer>;
+  cookie: { name: string; value: string };
+}
+
+/** Calls as one of our pages does. */
+async function signIn(url: string, { email, password }: Credentials): Promise<Caller> {
+  let cookie = "";
+  const send = async (method: string, path: string, body?: object): Promise<Response> => {
+    const reply = await fetch(`${url}/agents/app/api${path}`, {
+      method,
+      headers: {
+        "Sec-Fetch-Site": "same-origin",
+        Origin: url,
+        Cookie: cookie,
+        ...(body && { "Content-Type": "application/json" }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`);
+    return reply;
+  };
+  const entered = await send("POST", "/session/", { email, password });
+  [cookie = ""] = (entered.headers.get("set-cookie") ?? "").split(";");
+  const [name = "", value = ""] = cookie.split("=");
+  const call = async <Answer>(method: string, path: string, body?: object) =>
+    (await (await send(method, path, body)).json()) as Answer;
+  return Object.assign(call, { cookie: { name, value } });
+}
+
+async function fill(call: Caller): Promise<Record<string, string>> {
+  const { items: brands } = await call<Page<{ brand_id: number; keywords_count: number }>>(
+    "GET",
+    "/brands/",
+  );
+  const brand = brands.find((one) => one.keywords_count > 0);
+  if (!brand) throw new Error("the demo account has no brand with keywords");
+  const { brand_id: brandId } = brand;
+  await call("POST", `/brands/${brandId}/keywords/`, {
+    keywords: numbers(keywords).map((number) => `coffee question ${number}`),
+  });
+  for (const number of numbers(keys)) await call("POST", "/keys/", { name: `Key ${number}` });
+  const started: number[] = [];
+  for (const number of numbers(jobs)) {
+    const { job_id: jobId } = await call<{ job_id: number }>("POST", "/articles/generate/", {
+      brand_id: brandId,
+      content_type: contentTypes[number % contentTypes.length],
+      custom_topic: `Why pour over coffee tastes sour, part ${number}`,
+    });
+    started.push(jobId);
+  }
+  for (const jobId of started) await waitForJob(call, jobId);
+  const { items: articles } = await call<Page<{ content_id: number }>>(
+    "GET",
+    "/contents/?content_type=article",
+  );
+  return {
+    Home: "/agents/",
+    Jobs: "/agents/jobs/",
+    Contents: "/agents/contents/",
+    "One content": `/agents/contents/${articles[0]?.content_id}/`,
+    Keywords: `/agents/brand/${brandId}/keywords/`,
+    "API keys": "/agents/settings/keys/",
+  };
+}
+
+async function waitForJob(call: Caller, jobId: number): Promise<void> {
+  for (;;) {
+    const { state } = await call<{ state: string }>("GET", `/jobs/${jobId}/?wait=30`);
+    if (state === "succeeded") return;
+    if (state === "failed" || state === "canceled") throw new Error(`job ${jobId} is ${state}`);
+  }
+}
+
+function numbers(count: number): number[] {
+  return Array.from({ length: count }, (_, index) => index + 1);
+}

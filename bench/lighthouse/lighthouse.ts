@@ -1,0 +1,152 @@
+/**
+ * `npm run lighthouse`: holds the main pages against Lighthouse, signed in and with much in them, each three times with
+ * a cold cache. Prints the medians, keeps every run in a file, and ends with 1 where a median is under what is wanted.
+ */
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { cpus, loadavg, tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import lighthouse from "lighthouse";
+import desktopConfig from "lighthouse/core/config/desktop-config.js";
+import { chromium } from "playwright-core";
+import { table } from "../../src/cli/table.ts";
+import { findFreePort } from "../../src/db/embedded/find-free-port.ts";
+import { findChromium } from "../../test/browser/find-chromium.ts";
+import { median, rounded } from "../statistics.ts";
+import { openFilledService } from "./filled-service.ts";
+import type { FilledService } from "./filled-service.ts";
+
+const wanted = 95;
+const categories = ["performance", "accessibility", "best-practices"] as const;
+const devices = ["desktop", "mobile"] as const;
+const resultsFile = new URL("../results/lighthouse.json", import.meta.url).pathname;
+
+type Device = (typeof devices)[number];
+
+interface Run {
+  page: string;
+  device: Device;
+  scores: Record<string, number>;
+  /** What kept a score below 100: the audit, and what it says of this page. */
+  losses: string[];
+  metrics: Record<string, number>;
+}
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: { runs: { type: "string", default: "3" }, device: { type: "string" } },
+  });
+  const chosen = devices.filter(
+    (device) => values.device === undefined || values.device === device,
+  );
+  const loads = [loadavg()[0] ?? 0];
+  say(`load of the machine before: ${loads[0]?.toFixed(2)} on ${cpus().length} cores`);
+  const service = await openFilledService();
+  const runs: Run[] = [];
+  try {
+    const browser = await openSignedInBrowser(service);
+    try {
+      // Rounds, so that whatever else the machine does falls on all pages.
+      for (let round = 1; round <= Number(values.runs); round += 1) {
+        for (const device of chosen) {
+          for (const [page, path] of Object.entries(service.pages)) {
+            const run = await measure({
+              page,
+              device,
+              url: service.url + path,
+              port: browser.port,
+            });
+            runs.push(run);
+            say(`${round}. ${device}, ${page}: ${Object.values(run.scores).join(" ")}`);
+          }
+        }
+      }
+    } finally {
+      await browser.close();
+    }
+  } finally {
+    await service.close();
+  }
+  loads.push(loadavg()[0] ?? 0);
+  const medians = chosen.flatMap((device) =>
+    Object.keys(service.pages).map((page) => mediansOf(runs, page, device)),
+  );
+  say("");
+  say(
+    table(
+      ["page", "device", ...categories],
+      medians.map(({ row }) => row),
+    ),
+  );
+  say(`load of the machine after: ${loads[1]?.toFixed(2)}`);
+  await mkdir(join(resultsFile, ".."), { recursive: true });
+  await writeFile(resultsFile, `${JSON.stringify({ loads, wanted, runs }, null, 2)}\n`);
+  say(`every run is in ${resultsFile}`);
+  const isReached = medians.every(({ scores }) => scores.every((score) => score >= wanted));
+  say(isReached ? `reached: ${wanted} or more everywhere` : `missed: ${wanted} everywhere`);
+  process.exitCode = isReached ? 0 : 1;
+}
+
+function mediansOf(runs: readonly Run[], page: string, device: Device) {
+  const own = runs.filter((run) => run.page === page && run.device === device);
+  const scores = categories.map((name) => median(own.map((run) => run.scores[name] ?? 0)));
+  return { scores, row: [page, device, ...scores] };
+}
+
+/** Lighthouse opens tabs of its own, which have the cookies of the browser's own profile. */
+async function openSignedInBrowser({ url, cookie }: FilledService) {
+  const found = await findChromium();
+  if (!found) throw new Error("there is no Chromium on this machine");
+  const profile = await mkdtemp(join(tmpdir(), "pressroom-profile-"));
+  const port = await findFreePort();
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: found.path,
+    args: ["--no-sandbox", `--remote-debugging-port=${port}`],
+    // oxlint-disable-next-line node/no-process-env -- a child needs the environment of its parent.
+    env: { ...(process.env as Record<string, string>), ...found.environment },
+  });
+  await context.addCookies([{ ...cookie, url }]);
+  return {
+    port,
+    async close() {
+      await context.close();
+      await rm(profile, { recursive: true, force: true });
+    },
+  };
+}
+
+interface Measured {
+  page: string;
+  device: Device;
+  url: string;
+  port: number;
+}
+
+async function measure({ page, device, url, port }: Measured): Promise<Run> {
+  const flags = { port, logLevel: "error" as const, onlyCategories: [...categories] };
+  const result = await lighthouse(url, flags, device === "desktop" ? desktopConfig : undefined);
+  if (!result) throw new Error(`${url} was not measured`);
+  const { lhr } = result;
+  if (lhr.runtimeError) throw new Error(lhr.runtimeError.message);
+  if (lhr.finalDisplayedUrl !== url) throw new Error(`${url} led to ${lhr.finalDisplayedUrl}`);
+  const weighted = categories.flatMap((name) => lhr.categories[name]?.auditRefs ?? []);
+  const losses = weighted
+    .filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 0.9)
+    .map(({ id }) => `${id}: ${lhr.audits[id]?.title} ${lhr.audits[id]?.displayValue ?? ""}`);
+  const numbers = Object.values(lhr.audits).filter((one) => one.numericValue !== undefined);
+  return {
+    page,
+    device,
+    scores: Object.fromEntries(
+      categories.map((name) => [name, Math.round((lhr.categories[name]?.score ?? 0) * 100)]),
+    ),
+    losses,
+    metrics: Object.fromEntries(
+      numbers.map(({ id, numericValue }) => [id, rounded(numericValue ?? 0, 3)]),
+    ),
+  };
+}
+
+await main();
