@@ -64,6 +64,7 @@ test("a newcomer comes from npm start to an exported draft without reading the d
   const needs = walker.page.getByRole("list", { name: "What needs you" });
   await needs.getByRole("listitem").first().waitFor();
   await walker.keepPicture("end");
+  await forgetPassword(walker);
   await watched.close();
   started.signal("SIGTERM");
   expect((await started.ended).code).toBe(0);
@@ -81,9 +82,7 @@ async function lookAtDemo(walker: Walker, banner: Banner): Promise<void> {
   await arrive("Home");
   await page.getByText("Quillback Coffee").first().waitFor();
   await keepPicture("demo");
-  await page.getByRole("button", { name: /^Account/ }).click();
-  await page.getByRole("menuitem", { name: "Sign out" }).click();
-  await arrive("Sign in");
+  await signOut(walker);
 }
 
 /** By the address that the terminal shows. */
@@ -92,7 +91,7 @@ async function makeAccount(walker: Walker, banner: Banner): Promise<void> {
   await page.goto(banner.setup);
   await arrive("Welcome to Pressroom");
   await page.getByLabel("Your name").fill("Mara Lind");
-  await page.getByLabel("E-mail").fill("mara@example.com");
+  await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password", { exact: true }).fill("seven grey herons");
   await keepPicture("own-account");
   await press("Make the account");
@@ -186,6 +185,31 @@ async function takeAlong({ page, press, keepPicture }: Walker): Promise<string> 
   return readFile(await file.path(), "utf8");
 }
 
+/** The page shows the line that sets another, which is run as it stands there but for the address. */
+async function forgetPassword(walker: Walker): Promise<void> {
+  const { page, follow, arrive, keepPicture } = walker;
+  await signOut(walker);
+  await follow("Forgotten?");
+  await arrive("Reset it on the machine");
+  await keepPicture("forgotten");
+  const line = await page.getByRole("region", { name: "Command" }).innerText();
+  const command = line.replace("you@example.com", email);
+  const { stdout } = await terminal.startProgram("sh", ["-c", command]).ended;
+  const [, password = ""] = /Shown this once: (\S+)/.exec(stdout) ?? [];
+  await follow("Back to sign-in");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.keyboard.press("Enter");
+  await arrive("Home");
+}
+
+async function signOut({ page, arrive }: Walker): Promise<void> {
+  await page.getByRole("button", { name: /^Account/ }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await arrive("Sign in");
+}
+
+const email = "mara@example.com";
 const overview =
   "Harbour Roast is a coffee roastery in Falmouth. We roast on Tuesdays and post the beans the same day. " +
   "In a closed bag in a dark cupboard our beans keep for four weeks. Our house blend is made of beans from Colombia and Ethiopia.";

@@ -73,7 +73,7 @@ function ByHand() {
       <p className="mb-3 text-soft">{words.byHand}</p>
       <CodeBlock
         label={words.command}
-        code={`npm run --silent pressroom -- account password ${words.commandEmail}`}
+        code={`npm run --silent pressroom -- account password --account ${words.commandEmail}`}
       />
     </Entrance>
   );
