@@ -59,6 +59,8 @@ export default defineConfig({
           retry,
           globalSetup: ["test/start-postgres.ts"],
           include: ["test/browser/*.test.ts"],
+          // As long as pages are waited for: a second is nothing on a machine that others keep busy.
+          expect: { poll: { timeout: 15_000 } },
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
