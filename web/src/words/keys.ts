@@ -114,7 +114,6 @@ export const keysWords = {
     done: "I have kept it",
     notYet: "The key is gone once this closes. Copy it first, then press “I have kept it”.",
     examples: "Ready to use",
-    topic: "What people ask us most",
   },
   details: {
     key: "Key",

@@ -73,7 +73,8 @@ function ByHand() {
       <p className="mb-3 text-soft">{words.byHand}</p>
       <CodeBlock
         label={words.command}
-        code={`npm run --silent pressroom -- account password --account ${words.commandEmail}`}
+        // In lines that are seen whole on a phone.
+        code={`npm run --silent pressroom -- \\\n  account password \\\n  --account ${words.commandEmail}`}
       />
     </Entrance>
   );

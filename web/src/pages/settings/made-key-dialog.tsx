@@ -64,16 +64,13 @@ function curlLine({ baseUrl, key, canGenerate }: Lines): string {
   const head = (path: string) =>
     `curl -sS ${baseUrl}/agents/api${path} \\\n  -H 'X-API-Key: ${key}'`;
   if (!canGenerate) return head("/account/");
-  return [
-    head("/articles/generate/"),
-    "  -d content_type=article",
-    `  --data-urlencode 'custom_topic=${words.topic}'`,
-  ].join(" \\\n");
+  // Without a topic: a keyword of the brand makes a better first text than any words that fit every brand.
+  return [head("/articles/generate/"), "  -d content_type=article"].join(" \\\n");
 }
 
 function sdkLines({ baseUrl, key, canGenerate }: Lines): string {
   const act = canGenerate
-    ? `const { contents } = await client.generateAndWait({\n  content_type: "article",\n  custom_topic: "${words.topic}",\n});`
+    ? `const { contents } = await client.generateAndWait({\n  content_type: "article",\n});`
     : "const account = await client.account.get();";
   return [
     'import { Pressroom } from "@pressroom/client";',
