@@ -7,6 +7,16 @@ import { themeScript } from "./build/theme-script.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+/**
+ * What several pages are made of, in one file: as twenty small ones a page's first load takes three turns more on the
+ * six connections that a browser has. Without the list that draws what is near the screen, which not all pages need.
+ */
+const sharedKit = {
+  name: "kit",
+  test: /\/web\/src\/(?:kit|api|words\/kit)(?!\/windowed-list)/,
+  minShareCount: 2,
+};
+
 export default defineConfig({
   root: here("."),
   base: "/agents/",
@@ -26,6 +36,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     emptyOutDir: true,
+    rolldownOptions: { output: { codeSplitting: { groups: [sharedKit] } } },
   },
   server: {
     // For `npm run dev -w web` beside a running `npm start`.

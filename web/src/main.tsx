@@ -2,6 +2,7 @@
 import { Pressroom } from "@pressroom/client";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
+import type { AnyRoute } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { PressroomContext } from "./api/pressroom.ts";
@@ -27,6 +28,12 @@ const router = createDashboardRouter(queryClient);
 
 // Asked for before anything is drawn: the first page waits for it.
 void queryClient.prefetchQuery(sessionQuery);
+// And the page's own part beside it, not after it.
+const routes: Record<string, AnyRoute> = router.routesById;
+for (const { routeId } of router.matchRoutes(router.latestLocation) as { routeId: string }[]) {
+  const route = routes[routeId];
+  if (route) void router.loadRouteChunk(route);
+}
 
 const place = document.getElementById("root");
 if (!place) throw new Error("there is no #root in the page");
