@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
 /**
@@ -54,6 +55,12 @@ export default defineConfig({
         },
       },
       {
+        // The table of pages is read from the dashboard's sources, as its build reads them.
+        resolve: {
+          alias: {
+            "@pressroom/client": fileURLToPath(new URL("client/src/index.ts", import.meta.url)),
+          },
+        },
         test: {
           name: "browser",
           retry,

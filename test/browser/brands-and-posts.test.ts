@@ -1,6 +1,6 @@
 /** Brands, their keywords and forum posts, as a person uses them in a real browser. */
 import { describe, expect } from "vitest";
-import { addAccount, addBrand, addPost } from "../test-database.ts";
+import { addBrand } from "../test-database.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { openPageTests } from "./page-test.ts";
 
@@ -182,20 +182,4 @@ describe("forum posts", () => {
       await close();
     },
   );
-
-  pageTest("and brands of another account are not there", async (dashboard) => {
-    const other = await addAccount(dashboard.service, { name: "Secret Roast" });
-    const postId = await addPost(dashboard.service, other.accountId);
-    const { page, close, expectRefusals } = await dashboard.openSignedIn();
-    expectRefusals(/\/app\/api\//);
-    for (const path of [
-      `brand/${other.brandId}/`,
-      `brand/${other.brandId}/keywords/`,
-      `forum-posts/${postId}/`,
-    ]) {
-      await page.goto(`/agents/${path}`);
-      await page.getByRole("heading", { level: 1, name: "There is nothing here" }).waitFor();
-    }
-    await close();
-  });
 });

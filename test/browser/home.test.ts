@@ -135,19 +135,3 @@ pageTest(
     await close();
   },
 );
-
-pageTest(
-  "another account's brand or forum post in the address leads nowhere",
-  async (dashboard) => {
-    const { service } = dashboard;
-    const foreign = await addAccount(service);
-    const foreignPost = await addPost(service, foreign.accountId);
-    const { page, close, expectRefusals } = await dashboard.openSignedIn();
-    expectRefusals(/\/(?:brands|forum-posts)\/\d+\/$/);
-    for (const search of [`brand_id=${foreign.brandId}`, `forum_post_id=${foreignPost}`]) {
-      await page.goto(`/agents/new/?${search}`);
-      await headingOf(page, "There is nothing here").waitFor();
-    }
-    await close();
-  },
-);

@@ -3,7 +3,6 @@ import { expect } from "vitest";
 import type { JobEvent } from "../../src/records/job-claims.ts";
 import { addPlayedJob } from "../played-job.ts";
 import type { PlayedJob } from "../played-job.ts";
-import { addAccount } from "../test-database.ts";
 import { startTestService } from "../test-service.ts";
 import { openCuttableLine } from "./cuttable-line.fixture.ts";
 import type { TestDashboard } from "./dashboard.fixture.ts";
@@ -142,21 +141,6 @@ pageTest(
     await second.close();
   },
 );
-
-pageTest("another account's job looks like none at all", async (dashboard) => {
-  const other = await addAccount(dashboard.service);
-  const job = await addPlayedJob(dashboard.service, other);
-  const { page, close, expectRefusals } = await dashboard.openSignedIn();
-  expectRefusals(/\/app\/api\/jobs\//);
-  const shown: string[] = [];
-  for (const id of [job.jobId, 999_999_999]) {
-    await page.goto(`/agents/jobs/${id}/`);
-    await page.getByRole("heading", { level: 1, name: "There is nothing here" }).waitFor();
-    shown.push(await page.locator("main").innerText());
-  }
-  expect(shown[1]).toBe(shown[0]);
-  await close();
-});
 
 pageTest(
   "what one reads in the list stays where it is while new jobs come in",

@@ -1,0 +1,102 @@
+/** An account with one of everything that the dashboard has a page for, and the ids that stand in their addresses. */
+import { addPlayedJob } from "../played-job.ts";
+import { signInAs } from "../sign-in.ts";
+import { addContent } from "../test-contents.ts";
+import type { WantedContent } from "../test-contents.ts";
+import { addAccount, addKey, addPost } from "../test-database.ts";
+import type { TestAccount, WantedAccount } from "../test-database.ts";
+import type { TestService } from "../test-service.ts";
+
+export interface FilledAccount extends TestAccount {
+  /** By the names that addresses and the API give them. */
+  ids: Record<string, string>;
+  /** A content of each kind. */
+  contentIds: Record<"article" | "newsletter" | "social", number>;
+  failedJobId: number;
+}
+
+/** `mark` stands in the name of everything, so that a test can look for it where it may not be. */
+export async function addFilledAccount(
+  service: TestService,
+  mark: string,
+  wanted: WantedAccount = {},
+): Promise<FilledAccount> {
+  const account = await addAccount(service, { name: `Brand ${mark}`, ...wanted });
+  const { accountId } = account;
+  const { id: keyId } = await addKey(service, accountId, { name: `Key ${mark}` });
+  const postId = await addPost(service, accountId);
+  await service.database.pool.query("update forum_posts set title = title || $2 where id = $1", [
+    postId,
+    ` ${mark}`,
+  ]);
+  const add = (content: WantedContent) => addContent(service, account, content);
+  const contentIds = {
+    article: await add({ title: `Article ${mark}`, document: { html: articleHtml } }),
+    newsletter: await add({ title: `Letter ${mark}`, contentType: "newsletter", document: letter }),
+    social: await add({ title: `Set ${mark}`, contentType: "social", document: set }),
+  };
+  const job = await addPlayedJob(service, account);
+  await job.begin();
+  await job.tell([{ type: "stage", data: stage }], 20);
+  const failed = await addPlayedJob(service, account);
+  await failed.begin();
+  await failed.end("failed");
+
+  const owner = await signInAs(service, accountId);
+  const webhook = await owner.call("POST", "/webhooks/", {
+    url: `https://example.com/${mark}`,
+    events: ["job.succeeded"],
+  });
+  const webhookId = String(webhook.json["webhook_id"]);
+  const delivery = await owner.call("POST", `/webhooks/${webhookId}/test/`);
+  return {
+    ...account,
+    contentIds,
+    failedJobId: failed.jobId,
+    ids: {
+      brand_id: String(account.brandId),
+      forum_post_id: postId,
+      job_id: String(job.jobId),
+      content_id: String(contentIds.article),
+      key_id: String(keyId),
+      webhook_id: webhookId,
+      delivery_id: String(delivery.json["delivery_id"]),
+    },
+  };
+}
+
+const stage = { item: 1, stage: "plan", state: "started" as const, progress: 20 };
+
+const articleHtml = `<article lang="en" dir="ltr"><h1>Sour coffee</h1>
+<p>Grind finer. Read <a href="https://example.org/more">more</a>.</p>
+<h2>Water</h2><ul><li>Soft</li><li>Hot</li></ul><blockquote><p>Three minutes.</p></blockquote>
+<pre><code>a line that is far too long for a phone ${"word ".repeat(40)}</code></pre></article>`;
+
+const letter = {
+  subject: "News of the month",
+  preheader: "What came in",
+  html: `<!doctype html><html lang="en"><body><table role="presentation" width="100%"><tr><td style="padding:8px;">
+<p style="color:#1f2328;">Hello you.</p><a href="{{unsubscribe_url}}">Unsubscribe</a></td></tr></table></body></html>`,
+  text: "Hello in plain.",
+};
+
+const post = (text: string, length: number) => ({ text, length, text_escaped: null, facets: [] });
+
+const set = {
+  variants: [
+    {
+      network: "x",
+      title: null,
+      limit: 280,
+      needs: [],
+      posts: [post("One #tea", 8), post("Two", 300)],
+    },
+    {
+      network: "instagram",
+      title: null,
+      limit: 2200,
+      needs: ["picture"],
+      posts: [post("Three", 5)],
+    },
+  ],
+};

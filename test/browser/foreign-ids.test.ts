@@ -1,0 +1,95 @@
+/** Another account's ids in the address of every page that has one: nobody learns that they exist. */
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { addFilledAccount } from "./filled-account.fixture.ts";
+import { openPageTests } from "./page-test.ts";
+import { addressOf, readPages } from "./read-pages.ts";
+import type { DashboardPage } from "./read-pages.ts";
+import { visit } from "./visit.ts";
+
+const pageTest = openPageTests();
+
+type Ids = Readonly<Record<string, string>>;
+
+/** An id that is not ours, where it stands, and what stands beside it. */
+interface Visit {
+  name: string;
+  isInPath: boolean;
+  address: (ids: Ids) => string;
+}
+
+/** Each id alone, and each beside others that are the account's own. */
+function visitsOf(page: DashboardPage, own: Ids): Visit[] {
+  const inPath = page.pathIds.map((name) => ({
+    name,
+    isInPath: true,
+    address: (ids: Ids) => addressOf(page, { ...own, [name]: ids[name] ?? "" }),
+  }));
+  const pick = (names: readonly string[], ids: Ids) =>
+    Object.fromEntries(names.map((name) => [name, ids[name] ?? ""]));
+  const inSearch = page.searchIds.flatMap((name) => {
+    const others = page.searchIds.filter((one) => one !== name);
+    const alone = (ids: Ids) => addressOf(page, own, pick([name], ids));
+    const beside = (ids: Ids) =>
+      addressOf(page, own, { ...pick(others, own), ...pick([name], ids) });
+    return (others.length > 0 ? [alone, beside] : [alone]).map((address) => ({
+      name,
+      isInPath: false,
+      address,
+    }));
+  });
+  return [...inPath, ...inSearch];
+}
+
+/** All that whoever sits in front of it can tell: words, title, address, and how the service answered to what. */
+async function look(page: Page, address: string, id: string): Promise<string> {
+  const answers = await visit(page, address);
+  // Which other parts of a page are asked for before it is known to be none is chance.
+  const about = answers.filter((answer) => answer.url().includes(id));
+  const told = [...new Set(about.map((answer) => `${answer.status()} ${answer.url()}`))].toSorted();
+  const shown = await page.evaluate<string>(
+    "[document.title, location.href, document.body.innerText, ...[...document.querySelectorAll('input, select')].map((one) => one.value)].join('\\n')",
+  );
+  return `${shown}\n${told.join("\n")}`.replaceAll(id, "<id>");
+}
+
+pageTest(
+  "another account’s ids in every page’s address show and answer what ids show that never were",
+  async (dashboard) => {
+    const { service } = dashboard;
+    const mine = await addFilledAccount(service, "mine");
+    // Long ids, each of a thing of its own, so that none is found by chance in another number.
+    await service.asOwner(`
+      select setval(format('%I.%I', schemaname, sequencename)::regclass,
+        coalesce(last_value, 0) + 7000000 + 1000 * row_number() over (order by sequencename))
+      from pg_sequences where schemaname = 'public'`);
+    const foreign = await addFilledAccount(service, "theirs");
+    const never = Object.fromEntries(
+      Object.entries(foreign.ids).map(([name, id]) => [
+        name,
+        /^\d+$/.test(id)
+          ? String(Number(id) + 5_000_000)
+          : id.replace(/[0-9a-f]$/, (last) => (last === "0" ? "1" : "0")),
+      ]),
+    );
+    const pages = await readPages();
+    const visits = pages.flatMap((page) => visitsOf(page, mine.ids));
+    // Whoever adds a page about something new says here what is somebody else's of that.
+    const unknown = visits.filter(({ name }) => foreign.ids[name] === undefined);
+    expect(unknown.map(({ name }) => name)).toEqual([]);
+    expect(visits.length).toBeGreaterThanOrEqual(12);
+
+    const { page, close, expectRefusals } = await dashboard.openSignedIn({
+      accountId: mine.accountId,
+    });
+    expectRefusals(/\/app\/api\//);
+    for (const { name, isInPath, address } of visits) {
+      const theirs = await look(page, address(foreign.ids), foreign.ids[name] ?? "");
+      const nobodys = await look(page, address(never), never[name] ?? "");
+      expect(theirs, address(foreign.ids)).toBe(nobodys);
+      expect(theirs, address(foreign.ids)).not.toContain("theirs");
+      if (isInPath) expect(theirs, address(foreign.ids)).toContain("There is nothing here");
+    }
+    await close();
+  },
+);

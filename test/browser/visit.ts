@@ -1,0 +1,30 @@
+/** Goes to a page and waits until it shows what it has to show: it has a title, and nothing is still to come. */
+import type { Page, Request, Response } from "playwright-core";
+import { expect } from "vitest";
+
+/** Returns what was answered on the way, files of the dashboard itself left out. */
+export async function visit(page: Page, address: string): Promise<Response[]> {
+  const open = new Set<Request>();
+  const answers: Response[] = [];
+  const begin = (request: Request) => {
+    // A stream of events stays open for as long as one looks at the page.
+    if (!request.url().includes("/events/")) open.add(request);
+  };
+  const end = (request: Request) => void open.delete(request);
+  const answer = (response: Response) => {
+    if (!response.url().includes("/assets/")) answers.push(response);
+  };
+  page.on("request", begin).on("requestfinished", end).on("requestfailed", end);
+  page.on("response", answer);
+  await page.goto(address);
+  const isSettled = async () =>
+    open.size === 0 &&
+    page.evaluate<boolean>(
+      `document.querySelector("h1") !== null &&
+        document.querySelector(".animate-pulse-soft.bg-hover, [aria-busy=true]") === null`,
+    );
+  await expect.poll(isSettled, { timeout: 20_000 }).toBe(true);
+  page.off("request", begin).off("requestfinished", end).off("requestfailed", end);
+  page.off("response", answer);
+  return answers;
+}
