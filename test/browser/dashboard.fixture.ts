@@ -28,7 +28,9 @@ export interface TestDashboard {
 const folder = fileURLToPath(new URL("../../web/dist/", import.meta.url));
 
 /** Undefined where the machine has no browser. */
-export async function openDashboard(): Promise<TestDashboard | undefined> {
+export async function openDashboard(
+  environment: Record<string, string> = {},
+): Promise<TestDashboard | undefined> {
   const browser = await openBrowser();
   if (!browser) {
     process.stdout.write("no Chromium on this machine: the tests of pages are left out\n");
@@ -36,7 +38,7 @@ export async function openDashboard(): Promise<TestDashboard | undefined> {
   }
   const dashboard = await readDashboard(folder);
   if (!dashboard) throw new Error("there is no web/dist: npm run prepare builds it");
-  const service = await startTestService({}, undefined, { dashboard });
+  const service = await startTestService(environment, undefined, { dashboard });
   const made = await addAccount(service);
   const { email } = await setTestPassword(service, made.accountId);
   const signInOwner = async () => {

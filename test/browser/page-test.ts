@@ -6,10 +6,10 @@ import type { TestDashboard } from "./dashboard.fixture.ts";
 type PageTest = (title: string, run: (dashboard: TestDashboard) => Promise<void>) => void;
 
 /** Call it once at the top of a file. */
-export function openPageTests(): PageTest {
+export function openPageTests(environment: Record<string, string> = {}): PageTest {
   let opened: TestDashboard | undefined;
   beforeAll(async () => {
-    opened = await openDashboard();
+    opened = await openDashboard(environment);
   });
   afterAll(() => opened?.close());
   return (title, run) => {

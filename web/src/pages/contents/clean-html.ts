@@ -31,21 +31,25 @@ const lookAttributes = new Set(
 
 /**
  * Styles and handlers get other names before the text is read: nothing of either would ever run, but the browser tells
- * the page's policy of each as it reads it, and a console full of that hides what matters.
+ * the page's policy of each as it reads it, and a console full of that hides what matters. They get them everywhere, in
+ * words too, since where a tag ends is only known once it is read; words get theirs back.
  */
-const loudAttribute = /([\s"']|^<[a-z][a-z\d]*\/)(style|on[a-z]+)(\s*=)/gi;
-const keptStyle = "data-style";
+const loudAttribute = /(?<=[\s"'/])(?=style[\s=/>]|on[a-z]+\s*=)/gi;
+const marker = "data-quiet-";
+const keptStyle = `${marker}style`;
 
 export function cleanHtml(html: string, { keepsLook = false }: CleanOptions = {}): CleanHtml {
   const css: string[] = [];
   const readable = html
-    .replace(/<!--[\s\S]*?-->|<base\b[^>]*>/gi, "")
+    .replaceAll(marker, "")
+    .replace(/<!--[\s\S]*?-->/g, "")
     .replace(/<style\b[^>]*>([\s\S]*?)<\/style\s*>/gi, (_, rules: string) => {
       css.push(rules);
       return "";
     })
-    // The service writes no sign of a tag into a text or an attribute.
-    .replace(/<[a-z][^<>]*>/gi, (tag) => tag.replace(loudAttribute, "$1data-$2$3"));
+    // The last ones, after which nothing is taken out any more: two halves could become one of these.
+    .replace(/<(?:base|style)(?=[\s/>])/gi, "<template")
+    .replace(loudAttribute, marker);
   const read = new DOMParser().parseFromString(readable, "text/html");
   const made = document.implementation.createHTMLDocument("");
   copyChildren(read.body, made.body, keepsLook);
@@ -56,15 +60,18 @@ function copyChildren(from: Node, to: Node, keepsLook: boolean): void {
   const { ownerDocument: made } = to;
   if (!made) return;
   for (const node of from.childNodes) {
-    if (node instanceof Text) to.appendChild(made.createTextNode(node.data));
-    else if (node instanceof Element && !node.matches(droppedWhole)) {
+    if (node instanceof Text) {
+      to.appendChild(made.createTextNode(node.data.replaceAll(marker, "")));
+    } else if (node instanceof Element && !node.matches(droppedWhole)) {
       const tag = node.localName;
       if (!tags.has(tag)) {
         copyChildren(node, to, keepsLook);
         continue;
       }
       const copy = made.createElement(tag);
-      for (const { name, value } of node.attributes) copyAttribute(copy, name, value, keepsLook);
+      for (const { name, value } of node.attributes) {
+        copyAttribute(copy, name, value.replaceAll(marker, ""), keepsLook);
+      }
       copyChildren(node, copy, keepsLook);
       to.appendChild(copy);
     }
@@ -90,8 +97,10 @@ function copyAttribute(copy: HTMLElement, name: string, value: string, keepsLook
   }
 }
 
+/** Without escapes first: a browser reads `\75rl(…)` as it reads `url(…)`. */
 function withoutAddresses(css: string): string {
   return css
+    .replaceAll("\\", "")
     .replace(/@import[^;]*;?/gi, "")
     .replace(/(?:url|image|image-set|src)\s*\([^)]*\)?/gi, "none");
 }

@@ -1,0 +1,75 @@
+/** A page that notices whatever runs, navigates, opens or is refused in it, and the look through all that it holds. */
+import type { BrowserContextOptions, Page } from "playwright-core";
+import type { TestDashboard } from "./dashboard.fixture.ts";
+
+export interface HostilePage {
+  page: Page;
+  /** What ran or was refused since the page was opened, and what stands in it that could run. */
+  harmIn(): Promise<string[]>;
+  /** Fails too where anything was asked of another host, or the policy had to refuse something. */
+  close(): Promise<void>;
+}
+
+/** In every document and frame, before anything else. */
+const watch = `
+  globalThis.noticed = [];
+  const notice = (what) => { top.noticed.push(what + " in " + location.href); };
+  for (const name of ["alert", "confirm", "prompt", "print", "open"]) {
+    globalThis[name] = () => notice(name);
+  }
+  addEventListener("securitypolicyviolation", (event) => {
+    notice("refused " + event.effectiveDirective + " " + event.blockedURI + " " + event.sample);
+  });
+`;
+
+/** Whatever could run or ask: handlers, addresses that are run, elements that have no business here. */
+const probe = `(() => {
+  const bad = [];
+  const run = /^[\\s\\u0000-\\u0020]*(?:javascript|vbscript|data|blob|filesystem):/i;
+  const look = (root) => {
+    for (const one of root.querySelectorAll("*")) {
+      const tag = one.localName;
+      const isOurs = (address) => new URL(address, location.href).origin === location.origin;
+      if (/^(?:object|embed|applet|base|frame|frameset|portal|audio|video|source|track)$/.test(tag)
+        || tag === "script" && !isOurs(one.src || "x:")
+        || tag === "meta" && one.httpEquiv !== ""
+        || tag === "style" || tag === "img" && one.src !== ""
+        || tag === "form" && one.getAttribute("action") !== null) bad.push(one.outerHTML);
+      for (const { name, value } of one.attributes) {
+        if (/^on/i.test(name)
+          || /^(?:href|src|srcset|action|formaction|data|poster|background|ping|xlink:href|srcdoc)$/i.test(name)
+            && (run.test(value) || !/^a$/.test(tag) && name !== "srcdoc" && !isOurs(value))
+          || name === "srcdoc" && /script|[^-]on[a-z]+=/i.test(value)
+          || name === "style" && /url\\s*\\(|image-set/i.test(value)) bad.push(one.outerHTML);
+      }
+      if (one.shadowRoot) look(one.shadowRoot);
+      if (tag === "iframe" && one.contentDocument) look(one.contentDocument);
+    }
+  };
+  look(document);
+  return [...noticed, ...bad.map((html) => html.slice(0, 300))];
+})()`;
+
+export async function openHostilePage(
+  dashboard: TestDashboard,
+  options: BrowserContextOptions & { accountId?: number } = {},
+): Promise<HostilePage> {
+  const { page, close, problems } =
+    options.accountId === undefined
+      ? await dashboard.openStranger(options)
+      : await dashboard.openSignedIn(options);
+  await page.context().addInitScript(watch);
+  page.on("dialog", (dialog) => {
+    problems.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on("popup", (popup) => void problems.push(`opened ${popup.url()}`));
+  return {
+    page,
+    close,
+    async harmIn() {
+      const found = await page.evaluate<string[]>(probe);
+      return found.map((one) => `${page.url()}: ${one}`);
+    },
+  };
+}

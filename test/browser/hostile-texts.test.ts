@@ -1,0 +1,227 @@
+/** More than a thousand texts that try to run something, through everything that strangers and models can fill. */
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { addContent, addContents } from "../test-contents.ts";
+import { addAccount, addKey } from "../test-database.ts";
+import { eventually, startTestWorker } from "../test-service.ts";
+import type { TestService } from "../test-service.ts";
+import { addHostileAccount, inTurn, packed, setTitles } from "./hostile-account.fixture.ts";
+import type { HostileAccount } from "./hostile-account.fixture.ts";
+import { hostileAddresses, hostileTexts } from "./hostile-families.fixture.ts";
+import { openHostilePage } from "./hostile-page.fixture.ts";
+import { hostileWriter } from "./hostile-writer.fixture.ts";
+import { openPageTests } from "./page-test.ts";
+import { visit } from "./visit.ts";
+
+const pageTest = openPageTests({ PRESSROOM_LIMITS: "off" });
+
+/** Ends whatever the text before it opened, so that each stands in the same place. */
+const ending =
+  "\n--></title></style></textarea></script></xmp></noscript></noembed></noframes></iframe></template></select></svg></math></dialog></form>\n";
+
+function asHtml(texts: readonly string[]): string[] {
+  // Nothing ends this one.
+  const isEndless = (text: string) => text.includes("<plaintext");
+  const parts = texts.toSorted((one, other) => Number(isEndless(one)) - Number(isEndless(other)));
+  const chunks: string[] = [];
+  for (let start = 0; start < parts.length; start += 250) {
+    chunks.push(parts.slice(start, start + 250).join(ending));
+  }
+  return chunks;
+}
+
+/** What the service never lets through, put beside it: what the browser shows of it is the second look's work alone. */
+async function addUncleaned(service: TestService, account: HostileAccount): Promise<number[]> {
+  const where = { accountId: account.accountId, brandId: account.brandIds[0] ?? 0 };
+  const chunks = asHtml(hostileTexts);
+  const ids = await Promise.all(
+    chunks.flatMap((chunk, index) => [
+      addContent(service, where, {
+        title: `Article ${index}`,
+        document: { html: `<article>${chunk}</article>`, draft_note: chunk.slice(0, 1_000) },
+      }),
+      addContent(service, where, {
+        title: `Letter ${index}`,
+        contentType: "newsletter",
+        document: {
+          subject: chunk.slice(0, 300),
+          preheader: chunk.slice(0, 300),
+          html: `<!doctype html><html><body><p>The beginning.</p>${chunk}</body></html>`,
+          text: chunk,
+        },
+      }),
+    ]),
+  );
+  const social = await addContent(service, where, {
+    title: "Set",
+    contentType: "social",
+    document: {
+      variants: packed(hostileTexts, 6_000).map((text, index) => ({
+        network: ["x", "linkedin", text.slice(0, 40)][index % 3],
+        title: text.slice(0, 100),
+        limit: 280,
+        needs: [text.slice(0, 40)],
+        posts: packed(text.split("\n"), 1_500).map((one) => ({ text: one, length: 1 })),
+      })),
+    },
+  });
+  const sources = hostileTexts.slice(0, 300).map((text, index) => ({
+    number: index + 1,
+    kind: "reply",
+    title: text,
+    author: text,
+    community: text,
+    url: hostileAddresses[index % hostileAddresses.length],
+    posted_at: null,
+    spans: [{ passage: "p1", start: 0, end: 1, text }],
+  }));
+  await service.database.pool.query(
+    "update content_versions set sources = $2 where content_id = $1",
+    [ids[0], JSON.stringify(sources)],
+  );
+  return [...ids, social];
+}
+
+/** Jobs that are written by a model which says nothing else; their contents. */
+async function writeHostile(service: TestService, account: HostileAccount): Promise<number[]> {
+  const types = ["article", "newsletter", "social"];
+  const turns = 12;
+  const chunks = new Map<number, string[]>();
+  for (let turn = 0; turn < turns; turn += 1) {
+    const reply = await account.owner.call("POST", "/articles/generate/", {
+      content_type: types[turn % 3],
+      brand_id: account.brandIds[0],
+    });
+    const texts = hostileTexts.filter((_, place) => place % turns === turn);
+    chunks.set(Number(reply.json["job_id"]), texts);
+  }
+  const jobIds = [...chunks.keys()];
+  const worker = await startTestWorker(service, {
+    chooseWriter: (job) => hostileWriter(chunks.get(job.jobId) ?? []),
+  });
+  const ids = await eventually(async () => {
+    const { rows } = await service.database.pool.query<{ id: number }>(
+      "select id from contents where job_id = any($1) order by id",
+      [jobIds],
+    );
+    return rows.length === jobIds.length && rows.map(({ id }) => id);
+  }, 60_000);
+  await worker.stop(5_000);
+  account.jobIds.unshift(...jobIds);
+  return ids;
+}
+
+async function scrollThrough(page: Page): Promise<void> {
+  const next = `(() => {
+    const before = scrollY;
+    scrollBy(0, innerHeight * 4);
+    return scrollY > before || document.querySelector("main .animate-pulse-soft.bg-hover") !== null;
+  })()`;
+  await expect.poll(() => page.evaluate(next), { timeout: 30_000, interval: 20 }).toBe(false);
+}
+
+pageTest(
+  "a thousand hostile texts in brands, keywords, posts, topics, instructions, model output and names run nothing and ask nobody",
+  async (dashboard) => {
+    const { service } = dashboard;
+    expect(hostileTexts.length).toBeGreaterThanOrEqual(1_000);
+    const account = await addHostileAccount(service);
+    const written = await writeHostile(service, account);
+    const uncleaned = await addUncleaned(service, account);
+    const { accountId, brandIds, postIds, jobIds, webhookId } = account;
+    const hostile = await openHostilePage(dashboard, { accountId });
+    const { page, harmIn } = hostile;
+    const harm: string[] = [];
+    const topic = encodeURIComponent(packed(hostileTexts, 500)[0] ?? "");
+    const next = encodeURIComponent(hostileAddresses[0] ?? "");
+    const lists = ["", "brands/", "forum-posts/", "jobs/", "contents/", "contents/?q=alert"];
+    const addresses = [
+      ...lists,
+      ...brandIds.map((id) => `brand/${id}/`),
+      ...brandIds.slice(0, 2).map((id) => `brand/${id}/keywords/?next=${next}`),
+      ...postIds.map((id) => `forum-posts/${id}/`),
+      `new/?topic=${topic}&brand_id=${brandIds[0]}&forum_post_id=${postIds[0]}`,
+      ...jobIds.slice(0, 3).map((id) => `jobs/${id}/`),
+      ...[...written, ...uncleaned].map((id) => `contents/${id}/`),
+      ...[written[0], uncleaned[0]].flatMap((id) => [
+        `contents/${id}/?view=edit`,
+        `contents/${id}/?view=versions`,
+      ]),
+      "settings/keys/",
+      `settings/webhooks/?webhook_id=${webhookId}`,
+      "settings/usage/",
+      "settings/account/",
+    ];
+    for (const address of addresses) {
+      await visit(page, `/agents/${address}`);
+      if (lists.includes(address)) await scrollThrough(page);
+      harm.push(...(await harmIn()));
+    }
+    expect(harm).toEqual([]);
+    await hostile.close();
+  },
+);
+
+pageTest("hostile titles make harmless names of files", async (dashboard) => {
+  const { service } = dashboard;
+  const account = await addAccount(service);
+  const ids = await addContents(service, account, hostileTexts);
+  await setTitles(service, ids, hostileTexts);
+  const { key } = await addKey(service, account.accountId, { scopes: ["read"] });
+  const wrong: string[] = [];
+  await inTurn(ids, 8, async (id) => {
+    const { headers } = await service.get(key, `/agents/api/contents/${id}/?format=html`);
+    const said = headers["content-disposition"] ?? "";
+    const [, name = "%"] =
+      /^attachment; filename="content-\d+\.html"; filename\*=UTF-8''((?:[\w.~-]|%[\dA-F]{2})+)$/.exec(
+        said,
+      ) ?? [];
+    const isSafe =
+      name !== "%" &&
+      /^[\p{L}\p{M}\p{N}-]+\.html$/u.test(decodeURIComponent(name)) &&
+      headers["x-content-type-options"] === "nosniff" &&
+      headers["content-security-policy"]?.endsWith("sandbox") === true;
+    if (!isSafe) wrong.push(said);
+  });
+  expect(wrong).toEqual([]);
+
+  const hostile = await openHostilePage(dashboard, { accountId: account.accountId });
+  const { page } = hostile;
+  // The one with folders in it.
+  const place = hostileTexts.indexOf("../../etc/passwd.html");
+  await visit(page, `/agents/contents/${ids[place]}/`);
+  await page.getByRole("button", { name: "Download" }).click();
+  const saving = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: "Web page" }).click();
+  expect((await saving).suggestedFilename()).toBe("etc-passwd-html.html");
+
+  // What somebody is given to import has a name too.
+  const [name = ""] = hostileTexts.filter((text) => /^<img src=x onerror=[^/]*\.html$/.test(text));
+  await visit(page, "/agents/forum-posts/");
+  await page.getByRole("button", { name: "Import" }).click();
+  await page.locator("input[type=file]").setInputFiles({
+    name: name.replace(".html", ".csv"),
+    mimeType: "text/csv",
+    buffer: Buffer.from(`title,text\n"${hostileTexts[1]?.replaceAll('"', '""')}",x\n`),
+  });
+  await page.getByRole("button", { name: "Import 1 post" }).click();
+  await page.getByText("1 new").waitFor();
+  expect(await hostile.harmIn()).toEqual([]);
+  await hostile.close();
+});
+
+pageTest("a hostile address to go on to leads nowhere else", async (dashboard) => {
+  const { account } = dashboard;
+  const hostile = await openHostilePage(dashboard);
+  const { page } = hostile;
+  for (const address of hostileAddresses.slice(0, 3)) {
+    await visit(page, `/agents/sign-in?next=${encodeURIComponent(address)}`);
+    expect(await hostile.harmIn()).toEqual([]);
+  }
+  await page.getByLabel("E-mail").fill(account.email);
+  await page.getByLabel("Password", { exact: true }).fill(account.password);
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { level: 1, name: "Home" }).waitFor();
+  expect(await hostile.harmIn()).toEqual([]);
+  await hostile.close();
+});
