@@ -51,7 +51,11 @@ const followMs = 1_200;
 const sampleEveryMs = 500;
 const sleepEveryMs = 1_000;
 /** Long answers, of which a few are enough. */
-const rare: Readonly<Record<string, number>> = { exportAccount: 0.1, followJob: 0.4 };
+const rare: Readonly<Record<string, number>> = {
+  exportAccount: 0.1,
+  followJob: 0.4,
+  followJobs: 0.4,
+};
 
 export async function runFuzz(options: FuzzOptions): Promise<FuzzResult> {
   const subject = await openSubject();

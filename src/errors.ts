@@ -64,7 +64,7 @@ export const refusalCodes = {
   },
   too_many_streams: {
     status: 429,
-    message: "As many jobs are followed at once already as may be.",
+    message: "As many streams and waits are open already as may be.",
   },
   job_not_found: { status: 404, message: "The account has no job with this id." },
   webhook_not_found: { status: 404, message: "The account has no webhook with this id." },

@@ -34,8 +34,11 @@ export interface ClientOperation {
   answerTypes: string[];
 }
 
-/** Written by hand in src/jobs.ts, since following a job is more than one request. */
-export const writtenByHand: Readonly<Record<string, string>> = { followJob: "events" };
+/** Written by hand in src/jobs.ts, since following jobs is more than one request. */
+export const writtenByHand: Readonly<Record<string, string>> = {
+  followJob: "events",
+  followJobs: "changes",
+};
 
 export function readOperations(document: OpenApiDocument): ClientOperation[] {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>

@@ -31,6 +31,7 @@ test.each([
   ["Usage", "getUsage", "usage.get"],
   ["Generate", "generateContent", "contents.generate"],
   ["Jobs", "followJob", "jobs.events"],
+  ["Jobs", "followJobs", "jobs.changes"],
 ])("an operation of %s called %s is %s", (tag, operationId, expected) => {
   const [one] = readOperations(documentOf({ path: "/x/", tags: [tag], operationId }));
   expect(`${one?.resource}.${one?.method}`).toBe(expected);

@@ -1,14 +1,14 @@
 /** What happens to a job, as it happens: each event once and in order, however often the connection breaks. */
-import { ConnectionError, PressroomError } from "./errors.ts";
+import { ConnectionError } from "./errors.ts";
+import { openEvents, silence, toEvent } from "./event-stream.ts";
 import type { Job } from "./generated/schemas.ts";
 import { readEvents } from "./read-events.ts";
-import type { SentEvent } from "./read-events.ts";
 import { readLines } from "./read-lines.ts";
 import type { ApiRequest, RequestOptions } from "./request.ts";
 import { segment } from "./resource.ts";
 import { mayRetry, retryDelayMs } from "./retries.ts";
 import { sleep } from "./sleep.ts";
-import type { OpenAnswer, Transport } from "./transport.ts";
+import type { Transport } from "./transport.ts";
 
 interface AnyJobEvent {
   job_id: number;
@@ -42,9 +42,6 @@ export interface EventsOptions extends RequestOptions {
   after?: number | undefined;
 }
 
-/** The service sends the first event at once, and something every 15 seconds. */
-const silence = { firstMs: 10_000, laterMs: 30_000 };
-
 export async function* followJob(
   transport: Transport,
   jobId: number,
@@ -65,15 +62,11 @@ export async function* followJob(
     let isEnd = false;
     let failure: unknown;
     try {
-      const answer = await transport.open(request, { ...options, maxRetries: 0 });
-      if (answer.response.status === 204) {
-        answer.deadline.clear();
-        return;
-      }
-      await assertEvents(answer);
+      const answer = await openEvents(transport, request, options);
+      if (!answer) return;
       const lines = readLines(answer, options, silence);
       for await (const sent of readEvents(lines, (milliseconds) => (pauseMs = milliseconds))) {
-        const event = toJobEvent(sent);
+        const event = toEvent<JobEvent>(sent);
         if (!event) continue;
         const number = sent.id === undefined ? undefined : Number(sent.id);
         if (number !== undefined && number <= after) continue;
@@ -105,25 +98,6 @@ const ends: ReadonlySet<string> = new Set([
 
 export function isOver({ state }: Pick<Job, "state">): boolean {
   return ends.has(state);
-}
-
-async function assertEvents({ response, deadline }: OpenAnswer): Promise<void> {
-  const { headers, status, body } = response;
-  if (headers.get("Content-Type")?.startsWith("text/event-stream")) return;
-  deadline.clear();
-  await body?.cancel().catch(() => undefined);
-  const message = "The answer is no stream of events. Is baseUrl right?";
-  throw new PressroomError({ status, code: "unreadable_answer", message });
-}
-
-function toJobEvent({ type, data }: SentEvent): JobEvent | undefined {
-  try {
-    const told: unknown = JSON.parse(data);
-    if (typeof told !== "object" || told === null) return undefined;
-    return { ...told, type } as JobEvent;
-  } catch {
-    return undefined;
-  }
 }
 
 function endedEarly(): ConnectionError {

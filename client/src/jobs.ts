@@ -1,8 +1,10 @@
-/** Jobs: the operations of the API, and waiting for the end of one. */
+/** Jobs: the operations of the API, following one or all of them, and waiting for the end of one. */
 import { startDeadline } from "./deadline.ts";
 import { TimeoutError } from "./errors.ts";
 import { followJob, isOver } from "./follow-job.ts";
 import type { EventsOptions, JobEvent } from "./follow-job.ts";
+import { followJobs } from "./follow-jobs.ts";
+import type { JobChange } from "./follow-jobs.ts";
 import { JobsResource } from "./generated/resources.ts";
 import type { Job } from "./generated/schemas.ts";
 import type { RequestOptions } from "./request.ts";
@@ -23,6 +25,14 @@ export class Jobs extends JobsResource {
   /** What happens to a job, as it happens. Goes on where it broke, and ends with the job. */
   events(jobId: number, options?: EventsOptions): AsyncGenerator<JobEvent> {
     return followJob(this.transport, jobId, options);
+  }
+
+  /**
+   * What changes in any job of the account, as it changes. Ends when the signal aborts. `resync`, the first after each
+   * connection, says that lists are to be asked for anew.
+   */
+  changes(options?: RequestOptions): AsyncGenerator<JobChange> {
+    return followJobs(this.transport, options);
   }
 
   /** Waits until a job is over, however it ends, without a stream. */

@@ -1,5 +1,6 @@
 /** What listeners get, as the bytes of server-sent events: each is made once, however many listeners it goes to. */
 import type { JobNews, StoredEvent } from "../records/job-events.ts";
+import type { JobStandingRecord } from "../records/job-standings.ts";
 
 /** How a job stands, in the words that every event begins with. */
 export interface EventData {
@@ -36,12 +37,23 @@ const endStates: ReadonlySet<string> = new Set([
   "canceled",
 ]);
 
+/** Why lists are to be asked for anew: it is said for people who look at a stream, and means the same. */
+export type ResyncReason = "connected" | "interrupted" | "too_many_changes" | "read_too_slowly";
+
+/** How soon a listener comes back that was cut off. */
+export const retryFrame = Buffer.from("retry: 1000\n\n");
+export const heartbeatFrame = Buffer.from(":\n\n");
+
 export function isOver({ state }: Pick<JobNews, "state">): boolean {
   return endStates.has(state);
 }
 
 /** Tells two standings apart. */
-export function standingKey({ state, stage, progress }: JobNews): string {
+export function standingKey({
+  state,
+  stage,
+  progress,
+}: Pick<JobNews, "state" | "stage" | "progress">): string {
   return `${state} ${stage} ${progress}`;
 }
 
@@ -57,6 +69,24 @@ export function toPage(news: JobNews, after: number, eventsMax: number): NewsPag
     })),
     standing: () => (standing ??= frameOf("job", standingOf(news))),
   };
+}
+
+/** A change of one of an account's jobs, for whoever follows them all. */
+export function changeFrame(job: JobStandingRecord): Buffer {
+  return frameOf("job", {
+    job_id: job.jobId,
+    sequence: job.lastSequence,
+    brand_id: job.brandId,
+    content_type: job.contentType,
+    state: job.state,
+    stage: job.stage,
+    progress: job.progress,
+    ...(isOver(job) && { failure: job.failure }),
+  });
+}
+
+export function resyncFrame(reason: ResyncReason): Buffer {
+  return frameOf("resync", { reason });
 }
 
 function standingOf(news: JobNews): EventData {
@@ -99,7 +129,7 @@ function stateAfter(type: string): string {
 const backInLine: ReadonlySet<string> = new Set(["handed_back", "attempt_failed", "retried"]);
 
 /** JSON has no line breaks of its own, so the data is always one line. */
-function frameOf(type: string, data: EventData, id?: number): Buffer {
+function frameOf(type: string, data: object, id?: number): Buffer {
   const number = id === undefined ? "" : `id: ${id}\n`;
   return Buffer.from(`${number}event: ${type}\ndata: ${JSON.stringify(data)}\n\n`);
 }

@@ -9,9 +9,10 @@ import { forAccount } from "../db/account-handle.ts";
 import { listenToChannels } from "../db/listen.ts";
 import { keyDigest, revokeApiKey } from "../records/api-keys.ts";
 import { openEventHub } from "./event-hub.ts";
-import type { EventHub, EventHubPace, JobStanding } from "./event-hub.ts";
+import type { EventHub, EventHubPace } from "./event-hub.ts";
 import type { Holder, PlaceLimits } from "./places.ts";
 import { newsChannel } from "./tell-news.ts";
+import type { JobStanding } from "./waiter.ts";
 
 let opened: TestDatabase;
 let account: TestAccount;

@@ -7,15 +7,18 @@ import type { Readable } from "node:stream";
 import type { Database } from "../db/database.ts";
 import { Refusal } from "../errors.ts";
 import type { Log } from "../log.ts";
-import { findDeadKeys } from "../records/api-keys.ts";
 import { readJobNews } from "../records/job-events.ts";
+import { openAccountWatch } from "./account-watch.ts";
 import { isOver, toPage } from "./event-frames.ts";
 import { createFollower } from "./follower.ts";
 import type { Follower } from "./follower.ts";
+import { openKeyCheck } from "./key-check.ts";
 import { openPlaces } from "./places.ts";
 import type { Holder, PlaceLimits } from "./places.ts";
-import { nameOf } from "./tell-news.ts";
+import { nameOf, openNewsTeller } from "./tell-news.ts";
 import type { JobName } from "./tell-news.ts";
+import { createWaiter } from "./waiter.ts";
+import type { JobStanding } from "./waiter.ts";
 import type { Watcher } from "./watcher.ts";
 
 export interface EventHub {
@@ -29,22 +32,26 @@ export interface EventHub {
     job: JobName,
     wish: { known: JobStanding; holder: Holder; signal: AbortSignal },
   ): Promise<void>;
+  /**
+   * Server-sent events of all jobs of an account: how each stands whenever that changes. Ends with the account, or when
+   * the holder loses the right to be here.
+   */
+  followAll(accountId: number, wish: { brandId: number | null; holder: Holder }): Readable;
+  /** Tells every process that a caller has changed this job. */
+  tell(job: JobName): void;
   /** How many streams and waits are open. */
   readonly open: number;
   close(): Promise<void>;
 }
 
-export interface JobStanding {
-  readonly state: string;
-  readonly stage: string | null;
-  readonly progress: number;
-}
-
 export interface EventHubTools {
   database: Database;
   log: Log;
-  /** Calls back with the names of jobs that have news, or with none where it may be any; returns how to end that. */
-  listen(onNews: (names: string) => void): () => Promise<void>;
+  /**
+   * Calls back with the names of jobs that have news, or with none where it may be any, and when there may be new jobs;
+   * returns how to end that.
+   */
+  listen(onNews: (names: string) => void, onAccepted: () => void): () => Promise<void>;
   limits: PlaceLimits;
 }
 
@@ -64,6 +71,8 @@ const defaultPace: EventHubPace = {
   stuckMs: 30_000,
 };
 
+/** Accounts that are followed are looked at so much more seldom, notice or not: far more may change in them. */
+const accountPollFactor = 5;
 /** So many jobs are looked at with one statement, and so many events of each. */
 const jobsPerLook = 500;
 const eventsPerLook = 100;
@@ -81,6 +90,9 @@ interface Topic extends JobName {
 export function openEventHub(tools: EventHubTools, others: Partial<EventHubPace> = {}): EventHub {
   const pace = { ...defaultPace, ...others };
   const places = openPlaces(tools.limits);
+  const keys = openKeyCheck(tools, places);
+  const accounts = openAccountWatch(tools, { ...pace, pollMs: accountPollFactor * pace.pollMs });
+  const teller = openNewsTeller(tools.database);
   const topics = new Map<string, Topic>();
   const followers = new Set<Follower>();
   /** What is to be looked at, in the order in which it was asked for. */
@@ -89,7 +101,6 @@ export function openEventHub(tools: EventHubTools, others: Partial<EventHubPace>
   let timer: NodeJS.Timeout | undefined;
   let nextLookMs = 0;
   let isAway = false;
-  let checkingKeys: Promise<void> | undefined;
   let stopListening: (() => Promise<void>) | undefined;
   let ticking: NodeJS.Timeout | undefined;
   let polling: NodeJS.Timeout | undefined;
@@ -168,36 +179,27 @@ export function openEventHub(tools: EventHubTools, others: Partial<EventHubPace>
   }
 
   function onNews(names: string): void {
-    if (names === "") askAll();
-    else {
+    if (names === "") {
+      askAll();
+      accounts.onGap();
+    } else {
       for (const name of names.split(",")) {
+        accounts.onNews(name);
         const topic = topics.get(name);
         if (topic) ask(topic);
       }
     }
   }
 
-  /** A key that was revoked, or has run out, is dead within a second, for what is open too. */
-  async function checkKeys(): Promise<void> {
-    const digests = places.keyDigests();
-    if (digests.length === 0) return;
-    try {
-      places.endKeys(await findDeadKeys(tools.database, digests));
-    } catch (error) {
-      tools.log.debug({ err: error }, "keys could not be looked at");
-    }
-  }
-
   function start(): void {
-    stopListening ??= tools.listen(onNews);
+    stopListening ??= tools.listen(onNews, () => accounts.onAccepted());
     polling ??= setInterval(askAll, pace.pollMs).unref();
     ticking ??= setInterval(
       () => {
         const nowMs = performance.now();
         for (const follower of followers) follower.beat(nowMs);
-        checkingKeys ??= checkKeys().finally(() => {
-          checkingKeys = undefined;
-        });
+        accounts.beat(nowMs);
+        keys.start();
       },
       Math.min(tickMs, pace.heartbeatMs),
     ).unref();
@@ -252,14 +254,7 @@ export function openEventHub(tools: EventHubTools, others: Partial<EventHubPace>
       join(job, (topic, leave) => {
         leaveTopic = leave;
         ask(topic);
-        return {
-          // How the job stands is enough: no event comes after this one.
-          wants: () => 2 ** 31 - 1,
-          take: ({ news }) => {
-            if (!isSame(news, known)) resolve();
-          },
-          end: resolve,
-        };
+        return createWaiter(known, resolve);
       });
       signal.addEventListener("abort", () => resolve(), { once: true });
       try {
@@ -269,6 +264,17 @@ export function openEventHub(tools: EventHubTools, others: Partial<EventHubPace>
         giveBack();
       }
     },
+
+    followAll(accountId, { brandId, holder }) {
+      const ending: { end?: () => void } = {};
+      const giveBack = places.take(holder, () => ending.end?.());
+      start();
+      const { stream, end } = accounts.follow(accountId, { brandId, onEnd: giveBack });
+      ending.end = end;
+      return stream;
+    },
+
+    tell: (job) => teller.tell([job]),
 
     get open() {
       return places.taken;
@@ -280,12 +286,8 @@ export function openEventHub(tools: EventHubTools, others: Partial<EventHubPace>
       clearTimeout(timer);
       due.clear();
       for (const { stream } of followers) stream.destroy();
-      await Promise.all([looking, checkingKeys, stopListening?.()]);
+      await Promise.all([looking, keys.done(), stopListening?.(), accounts.close()]);
       clearTimeout(timer);
     },
   };
-}
-
-function isSame(one: JobStanding, other: JobStanding): boolean {
-  return one.state === other.state && one.stage === other.stage && one.progress === other.progress;
 }

@@ -3,7 +3,7 @@
  * when there is room: a slow reader gets its events later, from the database, and nothing piles up for it here.
  */
 import { Readable } from "node:stream";
-import { isOver, standingKey } from "./event-frames.ts";
+import { heartbeatFrame, isOver, retryFrame, standingKey } from "./event-frames.ts";
 import type { Watcher } from "./watcher.ts";
 
 export interface Follower extends Watcher {
@@ -26,9 +26,6 @@ export interface FollowerOptions {
 
 /** How much waits for a reader before it has to read: some seconds of what models write. */
 const bufferBytes = 16 * 1024;
-/** How soon a listener comes back that was cut off. */
-const retry = Buffer.from("retry: 1000\n\n");
-const heartbeat = Buffer.from(":\n\n");
 
 export function createFollower(options: FollowerOptions): Follower {
   let sent = options.after;
@@ -72,7 +69,7 @@ export function createFollower(options: FollowerOptions): Follower {
       if (told === undefined) {
         // A number that was never given: nothing comes after what there is.
         sent = Math.min(sent, news.lastSequence);
-        push(Buffer.concat([retry, page.standing()]));
+        push(Buffer.concat([retryFrame, page.standing()]));
         told = standingKey(news);
       }
       // Asked for while this look was under way: what lies between is in the next one.
@@ -99,7 +96,7 @@ export function createFollower(options: FollowerOptions): Follower {
 
     beat(nowMs) {
       const quietMs = nowMs - movedMs;
-      if (hasRoom && quietMs >= options.heartbeatMs) push(heartbeat);
+      if (hasRoom && quietMs >= options.heartbeatMs) push(heartbeatFrame);
       else if (!hasRoom && quietMs >= options.stuckMs) stream.destroy();
     },
 

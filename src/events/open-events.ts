@@ -3,6 +3,7 @@ import type { Config } from "../config.ts";
 import type { Database } from "../db/database.ts";
 import { listenToChannels } from "../db/listen.ts";
 import type { Log } from "../log.ts";
+import { tasksChannel } from "../queue/queue.ts";
 import { openEventHub } from "./event-hub.ts";
 import type { EventHub, EventHubPace } from "./event-hub.ts";
 import { choosePlaceLimits } from "./places.ts";
@@ -25,8 +26,12 @@ export function openEvents(
     {
       database,
       log,
-      listen: (onNews) =>
-        listenToChannels({ connectionString, channels: [newsChannel], log }, onNews),
+      listen: (onNews, onAccepted) => {
+        const channels = [newsChannel, tasksChannel];
+        return listenToChannels({ connectionString, channels, log }, (payload, channel) =>
+          channel === tasksChannel ? onAccepted() : onNews(payload),
+        );
+      },
       limits: choosePlaceLimits(config),
     },
     pace,

@@ -46,7 +46,7 @@ export function openPlaces({ perHolderMax, allMax }: PlaceLimits): Places {
       const holder = holders.get(name) ?? { keyDigest, ends: new Set() };
       if (holder.ends.size >= perHolderMax) {
         throw new Refusal("too_many_streams", {
-          message: `${perHolderMax} jobs are followed at once already, which is as many as one API key or one browser session may. End some streams first, or use webhooks.`,
+          message: `${perHolderMax} streams and waits are open already, which is as many as one API key or one browser session may. End some streams first, or use webhooks.`,
           retryAfterSeconds,
         });
       }

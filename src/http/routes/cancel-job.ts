@@ -20,12 +20,14 @@ export const cancelJob = defineOperation({
   params: z.object({ job_id: pathId("job_not_found") }),
   answer: jobShape,
   refusals: ["job_not_found", "job_finished"],
-  async handle({ caller, params }) {
-    const job = await caller.inAccount(async (account) => {
+  async handle({ caller, params, tools }) {
+    const { job, accountId } = await caller.inAccount(async (account) => {
       await cancelJobRecord(account, params.job_id, caller.brandId);
-      return findJob(account, params.job_id, caller.brandId);
+      const { accountId: owner } = account;
+      return { job: await findJob(account, params.job_id, caller.brandId), accountId: owner };
     });
     if (!job) throw new Refusal("job_not_found");
+    tools.events.tell({ accountId, jobId: job.id });
     return { body: presentJob(job) };
   },
 });

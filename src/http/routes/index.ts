@@ -24,6 +24,7 @@ import { endSessionOperation } from "./end-session.ts";
 import { estimateContent } from "./estimate-content.ts";
 import { exportAccount } from "./export-account.ts";
 import { followJob } from "./follow-job.ts";
+import { followJobs } from "./follow-jobs.ts";
 import { generateContent } from "./generate-content.ts";
 import { getAccount } from "./get-account.ts";
 import { getBrand } from "./get-brand.ts";
@@ -93,6 +94,7 @@ export const operations: readonly (Operation | SelfDecidingOperation)[] = [
   listJobs,
   getJob,
   followJob,
+  followJobs,
   cancelJob,
   retryJob,
   dismissJob,

@@ -22,8 +22,8 @@ export const retryJob = defineOperation({
   params: z.object({ job_id: pathId("job_not_found") }),
   answer: jobShape,
   refusals: ["job_not_found", "job_not_retryable", "too_many_jobs", "budget_exhausted"],
-  async handle({ caller, params, tools: { config } }) {
-    const { job, rate } = await caller.inAccount(async (account) => {
+  async handle({ caller, params, tools: { config, events } }) {
+    const { job, rate, accountId } = await caller.inAccount(async (account) => {
       const left = await retryJobRecord(account, {
         id: params.job_id,
         brandId: caller.brandId,
@@ -32,9 +32,11 @@ export const retryJob = defineOperation({
         accountLimits: defaultLimits(config),
         limits: config.limits,
       });
-      return { job: await findJob(account, params.job_id), rate: left };
+      const { accountId: owner } = account;
+      return { job: await findJob(account, params.job_id), rate: left, accountId: owner };
     });
     if (!job) throw new Refusal("job_not_found");
+    events.tell({ accountId, jobId: job.id });
     return { body: presentJob(job), headers: rate ? rateHeaders(rate) : {} };
   },
 });

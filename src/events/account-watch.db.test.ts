@@ -1,0 +1,277 @@
+/** Following all jobs of an account, without a door: what is told, to whom, and what comes after a gap. */
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { readEvents } from "../../test/event-reader.ts";
+import type { EventReader } from "../../test/event-reader.ts";
+import { addPlayedJob } from "../../test/played-job.ts";
+import { addAccount, addBrand, openTestDatabase } from "../../test/test-database.ts";
+import type { TestAccount, TestDatabase } from "../../test/test-database.ts";
+import { eventually } from "../../test/test-service.ts";
+import { readConfig } from "../config.ts";
+import { openAnnouncer } from "../queue/announce.ts";
+import type { EventHub, EventHubPace } from "./event-hub.ts";
+import { openEventHub } from "./event-hub.ts";
+import { openEvents } from "./open-events.ts";
+
+let opened: TestDatabase;
+const hubs: EventHub[] = [];
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+});
+afterEach(async () => {
+  await Promise.all(hubs.splice(0).map((hub) => hub.close()));
+});
+afterAll(async () => opened.close());
+
+/** Without its own looks unless a test wants them: what arrives, arrives by notice. */
+function openHub(pace: Partial<EventHubPace> = {}): EventHub {
+  const { api: database, log, connectionString } = opened;
+  const hub = openEvents(
+    { config: readConfig({}), log, database, connectionString },
+    { pollMs: 600_000, ...pace },
+  );
+  hubs.push(hub);
+  return hub;
+}
+
+/** A hub that no notice reaches. */
+function openDeafHub(pollMs: number): EventHub {
+  const limits = { perHolderMax: 100, allMax: 100 };
+  const tools = { database: opened.api, log: opened.log, limits };
+  const hub = openEventHub({ ...tools, listen: () => async () => undefined }, { pollMs });
+  hubs.push(hub);
+  return hub;
+}
+
+interface Wish {
+  brandId?: number;
+  holder?: string;
+}
+
+function follow(hub: EventHub, { accountId }: TestAccount, wish: Wish = {}): EventReader {
+  const { brandId = null, holder = "a key" } = wish;
+  const named = { name: holder, keyDigest: undefined };
+  return readEvents(hub.followAll(accountId, { brandId, holder: named }));
+}
+
+async function untilReady(...readers: EventReader[]): Promise<void> {
+  await eventually(async () => readers.every(({ events }) => events.length > 0));
+}
+
+const changesOf = ({ events }: EventReader) => events.filter(({ type }) => type === "job");
+const idsOf = (reader: EventReader) => new Set(changesOf(reader).map(({ data }) => data["job_id"]));
+const statesOf = (reader: EventReader) =>
+  changesOf(reader).map(({ data }) => [data["job_id"], data["state"], data["stage"]]);
+const has = (reader: EventReader, wanted: Record<string, unknown>) =>
+  changesOf(reader).some(({ data }) =>
+    Object.entries(wanted).every(([name, value]) => data[name] === value),
+  );
+
+test("every listener of an account, in any process, hears how each of its jobs stands, and no words", async () => {
+  const account = await addAccount(opened);
+  const readers = [openHub(), openHub()].map((hub) => follow(hub, account));
+  await untilReady(...readers);
+  const [first, second] = [
+    await addPlayedJob(opened, account),
+    await addPlayedJob(opened, account),
+  ];
+  await first.begin();
+  await second.begin();
+  await first.write(20);
+  await first.end();
+  await second.end("failed");
+  for (const reader of readers) {
+    await eventually(async () => has(reader, { job_id: second.jobId, state: "failed" }));
+    await eventually(async () => has(reader, { job_id: first.jobId, state: "succeeded" }));
+    expect(reader.events[0]).toEqual({
+      id: undefined,
+      type: "resync",
+      data: { reason: "connected" },
+    });
+    const last = changesOf(reader).findLast(({ data }) => data["job_id"] === second.jobId);
+    expect(last).toEqual({
+      id: undefined,
+      type: "job",
+      data: {
+        job_id: second.jobId,
+        sequence: 1,
+        brand_id: account.brandId,
+        content_type: "article",
+        state: "failed",
+        stage: "gather",
+        progress: 0,
+        failure: { code: "writer_failed", message: "It broke." },
+      },
+    });
+    expect(JSON.stringify(reader.events)).not.toContain("word");
+    const told = changesOf(reader).map(({ data }) => JSON.stringify(data));
+    expect(new Set(told).size).toBe(told.length);
+  }
+});
+
+test("a job that was accepted is told before any worker takes it", async () => {
+  const account = await addAccount(opened);
+  const reader = follow(openHub(), account);
+  await untilReady(reader);
+  const job = await addPlayedJob(opened, account);
+  openAnnouncer(opened.api).announce();
+  await eventually(async () => has(reader, { job_id: job.jobId, state: "queued" }));
+});
+
+test("a job that a caller changed is told by the hub of any process", async () => {
+  const account = await addAccount(opened);
+  const job = await addPlayedJob(opened, account);
+  const reader = follow(openHub(), account);
+  await untilReady(reader);
+  await opened.database.pool.query(
+    "update jobs set state = 'canceled', finished_at = now() where id = $1",
+    [job.jobId],
+  );
+  openHub().tell(job);
+  await eventually(async () => has(reader, { job_id: job.jobId, state: "canceled" }));
+});
+
+test("another account's jobs are never heard, and a listener of one brand hears of that brand alone", async () => {
+  const [account, stranger] = [await addAccount(opened), await addAccount(opened)];
+  const brandId = await addBrand(opened, account.accountId);
+  const hub = openHub();
+  const all = follow(hub, account);
+  const bound = follow(hub, account, { brandId });
+  const other = follow(hub, stranger);
+  await untilReady(all, bound, other);
+  const jobs = [
+    await addPlayedJob(opened, account),
+    await addPlayedJob(opened, { ...account, brandId }),
+    await addPlayedJob(opened, stranger),
+  ];
+  for (const job of jobs) {
+    await job.begin();
+    await job.end();
+  }
+  const [mine, branded, theirs] = jobs.map(({ jobId }) => jobId);
+  await eventually(async () => has(other, { job_id: theirs, state: "succeeded" }));
+  await eventually(async () => has(all, { job_id: branded, state: "succeeded" }));
+  await eventually(async () => has(bound, { job_id: branded, state: "succeeded" }));
+  expect(idsOf(all)).toEqual(new Set([mine, branded]));
+  expect(idsOf(bound)).toEqual(new Set([branded]));
+  expect(idsOf(other)).toEqual(new Set([theirs]));
+});
+
+test("a name in a notice that is another account's job brings nothing", async () => {
+  const [account, stranger] = [await addAccount(opened), await addAccount(opened)];
+  const theirs = await addPlayedJob(opened, stranger);
+  const mine = await addPlayedJob(opened, account);
+  const hub = openHub();
+  const reader = follow(hub, account);
+  await untilReady(reader);
+  hub.tell({ accountId: account.accountId, jobId: theirs.jobId });
+  await mine.begin();
+  await eventually(async () => has(reader, { job_id: mine.jobId, state: "running" }));
+  expect(has(reader, { job_id: theirs.jobId })).toBe(false);
+});
+
+test("a connection that hears and breaks comes back, and everybody is told to ask anew", async () => {
+  const account = await addAccount(opened);
+  const reader = follow(openHub(), account);
+  await untilReady(reader);
+  await opened.asOwner(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where application_name = 'pressroom listen' and datname = current_database()`,
+  );
+  const before = reader.events.length;
+  await eventually(async () =>
+    reader.events
+      .slice(before)
+      .some(({ type, data }) => type === "resync" && data["reason"] === "interrupted"),
+  );
+  const job = await addPlayedJob(opened, account);
+  await job.begin();
+  await eventually(async () => has(reader, { job_id: job.jobId, state: "running" }));
+});
+
+test("what no notice told of is found all the same", async () => {
+  const account = await addAccount(opened);
+  const reader = follow(openDeafHub(5), account);
+  await untilReady(reader);
+  const job = await addPlayedJob(opened, account);
+  await eventually(async () => has(reader, { job_id: job.jobId, state: "queued" }));
+  await job.begin();
+  await eventually(async () => has(reader, { job_id: job.jobId, state: "running" }));
+  await job.end();
+  await eventually(async () => has(reader, { job_id: job.jobId, state: "succeeded" }));
+  expect(statesOf(reader)).toEqual([
+    [job.jobId, "queued", null],
+    [job.jobId, "running", "gather"],
+    [job.jobId, "succeeded", "finish"],
+  ]);
+});
+
+test("where too much changes at once, that is told once instead, and later changes again one by one", async () => {
+  const account = await addAccount(opened);
+  const reader = follow(openHub(), account);
+  await untilReady(reader);
+  await opened.database.pool.query(
+    `insert into jobs (account_id, task_id, brand_id, content_type, live)
+     select $1, gen_random_uuid(), $2, 'article', false from generate_series(1, 300)`,
+    [account.accountId, account.brandId],
+  );
+  openAnnouncer(opened.api).announce();
+  await eventually(async () =>
+    reader.events.some(({ data }) => data["reason"] === "too_many_changes"),
+  );
+  expect(changesOf(reader)).toEqual([]);
+  const job = await addPlayedJob(opened, account);
+  await job.begin();
+  await eventually(async () => has(reader, { job_id: job.jobId, state: "running" }));
+  expect(changesOf(reader).length).toBeLessThan(10);
+});
+
+test("whoever does not read holds no more than its buffer, delays nobody, and is told to ask anew", async () => {
+  const account = await addAccount(opened);
+  const hub = openHub();
+  const { accountId } = account;
+  const stuck = hub.followAll(accountId, {
+    brandId: null,
+    holder: { name: "slow", keyDigest: undefined },
+  });
+  stuck.read(0);
+  const reader = follow(hub, account);
+  await untilReady(reader);
+  for (let turn = 0; turn < 4; turn += 1) {
+    const jobs = await Promise.all(Array.from({ length: 40 }, () => addPlayedJob(opened, account)));
+    for (const job of jobs) hub.tell(job);
+    await eventually(async () => jobs.every(({ jobId }) => has(reader, { job_id: jobId })));
+  }
+  expect(stuck.readableLength).toBeLessThan(17 * 1024);
+  const late = readEvents(stuck);
+  await eventually(async () =>
+    late.events.some(({ data }) => data["reason"] === "read_too_slowly"),
+  );
+  expect(changesOf(late).length).toBeLessThan(changesOf(reader).length);
+});
+
+test("where nothing happens the way is kept open, and whoever never reads is cut off", async () => {
+  const account = await addAccount(opened);
+  const hub = openHub({ heartbeatMs: 5, stuckMs: 10 });
+  const reader = follow(hub, account);
+  await eventually(async () => reader.beats >= 3);
+  const never = hub.followAll(account.accountId, {
+    brandId: null,
+    holder: { name: "never", keyDigest: undefined },
+  });
+  // Heartbeats fill its buffer.
+  await eventually(async () => never.destroyed);
+  expect(hub.open).toBe(1);
+});
+
+test("an account that is gone ends its streams, and what ended makes room", async () => {
+  const account = await addAccount(opened);
+  const hub = openHub({ pollMs: 5 });
+  const reader = follow(hub, account);
+  await untilReady(reader);
+  await opened.database.pool.query("update accounts set closed_at = now() where id = $1", [
+    account.accountId,
+  ]);
+  await reader.ended;
+  expect(hub.open).toBe(0);
+});

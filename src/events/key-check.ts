@@ -1,0 +1,37 @@
+/** A key or a session that was ended, or has run out, is dead within a second, for what is open in its name too. */
+import type { Database } from "../db/database.ts";
+import type { Log } from "../log.ts";
+import { findDeadKeys } from "../records/api-keys.ts";
+import type { Places } from "./places.ts";
+
+export interface KeyCheck {
+  /** Returns at once; asks while one is under way are none. */
+  start(): void;
+  done(): Promise<void>;
+}
+
+export function openKeyCheck(
+  { database, log }: { database: Database; log: Log },
+  places: Places,
+): KeyCheck {
+  let checking: Promise<void> | undefined;
+
+  async function check(): Promise<void> {
+    const digests = places.keyDigests();
+    if (digests.length === 0) return;
+    try {
+      places.endKeys(await findDeadKeys(database, digests));
+    } catch (error) {
+      log.debug({ err: error }, "keys could not be looked at");
+    }
+  }
+
+  return {
+    start() {
+      checking ??= check().finally(() => {
+        checking = undefined;
+      });
+    },
+    done: async () => checking,
+  };
+}
