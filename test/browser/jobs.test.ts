@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { openAnnouncer } from "../../src/queue/announce.ts";
 import type { JobEvent } from "../../src/records/job-claims.ts";
 import { addPlayedJob } from "../played-job.ts";
 import type { PlayedJob } from "../played-job.ts";
@@ -174,6 +175,7 @@ pageTest(
     await page.waitForFunction("document.readyState === 'complete'");
     const before = (await row.boundingBox())?.y;
     await add(2, "queued");
+    openAnnouncer(service.api).announce();
     await page.getByRole("button", { name: "2 new jobs" }).waitFor();
     expect((await row.boundingBox())?.y).toBe(before);
     await page.getByRole("button", { name: "2 new jobs" }).click();

@@ -5,6 +5,7 @@ import { RouterProvider } from "@tanstack/react-router";
 import type { AnyRoute } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { JobChangesContext, openJobChanges } from "./api/job-changes.ts";
 import { PressroomContext } from "./api/pressroom.ts";
 import { createQueryClient } from "./api/query-client.ts";
 import { sessionQuery } from "./api/session.ts";
@@ -25,6 +26,9 @@ const queryClient = createQueryClient({
   },
 });
 const router = createDashboardRouter(queryClient);
+const jobChanges = openJobChanges(pressroom, {
+  onSignedOut: () => void queryClient.invalidateQueries(sessionQuery),
+});
 
 // Asked for before anything is drawn: the first page waits for it.
 void queryClient.prefetchQuery(sessionQuery);
@@ -41,11 +45,13 @@ createRoot(place).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <PressroomContext value={pressroom}>
-        <TooltipScope>
-          <ToastScope>
-            <RouterProvider router={router} />
-          </ToastScope>
-        </TooltipScope>
+        <JobChangesContext value={jobChanges}>
+          <TooltipScope>
+            <ToastScope>
+              <RouterProvider router={router} />
+            </ToastScope>
+          </TooltipScope>
+        </JobChangesContext>
       </PressroomContext>
     </QueryClientProvider>
   </StrictMode>,

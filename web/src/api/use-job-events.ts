@@ -1,7 +1,7 @@
 /**
  * What happens to one job, as it happens: every event once and in order, over broken connections, restarts of the
  * service and a laptop that slept. Ends with the job. A browser keeps six connections to a service, so follow one job
- * at a time and let lists live by useLiveList.
+ * at a time and let lists live by useJobChanges.
  */
 import { PressroomError } from "@pressroom/client";
 import type { JobEvent } from "@pressroom/client";

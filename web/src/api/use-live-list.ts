@@ -1,10 +1,11 @@
 /**
- * Keeps a paged list up to date while it is looked at: asks for its newest page, often while something in it is still
- * under way and seldom otherwise, and never while the tab is hidden. Older pages stay as they were fetched.
+ * Keeps a paged list up to date while it is looked at: asks for its newest page when it is told to, and every while, but
+ * never while the tab is hidden. Older pages stay as they were fetched.
  */
 import type { Pages, RequestOptions } from "@pressroom/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { mergeNewest } from "./merge-newest.ts";
+import { usePaced } from "./use-paced.ts";
 import type { PagedData, PagedList } from "./use-paged-list.ts";
 
 interface LiveListOptions<Item> {
@@ -12,19 +13,25 @@ interface LiveListOptions<Item> {
   /** The same as for usePagedList. */
   list: (cursor: { cursor?: string }, options: RequestOptions) => Pages<Item>;
   keyOf: (item: Item) => string | number;
-  /** Whether it will change by itself soon: a job that is not over. */
-  isOpen: (item: Item) => boolean;
+  /** How often it looks by itself. */
+  lookMs: number | false;
 }
 
-const busyMs = 1_500;
-const idleMs = 15_000;
+export interface LiveList {
+  /** Asks for the newest page, at once where that was not done a moment ago. */
+  refresh: () => void;
+  /** Whether it is being asked for: what has changed meanwhile may not be in the answer. */
+  isUnderWay: () => boolean;
+}
 
-export function useLiveList<Item>({ shown, list, keyOf, isOpen }: LiveListOptions<Item>): void {
+export function useLiveList<Item>(options: LiveListOptions<Item>): LiveList {
+  const { shown, list, keyOf, lookMs } = options;
   const queryClient = useQueryClient();
-  const hasOpen = shown.items.some(isOpen);
-  useQuery({
-    queryKey: ["live", ...shown.queryKey],
-    enabled: !shown.isFirstLoad && !shown.isStale,
+  const queryKey = ["live", ...shown.queryKey];
+  const isEnabled = !shown.isFirstLoad && !shown.isStale;
+  const { refetch } = useQuery({
+    queryKey,
+    enabled: isEnabled,
     queryFn: async ({ signal }) => {
       const newest = await list({}, { signal, maxRetries: 0 }).page();
       queryClient.setQueryData<PagedData<Item>>(
@@ -33,10 +40,13 @@ export function useLiveList<Item>({ shown, list, keyOf, isOpen }: LiveListOption
       );
       return null;
     },
-    refetchInterval: hasOpen ? busyMs : idleMs,
+    refetchInterval: lookMs,
     refetchOnWindowFocus: "always",
     refetchOnReconnect: "always",
     gcTime: 0,
     staleTime: 0,
   });
+  // A list that is being fetched for the first time is asked for again right afterwards.
+  const refresh = usePaced(() => (isEnabled ? refetch() : Promise.resolve()));
+  return { refresh, isUnderWay: () => queryClient.isFetching({ queryKey }) > 0 };
 }

@@ -1,7 +1,8 @@
 /** All contents of the account: searched as one types, filtered by the address, read by keyboard. */
-import type { ContentSummary } from "@pressroom/client";
+import type { ContentSummary, JobChange } from "@pressroom/client";
 import { getRouteApi } from "@tanstack/react-router";
 import { usePressroom } from "../../api/pressroom.ts";
+import { slowLookMs, useJobChanges } from "../../api/use-job-changes.ts";
 import { useLiveList } from "../../api/use-live-list.ts";
 import { usePagedList } from "../../api/use-paged-list.ts";
 import { Button, ButtonLink } from "../../kit/button.tsx";
@@ -42,7 +43,11 @@ export function ContentsPage() {
     queryKey: ["contents", "list", { ...filters, ...part }],
     list,
   });
-  useLiveList({ shown: contents, list, keyOf, isOpen: () => false });
+  // What people edit, read or delete elsewhere is no change of a job.
+  const { refresh } = useLiveList({ shown: contents, list, keyOf, lookMs: slowLookMs });
+  useJobChanges((change) => {
+    if (change.type === "resync" || hasWritten(change)) refresh();
+  });
   const removal = useContentRemoval(contents.queryKey);
   useListKeys({
     onRemove: (id) => {
@@ -93,6 +98,11 @@ export function ContentsPage() {
       </Card>
     </>
   );
+}
+
+function hasWritten(change: JobChange): boolean {
+  if (change.type !== "job") return false;
+  return change.state === "succeeded" || change.state === "partially_succeeded";
 }
 
 function NothingFound({ onClear }: { onClear: () => void }) {

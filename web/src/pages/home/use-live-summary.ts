@@ -1,45 +1,36 @@
-/**
- * The summary, kept up to date. What is being written is asked for every moment; the newest of it is followed as it
- * happens, since a browser has connections for one.
- */
-import type { GetSummaryAnswer, Job, JobEvent } from "@pressroom/client";
+/** The summary, kept up to date: what moves is moved as it is told, and what is more than that is asked for. */
+import type { GetSummaryAnswer, JobChange } from "@pressroom/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
 import { usePressroom } from "../../api/pressroom.ts";
 import { summaryQuery } from "../../api/summary.ts";
-import { useJobEvents } from "../../api/use-job-events.ts";
-import { watchWakes } from "../../api/watch-wakes.ts";
+import { useJobChanges } from "../../api/use-job-changes.ts";
+import { usePaced } from "../../api/use-paced.ts";
 
 export function useLiveSummary() {
   const queryClient = useQueryClient();
   const options = summaryQuery(usePressroom());
   const query = useQuery(options);
   const { queryKey } = options;
-  const followed = query.data?.running.items[0]?.job_id;
-  const onEvent = (event: JobEvent) => {
-    const isOver = event.state !== "queued" && event.state !== "running";
-    if (isOver) {
-      void queryClient.invalidateQueries({ queryKey });
-      return;
-    }
-    queryClient.setQueryData(queryKey, (shown) => shown && withEvent(shown, event));
-  };
-  useJobEvents(followed ?? 0, { isEnabled: followed !== undefined, onEvent });
-  // After a sleep the next look would be as long away as it was before.
-  useEffect(
-    () => watchWakes(() => void queryClient.invalidateQueries({ queryKey })),
-    [queryClient, queryKey],
-  );
+  const { refetch } = query;
+  const refresh = usePaced(() => refetch());
+  useJobChanges((change) => {
+    const shown = queryClient.getQueryData(queryKey);
+    // An answer that is under way may have been read before the change.
+    const isUnderWay = queryClient.isFetching({ queryKey }) > 0;
+    const moved = shown && change.type === "job" ? withMove(shown, change) : undefined;
+    if (moved) queryClient.setQueryData(queryKey, moved);
+    if (!moved || isUnderWay) refresh();
+  });
   return query;
 }
 
-function withEvent(shown: GetSummaryAnswer, event: JobEvent): GetSummaryAnswer {
-  const moved = (job: Job): Job => ({
-    ...job,
-    state: event.state,
-    stage: event.stage ?? job.stage,
-    progress: event.progress ?? job.progress,
-  });
-  const items = shown.running.items.map((job) => (job.job_id === event.job_id ? moved(job) : job));
-  return { ...shown, running: { ...shown.running, items } };
+/** Undefined where more changes than how far a job has come. */
+function withMove(
+  shown: GetSummaryAnswer,
+  { job_id: jobId, state, stage, progress }: Extract<JobChange, { type: "job" }>,
+): GetSummaryAnswer | undefined {
+  const { items } = shown.running;
+  if (!items.some((job) => job.job_id === jobId && job.state === state)) return undefined;
+  const moved = items.map((job) => (job.job_id === jobId ? { ...job, stage, progress } : job));
+  return { ...shown, running: { ...shown.running, items: moved } };
 }

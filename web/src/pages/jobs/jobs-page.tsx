@@ -3,7 +3,6 @@ import type { Job, RequestOptions } from "@pressroom/client";
 import { getRouteApi } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
 import { usePressroom } from "../../api/pressroom.ts";
-import { useLiveList } from "../../api/use-live-list.ts";
 import { usePagedList } from "../../api/use-paged-list.ts";
 import { useCurrentBrand } from "../../frame/current-brand.tsx";
 import { ButtonLink } from "../../kit/button.tsx";
@@ -15,9 +14,8 @@ import { WindowedList } from "../../kit/windowed-list.tsx";
 import { jobsWords as words } from "../../words/jobs.ts";
 import { JobFilters } from "./job-filters.tsx";
 import { ToTopIcon } from "./job-icons.ts";
-import { isOpen } from "./job-queries.ts";
 import { JobRow } from "./job-row.tsx";
-import { useOpenPages } from "./use-open-pages.ts";
+import { useLiveJobs } from "./use-live-jobs.ts";
 import { useStayInPlace } from "./use-stay-in-place.ts";
 
 const route = getRouteApi("/framed/jobs");
@@ -43,8 +41,7 @@ export function JobsPage() {
     [pressroom, state, type, brand_id, age],
   );
   const jobs = usePagedList<Job>({ queryKey: ["jobs", "list", search], list });
-  useLiveList({ shown: jobs, list, keyOf, isOpen });
-  useOpenPages(jobs, list);
+  useLiveJobs({ shown: jobs, list, brandId: brand_id, contentType: type });
   const ids = useMemo(() => jobs.items.map(keyOf), [jobs.items]);
   const { place, unseen, goToTop, isNew } = useStayInPlace({
     ids,

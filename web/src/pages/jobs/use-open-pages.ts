@@ -5,18 +5,24 @@
 import type { Job, Pages, RequestOptions } from "@pressroom/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { PagedData, PagedList } from "../../api/use-paged-list.ts";
+import { usePaced } from "../../api/use-paced.ts";
 import { mergePage, openPages } from "./merge-page.ts";
 
-const everyMs = 5_000;
+interface OpenPagesOptions {
+  shown: PagedList<Job>;
+  /** The same as for usePagedList. */
+  list: (cursor: { cursor?: string }, options: RequestOptions) => Pages<Job>;
+  /** How often it looks by itself. */
+  lookMs: number | false;
+}
+
 const pagesMax = 4;
 
-export function useOpenPages(
-  shown: PagedList<Job>,
-  list: (cursor: { cursor?: string }, options: RequestOptions) => Pages<Job>,
-): void {
+/** Returns how to have them asked for at once. */
+export function useOpenPages({ shown, list, lookMs }: OpenPagesOptions): () => void {
   const queryClient = useQueryClient();
   const read = () => queryClient.getQueryData<PagedData<Job>>(shown.queryKey);
-  useQuery({
+  const { refetch } = useQuery({
     queryKey: ["open-pages", ...shown.queryKey],
     enabled: openPages(read(), 1).length > 0 && !shown.isStale,
     queryFn: async ({ signal }) => {
@@ -33,8 +39,9 @@ export function useOpenPages(
       }
       return null;
     },
-    refetchInterval: everyMs,
+    refetchInterval: lookMs,
     gcTime: 0,
     staleTime: 0,
   });
+  return usePaced(() => refetch());
 }

@@ -34,7 +34,8 @@ export function WebhookDeliveries({ webhook }: { webhook: Webhook }) {
     shown: deliveries,
     list,
     keyOf: (delivery) => delivery.delivery_id,
-    isOpen: (delivery) => delivery.state === "pending" && isSoon(delivery),
+    // Often while one is to be sent soon, which is told by no stream.
+    lookMs: deliveries.items.some((one) => one.state === "pending" && isSoon(one)) ? 1_500 : 15_000,
   });
   const close = () =>
     void navigate({

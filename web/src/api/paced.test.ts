@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createPaced } from "./paced.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** Each act goes on until it is let go. */
+function play() {
+  const acts: (() => void)[] = [];
+  const paced = createPaced(() => new Promise<void>((resolve) => void acts.push(resolve)), 250);
+  return { paced, acts };
+}
+
+test("the first call is done at once, and all that come until its rest is over as one behind it", async () => {
+  const { paced, acts } = play();
+  paced.call();
+  expect(acts).toHaveLength(1);
+  paced.call();
+  paced.call();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(acts).toHaveLength(1);
+  acts[0]?.();
+  await vi.advanceTimersByTimeAsync(1);
+  paced.call();
+  expect(acts).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(250);
+  expect(acts).toHaveLength(2);
+  acts[1]?.();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(acts).toHaveLength(2);
+});
+
+test("what fails is done again with the next call", async () => {
+  let tries = 0;
+  const paced = createPaced(() => {
+    tries += 1;
+    return Promise.reject(new Error("no"));
+  }, 250);
+  paced.call();
+  await vi.advanceTimersByTimeAsync(300);
+  paced.call();
+  expect(tries).toBe(2);
+});
+
+test("nothing is done after the end", async () => {
+  const { paced, acts } = play();
+  paced.call();
+  paced.call();
+  paced.stop();
+  acts[0]?.();
+  await vi.advanceTimersByTimeAsync(10_000);
+  paced.call();
+  expect(acts).toHaveLength(1);
+});
