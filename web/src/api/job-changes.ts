@@ -10,11 +10,11 @@ import { isSignedOut } from "./query-client.ts";
 import { watchWakes } from "./watch-wakes.ts";
 
 export interface JobChanges {
-  listen(onChange: (change: JobChange) => void): () => void;
+  listen: (onChange: (change: JobChange) => void) => () => void;
   /** Whether changes are told; where not, lists look by themselves. */
-  isLive(): boolean;
+  isLive: () => boolean;
   /** Calls back when that changes. */
-  watch(onTurn: () => void): () => void;
+  watch: (onTurn: () => void) => () => void;
 }
 
 export const JobChangesContext = createContext<JobChanges | null>(null);

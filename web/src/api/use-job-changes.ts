@@ -1,15 +1,27 @@
-/** Calls back with every change of a job while the page is shown, and says whether changes are told at all. */
+/** What is told of all jobs while a page is shown, and whether anything is told at all. */
 import type { JobChange } from "@pressroom/client";
 import { useContext, useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { JobChangesContext } from "./job-changes.ts";
+import type { JobChanges } from "./job-changes.ts";
 
 /** How often lists look by themselves for what no change of a job tells of, and for everything where none is told. */
 export const slowLookMs = 30_000;
 
-export function useJobChanges(onChange: (change: JobChange) => void): boolean {
-  const changes = useContext(JobChangesContext);
-  if (!changes) throw new Error("useJobChanges is called outside of JobChangesContext");
+/** Calls back with every change of any job. */
+export function useJobChanges(onChange: (change: JobChange) => void): void {
+  const changes = useOpenedChanges();
   const tell = useEffectEvent(onChange);
   useEffect(() => changes.listen((change) => tell(change)), [changes]);
-  return useSyncExternalStore(changes.watch, changes.isLive);
+}
+
+/** For whoever uses the above: how often to look in spite of it. */
+export function useLookMs(): number | false {
+  const changes = useOpenedChanges();
+  return useSyncExternalStore(changes.watch, changes.isLive) ? false : slowLookMs;
+}
+
+function useOpenedChanges(): JobChanges {
+  const changes = useContext(JobChangesContext);
+  if (!changes) throw new Error("changes of jobs are asked for outside of JobChangesContext");
+  return changes;
 }

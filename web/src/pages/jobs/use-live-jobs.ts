@@ -4,7 +4,7 @@
  */
 import type { Job, Pages, RequestOptions } from "@pressroom/client";
 import { useQueryClient } from "@tanstack/react-query";
-import { slowLookMs, useJobChanges } from "../../api/use-job-changes.ts";
+import { useJobChanges, useLookMs } from "../../api/use-job-changes.ts";
 import { useLiveList } from "../../api/use-live-list.ts";
 import type { PagedData, PagedList } from "../../api/use-paged-list.ts";
 import { patchJob } from "./job-queries.ts";
@@ -23,7 +23,10 @@ const keyOf = (job: Job) => job.job_id;
 
 export function useLiveJobs({ shown, list, brandId, contentType }: LiveJobsOptions): void {
   const queryClient = useQueryClient();
-  const isLive = useJobChanges((change) => {
+  const lookMs = useLookMs();
+  const newest = useLiveList({ shown, list, keyOf, lookMs });
+  const refreshOlder = useOpenPages({ shown, list, lookMs });
+  useJobChanges((change) => {
     if (change.type !== "job") {
       newest.refresh();
       refreshOlder();
@@ -42,7 +45,4 @@ export function useLiveJobs({ shown, list, brandId, contentType }: LiveJobsOptio
     if (!isMove || newest.isUnderWay()) newest.refresh();
     if (!isMove && isOlder) refreshOlder();
   });
-  const lookMs = isLive ? false : slowLookMs;
-  const newest = useLiveList({ shown, list, keyOf, lookMs });
-  const refreshOlder = useOpenPages({ shown, list, lookMs });
 }

@@ -1,0 +1,206 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import type { JobEvent } from "../../src/records/job-claims.ts";
+import { addPlayedJob } from "../played-job.ts";
+import type { PlayedJob } from "../played-job.ts";
+import { addAccount } from "../test-database.ts";
+import { startTestService } from "../test-service.ts";
+import { openCuttableLine } from "./cuttable-line.fixture.ts";
+import { openPageTests } from "./page-test.ts";
+import { openWatchedPage } from "./watched-page.ts";
+
+const pageTest = openPageTests();
+
+/** For machines that others keep busy; what is awaited comes at once on an idle one. */
+const patience = { timeout: 20_000 };
+const viewport = { width: 1440, height: 900 };
+
+const drafting = (progress: number): JobEvent => ({
+  type: "stage",
+  data: { item: 1, stage: "draft", state: "started", progress },
+});
+
+const bar = '[role="progressbar"][aria-valuenow]';
+const shownPercent = (page: Page) =>
+  page
+    .locator(bar)
+    .first()
+    .getAttribute("aria-valuenow", { timeout: 1_000 })
+    .catch(() => null);
+
+/** The addresses that a page asks for, in their order. */
+function watchRequests(page: Page): string[] {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  return asked;
+}
+
+const listPath = "/agents/app/api/jobs/";
+const streamPath = "/agents/app/api/events/";
+const countOf = (asked: readonly string[], path: string) =>
+  asked.filter((one) => one === path).length;
+
+/** Prints how long after its commit a change is painted. On a machine that others use it is no measure. */
+async function printDelays(name: string, job: PlayedJob, page: Page): Promise<void> {
+  await page.evaluate(`
+    globalThis.seen = {};
+    globalThis.looked?.disconnect();
+    globalThis.looked = new MutationObserver(() => {
+      const value = document.querySelector('${bar}')?.getAttribute('aria-valuenow');
+      if (value && !(value in seen)) {
+        seen[value] = 0;
+        requestAnimationFrame(() => { seen[value] = Date.now(); });
+      }
+    });
+    looked.observe(document.body, { subtree: true, attributes: true, childList: true });
+  `);
+  const delays: number[] = [];
+  for (let percent = 11; percent <= 50; percent += 1) {
+    await job.tell([drafting(percent)], percent);
+    const committed = Date.now();
+    const paintedAt = () => page.evaluate<number>(`seen[${percent}] ?? 0`);
+    await expect.poll(paintedAt, { ...patience, interval: 10 }).toBeGreaterThan(0);
+    delays.push((await paintedAt()) - committed);
+  }
+  delays.sort((one, other) => one - other);
+  const at = (share: number) => delays[Math.ceil(share * delays.length) - 1];
+  process.stdout.write(
+    `from a commit to the ${name}, ${delays.length} changes: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, most ${delays.at(-1)} ms\n`,
+  );
+}
+
+pageTest(
+  "the list of jobs shows what happens as it happens, and asks only for what begins and ends",
+  async (dashboard) => {
+    const { service } = dashboard;
+    const account = await addAccount(service);
+    const job = await addPlayedJob(service, account);
+    await job.begin();
+    const { page, close } = await dashboard.openSignedIn({
+      viewport,
+      accountId: account.accountId,
+    });
+    const asked = watchRequests(page);
+    await page.goto("/agents/jobs/");
+    await expect.poll(() => shownPercent(page), patience).toBe("0");
+    await expect.poll(() => countOf(asked, streamPath), patience).toBe(1);
+    await job.tell([drafting(10)], 10);
+    await expect.poll(() => shownPercent(page), patience).toBe("10");
+    await page.getByText("Drafting").waitFor();
+
+    const before = countOf(asked, listPath);
+    await printDelays("list of jobs", job, page);
+    expect(countOf(asked, listPath)).toBe(before);
+
+    // One that comes and goes by a key, and the end of the other.
+    const later = { content_type: "post", custom_topic: "Later beans" };
+    const { json } = await service.generate(account.key, later);
+    const row = page.getByRole("listitem").filter({ hasText: "Later beans" });
+    await row.getByText("Waiting").last().waitFor();
+    await service.send({
+      method: "POST",
+      path: `/agents/api/jobs/${String(json["job_id"])}/cancel/`,
+      headers: [["X-API-Key", account.key]],
+    });
+    await row.getByText("Canceled").last().waitFor();
+    await job.end("failed");
+    await page.getByText("It broke.").first().waitFor();
+    expect(countOf(asked, streamPath)).toBe(1);
+    await close();
+  },
+);
+
+pageTest("a job's page shows each step of it as it is made", async (dashboard) => {
+  const { service } = dashboard;
+  const account = await addAccount(service);
+  const job = await addPlayedJob(service, account);
+  await job.begin();
+  const { accountId } = account;
+  const { page, close } = await dashboard.openSignedIn({ viewport, accountId });
+  await page.goto(`/agents/jobs/${job.jobId}/`);
+  await job.tell([drafting(10)], 10);
+  await expect.poll(() => shownPercent(page), patience).toBe("10");
+  await printDelays("page of a job", job, page);
+  await job.end();
+  await close();
+});
+
+pageTest(
+  "lists of a laptop that slept for an hour, offline and over a restart, catch up without a reload",
+  async (dashboard) => {
+    const { service } = dashboard;
+    const account = await addAccount(service);
+    const job = await addPlayedJob(service, account);
+    await job.begin();
+    const line = await openCuttableLine(service.url);
+    const watched = await openWatchedPage(dashboard.browser, line.url, { viewport });
+    const { page } = watched;
+    watched.expectRefusals(/\/app\/api\//);
+    const { accountId } = account;
+    const signedIn = await dashboard.openSignedIn({ accountId });
+    const cookies = await signedIn.page.context().cookies();
+    await page
+      .context()
+      .addCookies(cookies.map(({ name, value }) => ({ name, value, url: line.url })));
+    await signedIn.close();
+    await page.clock.install();
+    await page.goto("/agents/jobs/");
+    await job.tell([drafting(10)], 10);
+    await expect.poll(() => shownPercent(page), patience).toBe("10");
+    await page.evaluate("globalThis.wasHere = true");
+
+    await page.context().setOffline(true);
+    await line.cut();
+    await job.tell([drafting(60)], 60);
+    await page.clock.fastForward("01:00:00");
+    // Another process at the same address, over the same database.
+    const base = { ...service, close: () => Promise.resolve() };
+    const second = await startTestService({}, () => Promise.resolve(base));
+    await line.joinTo(second.url);
+    await page.context().setOffline(false);
+    await expect.poll(() => shownPercent(page), patience).toBe("60");
+    await job.tell([drafting(70)], 70);
+    await expect.poll(() => shownPercent(page), patience).toBe("70");
+    await job.end("failed");
+    await page.getByText("It broke.").first().waitFor();
+    expect(await page.evaluate("wasHere")).toBe(true);
+    await watched.close();
+    await line.close();
+    await second.close();
+  },
+);
+
+pageTest(
+  "a tab that nobody sees has no stream, and catches up when it is looked at",
+  async (dashboard) => {
+    const { service } = dashboard;
+    const account = await addAccount(service);
+    const job = await addPlayedJob(service, account);
+    await job.begin();
+    const { accountId } = account;
+    const { page, close } = await dashboard.openSignedIn({ viewport, accountId });
+    const asked = watchRequests(page);
+    const ended: string[] = [];
+    page.on("requestfailed", (request) => ended.push(new URL(request.url()).pathname));
+    await page.clock.install();
+    await page.goto("/agents/");
+    await job.tell([drafting(10)], 10);
+    await expect.poll(() => shownPercent(page), patience).toBe("10");
+    const show = (state: "hidden" | "visible") =>
+      page.evaluate(`
+        Object.defineProperty(document, "visibilityState", { value: "${state}", configurable: true });
+        document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+      `);
+    await show("hidden");
+    await page.clock.fastForward(11_000);
+    await expect.poll(() => countOf(ended, streamPath), patience).toBe(1);
+    await job.tell([drafting(60)], 60);
+    expect(countOf(asked, streamPath)).toBe(1);
+    await show("visible");
+    await expect.poll(() => countOf(asked, streamPath), patience).toBe(2);
+    await expect.poll(() => shownPercent(page), patience).toBe("60");
+    await job.end();
+    await expect.poll(() => shownPercent(page), patience).toBe(null);
+    await close();
+  },
+);
