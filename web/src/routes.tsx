@@ -11,6 +11,7 @@ import {
 } from "@tanstack/react-router";
 import type { QueryClient } from "@tanstack/react-query";
 import { sessionQuery } from "./api/session.ts";
+import { contentTypes, jobStates, jobTypes } from "./choices.ts";
 import { Frame } from "./frame/frame.tsx";
 import { idParam } from "./id-param.ts";
 import { NotFound } from "./kit/not-found.tsx";
@@ -20,17 +21,6 @@ import type { Search } from "./search-params.ts";
 export interface RouterContext {
   queryClient: QueryClient;
 }
-
-export const contentTypes = ["article", "post", "newsletter", "social"] as const;
-export const jobTypes = [...contentTypes, "batch"] as const;
-export const jobStates = [
-  "queued",
-  "running",
-  "succeeded",
-  "partially_succeeded",
-  "failed",
-  "canceled",
-] as const;
 
 const jobAges = ["hour", "day", "week", "month"] as const;
 

@@ -1,0 +1,11 @@
+/** The types and states that addresses and filters may name. */
+export const contentTypes = ["article", "post", "newsletter", "social"] as const;
+export const jobTypes = [...contentTypes, "batch"] as const;
+export const jobStates = [
+  "queued",
+  "running",
+  "succeeded",
+  "partially_succeeded",
+  "failed",
+  "canceled",
+] as const;
