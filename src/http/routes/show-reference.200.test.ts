@@ -207,15 +207,18 @@ test.for(programs)(
       "owner@example.com",
       accountId,
     ]);
-    const inOrder = operations.toSorted(
-      (one, two) => Number(one.id === "deleteAccount") - Number(two.id === "deleteAccount"),
-    );
+    // An example that follows all jobs has no end.
+    const inOrder = operations
+      .filter(({ id }) => id !== "followJobs")
+      .toSorted(
+        (one, two) => Number(one.id === "deleteAccount") - Number(two.id === "deleteAccount"),
+      );
     const calls = inOrder.map(({ id }) => examples(id, language).join("\n"));
     const file = join(folder, `operations.${ending}`);
     await writeFile(file, (runners[language]?.(calls) ?? "").replaceAll("YOUR_KEY", key));
     const { stdout } = await run(program, [file]);
     const answers = stdout.trim().split("\n");
-    expect(answers).toHaveLength(operations.length);
+    expect(answers).toHaveLength(inOrder.length);
     for (const answer of answers) {
       expect(answer).toMatch(/^[234]\d\d http/);
       expect(answer).not.toMatch(
