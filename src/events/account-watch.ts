@@ -41,7 +41,7 @@ export interface AccountWatchPace {
 
 /** More changes than this at once are not told one by one, and the next ones not so soon. */
 const changesMax = 100;
-const calmMs = 1_000;
+const calmMs = 250;
 /** So many jobs that were named are looked at with one statement; of others, the newest that are not over. */
 const namedPerLook = 500;
 const newestPerLook = changesMax + 1;
