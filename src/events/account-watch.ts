@@ -10,7 +10,7 @@ import type { Log } from "../log.ts";
 import { readJobStandings } from "../records/job-standings.ts";
 import type { JobStandingRecord } from "../records/job-standings.ts";
 import { createAccountFollower } from "./account-follower.ts";
-import type { AccountFollower } from "./account-follower.ts";
+import type { AccountFollower, AccountFollowerOptions } from "./account-follower.ts";
 import { changeFrame, isOver, standingKey } from "./event-frames.ts";
 import type { ResyncReason } from "./event-frames.ts";
 
@@ -18,7 +18,7 @@ export interface AccountWatch {
   /** `onEnd` is called once, whoever ended it. */
   follow(
     accountId: number,
-    wish: { brandId: number | null; onEnd: () => void },
+    wish: Pick<AccountFollowerOptions, "brandId" | "onEnd">,
   ): { stream: Readable; end: () => void };
   /** There is news of this job, by its name in a notice. */
   onNews(name: string): void;
@@ -63,7 +63,6 @@ const hearingMs = 1_000;
 interface Topic {
   readonly accountId: number;
   readonly followers: Set<AccountFollower>;
-  /** Jobs of which there is news. */
   readonly named: Set<number>;
   /** How jobs stand by what was told, those last that were told last. */
   readonly told: Map<number, { readonly key: string; readonly isOver: boolean }>;
@@ -226,9 +225,8 @@ export function openAccountWatch(
     async close() {
       clearInterval(polling);
       ready.clear();
-      for (const { followers } of topics.values()) {
-        for (const { stream } of followers) stream.destroy();
-      }
+      const all = [...topics.values()].flatMap(({ followers }) => [...followers]);
+      for (const { stream } of all) stream.destroy();
       await Promise.all(looking);
     },
   };
