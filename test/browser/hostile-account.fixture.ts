@@ -27,7 +27,6 @@ export async function addHostileAccount(service: TestService): Promise<HostileAc
     if (status >= 300) throw new Error(`${method} ${path} was answered with ${status}: ${text}`);
     return json;
   };
-  const id = (json: Record<string, unknown>, name: string) => Number(json[name]);
 
   await must("PATCH", "/account/", { name: packed(hostileTexts, 100)[0] });
   const names = packed(hostileTexts, 200);
@@ -55,7 +54,7 @@ export async function addHostileAccount(service: TestService): Promise<HostileAc
       },
       networks: ["x", "linkedin"],
     });
-    brandIds.push(id(brand, "brand_id"));
+    brandIds.push(Number(brand["brand_id"]));
   }
   const half = Math.ceil(hostileTexts.length / 2);
   for (const [index, brandId] of brandIds.slice(0, 2).entries()) {
@@ -82,7 +81,7 @@ export async function addHostileAccount(service: TestService): Promise<HostileAc
       url: `https://forum.example.org/${start}?<script>alert(1)</script>"onclick=alert(1)`,
       replies: texts.map((text) => ({ author: text, body: text })),
     });
-    postIds.push(id(post, "forum_post_id"));
+    postIds.push(Number(post["forum_post_id"]));
   }
 
   const jobIds: number[] = [];
@@ -93,7 +92,7 @@ export async function addHostileAccount(service: TestService): Promise<HostileAc
       custom_prompt: topic.repeat(10).slice(0, 7_900).toWellFormed(),
       brand_id: brandIds[0],
     });
-    jobIds.push(id(job, "job_id"));
+    jobIds.push(Number(job["job_id"]));
   });
 
   const { rows } = await service.database.pool.query<{ brand_id: number }>(
@@ -120,7 +119,7 @@ export async function addHostileAccount(service: TestService): Promise<HostileAc
     postIds,
     jobIds,
     contentIds,
-    webhookId: id(webhook, "webhook_id"),
+    webhookId: Number(webhook["webhook_id"]),
   };
 }
 

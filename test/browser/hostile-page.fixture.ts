@@ -5,9 +5,9 @@ import type { TestDashboard } from "./dashboard.fixture.ts";
 export interface HostilePage {
   page: Page;
   /** What ran or was refused since the page was opened, and what stands in it that could run. */
-  harmIn(): Promise<string[]>;
+  harmIn: () => Promise<string[]>;
   /** Fails too where anything was asked of another host, or the policy had to refuse something. */
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 /** In every document and frame, before anything else. */
@@ -35,7 +35,9 @@ const probe = `(() => {
         || tag === "meta" && one.httpEquiv !== ""
         || tag === "style" || tag === "img" && one.src !== ""
         || tag === "form" && one.getAttribute("action") !== null) bad.push(one.outerHTML);
-      for (const { name, value } of one.attributes) {
+      // A form's own fields may be called as these are.
+      for (const name of Element.prototype.getAttributeNames.call(one)) {
+        const value = Element.prototype.getAttribute.call(one, name);
         if (/^on/i.test(name)
           || /^(?:href|src|srcset|action|formaction|data|poster|background|ping|xlink:href|srcdoc)$/i.test(name)
             && (run.test(value) || !/^a$/.test(tag) && name !== "srcdoc" && !isOurs(value))

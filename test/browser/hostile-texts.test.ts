@@ -3,12 +3,13 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { addContent, addContents } from "../test-contents.ts";
 import { addAccount, addKey } from "../test-database.ts";
+import type { TestAccount } from "../test-database.ts";
 import { eventually, startTestWorker } from "../test-service.ts";
 import type { TestService } from "../test-service.ts";
 import { addHostileAccount, inTurn, packed, setTitles } from "./hostile-account.fixture.ts";
-import type { HostileAccount } from "./hostile-account.fixture.ts";
 import { hostileAddresses, hostileTexts } from "./hostile-families.fixture.ts";
 import { openHostilePage } from "./hostile-page.fixture.ts";
+import type { HostilePage } from "./hostile-page.fixture.ts";
 import { hostileWriter } from "./hostile-writer.fixture.ts";
 import { openPageTests } from "./page-test.ts";
 import { visit } from "./visit.ts";
@@ -21,8 +22,8 @@ const ending =
 
 function asHtml(texts: readonly string[]): string[] {
   // Nothing ends this one.
-  const isEndless = (text: string) => text.includes("<plaintext");
-  const parts = texts.toSorted((one, other) => Number(isEndless(one)) - Number(isEndless(other)));
+  const endless = texts.filter((text) => text.includes("<plaintext"));
+  const parts = [...texts.filter((text) => !endless.includes(text)), ...endless];
   const chunks: string[] = [];
   for (let start = 0; start < parts.length; start += 250) {
     chunks.push(parts.slice(start, start + 250).join(ending));
@@ -31,16 +32,15 @@ function asHtml(texts: readonly string[]): string[] {
 }
 
 /** What the service never lets through, put beside it: what the browser shows of it is the second look's work alone. */
-async function addUncleaned(service: TestService, account: HostileAccount): Promise<number[]> {
-  const where = { accountId: account.accountId, brandId: account.brandIds[0] ?? 0 };
+async function addUncleaned(service: TestService, account: TestAccount): Promise<number[]> {
   const chunks = asHtml(hostileTexts);
   const ids = await Promise.all(
     chunks.flatMap((chunk, index) => [
-      addContent(service, where, {
+      addContent(service, account, {
         title: `Article ${index}`,
         document: { html: `<article>${chunk}</article>`, draft_note: chunk.slice(0, 1_000) },
       }),
-      addContent(service, where, {
+      addContent(service, account, {
         title: `Letter ${index}`,
         contentType: "newsletter",
         document: {
@@ -52,7 +52,7 @@ async function addUncleaned(service: TestService, account: HostileAccount): Prom
       }),
     ]),
   );
-  const social = await addContent(service, where, {
+  const social = await addContent(service, account, {
     title: "Set",
     contentType: "social",
     document: {
@@ -83,14 +83,16 @@ async function addUncleaned(service: TestService, account: HostileAccount): Prom
 }
 
 /** Jobs that are written by a model which says nothing else; their contents. */
-async function writeHostile(service: TestService, account: HostileAccount): Promise<number[]> {
+async function writeHostile(
+  service: TestService,
+  account: TestAccount,
+): Promise<{ jobIds: number[]; contentIds: number[] }> {
   const types = ["article", "newsletter", "social"];
   const turns = 12;
   const chunks = new Map<number, string[]>();
   for (let turn = 0; turn < turns; turn += 1) {
-    const reply = await account.owner.call("POST", "/articles/generate/", {
-      content_type: types[turn % 3],
-      brand_id: account.brandIds[0],
+    const reply = await service.generate(account.key, {
+      content_type: types[turn % types.length] ?? "",
     });
     const texts = hostileTexts.filter((_, place) => place % turns === turn);
     chunks.set(Number(reply.json["job_id"]), texts);
@@ -99,7 +101,7 @@ async function writeHostile(service: TestService, account: HostileAccount): Prom
   const worker = await startTestWorker(service, {
     chooseWriter: (job) => hostileWriter(chunks.get(job.jobId) ?? []),
   });
-  const ids = await eventually(async () => {
+  const contentIds = await eventually(async () => {
     const { rows } = await service.database.pool.query<{ id: number }>(
       "select id from contents where job_id = any($1) order by id",
       [jobIds],
@@ -107,8 +109,7 @@ async function writeHostile(service: TestService, account: HostileAccount): Prom
     return rows.length === jobIds.length && rows.map(({ id }) => id);
   }, 60_000);
   await worker.stop(5_000);
-  account.jobIds.unshift(...jobIds);
-  return ids;
+  return { jobIds, contentIds };
 }
 
 async function scrollThrough(page: Page): Promise<void> {
@@ -120,43 +121,61 @@ async function scrollThrough(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(next), { timeout: 30_000, interval: 20 }).toBe(false);
 }
 
+/** What ran, was refused or could run, on all of these pages. */
+async function harmOn(hostile: HostilePage, addresses: readonly string[]): Promise<string[]> {
+  const harm: string[] = [];
+  for (const address of addresses) {
+    await visit(hostile.page, `/agents/${address}`);
+    if (lists.includes(address)) await scrollThrough(hostile.page);
+    harm.push(...(await hostile.harmIn()));
+  }
+  return harm;
+}
+
+const lists = ["", "brands/", "forum-posts/", "jobs/", "contents/", "contents/?q=alert"];
+
 pageTest(
-  "a thousand hostile texts in brands, keywords, posts, topics, instructions, model output and names run nothing and ask nobody",
+  "a thousand hostile texts in brands, keywords, posts, topics, instructions and titles run nothing and ask nobody",
   async (dashboard) => {
-    const { service } = dashboard;
     expect(hostileTexts.length).toBeGreaterThanOrEqual(1_000);
-    const account = await addHostileAccount(service);
-    const written = await writeHostile(service, account);
-    const uncleaned = await addUncleaned(service, account);
+    const account = await addHostileAccount(dashboard.service);
     const { accountId, brandIds, postIds, jobIds, webhookId } = account;
     const hostile = await openHostilePage(dashboard, { accountId });
-    const { page, harmIn } = hostile;
-    const harm: string[] = [];
     const topic = encodeURIComponent(packed(hostileTexts, 500)[0] ?? "");
     const next = encodeURIComponent(hostileAddresses[0] ?? "");
-    const lists = ["", "brands/", "forum-posts/", "jobs/", "contents/", "contents/?q=alert"];
-    const addresses = [
+    const harm = await harmOn(hostile, [
       ...lists,
       ...brandIds.map((id) => `brand/${id}/`),
       ...brandIds.slice(0, 2).map((id) => `brand/${id}/keywords/?next=${next}`),
       ...postIds.map((id) => `forum-posts/${id}/`),
       `new/?topic=${topic}&brand_id=${brandIds[0]}&forum_post_id=${postIds[0]}`,
-      ...jobIds.slice(0, 3).map((id) => `jobs/${id}/`),
-      ...[...written, ...uncleaned].map((id) => `contents/${id}/`),
-      ...[written[0], uncleaned[0]].flatMap((id) => [
-        `contents/${id}/?view=edit`,
-        `contents/${id}/?view=versions`,
-      ]),
+      `jobs/${jobIds[0]}/`,
       "settings/keys/",
       `settings/webhooks/?webhook_id=${webhookId}`,
       "settings/usage/",
       "settings/account/",
-    ];
-    for (const address of addresses) {
-      await visit(page, `/agents/${address}`);
-      if (lists.includes(address)) await scrollThrough(page);
-      harm.push(...(await harmIn()));
-    }
+    ]);
+    expect(harm).toEqual([]);
+    await hostile.close();
+  },
+);
+
+pageTest(
+  "a thousand hostile texts from a model, past the service and beside it, run nothing and ask nobody",
+  async (dashboard) => {
+    const { service } = dashboard;
+    const account = await addAccount(service);
+    const { jobIds, contentIds } = await writeHostile(service, account);
+    const uncleaned = await addUncleaned(service, account);
+    const hostile = await openHostilePage(dashboard, { accountId: account.accountId });
+    const harm = await harmOn(hostile, [
+      ...jobIds.slice(0, 3).map((id) => `jobs/${id}/`),
+      ...[...contentIds, ...uncleaned].map((id) => `contents/${id}/`),
+      ...[contentIds[0], uncleaned[0]].flatMap((id) => [
+        `contents/${id}/?view=edit`,
+        `contents/${id}/?view=versions`,
+      ]),
+    ]);
     expect(harm).toEqual([]);
     await hostile.close();
   },

@@ -14,10 +14,18 @@ const words = frameWords.brandSwitcher;
 const shownMax = 12;
 
 export function BrandSwitcher() {
-  const { brand, brands, isPending, choose } = useCurrentBrand();
+  const { brand, brands, isPending, hasFailed, choose } = useCurrentBrand();
   const { brandId } = useParams({ strict: false });
   const navigate = useNavigate();
   if (isPending) return <Skeleton className="h-11 w-full rounded-lg" />;
+  // Whoever has brands is not asked to make one because they did not come.
+  if (hasFailed) {
+    return (
+      <ButtonLink to="/brands/" className="w-full" icon={<BrandIcon className="size-4" />}>
+        {words.all}
+      </ButtonLink>
+    );
+  }
   if (!brand) {
     return (
       <ButtonLink to="/brand/new/" className="w-full" icon={<NewIcon className="size-4" />}>

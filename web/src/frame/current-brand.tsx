@@ -12,6 +12,8 @@ interface CurrentBrand {
   brand: Brand | undefined;
   brands: readonly Brand[];
   isPending: boolean;
+  /** It is not known which brands there are. */
+  hasFailed: boolean;
   choose: (brandId: number) => void;
 }
 
@@ -20,7 +22,7 @@ const place = "pressroom.brand";
 const CurrentBrandContext = createContext<CurrentBrand | null>(null);
 
 export function CurrentBrandScope({ children }: { children: ReactNode }) {
-  const { data, isPending } = useQuery(brandsQuery(usePressroom()));
+  const { data, isPending, isError } = useQuery(brandsQuery(usePressroom()));
   const [chosenId, setChosenId] = useState(keptId);
   const choose = useCallback((brandId: number) => {
     try {
@@ -36,8 +38,8 @@ export function CurrentBrandScope({ children }: { children: ReactNode }) {
       brands.find(({ brand_id: id }) => id === chosenId) ??
       brands.find(({ is_default: isDefault }) => isDefault) ??
       brands[0];
-    return { brand, brands, isPending, choose };
-  }, [data, isPending, chosenId, choose]);
+    return { brand, brands, isPending, hasFailed: isError && !data, choose };
+  }, [data, isPending, isError, chosenId, choose]);
   return <CurrentBrandContext value={value}>{children}</CurrentBrandContext>;
 }
 

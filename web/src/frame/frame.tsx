@@ -1,6 +1,7 @@
 /** What stands around every page of whoever is signed in: the ways to other pages, the palette, the shortcuts. */
 import { Outlet, useNavigate, useRouter } from "@tanstack/react-router";
 import { Suspense, lazy, useEffect, useState } from "react";
+import { PortalHome } from "../kit/portal-home.ts";
 import { frameWords } from "../words/frame.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { CurrentBrandScope } from "./current-brand.tsx";
@@ -26,6 +27,7 @@ export function Frame() {
 
 function FramedPage() {
   const [shown, setShown] = useState<"palette" | "shortcuts" | null>(null);
+  const [portalHome, setPortalHome] = useState<HTMLElement | null>(null);
   const close = () => setShown(null);
   const openPalette = () => setShown("palette");
   const openShortcuts = () => setShown("shortcuts");
@@ -33,7 +35,7 @@ function FramedPage() {
   useFocusOnArrival();
   const accountMenu = <AccountMenu onShowShortcuts={openShortcuts} />;
   return (
-    <>
+    <PortalHome value={portalHome}>
       <a
         href="#content"
         className="sr-only rounded-lg bg-accent px-4 py-2 font-medium text-on-accent focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50"
@@ -55,6 +57,8 @@ function FramedPage() {
         <div className="mx-auto max-w-5xl">
           <Outlet />
         </div>
+        {/* What opens over the page belongs to it, for whoever goes by landmarks. */}
+        <div ref={setPortalHome} />
       </main>
       <BottomBar accountMenu={accountMenu} />
       <ShortcutsDialog isOpen={shown === "shortcuts"} onClose={close} />
@@ -63,7 +67,7 @@ function FramedPage() {
           <CommandPalette onClose={close} />
         </Suspense>
       )}
-    </>
+    </PortalHome>
   );
 }
 

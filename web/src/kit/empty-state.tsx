@@ -27,7 +27,7 @@ export function EmptyState({ icon, title, children, action, isPage = false }: Em
         {title}
       </Heading>
       {children !== undefined && (
-        <div className="mt-1 max-w-md text-sm text-pretty text-soft">{children}</div>
+        <div className="mt-1 max-w-md text-sm text-balance text-soft">{children}</div>
       )}
       {action !== undefined && <div className="mt-5">{action}</div>}
     </div>

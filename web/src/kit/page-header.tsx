@@ -31,7 +31,7 @@ export function PageHeader({ title, description, back, aside, actions }: PageHea
           {aside}
         </div>
         {description !== undefined && (
-          <p className="mt-1 max-w-2xl text-pretty text-soft">{description}</p>
+          <p className="mt-1 max-w-2xl text-pretty wrap-anywhere text-soft">{description}</p>
         )}
       </div>
       {actions !== undefined && <div className="flex flex-wrap gap-2">{actions}</div>}

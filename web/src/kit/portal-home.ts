@@ -1,6 +1,6 @@
 /**
- * Where menus and tooltips are put: the body, or the dialog they were opened in. A modal dialog stands above all of
- * the body, and what is outside of it cannot be reached.
+ * Where menus and tooltips are put: the page's main part, or the dialog they were opened in. A modal dialog stands above
+ * all else, and what is outside of it cannot be reached.
  */
 import { createContext, useContext } from "react";
 

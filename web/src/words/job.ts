@@ -1,5 +1,6 @@
 /** The words of the page of one job. */
 export const jobWords = {
+  one: "Job",
   back: "Jobs",
   started: "started",
   waiting: "In the line",

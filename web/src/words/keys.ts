@@ -1,5 +1,6 @@
 /** The words of the page API keys. */
 export const keysWords = {
+  one: "API key",
   title: "API keys",
   description: "For programs that write through the API. Each key can be taken away by itself.",
   reference: "API reference",

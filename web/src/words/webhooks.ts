@@ -1,5 +1,6 @@
 /** The words of the page Webhooks. */
 export const webhooksWords = {
+  one: "Webhook",
   title: "Webhooks",
   description: "Pressroom tells your programs when something happened, by a signed request.",
   create: "New webhook",

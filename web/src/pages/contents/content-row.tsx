@@ -54,7 +54,7 @@ export function ContentRow({ content, removal }: ContentRowProps) {
             to="/contents/$contentId/"
             params={{ contentId }}
             data-row={contentId}
-            className={`line-clamp-2 wrap-anywhere sm:line-clamp-1 ${rowLinkLook} ${isUnread ? "font-semibold" : ""}`}
+            className={`line-clamp-2 wrap-anywhere sm:line-clamp-1 sm:break-all ${rowLinkLook} ${isUnread ? "font-semibold" : ""}`}
           >
             {title}
             {isUnread && <span className="sr-only"> ({words.isUnread})</span>}

@@ -18,7 +18,11 @@ export function SocialView({ content }: { content: Content }) {
   const variants = variantsOf(content);
   if (variants.length === 0) return <EmptyState title={contentWords.social.empty} />;
   return (
-    <div ref={cards} lang={content.language} className="mx-auto flex max-w-xl flex-col gap-5">
+    <div
+      ref={cards}
+      lang={content.language}
+      className="mx-auto flex w-full max-w-xl flex-col gap-5"
+    >
       {variants.map((variant) => (
         <SocialCard key={variant.network} variant={variant} brandName={brand?.name ?? ""} />
       ))}

@@ -39,7 +39,7 @@ export function ContentRow({ content, isUnread = false, children }: ContentRowPr
         <PlainLink
           to="/contents/$contentId/"
           params={{ contentId }}
-          className={`line-clamp-2 wrap-anywhere sm:line-clamp-1 ${rowLinkLook}`}
+          className={`line-clamp-2 wrap-anywhere sm:line-clamp-1 sm:break-all ${rowLinkLook}`}
         >
           {title}
           {isUnread && <span className="sr-only"> ({homeWords.needs.unread})</span>}

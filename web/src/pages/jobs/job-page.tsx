@@ -11,7 +11,8 @@ import { JobState } from "../../kit/job-state.tsx";
 import { Link, PlainLink } from "../../kit/link.tsx";
 import { Notice } from "../../kit/notice.tsx";
 import { PageHeader } from "../../kit/page-header.tsx";
-import { QueryView } from "../../kit/query-view.tsx";
+import { PageQueryView } from "../../kit/page-query-view.tsx";
+import { SkeletonPage } from "../../kit/skeleton.tsx";
 import { Time } from "../../kit/time.tsx";
 import { jobWords as words } from "../../words/job.ts";
 import { jobsWords } from "../../words/jobs.ts";
@@ -35,9 +36,9 @@ export function JobPage() {
   const { jobId } = route.useParams();
   const query = useQuery(jobQuery(usePressroom(), jobId));
   return (
-    <QueryView query={query}>
+    <PageQueryView query={query} title={words.one} skeleton={<SkeletonPage />}>
       {(details) => <FollowedJob key={`${jobId} ${details.task_id}`} details={details} />}
-    </QueryView>
+    </PageQueryView>
   );
 }
 

@@ -11,7 +11,8 @@ export const jobQuery = (pressroom: Pressroom, jobId: number) =>
   queryOptions({
     queryKey: ["jobs", jobId],
     queryFn: ({ signal }) => pressroom.jobs.get(jobId, {}, { signal }),
-    refetchInterval: ({ state }) => (state.data && isOver(state.data) ? false : lookMs),
+    // What never came is asked for again by whoever reads why: it would be a skeleton again each time.
+    refetchInterval: ({ state }) => (state.data && isOpen(state.data) ? lookMs : false),
     refetchOnReconnect: "always",
     refetchOnWindowFocus: "always",
   });

@@ -43,7 +43,7 @@ export function NewContentForm({ draftName, begun, otherBrand }: NewContentFormP
   const showToast = useToast();
   const form = useRef<HTMLFormElement>(null);
   const { draft, change, drop, forget } = useKeptDraft(draftName, begun);
-  const { brand, brands, isPending } = useBrandOf(draft, change, otherBrand);
+  const { brand, brands, isPending, isUnknown } = useBrandOf(draft, change, otherBrand);
   const brandId = brand?.brand_id ?? draft.brandId ?? undefined;
   const body = bodyOf(draft, brandId);
   const estimate = useEstimate(body, { isEnabled: !isPending && !isTooLong(draft) });
@@ -97,7 +97,7 @@ export function NewContentForm({ draftName, begun, otherBrand }: NewContentFormP
                 }
                 error={problemOf(error, "brand_id")}
                 choices={
-                  brands.length === 0 && !isPending
+                  brands.length === 0 && !isUnknown
                     ? [{ value: "", label: words.brand.none }]
                     : brands.map(({ brand_id: id, name }) => ({ value: String(id), label: name }))
                 }
@@ -197,7 +197,7 @@ function useBrandOf(
   change: (changed: Partial<ContentDraft>) => void,
   otherBrand: Brand | undefined,
 ) {
-  const { brand: current, brands: listed, isPending } = useCurrentBrand();
+  const { brand: current, brands: listed, isPending, hasFailed } = useCurrentBrand();
   const [seenId, setSeenId] = useState(current?.brand_id);
   if (current && current.brand_id !== seenId) {
     setSeenId(current.brand_id);
@@ -206,5 +206,5 @@ function useBrandOf(
   const brands = otherBrand ? [otherBrand, ...listed] : listed;
   const brand =
     draft.brandId === null ? current : brands.find(({ brand_id: id }) => id === draft.brandId);
-  return { brand, brands, isPending };
+  return { brand, brands, isPending, isUnknown: isPending || hasFailed };
 }

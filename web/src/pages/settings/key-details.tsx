@@ -12,6 +12,7 @@ import { RotateIcon } from "../../kit/icons.ts";
 import { Link } from "../../kit/link.tsx";
 import { Notice } from "../../kit/notice.tsx";
 import { PageHeader } from "../../kit/page-header.tsx";
+import { PageQueryView } from "../../kit/page-query-view.tsx";
 import { QueryView } from "../../kit/query-view.tsx";
 import { Skeleton, SkeletonPage } from "../../kit/skeleton.tsx";
 import { Time } from "../../kit/time.tsx";
@@ -34,9 +35,9 @@ export function KeyDetails({ keyId }: { keyId: number }) {
     refetchInterval: 30_000,
   });
   return (
-    <QueryView query={query} skeleton={<SkeletonPage />}>
+    <PageQueryView query={query} title={words.one} skeleton={<SkeletonPage />}>
       {(apiKey) => <KnownKey apiKey={apiKey} />}
-    </QueryView>
+    </PageQueryView>
   );
 }
 

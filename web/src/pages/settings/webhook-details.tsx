@@ -17,7 +17,7 @@ import { Link } from "../../kit/link.tsx";
 import { Menu, MenuItem, MenuLine } from "../../kit/menu.tsx";
 import { Notice } from "../../kit/notice.tsx";
 import { PageHeader } from "../../kit/page-header.tsx";
-import { QueryView } from "../../kit/query-view.tsx";
+import { PageQueryView } from "../../kit/page-query-view.tsx";
 import { SkeletonPage } from "../../kit/skeleton.tsx";
 import { Time } from "../../kit/time.tsx";
 import { useToast } from "../../kit/toast.tsx";
@@ -37,9 +37,9 @@ export function WebhookDetails({ webhookId }: { webhookId: number }) {
     refetchInterval: 15_000,
   });
   return (
-    <QueryView query={query} skeleton={<SkeletonPage />}>
+    <PageQueryView query={query} title={words.one} skeleton={<SkeletonPage />}>
       {(webhook) => <KnownWebhook webhook={webhook} />}
-    </QueryView>
+    </PageQueryView>
   );
 }
 
