@@ -34,7 +34,7 @@ const lookAttributes = new Set(
  * the page's policy of each as it reads it, and a console full of that hides what matters. They get them everywhere, in
  * words too, since where a tag ends is only known once it is read; words get theirs back.
  */
-const loudAttribute = /(?<=[\s"'/])(?=style[\s=/>]|on[a-z]+\s*=)/gi;
+const loudAttribute = /(?<=[\s"']|(?<!<)\/)(?=style[\s=/>]|on[a-z]+\s*=)/gi;
 const marker = "data-quiet-";
 const keptStyle = `${marker}style`;
 
