@@ -134,6 +134,30 @@ test("beside a group that is under way, another sets out only when enough wait o
   expect(await Promise.all(all)).toEqual([1, 2, 3, 4]);
 });
 
+test("when a group comes back, half of all who are about set out before it gets its answers", async () => {
+  const { run, gates } = held();
+  const sizes: number[] = [];
+  const { grouping } = doubling({
+    run,
+    groupsMax: 2,
+    beside: { waitingMin: 99, slowMs: 60_000 },
+    onGroup: (size) => sizes.push(size),
+  });
+  const first = Promise.all([1, 2].map((item) => grouping.add(item)));
+  await settled();
+  const others = Promise.all([3, 4, 5, 6, 7, 8].map((item) => grouping.add(item)));
+  const underWay = first.then(() => grouping.load());
+  gates.shift()?.();
+  expect(await underWay).toEqual({ waiting: 2, groups: 1 });
+  while (sizes.length < 3) {
+    gates.shift()?.();
+    await settled();
+  }
+  gates.shift()?.();
+  expect(await others).toEqual([3, 4, 5, 6, 7, 8]);
+  expect(sizes).toEqual([2, 4, 2]);
+});
+
 test("a group that hangs does not keep a few others waiting for its end", async () => {
   const { run, gates } = held();
   const { grouping } = doubling({ run, groupsMax: 2, beside: { waitingMin: 9, slowMs: 1 } });

@@ -11,7 +11,10 @@ export interface GroupingOptions<Item, Result> {
   groupMax: number;
   /** How many groups may be under way at once. */
   groupsMax: number;
-  /** Beside one under way another sets out only when so many wait, or when that one is slow: fuller groups cost less. */
+  /**
+   * One group at a time, and the next fills while it is under way: fuller groups cost less. Another sets out beside it only
+   * when so many wait, or when it is slow.
+   */
   beside?: { waitingMin: number; slowMs: number };
   /** More than this many wait for nobody: they are turned away at once. */
   waitingMax: number;
@@ -55,19 +58,30 @@ export function openGrouping<Item, Result>(
     isDue = true;
     setImmediate(() => {
       isDue = false;
-      leaveBehind();
-      while (waiting.length > 0 && maySetOut()) {
-        const group = waiting.slice(0, groupMax);
-        waiting = waiting.slice(groupMax);
-        groups += 1;
-        lastSetOutAt = performance.now();
-        void run(group).finally(() => {
-          groups -= 1;
-          send();
-        });
-      }
-      turnAwayLate();
+      setOut();
     });
+  }
+
+  function setOut(back = 0): void {
+    leaveBehind();
+    while (waiting.length > 0 && maySetOut()) {
+      // Half of all who are about: as many are on their way as are getting their answers and come again.
+      const size =
+        back === 0 ? groupMax : Math.min(groupMax, Math.ceil((waiting.length + back) / 2));
+      const group = waiting.slice(0, size);
+      waiting = waiting.slice(size);
+      groups += 1;
+      lastSetOutAt = performance.now();
+      void run(group, () => comeBack(group.length));
+    }
+    turnAwayLate();
+  }
+
+  function comeBack(count: number): void {
+    groups -= 1;
+    // The next is on its way before those of this one get their answers, which takes whoever waits for them a while.
+    if (options.beside) setOut(count);
+    else send();
   }
 
   function maySetOut(): boolean {
@@ -93,21 +107,26 @@ export function openGrouping<Item, Result>(
     });
   }
 
-  async function run(group: readonly Waiting<Item, Result>[]): Promise<void> {
+  async function run(
+    group: readonly Waiting<Item, Result>[],
+    onDone: () => void = () => undefined,
+  ): Promise<void> {
     options.onGroup?.(group.length);
     try {
       const results = await options.run(group.map(({ item }) => item));
       if (results.length !== group.length) throw new Error("a group came back incomplete");
+      onDone();
       for (const [index, one] of group.entries()) one.resolve(results[index] as Result);
     } catch (error) {
       if (group.length === 1 || options.isShared(error)) {
+        onDone();
         for (const one of group) one.reject(error);
         return;
       }
       // One of them is to blame: the halves are tried by themselves, until it stands alone.
       const half = Math.ceil(group.length / 2);
       await run(group.slice(0, half));
-      await run(group.slice(half));
+      await run(group.slice(half), onDone);
     }
   }
 

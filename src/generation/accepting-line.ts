@@ -37,15 +37,12 @@ export interface AcceptingLineTools {
 }
 
 /**
- * Requests with the same key stand in the same lane. So groups of two lanes have no rate in common, which one would hold
- * until it is on disk, and one is worked out while the other is written.
+ * One group under way at a time: the next one fills while it is worked out, and groups with the same keys would wait for
+ * each other's rates. A second one sets out where there are enough for a full one, or where the first hangs.
  */
-const lanesCount = 2;
-/** A lane's second group sets out when its first is slow, or when there are enough for a full one. */
-const laneGroupsMax = 2;
+export const groupsMax = 2;
 const groupMax = 128;
 const beside = { waitingMin: groupMax, slowMs: 50 };
-export const groupsMax = lanesCount * laneGroupsMax;
 /** About a second's worth; whoever would wait longer is better told so. */
 const waitingMax = 2_000;
 const waitMaxMs = 2_000;
@@ -60,29 +57,19 @@ export function openAcceptingLine(
   { door, announcer, forecast, metrics }: AcceptingLineTools,
   options: AcceptOptions,
 ): AcceptingLine {
-  const lanes = Array.from({ length: lanesCount }, () =>
-    openGrouping<GenerationRequest, Acceptance | Refusal>({
-      run: acceptGroup,
-      groupMax,
-      groupsMax: laneGroupsMax,
-      beside,
-      waitingMax: waitingMax / lanesCount,
-      waitMaxMs,
-      isShared: (error) => isDatabaseAway(error) || isStatementTimeout(error),
-      onGroup: (size) => metrics?.acceptedGroup(size),
-      onTurnedAway: () => metrics?.shed("accept_line"),
-    }),
-  );
-  const sum = (what: "waiting" | "groups") =>
-    lanes.reduce((total, lane) => total + lane.load()[what], 0);
-  metrics?.watch("acceptLine", () => sum("waiting"));
-  metrics?.watch("acceptGroups", () => sum("groups"));
-
-  function addToLane(request: GenerationRequest): Promise<Acceptance | Refusal> {
-    const lane = lanes[laneOf(request)];
-    if (!lane) throw new Error("there is no such lane");
-    return lane.add(request);
-  }
+  const line = openGrouping<GenerationRequest, Acceptance | Refusal>({
+    run: acceptGroup,
+    groupMax,
+    groupsMax,
+    beside,
+    waitingMax,
+    waitMaxMs,
+    isShared: (error) => isDatabaseAway(error) || isStatementTimeout(error),
+    onGroup: (size) => metrics?.acceptedGroup(size),
+    onTurnedAway: () => metrics?.shed("accept_line"),
+  });
+  metrics?.watch("acceptLine", () => line.load().waiting);
+  metrics?.watch("acceptGroups", () => line.load().groups);
 
   async function acceptGroup(
     requests: readonly GenerationRequest[],
@@ -109,7 +96,8 @@ export function openAcceptingLine(
       isClosed = true;
       const deadline = performance.now() + closeMaxMs;
       while (performance.now() < deadline) {
-        if (sum("waiting") + sum("groups") === 0) return;
+        const { waiting, groups } = line.load();
+        if (waiting + groups === 0) return;
         await delay(twinAskEveryMs);
       }
     },
@@ -117,7 +105,7 @@ export function openAcceptingLine(
       forecast?.foresee(asked) ??
       // Nobody looks at the work: what the formats say.
       createForecast({ writerOf: () => undefined }).range(asked, 0),
-    accept: (request) => untilDecided(() => addToLane(request)),
+    accept: (request) => untilDecided(() => line.add(request)),
     regenerate: (request) =>
       untilDecided(async () => {
         const generation = [request.generation];
@@ -141,10 +129,4 @@ export function openAcceptingLine(
       await delay(twinAskEveryMs);
     }
   }
-}
-
-function laneOf({ credential }: GenerationRequest): number {
-  const number =
-    "keyDigest" in credential ? credential.keyDigest.readUInt32LE(0) : credential.accountId;
-  return number % lanesCount;
 }
