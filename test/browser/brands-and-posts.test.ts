@@ -40,6 +40,7 @@ describe("keywords", () => {
       await expectAccessible(page);
       await remove.press("Delete");
       await remove.waitFor({ state: "detached" });
+      await page.getByText(`Removed “${keyword}”`).waitFor();
       await page.getByRole("button", { name: "Undo" }).last().click();
       await remove.waitFor();
 
