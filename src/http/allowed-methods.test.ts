@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { methodsAt, methodsTakenByOthers, toAddresses } from "./allowed-methods.ts";
+import { addressAt, methodsTakenByOthers, toAddresses } from "./allowed-methods.ts";
 
 const addresses = toAddresses([
   { method: "GET", path: "/posts/:post_id/" },
@@ -12,17 +12,18 @@ const addresses = toAddresses([
 test.each([
   ["/posts/7/", ["GET", "HEAD", "DELETE"]],
   ["/posts/7", ["GET", "HEAD", "DELETE"]],
+  ["/posts//", ["GET", "HEAD", "DELETE"]],
   ["/posts/import/", ["POST"]],
   ["/assets/a/b.js", ["GET", "HEAD"]],
   ["/favicon.ico", ["GET", "HEAD"]],
 ])("%s takes what its most exact address takes", (path, methods) => {
-  expect(methodsAt(addresses, path)).toEqual(methods);
+  expect(addressAt(addresses, path)?.methods).toEqual(methods);
 });
 
-test.each(["/posts/", "/posts/7/8/", "/POSTS/7/", "/faviconXico", "/posts//", "/"])(
+test.each(["/posts/", "/posts/7/8/", "/POSTS/7/", "/faviconXico", "/assets/", "/assets", "/"])(
   "nothing is at %s",
   (path) => {
-    expect(methodsAt(addresses, path)).toBeUndefined();
+    expect(addressAt(addresses, path)).toBeUndefined();
   },
 );
 

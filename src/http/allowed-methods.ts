@@ -19,21 +19,18 @@ export function toAddresses(routes: readonly Pick<Route, "path" | "method">[]): 
       path: same[0]?.path ?? shape,
       methods: same.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method])),
       matches(path) {
-        pattern ??= toPattern(shape);
-        return pattern.test(path);
+        pattern ??= toPattern(withoutLastSlash(shape));
+        return pattern.test(withoutLastSlash(path));
       },
     };
   });
 }
 
-/** The methods of the address that a path leads to, the most exact one; undefined where there is none. */
-export function methodsAt(
-  addresses: readonly Address[],
-  path: string,
-): readonly string[] | undefined {
+/** The address that a path leads to, the most exact one; undefined where there is none. */
+export function addressAt(addresses: readonly Address[], path: string): Address | undefined {
   return addresses
     .filter((address) => address.matches(path))
-    .toSorted((one, other) => openParts(one) - openParts(other))[0]?.methods;
+    .toSorted((one, other) => openParts(one) - openParts(other))[0];
 }
 
 /** "/posts/import/" would be taken for "/posts/:id/" by the methods that only the latter has. */
@@ -51,11 +48,15 @@ function openParts({ path }: Address): number {
   return path.split(/[:*]/).length;
 }
 
+/** As Fastify's router sees paths: a slash at the end changes nothing, and between two there may be an empty name. */
+function withoutLastSlash(path: string): string {
+  return path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
+}
+
 function toPattern(shape: string): RegExp {
-  const parts = shape.replace(/\/$/, "").split(/([:*])/);
-  const source = parts.map((part) => {
-    if (part === ":") return "[^/]+";
+  const source = shape.split(/([:*])/).map((part) => {
+    if (part === ":") return "[^/]*";
     return part === "*" ? ".*" : part.replaceAll(/[.+?^${}()|[\]\\]/g, "\\$&");
   });
-  return new RegExp(`^${source.join("")}/?$`, "s");
+  return new RegExp(`^${source.join("")}$`, "s");
 }

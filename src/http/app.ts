@@ -21,7 +21,7 @@ import { openRequestCounts } from "../records/request-counts.ts";
 import { withoutTracing } from "../tracing/tracing.ts";
 import type { Tracing } from "../tracing/tracing.ts";
 import { addRoutes, methodNotAllowed } from "./add-routes.ts";
-import { methodsAt } from "./allowed-methods.ts";
+import { addressAt } from "./allowed-methods.ts";
 import { checkApiVersion } from "./api-version.ts";
 import { callerOf } from "./authenticate.ts";
 import { answerBrokenRequest } from "./broken-request.ts";
@@ -144,6 +144,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   app.decorateRequest("isShed", false);
   app.decorateRequest("callerDigest", undefined);
   app.decorateRequest("workedMs", undefined);
+  app.decorateRequest("addressPath", undefined);
 
   // Every body arrives as bytes, whatever it claims to be: size is judged first, the type after it.
   app.removeAllContentTypeParsers();
@@ -191,9 +192,11 @@ export function buildApp(options: AppOptions): FastifyInstance {
         ? route.handle(tools, request, reply.raw)
         : shedding.run(request.callerDigest, () => route.handle(tools, request, reply.raw)),
   });
-  function nothingAt({ url }: FastifyRequest): Refusal {
-    const methods = methodsAt(addresses, url.replace(/[?#].*$/s, ""));
-    return methods ? methodNotAllowed(methods) : new Refusal("not_found");
+  function nothingAt(request: FastifyRequest): Refusal {
+    const address = addressAt(addresses, request.url.replace(/[?#].*$/s, ""));
+    if (!address) return new Refusal("not_found");
+    request.addressPath = address.path;
+    return methodNotAllowed(address.methods);
   }
 
   // Node would ask for the body at once, before anything was looked at.

@@ -18,6 +18,8 @@ declare module "fastify" {
     errorCode: string | undefined;
     /** How long it took before the caller began to wait or to read by its own wish; undefined for most. */
     workedMs: number | undefined;
+    /** The path of an address that does not take the request's method. */
+    addressPath: string | undefined;
     /** Who seems to be asking, by key or session: nobody has looked yet whether it is good. Undefined without either. */
     callerDigest: string | undefined;
     /** Whether it was sent away because there was too much to do. */
@@ -59,7 +61,7 @@ export function createObserver({
     end(request, reply) {
       const { span, errorCode, method } = request;
       const { statusCode: status, elapsedTime: ms } = reply;
-      const route = request.routeOptions.url ?? "none";
+      const route = request.routeOptions.url ?? request.addressPath ?? "none";
       metrics.answered(route, method, status, (request.workedMs ?? ms) / 1_000);
       if (errorCode !== undefined) metrics.refused(errorCode);
       span?.set({
