@@ -19,7 +19,7 @@ const full: Readonly<Record<ContentType, Budget>> = {
     brandWords: 420,
     postWords: 260,
     postWindows: 3,
-    replies: 4,
+    replies: 3,
     replyWords: 110,
     keywordSections: 4,
     faqItems: 5,

@@ -27,7 +27,8 @@ import { mend, withinWords, withoutEmpty } from "./mend.ts";
 import { repliesHeading } from "./plan-replies.ts";
 import { planSections } from "./plan-sections.ts";
 import { preheaderFor } from "./preheader.ts";
-import { type Reading, read } from "./reading.ts";
+import { readFor } from "./read-for.ts";
+import type { Reading } from "./reading.ts";
 import { draftNoteFor, notesFor, toAddFor } from "./report.ts";
 import { scribeFor } from "./scribe.ts";
 import { titleFor, titleNotes } from "./title-for.ts";
@@ -50,11 +51,11 @@ export const builtInWriter: Writer = {
   plan: (material, brief, contentType) => Promise.resolve(planFor(material, brief, contentType)),
   draft: (material, plan) => Promise.resolve(draftFor(material, plan)),
   edit: (material, plan, draft, problems) =>
-    Promise.resolve(reported(read(material), plan, mend(draft, problems))),
+    Promise.resolve(reported(readFor(material, plan.contentType), plan, mend(draft, problems))),
 };
 
 function briefFor(material: Material): Brief {
-  const reading = read(material);
+  const reading = readFor(material, null);
   const sentences = [
     ...reading.brand,
     ...reading.post,
@@ -74,7 +75,7 @@ function briefFor(material: Material): Brief {
 }
 
 function planFor(material: Material, brief: Brief, contentType: ContentType): Plan {
-  const reading = read(material);
+  const reading = readFor(material, contentType);
   const scribe = scribeFor(reading, contentType);
   const isSocial = contentType === "social";
   const title = titleFor(reading, scribe);
@@ -104,7 +105,7 @@ function isPage(contentType: ContentType): boolean {
 }
 
 function draftFor(material: Material, plan: Plan): Draft {
-  const reading = read(material);
+  const reading = readFor(material, plan.contentType);
   const { wordsMax } = budgetFor(plan.contentType, reading.steering);
   let sections = plan.sections;
   let draft = withinWords(material, composed(reading, plan, sections), wordsMax);

@@ -4,14 +4,14 @@ import { says, stemSet } from "../../text/relevance.ts";
 import { keywordWording } from "./keyword-wording.ts";
 import { leadFacts } from "./lead-facts.ts";
 import { holds } from "./holds.ts";
+import { advises, asksForAdvice, holdsForAll } from "./asked-advice.ts";
 import { frequentIn, withoutEmptyWords } from "./on-topic.ts";
+import { printableReplies } from "./printable-replies.ts";
 import type { Reading, SourceSentence } from "./reading.ts";
-import { sentencesOf } from "../../text/segment.ts";
 import { namedKeywords } from "./named-keywords.ts";
 import { isLeftOpen } from "./open-question.ts";
 import { isSilentOn } from "./silences.ts";
 import { shortTopics } from "./short-topics.ts";
-import { purposeOf } from "./usable.ts";
 import { type Wording, upperFirst } from "./wording.ts";
 
 /** The topic whole and cut where a clause ends, the longest first; none where nothing that was given is about it. */
@@ -46,17 +46,23 @@ export function coveredTopics(reading: Reading): string[] {
       const asked = stemsIn(reading, part.replace(whatHelps, " "));
       const wanted = asked.length === 0 ? stemsIn(reading, text.replace(part, " ")) : asked;
       // Whoever is told what to do is not served by a paragraph that shares a noun.
-      const paragraphsAsked = asksToDo.test(part) ? paragraphs.filter(advises) : paragraphs;
+      const asksAdvice = asksForAdvice(reading, part);
+      const paragraphsAsked = asksAdvice ? paragraphs.filter(advises) : paragraphs;
       return (
         isTold(wanted, paragraphsAsked, field, asks(topic, part)) ||
         isTouched(wanted, paragraphsAsked, keywordsIn(reading, part)) ||
-        (asksToDo.test(part) && isAdvised(wanted, paragraphsAsked, field)) ||
+        (asksAdvice && isAdvised(wanted, paragraphsAsked, field)) ||
         isBegun(part, paragraphsAsked)
       );
     }),
   );
   // "Beans keep four weeks" tells how to store them, whatever the words.
-  const isAnswered = !reading.minimal && leadFacts(reading).length > 0;
+  const facts = reading.minimal ? [] : leadFacts(reading);
+  const isAnswered =
+    facts.length > 0 &&
+    (!asksForAdvice(reading, topic.heading) ||
+      holdsForAll(reading, facts[0]?.text ?? "") ||
+      advises({ text: facts.map(({ text }) => text).join(" "), isReply: false }));
   const found =
     covering.length === 0 && isAnswered
       ? wordings
@@ -67,23 +73,9 @@ export function coveredTopics(reading: Reading): string[] {
   return found;
 }
 
-/** It promises advice: steps, tips, what to do. */
-const asksToDo =
-  /^(?:what (?:to (?:do|wear|bring|pack|eat|check|ask|avoid)|now|helps|can (?:i|you|we) do|should (?:i|you|we) do|you (?:can|should) do)|how (?:to|do (?:i|you|we)|can (?:i|you|we)|should (?:i|you|we))|(?:\S+ ){0,2}(?:tips|steps|ways|things) (?:to|for|on)|was (?:tun|jetzt|hilft|man tun|sie tun|du tun)|wie (?:man|du|sie|ihr)|so (?:\p{L}+ ){1,3}(?:du|sie|ihr|man)|(?:\S+ ){0,2}(?:tipps|schritte) (?:für|zu|gegen))(?!\p{L})/iu;
-
 /** It names nothing that the advice is on. */
 const whatHelps =
   /^(?:what (?:to do|now|helps|can (?:i|you|we) do)|was (?:tun|jetzt|hilft|man tun kann|sie tun können))(?!\p{L})/iu;
-
-const advice =
-  /^\p{Lu}\p{Ll}{2,}n Sie(?!\p{L})[^?]*$|^(?:first|then|next|start|never|always|please|do not|don['’]t|zuerst|dann|nie|immer|bitte)(?!\p{L})|(?<!\p{L})you (?:can|should|may|must|could|have to|need to|only need|will need)(?!\p{L})|(?<!\p{L})(?:best|easiest|safest|right) (?:way|time|thing) (?:to|for)|(?<!\p{L})(?:it helps|it is best|it['’]s best|make sure|be sure|remember to|(?:du|sie|ihr|man) (?:kannst|können|könnt|kann|solltest|sollten|sollte|musst|müssen|muss|darfst|dürfen|darf))(?!\p{L})/iu;
-
-/** A sentence of it tells somebody to do something, or how it is done. */
-function advises({ text, isReply }: Paragraph): boolean {
-  if (isReply) return true;
-  const sentences = sentencesOf(text).map((sentence) => sentence.text);
-  return purposeOf(sentences) === "suggestion" || sentences.some((one) => advice.test(one));
-}
 
 /** "What to do when the boiler fails" without advice is still a text for "when the boiler fails". */
 function withoutDoing(topic: string): string[] {
@@ -98,8 +90,8 @@ function withoutDoing(topic: string): string[] {
 export function lacksAdvice(reading: Reading): boolean {
   return (
     reading.givenTopic &&
-    asksToDo.test(reading.topic.heading) &&
-    !coveredTopics(reading).some((text) => asksToDo.test(text))
+    asksForAdvice(reading, reading.topic.heading) &&
+    !coveredTopics(reading).some((text) => asksForAdvice(reading, text))
   );
 }
 
@@ -144,7 +136,8 @@ interface Paragraph {
 }
 
 /** Paragraphs, lists and replies. */
-function paragraphsOf({ brand, items, post, replies }: Reading): Paragraph[] {
+function paragraphsOf(reading: Reading): Paragraph[] {
+  const { brand, items, post } = reading;
   const texts = new Map<string, { lines: string[]; isReply: boolean }>();
   const opening = brand[0]?.passage.id;
   const isSlogan =
@@ -160,7 +153,8 @@ function paragraphsOf({ brand, items, post, replies }: Reading): Paragraph[] {
     else known.lines.push(text);
   };
   for (const sentence of [...brand, ...items, ...post]) keep(sentence);
-  for (const { sentences } of replies) for (const sentence of sentences) keep(sentence);
+  for (const { sentences } of printableReplies(reading))
+    for (const sentence of sentences) keep(sentence);
   return [...texts.values()].map(({ lines, isReply }) => {
     const text = lines.join(" ");
     return { text, isReply, stems: stemSet(text) };

@@ -7,9 +7,11 @@ import { networkLength } from "../../text/network-length.ts";
 import { wordsOf } from "../../text/segment.ts";
 import type { Plan, SocialVariant } from "../writer.ts";
 import { asks, coveredTopics, isOffTopic } from "./covered-topic.ts";
+import { holds } from "./holds.ts";
 import { leadFacts } from "./lead-facts.ts";
 import { hashtagsFor } from "./hashtags.ts";
 import { keywordWording, readsAsPhrase } from "./keyword-wording.ts";
+import { withoutEmptyWords } from "./on-topic.ts";
 import { type Reading, isKnown } from "./reading.ts";
 import type { Scribe } from "./scribe.ts";
 import { compositions } from "./social-compositions.ts";
@@ -86,6 +88,7 @@ function titleFor(
   // What asks is a title only over its answer.
   const isKept =
     covered !== undefined &&
+    saysAllOf(text, covered) &&
     (!asks(reading.topic, covered) || socialFacts(reading).answers.length > 0);
   if (isKept) return shortened(covered, titleMax);
   // Moderators take down what a brand posts under somebody else's title.
@@ -98,6 +101,12 @@ function titleFor(
   const own =
     keyword === undefined ? brandTitle(reading) : keywordWording(reading, keyword).heading;
   return shortened(own, titleMax);
+}
+
+/** Every word of a title that means something stands in the text, in any of its shapes. */
+function saysAllOf(text: string, title: string): boolean {
+  const said = stemSet(text);
+  return [...stemSet(withoutEmptyWords(title))].every((stem) => holds(said, stem));
 }
 
 /** Word for word, or in its first sentence: words from here and there name nothing. */

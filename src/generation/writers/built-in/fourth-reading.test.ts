@@ -106,7 +106,7 @@ describe("a title", () => {
         community: "r/piano",
         url: "https://example.org/1",
         postedAt: "2026-10-21T18:12:00Z",
-        replies: [],
+        replies: [{ author: "mover", body: "Measure the stairs first, and take the lid off." }],
       };
       expect((await written({ forumPost })).title).toBe(`“${title}”`);
     },

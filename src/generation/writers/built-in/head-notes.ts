@@ -11,7 +11,11 @@ export function headNotes({ newsletter, description }: Draft, isPage: boolean): 
     notes.push(
       `The subject keeps to the words that were given: ${words} of them, where ${subjectWords.min} to ${subjectWords.max} work best.`,
     );
-  if (isPage && description.length < descriptionCharacters.min)
+  if (isPage && description.endsWith("…"))
+    notes.push(
+      `The description is the beginning of a sentence that is longer than ${descriptionCharacters.max} characters: no whole one was found that is short enough.`,
+    );
+  else if (isPage && description.length < descriptionCharacters.min)
     notes.push(
       `The description keeps to whole sentences that belong together: ${description.length} characters, where ${descriptionCharacters.min} to ${descriptionCharacters.max} work best.`,
     );

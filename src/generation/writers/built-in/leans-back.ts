@@ -3,6 +3,14 @@
  * clause to stand for. In doubt it leans, since a sentence that keeps its neighbour is never wrong.
  */
 
+/** What comes beside something else that was told before. */
+const addsToOthers =
+  /^(?:also|others?|another|besides|further(?:more)?|additional(?:ly)?|moreover|likewise|similarly|in addition|on top of (?:that|this)|weitere[rsnm]?|andere[rsnm]?|ferner|zudem|zusätzlich|darüber hinaus|außerdem|daneben|(?:d['’])?autres?|aussi|de plus|en outre|par ailleurs|otr[oa]s|también|además|inoltre|altr[ie])(?![\p{L}’'])/iu;
+
+export function isBesideOthers(text: string): boolean {
+  return addsToOthers.test(text);
+}
+
 const firstWord =
   /^(?:its|they|their|them|those|he|she|his|her|such|so|then|and|but|or|also|yes|yeah|yep|nope|mine|ours|however|therefore|both|there|instead|otherwise|er|ihn|ihm|sie|diese[rsnm]?|dies|dort|dabei|dafür|dazu|damit|davon|darin|danach|vorher|nachher|sonst|dadurch|daher|deshalb|deswegen|trotzdem|ja|nein|doch|denn|und|aber|oder|außerdem|auch|so|beide)(?![\p{L}’'])/iu;
 
@@ -27,7 +35,7 @@ const nearWordsMax = 5;
 
 export function leansBack(sentence: string): boolean {
   const text = sentence.replace(idle, " ").replace(named, " ").trim();
-  if (sumsUp.test(text)) return true;
+  if (sumsUp.test(text) || isBesideOthers(text)) return true;
   if (firstWord.test(text) || /^(?:it|this|that|these|es)(?![\p{L}])/iu.test(text)) return true;
   // "Because nobody is there." gives a reason for what was said before; with its own main clause it stands alone.
   if (/^(?:because|weil)\s[^,]*$|^no[,.!]/iu.test(text)) return true;

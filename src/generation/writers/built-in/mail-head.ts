@@ -8,7 +8,7 @@ import { type Reading, isKnown } from "./reading.ts";
 import type { Scribe } from "./scribe.ts";
 import { unitsOf } from "./selection.ts";
 import { coveredTopics } from "./covered-topic.ts";
-import { threadTitles } from "./title-for.ts";
+import { brandTitle, threadTitles } from "./title-for.ts";
 import { isLabelled } from "./usable.ts";
 import { shortened } from "./wording.ts";
 
@@ -43,7 +43,9 @@ export function subjectsFor(reading: Reading, scribe: Scribe, title: string): st
   if (isKnown(reading) && !isAboutBrand) {
     const shown =
       [headline, ...headlines, ...threads].find(isShown) ?? keywordLines(reading).find(isShown);
-    return [shown ?? good[0] ?? headline];
+    // Who writes is better than a line that every inbox cuts off.
+    const who = [brandTitle(reading)].filter(isShown);
+    return [shown ?? good[0] ?? who[0] ?? headline];
   }
   if (good.length > 0) return distinct(good).slice(0, subjectsMax);
   const isSaid = inCommon(stemSet(brand.industry), stemSet(`${Kw} ${brand.name}`)) > 0;
@@ -91,13 +93,15 @@ const keywordsMax = 20;
 function keywordLines(reading: Reading): string[] {
   const { brand, items, material, mainKeyword, keywords, post, givenTopic } = reading;
   const told = stemSet([...brand, ...items].map(({ text }) => text).join(" "));
-  const title = material.forumPost?.title ?? "";
-  const asked = stemSet([title, ...post.map(({ text }) => text)].join(" "));
+  const title = stemSet(material.forumPost?.title ?? "");
+  const asked = new Set([...title, ...stemSet(post.map(({ text }) => text).join(" "))]);
   const isThread = !givenTopic && material.forumPost !== null;
   return [mainKeyword, ...keywords.slice(0, keywordsMax)]
     .filter((keyword) => {
       const stems = [...stemSet(keyword)];
-      return stems.every((stem) => told.has(stem) && (!isThread || asked.has(stem)));
+      // What the title does not name is a detail of the thread.
+      const isNamed = stems.filter((stem) => title.has(stem)).length * 2 >= stems.length;
+      return stems.every((stem) => told.has(stem) && (!isThread || (isNamed && asked.has(stem))));
     })
     .map((keyword) => keywordWording(reading, keyword))
     .filter(({ kind, heading }) => kind !== "question" && !says(material.brand.name, heading))

@@ -1,6 +1,6 @@
 /** Finds a keyword that may stand over a text where the topic itself may not. */
 import { baseLanguage, smallWordsOf } from "../../text/detect-language.ts";
-import { stemSet } from "../../text/relevance.ts";
+import { countIn, stemSet } from "../../text/relevance.ts";
 import { holds } from "./holds.ts";
 import { keywordWording, readsAsPhrase } from "./keyword-wording.ts";
 import type { Reading } from "./reading.ts";
@@ -37,7 +37,13 @@ export function namedKeywords(
         worth: kept + said + shared.length,
       };
     })
-    .filter(({ keyword, isKept }) => isKept && keywordWording(reading, keyword).kind === "phrase")
+    .filter(
+      ({ keyword, isKept }) =>
+        isKept &&
+        keywordWording(reading, keyword).kind === "phrase" &&
+        // How its words are joined is known only where somebody says them.
+        (!reading.minimal || countIn(reading.foldedText, keyword) > 0),
+    )
     .toSorted(
       (a, b) =>
         Number(readsAsPhrase(reading, b.keyword)) - Number(readsAsPhrase(reading, a.keyword)) ||

@@ -42,6 +42,14 @@ export function isObeyed(reading: Reading, plan: Plan, draft: Draft, wish: Wish)
       return draft.sections.some(({ blocks }) => blocks.some(({ kind }) => kind === "list"));
     case "question_headings":
       return headings.length > 0 && headings.every((heading) => heading.endsWith("?"));
+    case "no_question_headings":
+      return headings.every((heading) => !/\?["”“’»\s]*$/u.test(heading));
+    case "no_list":
+      return !draft.sections.some(({ blocks }) => blocks.some(({ kind }) => kind === "list"));
+    case "no_call": {
+      const calls = scribeFor(reading, plan.contentType).options("callToAction");
+      return !connecting.some((sentence) => calls.includes(sentence.text));
+    }
     case "no_quotes":
       return !(
         draft.sections.some(({ blocks }) => blocks.some(({ kind }) => kind === "quote")) ||

@@ -1,7 +1,7 @@
 /** Chooses whole paragraphs of the overview: what the brand wrote in one breath stays together, or stays out. */
 import { countOf, inCommon, stemSet } from "../../text/relevance.ts";
 import { holds } from "./holds.ts";
-import { leansBack } from "./leans-back.ts";
+import { isBesideOthers, leansBack } from "./leans-back.ts";
 import { frequentIn, withoutEmptyWords } from "./on-topic.ts";
 import type { Reading, SourceSentence } from "./reading.ts";
 import { unitsOf, wordsIn } from "./selection.ts";
@@ -45,7 +45,12 @@ export function fittingParagraphs(
     chosen.add(index);
     words += more;
   }
-  return paragraphs.flatMap(({ shown, index }) => (chosen.has(index) ? shown : []));
+  // "Other things we do" stands only behind what they are other than.
+  const isTorn = (index: number) =>
+    !chosen.has(index - 1) && isBesideOthers(paragraphs[index]?.shown[0]?.text ?? "");
+  return paragraphs.flatMap(({ shown, index }) =>
+    chosen.has(index) && !isTorn(index) ? shown : [],
+  );
 }
 
 function begun(paragraph: readonly SourceSentence[]): SourceSentence[] {

@@ -1,7 +1,7 @@
 /** Plans what is shown of a forum post: the part that has most to do with the topic, and the questions that find an answer. */
 import { labelsFor } from "../../formats/labels.ts";
 import { inCommon, stemSet } from "../../text/relevance.ts";
-import type { Citation } from "../writer.ts";
+import { isOnDanger } from "./advising-reply.ts";
 import type { Budget } from "./budget.ts";
 import { answersYesOrNo, leansBack, reacts } from "./leans-back.ts";
 import { type Section, section } from "./planned-section.ts";
@@ -16,33 +16,25 @@ const titleCharactersMax = 80;
 /** So many words of questions in a row are read at once. */
 const questionWords = { min: 5, max: 50 } as const;
 
-export interface Asked {
-  sections: Section[];
-  /** What of the post is shown. */
-  shown: SourceSentence[];
-}
+const warnedPostWords = 260;
 
-export function planAsked(
+/** What of the post there is room for. */
+export function askedSentences(
   reading: Reading,
-  scribe: Scribe,
   budget: Budget,
-  used: Set<SourceSentence>,
-  /** What is going to be said to it, by others or else by the brand. */
+  /** What may be said to it, by others or else by the brand. */
   answers: readonly SourceSentence[],
-): Asked {
-  const citations: Citation[] = [];
+): SourceSentence[] {
   const shown: SourceSentence[] = [];
-  const take = (sentences: SourceSentence[]) => {
-    const span = spanOf(sentences);
-    for (const sentence of sentences) used.add(sentence);
-    shown.push(...sentences);
-    if (span !== null) citations.push(span);
-  };
-  const isWhole = wordsIn(reading.post) <= budget.postWords;
+  const take = (sentences: readonly SourceSentence[]) => shown.push(...sentences);
+  // A warning is read beside all that was told.
+  const isWarned = answers.some(({ text }) => isOnDanger(text));
+  const postWords = isWarned && budget.postWords > 0 ? warnedPostWords : budget.postWords;
+  const isWhole = wordsIn(reading.post) <= postWords;
   for (const run of isWhole ? runsOf(reading.post) : []) take(withoutTorn(run));
   // A list was torn from what introduces it.
   const prose = reading.post.filter(({ passage }) => passage.form === "prose");
-  const free = () => (isWhole ? [] : prose.filter((sentence) => !used.has(sentence)));
+  const free = () => (isWhole ? [] : prose.filter((sentence) => !shown.includes(sentence)));
   for (let window = 0; window < budget.postWindows; window += 1) {
     // A paragraph further down leans on those above it, which are shown only where there is room for them.
     const best = bestWindow(
@@ -56,10 +48,18 @@ export function planAsked(
     take(best);
   }
   for (const run of questionRuns(free(), answers).slice(0, budget.postWindows)) take(run);
-  if (citations.length === 0) return { sections: [], shown };
-  citations.sort((a, b) => placeIn(reading, a) - placeIn(reading, b));
+  return shown.toSorted((a, b) => placeIn(reading, a.citation) - placeIn(reading, b.citation));
+}
+
+export function planAsked(
+  reading: Reading,
+  scribe: Scribe,
+  shown: readonly SourceSentence[],
+): Section[] {
+  const citations = runsOf(shown).flatMap((run) => spanOf(run) ?? []);
+  if (citations.length === 0) return [];
   const heading = askedHeading(reading, scribe, shown);
-  return { sections: [section("asked", heading, "What the post asks", citations)], shown };
+  return [section("asked", heading, "What the post asks", citations)];
 }
 
 /** Behind a sentence that was left out, what leans on it goes as well. */
@@ -106,7 +106,9 @@ function askedHeading(
 ): string | null {
   const { givenTopic, postTitle, steering, material } = reading;
   const [open, close] = labelsFor(material.language).quotes;
-  const isFit = !steering.questionHeadings || isAsked(reading);
+  const isFit = steering.noQuestionHeadings
+    ? postTitle?.includes("?") !== true
+    : !steering.questionHeadings || isAsked(reading);
   if (givenTopic && isFit && postTitle !== null && postTitle.length <= titleCharactersMax)
     return `${open}${postTitle}${close}`;
   if (reading.minimal) return null;

@@ -1,6 +1,7 @@
 /** Plans which replies to a forum post are shown: only whole ones, and only beside what they answer. */
 import { stemSet } from "../../text/relevance.ts";
 import type { Budget } from "./budget.ts";
+import { isOnDanger } from "./advising-reply.ts";
 import { holds } from "./holds.ts";
 import { answersYesOrNo, leansBack } from "./leans-back.ts";
 import { type Section, section } from "./planned-section.ts";
@@ -16,14 +17,22 @@ export function wholeReplies(
   shown: readonly SourceSentence[],
 ): SourceSentence[][] {
   const isPostWhole = reading.post.every((sentence) => shown.includes(sentence));
-  const fitting = printableReplies(reading).filter(({ sentences }) => {
+  const printable = printableReplies(reading);
+  // One that is long is better than none.
+  const isRoom = printable.some(({ sentences }) => wordsIn(sentences) <= budget.replyWords);
+  const wordsMax = isRoom || budget.replies === 0 ? budget.replyWords : longReplyWords;
+  const fitting = printable.filter(({ sentences }) => {
     const [first] = sentences;
-    if (first === undefined || wordsIn(sentences) > budget.replyWords) return false;
+    const isLong = wordsIn(sentences) > wordsMax;
+    if (first === undefined || (isLong && !sentences.some(({ text }) => isOnDanger(text))))
+      return false;
     if (answersYesOrNo(first.text)) return isAnswerTo(reading, first, shown);
     return isPostWhole || standsWithout(reading, sentences, shown);
   });
   return chosenReplies(reading, fitting, budget.replies).map(({ sentences }) => sentences);
 }
+
+const longReplyWords = 110;
 
 /** It can be read beside the part of the post that is shown. */
 function standsWithout(

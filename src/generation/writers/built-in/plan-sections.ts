@@ -11,9 +11,11 @@ import { introduction, openingFor, openingQuestion, sloganOf } from "./lead-para
 import { fittingParagraphs } from "./paragraphs.ts";
 import { planAsked } from "./plan-asked.ts";
 import { planFaq } from "./plan-faq.ts";
-import { planReplies, wholeReplies } from "./plan-replies.ts";
+import { planReplies } from "./plan-replies.ts";
 import { withoutOrphans } from "./orphans.ts";
+import { isFirstPerson } from "./person-of.ts";
 import { type Section, section } from "./planned-section.ts";
+import { quotedThread } from "./quotable-thread.ts";
 import type { Reading, SourceSentence } from "./reading.ts";
 import { keywordWording } from "./keyword-wording.ts";
 import { type Scribe, keywordSlots, speaksAsItself } from "./scribe.ts";
@@ -29,8 +31,10 @@ export function planSections(
   const { sentences: facts, isIntroduced } = openingFor(reading);
   for (const fact of facts) used.add(fact);
   const faq =
-    budget.faqItems > 0 && !reading.steering.noFaq ? planFaq(reading, scribe, budget, used) : [];
-  const forum = planForum(reading, scribe, budget, used);
+    budget.faqItems > 0 && !reading.steering.noFaq && !reading.steering.noQuestionHeadings
+      ? planFaq(reading, scribe, budget, used)
+      : [];
+  const forum = planForum(reading, scribe, contentType, used);
   const brand = planBrand(reading, scribe, contentType, budget, used, isIntroduced);
   // What was asked comes first where it is the topic; where the topic was given, a post starts from the brand.
   // Without headings, what the brand says would be read as part of the thread above it.
@@ -52,14 +56,12 @@ export function planSections(
 function planForum(
   reading: Reading,
   scribe: Scribe,
-  budget: Budget,
+  contentType: ContentType,
   used: Set<SourceSentence>,
 ): Section[] {
-  const answers = [...reading.brand, ...reading.replies.flatMap(({ sentences }) => sentences)];
-  const asked = planAsked(reading, scribe, budget, used, answers);
-  const replies = wholeReplies(reading, budget, asked.shown);
-  for (const sentence of replies.flat()) used.add(sentence);
-  return [...asked.sections, ...planReplies(reading, scribe, replies)];
+  const { asked, replies } = quotedThread(reading, contentType);
+  for (const sentence of [...asked, ...replies.flat()]) used.add(sentence);
+  return [...planAsked(reading, scribe, asked), ...planReplies(reading, scribe, replies)];
 }
 
 function heading(
@@ -94,6 +96,7 @@ function planBrand(
     (sentence, index, all) =>
       !used.has(sentence) &&
       !slogan.includes(sentence) &&
+      !isHookBehind(reading, sentence, used) &&
       (sentence === question || !sentence.isQuestion || isTakenUp(sentence, all.slice(index + 1))),
   );
   const free = withoutOrphans(unitsOf(left).flat());
@@ -102,7 +105,11 @@ function planBrand(
   const introduced = introduction(reading);
   const isOpen = (sentence: SourceSentence) =>
     !used.has(sentence) && !introduced.some(({ passage }) => passage.id === sentence.passage.id);
-  for (const keyword of free.length > 8 ? reading.keywords.slice(0, 8) : []) {
+  const headers = reading.keywords.filter(
+    (keyword) =>
+      !reading.steering.noQuestionHeadings || keywordWording(reading, keyword).kind !== "question",
+  );
+  for (const keyword of free.length > 8 ? headers.slice(0, 8) : []) {
     if (special.length >= budget.keywordSections) break;
     // A paragraph that is about it, whole: a sentence here and one there would leave holes elsewhere.
     const chosen = runsOf(free.filter(isOpen)).find((run) => isAbout(run, keyword));
@@ -144,6 +151,22 @@ function planBrand(
     );
   }
   return [...sections, ...special];
+}
+
+/** What led up to the opening in the overview, and was not taken into it, comes too late behind it. */
+function isHookBehind(
+  { brand, material }: Reading,
+  sentence: SourceSentence,
+  used: ReadonlySet<SourceSentence>,
+): boolean {
+  const [first] = brand;
+  if (sentence.passage.id !== first?.passage.id) return false;
+  const isBefore = brand
+    .slice(brand.indexOf(sentence) + 1)
+    .some((one) => one.passage.id === sentence.passage.id && used.has(one));
+  return (
+    isBefore && countOf(sentence.text, material.brand.name) === 0 && !isFirstPerson(sentence.text)
+  );
 }
 
 /** It begins with the keyword, or most of its sentences name it: an item of a row or a last remark is no heading over the rest. */

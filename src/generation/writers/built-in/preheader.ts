@@ -1,5 +1,4 @@
 /** Makes a newsletter's preheader of 40 to 90 characters: what the brand says on what the subject names, else who writes. */
-import { cut } from "../../text/clean.ts";
 import { inCommon, says, stemSet } from "../../text/relevance.ts";
 import { isOffTopic } from "./covered-topic.ts";
 import { answersFrom, isSentAsOwn } from "./lead-facts.ts";
@@ -48,17 +47,6 @@ export function preheaderFor(
   const units = isSentAsOwn(reading)
     ? [...answers, ...begins, ...named].filter((text) => !text.startsWith(subject))
     : [];
-  // A long first sentence is broken off where a clause ends: it says who writes, and anything further on says less.
-  const begun = units
-    .filter((text) => !lacksSubject(text))
-    .flatMap((text) => {
-      const ends = Array.from(
-        text.slice(0, max - 1).matchAll(/\s?[:;,]\s|\s[–—(]/gu),
-        ({ index }) => index,
-      );
-      const end = ends.findLast((at) => at >= min && isClauseEnd(text.slice(at)));
-      return end === undefined ? [] : [`${text.slice(0, end)} …`];
-    });
   const further = introduced
     .map(({ text }) => text)
     .filter(
@@ -97,13 +85,12 @@ export function preheaderFor(
     ? []
     : [brandTitle(reading)].filter((text) => !isBare(reading, text) && !isSame(text, subject));
   const all = isAboutBrand
-    ? [...units, ...further, ...others, ...alone, ...begun, ...own]
+    ? [...units, ...further, ...others, ...alone, ...own]
     : [
         ...thread,
         ...units,
         ...further.filter(isSought),
         ...others,
-        ...begun,
         ...who,
         ...further,
         ...alone,
@@ -116,10 +103,11 @@ export function preheaderFor(
   const short = [...units, ...further, ...others, ...alone, ...own].filter(
     (text) => text.length <= max,
   );
-  const [longest = reading.topic.heading] = (
-    short.length > 0 ? short : [...units, ...spoken]
-  ).toSorted((a, b) => b.length - a.length);
-  return longest.length <= max ? longest : `${cut(longest, max - 1)}…`;
+  const [longest] = short.toSorted((a, b) => b.length - a.length);
+  if (longest !== undefined) return longest;
+  // It is whole, or there is none.
+  const names = [brandTitle(reading), ...spoken];
+  return names.find((text) => text.length <= max && !isSame(text, subject)) ?? "";
 }
 
 const soughtMin = 2;
@@ -129,16 +117,6 @@ const tellsHistory =
   /(?<!\p{L})(?:founded|established|started|set up|opened|gegründet|eröffnet)(?!\p{L})/iu;
 
 const saysWe = /^(?:we|wir)(?!\p{L})/iu;
-
-/** Something new begins here, and not the next item of a list. */
-function isClauseEnd(rest: string): boolean {
-  return (
-    /^\s?[:;–—(]/u.test(rest) ||
-    /^,\s(?:which|who|where|and (?:we|it|they|you|the)|but|so|because|while|der|die|das|weil|damit|und wir|aber|denn|wobei|qui|que|où|mais|car)\s/iu.test(
-      rest,
-    )
-  );
-}
 
 function saidIn(thoughts: readonly Thought[]): string[] {
   return [...new Set(thoughts.flatMap(({ text, first }) => [text, first]))];

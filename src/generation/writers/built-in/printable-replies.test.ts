@@ -45,7 +45,9 @@ describe("replies that a brand would print", () => {
   });
 
   it("may name what the brand or the post has named", () => {
-    const replies = [{ author: "x", body: "Ich war damit bei Radwerk Süd und es ging schnell." }];
+    const replies = [
+      { author: "x", body: "Frag bei Radwerk Süd nach, wie voll der Akku sein soll." },
+    ];
     const input = { ...bicycleShop, topic: null, forumPost: { ...bicyclePost, replies } };
     expect(printableReplies(read(gather(input)))).toHaveLength(1);
   });

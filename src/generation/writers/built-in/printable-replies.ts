@@ -2,9 +2,11 @@
  * Finds the replies that a brand would print under its own name: each whole, understood beside the post, kind to the
  * asker, and with nobody else's business in it. In doubt a reply is left out.
  */
+import { stemSet } from "../../text/relevance.ts";
 import { sentencesOf, wordsOf } from "../../text/segment.ts";
 import { advisesAgainst } from "./advises-against.ts";
-import { addsOn } from "./leans-back.ts";
+import { advisesOrTells, isJudgement, isOnDanger } from "./advising-reply.ts";
+import { addsOn, answersYesOrNo } from "./leans-back.ts";
 import type { Reading, Reply } from "./reading.ts";
 import { isFollowUp, runsOf } from "./selection.ts";
 import { isChatter, isUnfit } from "./usable.ts";
@@ -12,12 +14,18 @@ import { isChatter, isUnfit } from "./usable.ts";
 export function printableReplies(reading: Reading): Reply[] {
   const isOther = namesElsewhere(reading);
   const isAgainst = advisesAgainst(reading);
+  const isAdvice = advisesOrTells(reading);
+  const isLater = answersFollowUp(reading);
   return reading.replies.filter((reply) => {
-    const text = reply.sentences.map((sentence) => sentence.text).join(" ");
+    const texts = reply.sentences.map((sentence) => sentence.text);
+    const text = texts.join(" ");
     return (
       !isFollowUp(reading, reply) &&
       isWhole(reply) &&
-      isWrittenOut(text) &&
+      (isWrittenOut(text) || isOnDanger(text)) &&
+      isAdvice(texts) &&
+      !isJudgement(text) &&
+      !isLater(reply, text) &&
       !isUnkind(text) &&
       !isUnfit(text) &&
       !answersAnother(reading, text) &&
@@ -25,6 +33,28 @@ export function printableReplies(reading: Reading): Reply[] {
       !isAgainst(text)
     );
   });
+}
+
+const affirms =
+  /^(?:(?:yes|yeah|yep|no|ja|genau|oui|sí)[,.]?\s)?(?:exactly|precisely|correct|right|true|absolutely|definitely|totally|indeed|ditto|same|spot on|bingo|agreed?|this|that['’]?s (?:it|right|true|what|the)|genau|richtig|stimmt|eben|absolut|exakt|exactement|tout à fait|pareil|exacto|eso)(?![\p{L}'’-])/iu;
+
+/** What it says yes to, or takes up, the asker said only later in the thread, where nobody sees it. */
+function answersFollowUp(reading: Reading): (reply: Reply, text: string) => boolean {
+  const { replies, post, postTitle } = reading;
+  const followUps = replies.filter((reply) => isFollowUp(reading, reply));
+  const known = stemSet([postTitle ?? "", ...post.map(({ text }) => text)].join(" "));
+  return (reply, text) => {
+    if (affirms.test(text)) return true;
+    const at = replies.indexOf(reply);
+    const before = followUps.filter((one) => replies.indexOf(one) < at);
+    if (before.length === 0) return false;
+    const later = stemSet(
+      before.flatMap(({ sentences }) => sentences.map((one) => one.text)).join(" "),
+    );
+    return (
+      answersYesOrNo(text) || [...stemSet(text)].some((stem) => later.has(stem) && !known.has(stem))
+    );
+  };
 }
 
 /** Nothing of it was left out but a greeting or a wish at its ends. */

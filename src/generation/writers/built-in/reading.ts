@@ -80,6 +80,8 @@ export interface Reading {
   items: SourceSentence[];
   post: SourceSentence[];
   replies: Reply[];
+  /** Nobody advises in the thread and the brand does not answer it, so nothing of it is shown. */
+  isThreadLeftOut: boolean;
   /** All passages in one, folded for asking what stands in them. */
   foldedText: string;
   /** How many sentences of the sources were left out because of what they hold. */
@@ -90,17 +92,19 @@ export interface Reading {
 const sentencesMax = 1500;
 
 const readings = new WeakMap<Material, Reading>();
+const bareReadings = new WeakMap<Material, Reading>();
 
 /** Kept per material: every step of every item of a batch asks for it. */
-export function read(material: Material): Reading {
-  const known = readings.get(material);
+export function read(material: Material, isQuoting = true): Reading {
+  const kept = isQuoting ? readings : bareReadings;
+  const known = kept.get(material);
   if (known !== undefined) return known;
-  const reading = readAnew(material);
-  readings.set(material, reading);
+  const reading = readAnew(material, isQuoting);
+  kept.set(material, reading);
   return reading;
 }
 
-function readAnew(material: Material): Reading {
+function readAnew(material: Material, isQuoting: boolean): Reading {
   const language = scaffoldLanguage(material.language);
   const { voiceGuide } = material.brand;
   const steering = steeringOf(material.instructions, voiceGuide);
@@ -118,7 +122,9 @@ function readAnew(material: Material): Reading {
   const mainKeyword = ranked[0] ?? material.brand.name;
   const title = shownTitle(material.forumPost?.title ?? "", language, names);
   // Whoever wants nobody quoted wants no stranger's title either.
-  const isThread = !steering.noQuotes && isTopic(title, mainKeyword, steering);
+  const quotesThread = isQuoting && !steering.noQuotes;
+  const isFitTitle = !steering.noQuestionHeadings || !title.includes("?");
+  const isThread = quotesThread && isFitTitle && isTopic(title, mainKeyword, steering);
   const topicText = material.topic ?? (isThread ? title : mainKeyword);
   const foldedText = foldedCase(material.passages.map((passage) => passage.text).join("\n"));
   const topic =
@@ -141,7 +147,7 @@ function readAnew(material: Material): Reading {
     .map((one) => (isWanted(one.text) ? { ...one, relevance: one.relevance + 4 } : one));
   // A thread is about what its post asks, whatever its title says.
   const asked = sentences.filter(
-    ({ passage, isQuestion }) => passage.kind === "post" && isQuestion,
+    ({ passage, isQuestion }) => isQuoting && passage.kind === "post" && isQuestion,
   );
   const wanted =
     material.topic === null ? [topicText, ...asked.map(({ text }) => text)] : [material.topic];
@@ -167,13 +173,14 @@ function readAnew(material: Material): Reading {
     keywords: ranked.slice(1),
     brand: overview.filter(isWhole),
     person: personOf(told.join(" ")),
-    postTitle: !steering.noQuotes && isTitle(title, steering) ? title : null,
+    postTitle: quotesThread && isTitle(title, steering) ? title : null,
     foreign: hasWords
       ? spoken !== null && spoken !== language
       : isOtherLanguage(overviewText, wordsOf(overviewText.toLowerCase()), material.language),
     items: overview.filter((sentence) => !isWhole(sentence)),
-    post: steering.noQuotes ? [] : forum.filter(({ passage }) => passage.kind === "post"),
-    replies: steering.noQuotes ? [] : repliesIn(forum),
+    post: quotesThread ? forum.filter(({ passage }) => passage.kind === "post") : [],
+    replies: quotesThread ? repliesIn(forum) : [],
+    isThreadLeftOut: !isQuoting,
     foldedText,
     leftOut: passages
       .flatMap(({ passage, spans }) => spans.map(({ text }) => ({ passage, text })))

@@ -37,6 +37,10 @@ export function notesFor(reading: Reading, contentType: ContentType): string[] {
       "The forum post is in another language than this content, so it is quoted in the original.",
     );
   }
+  if (reading.isThreadLeftOut)
+    notes.push(
+      "The forum post is not quoted: no reply that a brand could print advises on it, or warns where it speaks of a danger, and no sentence of the overview answers it.",
+    );
   if (contentType === "newsletter")
     notes.push(
       "HTML and text hold the merge tag {{unsubscribe_url}} once each: the sending service has to fill it.",

@@ -1,6 +1,7 @@
 /** Chooses which sentences of the sources a section uses: the most fitting, uncut, in their own order. */
 import type { Citation } from "../writer.ts";
 import type { Reading, Reply, SourceSentence } from "./reading.ts";
+import { isOnDanger } from "./advising-reply.ts";
 import { asksHowMuch, hasMeasure, hasNumber } from "./avoided.ts";
 import { leansBack } from "./leans-back.ts";
 import { withoutOrphans } from "./orphans.ts";
@@ -142,12 +143,15 @@ function worthOf({ postTitle }: Reading, reply: Reply): number {
   const texts = reply.sentences.map(({ text }) => text);
   const purpose = purposeOf(texts);
   const kind = purpose === "suggestion" ? 4 : purpose === "question" ? -4 : 0;
+  // Whoever may be hurt hears that first.
+  const warning = texts.some(isOnDanger) ? dangerWorth : 0;
   const concrete = texts.some(hasNumber) ? 2 : 0;
   // Who asks in a title how long or how much it was is answered by a measure.
   const measured = asksHowMuch.test(postTitle ?? "") && texts.some(hasMeasure) ? 8 : 0;
   return (
     Math.min(8, relevanceOf(reply)) +
     kind +
+    warning +
     measured +
     concrete +
     Math.min(40, wordsIn(reply.sentences)) / 5
@@ -156,8 +160,11 @@ function worthOf({ postTitle }: Reading, reply: Reply): number {
 
 /** A few words, or one short sentence, are a joke or a slap more often than an answer. */
 function saysSomething({ sentences }: Reply): boolean {
+  if (sentences.some(({ text }) => isOnDanger(text))) return true;
   return wordsIn(sentences) >= (sentences.length > 1 ? replyWordsMin : loneWordsMin);
 }
+
+const dangerWorth = 100;
 
 const replyWordsMin = 9;
 const loneWordsMin = 12;

@@ -53,13 +53,15 @@ function factsIn(reading: Reading): SocialFacts {
     !reading.minimal && !isOffTopic(reading) && (reading.givenTopic || reading.postTitle !== null);
   const lead = hasSubject ? answerIn(reading) : [];
   const introduced = greeted(reading, introduction(reading));
-  const answers = hasSubject ? answersIn(reading, lead, introduced) : [];
+  const found = hasSubject ? answersIn(reading, lead, introduced) : [];
+  // What answers from within the introduction is read in it, from its beginning.
+  const isInside = found[0]?.some((sentence) => introduced.includes(sentence)) === true;
+  const answers = isInside ? [] : found;
   const [answer = []] = answers;
-  // What stands behind a hole is not read with what stands before it.
-  const hole = introduced.findIndex((sentence) => answer.includes(sentence));
   const sentences = othersIn(reading, [...answer, ...introduced]);
-  const whole = hole === -1 ? introduced : introduced.slice(0, hole);
-  const introductions = beginningsOf(answer.length === 0 ? whole : withoutSlogan(whole));
+  const introductions = beginningsOf(
+    answer.length === 0 ? introduced : withoutHook(reading, withoutSlogan(introduced)),
+  );
   const isToldInSentences = introductions.length + sentences.length + answer.length > 0;
   return {
     answers: answers.map((one) => saidBy(reading, one)),
@@ -114,6 +116,16 @@ const answerCharactersMax = 600;
 /** A slogan opens a text or is left out: what stands behind it says who this is. */
 function withoutSlogan(introduced: readonly SourceSentence[]): SourceSentence[] {
   return byParagraph(introduced).at(-1) ?? [];
+}
+
+/** What comes before the first sentence that says who this is opens a text as well, or is left out. */
+function withoutHook(reading: Reading, introduced: readonly SourceSentence[]): SourceSentence[] {
+  const { name } = reading.material.brand;
+  const at = introduced.findIndex(
+    ({ text }) => inCommon(stemSet(text), stemSet(name)) > 0 || isFirstPerson(text),
+  );
+  const rest = introduced.slice(Math.max(0, at));
+  return leansBack(rest[0]?.text ?? "") ? [] : rest;
 }
 
 /** The whole of it, then less and less from its end, by whole thoughts. */

@@ -10,6 +10,7 @@ export interface Steering {
   callToAction: boolean;
   checklist: boolean;
   questionHeadings: boolean;
+  noQuestionHeadings: boolean;
   noQuotes: boolean;
   noHashtags: boolean;
   noFaq: boolean;
@@ -36,6 +37,9 @@ export interface Wish {
     | "call"
     | "list"
     | "question_headings"
+    | "no_question_headings"
+    | "no_list"
+    | "no_call"
     | "no_invention"
     | "no_quotes"
     | "no_hashtags"
@@ -58,70 +62,110 @@ const avoidMax = 60;
 interface Rule {
   pattern: RegExp;
   kind: Wish["kind"];
+  /** It says what not to do; the others ask for something, which a "no" before it turns round. */
+  isNegative?: boolean;
   /** Says in a few words what following it means, or null where the words held nothing to follow. */
   follow: (steering: Steering, match: RegExpExecArray) => string | null;
 }
 
+/** A "no" anywhere beside headings and questions, in whatever order. */
+const noQuestionHeadings =
+  /^(?=.*(?<!\p{L})(?:sub)?(?:head(?:ing|line|er)s?|titles?|(?:zwischen)?überschrift(?:en)?|titeln?|(?:inter)?titres?|títulos?|encabezados?)(?!\p{L}))(?=.*(?<!\p{L})(?:questions?|question[- ]marks?|fragen?|fragezeichen|frageform|preguntas?)(?!\p{L}))(?=.*(?<!\p{L})(?:no|not|never|without|avoid\p{L}*|don['’]?t|do not|shouldn['’]?t|none|rather than|instead of|keine?\p{L}*|nicht|nie|ohne|vermeid\p{L}*|statt|pas|sans|jamais|évit\p{L}*|sin|nunca|evita\p{L}*)(?!\p{L})).*$/iu;
+
+/** Turns round what stands behind it. */
+const negation =
+  /(?<!\p{L})(?:no|not|never|without|avoid\p{L}*|don['’]?t|do not|doesn['’]?t|shouldn['’]?t|must not|mustn['’]?t|skip|omit|leave out|nothing|neither|nor|less|instead of|rather than|keine?\p{L}*|nicht|nie|niemals|ohne|vermeid\p{L}*|verzicht\p{L}*|statt|weder|pas|sans|jamais|évit\p{L}*|aucune?|sin|nunca|evita\p{L}*|ningún|ninguna|senza|mai)(?!\p{L})/iu;
+
+/** Whether a wish for something stands behind a "no", so that following it would do the contrary. */
+export function isTurnedRound({ isNegative = false, kind }: Rule, before: string): boolean {
+  if (!isNegative) return negation.test(before) && !/(?:not|no) (?:only|just)\s*$/iu.test(before);
+  // "Never write without mentioning the free plan" asks for it.
+  return kind === "avoid" && doubleNegation.test(before);
+}
+
+const doubleNegation =
+  /(?<!\p{L})(?:not|never|don['’]?t|do not|nothing|nie|niemals|nichts)(?!\p{L}).*\s$/iu;
+
 export const steeringRules: readonly Rule[] = [
   {
     kind: "avoid",
+    isNegative: true,
     pattern:
       /\b(?:do not|don['’]?t|never|avoid|without|no)\s+(?:mention(?:ing)?|talk(?:ing)? about|writ(?:e|ing) about|refer(?:ring)? to|us(?:e|ing) the words?|nam(?:e|ing))\s+(?:of\s+)?(.+)$/iu,
     follow: (steering, match) => avoid(steering, match[1]),
   },
   {
     kind: "avoid",
+    isNegative: true,
     pattern: /\bkeine?n?\s+(.+?)\s+(?:erwähnen|nennen|ansprechen)\b/iu,
     follow: (steering, match) => avoid(steering, match[1]),
   },
   {
     kind: "avoid",
+    isNegative: true,
     pattern: /\b(?:erwähne?|nenne?)\s+(?:bitte\s+|sie\s+)*keine?n?\s+(.+)$/iu,
     follow: (steering, match) => avoid(steering, match[1]),
   },
   {
     kind: "avoid",
+    isNegative: true,
     pattern: /(?:erwähn\w*|nenn\w*)\s+(.+?)\s+nicht\b/iu,
     follow: (steering, match) => avoid(steering, match[1]),
   },
   {
     kind: "avoid",
+    isNegative: true,
     pattern:
       /^(?:bitte\s+)?(?:(?:den|die|das)\s+)?(.+?)\s+(?:bitte\s+)?nicht\s+(?:erwähnen|nennen|ansprechen)/iu,
     follow: (steering, match) => avoid(steering, match[1]),
   },
   {
     kind: "avoid",
+    isNegative: true,
     pattern:
-      /^(?:please\s+|bitte\s+)?(?:no|avoid|without|leave out|skip|omit|ohne|keine)\s+(prices?|pricing|costs?|fees?|numbers?|figures?|statistics|dates?|years?|preise?n?|kosten|gebühren|zahlen|ziffern|jahreszahlen|datumsangaben)(?:\s+(?:please|bitte|nennen|erwähnen))?$/iu,
+      /^(?:please\s+|bitte\s+)?(?:no|avoid|without|leave out|skip|omit|ohne|keine|pas de|sans|aucun|sin)\s+(prices?|pricing|costs?|fees?|numbers?|figures?|statistics|dates?|years?|preise?n?|kosten|gebühren|zahlen|ziffern|jahreszahlen|datumsangaben|prix|tarifs?|chiffres?|precios?)(?:\s+(?:please|bitte|nennen|erwähnen))?$/iu,
+    follow: (steering, match) => avoid(steering, match[1]),
+  },
+  {
+    kind: "avoid",
+    isNegative: true,
+    pattern:
+      /^(?:merci de\s+)?(?:ne\s+(?:pas\s+|jamais\s+)?(?:mentionn|parl|cit|évoqu|nomm)\p{L}+(?:\s+(?:pas|jamais))?|sans\s+(?:mentionner|parler|citer|évoquer|nommer)|(?:no|sin)\s+(?:mencion|habl|nombr)\p{L}+)\s+(?:(?:de la|de l['’]|du|des|de|d['’]|les?|la|l['’]|los|las|el)\s*)?(.+)$/iu,
     follow: (steering, match) => avoid(steering, match[1]),
   },
   {
     kind: "no_invention",
+    isNegative: true,
     pattern:
       /\b(?:do not|don['’]?t|never|avoid|without|no)\s+(?:invent|mak(?:e|ing) (?:(?:up|things)|\p{L}+ up)|fabricat|hallucinat|guess)\p{L}*|\b(?:nichts|keine?n?)\b[^.]{0,40}\berf(?:inden|unden\p{L}*)|\berfinde?n?\b[^.]{0,40}\b(?:nichts|keine?n?)\b|\bstick to (?:the )?facts\b|\bnur (?:mit )?fakten\b/iu,
     follow: () => "nothing invented, since every sentence is a source's own",
   },
   {
     kind: "no_quotes",
+    isNegative: true,
     pattern:
-      /\b(?:no|without|avoid|don['’]?t use|do not use|keine?|ohne)\s+(?:direct\s+)?(?:quotes?|quotations?|quoting|zitate?)\b|\b(?:don['’]?t|do not|never)\s+quote\b/iu,
+      /\b(?:no|without|avoid|don['’]?t use|do not use|keine?|ohne|pas de|sans|sin)\s+(?:direct\s+)?(?:quotes?|quotations?|quoting|zitate?|citations?|citas)\b|\b(?:don['’]?t|do not|never)\s+quote\b/iu,
     follow: (steering) => ((steering.noQuotes = true), "no quotes"),
   },
   {
     kind: "no_hashtags",
-    pattern: /\b(?:no|without|avoid|don['’]?t use|do not use|keine|ohne)\s+hash-?tags?\b/iu,
+    isNegative: true,
+    pattern:
+      /\b(?:no|without|avoid|don['’]?t use|do not use|keine|ohne|pas de|sans|sin)\s+hash-?tags?\b/iu,
     follow: (steering) => ((steering.noHashtags = true), "no hashtags"),
   },
   {
     kind: "no_faq",
-    pattern: /\b(?:no|without|avoid|keine?|ohne)\s+(?:an?\s+)?faqs?\b/iu,
+    isNegative: true,
+    pattern:
+      /\b(?:no|without|avoid|don['’]?t (?:use|add|include|write)|do not (?:use|add|include|write)|keine?|ohne|pas de|sans)\s+(?:an?\s+|any\s+)?faqs?\b/iu,
     follow: (steering) => ((steering.noFaq = true), "no FAQ"),
   },
   {
     kind: "exclamations",
+    isNegative: true,
     pattern:
-      /\b(?:no|without|avoid|don['’]?t use|do not use|keine?|ohne|(at most one|not more than one|höchstens ein|maximal ein))\s+(?:exclamation (?:marks?|points?)|ausrufezeichen)\b/iu,
+      /\b(?:no|without|avoid|don['’]?t use|do not use|keine?|ohne|pas de|sans|aucun|sin|(at most one|not more than one|höchstens ein|maximal ein))\s+(?:exclamation (?:marks?|points?)|ausrufezeichen|points? d['’]exclamation|(?:signos de )?exclamaci\p{L}+)(?!\p{L})/iu,
     follow: (steering, match) => {
       steering.exclamationsMax = match[1] === undefined ? 0 : 1;
       return match[1] === undefined ? "no exclamation marks" : "at most one exclamation mark";
@@ -153,6 +197,26 @@ export const steeringRules: readonly Rule[] = [
     pattern:
       /\b(?:check-?list|bullet(?:ed)?(?: points?| list)?|as a list|list format|als liste|aufzählung|stichpunkte?n?)\b/iu,
     follow: (steering) => ((steering.checklist = true), "points as a list"),
+  },
+  {
+    kind: "no_question_headings",
+    isNegative: true,
+    pattern: noQuestionHeadings,
+    follow: (steering) => ((steering.noQuestionHeadings = true), "no questions as headings"),
+  },
+  {
+    kind: "no_list",
+    isNegative: true,
+    pattern:
+      /(?<!\p{L})(?:no|without|avoid|don['’]?t use|do not use|keine?|ohne|pas de|sans|sin)\s+(?:any\s+)?(?:check-?lists?|bullets?|bullet(?:ed)?(?: points?| lists?)|lists?|listen|aufzählung(?:en)?|stichpunkte?n?|listes?|listas?)(?!\p{L})/iu,
+    follow: () => "no lists",
+  },
+  {
+    kind: "no_call",
+    isNegative: true,
+    pattern:
+      /(?<!\p{L})(?:no|without|avoid|don['’]?t (?:use|add|include|end with)|do not (?:use|add|include|end with)|keine?n?|ohne)\s+(?:an?\s+)?(?:calls?[- ]to[- ]action|ctas?|handlungsaufforderung(?:en)?|aufrufe?)(?!\p{L})/iu,
+    follow: () => "no call to action added",
   },
   {
     kind: "question_headings",

@@ -3,7 +3,13 @@
  * The text of an instruction never becomes part of a content.
  */
 import type { VoiceGuide } from "../../../records/voice-guide.ts";
-import { type Steering, type Wish, steeringRules, termsIn } from "./steering-rules.ts";
+import {
+  type Steering,
+  type Wish,
+  isTurnedRound,
+  steeringRules,
+  termsIn,
+} from "./steering-rules.ts";
 
 /** What a wish says stands at its beginning; several rules would read a longer one again from each of its words. */
 const clauseCharactersMax = 1000;
@@ -31,6 +37,7 @@ export function steeringOf(
     callToAction: false,
     checklist: false,
     questionHeadings: false,
+    noQuestionHeadings: false,
     noQuotes: false,
     noHashtags: false,
     noFaq: false,
@@ -62,10 +69,12 @@ export function steeringOf(
 
 function wishesIn(steering: Steering, clause: string, from: Wish["from"]): Wish[] {
   const known = steering.avoid.length;
-  return steeringRules.flatMap(({ kind, pattern, follow }): Wish[] => {
+  return steeringRules.flatMap((rule): Wish[] => {
+    const { kind, pattern, follow } = rule;
     if (from === "voice guide" && !guideKinds.has(kind)) return [];
     const match = pattern.exec(clause.slice(0, clauseCharactersMax));
-    const said = match === null ? null : follow(steering, match);
+    const isMeant = match !== null && !isTurnedRound(rule, clause.slice(0, match.index));
+    const said = isMeant ? follow(steering, match) : null;
     return said === null ? [] : [{ kind, said, clause, terms: steering.avoid.slice(known), from }];
   });
 }
@@ -82,7 +91,7 @@ function clausesOf(instructions: string): string[] {
 }
 
 const mentionOrder =
-  /^(?:please\s+|also\s+|bitte\s+)*(?:mention|include|bring up|refer to|talk about|erwähnen?|nennen?)\s+(?:sie\s+|bitte\s+|auch\s+)*(?:that\s+)?(.{3,120})$|^(?:bitte\s+)?(.{3,120}?)\s+(?:bitte\s+)?(?:erwähnen|nennen)$/iu;
+  /^(?:please\s+|also\s+|bitte\s+|(?:don['’]?t|do not|never) forget to\s+|be sure to\s+|make sure to\s+)*(?:mention|include|bring up|refer to|talk about|erwähnen?|nennen?)\s+(?:sie\s+|bitte\s+|auch\s+)*(?:that\s+)?(.{3,120})$|^(?:bitte\s+)?(.{3,120}?)\s+(?:bitte\s+)?(?:erwähnen|nennen)$/iu;
 
 /** Something that the text should speak of: it can be chosen where a source does, and never made up. */
 function mention(steering: Steering, clause: string): Wish[] {

@@ -52,14 +52,15 @@ const asks =
 const opensQuestion =
   /^(?:and |so |but |or |also )?(?:what|how|why|when|where|which|who|whose|whom|is|are|am|was|were|do|does|did|can|could|should|shall|would|will|has|have|had|may|might|must|any(?:one|body)?|ever|(?:is|are|was|were|do|does|did|ca|could|should|would|wo|has|have)n['’]?t)(?!\p{L})/iu;
 
-const germanVerb =
-  /(?<!\p{L})(?!(?:mit|seit|nicht|gegen|neben|zwischen|wegen|jeden|einen|keinen|kleinen|großen|ersten|guten|neuen|alten|beste?n|letzten)(?!\p{L}))(?:\p{Ll}{2,}(?:t|en|ern|eln)|ist|sind|war|soll|muss|darf|kann|tun)(?!\p{L})/u;
+/** The same in the other languages that a title may be in: a word that asks, or a verb before whom it is asked of. */
+const opensForeignQuestion =
+  /^(?:und |aber |oder |et |y )?(?:wer|was|wie|wo|wann|warum|wieso|weshalb|woher|wohin|womit|woran|welche[rsnm]?|wieviele?|ist|sind|war|kann|können|darf|soll|sollte|muss|müssen|hat|gibt|geht|hilft|lohnt|reicht|braucht|brauchen|wird|werden|comment|pourquoi|quand|quel(?:le)?s?|combien|où|est-ce|faut-il|peut-on|doit-on|qui|que|qu['’]|y a-t-il|cómo|por qué|cuándo|cuál(?:es)?|cuánto|dónde|qué|es|come|perché|quando|quanto|quale)(?!\p{L})|^¿/iu;
 
-/** One of its clauses asks; a noun phrase with a mark behind it is a request, and only its asker's. */
-export function isAsking(title: string, language: ScaffoldLanguage): boolean {
-  if (language === "de")
-    return germanVerb.test(title) || /^(?:W\p{Ll}+|\p{Lu}\p{Ll}+t)\s/u.test(title);
-  return title.split(/[,;:.!?–—]\s|\s[–—-]\s/u).some((clause) => opensQuestion.test(clause.trim()));
+/** It begins as a question does: a noun phrase with a mark behind it, or what somebody did first, is only its asker's. */
+export function isAsking(title: string, language: ScaffoldLanguage, isMinimal: boolean): boolean {
+  return language === "de" || isMinimal
+    ? opensForeignQuestion.test(title)
+    : opensQuestion.test(title);
 }
 
 /** It begins and ends as a sentence does, shouts nothing, and asks only where it has its mark. */

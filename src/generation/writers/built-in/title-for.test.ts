@@ -78,7 +78,7 @@ describe("a title", () => {
       },
       "newsletter",
     );
-    expect(draft.newsletter?.subject).toBe("Cat turns into a demon at the vet, what do you do?");
+    expect(draft.newsletter?.subject).toBe("“Cat turns into a demon at the vet, what do you do?”");
   });
 
   it("promises no replies, however many there are", async () => {

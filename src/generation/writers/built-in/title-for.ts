@@ -115,7 +115,7 @@ export function threadTitles(reading: Reading): string[] {
   const isAnybodys =
     topic.kind === "question" &&
     !firstPerson.test(postTitle) &&
-    (minimal || isAsking(postTitle, language));
+    isAsking(postTitle, language, minimal);
   return [isAnybodys ? postTitle : `${open}${postTitle}${close}`];
 }
 
@@ -145,5 +145,6 @@ function isAskedAbout({ material, post }: Reading, keyword: string): boolean {
   const thread = stemSet([...title, ...post.map(({ text }) => text)].join(" "));
   const stems = stemSet(keyword);
   const count = inCommon(stems, thread);
-  return (count * 3 >= stems.size && inCommon(stems, title) > 0) || count === stems.size;
+  // What only the post names may be a detail of it.
+  return inCommon(stems, title) > 0 && count * 3 >= stems.size;
 }

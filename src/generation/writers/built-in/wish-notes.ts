@@ -58,6 +58,11 @@ function voiceNotes(reading: Reading, plan: Plan, draft: Draft): string[] {
   return notes;
 }
 
+const ofHeadings: ReadonlySet<Wish["kind"]> = new Set([
+  "question_headings",
+  "no_question_headings",
+]);
+
 interface Outcome {
   followed: string[];
   /** Nothing can tell whether it came true. */
@@ -66,7 +71,11 @@ interface Outcome {
 }
 
 function outcomeOf(reading: Reading, plan: Plan, draft: Draft, from: Wish["from"]): Outcome {
-  const wishes = reading.steering.wishes.filter((wish) => wish.from === from);
+  const isHeaded = draft.sections.some(({ heading }) => heading !== null);
+  // Of a text without headings nothing is said about them.
+  const wishes = reading.steering.wishes.filter(
+    (wish) => wish.from === from && (isHeaded || !ofHeadings.has(wish.kind)),
+  );
   const outcome: Outcome = { followed: [], leaned: [], missed: [] };
   const failed: Wish[] = [];
   for (const wish of wishes) {

@@ -1,0 +1,58 @@
+/**
+ * Tells whether a thread may be quoted at all: somebody advises on it, or the brand answers it; and where somebody may be
+ * hurt, the warning is quoted as well.
+ */
+import type { ContentType } from "../../material.ts";
+import { isOnDanger } from "./advising-reply.ts";
+import { withAnsweredQuestions } from "./answered-questions.ts";
+import { budgetFor } from "./budget.ts";
+import { leadFacts } from "./lead-facts.ts";
+import { askedSentences } from "./plan-asked.ts";
+import { wholeReplies } from "./plan-replies.ts";
+import { printableReplies } from "./printable-replies.ts";
+import type { Reading, SourceSentence } from "./reading.ts";
+
+export function isQuotableThread(reading: Reading, contentType: ContentType | null): boolean {
+  const { material, post } = reading;
+  if (material.forumPost === null) return true;
+  const { replies, own } = quotedThread(reading, contentType);
+  if (!isSafe(reading, replies)) return false;
+  // A post that asks nothing leaves nothing open.
+  const isAsking =
+    material.forumPost.title.includes("?") || post.some(({ text }) => text.includes("?"));
+  return replies.length + own.length > 0 || !isAsking;
+}
+
+export interface QuotedThread {
+  /** What of the post is shown. */
+  asked: SourceSentence[];
+  replies: SourceSentence[][];
+  /** What the brand answers. */
+  own: SourceSentence[];
+}
+
+/** What of a thread there is room for; without a type, and in a social text, all that may be printed. */
+export function quotedThread(reading: Reading, contentType: ContentType | null): QuotedThread {
+  const own = reading.minimal ? [] : leadFacts(reading);
+  if (contentType === null || contentType === "social") {
+    const replies = printableReplies(reading).map(({ sentences }) => sentences);
+    return { asked: reading.post, replies, own };
+  }
+  const budget = budgetFor(contentType, reading.steering);
+  const answers = [...reading.brand, ...reading.replies.flatMap(({ sentences }) => sentences)];
+  const asked = askedSentences(reading, budget, answers);
+  const replies = wholeReplies(reading, budget, asked);
+  return { asked: withAnsweredQuestions(asked, [...replies.flat(), ...own]), replies, own };
+}
+
+/** Where a post or a reply speaks of a danger, one of these does. */
+function isSafe(
+  { material, post, replies }: Reading,
+  printed: readonly (readonly SourceSentence[])[],
+): boolean {
+  const told = [
+    material.forumPost?.title ?? "",
+    ...[...post, ...replies.flatMap(({ sentences }) => sentences)].map(({ text }) => text),
+  ];
+  return !told.some(isOnDanger) || printed.flat().some(({ text }) => isOnDanger(text));
+}
