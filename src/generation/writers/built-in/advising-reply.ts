@@ -4,6 +4,7 @@
  */
 import { inCommon, stemSet } from "../../text/relevance.ts";
 import { hasNumber } from "./avoided.ts";
+import { withoutEmptyWords } from "./on-topic.ts";
 import type { Reading } from "./reading.ts";
 import { purposeOf } from "./usable.ts";
 
@@ -17,7 +18,7 @@ const judgesPeople =
 
 /** Another thing is to be had, done or watched in the place of what is asked about. */
 const turnsAway =
-  /(?<!\p{L})(?:just (?:buy|get|see|watch|use|go|order|rent|hire|move|sell|bin|chuck|throw|replace|live|ignore|leave|do without|ask (?:chatgpt|google))|instead[.!]?$|(?:bin|chuck|ditch|scrap|dump|skip) (?:it|them|the)|get rid of (?:it|them)|forget (?:it|about)|than any\p{L}*|than (?:all )?the (?:\p{L}+ )?(?:stuff|ones?|things?) (?:we|i|you)|(?:more|better|bigger)(?: \p{L}+){0,3} than (?:the|any|all|every|most|what)|do(?:n['’]?t| not) (?:bother|waste|overthink|worry)|no (?:point|need)|pointless|never (?:bothered|needed)|i(?:['’]d| would) (?:just|rather|sooner|never|not)|youtube|chatgpt|wegwerfen|schmei(?:ß|ss) (?:es|ihn|sie|das)|kauf (?:dir )?(?:einfach|lieber|gleich|was|ein\p{L}* neue\p{L}*)|nimm (?:einfach|lieber)|lieber gleich|bringt nichts|laisse(?:z)? tomber|jette(?:z)?|achète(?:z)? (?:plutôt|simplement)|plutôt que|déjalo|mejor compra)(?!\p{L})/iu;
+  /(?<!\p{L})(?:just (?:buy|get|see|watch|use|go|order|rent|hire|move|sell|bin|chuck|throw|replace|live|ignore|leave|do without|ask (?:chatgpt|google))|instead[.!]?$|(?:bin|chuck|ditch|scrap|dump|skip) (?:it|them|the)|get rid of (?:it|them)|forget (?:it|about)|than any\p{L}*|than (?:all )?the (?:\p{L}+ )?(?:stuff|ones?|things?) (?:we|i|you)|(?:more|better|bigger)(?: \p{L}+){0,3} than (?:the|any|all|every|most|what)|overkill|unnecessary|not necessary|(?:did|does|do|works?|worked) (?:me |us |you )?(?:just )?(?:fine|the job|the trick)|just as (?:good|well)|good enough|(?:will|would|['’]ll) do(?=[.!]|$)|do(?:n['’]?t| not) (?:bother|waste|overthink|worry)|no (?:point|need)|pointless|never (?:bothered|needed)|i(?:['’]d| would) (?:just|rather|sooner|never|not)|youtube|chatgpt|wegwerfen|schmei(?:ß|ss) (?:es|ihn|sie|das)|kauf (?:dir )?(?:einfach|lieber|gleich|was|ein\p{L}* neue\p{L}*)|nimm (?:einfach|lieber)|lieber gleich|bringt nichts|laisse(?:z)? tomber|jette(?:z)?|achète(?:z)? (?:plutôt|simplement)|plutôt que|déjalo|mejor compra)(?!\p{L})/iu;
 
 export function isJudgement(text: string): boolean {
   return judgesPrice.test(text) || judgesPeople.test(text) || turnsAway.test(text);
@@ -26,6 +27,10 @@ export function isJudgement(text: string): boolean {
 /** "Wash it", "Stack them", "Restitch the seams": a first word that is no noun, no ending of one, and then what it is done to. */
 const orders =
   /^(?:then |first,? |please |always |never )?(?!(?:with|without|from|into|onto|over|under|after|before|about|around|above|below|behind|between|during|since|until|only|even|not|but|and|also|maybe|perhaps|probably|almost|nearly|half|like|unlike|because|though|although|while|when|where|what|which|that|this|these|those|here|there|both|all|some|most|many|much|more|less|each|every|our|your|their|his|her|its|my|mine|for|yes|yeah|nope|same|just|quite|such|once|unless|given|despite|plus|per|via|than|then|how|why|who|was|were|are|did|does|had|has|have|can|could|would|should|will|might|may|must|bought|got|took|gave|made|went|did|found|used|tried|paid|lost|kept|left|said|told|saw|wrote|sold|ran|sent|had|built|put|depends|never|still|currently|usually|often|sometimes|basically|honestly|definitely|apparently|imagine|love|loved|hate|agree|agreed)(?!\p{L}))\p{Lu}?\p{Ll}{2,}(?<!ing|ed|s|ly|est|ion|ness|ment|ity)\s(?:up |out |off |down |in |on )?(?:the|an?|your|it|them|him|his|her|this|that|these|those|some|any|every|each|all|both|everything|enough|plenty|plain|\d+|two|three|half)(?!\p{L})/iu;
+
+/** Further verbs of doing at the beginning. */
+const does =
+  /^(?:then |first,? |please |always |never )?(?:adjust|air|align|bake|bleed|build|burn|chop|claim|cook|dig|draw|drill|fry|glue|grease|hoover|ignore|increase|insert|install|isolate|line|loosen|lower|mulch|oil|order|paint|patch|peel|phone|practi[cs]e|prune|protect|raise|reboot|reduce|register|report|reset|restart|restitch|reward|ring|roast|sand|scrub|seal|see|sit|sort|speak|stack|stay|sweep|tighten|top up|train|treat|update|vacuum|ventilate|isolier\p{L}*|miss|öl\p{L}*|putz\p{L}*|reinig\p{L}*|spül\p{L}*|zieh\p{L}*)\s/iu;
 
 /** What the asker should, must or can do, and on which condition. */
 const tellsHow =
@@ -42,20 +47,29 @@ export function advisesOrTells(reading: Reading): (texts: readonly string[]) => 
   const { material, post } = reading;
   const language = material.language.slice(0, 2).toLowerCase();
   const questions = post.filter(({ isQuestion }) => isQuestion).map(({ text }) => text);
-  const asked = stemSet([material.forumPost?.title ?? "", ...questions].join(" "));
-  const told = stemSet(post.map(({ text }) => text).join(" "));
+  const asked = meant([material.forumPost?.title ?? "", ...questions].join(" "));
+  const told = meant(post.map(({ text }) => text).join(" "));
   return (texts) => {
     if (!readable.has(language)) return true;
     const purpose = purposeOf(texts);
     if (purpose === "question") return false;
     if (purpose === "suggestion") return true;
-    if (texts.some((text) => !text.endsWith("?") && (orders.test(text) || tellsHow.test(text))))
+    if (
+      texts.some(
+        (text) =>
+          !text.endsWith("?") && (does.test(text) || orders.test(text) || tellsHow.test(text)),
+      )
+    )
       return true;
-    const stems = stemSet(texts.join(" "));
+    const stems = meant(texts.join(" "));
     const isOnIt = inCommon(stems, asked) > 0 || inCommon(stems, told) > 1;
     const isTold = texts.some((text) => explains.test(text) || hasNumber(text));
     return isOnIt && (purpose === "experience" || isTold);
   };
+}
+
+function meant(text: string): Set<string> {
+  return stemSet(withoutEmptyWords(text));
 }
 
 /** What can hurt somebody: gas, fire, current, poison, illness. */

@@ -14,12 +14,7 @@ export function withAnsweredQuestions(
   /** What is printed below it, by others or by the brand. */
   answers: readonly SourceSentence[],
 ): SourceSentence[] {
-  const said = stemSet(answers.map(({ text }) => text).join(" "));
-  const isAnswered = ({ text }: SourceSentence) => {
-    if (asksAnything.test(text)) return answers.length > 0;
-    const wanted = [...stemSet(withoutEmptyWords(text))];
-    return answers.length > 0 && (wanted.length === 0 || wanted.some((stem) => holds(said, stem)));
-  };
+  const isAnswered = ({ text }: SourceSentence) => isAnsweredBy(text, answers);
   // Behind a question that goes, the rest of its paragraph speaks of it.
   const broken = new Set<string>();
   return shown.filter((sentence) => {
@@ -29,5 +24,22 @@ export function withAnsweredQuestions(
       return false;
     }
     return !broken.has(id) || (sentence.isQuestion && !reacts(sentence.text));
+  });
+}
+
+/** What, how and when are answered by what holds half of the words; whether, only by more. */
+const asksWhich =
+  /^(?:and |so |but |or |also |und |oder |aber |et |y )?(?:what|how|why|when|where|which|who|was|wie|warum|wieso|wann|wo|woran|womit|welche[rsnm]?|wer|comment|pourquoi|quand|où|quel(?:le)?s?|combien|cómo|cuándo|cuánto|qué)(?!\p{L})/iu;
+
+/** One of the answers takes up enough of what is asked. */
+export function isAnsweredBy(question: string, answers: readonly SourceSentence[]): boolean {
+  if (answers.length === 0) return false;
+  if (asksAnything.test(question)) return true;
+  const wanted = [...stemSet(withoutEmptyWords(question))];
+  const byPassage = Map.groupBy(answers, ({ passage }) => passage.id);
+  return byPassage.values().some((one) => {
+    const said = stemSet(one.map(({ text }) => text).join(" "));
+    const held = wanted.filter((stem) => holds(said, stem)).length;
+    return asksWhich.test(question) ? held * 2 >= wanted.length : held * 2 > wanted.length;
   });
 }

@@ -4,7 +4,7 @@ import { countOf, says, stemSet } from "../../text/relevance.ts";
 import type { Network } from "../../material.ts";
 import { cut } from "../../text/clean.ts";
 import { networkLength } from "../../text/network-length.ts";
-import { wordsOf } from "../../text/segment.ts";
+import { sentencesOf, wordsOf } from "../../text/segment.ts";
 import type { Plan, SocialVariant } from "../writer.ts";
 import { asks, coveredTopics, isOffTopic } from "./covered-topic.ts";
 import { holds } from "./holds.ts";
@@ -96,8 +96,9 @@ function titleFor(
   const asked = threadTitles(reading).find((title) => title.length <= titleMax);
   if (isAnswered && isAsked(reading) && asked !== undefined) return asked;
   const keyword =
-    said.find((one) => readsAsPhrase(reading, one) && isSaidIn(text, one)) ??
-    (isKnown(reading) ? undefined : reading.mainKeyword);
+    said.find(
+      (one) => readsAsPhrase(reading, one) && isSaidIn(text, one, reading.material.brand.name),
+    ) ?? (isKnown(reading) ? undefined : reading.mainKeyword);
   const own =
     keyword === undefined ? brandTitle(reading) : keywordWording(reading, keyword).heading;
   return shortened(own, titleMax);
@@ -109,7 +110,11 @@ function saysAllOf(text: string, title: string): boolean {
   return [...stemSet(withoutEmptyWords(title))].every((stem) => holds(said, stem));
 }
 
-/** Word for word, or in its first sentence: words from here and there name nothing. */
-function isSaidIn(text: string, keyword: string): boolean {
-  return countOf(text, keyword) > 0 || says(text.split(/[.!?]\s/u, 1)[0] ?? "", keyword);
+/** Where the text begins, or says who this is: a word further on may be a detail. */
+function isSaidIn(text: string, keyword: string, brand: string): boolean {
+  const [paragraph = ""] = text.split("\n", 1);
+  return sentencesOf(paragraph)
+    .map((sentence) => sentence.text)
+    .filter((sentence, index) => index === 0 || countOf(sentence, brand) > 0)
+    .some((sentence) => says(sentence, keyword));
 }

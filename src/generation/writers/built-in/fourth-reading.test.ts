@@ -106,7 +106,12 @@ describe("a title", () => {
         community: "r/piano",
         url: "https://example.org/1",
         postedAt: "2026-10-21T18:12:00Z",
-        replies: [{ author: "mover", body: "Measure the stairs first, and take the lid off." }],
+        replies: [
+          {
+            author: "mover",
+            body: "Measure the piano and the stairs first, and take the lid off before anybody lifts it.",
+          },
+        ],
       };
       expect((await written({ forumPost })).title).toBe(`“${title}”`);
     },

@@ -2,6 +2,7 @@
 import { labelsFor } from "../../formats/labels.ts";
 import { inCommon, stemSet } from "../../text/relevance.ts";
 import { isOnDanger } from "./advising-reply.ts";
+import { isAnsweredBy } from "./answered-questions.ts";
 import type { Budget } from "./budget.ts";
 import { answersYesOrNo, leansBack, reacts } from "./leans-back.ts";
 import { type Section, section } from "./planned-section.ts";
@@ -55,10 +56,12 @@ export function planAsked(
   reading: Reading,
   scribe: Scribe,
   shown: readonly SourceSentence[],
+  /** What is printed below it. */
+  answers: readonly SourceSentence[],
 ): Section[] {
   const citations = runsOf(shown).flatMap((run) => spanOf(run) ?? []);
   if (citations.length === 0) return [];
-  const heading = askedHeading(reading, scribe, shown);
+  const heading = askedHeading(reading, scribe, shown, answers);
   return [section("asked", heading, "What the post asks", citations)];
 }
 
@@ -103,13 +106,21 @@ function askedHeading(
   reading: Reading,
   scribe: Scribe,
   shown: readonly SourceSentence[],
+  answers: readonly SourceSentence[],
 ): string | null {
   const { givenTopic, postTitle, steering, material } = reading;
   const [open, close] = labelsFor(material.language).quotes;
   const isFit = steering.noQuestionHeadings
     ? postTitle?.includes("?") !== true
     : !steering.questionHeadings || isAsked(reading);
-  if (givenTopic && isFit && postTitle !== null && postTitle.length <= titleCharactersMax)
+  const isOpen = postTitle?.endsWith("?") === true && !isAnsweredBy(postTitle, answers);
+  if (
+    givenTopic &&
+    isFit &&
+    !isOpen &&
+    postTitle !== null &&
+    postTitle.length <= titleCharactersMax
+  )
     return `${open}${postTitle}${close}`;
   if (reading.minimal) return null;
   if (steering.questionHeadings) return scribe.text("headAskedQuestion");

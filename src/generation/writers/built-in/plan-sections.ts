@@ -59,9 +59,10 @@ function planForum(
   contentType: ContentType,
   used: Set<SourceSentence>,
 ): Section[] {
-  const { asked, replies } = quotedThread(reading, contentType);
+  const { asked, replies, own } = quotedThread(reading, contentType);
+  const answers = [...replies.flat(), ...own];
   for (const sentence of [...asked, ...replies.flat()]) used.add(sentence);
-  return [...planAsked(reading, scribe, asked), ...planReplies(reading, scribe, replies)];
+  return [...planAsked(reading, scribe, asked, answers), ...planReplies(reading, scribe, replies)];
 }
 
 function heading(

@@ -1,11 +1,12 @@
 /** Makes a newsletter's preheader of 40 to 90 characters: what the brand says on what the subject names, else who writes. */
-import { inCommon, says, stemSet } from "../../text/relevance.ts";
+import { countOf, inCommon, says, stemSet } from "../../text/relevance.ts";
 import { isOffTopic } from "./covered-topic.ts";
 import { answersFrom, isSentAsOwn } from "./lead-facts.ts";
 import { introduction } from "./lead-paragraphs.ts";
 import { leansBack } from "./leans-back.ts";
 import { type Thought, isBare, isSame, thoughtsIn } from "./mail-head.ts";
 import { wantedIn } from "./paragraphs.ts";
+import { isFirstPerson } from "./person-of.ts";
 import { type Reading, isKnown } from "./reading.ts";
 import type { Scribe } from "./scribe.ts";
 import { threadSentence } from "./thread-sentence.ts";
@@ -48,6 +49,8 @@ export function preheaderFor(
     ? [...answers, ...begins, ...named].filter((text) => !text.startsWith(subject))
     : [];
   const further = introduced
+    // "In a shed near Hexham, from oak" goes on from what stands before it.
+    .filter(({ text, citation }) => citation.start === 0 || saysWho(reading, text))
     .map(({ text }) => text)
     .filter(
       (text) =>
@@ -115,6 +118,10 @@ const soughtMin = 2;
 /** Since when a brand exists is no reason to open a mail on something else. */
 const tellsHistory =
   /(?<!\p{L})(?:founded|established|started|set up|opened|gegründet|eröffnet)(?!\p{L})/iu;
+
+function saysWho({ material }: Reading, text: string): boolean {
+  return isFirstPerson(text) || countOf(text, material.brand.name) > 0;
+}
 
 const saysWe = /^(?:we|wir)(?!\p{L})/iu;
 

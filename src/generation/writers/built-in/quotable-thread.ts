@@ -3,24 +3,32 @@
  * hurt, the warning is quoted as well.
  */
 import type { ContentType } from "../../material.ts";
+import { stemSet } from "../../text/relevance.ts";
 import { isOnDanger } from "./advising-reply.ts";
 import { withAnsweredQuestions } from "./answered-questions.ts";
 import { budgetFor } from "./budget.ts";
+import { holds } from "./holds.ts";
 import { leadFacts } from "./lead-facts.ts";
+import { withoutEmptyWords } from "./on-topic.ts";
 import { askedSentences } from "./plan-asked.ts";
 import { wholeReplies } from "./plan-replies.ts";
 import { printableReplies } from "./printable-replies.ts";
-import type { Reading, SourceSentence } from "./reading.ts";
+import { type Reading, type SourceSentence, isOnThread } from "./reading.ts";
 
 export function isQuotableThread(reading: Reading, contentType: ContentType | null): boolean {
   const { material, post } = reading;
   if (material.forumPost === null) return true;
-  const { replies, own } = quotedThread(reading, contentType);
+  const { asked, replies, own } = quotedThread(reading, contentType);
   if (!isSafe(reading, replies)) return false;
+  // Without headings, only the title of the text says what is quoted.
+  if (reading.minimal && !reading.givenTopic && !isOnThread(reading)) return false;
+  const { title } = material.forumPost;
   // A post that asks nothing leaves nothing open.
-  const isAsking =
-    material.forumPost.title.includes("?") || post.some(({ text }) => text.includes("?"));
-  return replies.length + own.length > 0 || !isAsking;
+  if (!title.includes("?") && !post.some(({ isQuestion }) => isQuestion)) return true;
+  const answers = [...replies.flat(), ...own];
+  const said = stemSet(answers.map(({ text }) => text).join(" "));
+  const isTaken = [...stemSet(withoutEmptyWords(title))].some((stem) => holds(said, stem));
+  return answers.length > 0 && (isTaken || asked.some(({ isQuestion }) => isQuestion));
 }
 
 export interface QuotedThread {

@@ -68,9 +68,9 @@ interface Rule {
   follow: (steering: Steering, match: RegExpExecArray) => string | null;
 }
 
-/** A "no" anywhere beside headings and questions, in whatever order. */
+/** A "no" before questions, and headings anywhere. */
 const noQuestionHeadings =
-  /^(?=.*(?<!\p{L})(?:sub)?(?:head(?:ing|line|er)s?|titles?|(?:zwischen)?überschrift(?:en)?|titeln?|(?:inter)?titres?|títulos?|encabezados?)(?!\p{L}))(?=.*(?<!\p{L})(?:questions?|question[- ]marks?|fragen?|fragezeichen|frageform|preguntas?)(?!\p{L}))(?=.*(?<!\p{L})(?:no|not|never|without|avoid\p{L}*|don['’]?t|do not|shouldn['’]?t|none|rather than|instead of|keine?\p{L}*|nicht|nie|ohne|vermeid\p{L}*|statt|pas|sans|jamais|évit\p{L}*|sin|nunca|evita\p{L}*)(?!\p{L})).*$/iu;
+  /^(?=.*(?<!\p{L})(?:sub)?(?:head(?:ing|line|er)s?|titles?|(?:zwischen)?überschrift(?:en)?|titeln?|(?:inter)?titres?|títulos?|encabezados?)(?!\p{L}))(?:.*(?<!\p{L})(?:no|not(?! only| just)|never|without|avoid\p{L}*|don['’]?t|do not|shouldn['’]?t|none|rather than|instead of|keine?\p{L}*|nicht(?! nur)|nie|ohne|vermeid\p{L}*|statt|pas|sans|jamais|évit\p{L}*|sin|nunca|evita\p{L}*)(?!\p{L}).*(?<!\p{L})(?:questions?|question[- ]marks?|fragen?|fragezeichen|frageform|preguntas?)(?!\p{L})|.*(?<!\p{L})(?:questions?|fragen?)(?!\p{L}).*(?:vermeiden|weglassen))/iu;
 
 /** Turns round what stands behind it. */
 const negation =
@@ -235,6 +235,17 @@ export const steeringRules: readonly Rule[] = [
     pattern:
       /\b(?:casual(?:ly)?|informal|friendly|playful|relaxed|conversational|warm|locker|freundlich|lässig|humorvoll)\b/iu,
     follow: (steering) => ((steering.register = "casual"), "a relaxed tone"),
+  },
+  {
+    kind: "address",
+    isNegative: true,
+    pattern:
+      /(?<!\p{L})(?:nicht|kein|keine|niemals|ohne)\s+(?:zu\s+)?(siezen?|sie(?:-form)?|duzen?|du(?:-form)?)(?!\p{L})/iu,
+    follow: (steering, match) => {
+      const isDu = /^sie/iu.test(match[1] ?? "");
+      steering.address = isDu ? "du" : "sie";
+      return `${isDu ? "du" : "Sie"} as the form of address`;
+    },
   },
   {
     kind: "address",

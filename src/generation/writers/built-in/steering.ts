@@ -95,7 +95,8 @@ const mentionOrder =
 
 /** Something that the text should speak of: it can be chosen where a source does, and never made up. */
 function mention(steering: Steering, clause: string): Wish[] {
-  if (/\b(?:not|never|no(?!-)|nicht|keine?n?|nie)\b/iu.test(clause)) return [];
+  const asked = clause.replace(/^(?:please )?(?:do not|never) forget to\s/iu, "");
+  if (/\b(?:not|never|no(?!-)|nicht|keine?n?|nie)\b/iu.test(asked)) return [];
   const match = mentionOrder.exec(clause);
   const terms = termsIn(match?.[1] ?? match?.[2]);
   if (terms.length === 0) return [];

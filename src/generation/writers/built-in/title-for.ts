@@ -6,7 +6,7 @@
 import { labelsFor } from "../../formats/labels.ts";
 import { titleCharacters } from "../../formats/page.ts";
 import { countOf, inCommon, says, stemSet } from "../../text/relevance.ts";
-import { coveredTopics, isOffTopic } from "./covered-topic.ts";
+import { coveredTopics, isOffTopic, lacksAdvice } from "./covered-topic.ts";
 import { keywordWording } from "./keyword-wording.ts";
 import { type Reading, isOnThread } from "./reading.ts";
 import { firstPerson, isAsking } from "./thread-title.ts";
@@ -20,7 +20,7 @@ export function titleFor(reading: Reading, scribe: Scribe): string {
   const title =
     (isOnThread(reading)
       ? (threadTitles(reading)[0] ?? null)
-      : isOffTopic(reading)
+      : isOffTopic(reading) || (reading.isThreadLeftOut && !reading.givenTopic)
         ? brandTitle(reading)
         : reading.givenTopic
           ? topicTitle(reading)
@@ -36,7 +36,9 @@ export function titleNotes(reading: Reading, title: string, isPage: boolean): st
   const notes: string[] = [];
   if (isOffTopic(reading))
     notes.push(
-      "The title names the brand and not the topic: nothing on the topic was found in what was given.",
+      lacksAdvice(reading)
+        ? "The title names the brand and not the topic: the topic asks for advice, and no paragraph on it was found that advises."
+        : "The title names the brand and not the topic: nothing on the topic was found in what was given.",
     );
   else if (givenTopic && !coveredTopics(reading).some(isIn(title)))
     notes.push(
@@ -45,6 +47,10 @@ export function titleNotes(reading: Reading, title: string, isPage: boolean): st
   else if (givenTopic && !coveredTopics(reading).some((text) => says(topic.text, text)))
     notes.push(
       "The title is a keyword that shares words with the topic: nothing was found that answers the topic itself.",
+    );
+  else if (lacksAdvice(reading))
+    notes.push(
+      "The title says what the text is about: the topic asks for advice, and no paragraph was found that advises on it.",
     );
   else if (givenTopic && !isIn(title)(topic.heading))
     notes.push(
