@@ -23,7 +23,7 @@ export function preheaderFor(
   subject: string,
 ): string {
   const { min, max } = preheaderCharacters;
-  const fits = (text: string) => text.length >= min && text.length <= max;
+  const fits = (text: string) => text.length >= min && text.length <= max && !isSame(text, subject);
   const thoughts = thoughtsIn(reading).filter(({ text }) => !text.startsWith(subject));
   // Only the beginning of a paragraph, or what says who does it, is read without what stands before it.
   const answers = saidIn(
@@ -104,7 +104,7 @@ export function preheaderFor(
   if (whole !== undefined) return whole;
   if (who[0] !== undefined && isKnown(reading) && who[0].length <= max) return who[0];
   const short = [...units, ...further, ...others, ...alone, ...own].filter(
-    (text) => text.length <= max,
+    (text) => text.length <= max && !isSame(text, subject),
   );
   const [longest] = short.toSorted((a, b) => b.length - a.length);
   if (longest !== undefined) return longest;
