@@ -83,7 +83,10 @@ export function openJobChanges(
       turn(false);
       // Whoever woke up does not wait.
       if (!signal.aborted) await pause(waitMs, signal);
+      // Nobody is there any more, or they have signed out: no connection is opened for that.
+      if (!isWanted()) break;
     }
+    if (following === own) following = undefined;
     stopWatching();
   }
 
