@@ -216,7 +216,7 @@ async function signOut({ page, arrive }: Walker): Promise<void> {
 const email = "mara@example.com";
 const overview =
   "Harbour Roast is a coffee roastery in Falmouth. We roast on Tuesdays and post the beans the same day. " +
-  "In a closed bag in a dark cupboard our beans keep for four weeks. Our house blend is made of beans from Colombia and Ethiopia.";
+  "Keep the beans in a closed bag in a dark cupboard: they stay fresh for four weeks. Our house blend is made of beans from Colombia and Ethiopia.";
 
 type Banner = ReturnType<typeof readBanner>;
 
