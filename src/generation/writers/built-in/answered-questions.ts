@@ -1,30 +1,58 @@
 /** Leaves of a forum post those questions that something printed below answers: one that hangs is worse than none. */
 import { stemSet } from "../../text/relevance.ts";
 import { holds } from "./holds.ts";
-import { reacts } from "./leans-back.ts";
+import { answersYesOrNo, asksYesOrNo, reacts } from "./leans-back.ts";
 import { withoutEmptyWords } from "./on-topic.ts";
 import type { SourceSentence } from "./reading.ts";
 
 /** "What do I check first?" and "Is this normal?" are answered by any advice. */
 const asksAnything =
-  /^(?:and |so |but |or |also |und |oder |aber |et )?(?:what (?:do|should|can|could|would|am|did|have|are|is)(?:n['’]t)? (?:i|we|you|the best|wrong|going|it)|what (?:to do|now|else)|how (?:do|should|can|would) (?:i|we|you)|any (?:ideas?|tips?|advice|thoughts|suggestions|experiences?|help)|is (?:this|that|it) (?:normal|ok|okay|common|worth|bad|safe|too|still|even)|help|was (?:tun|soll|kann|mach|würd|ist|habt|haltet)\p{L}*|wie (?:soll|kann|macht|würdet|geht)\p{L}*|lohnt (?:sich )?(?:das|es)|ist das (?:normal|schlimm|ok)|(?:hat |habt )?(?:jemand|ihr) (?:tipps|ideen|erfahrung\p{L}*)|que (?:faire|dois-je|puis-je)|comment (?:faire|procéder)|est-ce (?:normal|grave)|des (?:idées|conseils))(?!\p{L})/iu;
+  /^(?:and |so |but |or |also |und |oder |aber |et )?(?:what (?:do|should|can|could|would|am|did|have|are|is)(?:n['’]t)? (?:i|we|you|the best|wrong|going|it)|what (?:to do|now|else)|how (?:do|should|can|would) (?:i|we|you)|any (?:ideas?|tips?|advice|thoughts|suggestions|experiences?|help)|is (?:this|that|it) (?:normal|ok|okay|common|worth|bad|safe|too|still|even)|help|worauf (?:muss|soll|sollte|sollten|kommt)\p{L}*|was (?:tun|soll|kann|mach|würd|ist|habt|haltet)\p{L}*|wie (?:soll|kann|macht|würdet|geht)\p{L}*|lohnt (?:sich )?(?:das|es)|ist das (?:normal|schlimm|ok)|(?:hat |habt )?(?:jemand|ihr) (?:tipps|ideen|erfahrung\p{L}*)|que (?:faire|dois-je|puis-je)|comment (?:faire|procéder)|est-ce (?:normal|grave)|des (?:idées|conseils))(?!\p{L})/iu;
 
 export function withAnsweredQuestions(
   shown: readonly SourceSentence[],
   /** What is printed below it, by others or by the brand. */
   answers: readonly SourceSentence[],
 ): SourceSentence[] {
-  const isAnswered = ({ text }: SourceSentence) => isAnsweredBy(text, answers);
+  const answered = new Set<SourceSentence>();
+  for (const [index, sentence] of [...shown.entries()].toReversed()) {
+    if (!sentence.isQuestion) continue;
+    const next = shown[index + 1];
+    // "Is it the chain? Or the cassette?" is one question: who answers one half answers both.
+    const isHalf = next !== undefined && answered.has(next) && isOther.test(next.text);
+    if (isHalf || isAnsweredBy(sentence.text, answers) || isDecided(sentence, shown, answers))
+      answered.add(sentence);
+  }
   // Behind a question that goes, the rest of its paragraph speaks of it.
   const broken = new Set<string>();
   return shown.filter((sentence) => {
     const { id } = sentence.passage;
-    if (sentence.isQuestion && !isAnswered(sentence)) {
+    if (sentence.isQuestion && !answered.has(sentence)) {
       broken.add(id);
       return false;
     }
     return !broken.has(id) || (sentence.isQuestion && !reacts(sentence.text));
   });
+}
+
+const isOther = /^(?:or|oder|ou|o)\s/iu;
+
+/** Somebody says yes or no to it: he takes up its words, or there is no other that he could mean. */
+function isDecided(
+  question: SourceSentence,
+  shown: readonly SourceSentence[],
+  answers: readonly SourceSentence[],
+): boolean {
+  if (!asksYesOrNo(question.text)) return false;
+  const wanted = [...stemSet(question.text)];
+  const isOnly =
+    shown.filter(({ isQuestion, text }) => isQuestion && asksYesOrNo(text)).length === 1;
+  return answers
+    .filter(({ text, citation }) => citation.start === 0 && answersYesOrNo(text))
+    .some(({ text }) => {
+      const taken = stemSet(text);
+      return isOnly || wanted.some((stem) => holds(taken, stem));
+    });
 }
 
 /** What, how and when are answered by what holds half of the words; whether, only by more. */
@@ -36,6 +64,8 @@ export function isAnsweredBy(question: string, answers: readonly SourceSentence[
   if (answers.length === 0) return false;
   if (asksAnything.test(question)) return true;
   const wanted = [...stemSet(withoutEmptyWords(question))];
+  // "Is that wrong?" asks about all that was told.
+  if (wanted.length === 0) return true;
   const byPassage = Map.groupBy(answers, ({ passage }) => passage.id);
   return byPassage.values().some((one) => {
     const said = stemSet(one.map(({ text }) => text).join(" "));

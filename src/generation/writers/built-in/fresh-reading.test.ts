@@ -40,7 +40,12 @@ describe("a fresh reader", () => {
 
   it("finds the brand's own words as the title of a text for Reddit", async () => {
     const { draft } = await walkTheRoad(workshop, "social");
-    expect(draft.social.find(({ network }) => network === "reddit")?.title).toBe("Skipping gears");
+    const titleOf = (social: typeof draft.social) =>
+      social.find(({ network }) => network === "reddit")?.title;
+    // The text begins with who the brand is, and only its second paragraph speaks of gears.
+    expect(titleOf(draft.social)).toBe("Spoke & Cog: bicycle repair workshop");
+    const onGears = await walkTheRoad({ ...workshop, topic: "Skipping gears" }, "social");
+    expect(titleOf(onGears.draft.social)).toBe("Skipping gears");
   });
 
   it.each(types)(

@@ -47,7 +47,9 @@ function thread(title: string, replies: string[]): GenerationInput["forumPost"] 
   };
 }
 
-const kept = "Turn it once a month and it stays even. Mine has done six summers and is still flat.";
+// It answers what each of the threads asks, since only those that are answered are quoted.
+const kept =
+  "Turn it once a month and it stays even. My wool mattress was never too warm in six summers and is still flat.";
 
 describe("a reply", () => {
   it.each([

@@ -130,6 +130,13 @@ export function answersYesOrNo(text: string): boolean {
   return /^(?:(?:yes|yeah|yep|nope|ja|nein|jein|doch)(?![\p{L}’'])|no[,.!])/iu.test(text);
 }
 
+/** It can be answered by yes or no, since it begins with its verb. */
+export function asksYesOrNo(question: string): boolean {
+  return /^(?:and |und |or |oder )?(?:is|are|am|was|were|do|does|did|can|could|should|would|will|has|have|ist|sind|war|bin|kann|können|könnte|muss|müssen|darf|soll|sollte|hat|habe|haben|wird|würde|lohnt|geht|reicht|gibt|braucht)(?!\p{L})/iu.test(
+    question,
+  );
+}
+
 /** It reacts to what was said right before it; a pronoun alone may stand for what the whole post is about. */
 export function reacts(text: string): boolean {
   if (addsOn(text) || /^so(?![\p{L}])/iu.test(text)) return true;

@@ -8,7 +8,11 @@ interface Told {
 
 const orphanWordsMax = 13;
 
-export function withoutOrphans<Sentence extends Told>(sentences: readonly Sentence[]): Sentence[] {
+export function withoutOrphans<Sentence extends Told>(
+  sentences: readonly Sentence[],
+  /** It says enough by itself. */
+  standsAlone: (sentence: Sentence) => boolean = () => false,
+): Sentence[] {
   const left = new Map<string, { words: number; characters: number }>();
   for (const { passage, words, text } of sentences) {
     const known = left.get(passage.id) ?? { words: 0, characters: 0 };
@@ -17,7 +21,9 @@ export function withoutOrphans<Sentence extends Told>(sentences: readonly Senten
       characters: known.characters + text.length + 1,
     });
   }
-  return sentences.filter(({ passage }) => {
+  return sentences.filter((sentence) => {
+    const { passage } = sentence;
+    if (standsAlone(sentence)) return true;
     const { words = 0, characters = 0 } = left.get(passage.id) ?? {};
     // A short paragraph that is shown whole was written so.
     return words > orphanWordsMax || characters >= passage.text.length * 0.8;

@@ -3,7 +3,7 @@ import { stemSet } from "../../text/relevance.ts";
 import type { Budget } from "./budget.ts";
 import { isOnDanger } from "./advising-reply.ts";
 import { holds } from "./holds.ts";
-import { answersYesOrNo, leansBack } from "./leans-back.ts";
+import { answersYesOrNo, asksYesOrNo, leansBack } from "./leans-back.ts";
 import { type Section, section } from "./planned-section.ts";
 import { printableReplies } from "./printable-replies.ts";
 import type { Reading, SourceSentence } from "./reading.ts";
@@ -51,24 +51,19 @@ function standsWithout(
 }
 
 /** The question whose words it takes up is shown, or none is but the title's. */
-function isAnswerTo(
+export function isAnswerTo(
   { post, postTitle }: Reading,
   answer: SourceSentence,
   shown: readonly SourceSentence[],
 ): boolean {
-  const open = post.filter(({ text, isQuestion }) => isQuestion && isYesOrNo(text));
+  const open = post.filter(({ text, isQuestion }) => isQuestion && asksYesOrNo(text));
   const taken = stemSet(answer.text);
   const meant = open.filter(({ text }) => [...stemSet(text)].some((stem) => holds(taken, stem)));
   if (meant.length > 0) return meant.every((question) => shown.includes(question));
   const asked = open.filter((question) => shown.includes(question));
-  return isYesOrNo(postTitle ?? "") ? asked.length === 0 : open.length === 1 && asked.length === 1;
-}
-
-/** It begins with its verb. */
-function isYesOrNo(question: string): boolean {
-  return /^(?:and |und |or |oder )?(?:is|are|am|was|were|do|does|did|can|could|should|would|will|has|have|ist|sind|war|bin|kann|können|könnte|muss|müssen|darf|soll|sollte|hat|habe|haben|wird|würde|lohnt|geht|reicht|gibt|braucht)(?!\p{L})/iu.test(
-    question,
-  );
+  return asksYesOrNo(postTitle ?? "")
+    ? asked.length === 0
+    : open.length === 1 && asked.length === 1;
 }
 
 export function planReplies(

@@ -100,7 +100,7 @@ function planBrand(
       !isHookBehind(reading, sentence, used) &&
       (sentence === question || !sentence.isQuestion || isTakenUp(sentence, all.slice(index + 1))),
   );
-  const free = withoutOrphans(unitsOf(left).flat());
+  const free = withoutOrphans(unitsOf(left).flat(), (sentence) => saysWho(reading, sentence));
   const sections: Section[] = [];
   const special: Section[] = [];
   const introduced = introduction(reading);
@@ -153,6 +153,18 @@ function planBrand(
   }
   return [...sections, ...special];
 }
+
+/** "We are a practice in Leeds with two rooms.": the first sentence of an overview needs none of those behind it. */
+function saysWho({ brand, material }: Reading, sentence: SourceSentence): boolean {
+  const { text, words } = sentence;
+  return (
+    sentence === brand[0] &&
+    words >= introducingWordsMin &&
+    (countOf(text, material.brand.name) > 0 || isFirstPerson(text))
+  );
+}
+
+const introducingWordsMin = 5;
 
 /** What led up to the opening in the overview, and was not taken into it, comes too late behind it. */
 function isHookBehind(

@@ -33,7 +33,8 @@ export function preheaderFor(
     ),
   );
   const isAboutBrand =
-    isOffTopic(reading) || (!reading.givenTopic && reading.material.forumPost === null);
+    isOffTopic(reading) ||
+    (!reading.givenTopic && (reading.material.forumPost === null || reading.isThreadLeftOut));
   // Below a topic or a question, what the brand says on other things tells nobody why to open this mail.
   const isSought = (text: string) =>
     isAboutBrand || inCommon(stemSet(text), wantedIn(reading)) >= soughtMin;
@@ -102,6 +103,11 @@ export function preheaderFor(
       ];
   const whole = (who.length === 0 ? all : all.filter((text) => !own.includes(text))).find(fits);
   if (whole !== undefined) return whole;
+  // What the brand does says more than its name and its trade alone.
+  const told = saidIn(
+    thoughts.filter(({ first, text }) => saysWho(reading, first) && !holdsBack.test(text)),
+  ).find((text) => fits(text) && !tellsHistory.test(text));
+  if (told !== undefined) return told;
   if (who[0] !== undefined && isKnown(reading) && who[0].length <= max) return who[0];
   const short = [...units, ...further, ...others, ...alone, ...own].filter(
     (text) => text.length <= max && !isSame(text, subject),

@@ -11,7 +11,8 @@ import { holds } from "./holds.ts";
 import { leadFacts } from "./lead-facts.ts";
 import { withoutEmptyWords } from "./on-topic.ts";
 import { askedSentences } from "./plan-asked.ts";
-import { wholeReplies } from "./plan-replies.ts";
+import { answersYesOrNo } from "./leans-back.ts";
+import { isAnswerTo, wholeReplies } from "./plan-replies.ts";
 import { printableReplies } from "./printable-replies.ts";
 import { type Reading, type SourceSentence, isOnThread } from "./reading.ts";
 
@@ -49,8 +50,14 @@ export function quotedThread(reading: Reading, contentType: ContentType | null):
   const budget = budgetFor(contentType, reading.steering);
   const answers = [...reading.brand, ...reading.replies.flatMap(({ sentences }) => sentences)];
   const asked = askedSentences(reading, budget, answers);
-  const replies = wholeReplies(reading, budget, asked);
-  return { asked: withAnsweredQuestions(asked, [...replies.flat(), ...own]), replies, own };
+  const found = wholeReplies(reading, budget, asked);
+  const left = withAnsweredQuestions(asked, [...found.flat(), ...own]);
+  // A "No" goes with the question that it answers.
+  const replies = found.filter(
+    ([first]) =>
+      first === undefined || !answersYesOrNo(first.text) || isAnswerTo(reading, first, left),
+  );
+  return { asked: withAnsweredQuestions(left, [...replies.flat(), ...own]), replies, own };
 }
 
 /** Where a post or a reply speaks of a danger, one of these does. */
