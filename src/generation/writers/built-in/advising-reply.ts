@@ -2,8 +2,10 @@
  * Tells whether a reply advises or answers: it says what to do, tells what was tried, or states a fact on what is asked.
  * Opinions on prices, sellers, paying and people are none of these, and no brand prints them.
  */
-import { inCommon, stemSet } from "../../text/relevance.ts";
+import { stemSet } from "../../text/relevance.ts";
 import { hasNumber } from "./avoided.ts";
+import { holds } from "./holds.ts";
+import { answersYesOrNo } from "./leans-back.ts";
 import { withoutEmptyWords } from "./on-topic.ts";
 import type { Reading } from "./reading.ts";
 import { purposeOf } from "./usable.ts";
@@ -49,8 +51,12 @@ export function advisesOrTells(reading: Reading): (texts: readonly string[]) => 
   const questions = post.filter(({ isQuestion }) => isQuestion).map(({ text }) => text);
   const asked = meant([material.forumPost?.title ?? "", ...questions].join(" "));
   const told = meant(post.map(({ text }) => text).join(" "));
-  return (texts) => {
+  return (written) => {
     if (!readable.has(language)) return true;
+    // "No, do not ride it" says what to do as well as "Do not ride it".
+    const texts = written.map((text) =>
+      text.replace(/^(?:yes|no|ja|nein|oui|non|sí)[,.!]\s+(?=\p{L})/iu, ""),
+    );
     const purpose = purposeOf(texts);
     if (purpose === "question") return false;
     if (purpose === "suggestion") return true;
@@ -62,8 +68,12 @@ export function advisesOrTells(reading: Reading): (texts: readonly string[]) => 
     )
       return true;
     const stems = meant(texts.join(" "));
-    const isOnIt = inCommon(stems, asked) > 0 || inCommon(stems, told) > 1;
-    const isTold = texts.some((text) => explains.test(text) || hasNumber(text));
+    const shared = (wanted: ReadonlySet<string>) =>
+      [...wanted].filter((stem) => holds(stems, stem)).length;
+    const isOnIt = shared(asked) > 0 || shared(told) > 1;
+    const isTold =
+      answersYesOrNo(written[0] ?? "") ||
+      texts.some((text) => explains.test(text) || hasNumber(text));
     return isOnIt && (purpose === "experience" || isTold);
   };
 }

@@ -31,7 +31,9 @@ export function withAnsweredQuestions(
       broken.add(id);
       return false;
     }
-    return !broken.has(id) || (sentence.isQuestion && !reacts(sentence.text));
+    // "And what do I look out for?" says itself what it asks.
+    const standsAlone = !reacts(sentence.text.replace(/^(?:and|und|et|y)\s/iu, ""));
+    return !broken.has(id) || (sentence.isQuestion && standsAlone);
   });
 }
 
@@ -57,7 +59,7 @@ function isDecided(
 
 /** What, how and when are answered by what holds half of the words; whether, only by more. */
 const asksWhich =
-  /^(?:and |so |but |or |also |und |oder |aber |et |y )?(?:what|how|why|when|where|which|who|was|wie|warum|wieso|wann|wo|woran|womit|welche[rsnm]?|wer|comment|pourquoi|quand|où|quel(?:le)?s?|combien|cómo|cuándo|cuánto|qué)(?!\p{L})/iu;
+  /^(?:and |so |but |or |also |und |oder |aber |et |y )?(?:what|how|why|when|where|which|who|was|wie|warum|wieso|wann|wo|woran|worauf|wofür|wozu|womit|welche[rsnm]?|wer|comment|pourquoi|quand|où|quel(?:le)?s?|combien|cómo|cuándo|cuánto|qué)(?!\p{L})/iu;
 
 /** One of the answers takes up enough of what is asked. */
 export function isAnsweredBy(question: string, answers: readonly SourceSentence[]): boolean {

@@ -29,8 +29,19 @@ export function isQuotableThread(reading: Reading, contentType: ContentType | nu
   const answers = [...replies.flat(), ...own];
   const said = stemSet(answers.map(({ text }) => text).join(" "));
   const isTaken = [...stemSet(withoutEmptyWords(title))].some((stem) => holds(said, stem));
-  return answers.length > 0 && (isTaken || asked.some(({ isQuestion }) => isQuestion));
+  if (isTaken || asked.some(({ isQuestion }) => isQuestion)) return answers.length > 0;
+  // A title that asks nothing is about what the post tells.
+  return !title.includes("?") && replies.some((reply) => takesUp(reply, asked));
 }
+
+/** Two words of what is shown are said again. */
+function takesUp(reply: readonly SourceSentence[], shown: readonly SourceSentence[]): boolean {
+  const said = stemSet(reply.map(({ text }) => text).join(" "));
+  const told = stemSet(withoutEmptyWords(shown.map(({ text }) => text).join(" ")));
+  return [...told].filter((stem) => holds(said, stem)).length >= takenWordsMin;
+}
+
+const takenWordsMin = 2;
 
 export interface QuotedThread {
   /** What of the post is shown. */
