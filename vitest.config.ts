@@ -11,7 +11,18 @@ const isolate = false;
 /** Real servers, processes and pages on a machine that others use too: what fails twice in a row is a fault. */
 const retry = 1;
 
-/** Four kinds of tests, told apart by name: see CONTRIBUTING.md. */
+/** The table of pages is read from the dashboard's sources, as its build reads them. */
+const resolve = {
+  alias: { "@pressroom/client": fileURLToPath(new URL("client/src/index.ts", import.meta.url)) },
+};
+const pages = {
+  retry,
+  globalSetup: ["test/start-postgres.ts"],
+  // As long as pages are waited for: a second is nothing on a machine that others keep busy.
+  expect: { poll: { timeout: 15_000 } },
+};
+
+/** Five kinds of tests, told apart by name: see CONTRIBUTING.md. Proofs take minutes each, and `npm run proofs` of its own. */
 export default defineConfig({
   test: {
     // One more than the cores of a small machine: tests that wait for processes, leases and pages take half a core.
@@ -55,21 +66,23 @@ export default defineConfig({
         },
       },
       {
-        // The table of pages is read from the dashboard's sources, as its build reads them.
-        resolve: {
-          alias: {
-            "@pressroom/client": fileURLToPath(new URL("client/src/index.ts", import.meta.url)),
-          },
-        },
+        resolve,
         test: {
           name: "browser",
-          retry,
-          globalSetup: ["test/start-postgres.ts"],
+          ...pages,
           include: ["test/browser/*.test.ts"],
-          // As long as pages are waited for: a second is nothing on a machine that others keep busy.
-          expect: { poll: { timeout: 15_000 } },
           testTimeout: 120_000,
           hookTimeout: 120_000,
+        },
+      },
+      {
+        resolve,
+        test: {
+          name: "proofs",
+          ...pages,
+          include: ["test/proofs/*.test.ts"],
+          testTimeout: 300_000,
+          hookTimeout: 600_000,
         },
       },
       {

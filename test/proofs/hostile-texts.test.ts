@@ -11,8 +11,8 @@ import { hostileAddresses, hostileTexts } from "./hostile-families.fixture.ts";
 import { openHostilePage } from "./hostile-page.fixture.ts";
 import type { HostilePage } from "./hostile-page.fixture.ts";
 import { hostileWriter } from "./hostile-writer.fixture.ts";
-import { openPageTests } from "./page-test.ts";
-import { visit } from "./visit.ts";
+import { openPageTests } from "../browser/page-test.ts";
+import { visit } from "../browser/visit.ts";
 
 const pageTest = openPageTests({ PRESSROOM_LIMITS: "off" });
 

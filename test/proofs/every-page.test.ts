@@ -2,14 +2,14 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { addEmptyAccount } from "../test-database.ts";
-import { violationsIn } from "./expect-accessible.ts";
-import type { TestDashboard } from "./dashboard.fixture.ts";
-import { addFilledAccount } from "./filled-account.fixture.ts";
-import type { FilledAccount } from "./filled-account.fixture.ts";
-import { openPageTests } from "./page-test.ts";
-import { addressOf, readPages } from "./read-pages.ts";
-import type { DashboardPage } from "./read-pages.ts";
-import { visit } from "./visit.ts";
+import { violationsIn } from "../browser/expect-accessible.ts";
+import type { TestDashboard } from "../browser/dashboard.fixture.ts";
+import { addFilledAccount } from "../browser/filled-account.fixture.ts";
+import type { FilledAccount } from "../browser/filled-account.fixture.ts";
+import { openPageTests } from "../browser/page-test.ts";
+import { addressOf, readPages } from "../browser/read-pages.ts";
+import type { DashboardPage } from "../browser/read-pages.ts";
+import { visit } from "../browser/visit.ts";
 
 const pageTest = openPageTests();
 

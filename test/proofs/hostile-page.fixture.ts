@@ -1,6 +1,6 @@
 /** A page that notices whatever runs, navigates, opens or is refused in it, and the look through all that it holds. */
 import type { BrowserContextOptions, Page } from "playwright-core";
-import type { TestDashboard } from "./dashboard.fixture.ts";
+import type { TestDashboard } from "../browser/dashboard.fixture.ts";
 
 export interface HostilePage {
   page: Page;
