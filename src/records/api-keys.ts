@@ -162,7 +162,13 @@ export async function rotateApiKey(
   const old = await account.trx
     .selectFrom("api_keys")
     .select(apiKeyColumns)
-    .select(sql<Date | null>`now() + (expires_at - created_at)`.as("next_expires_at"))
+    .select(
+      // As long a life as the old one had; the last moment that RFC 3339 can write is late enough for any.
+      sql<Date | null>`case when expires_at is not null then
+        least(now() + (expires_at - created_at), '9999-12-31T23:59:59.999Z'::timestamptz) end`.as(
+        "next_expires_at",
+      ),
+    )
     .where("account_id", "=", account.accountId)
     .where("id", "=", id)
     .where("revoked_at", "is", null)

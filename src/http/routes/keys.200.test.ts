@@ -222,6 +222,14 @@ test("400: what no key can have is refused, all of it at once; 409: and so is on
   expect(instead.status).toBe(201);
 });
 
+test("a key that lasts until the end of the calendar is rotated into one that does", async () => {
+  const { api } = await newAdmin();
+  const last = "9999-12-31T23:59:59.999Z";
+  const made = await api.post("/keys/", { expires_at: last });
+  const next = await api.post(`/keys/${String(made.json["key_id"])}/rotate/`, {});
+  expect([next.status, next.json["expires_at"]]).toEqual([201, last]);
+});
+
 test("a key's daily budget is set, changed, kept by rotating, and taken away again", async () => {
   const { api } = await newAdmin();
   const made = await api.post("/keys/", { name: "shop", daily_budget_usd: 2.5 });
