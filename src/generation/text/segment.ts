@@ -73,7 +73,8 @@ function goesOn(sentence: string, text: string, end: number): boolean {
   return ordinalBefore.test(tail) || countedByOrdinal.test(next) || datePart.test(next);
 }
 
-const endBeforeDigit = /[\p{Ll}\]%)][.]["”“»’)\]]{0,3}\s{1,4}(?=["“„«(]{0,3}\d)/gu;
+const endBeforeDigit =
+  /(?:[\p{Ll}\]%)]|(?<![\p{L}.])\p{Lu}{2,4})[.]["”“»’)\]]{0,3}\s{1,4}(?=["“„«(]{0,3}\d)/gu;
 
 /** A full stop before a number and a small letter ends nothing for the segmenter: “It works. 40 people said so.” */
 function cutBeforeDigits(span: Span): Span[] {

@@ -20,6 +20,10 @@ const sumsUp = /^(?:all|both|every|alle|beide|jede\p{L}*)\s/iu;
 
 const goesOn = /[.!?]\s+\p{Lu}/u;
 
+/** The same with several sentences behind the name: "Hedgerow - £650 - one bouquet. Collect from the field." */
+const labelledAtLength = /^[\p{Lu}\p{N}"“„][^:.!?]{0,40}\s?:\s+\S.{0,300}$/u;
+const dashedAtLength = /^[\p{Lu}\p{N}"“„][^:.!?–—]{0,40}\s[–—-]\s+\S.{0,300}$/u;
+
 const itemsMin = 2;
 
 /** The text with a hyphen before each such item; blank lines part paragraphs, as in a cleaned body. */
@@ -35,6 +39,7 @@ function marked(lines: readonly string[]): string[] {
   const made = [...lines];
   for (let start = 0; start < made.length; start += 1) {
     const isAnnounced = start > 0 && made[start - 1]?.endsWith(":") === true;
+    const isHeaded = start > 0 && isHeader(made[start - 1] ?? "");
     for (const [isItem, words] of [
       [isEmojiItem, withoutBullet],
       [isLabelledItem, asItIs],
@@ -42,7 +47,13 @@ function marked(lines: readonly string[]): string[] {
       [isPricedItem, asItIs],
       ...(isAnnounced ? [[isShortItem, asItIs] as const] : []),
     ] as const) {
-      const run = endOf(made, start, isItem);
+      const isLong = atLength.get(isItem);
+      const long = isLong === undefined ? start : endOf(made, start, isLong);
+      const strict = made.slice(start, long).filter((line) => isItem(line)).length;
+      // Two that are surely items show what the longer ones between them are; so does the line above.
+      const isLongRun =
+        long - start >= itemsMin && (strict >= itemsMin || (isHeaded && strict > 0));
+      const run = isLongRun ? long : endOf(made, start, isItem);
       if (run - start < itemsMin) continue;
       const end = withTail(made, run);
       for (let at = start; at < end; at += 1) made[at] = `- ${words(made[at] ?? "")}`;
@@ -51,6 +62,13 @@ function marked(lines: readonly string[]): string[] {
     }
   }
   return made;
+}
+
+/** "Packages:" and "THE LINE-UP" stand over what they name. */
+function isHeader(line: string): boolean {
+  return (
+    line.endsWith(":") || (/^\p{Lu}.{1,40}(?<![.!?;,…])$/u.test(line) && !/\s[–—-]\s/u.test(line))
+  );
 }
 
 function endOf(lines: readonly string[], start: number, isItem: (line: string) => boolean): number {
@@ -93,6 +111,12 @@ function isPricedItem(line: string): boolean {
 function isShortItem(line: string): boolean {
   return labelled.test(line) || short.test(line);
 }
+
+/** By what an item of several sentences is known, where those around it are items. */
+const atLength: ReadonlyMap<(line: string) => boolean, (line: string) => boolean> = new Map([
+  [isLabelledItem, (line: string) => labelledAtLength.test(line) && !sumsUp.test(line)],
+  [isDashedItem, (line: string) => dashedAtLength.test(line) && !sumsUp.test(line)],
+]);
 
 function withoutBullet(line: string): string {
   return line.replace(emojiBullet, "");

@@ -3,7 +3,9 @@ import { stemSet } from "../../text/relevance.ts";
 import { holds } from "./holds.ts";
 import { answersYesOrNo, asksYesOrNo, reacts } from "./leans-back.ts";
 import { withoutEmptyWords } from "./on-topic.ts";
+import { wordsOf } from "../../text/segment.ts";
 import type { SourceSentence } from "./reading.ts";
+import { runsOf } from "./selection.ts";
 
 /** "What do I check first?" and "Is this normal?" are answered by any advice. */
 const asksAnything =
@@ -14,15 +16,15 @@ export function withAnsweredQuestions(
   /** What is printed below it, by others or by the brand. */
   answers: readonly SourceSentence[],
 ): SourceSentence[] {
-  const answered = new Set<SourceSentence>();
-  for (const [index, sentence] of [...shown.entries()].toReversed()) {
-    if (!sentence.isQuestion) continue;
-    const next = shown[index + 1];
-    // "Is it the chain? Or the cassette?" is one question: who answers one half answers both.
-    const isHalf = next !== undefined && answered.has(next) && isOther.test(next.text);
-    if (isHalf || isAnsweredBy(sentence.text, answers) || isDecided(sentence, shown, answers))
-      answered.add(sentence);
-  }
+  const answered = new Set(
+    questionGroups(shown)
+      .filter((group) =>
+        group.some(
+          (sentence) => isAnsweredBy(sentence.text, answers) || isDecided(sentence, shown, answers),
+        ),
+      )
+      .flat(),
+  );
   // Behind a question that goes, the rest of its paragraph speaks of it.
   const broken = new Set<string>();
   return shown.filter((sentence) => {
@@ -56,6 +58,34 @@ function isDecided(
       return isOnly || wanted.some((stem) => holds(taken, stem));
     });
 }
+
+/** "What works? Written warnings? Deposits?": a question without a verb is a guess at the one before it, and goes with it. */
+export function questionGroups(sentences: readonly SourceSentence[]): SourceSentence[][] {
+  return runsOf(sentences.filter(({ isQuestion }) => isQuestion)).flatMap((run) => {
+    const groups: SourceSentence[][] = [];
+    for (const question of run) {
+      const belongs = isGuess(question.text) || isOther.test(question.text);
+      if (belongs && groups.length > 0) groups.at(-1)?.push(question);
+      else groups.push([question]);
+    }
+    return groups.filter(([first]) => first !== undefined && !isGuess(first.text));
+  });
+}
+
+/** A few words with a mark behind them, and no verb that asks. */
+function isGuess(question: string): boolean {
+  return (
+    wordsOf(question).length <= guessWordsMax &&
+    !verbs.test(question) &&
+    !asksWhich.test(question) &&
+    !asksAnything.test(question)
+  );
+}
+
+const guessWordsMax = 6;
+
+const verbs =
+  /(?<!\p{L})(?:is|are|am|was|were|do|does|did|can|could|should|shall|would|will|has|have|had|may|might|must|need|i|we|you|they|it|ist|sind|war|hat|habt|haben|kann|können|soll|sollte|muss|lohnt|geht|gibt|hilft|reicht|braucht|wird|ich|wir|ihr|est|sont|faut|peut|es|son)(?!\p{L})|(?<=\p{L}n['’]t)(?!\p{L})|['’](?:s|re|m|d|ll|ve)(?!\p{L})/iu;
 
 /** What, how and when are answered by what holds half of the words; whether, only by more. */
 const asksWhich =

@@ -22,7 +22,7 @@ import { descriptionFor } from "./descriptions.ts";
 import { draftSocial } from "./draft-social.ts";
 import { headNotes } from "./head-notes.ts";
 import { leftOutNote } from "./left-out-note.ts";
-import { subjectsFor } from "./mail-head.ts";
+import { isSame, subjectsFor } from "./mail-head.ts";
 import { mend, withinWords, withoutEmpty } from "./mend.ts";
 import { repliesHeading } from "./plan-replies.ts";
 import { planSections } from "./plan-sections.ts";
@@ -135,6 +135,8 @@ function composed(reading: Reading, plan: Plan, planned: readonly PlannedSection
   }));
   const [subject = plan.title, ...alternatives] =
     plan.contentType === "newsletter" ? subjectsFor(reading, scribe, plan.title) : [];
+  const preheader =
+    plan.contentType === "newsletter" ? preheaderFor(reading, scribe, kinds, subject) : "";
   return {
     title: plan.title,
     description: isPage(plan.contentType) ? descriptionFor(reading, scribe) : "",
@@ -144,8 +146,9 @@ function composed(reading: Reading, plan: Plan, planned: readonly PlannedSection
       plan.contentType === "newsletter"
         ? {
             subject,
-            subjectAlternatives: alternatives.slice(0, 3),
-            preheader: preheaderFor(reading, scribe, kinds, subject),
+            // Whoever takes one of them has the preheader below it.
+            subjectAlternatives: alternatives.filter((one) => !isSame(one, preheader)).slice(0, 3),
+            preheader,
           }
         : null,
     social: draftSocial(reading, scribe, kept),

@@ -52,7 +52,7 @@ describe("a close reader", () => {
     async (type) => {
       const topic = "Was kostet eine Inspektion?";
       const { content, draft } = await walkTheRoad({ ...bicycleShop, topic }, type);
-      expect(content.title).toBe("Radwerk Süd: Fahrradladen");
+      expect(content.title).toBe("Radwerk Süd: ein Fahrradladen mit Werkstatt in Freiburg");
       expect(content.quality.complete).toBe(false);
       expect(draft.draftNote).toContain(
         `Zum Thema „${topic}“ wurde in den Angaben nichts gefunden.`,

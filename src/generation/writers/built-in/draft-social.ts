@@ -16,6 +16,7 @@ import { type Reading, isKnown } from "./reading.ts";
 import type { Scribe } from "./scribe.ts";
 import { compositions } from "./social-compositions.ts";
 import { socialFacts } from "./social-facts.ts";
+import { ownClaim, ownHeadline } from "./own-headline.ts";
 import { partsFor } from "./social-parts.ts";
 import { isAsked } from "./thread-sentence.ts";
 import { brandTitle, threadTitles } from "./title-for.ts";
@@ -83,13 +84,19 @@ function titleFor(
 ): string | null {
   const { titleMax } = networkFacts[network];
   if (titleMax === null) return null;
-  if (isOffTopic(reading)) return shortened(brandTitle(reading), titleMax);
+  const ownTitle = () =>
+    (network === "reddit" ? ownClaim(reading, ownCharactersMax, text) : null) ??
+    ownHeadline(reading, Math.min(titleMax, ownCharactersMax)) ??
+    brandTitle(reading);
+  if (isOffTopic(reading)) return shortened(ownTitle(), titleMax);
   const [covered] = reading.givenTopic ? coveredTopics(reading) : [];
   // What asks is a title only over its answer.
   const isKept =
     covered !== undefined &&
-    saysAllOf(text, covered) &&
-    (!asks(reading.topic, covered) || socialFacts(reading).answers.length > 0);
+    (asks(reading.topic, covered)
+      ? socialFacts(reading).answers.length > 0 &&
+        (saysAllOf(text, covered) || socialFacts(reading).isAnswered)
+      : saysAllOf(text, covered));
   if (isKept) return shortened(covered, titleMax);
   // Moderators take down what a brand posts under somebody else's title.
   const isAnswered = network !== "reddit" && leadFacts(reading).length > 0;
@@ -99,10 +106,11 @@ function titleFor(
     said.find(
       (one) => readsAsPhrase(reading, one) && isSaidIn(text, one, reading.material.brand.name),
     ) ?? (isKnown(reading) ? undefined : reading.mainKeyword);
-  const own =
-    keyword === undefined ? brandTitle(reading) : keywordWording(reading, keyword).heading;
+  const own = keyword === undefined ? ownTitle() : keywordWording(reading, keyword).heading;
   return shortened(own, titleMax);
 }
+
+const ownCharactersMax = 90;
 
 /** Every word of a title that means something stands in the text, in any of its shapes. */
 function saysAllOf(text: string, title: string): boolean {

@@ -26,6 +26,10 @@ const named =
 const sumsUp =
   /^(?:(?:all|both|every|each|alle|beide|jede[rsm]?|sämtliche)\s(?:of\s)?(?:(?:the|our|these|those|unsere|diese|die)\s)?(?:\p{L}+\s)?(?:prices?|rates?|fees?|plans?|packages?|tiers?|bundles?|memberships?|preise?|pakete?|tarife?|angebote)|(?:the |our |these |unsere |die )?(?:prices|rates|fees|preise)\s(?:include|exclude|are|incl|inkl|inklusive|verstehen|sind|gelten)|tous les (?:prix|tarifs)|todos los precios|todos os preços|tutti i prezzi|alle prijzen)(?!\p{L})/iu;
 
+/** "All fermented for 21 days in oak": what they all are stands before it, most often in a list. */
+const sumsUpNothing =
+  /^(?:all|both|each|alle|beide|jede[rs]?)\s(?:of (?:them|these|those)|one|davon|\p{L}{2,}ed|made|built|cut|sold|hand-?\p{L}+|are|is|come|comes|include|includes|have|has|cost|costs|sind|ist|kommen|kommt|kosten|kostet|haben|hat|inkl\p{L}*|with|in|at|mit|zu)(?!\p{L})/iu;
+
 /** Where a new clause begins, words before it can be what a pronoun stands for. */
 const clauseBreak =
   /[,;:()–—]|\s(?:and|or|but|that|which|who|when|before|after|because|if|so|while|until|where|than|und|oder|aber|denn|weil|wenn|dass|sobald|bevor|bis|als)\s/iu;
@@ -35,7 +39,7 @@ const nearWordsMax = 5;
 
 export function leansBack(sentence: string): boolean {
   const text = sentence.replace(idle, " ").replace(named, " ").trim();
-  if (sumsUp.test(text) || isBesideOthers(text)) return true;
+  if (sumsUp.test(text) || sumsUpNothing.test(text) || isBesideOthers(text)) return true;
   if (firstWord.test(text) || /^(?:it|this|that|these|es)(?![\p{L}])/iu.test(text)) return true;
   // "Because nobody is there." gives a reason for what was said before; with its own main clause it stands alone.
   if (/^(?:because|weil)\s[^,]*$|^no[,.!]/iu.test(text)) return true;

@@ -10,7 +10,14 @@ const charactersMax = 80;
 
 export function leftOutNote(reading: Reading, draft: Draft): string[] {
   const headings = draft.sections.map(({ heading }) => heading ?? "");
-  const shown = normalised([...headings, bodyText(reading.material, draft)].join(" "));
+  const heads = [
+    draft.description,
+    draft.newsletter?.preheader ?? "",
+    draft.newsletter?.subject ?? "",
+  ];
+  const shown = normalised(
+    [draft.title, ...heads, ...headings, bodyText(reading.material, draft)].join(" "),
+  );
   const missing = [...reading.brand, ...reading.items].filter(
     ({ text }) => !shown.includes(normalised(text)),
   );

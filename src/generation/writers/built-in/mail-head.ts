@@ -7,7 +7,8 @@ import { keywordWording } from "./keyword-wording.ts";
 import { type Reading, isKnown } from "./reading.ts";
 import type { Scribe } from "./scribe.ts";
 import { unitsOf } from "./selection.ts";
-import { coveredTopics } from "./covered-topic.ts";
+import { coveredTopics, isOffTopic } from "./covered-topic.ts";
+import { ownHeadline } from "./own-headline.ts";
 import { brandTitle, threadTitles } from "./title-for.ts";
 import { isLabelled } from "./usable.ts";
 import { shortened } from "./wording.ts";
@@ -28,7 +29,9 @@ export function subjectsFor(reading: Reading, scribe: Scribe, title: string): st
   const isAboutBrand = !reading.givenTopic && reading.postTitle === null;
   const isTitled = distance(title) <= titleWordsOff;
   const fitting = lines
-    .filter(({ worth }) => (isAboutBrand && !isTitled) || worth >= answersFrom)
+    .filter(
+      ({ worth }) => (isAboutBrand && !isTitled) || (worth >= answersFrom && !isOffTopic(reading)),
+    )
     .slice(0, 1);
   const threads = threadTitles(reading).flatMap((text) => [text, ...shorterThread(text)]);
   const made = [...own, title, ...threads, ...fitting.map(({ text }) => text)];
@@ -42,10 +45,15 @@ export function subjectsFor(reading: Reading, scribe: Scribe, title: string): st
   const isShown = (text: string) => text.length <= seenCharactersMax && !isBare(reading, text);
   if (isKnown(reading) && !isAboutBrand) {
     const shown =
-      [headline, ...headlines, ...threads].find(isShown) ?? keywordLines(reading).find(isShown);
+      [headline, ...headlines, ...threads].find(isShown) ??
+      (ownHeadline(reading, seenCharactersMax) === null
+        ? keywordLines(reading).find(isShown)
+        : undefined);
     // Who writes is better than a line that every inbox cuts off.
-    const who = [brandTitle(reading)].filter(isShown);
-    return [shown ?? good[0] ?? who[0] ?? headline];
+    const own = ownHeadline(reading, seenCharactersMax) ?? ownHeadline(reading, ownCharactersMax);
+    const isBareTitle = shown === brandTitle(reading);
+    const who = [own ?? brandTitle(reading)].filter(isShown);
+    return [(isBareTitle ? (own ?? shown) : shown) ?? good[0] ?? who[0] ?? headline];
   }
   if (good.length > 0) return distinct(good).slice(0, subjectsMax);
   const isSaid = inCommon(stemSet(brand.industry), stemSet(`${Kw} ${brand.name}`)) > 0;
@@ -61,6 +69,9 @@ export function subjectsFor(reading: Reading, scribe: Scribe, title: string): st
     .toSorted((a, b) => distance(a) - distance(b))
     .slice(0, 1);
 }
+
+/** So much of what the brand says of itself is better than its name and its trade. */
+const ownCharactersMax = 80;
 
 /** Longer subjects are cut off in most inboxes. */
 const seenCharactersMax = 62;
@@ -80,12 +91,24 @@ function shorterThread(title: string): string[] {
     /^(.{15,}?),?\s(?:or|oder)\s(?:do|does|did|is|are|am|should|shall|can|could|would|will|has|have|ist|sind|soll|sollte|kann|muss|lohnt|hat|habe)\s(?:i|you|we|they|it|he|she|the|there|my|your|ich|du|wir|man|es|sie|der|die|das)(?!\p{L}).*\?$/iu.exec(
       text,
     )?.[1];
+  // What was told before a question is enough where the whole is too long.
+  const told =
+    /^(.{20,}?),\s(?:what|how|why|is|are|am|was|should|can|do|does|did|any|anyone|was|wie|warum|ist|soll|kann|jemand)\s(?!.*,)/iu.exec(
+      text,
+    )?.[1];
   const first = /^(.{20,}?\p{L}{3,}[.?!])\s+\p{Lu}/u.exec(text)?.[1];
   return [
     ...(asked === undefined ? [] : [`${open}${asked}?${close}`]),
+    ...(told === undefined || title.length <= seenCharactersMax || asksItself.test(told)
+      ? []
+      : [`${open || "“"}${told}${close || "”"}`]),
     ...(first === undefined ? [] : [`${open}${first.replace(/\.$/u, "")}${close}`]),
   ];
 }
+
+/** Half of a question is none. */
+const asksItself =
+  /^(?:what|how|why|when|where|which|who|if|when|is|are|do|does|did|can|should|would|was|wie|warum|wann|wo|wer|wenn|ist|kann|soll)(?!\p{L})/iu;
 
 const keywordsMax = 20;
 
@@ -130,8 +153,13 @@ export function isSame(one: string, other: string): boolean {
   const [shorter, longer] = [one, other]
     .map((text) => wordsOf(text.toLowerCase()).join(" "))
     .toSorted((a, b) => a.length - b.length);
-  return longer?.startsWith(shorter ?? "") === true;
+  if (longer === undefined || shorter === undefined) return false;
+  // "Coral & Cobble: aquarium shop in Stockport" says what "Aquarium shop in Stockport" says.
+  const isLong = wordsOf(shorter).length >= containedWordsMin;
+  return longer.startsWith(shorter) || (isLong && ` ${longer} `.includes(` ${shorter} `));
 }
+
+const containedWordsMin = 4;
 
 export interface Thought {
   text: string;

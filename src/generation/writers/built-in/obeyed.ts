@@ -21,13 +21,21 @@ export function isObeyed(reading: Reading, plan: Plan, draft: Draft, wish: Wish)
     );
   const headings = draft.sections.flatMap(({ heading }) => heading ?? []);
   const connecting = sentencesIn(draft).filter(({ citations }) => citations.length === 0);
+  // What a rule does not hold for is only known of words that somebody may have said.
+  if (wish.except.length > 0 && (wish.kind !== "avoid" || !isSpokenOf(reading, wish.except)))
+    return false;
   switch (wish.kind) {
     case "words":
       return withinEach(steering.wordsMax ?? 0);
     case "short":
       return withinEach(plan.contentType === "social" ? 80 : shortWordsMax);
     case "avoid":
-      return !mentions(text, wish.terms);
+      return wish.except.length === 0
+        ? !mentions(text, wish.terms)
+        : !text
+            .split("\n")
+            .flatMap((line) => sentencesOf(line))
+            .some((one) => mentions(one.text, wish.terms) && !mentions(one.text, wish.except));
     case "mention":
       return plan.contentType === "social"
         ? areMentionedInEach(reading, draft, wish.terms)
@@ -35,6 +43,8 @@ export function isObeyed(reading: Reading, plan: Plan, draft: Draft, wish: Wish)
     case "audience":
       return countOf(text, steering.audience ?? "") > 0;
     case "call": {
+      const given = steering.call;
+      if (given !== null) return connecting.some((sentence) => sentence.text === given);
       const calls = scribeFor(reading, plan.contentType).options("callToAction");
       return connecting.some((sentence) => calls.includes(sentence.text));
     }
@@ -75,6 +85,10 @@ export function isObeyed(reading: Reading, plan: Plan, draft: Draft, wish: Wish)
     default:
       return null;
   }
+}
+
+function isSpokenOf({ material }: Reading, terms: readonly string[]): boolean {
+  return material.passages.some(({ kind, text }) => kind === "overview" && mentions(text, terms));
 }
 
 /** A part of the words may be all that there is to say: then a person has to look. */

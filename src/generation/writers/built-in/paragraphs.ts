@@ -79,6 +79,29 @@ export function wantedIn(reading: Reading): ReadonlySet<string> {
 
 const topicalMin = 2;
 
+/** What a topic asks for can be known by its look: months for a season, amounts for a price. */
+const kindsAsked: readonly { asked: RegExp; told: RegExp; least: number }[] = [
+  {
+    asked:
+      /(?<!\p{L})(?:in season|seasons?|seasonal|months?|time of year|when|calendar|saison|jahreszeit(?:en)?|monate?n?|wann|kalender)(?!\p{L})/iu,
+    told: /(?<!\p{L})(?:January|February|March|April|May|June|July|August|September|October|November|December|Januar|Februar|März|Mai|Juni|Juli|Oktober|Dezember|spring|summer|autumn|winter|Frühjahr|Frühling|Sommer|Herbst)(?!\p{L})/gu,
+    least: 3,
+  },
+  {
+    asked: /(?<!\p{L})(?:costs?|prices?|pricing|how much|kostet|kosten|preise?)(?!\p{L})/iu,
+    told: /[£$€]\s?\d|\d\s?(?:€|euro)/giu,
+    least: 2,
+  },
+];
+
+/** So much that it is the paragraph on the topic, whatever words it shares with it. */
+function answersInKind(topic: string, text: string): number {
+  const isAnswer = kindsAsked.some(
+    ({ asked, told, least }) => asked.test(topic) && (text.match(told)?.length ?? 0) >= least,
+  );
+  return isAnswer ? topicalMin : 0;
+}
+
 /** The paragraph or the list that has most to do with a given topic, or none where all share but a word with it. */
 export function topicalParagraph(
   reading: Reading,
@@ -104,16 +127,24 @@ export function topicalParagraph(
       const stems = stemSet(text);
       const count = wanted.filter((stem) => holds(stems, stem)).length;
       // What names the very thing that the topic names is nearer to it than what shares as many words.
-      return { sentences, at, count, named: named.filter((one) => countOf(text, one) > 0).length };
+      const answers = isList ? 0 : answersInKind(reading.topic.text, text);
+      return {
+        sentences,
+        at,
+        isAnswer: answers > 0,
+        count: count + answers,
+        named: named.filter((one) => countOf(text, one) > 0).length,
+      };
     })
-    .filter(({ sentences, at }) => {
+    .filter(({ sentences, at, isAnswer }) => {
       const text = sentences[0]?.text ?? "";
       const isList = sentences[0]?.passage.form === "list";
       const begins = stemSet(text);
       const isNamed = wanted.some((stem) => holds(begins, stem));
       // What follows a list may lean on it, and a label is of something else, unless they begin with what is asked.
       const isAfterList = material.passages[at - 1]?.form === "list";
-      const opens = isList || (!leansBack(text) && (isNamed || !(isAfterList || isLabelled(text))));
+      const opens =
+        isList || (!leansBack(text) && (isNamed || isAnswer || !(isAfterList || isLabelled(text))));
       return opens && wordsIn(sentences) <= wholeWordsMax;
     })
     .toSorted((a, b) => b.count + b.named - a.count - a.named || a.at - b.at);

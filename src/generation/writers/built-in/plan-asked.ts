@@ -2,7 +2,7 @@
 import { labelsFor } from "../../formats/labels.ts";
 import { inCommon, stemSet } from "../../text/relevance.ts";
 import { isOnDanger } from "./advising-reply.ts";
-import { isAnsweredBy } from "./answered-questions.ts";
+import { isAnsweredBy, questionGroups } from "./answered-questions.ts";
 import type { Budget } from "./budget.ts";
 import { answersYesOrNo, leansBack, reacts } from "./leans-back.ts";
 import { type Section, section } from "./planned-section.ts";
@@ -83,8 +83,12 @@ function questionRuns(
   return runsOf(free.filter(({ isQuestion }) => isQuestion))
     .map((run) => {
       const worths = run.map(({ text }) => inCommon(stemSet(text), said));
-      const first = worths.findIndex((worth, at) => worth > 0 && !reacts(run[at]?.text ?? ""));
-      const last = worths.findLastIndex((worth) => worth > 0);
+      const groups = questionGroups(run);
+      const isTaken = (question: SourceSentence) =>
+        (worths[run.indexOf(question)] ?? 0) > 0 && !reacts(question.text);
+      const taken = groups.filter((group) => group.some(isTaken)).flat();
+      const first = run.indexOf(taken[0] ?? missing);
+      const last = run.indexOf(taken.at(-1) ?? missing);
       const isWhole = isAnswered && run.length > 1;
       return {
         questions: isWhole ? run : first === -1 ? [] : run.slice(first, last + 1),
@@ -95,6 +99,9 @@ function questionRuns(
     .toSorted((a, b) => b.worth - a.worth)
     .map(({ questions }) => questions);
 }
+
+/** Stands in no run. */
+const missing = {} as SourceSentence;
 
 function isReadable(questions: readonly SourceSentence[]): boolean {
   const words = wordsIn(questions);

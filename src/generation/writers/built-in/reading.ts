@@ -111,7 +111,9 @@ function readAnew(material: Material, isQuoting: boolean): Reading {
   const findBanned = bannedWordFinder(voiceGuide.bannedWords, baseLanguage(material.language));
   const isBanned = (text: string) => findBanned(text).length > 0;
   const names = namesIn(material);
-  const isAvoided = mentioned(steering.avoid);
+  const isNamed = mentioned(steering.avoid);
+  const isExcepted = mentioned(steering.except);
+  const isAvoided = (text: string) => isNamed(text) && !isExcepted(text);
   const keywords = material.keywords.filter((keyword) => !isAvoided(keyword) && !isBanned(keyword));
   const isLeftOut = (text: string, { kind }: Passage) =>
     isAvoided(text) ||

@@ -70,7 +70,7 @@ describe("a thread", () => {
       forumPost: threadWith({}, ["Sweeps are a rip off, all of them, every single one."]),
     });
     expect(markdown).not.toContain("black");
-    expect(title).toBe("Hob & Harrow: chimney sweeps");
+    expect(title).toBe("Hob & Harrow sweeps chimneys and services stoves in the Marches");
     expect(quality.notes.join("\n")).toContain("The forum post is not quoted");
   });
 

@@ -34,6 +34,13 @@ export function shortTopics(
 function withoutNamed(heading: string, mainKeyword: string): string | null {
   const parts = /^(which|what|welche[rsnm]?)\s+(\p{L}+)\s+(\p{L}.*)$/iu.exec(heading);
   const [, asked = "", named = "", rest = ""] = parts ?? [];
+  // "Which are in season" has lost what is in season; "which works best" asks by itself.
+  if (
+    /^(?:is|are|was|were|do|does|did|can|should|will|have|has|to|for|in|sind|ist|hat|haben)(?!\p{L})/iu.test(
+      rest,
+    )
+  )
+    return null;
   const [stem] = stemsOf(named);
   return stem !== undefined && stem === stemsOf(mainKeyword).at(-1) ? `${asked} ${rest}` : null;
 }

@@ -5,6 +5,7 @@ import { isOffTopic } from "./covered-topic.ts";
 import { isTorn } from "./lead-facts.ts";
 import { answerIn, introduction, wholeAnswer } from "./lead-paragraphs.ts";
 import { leansBack } from "./leans-back.ts";
+import { namesListed } from "./listed-names.ts";
 import { byParagraph, topicalParagraph, wantedIn } from "./paragraphs.ts";
 import { isFirstPerson } from "./person-of.ts";
 import type { Reading, SourceSentence } from "./reading.ts";
@@ -150,6 +151,7 @@ function othersIn(reading: Reading, said: readonly SourceSentence[]): SourceSent
       const units = unitsOf(paragraph);
       return units.filter((unit, index) => index === 0 || unit.some(({ text }) => isWanted(text)));
     })
+    .map((unit) => withoutTail(reading, unit))
     .map((unit, index) => {
       const text = textOf(unit);
       return { unit, text, index, isAsked: isWanted(text), worth: inCommon(stemSet(text), wanted) };
@@ -163,6 +165,15 @@ function othersIn(reading: Reading, said: readonly SourceSentence[]): SourceSent
     )
     .slice(0, othersMax)
     .map(({ unit }) => unit);
+}
+
+/** Without last sentences that say what is not done, or name what only a list explains: the rest is read without them. */
+function withoutTail(reading: Reading, unit: readonly SourceSentence[]): SourceSentence[] {
+  const thoughts = unitsOf(unit);
+  const isTail = (thought: readonly SourceSentence[]) =>
+    thought.some(({ text }) => namesListed(reading, text) || holdsBack.test(text));
+  while (thoughts.length > 1 && isTail(thoughts.at(-1) ?? [])) thoughts.pop();
+  return thoughts.length === 0 ? [...unit] : thoughts.flat();
 }
 
 /** What is to be mentioned; where no sentence holds all of its words, the ones that hold most of them. */
@@ -200,7 +211,8 @@ function standsAlone(reading: Reading, unit: readonly SourceSentence[]): boolean
     // "£31 an hour" reads as said of whatever stands above it.
     (reading.minimal || !isFragment(first.text, reading.material.brand.name)) &&
     !isTorn(reading, unit) &&
-    !holdsBack.test(text)
+    !holdsBack.test(text) &&
+    !namesListed(reading, text)
   );
 }
 

@@ -1,5 +1,6 @@
 /** The wishes that a writer without a model understands, each by the words in which people put it, in English and German. */
 import { kindOf } from "./avoided.ts";
+import { callIn } from "./given-call.ts";
 
 export interface Steering {
   audience: string | null;
@@ -7,7 +8,11 @@ export interface Steering {
   wordsMax: number | null;
   /** Words that must not be mentioned; sentences of the sources that hold one are left out. */
   avoid: string[];
+  /** What may be said all the same: "no prices except the starter kit". */
+  except: string[];
   callToAction: boolean;
+  /** The words that were given for it, as a sentence; empty where those that were given are none. */
+  call: string | null;
   checklist: boolean;
   questionHeadings: boolean;
   noQuestionHeadings: boolean;
@@ -53,6 +58,8 @@ export interface Wish {
   clause: string;
   /** Words to avoid or to mention, each by itself. */
   terms: string[];
+  /** What the wish does not hold for. */
+  except: string[];
   from: "instructions" | "voice guide";
 }
 
@@ -189,8 +196,32 @@ export const steeringRules: readonly Rule[] = [
   },
   {
     kind: "call",
+    pattern:
+      /\b(?:call[- ]to[- ]action|cta|handlungsaufforderung|aufruf)\s?(?:(?:is|should be|ist|soll sein)\s?:?|[:=–—-])\s*(.{3,160})$/iu,
+    follow: (steering, match) => {
+      const call = callIn(match[1] ?? "");
+      steering.callToAction = call !== null;
+      steering.call = call ?? "";
+      return `the call to action “${call ?? match[1] ?? ""}”`;
+    },
+  },
+  {
+    kind: "call",
+    pattern:
+      /^(?:please )?(?:end|close|finish|conclude) (?:it )?(?:with|by) (?!call[- ]to[- ]action)(?:an? (?:call|invitation|invite) to |(?:inviting|asking|telling) (?:\p{L}+ ){1,3}to )?["“]?(.{3,160}?)["”]?$/iu,
+    follow: (steering, match) => {
+      const call = callIn(match[1] ?? "");
+      if (call === null) return null;
+      steering.callToAction = true;
+      steering.call = call;
+      return `the call to action “${call}”`;
+    },
+  },
+  {
+    kind: "call",
     pattern: /\b(?:call[- ]to[- ]action|cta|handlungsaufforderung|aufruf)\b/iu,
-    follow: (steering) => ((steering.callToAction = true), "a call to action"),
+    follow: (steering) =>
+      steering.call === null ? ((steering.callToAction = true), "a call to action") : null,
   },
   {
     kind: "list",

@@ -1,6 +1,6 @@
 /**
  * Reads from the instructions what a writer without a model can follow, and says honestly what it cannot.
- * The text of an instruction never becomes part of a content.
+ * The text of an instruction never becomes part of a content, but for a call to action that it gives word for word.
  */
 import type { VoiceGuide } from "../../../records/voice-guide.ts";
 import {
@@ -34,7 +34,9 @@ export function steeringOf(
     short: false,
     wordsMax: null,
     avoid: [],
+    except: [],
     callToAction: false,
+    call: null,
     checklist: false,
     questionHeadings: false,
     noQuestionHeadings: false,
@@ -69,14 +71,34 @@ export function steeringOf(
 
 function wishesIn(steering: Steering, clause: string, from: Wish["from"]): Wish[] {
   const known = steering.avoid.length;
-  return steeringRules.flatMap((rule): Wish[] => {
+  const [base, except] = exceptionIn(clause);
+  const wishes = steeringRules.flatMap((rule): Wish[] => {
     const { kind, pattern, follow } = rule;
     if (from === "voice guide" && !guideKinds.has(kind)) return [];
-    const match = pattern.exec(clause.slice(0, clauseCharactersMax));
-    const isMeant = match !== null && !isTurnedRound(rule, clause.slice(0, match.index));
+    const match = pattern.exec(base.slice(0, clauseCharactersMax));
+    const isMeant = match !== null && !isTurnedRound(rule, base.slice(0, match.index));
     const said = isMeant ? follow(steering, match) : null;
-    return said === null ? [] : [{ kind, said, clause, terms: steering.avoid.slice(known), from }];
+    if (said === null) return [];
+    const terms = steering.avoid.slice(known);
+    return [{ kind, said: `${said}${saidOf(except)}`, clause, terms, except, from }];
   });
+  if (wishes.length > 0) steering.except.push(...except);
+  return wishes;
+}
+
+/** "No prices please except the starter kit": the rule, and what it does not hold for. */
+function exceptionIn(clause: string): [string, string[]] {
+  const parts =
+    /^(.*(?<!\p{L})(?:no|not|never|don['’]?t|avoid|without|leave out|skip|omit|keine?n?|nicht|nie|ohne|pas de|sans|sin)(?!\p{L}).*?)(?:\s(?:please|bitte))?,?\s(?:except(?:ing)?(?: for)?|other than|apart from|aside from|but for|save for|unless it is|außer|bis auf|mit ausnahme (?:von|der|des)|ausgenommen|sauf|hormis|excepto|salvo)\s(.{2,80})$/iu.exec(
+      clause,
+    );
+  const [, base = clause, rest] = parts ?? [];
+  const what = (rest ?? "").replace(/^(?:for|that of|those of|für|bei|beim)\s/iu, "");
+  return [base, termsIn(what)];
+}
+
+function saidOf(except: readonly string[]): string {
+  return except.length === 0 ? "" : `, except ${except.join(", ")}`;
 }
 
 /** Each sentence is one wish, and so is each part of it that a comma or an "and" starts with a verb. */
@@ -107,6 +129,7 @@ function mention(steering: Steering, clause: string): Wish[] {
       said: `mentions ${terms.join(", ")}`,
       clause,
       terms,
+      except: [],
       from: "instructions",
     },
   ];

@@ -18,6 +18,7 @@ describe("a thread's title", () => {
     "Is a heat pump loud?",
     "34, failed twice, shaking before every lesson. Do I give up?",
     "Wärmepumpe im Haus von 1978 – geht das mit normalen Heizkörpern?",
+    "Tiny hedgehog walking round the lawn at 2pm, what do I do",
     "Client is 45 days late and answers every mail with ‘next week’",
   ])("reads as one: %s", (title) => {
     expect(readsAsTitle(title)).toBe(true);
@@ -25,7 +26,6 @@ describe("a thread's title", () => {
 
   it.each([
     "Resole or just buy new? toe is getting thin",
-    "Tiny hedgehog walking round the lawn at 2pm, what do I do",
     "DD (9) cries over times tables every single night",
     "my cat turns into satan when she sees the carrier",
     "Am I screwed?? 14 mites",

@@ -71,7 +71,9 @@ export function readsAsTitle(title: string): boolean {
   if (shorthand.test(title) || family.test(title) || coarse.test(title)) return false;
   // Half of a pair of brackets is left of something that was cut.
   if (title.split("(").length !== title.split(")").length) return false;
-  return title.endsWith("?") || !asks.test(title.replace(/^\P{L}+/u, ""));
+  const asked = asks.exec(title.replace(/^\P{L}+/u, ""));
+  // "Third no-show this month, how do you deal with this" tells something first, and is read without its mark.
+  return title.endsWith("?") || asked === null || /^[,;:–—-]/u.test(asked[0]);
 }
 
 /** What a stranger tells of himself and his family, or asks of other people, keeps his words; what anybody could ask gets the capital and the mark that it lost. */

@@ -95,14 +95,15 @@ describe("a title", () => {
     expect(title).not.toMatch(/question/u);
   });
 
-  it("takes the keyword for the topic where a thread's title names none", async () => {
+  it("says what the brand is where a thread's title names no topic", async () => {
     const { title } = await titleOf(["SQLite queue"], { post: thread("Queue question") });
-    expect(countOf(title, "queue")).toBe(1);
+    expect(countOf(title, "queue question")).toBe(0);
+    expect(title).not.toMatch(/ – /u);
   });
 
   it("never says of a brand what only searchers say", async () => {
     const { title } = await titleOf(["roastery near me", "single origin coffee"], {});
-    expect(title).toMatch(/^Single origin coffee – Quillback Coffee/u);
+    expect(title).toBe("Quillback Coffee: a small roastery in Port Ellery");
   });
 
   it("is the topic in a language that the writer does not have, where the brand speaks of it", async () => {
@@ -124,7 +125,7 @@ describe("a title", () => {
     const { title, notes } = await titleOf(["milk steaming"], {
       topic: "What nobody tells beginners about living with a very old machine",
     });
-    expect(title).toBe("Quillback Coffee: speciality coffee roasting");
+    expect(title).toBe("Quillback Coffee: a small roastery in Port Ellery");
     expect(notes).toContain("nothing on the topic was found");
   });
 

@@ -9,6 +9,7 @@ import { countOf, inCommon, says, stemSet } from "../../text/relevance.ts";
 import { coveredTopics, isOffTopic, lacksAdvice } from "./covered-topic.ts";
 import { keywordWording } from "./keyword-wording.ts";
 import { type Reading, isOnThread } from "./reading.ts";
+import { ownHeadline } from "./own-headline.ts";
 import { firstPerson, isAsking } from "./thread-title.ts";
 import type { Scribe } from "./scribe.ts";
 import { lowerFirst } from "./wording.ts";
@@ -16,12 +17,15 @@ import { lowerFirst } from "./wording.ts";
 /** A title that is longer than a search shows is better than one that lost its point. */
 const longCharactersMax = 110;
 
+/** What the brand says of itself is a title while most of it is seen. */
+const ownCharactersMax = 80;
+
 export function titleFor(reading: Reading, scribe: Scribe): string {
   const title =
     (isOnThread(reading)
       ? (threadTitles(reading)[0] ?? null)
       : isOffTopic(reading) || (reading.isThreadLeftOut && !reading.givenTopic)
-        ? brandTitle(reading)
+        ? (ownHeadline(reading, ownCharactersMax) ?? brandTitle(reading))
         : reading.givenTopic
           ? topicTitle(reading)
           : null) ?? keywordTitle(reading, scribe);
@@ -131,6 +135,9 @@ const searched = /(?<!\p{L})(?:near me|nearby|in meiner nähe|in der nähe)(?!\p
 function keywordTitle(reading: Reading, scribe: Scribe): string {
   const spoken = spokenKeyword(reading);
   const asked = isForeignThread(reading) ? scribe.options("titleThread")[0] : null;
+  // "Staff no shows – Shiftwell" says nothing, or the wrong thing.
+  const own = reading.givenTopic ? null : ownHeadline(reading, ownCharactersMax);
+  if (own !== null && (asked === null || asked === undefined)) return own;
   return withBrand(reading, asked ?? keywordWording(reading, spoken).heading);
 }
 

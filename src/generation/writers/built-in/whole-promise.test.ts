@@ -99,7 +99,7 @@ describe("a description", () => {
 describe("a title", () => {
   it("that names the brand says what it does", async () => {
     const { title } = await written(inputWith(school, { topic: "Tax on foreign pensions" }));
-    expect(title).toBe("Fellside Climbing: climbing school");
+    expect(title).toBe("Fellside Climbing: a school for beginners on the wall in Keswick");
   });
 
   it("that is cut before a colon ends with its word", async () => {

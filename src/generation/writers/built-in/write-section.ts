@@ -104,7 +104,12 @@ function quotedOpening(reading: Reading, citations: readonly Citation[]): Senten
 }
 
 function writeNext(reading: Reading, scribe: Scribe, plan: Plan): Block[] {
-  const call = reading.steering.callToAction ? scribe.sentences("callToAction") : [];
+  const { callToAction, call: given } = reading.steering;
+  const call = !callToAction
+    ? []
+    : given === null
+      ? scribe.sentences("callToAction")
+      : [{ text: given, citations: [] }];
   const signOff = plan.contentType === "newsletter" ? scribe.sentences("signOff") : [];
   return [...paragraph(call), ...paragraph(signOff)];
 }

@@ -36,7 +36,11 @@ export const german = {
   ],
   nothingKnown: ["[[Haben Sie|Hast du]] eine Frage {kwZum}? [[Stellen Sie|Stell]] sie {brandDat}."],
   nothingKnownQuestion: ["{Kw} [[Fragen Sie|Frag]] {brandAcc}."],
-  signOff: ["Viele Grüße, {name}", "Beste Grüße, {name}", "Mit besten Grüßen, {name}"],
+  signOff: [
+    "Viele Grüße von {brandDat}",
+    "Beste Grüße von {brandDat}",
+    "Herzliche Grüße von {brandDat}",
+  ],
   socialPlain: [
     "Was [[möchten Sie|möchtest du]] {kwZum} wissen?",
     "Welche Frage {kwZum} sollen wir beantworten?",
