@@ -21,8 +21,11 @@ const sumsUp = /^(?:all|both|every|alle|beide|jede\p{L}*)\s/iu;
 const goesOn = /[.!?]\s+\p{Lu}/u;
 
 /** The same with several sentences behind the name: "Hedgerow - £650 - one bouquet. Collect from the field." */
-const labelledAtLength = /^[\p{Lu}\p{N}"“„][^:.!?]{0,40}\s?:\s+\S.{0,300}$/u;
-const dashedAtLength = /^[\p{Lu}\p{N}"“„][^:.!?–—]{0,40}\s[–—-]\s+\S.{0,300}$/u;
+const namedAtLength =
+  /^[\p{Lu}\p{N}"“„](?:[^:.!?–—]{0,40}\s[–—-]|[^:.!?]{0,40}\s?:)\s+\S.{0,300}$/u;
+
+/** A longer name before the mark is the beginning of a sentence. */
+const nameWordsMax = 5;
 
 const itemsMin = 2;
 
@@ -47,12 +50,12 @@ function marked(lines: readonly string[]): string[] {
       [isPricedItem, asItIs],
       ...(isAnnounced ? [[isShortItem, asItIs] as const] : []),
     ] as const) {
-      const isLong = atLength.get(isItem);
-      const long = isLong === undefined ? start : endOf(made, start, isLong);
+      const isNamed = isItem === isLabelledItem || isItem === isDashedItem;
+      const long = isNamed ? endOf(made, start, isItemAtLength) : start;
       const strict = made.slice(start, long).filter((line) => isItem(line)).length;
-      // Two that are surely items show what the longer ones between them are; so does the line above.
+      // Two that are surely items show what the longer ones between them are; so do the line above and a third.
       const isLongRun =
-        long - start >= itemsMin && (strict >= itemsMin || (isHeaded && strict > 0));
+        long - start >= itemsMin && (strict >= itemsMin || isHeaded || long - start > itemsMin);
       const run = isLongRun ? long : endOf(made, start, isItem);
       if (run - start < itemsMin) continue;
       const end = withTail(made, run);
@@ -112,11 +115,13 @@ function isShortItem(line: string): boolean {
   return labelled.test(line) || short.test(line);
 }
 
-/** By what an item of several sentences is known, where those around it are items. */
-const atLength: ReadonlyMap<(line: string) => boolean, (line: string) => boolean> = new Map([
-  [isLabelledItem, (line: string) => labelledAtLength.test(line) && !sumsUp.test(line)],
-  [isDashedItem, (line: string) => dashedAtLength.test(line) && !sumsUp.test(line)],
-]);
+/** By what an item of several sentences is known, where those around it are items, whichever mark each of them has. */
+function isItemAtLength(line: string): boolean {
+  const [name = ""] = line.split(/\s?:\s|\s[–—-]\s/u, 1);
+  return (
+    namedAtLength.test(line) && !sumsUp.test(line) && name.split(/\s+/u).length <= nameWordsMax
+  );
+}
 
 function withoutBullet(line: string): string {
   return line.replace(emojiBullet, "");

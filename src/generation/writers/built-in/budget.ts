@@ -1,6 +1,6 @@
 /** How much of the material each type of content takes. */
 import type { ContentType } from "../../material.ts";
-import type { Steering } from "./steering-rules.ts";
+import type { Steering } from "./wishes.ts";
 
 export interface Budget {
   brandWords: number;

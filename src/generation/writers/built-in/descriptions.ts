@@ -82,13 +82,19 @@ function beginningOf(reading: Reading): SourceSentence[] | undefined {
   const text = first.map((sentence) => sentence.text).join(" ");
   const isSlogan =
     wordsIn(first) <= sloganWordsMax &&
-    !saysWho.test(text) &&
+    (!saysWho.test(text) || !saysField(reading, text)) &&
     countOf(text, reading.material.brand.name) === 0;
   if (!isSlogan || passage !== units[0]?.[0]?.passage.id) return opening;
   const behind = units.find(
     (unit) => unit[0]?.passage.id !== passage && wordsIn(unit) >= sloganWordsMax / 2,
   );
   return behind === undefined || isLabelled(behind[0]?.text ?? "") ? opening : behind;
+}
+
+/** "We'll do the washing up" is a slogan of anybody. */
+function saysField({ material }: Reading, text: string): boolean {
+  const field = stemSet([material.brand.industry, ...material.keywords].join(" "));
+  return inCommon(stemSet(text), field) > 0;
 }
 
 const sloganWordsMax = 10;
@@ -108,7 +114,10 @@ function beginningsOf(reading: Reading): string[] {
       : units.map((unit) => unit.map(({ text }) => finished(text)).join(" "));
   const from = Math.max(0, at);
   const starts = Array.from({ length: from + 1 }, (_, start) => start).filter(
-    (start) => !isLabelled(thoughts[start] ?? ""),
+    (start) =>
+      !isLabelled(thoughts[start] ?? "") &&
+      // The second half of a slogan is none.
+      (start === from || units[start]?.[0]?.citation.start === 0),
   );
   return starts
     .flatMap((start) =>

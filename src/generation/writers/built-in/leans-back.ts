@@ -37,9 +37,14 @@ const clauseBreak =
 /** "The fridge makes it damp": so near the start there is no other thing that it could be. */
 const nearWordsMax = 5;
 
+/** It is said of all the items of a list. */
+export function sumsUpList(text: string): boolean {
+  return sumsUp.test(text) || sumsUpNothing.test(text);
+}
+
 export function leansBack(sentence: string): boolean {
   const text = sentence.replace(idle, " ").replace(named, " ").trim();
-  if (sumsUp.test(text) || sumsUpNothing.test(text) || isBesideOthers(text)) return true;
+  if (sumsUpList(text) || isBesideOthers(text)) return true;
   if (firstWord.test(text) || /^(?:it|this|that|these|es)(?![\p{L}])/iu.test(text)) return true;
   // "Because nobody is there." gives a reason for what was said before; with its own main clause it stands alone.
   if (/^(?:because|weil)\s[^,]*$|^no[,.!]/iu.test(text)) return true;

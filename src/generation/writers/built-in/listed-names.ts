@@ -25,9 +25,6 @@ function listedNames(reading: Reading): readonly string[] {
 /** Whether it takes up such a name, within a sentence and as it is written there. */
 export function namesListed(reading: Reading, text: string): boolean {
   return listedNames(reading).some((name) =>
-    new RegExp(
-      String.raw`(?<=\p{L}[,;]?\s)${name.replaceAll("-", String.raw`\-`)}(?!\p{L})`,
-      "u",
-    ).test(text),
+    new RegExp(String.raw`(?<=\p{L}[,;]?\s)${name}(?!\p{L})`, "u").test(text),
   );
 }

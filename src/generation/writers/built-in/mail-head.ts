@@ -24,11 +24,11 @@ export function subjectsFor(reading: Reading, scribe: Scribe, title: string): st
   const topics = reading.givenTopic ? coveredTopics(reading) : [];
   const Kw = shortened(keywordWording(reading, reading.mainKeyword).heading, 35);
   const own = topics.flatMap((heading) => [heading, `${heading} – ${brand.name}`]);
-  const lines = linesIn(reading);
+  const sentences = linesIn(reading);
   // Where there is a topic or a thread, what the brand says on other things is no subject of this mail.
   const isAboutBrand = !reading.givenTopic && reading.postTitle === null;
   const isTitled = distance(title) <= titleWordsOff;
-  const fitting = lines
+  const fitting = sentences
     .filter(
       ({ worth }) => (isAboutBrand && !isTitled) || (worth >= answersFrom && !isOffTopic(reading)),
     )
@@ -44,23 +44,23 @@ export function subjectsFor(reading: Reading, scribe: Scribe, title: string): st
   const [headline = title] = headlines;
   const isShown = (text: string) => text.length <= seenCharactersMax && !isBare(reading, text);
   if (isKnown(reading) && !isAboutBrand) {
-    const shown =
-      [headline, ...headlines, ...threads].find(isShown) ??
-      (ownHeadline(reading, seenCharactersMax) === null
-        ? keywordLines(reading).find(isShown)
-        : undefined);
-    // Who writes is better than a line that every inbox cuts off.
-    const own = ownHeadline(reading, seenCharactersMax) ?? ownHeadline(reading, ownCharactersMax);
-    const isBareTitle = shown === brandTitle(reading);
-    const who = [own ?? brandTitle(reading)].filter(isShown);
-    return [(isBareTitle ? (own ?? shown) : shown) ?? good[0] ?? who[0] ?? headline];
+    // What the brand says of itself is better than a keyword, and than a line that every inbox cuts off.
+    const told = ownHeadline(reading, seenCharactersMax) ?? ownHeadline(reading, ownCharactersMax);
+    const who = brandTitle(reading);
+    const shown = [headline, ...headlines, ...threads].find(
+      (text) => isShown(text) && text !== who,
+    );
+    const lines = [told ?? keywordLines(reading).find(isShown) ?? good[0], who].filter(
+      (text) => text !== undefined && !isBare(reading, text),
+    );
+    return [shown ?? lines[0] ?? headline];
   }
   if (good.length > 0) return distinct(good).slice(0, subjectsMax);
   const isSaid = inCommon(stemSet(brand.industry), stemSet(`${Kw} ${brand.name}`)) > 0;
   const spoken =
     isKnown(reading) || reading.minimal ? [] : scribe.options("subjectNothing", { Kw });
   return [
-    ...(isTitled ? [] : lines.map(({ text }) => text)),
+    ...(isTitled ? [] : sentences.map(({ text }) => text)),
     ...spoken,
     ...made,
     `${Kw} – ${brand.name}`,

@@ -7,7 +7,7 @@ import type { Draft, Plan, Sentence } from "../writer.ts";
 import { shortWordsMax } from "./budget.ts";
 import type { Reading } from "./reading.ts";
 import { scribeFor } from "./scribe.ts";
-import type { Wish } from "./steering-rules.ts";
+import type { Wish } from "./wishes.ts";
 import { mentions } from "./usable.ts";
 
 /** True where it was followed, false where not, null where code cannot tell. */

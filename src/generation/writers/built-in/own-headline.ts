@@ -21,13 +21,27 @@ export function ownHeadline(reading: Reading, charactersMax: number): string | n
     .filter((sentence, index) => index === 0 || saysWho(reading, sentence.text))
     .filter(({ text }) => saysWhat(reading, text))
     .flatMap(({ text }) => {
-      const fitting = clausesOf(text)
+      const clauses = clausesOf(text);
+      const fitting = clauses
         .map((clause) => named(reading, clause))
         .filter((one) => isHeadline(one, charactersMax));
-      return fitting.find((one) => one.length <= titleCharacters.max) ?? fitting.slice(0, 1);
+      // With what and where it is done is left out only where the rest would be too long with it.
+      const placeless = clauses
+        .flatMap((clause) => [clause.replace(equipment, ""), clause.replace(placeBehind, "")])
+        .map((clause) => named(reading, clause))
+        .filter((one) => isHeadline(one, charactersMax));
+      return (
+        fitting.find((one) => one.length <= titleCharacters.max) ??
+        fitting[0] ??
+        placeless.slice(0, 1)
+      );
     });
   return headline;
 }
+
+const placeBehind =
+  /\s(?:in and around|in|at|near|across|around|throughout|from|on|rund um|aus|bei)\s(?:(?:the|our|unser\p{L}*|der|dem)\s)?(?:\p{Lu}[\p{L}'’-]*|plant in \p{Lu}\p{L}+)(?:,?\s\p{Lu}[\p{L}'’-]*)*$/u;
+const equipment = /\s(?:with|mit)\s.*$/u;
 
 function isHeadline(text: string, charactersMax: number): boolean {
   return (
@@ -51,22 +65,35 @@ export function ownClaim(
   text: string,
 ): string | null {
   if (!isSentAsOwn(reading) || reading.minimal) return null;
+  const introduced = introduction(reading);
   const [best] = reading.brand
-    .filter((sentence) => text.includes(sentence.text) && isClaim(sentence, charactersMax))
+    .filter(
+      (sentence) =>
+        text.includes(sentence.text) &&
+        isClaim(sentence, charactersMax) &&
+        (saysOwn.test(sentence.text) || !introduced.includes(sentence)),
+    )
     .toSorted((a, b) => b.onTopic + b.relevance - a.onTopic - a.relevance);
   return best === undefined ? null : withoutStop(best.text);
 }
 
 const claimWords = { min: 6, max: 14 } as const;
 
-function isClaim({ text, words, isQuestion, isAnswer }: SourceSentence, max: number): boolean {
+const saysOwn = /^(?:we|i|our [\p{L}-]+:|wir|ich|unsere? \p{L}+:)\s/iu;
+
+function isClaim(
+  { text, words, citation, isQuestion, isAnswer }: SourceSentence,
+  max: number,
+): boolean {
   return (
     !isQuestion &&
     !isAnswer &&
     text.length <= max &&
     words >= claimWords.min &&
     words <= claimWords.max &&
-    /^(?:we|i|our [\p{L}-]+:|wir|ich|unsere? \p{L}+:)\s/iu.test(text) &&
+    (saysOwn.test(text) || (citation.start === 0 && !isFragment(text, ""))) &&
+    !lacksSubject(text) &&
+    (saysOwn.test(text) || !isLabelled(text)) &&
     !/^(?:we|i|wir|ich)['’ ]?\s?(?:are|am|re|m|sind|bin|have been|started|opened|founded|offer|sell|ship|deliver|bieten|verkaufen|liefern)(?!\p{L})/iu.test(
       text,
     ) &&

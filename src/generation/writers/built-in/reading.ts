@@ -20,7 +20,7 @@ import { personOf } from "./person-of.ts";
 import { onTopicOf } from "./on-topic.ts";
 import { rankedKeywords } from "./ranked-keywords.ts";
 import { steeringOf } from "./steering.ts";
-import type { Steering } from "./steering-rules.ts";
+import type { Steering } from "./wishes.ts";
 import { isTitle, isTopic, threadWording } from "./thread-topic.ts";
 import { shownTitle } from "./thread-title.ts";
 import {
@@ -32,6 +32,7 @@ import {
   mentioned,
 } from "./usable.ts";
 import { type Voice, voiceOf } from "./voice.ts";
+import { withoutTornSums } from "./whole-lists.ts";
 import { type Wording, wordingOf } from "./wording.ts";
 
 export interface SourceSentence {
@@ -140,11 +141,11 @@ function readAnew(material: Material, isQuoting: boolean): Reading {
   const about = weighed(`${topicText} ${material.forumPost?.title ?? ""} ${mainKeyword}`, common);
   const passages = spansIn(material);
   const isWanted = mentioned(steering.mention);
-  const sentences = passages
-    .flatMap(({ passage, spans }) => {
-      const usable = sentencesIn(passage, spans, about, isLeftOut);
-      return isTorn(passage, spans, usable) ? [] : usable;
-    })
+  const usable = passages.flatMap(({ passage, spans }) => {
+    const some = sentencesIn(passage, spans, about, isLeftOut);
+    return isTorn(passage, spans, some) ? [] : some;
+  });
+  const sentences = withoutTornSums(usable, passages)
     // What the text was asked to speak of is wanted as much as the topic itself.
     .map((one) => (isWanted(one.text) ? { ...one, relevance: one.relevance + 4 } : one));
   // A thread is about what its post asks, whatever its title says.

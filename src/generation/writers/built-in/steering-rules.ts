@@ -1,67 +1,7 @@
 /** The wishes that a writer without a model understands, each by the words in which people put it, in English and German. */
 import { kindOf } from "./avoided.ts";
 import { callIn } from "./given-call.ts";
-
-export interface Steering {
-  audience: string | null;
-  short: boolean;
-  wordsMax: number | null;
-  /** Words that must not be mentioned; sentences of the sources that hold one are left out. */
-  avoid: string[];
-  /** What may be said all the same: "no prices except the starter kit". */
-  except: string[];
-  callToAction: boolean;
-  /** The words that were given for it, as a sentence; empty where those that were given are none. */
-  call: string | null;
-  checklist: boolean;
-  questionHeadings: boolean;
-  noQuestionHeadings: boolean;
-  noQuotes: boolean;
-  noHashtags: boolean;
-  noFaq: boolean;
-  register: "formal" | "casual" | null;
-  address: "sie" | "du" | null;
-  /** How many exclamation marks may stand in the text, or null where nobody said. */
-  exclamationsMax: number | null;
-  /** What the text should speak of, where a sentence of the sources does. */
-  mention: string[];
-  /** Wishes that were understood. Whether they came true is asked of the finished draft: see obeyed.ts. */
-  wishes: Wish[];
-  ignored: string[];
-  /** What the brand's voice guide asks for and nothing here can measure. */
-  unmeasured: string[];
-}
-
-export interface Wish {
-  kind:
-    | "audience"
-    | "short"
-    | "words"
-    | "avoid"
-    | "mention"
-    | "call"
-    | "list"
-    | "question_headings"
-    | "no_question_headings"
-    | "no_list"
-    | "no_call"
-    | "no_invention"
-    | "no_quotes"
-    | "no_hashtags"
-    | "no_faq"
-    | "exclamations"
-    | "tone"
-    | "address";
-  /** What following it means, in a few words. */
-  said: string;
-  /** The words of the instruction. */
-  clause: string;
-  /** Words to avoid or to mention, each by itself. */
-  terms: string[];
-  /** What the wish does not hold for. */
-  except: string[];
-  from: "instructions" | "voice guide";
-}
+import type { Steering, Wish } from "./wishes.ts";
 
 /** Every sentence of the sources is asked for each of these. */
 const avoidMax = 60;

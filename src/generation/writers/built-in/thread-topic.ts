@@ -1,7 +1,7 @@
 /** Tells whether a thread's title may be the topic of a text, and in which shape. */
 import type { ScaffoldLanguage } from "../../text/language.ts";
 import { inCommon, stemSet } from "../../text/relevance.ts";
-import type { Steering } from "./steering-rules.ts";
+import type { Steering } from "./wishes.ts";
 import { readsAsTitle } from "./thread-title.ts";
 import { isQuotable, mentions } from "./usable.ts";
 import type { Wording } from "./wording.ts";

@@ -1,5 +1,5 @@
 /** Reads simple cues from the brand's voice text; they choose between ways of saying the same. */
-import type { Steering } from "./steering-rules.ts";
+import type { Steering } from "./wishes.ts";
 
 export interface Voice {
   register: "formal" | "casual" | "plain";

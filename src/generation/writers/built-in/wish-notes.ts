@@ -2,7 +2,7 @@
 import type { Draft, Plan } from "../writer.ts";
 import { isObeyed } from "./obeyed.ts";
 import type { Reading } from "./reading.ts";
-import type { Wish } from "./steering-rules.ts";
+import type { Wish } from "./wishes.ts";
 
 export function wishNotes(reading: Reading, plan: Plan, draft: Draft): string[] {
   return [...instructionNotes(reading, plan, draft), ...voiceNotes(reading, plan, draft)];
