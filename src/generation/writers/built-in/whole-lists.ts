@@ -2,12 +2,17 @@
 import type { Passage } from "../../material.ts";
 import type { Span } from "../../text/segment.ts";
 import { sumsUpList } from "./leans-back.ts";
-import type { SourceSentence } from "./reading.ts";
 
-export function withoutTornSums(
-  sentences: readonly SourceSentence[],
+interface Told {
+  text: string;
+  passage: Passage;
+  citation: { start: number };
+}
+
+export function withoutTornSums<Sentence extends Told>(
+  sentences: readonly Sentence[],
   passages: readonly { passage: Passage; spans: readonly Span[] }[],
-): SourceSentence[] {
+): Sentence[] {
   const torn = new Set(
     passages
       .filter(
