@@ -24,12 +24,12 @@ export function ownHeadline(reading: Reading, charactersMax: number): string | n
       const clauses = clausesOf(text);
       const fitting = clauses
         .map((clause) => named(reading, clause))
-        .filter((one) => isHeadline(one, charactersMax));
+        .filter((one) => isHeadline(reading, one, charactersMax));
       // With what and where it is done is left out only where the rest would be too long with it.
       const placeless = clauses
         .flatMap((clause) => [clause.replace(equipment, ""), clause.replace(placeBehind, "")])
         .map((clause) => named(reading, clause))
-        .filter((one) => isHeadline(one, charactersMax));
+        .filter((one) => isHeadline(reading, one, charactersMax));
       return (
         fitting.find((one) => one.length <= titleCharacters.max) ??
         fitting[0] ??
@@ -41,12 +41,14 @@ export function ownHeadline(reading: Reading, charactersMax: number): string | n
 
 const placeBehind =
   /\s(?:in and around|in|at|near|across|around|throughout|from|on|rund um|aus|bei)\s(?:(?:the|our|unser\p{L}*|der|dem)\s)?(?:\p{Lu}[\p{L}'’-]*|plant in \p{Lu}\p{L}+)(?:,?\s\p{Lu}[\p{L}'’-]*)*$/u;
-const equipment = /\s(?:with|mit)\s.*$/u;
+const equipment = /\swith\s.*$/u;
 
-function isHeadline(text: string, charactersMax: number): boolean {
+function isHeadline({ material }: Reading, text: string, charactersMax: number): boolean {
+  // What a search or an inbox cuts off says at least whose it is.
+  const max = text.startsWith(material.brand.name) ? charactersMax : titleCharacters.max;
   return (
     text.length >= charactersMin &&
-    text.length <= charactersMax &&
+    text.length <= max &&
     wordsOf(text).length >= wordsMin &&
     // Since when it exists is no headline.
     !/(?<!\p{N})(?:1[89]|20)\d\d(?!\p{N})/u.test(text)
@@ -120,7 +122,7 @@ function saysWhat(reading: Reading, text: string): boolean {
 
 /** Where something else is told of what was named: since when, by whom, with what. */
 const clauseEnd =
-  /\s[–—-]\s|;\s|\s\(|,\s(?=(?:founded|started|established|est|opened|run|owned|led|set up|made|which|who|where|so|because|since|with|but|plus|now|then|in \d|and (?:we|i|it|they|everything|you|have|only|that)|gegründet|seit|welche[rsnm]?|(?:die|der|das|den|dem|mit|weil|damit|aber|wo|und (?:wir|ich|das))(?=\s))(?!\p{L}))|\s(?=(?:so that|because|since|weil|seit \d)(?!\p{L}))/iu;
+  /\s[–—-]\s|;\s|\s\(|,\s(?=(?:founded|started|established|est|opened|run|owned|led|set up|made|which|who|where|so|because|since|with|but|plus|now|then|in \d|and (?:we|i|it|they|everything|you|have|only|that)|gegründet|seit|welche[rsnm]?|(?:die|der|das|den|dem|mit|weil|damit|aber|wo|und (?:wir|ich|das))(?=\s))(?!\p{L}))|\s(?=(?:so that|because|since|weil)(?!\p{L}))/iu;
 
 /** The whole sentence, then what stands before each such place, the longest first. */
 function clausesOf(sentence: string): string[] {
@@ -160,6 +162,13 @@ function named(reading: Reading, clause: string): string {
   const begins = clause.startsWith(`${name} `) ? clause.slice(name.length + 1) : "";
   const what = /^(?:is|are|ist|sind)\s(.+)$/u.exec(begins)?.[1];
   if (what !== undefined) return `${name}${colon}${what}`;
-  if (!isFragment(clause, name)) return clause;
+  const isVerbless =
+    !/(?<!\p{L})(?:i|we|you|they|it|is|are|was|has|have|can|will|do|does)(?!\p{L})/iu.test(clause);
+  const isPhrase =
+    reading.language === "en" &&
+    isVerbless &&
+    / from | in | for /u.test(clause) &&
+    !/(?<!\p{L})\p{L}{3,}s (?:the|a|an|your|and|for|to|after|\p{L}+s)(?!\p{L})/u.test(clause);
+  if (countOf(clause, name) > 0 || !(isFragment(clause, name) || isPhrase)) return clause;
   return `${name}${colon}${reading.language === "en" ? lowerFirst(clause, reading.names) : clause}`;
 }

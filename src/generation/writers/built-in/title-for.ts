@@ -135,10 +135,10 @@ const searched = /(?<!\p{L})(?:near me|nearby|in meiner nähe|in der nähe)(?!\p
 function keywordTitle(reading: Reading, scribe: Scribe): string {
   const spoken = spokenKeyword(reading);
   const asked = isForeignThread(reading) ? scribe.options("titleThread")[0] : null;
-  // "Staff no shows – Shiftwell" says nothing, or the wrong thing.
-  const own = reading.givenTopic ? null : ownHeadline(reading, ownCharactersMax);
-  if (own !== null && (asked === null || asked === undefined)) return own;
-  return withBrand(reading, asked ?? keywordWording(reading, spoken).heading);
+  const made = withBrand(reading, asked ?? keywordWording(reading, spoken).heading);
+  const own = reading.givenTopic || asked != null ? null : ownHeadline(reading, ownCharactersMax);
+  // "Staff no shows – Shiftwell" says little; it is kept only where it alone has the length that a search shows.
+  return own !== null && (isRight(own) || !isRight(made)) ? own : made;
 }
 
 function spokenKeyword({ mainKeyword, keywords }: Reading): string {
