@@ -43,7 +43,7 @@ describe("a fresh reader", () => {
     const titleOf = (social: typeof draft.social) =>
       social.find(({ network }) => network === "reddit")?.title;
     // The text begins with who the brand is, and only its second paragraph speaks of gears.
-    expect(titleOf(draft.social)).toBe("Spoke & Cog: bicycle repair workshop");
+    expect(titleOf(draft.social)).toBe("A worn chain is the usual reason for skipping gears");
     const onGears = await walkTheRoad({ ...workshop, topic: "Skipping gears" }, "social");
     expect(titleOf(onGears.draft.social)).toBe("Skipping gears");
   });
