@@ -1,5 +1,4 @@
 /** A writer that does nothing but wait, as one waits for a model: what is left is the worker's own cost. */
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Writer } from "../../src/generation/writers/writer.ts";
 
 /** Its one call is the brief, which costs money or does not; everything else is made at once. */
@@ -7,8 +6,9 @@ export function createWaitingWriter(waitMs: number, isPaid: boolean): Writer {
   return {
     name: "bench",
     paid: new Set(isPaid ? ["brief"] : []),
-    async brief(material, desk) {
-      await sleep(waitMs, undefined, { signal: desk.signal });
+    async brief(material) {
+      // Without an ear for the signal: listening costs more than waiting does, and is the writer's cost.
+      await new Promise((resolve) => setTimeout(resolve, waitMs));
       const [mainKeyword = "coffee", ...keywords] = material.keywords;
       const passages = material.passages.map(({ id }) => id);
       return { angle: "A bench", reader: "A reader", mainKeyword, keywords, passages };

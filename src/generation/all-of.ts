@@ -2,6 +2,8 @@
 import { Failure } from "../errors.ts";
 
 export async function allOf<T>(promises: readonly Promise<T>[]): Promise<T[]> {
+  const [first, ...others] = promises;
+  if (first !== undefined && others.length === 0) return [await first];
   const settled = await Promise.allSettled(promises);
   const reasons = settled.flatMap((one) =>
     one.status === "rejected" ? [one.reason as Error] : [],

@@ -19,17 +19,22 @@ import { untilSound } from "./until-sound.ts";
 import type { Turns } from "./turns.ts";
 import type { Brief, Draft, Plan, Writer } from "./writers/writer.ts";
 
+/** Shared by all jobs of a worker. */
 export interface RunTools {
   journal: Journal;
-  /** Shared by all jobs of a worker. */
   turns: Turns;
   /** Test keys always get the built-in writer; an account may have models of its own. */
   chooseWriter(job: ClaimedJob): Writer | Promise<Writer>;
+  /** How many jobs the worker has in hand; one unless told. */
+  jobsInHand?: () => number;
+}
+
+/** What one run of one job brings along: a worker holds thousands of these, so it is little. */
+export interface RunCalls {
+  signal: AbortSignal;
   /** Waits for a place among those who write: what comes before it is done ahead of time. */
   takePlace?: () => Promise<void>;
   watchStage?: WatchStage;
-  /** How many jobs the worker has in hand; one unless told. */
-  jobsInHand?: () => number;
   /** Whether a failure that another attempt might mend gets none any more; by default it always gets one. */
   givesUp?: (failure: Failure) => boolean;
 }
@@ -37,13 +42,14 @@ export interface RunTools {
 export async function runJob(
   tools: RunTools,
   job: ClaimedJob,
-  signal: AbortSignal,
+  calls: RunCalls,
 ): Promise<JobEnding> {
   const writer = await tools.chooseWriter(job);
-  const { journal, turns, watchStage, jobsInHand = () => 1 } = tools;
+  const { journal, turns, jobsInHand = onlyOne } = tools;
+  const { signal, watchStage } = calls;
   const road = new JobRoad(job, { journal, turns, writer, signal, jobsInHand, watchStage });
   try {
-    const items = await writeItems(tools, road, writer, job);
+    const items = await writeItems({ journal, ...calls }, road, writer, job);
     await road.leave();
     return { ...ending(job, items), writer: writer.name };
   } catch (error) {
@@ -53,8 +59,11 @@ export async function runJob(
   }
 }
 
+const onlyOne = () => 1;
+const never = () => false;
+
 async function writeItems(
-  { journal, takePlace, givesUp = () => false }: RunTools,
+  { journal, takePlace, givesUp = never }: Pick<RunTools, "journal"> & RunCalls,
   road: Road,
   writer: Writer,
   job: ClaimedJob,
@@ -88,7 +97,7 @@ async function writeItems(
 }
 
 async function writeOne(
-  { givesUp }: Required<Pick<RunTools, "givesUp">>,
+  { givesUp }: Required<Pick<RunCalls, "givesUp">>,
   { position, contentType }: ClaimedJob["items"][number],
   write: (item: { position: number; contentType: ContentType }) => Promise<EndedItem["content"]>,
 ): Promise<EndedItem> {

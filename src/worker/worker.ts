@@ -117,7 +117,8 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
   });
   const stopping = new AbortController();
   const bell = createDoorbell();
-  const turns = openTurns();
+  const { journal, chooseWriter } = options;
+  const runTools = { journal, chooseWriter, turns: openTurns(), jobsInHand: () => underWay };
 
   function release(run: Run): void {
     finish(run);
@@ -175,13 +176,12 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
     const { job, controller, observed } = run;
     if (isUsedUp(job)) return failedEnding(job, new Failure("attempts_exhausted"));
     try {
-      const { watchStage } = observed;
-      const tools = {
+      return await runJob(runTools, job, {
+        signal: controller.signal,
+        watchStage: observed.watchStage,
         takePlace: () => takePlace(run),
-        jobsInHand: () => underWay,
-        givesUp: (failure: Failure) => isGivenUp(job, failure),
-      };
-      return await runJob({ ...options, ...tools, turns, watchStage }, job, controller.signal);
+        givesUp: (failure) => isGivenUp(job, failure),
+      });
     } catch (error) {
       if (error instanceof Failure && !error.isRetryable) return failedEnding(job, error);
       const isFree =

@@ -68,7 +68,7 @@ function keywordUse(plan: Plan, draft: Draft, text: string, words: number): Keyw
   // Folded once, since each keyword asks all of them.
   const folded = foldedCase(text);
   const title = foldedCase(draft.title);
-  const firstHundred = foldedCase(text.split(/\s+/u, 100).join(" "));
+  let firstHundred: string | null = null;
   const headings = foldedCase(
     draft.sections.flatMap((section) => section.heading ?? []).join("\n"),
   );
@@ -80,7 +80,9 @@ function keywordUse(plan: Plan, draft: Draft, text: string, words: number): Keyw
         count,
         share: words === 0 ? 0 : Math.round((count / words) * 10_000) / 10_000,
         in_title: countIn(title, keyword) > 0,
-        in_first_hundred_words: countIn(firstHundred, keyword) > 0,
+        in_first_hundred_words:
+          count > 0 &&
+          countIn((firstHundred ??= foldedCase(text.split(/\s+/u, 100).join(" "))), keyword) > 0,
         in_heading: countIn(headings, keyword) > 0,
       };
     })

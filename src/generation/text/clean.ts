@@ -94,7 +94,11 @@ function decoded(text: string): string {
   return text.replace(/&(amp|lt|gt|quot|apos|nbsp);/g, (_, name: string) => entities[name] ?? "");
 }
 
+/** One of these stands in whatever is taken out below; most texts have none. */
+const anyMarkup = /[<&`*_~\]]/;
+
 function withoutMarkup(text: string, mark: string): string {
+  if (!anyMarkup.test(text)) return text;
   const untagged = withoutTags(text, mark).replace(/^[^\S\n]*```[^]*?```/gm, () => mark);
   return (
     // Decoding may make a tag, so they are taken out twice.

@@ -85,7 +85,7 @@ export function guessLanguage(text: string, lowerWords: readonly string[]): Lang
       if (found > letters * 0.3) return { language: name, small: found, words: count };
     }
   }
-  const counts = Array.from(languages, () => 0);
+  const counts = new Uint32Array(languages.length);
   for (const word of lowerWords) {
     const places = languagesOf.get(word);
     if (places === undefined) continue;

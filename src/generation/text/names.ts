@@ -50,7 +50,8 @@ function capitalNames(question: NameQuestion): string[] {
   const { text, tokens, language, isTitle, isKnown } = question;
   const found: string[] = [];
   let titleCase: boolean | null = null;
-  for (const [index, token] of tokens.entries()) {
+  for (let index = 0; index < tokens.length; index += 1) {
+    const token = tokens[index] as Token;
     const word = token.word.core;
     if (word === "" || token.word.isDay) continue;
     if (!token.isCapital && !/['’]/u.test(token.text)) continue;

@@ -79,10 +79,12 @@ function piecesOf(words: readonly Word[]): Piece[] {
   const pieces: Piece[] = [];
   let before = 0;
   let between = 0;
-  for (const [index, { sum }] of words.entries()) {
+  let index = 0;
+  for (const { sum } of words) {
     if (index > 1) pieces.push(mixed(mixed(before, between), sum));
     before = between;
     between = sum;
+    index += 1;
   }
   return pieces;
 }
@@ -171,6 +173,7 @@ function repeatedSections(read: readonly ReadSentences[]): Problem[] {
     if (known === undefined) byId.set(section, [one]);
     else known.push(one);
   }
+  if (byId.size < 2) return [];
   const pieces = new Holders<Piece>();
   const stems = new Holders<string>();
   const long: SectionText[] = [];

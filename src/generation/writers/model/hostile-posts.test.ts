@@ -119,7 +119,7 @@ async function write({ language, post }: HostilePost, contentType: string): Prom
   const ending = await runJob(
     { journal, turns: openTurns(), chooseWriter: () => writer },
     job,
-    new AbortController().signal,
+    new AbortController(),
   );
   return { ending, kept };
 }
