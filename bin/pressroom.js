@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 // The way in. Plain JavaScript that even an old Node can read, because telling people about their Node is its first
 // job; everything else is src/cli.ts's.
-// oxlint-disable-next-line unicorn/prefer-node-protocol -- Node 12 does not know the prefix, and must get to the message
+/* oxlint-disable unicorn/prefer-node-protocol -- Node 12 does not know the prefix, and must get to the message */
+import fs from "fs";
 import module from "module";
 
 var nodeMajorMin = 24;
@@ -20,11 +21,17 @@ if (Number(process.versions.node.split(".")[0]) < nodeMajorMin) {
   module.enableCompileCache(
     decodeURI(new URL("../node_modules/.cache/pressroom", import.meta.url).pathname),
   );
-  Promise.all([import("../src/worker/node-options.ts"), import("../src/http/node-options.ts")])
+  var isBuilt = isBuiltFromSource();
+  Promise.all([
+    isBuilt
+      ? import("../dist/server/worker-node-options.js")
+      : import("../src/worker/node-options.ts"),
+    isBuilt ? import("../dist/server/api-node-options.js") : import("../src/http/node-options.ts"),
+  ])
     .then(function (options) {
       if (process.argv[2] === "worker") beginAgainWith(options[0].workerNodeOptions);
       if (process.argv[2] === "api") beginAgainWith(options[1].apiNodeOptions);
-      return import("../src/cli.ts");
+      return isBuilt ? import("../dist/server/cli.js") : import("../src/cli.ts");
     })
     .then(
       function (cli) {
@@ -43,4 +50,18 @@ function beginAgainWith(nodeOptions) {
   var again = [process.execPath].concat(nodeOptions, process.argv.slice(1));
   // oxlint-disable-next-line node/no-process-env -- the same process goes on, with the same environment
   process.execve(process.execPath, again, process.env);
+}
+
+/** Whether scripts/build-server.js has put together what src/ holds now: nothing that it was made from is newer. */
+function isBuiltFromSource() {
+  var root = decodeURI(new URL("../", import.meta.url).pathname);
+  try {
+    var builtAt = fs.statSync(root + "dist/server/cli.js").mtimeMs;
+    var madeFrom = fs.readFileSync(root + "dist/server/made-from.txt", "utf8").split("\n");
+    return madeFrom.every(function (name) {
+      return fs.statSync(root + name).mtimeMs < builtAt;
+    });
+  } catch {
+    return false;
+  }
 }

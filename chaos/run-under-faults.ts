@@ -78,7 +78,12 @@ export async function runUnderFaults(tools: ScenarioTools, run: FaultRun): Promi
     try {
       await sending;
       const drainMaxMs = run.drainMaxMs ?? drainDefaultMs;
-      const late = await untilDrained(superuser, lastFaultAt + drainMaxMs);
+      let waitingMax = 0;
+      const late = await untilDrained(superuser, lastFaultAt + drainMaxMs, (waiting) => {
+        waitingMax = Math.max(waitingMax, waiting);
+        const seconds = Math.round((Date.now() - lastFaultAt) / 1_000);
+        tools.progress(`${seconds} s after the last fault: ${waiting} jobs have not ended`);
+      });
       if (late > 0)
         ledger.noteUnexpected(
           `${late} jobs had not ended ${drainMaxMs / 1_000} s after the last fault`,
@@ -110,6 +115,7 @@ export async function runUnderFaults(tools: ScenarioTools, run: FaultRun): Promi
           reclaim_p50_ms: rounded(quantile(reclaims, 0.5)),
           reclaim_p99_ms: rounded(quantile(reclaims, 0.99)),
           reclaim_max_ms: rounded(quantile(reclaims, 1)),
+          waiting_after_faults: waitingMax,
           drained_after_ms: rounded(drainedMs),
           whole_after_ms: wholeAfterMs,
           ...(await run.measure?.(system, superuser)),

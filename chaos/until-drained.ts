@@ -2,12 +2,17 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Client } from "pg";
 
-export async function untilDrained(superuser: Client, deadline: number): Promise<number> {
+export async function untilDrained(
+  superuser: Client,
+  deadline: number,
+  report: (waiting: number) => void = () => undefined,
+): Promise<number> {
   for (;;) {
     const result = await superuser.query<{ waiting: number }>(
       "select count(*)::integer as waiting from jobs where finished_at is null",
     );
     const waiting = result.rows[0]?.waiting ?? 0;
+    report(waiting);
     if (waiting === 0 || Date.now() > deadline) return waiting;
     await sleep(250);
   }

@@ -19,6 +19,7 @@ import type { Exposition } from "./metrics/exposition.ts";
 import { withoutMetrics } from "./metrics/metrics.ts";
 import type { Metrics, QueueDepth } from "./metrics/metrics.ts";
 import { sampled } from "./metrics/sampled.ts";
+import { projectFile } from "./project-root.ts";
 import { openQueue } from "./queue/queue.ts";
 import type { Queue } from "./queue/queue.ts";
 import { withoutTracing } from "./tracing/tracing.ts";
@@ -271,7 +272,7 @@ export async function startWorkerRole(services: Services): Promise<RunningWorker
 }
 
 /** What `npm ci` builds from web/. */
-const dashboardFolder = fileURLToPath(new URL("../web/dist/", import.meta.url));
+const dashboardFolder = fileURLToPath(projectFile("web/dist/"));
 
 /** Who will write what is asked for, for the forecast, which knows by itself of accounts with models of their own. */
 export function writerOf({ model }: Config): (asked: { live: boolean }) => string {

@@ -10,6 +10,7 @@ import { restoreBackup } from "../db/embedded/backup/restore-backup.ts";
 import { findPostgresBinaries } from "../db/embedded/postgres-binaries.ts";
 import { Failure } from "../errors.ts";
 import { createLog } from "../log.ts";
+import { projectFile } from "../project-root.ts";
 import { shownBytes } from "./amount.ts";
 import { refused } from "./check-text.ts";
 import type { Output } from "./output.ts";
@@ -113,7 +114,7 @@ function checkFit(description: BackupDescription): void {
 }
 
 function newestMigration(): number {
-  const names = readdirSync(new URL("../../migrations/", import.meta.url));
+  const names = readdirSync(projectFile("migrations/"));
   return Math.max(
     0,
     ...names.flatMap((name) => (/^\d{4}_/.test(name) ? Number(name.slice(0, 4)) : [])),

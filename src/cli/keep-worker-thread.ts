@@ -3,7 +3,7 @@
  * at the end. What the thread does is worker-thread-entry.ts's.
  */
 import { getCompileCacheDir } from "node:module";
-import { dirname } from "node:path";
+import { dirname, extname } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { Config } from "../config.ts";
 import type { Log } from "../log.ts";
@@ -28,7 +28,8 @@ interface KeepOptions {
   readonly pingEveryMs?: number;
 }
 
-const workerEntry = new URL("./worker-thread-entry.ts", import.meta.url);
+/** Beside this file, as source or as it was built. */
+const workerEntry = new URL(`./worker-thread-entry${extname(import.meta.url)}`, import.meta.url);
 const backoffMs = { min: 200, max: 10_000 };
 /** A thread that lived this long was healthy, and the next wait begins small again. */
 const healthyMs = 60_000;

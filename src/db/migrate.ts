@@ -7,9 +7,10 @@ import { readdir, readFile } from "node:fs/promises";
 import { Client } from "pg";
 import type { QueryConfig } from "pg";
 import { Failure } from "../errors.ts";
+import { projectFile } from "../project-root.ts";
 import { endConnection } from "./end-connection.ts";
 
-const migrationsUrl = new URL("../../migrations/", import.meta.url);
+const migrationsUrl = projectFile("migrations/");
 /** Any number that nobody else uses; it spells "press" on a phone. */
 const migrationLock = 77_377;
 

@@ -1,4 +1,5 @@
 /** How much texts have to do with each other, by the words they share; no model, no index. */
+import { remembered } from "./remembered.ts";
 import { wordsOf } from "./segment.ts";
 
 const smallWords = new Set(
@@ -8,9 +9,10 @@ const smallWords = new Set(
 );
 
 /** Words that carry meaning, without their commonest endings, so that "grinder" meets "grinders". */
-export function stemsOf(text: string): string[] {
-  return stemmed(wordsOf(text.toLowerCase()));
-}
+export const stemsOf: (text: string) => readonly string[] = remembered(
+  (text) => stemmed(wordsOf(text.toLowerCase())),
+  2_000,
+);
 
 function stemmed(words: readonly string[]): string[] {
   return words
@@ -18,7 +20,7 @@ function stemmed(words: readonly string[]): string[] {
     .map(stemOf);
 }
 
-function stemOf(word: string): string {
+const stemOf = remembered((word) => {
   const singular = word
     .replace(/['’]s$/u, "")
     .replace(/(?<=.{2})ies$/u, "y")
@@ -26,7 +28,7 @@ function stemOf(word: string): string {
   return singular.length < 5
     ? singular
     : singular.replace(/(?<=.{4})(?:ungen|ung|ing|ly|en|ed|er|e|n)$/u, "");
-}
+}, 20_000);
 
 /** How many different meaningful words of `text` also stand in `other`. */
 export function shared(text: string, other: ReadonlySet<string>): number {
@@ -70,10 +72,11 @@ export function says(text: string, phrase: string): boolean {
   return stems.length > 0 && stems.every((stem) => known.has(stem));
 }
 
-export function stemSet(text: string): Set<string> {
+export const stemSet: (text: string) => ReadonlySet<string> = remembered(
   // A long text says most of its words many times.
-  return new Set(stemmed([...new Set(wordsOf(text.toLowerCase()))]));
-}
+  (text) => new Set(stemmed([...new Set(wordsOf(text.toLowerCase()))])),
+  2_000,
+);
 
 /** How often a phrase stands in a text as whole words, whatever its case. */
 export function countOf(text: string, phrase: string): number {

@@ -3,6 +3,7 @@
  * Measuring for a network is network-length.ts's.
  */
 import { characterKind, kindAt, unitsAt } from "./character-kinds.ts";
+import { remembered } from "./remembered.ts";
 
 export interface Span {
   text: string;
@@ -103,25 +104,20 @@ const withoutSpaces =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const spacedWord = /[\p{L}\p{M}\p{N}_]+(?:[.'’:·](?=[\p{L}\p{N}])[\p{L}\p{M}\p{N}_]+)*/gu;
 
-/** Segmenting is slow and each sentence is asked several times, so the last ones are kept. */
-const segmented = new Map<string, readonly string[]>();
-const segmentedMax = 2000;
-const segmentedCharactersMax = 600;
-
 /** Words as a reader counts them, also where no spaces are written. */
 export function wordsOf(text: string): readonly string[] {
   // Where words are parted by spaces a pattern gives the same answer, twenty times as fast.
   if (!withoutSpaces.test(text)) return text.match(spacedWord) ?? [];
-  const known = segmented.get(text);
-  if (known !== undefined) return known;
+  return segmentedWords(text);
+}
+
+const segmentedWords = remembered((text): readonly string[] => {
   const words: string[] = [];
   for (const part of segmenter("word").segment(text)) {
     if (part.isWordLike === true) words.push(part.segment);
   }
-  if (segmented.size >= segmentedMax) segmented.clear();
-  if (text.length <= segmentedCharactersMax) segmented.set(text, words);
   return words;
-}
+}, 2_000);
 
 /** How many words wordsOf finds, without making them. */
 export function countWords(text: string): number {

@@ -78,7 +78,7 @@ export function advisesOrTells(reading: Reading): (texts: readonly string[]) => 
   };
 }
 
-function meant(text: string): Set<string> {
+function meant(text: string): ReadonlySet<string> {
   return stemSet(withoutEmptyWords(text));
 }
 

@@ -2,6 +2,7 @@
  * Tells whether a sentence leans on the one before it: by its first word, or by a pronoun that finds nothing in its own
  * clause to stand for. In doubt it leans, since a sentence that keeps its neighbour is never wrong.
  */
+import { remembered } from "../../text/remembered.ts";
 
 /** What comes beside something else that was told before. */
 const addsToOthers =
@@ -42,7 +43,9 @@ export function sumsUpList(text: string): boolean {
   return sumsUp.test(text) || sumsUpNothing.test(text);
 }
 
-export function leansBack(sentence: string): boolean {
+export const leansBack = remembered(leans, 4_000);
+
+function leans(sentence: string): boolean {
   const text = sentence.replace(idle, " ").replace(named, " ").trim();
   if (sumsUpList(text) || isBesideOthers(text)) return true;
   if (firstWord.test(text) || /^(?:it|this|that|these|es)(?![\p{L}])/iu.test(text)) return true;

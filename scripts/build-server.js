@@ -1,0 +1,55 @@
+/**
+ * Puts the service and its packages together into dist/server: a start then reads a few large files in place of a thousand
+ * small ones, which takes half the time. `npm ci` and `npm install` run it. bin/pressroom.js starts from there for as long
+ * as nothing that it was made from is newer, else from src/ itself.
+ */
+import { readdir, utimes, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../", import.meta.url));
+const say = (line) => process.stdout.write(`${line}\n`);
+
+if (isMissing("rolldown")) {
+  say("server: not built, since the development parts are not installed; it starts from src/");
+} else {
+  await build();
+}
+
+function isMissing(name) {
+  try {
+    createRequire(import.meta.url).resolve(name);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+async function build() {
+  const begin = new Date();
+  const { rolldown } = await import("rolldown");
+  const bundle = await rolldown({
+    cwd: root,
+    platform: "node",
+    input: {
+      cli: "src/cli.ts",
+      "worker-thread-entry": "src/cli/worker-thread-entry.ts",
+      "worker-node-options": "src/worker/node-options.ts",
+      "api-node-options": "src/http/node-options.ts",
+    },
+  });
+  const dir = join(root, "dist", "server");
+  const { output } = await bundle.write({ dir, format: "esm", sourcemap: true, cleanDir: true });
+  await bundle.close();
+  const sources = output
+    .flatMap((file) => (file.type === "chunk" ? file.moduleIds : []))
+    .filter((id) => id.startsWith(join(root, "src/")))
+    .map((id) => relative(root, id));
+  const madeFrom = [...new Set(sources), "package-lock.json"].toSorted();
+  await writeFile(join(dir, "made-from.txt"), madeFrom.join("\n"));
+  // As old as what it was made from: whatever was changed while it was made is newer.
+  const names = await readdir(dir);
+  await Promise.all(names.map((name) => utimes(join(dir, name), begin, begin)));
+  say(`server: built in ${((Date.now() - begin.getTime()) / 1_000).toFixed(1)} s`);
+}
