@@ -518,7 +518,7 @@ CREATE UNIQUE INDEX sources_account_key ON public.sources USING btree (account_i
 CREATE UNIQUE INDEX sources_name_key ON public.sources USING btree (COALESCE(account_id, (0)::bigint), kind, name);
 CREATE INDEX tasks_leased_idx ON public.tasks USING btree (leased_until) WHERE (leased_until IS NOT NULL);
 CREATE INDEX tasks_running_idx ON public.tasks USING btree (account_id) WHERE (leased_until IS NOT NULL);
-CREATE INDEX tasks_waiting_idx ON public.tasks USING btree (account_id, ready_at, id) WHERE (leased_until IS NULL);
+CREATE INDEX tasks_waiting_idx ON public.tasks USING btree (account_id, ready_at, job_id) WHERE (leased_until IS NULL);
 CREATE INDEX webhook_line_due_idx ON public.webhook_line USING btree (endpoint_id, ready_at, id) WHERE (is_due AND (leased_until IS NULL));
 CREATE INDEX webhook_line_later_idx ON public.webhook_line USING btree (ready_at) WHERE ((NOT is_due) AND (leased_until IS NULL));
 CREATE INDEX webhook_line_leased_idx ON public.webhook_line USING btree (leased_until) WHERE (leased_until IS NOT NULL);
@@ -1371,7 +1371,7 @@ begin
       cross join lateral (
         select t.id from tasks t
         where t.leased_until is null and t.account_id = line.account_id and t.ready_at <= now()
-        order by t.ready_at, t.id
+        order by t.ready_at, t.job_id
         limit greatest(1, room / cardinality(turn))
         for update skip locked
       ) n
