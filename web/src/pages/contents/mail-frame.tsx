@@ -70,6 +70,8 @@ export function MailFrame({ html, title, isDark, isPhone }: MailFrameProps) {
             height,
             transform: scale === 1 ? undefined : `scale(${scale})`,
             colorScheme: isDark ? "dark" : "light",
+            // A mail that says nothing of its background gets the mail client's, and not the dashboard's.
+            backgroundColor: isDark ? "#1f1f1f" : "#ffffff",
           }}
         />
       </div>
