@@ -3,6 +3,7 @@
  * parts of one. In German a compound that begins or ends with a banned word holds it, if the word is long enough not to
  * stand there by chance.
  */
+import { remembered } from "./remembered.ts";
 
 const compoundCharactersMin = 6;
 
@@ -15,7 +16,17 @@ const endings: Readonly<Record<string, string>> = {
 
 export type FindBanned = (text: string) => { word: string; start: number; end: number }[];
 
+/** Its patterns are dear to make, and the same for all texts of a brand. */
 export function bannedWordFinder(words: readonly string[], language: string): FindBanned {
+  return finderFor([language, ...words].join("\n"));
+}
+
+const finderFor = remembered((key) => {
+  const [language = "", ...words] = key.split("\n");
+  return makeFinder(words, language);
+}, 200);
+
+function makeFinder(words: readonly string[], language: string): FindBanned {
   const patterns = words.flatMap((word) => patternOf(word, language) ?? []);
   if (patterns.length === 0) return () => [];
   const pattern = new RegExp(

@@ -5,9 +5,10 @@ import { contentStems } from "../../text/content-stems.ts";
 import { baseLanguage } from "../../text/detect-language.ts";
 import { type NumberMention, numbersIn } from "../../text/numbers.ts";
 import { type QuotedSpan, quotesIn, withWholeQuotes } from "../../text/quotes.ts";
+import { remembered } from "../../text/remembered.ts";
 import { countWords, roughSentencesOf, roughSpansOf } from "../../text/segment.ts";
 import { type Token, tokensOf } from "../../text/tokens.ts";
-import type { Draft } from "../../writers/writer.ts";
+import type { Draft, DraftSection } from "../../writers/writer.ts";
 import type { Fact } from "./fact.ts";
 import { type Place, placesOf } from "./places.ts";
 
@@ -68,15 +69,21 @@ export function readingOf(material: Material, draft: Draft): DraftReading {
 
 type ReadIt = (text: string) => ReadText;
 
-/** The texts for several networks have many sentences in common, and an excerpt may be a sentence: each is read once. */
+const readers = new Map<string, ReadIt>();
+/** About as many sentences as fifty articles have. */
+const textsMax = 2_000;
+
+/**
+ * The texts for several networks have many sentences in common, an excerpt may be a sentence, and a draft that was mended
+ * has nearly all that it had: each is read once.
+ */
 function textReader(language: string): ReadIt {
-  const made = new Map<string, ReadText>();
+  const known = readers.get(language);
+  if (known !== undefined) return known;
   const languages = [language];
-  return (text) => {
-    const before = made.get(text);
-    if (before !== undefined) return before;
+  const read = remembered((text): ReadText => {
     const tokens = tokensOf(text);
-    const read = {
+    return {
       tokens,
       lowerWords: tokens.map(({ lower }) => lower),
       quotes: quotesIn(text),
@@ -86,9 +93,19 @@ function textReader(language: string): ReadIt {
         language,
       ),
     };
-    made.set(text, read);
-    return read;
-  };
+  }, textsMax);
+  readers.set(language, read);
+  return read;
+}
+
+/** Reads what of a draft is there already, while others are still being written: at the end all want to be checked at once. */
+export function readAhead(material: Material, sections: readonly DraftSection[]): void {
+  const read = textReader(baseLanguage(material.language));
+  for (const { blocks } of sections) {
+    for (const block of blocks) {
+      if (block.kind === "paragraph") for (const { text } of block.sentences) read(text);
+    }
+  }
 }
 
 function readPlace(place: Place, text: string, read: ReadIt): ReadPlace {

@@ -1,5 +1,6 @@
 /** The draft: an article's sections side by side, each kept as soon as it is written; shorter texts in one go. */
 import { allOf } from "../../all-of.ts";
+import { readAhead } from "../../stages/check/reading.ts";
 import { excerptOf } from "../../stages/excerpt.ts";
 import { wordsOf } from "../../text/segment.ts";
 import type { Draft, DraftSection, Plan, PlannedSection } from "../writer.ts";
@@ -31,14 +32,18 @@ async function writeSideBySide(asking: Asking, plan: Plan): Promise<DraftSection
   const { desk, material } = asking;
   const outline = plan.sections.map(({ id, heading, point }) => ({ id, heading, point }));
   desk.expect(plan.sections.length);
-  return allOf(
-    plan.sections.map(async (section) => {
-      const text = await desk.piece(section.id, () =>
-        askForText(asking, section.id, sectionQuestion(plan, section, outline)),
-      );
-      return drafted(section, readSection(material, text, section.heading));
-    }),
-  );
+  const write = async (section: PlannedSection) => {
+    const text = await desk.piece(section.id, () =>
+      askForText(asking, section.id, sectionQuestion(plan, section, outline)),
+    );
+    const written = drafted(section, readSection(material, text, section.heading));
+    readAhead(material, [written]);
+    return written;
+  };
+  // The longest is begun first, for the article is done when it is: where many begin at once, the last of them begins late.
+  const byLength = plan.sections.toSorted((one, other) => other.words - one.words);
+  const sections = await allOf(byLength.map(write));
+  return plan.sections.flatMap((section) => sections[byLength.indexOf(section)] ?? []);
 }
 
 function sectionQuestion(plan: Plan, section: PlannedSection, outline: unknown): Question {
