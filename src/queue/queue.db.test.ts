@@ -227,11 +227,14 @@ test("within an account the oldest comes first", async () => {
   expect(jobs).toEqual(jobs.toSorted((a, b) => a - b));
 });
 
+function idsOf(claimed: readonly ClaimedTask[]): number[] {
+  return claimed.map(({ job }) => job.jobId);
+}
+
 test("of tasks that came in the same moment the job that was accepted first comes first", async () => {
   await enqueue(20);
   const first = await claim(8);
   const then = await claim(12);
-  const idsOf = (claimed: ClaimedTask[]) => claimed.map(({ job }) => job.jobId);
   expect(first).toHaveLength(8);
   expect(Math.max(...idsOf(first))).toBeLessThan(Math.min(...idsOf(then)));
 });

@@ -78,8 +78,8 @@ const textsMax = 2_000;
  * has nearly all that it had: each is read once.
  */
 function textReader(language: string): ReadIt {
-  const known = readers.get(language);
-  if (known !== undefined) return known;
+  const before = readers.get(language);
+  if (before !== undefined) return before;
   const languages = [language];
   const read = remembered((text): ReadText => {
     const tokens = tokensOf(text);
