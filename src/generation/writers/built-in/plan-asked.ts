@@ -10,6 +10,7 @@ import type { Reading, SourceSentence } from "./reading.ts";
 import type { Scribe } from "./scribe.ts";
 import { bestWindow, placeIn, runsOf, spanOf, wordsIn } from "./selection.ts";
 import { isAsked } from "./thread-sentence.ts";
+import { isForeignThread } from "./title-for.ts";
 
 /** A longer title is no heading. */
 const titleCharactersMax = 80;
@@ -108,7 +109,10 @@ function isReadable(questions: readonly SourceSentence[]): boolean {
   return words >= questionWords.min && words <= questionWords.max;
 }
 
-/** Where the title is not in the opening, it stands above what was written under it. */
+/**
+ * Where the title is not in the opening, it stands above what was written under it. A heading that says "the post" stands
+ * only below words that have named one.
+ */
 function askedHeading(
   reading: Reading,
   scribe: Scribe,
@@ -130,8 +134,11 @@ function askedHeading(
   )
     return `${open}${postTitle}${close}`;
   if (reading.minimal) return null;
-  if (steering.questionHeadings) return scribe.text("headAskedQuestion");
+  const isNamed = !givenTopic && (postTitle !== null || isForeignThread(reading));
+  if (steering.questionHeadings)
+    return scribe.text(isNamed ? "headAskedQuestion" : "headAskedQuestionFrom");
   // A question in somebody's marks is not the asker's.
   const asks = shown.some(({ text }) => text.endsWith("?"));
-  return scribe.text(asks ? "headQuestion" : "headPost");
+  if (isNamed) return scribe.text(asks ? "headQuestion" : "headPost");
+  return scribe.text(asks ? "headQuestionFrom" : "headPostFrom");
 }

@@ -146,7 +146,7 @@ function spokenKeyword({ mainKeyword, keywords }: Reading): string {
 }
 
 /** Over a thread that asks about something else, a keyword would promise another text. */
-function isForeignThread(reading: Reading): boolean {
+export function isForeignThread(reading: Reading): boolean {
   const { givenTopic, post } = reading;
   if (givenTopic || isOnThread(reading) || !post.some(({ isQuestion }) => isQuestion)) return false;
   return !isAskedAbout(reading, spokenKeyword(reading));

@@ -5,6 +5,8 @@
 export const english = {
   headPost: ["The post", "The original post", "What the post says"],
   headQuestion: ["The question", "What was asked", "The original question"],
+  headPostFrom: ["A post from {community}", "Posted {there}"],
+  headQuestionFrom: ["A question from {community}", "Asked {there}"],
   headReplies: [
     "What others replied",
     "What people answered",
@@ -21,6 +23,7 @@ export const english = {
   titleThread: ["A question from {community}"],
   headFaq: ["Questions and answers", "Asked and answered"],
   headAskedQuestion: ["What was the question?", "What was asked?", "What does the post say?"],
+  headAskedQuestionFrom: ["What did someone ask {there}?", "What was asked {there}?"],
   headRepliesQuestion: ["What do others say?", "How did people answer?"],
   headBrandMe: ["About me"],
   headBrandMeMore: ["More about me"],

@@ -6,6 +6,8 @@
 export const german = {
   headPost: ["Der Beitrag", "Was im Beitrag steht", "Der Ausgangsbeitrag"],
   headQuestion: ["Die Frage", "Was gefragt wurde", "Die Ausgangsfrage"],
+  headPostFrom: ["Ein Beitrag {there}", "Was {there} stand"],
+  headQuestionFrom: ["Eine Frage {there}", "Gefragt {there}"],
   headReplies: ["Was andere antworten", "Die Antworten", "Antworten aus dem Forum"],
   headReply: ["Eine Antwort", "Eine der Antworten"],
   headReplyOnly: ["Die Antwort"],
@@ -17,6 +19,7 @@ export const german = {
   titleThread: ["Eine Frage, gestellt {there}"],
   headFaq: ["Fragen und Antworten", "Gefragt und beantwortet"],
   headAskedQuestion: ["Was war die Frage?", "Was wurde gefragt?", "Was steht im Beitrag?"],
+  headAskedQuestionFrom: ["Was hat jemand {there} gefragt?", "Was wurde {there} gefragt?"],
   headRepliesQuestion: ["Was sagen andere?", "Wie haben andere geantwortet?"],
   headBrandMe: ["Über mich"],
   headBrandMeMore: ["Mehr über mich"],
