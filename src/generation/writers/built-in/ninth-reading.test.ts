@@ -87,3 +87,50 @@ describe("the heading over a quoted post", () => {
     expect(markdown).toMatch(/^## (?:A question from|Asked in) a forum$/mu);
   });
 });
+
+describe("an instruction that says whom a text is not for", () => {
+  const forTenants = "Write it for tenants, not landlords.";
+
+  it("drops the paragraph that speaks to them, in every type, and says what was done", async () => {
+    for (const type of [...pages, "social"] as const) {
+      const { markdown, quality } = await written(
+        { topic: "Damp and mould in rented homes", instructions: forTenants },
+        type,
+      );
+      expect(markdown).not.toMatch(/landlords|11%|renewal fees|twice a year/iu);
+      expect(quality.notes.join("\n")).toContain("nothing that speaks to landlords");
+    }
+  });
+
+  it("is not called followed where they are still named", async () => {
+    const { quality } = await written({ instructions: forTenants }, "post", {
+      overview: `${overview}\n\nWe work for about 90 landlords, most of whom live far away.`,
+    });
+    const notes = quality.notes.join("\n");
+    expect(notes).not.toMatch(/Followed[^\n]*landlords/u);
+    expect(notes).toMatch(/Left out was what begins by speaking to landlords.*about 90 landlords/u);
+  });
+
+  it.each([
+    ["Not for landlords", "If you're a landlord, we manage your home for 11%.", "en"],
+    ["Für Mieter, nicht für Vermieter", "Vermieter: Wir verwalten für 11 %.", "de"],
+    ["Nicht für Vermieter", "Für Vermieter verwalten wir ab 11 %.", "de"],
+    ["Pour les locataires, pas pour les bailleurs", "Bailleurs : gestion à 11 %.", "fr"],
+  ])("is read from “%s”", async (instructions, sentence, language) => {
+    const { markdown } = await written({ instructions, language }, "post", {
+      language,
+      overview: `${sentence}\n\n${overview.split("\n\n", 1)[0] ?? ""}`,
+    });
+    expect(markdown).toContain("310");
+    expect(markdown).not.toContain("11");
+  });
+
+  it("leaves what speaks to both, and what only tells how to write", async () => {
+    const both = "For landlords and tenants alike, the office is open on Saturdays.";
+    const change = { overview: `${overview}\n\n${both}` };
+    const { markdown } = await written({ instructions: forTenants }, "post", change);
+    expect(markdown).toContain(both);
+    const { quality } = await written({ instructions: "For tenants, not too technical." });
+    expect(quality.notes.join("\n")).not.toContain("speaks to");
+  });
+});

@@ -1,5 +1,5 @@
 /** Asks the finished draft whether a wish came true: the report claims nothing that was not counted or looked up in it. */
-import { quotedText } from "../../formats/citations.ts";
+import { passageOf, quotedText } from "../../formats/citations.ts";
 import { bodyText } from "../../formats/plain-text.ts";
 import { countOf, stemSet, stemsOf } from "../../text/relevance.ts";
 import { sentencesOf, wordsOf } from "../../text/segment.ts";
@@ -42,6 +42,9 @@ export function isObeyed(reading: Reading, plan: Plan, draft: Draft, wish: Wish)
         : areMentioned(reading, saidBySources(reading, draft), wish.terms);
     case "audience":
       return countOf(text, steering.audience ?? "") > 0;
+    // Who is named may still be spoken to: then the note says which sentences a person has to read.
+    case "not_audience":
+      return stillNaming(reading, draft, wish).length === 0;
     case "call": {
       const given = steering.call;
       if (given !== null) return connecting.some((sentence) => sentence.text === given);
@@ -69,9 +72,8 @@ export function isObeyed(reading: Reading, plan: Plan, draft: Draft, wish: Wish)
       return !/(?:^|\s)#[\p{L}\p{N}]/u.test(text);
     case "exclamations":
       return text.split("!").length - 1 <= (steering.exclamationsMax ?? 0);
-    // Nothing here can write what no source says.
     case "no_invention":
-      return true;
+      return isAllSaid(reading, draft) ? true : null;
     case "no_faq":
       return !draft.sections.some(({ kind }) => kind === "faq");
     case "address": {
@@ -79,12 +81,32 @@ export function isObeyed(reading: Reading, plan: Plan, draft: Draft, wish: Wish)
       const spoken = sentencesIn(draft).filter((one) => !/[“„]/u.test(one.text));
       const said = [...headings, ...spoken.map((one) => one.text), ...texts].join(" ");
       const du = /\b(?:du|dein\p{L}*|dir|dich)\b/iu.test(said);
-      const sie = /\b(?:Ihnen|Ihre?[mnrs]?)\b/u.test(said);
-      return reading.language === "de" && (steering.address === "du" ? du && !sie : !du);
+      const sie = /\b(?:Ihnen|Ihre?[mnrs]?)\b|(?<=[\p{L},] )Sie\b/u.test(said);
+      if (reading.language !== "de") return false;
+      // Where nobody is addressed, there is nothing to see.
+      if (!du && !sie) return steering.address === "du" ? false : null;
+      return steering.address === "du" ? du && !sie : !du;
     }
     default:
       return null;
   }
+}
+
+/** Every sentence that rests on a source stands in it, but for its stop, its marks, and the name before a quote. */
+function isAllSaid({ material }: Reading, draft: Draft): boolean {
+  const cited = sentencesIn(draft).filter(({ citations }) => citations.length > 0);
+  return cited.every(({ text, citations }) => {
+    const said = /[“„«](.+)[”“»]/su.exec(text)?.[1] ?? text;
+    const bare = said.replace(/[.:]$/u, "").trim();
+    return citations.some((citation) => passageOf(material, citation)?.text.includes(bare));
+  });
+}
+
+/** Sentences that name whom the text is not for. */
+export function stillNaming(reading: Reading, draft: Draft, { terms }: Wish): string[] {
+  const lines = everything(reading, draft).split("\n");
+  const texts = lines.flatMap((line) => sentencesOf(line).map((one) => one.text));
+  return [...new Set(texts)].filter((text) => mentions(text, terms));
 }
 
 function isSpokenOf({ material }: Reading, terms: readonly string[]): boolean {

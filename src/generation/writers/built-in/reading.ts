@@ -14,6 +14,7 @@ import { bannedWordFinder } from "../../text/banned-words.ts";
 import { baseLanguage, isOtherLanguage } from "../../text/detect-language.ts";
 import { type Span, sentencesOf, wordsOf } from "../../text/segment.ts";
 import type { Citation } from "../writer.ts";
+import { addressedTo, spansForOthers } from "./addressed-to.ts";
 import { keywordWording } from "./keyword-wording.ts";
 import { namesIn } from "./names-in.ts";
 import { personOf } from "./person-of.ts";
@@ -98,9 +99,7 @@ const bareReadings = new WeakMap<Material, Reading>();
 /** Kept per material: every step of every item of a batch asks for it. */
 export function read(material: Material, isQuoting = true): Reading {
   const kept = isQuoting ? readings : bareReadings;
-  const known = kept.get(material);
-  if (known !== undefined) return known;
-  const reading = readAnew(material, isQuoting);
+  const reading = kept.get(material) ?? readAnew(material, isQuoting);
   kept.set(material, reading);
   return reading;
 }
@@ -141,8 +140,10 @@ function readAnew(material: Material, isQuoting: boolean): Reading {
   const about = weighed(`${topicText} ${material.forumPost?.title ?? ""} ${mainKeyword}`, common);
   const passages = spansIn(material);
   const isWanted = mentioned(steering.mention);
+  const forOthers = spansForOthers(passages, addressedTo(steering.notFor, steering.audience));
   const usable = passages.flatMap(({ passage, spans }) => {
-    const some = sentencesIn(passage, spans, about, isLeftOut);
+    const own = spans.filter((span) => !forOthers.has(span));
+    const some = sentencesIn(passage, own, about, isLeftOut);
     return isTorn(passage, spans, some) ? [] : some;
   });
   const sentences = withoutTornSums(usable, passages)
@@ -186,9 +187,10 @@ function readAnew(material: Material, isQuoting: boolean): Reading {
     isThreadLeftOut: !isQuoting,
     foldedText,
     leftOut: passages
-      .flatMap(({ passage, spans }) => spans.map(({ text }) => ({ passage, text })))
+      .flatMap(({ passage, spans }) => spans.map((span) => ({ passage, span, text: span.text })))
       .filter(
-        ({ passage, text }) =>
+        ({ passage, span, text }) =>
+          forOthers.has(span) ||
           isLeftOut(text, passage) ||
           (passage.kind === "overview" ? !isUsableOverview(text) : isSuspect(text)),
       ).length,

@@ -51,7 +51,7 @@ export function notesFor(reading: Reading, contentType: ContentType): string[] {
         ? ["One sentence of the sources was", "it", "s"]
         : [`${reading.leftOut} sentences of the sources were`, "they", ""];
     notes.push(
-      `${count} left out: ${they} hold${hold} a link, an address or code, mention${hold} what was not to be mentioned, speak${hold} to the writer instead of the reader, or go${hold === "s" ? "es" : ""} on for too long.`,
+      `${count} left out: ${they} hold${hold} a link, an address or code, mention${hold} what was not to be mentioned, speak${hold} to the writer or to others instead of the reader, or go${hold === "s" ? "es" : ""} on for too long.`,
     );
   }
   return notes;

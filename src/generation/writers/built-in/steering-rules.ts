@@ -236,10 +236,27 @@ export const steeringRules: readonly Rule[] = [
       const audience = match[1]?.trim() ?? "";
       if (!isAudience(audience)) return null;
       steering.audience = audience;
-      return `written for ${audience}`;
+      return `names ${audience}, for whom it is meant`;
+    },
+  },
+  {
+    kind: "not_audience",
+    isNegative: true,
+    // "For tenants, not landlords", "Not for agencies", "Für Mieter, nicht für Vermieter".
+    pattern:
+      /(?:(?<!\p{L})(?:for|at|audience|readers?|für|an|zielgruppe|pour|para)(?!\p{L})[^,;]{2,60}?,?\s(?:and |but |und |et |y )?(?:not|never|rather than|instead of|nicht|statt|pas|non|no)|(?<!\p{L})(?:not|never|nicht|pas|no|don['’]?t (?:write|speak|talk)|do not (?:write|speak|talk))(?: (?:meant|intended|written|aimed|geschrieben|gedacht|destiné))?(?=\s(?:for|at|to|für|an|pour|aux?|para)\s))\s(?:(?:for|at|to|für|an|pour|aux?|para)\s)?(?:(?:the|our|any|die|den|unsere|les|des|los|las)\s)?((?:[\p{L}'’-]+\s?){1,3}?)(?=\s(?:but|and|sondern|und|mais|et|sino|y)\s|[.,;!]|$)/iu,
+    follow: (steering, match) => {
+      const others = match[1]?.trim() ?? "";
+      if (!isAudience(others) || namesNobody.test(others)) return null;
+      steering.notFor.push(others);
+      return `nothing that speaks to ${others}`;
     },
   },
 ];
+
+/** "For beginners, not too technical" says how and not for whom. */
+const namesNobody =
+  /^(?:too|so|very|overly|just|only|more|less|about|in|on|with|without|as|like|technical\p{L}*|formal|long|short|zu|sehr|so|nur|mehr|als|trop|très|muy|demasiado|sondern|but)(?!\p{L})/iu;
 
 function avoid(steering: Steering, what: string | undefined): string | null {
   const words = termsIn(what)

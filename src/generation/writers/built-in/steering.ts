@@ -26,6 +26,7 @@ export function steeringOf(
 ): Steering {
   const steering: Steering = {
     audience: null,
+    notFor: [],
     short: false,
     wordsMax: null,
     avoid: [],
@@ -74,7 +75,7 @@ function wishesIn(steering: Steering, clause: string, from: Wish["from"]): Wish[
     const isMeant = match !== null && !isTurnedRound(rule, base.slice(0, match.index));
     const said = isMeant ? follow(steering, match) : null;
     if (said === null) return [];
-    const terms = steering.avoid.slice(known);
+    const terms = kind === "not_audience" ? steering.notFor.slice(-1) : steering.avoid.slice(known);
     return [{ kind, said: `${said}${saidOf(except)}`, clause, terms, except, from }];
   });
   if (wishes.length > 0) steering.except.push(...except);

@@ -1,6 +1,6 @@
 /** What became of the wishes of instructions and voice guide, asked of the draft as it is now. */
 import type { Draft, Plan } from "../writer.ts";
-import { isObeyed } from "./obeyed.ts";
+import { isObeyed, stillNaming } from "./obeyed.ts";
 import type { Reading } from "./reading.ts";
 import type { Wish } from "./wishes.ts";
 
@@ -10,13 +10,14 @@ export function wishNotes(reading: Reading, plan: Plan, draft: Draft): string[] 
 
 function instructionNotes(reading: Reading, plan: Plan, draft: Draft): string[] {
   if (reading.material.instructions === null) return [];
-  const { followed, leaned, missed } = outcomeOf(reading, plan, draft, "instructions");
+  const { followed, leaned, missed, partly } = outcomeOf(reading, plan, draft, "instructions");
   const notes = ["The built-in writer follows only simple instructions."];
   if (followed.length > 0) notes.push(`Followed, as the draft shows: ${followed.join("; ")}.`);
   if (leaned.length > 0)
     notes.push(
       `Taken into account in the choice of phrases, which nothing measures: ${leaned.join("; ")}.`,
     );
+  notes.push(...partly);
   if (missed.length > 0) notes.push(`Not followed${within(plan)}: ${shown(missed)}.`);
   if (reading.steering.ignored.length > 0)
     notes.push(
@@ -68,6 +69,8 @@ interface Outcome {
   /** Nothing can tell whether it came true. */
   leaned: string[];
   missed: string[];
+  /** What was done for it, and what of it is left to do, each as a note. */
+  partly: string[];
 }
 
 function outcomeOf(reading: Reading, plan: Plan, draft: Draft, from: Wish["from"]): Outcome {
@@ -76,12 +79,16 @@ function outcomeOf(reading: Reading, plan: Plan, draft: Draft, from: Wish["from"
   const wishes = reading.steering.wishes.filter(
     (wish) => wish.from === from && (isHeaded || !ofHeadings.has(wish.kind)),
   );
-  const outcome: Outcome = { followed: [], leaned: [], missed: [] };
+  const outcome: Outcome = { followed: [], leaned: [], missed: [], partly: [] };
   const failed: Wish[] = [];
   for (const wish of wishes) {
     const obeyed = isObeyed(reading, plan, draft, wish);
     if (obeyed === true) outcome.followed.push(wish.said);
     else if (obeyed === null) outcome.leaned.push(wish.said);
+    else if (wish.kind === "not_audience")
+      outcome.partly.push(
+        `Left out was what begins by speaking to ${wish.terms.join(", ")}. Sentences that name them are left, and nothing here can tell for whom they are: ${shown(stillNaming(reading, draft, wish))}.`,
+      );
     else failed.push(wish);
   }
   // Where a part of a clause was followed, only the other part is named.

@@ -2,6 +2,8 @@
 
 export interface Steering {
   audience: string | null;
+  /** Readers whom it is not for: what speaks to them is left out. */
+  notFor: string[];
   short: boolean;
   wordsMax: number | null;
   /** Words that must not be mentioned; sentences of the sources that hold one are left out. */
@@ -33,6 +35,7 @@ export interface Steering {
 export interface Wish {
   kind:
     | "audience"
+    | "not_audience"
     | "short"
     | "words"
     | "avoid"
