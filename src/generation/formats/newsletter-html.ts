@@ -8,8 +8,9 @@ import type { Material } from "../material.ts";
 import { hashOf } from "../text/choose.ts";
 import { cut } from "../text/clean.ts";
 import { escapeMailHtml } from "../text/escape.ts";
-import type { Block, Draft } from "../writers/writer.ts";
+import type { Draft } from "../writers/writer.ts";
 import { shownQuote } from "./foreign-addresses.ts";
+import { type ShownBlock, joinedQuotes } from "./joined-quotes.ts";
 import { labelsFor } from "./labels.ts";
 import { isRightToLeft, languageAttributes, ownDirection } from "./language-attributes.ts";
 import { font, newsletterShell, row } from "./newsletter-shell.ts";
@@ -93,7 +94,7 @@ function unitsOf(material: Material, draft: Draft, accent: string): Unit[] {
     ...(heading === null
       ? []
       : [{ html: row(headingHtml(material, heading), "14px 32px 0"), isText: false }]),
-    ...blocks
+    ...joinedQuotes(material, blocks)
       .flatMap((block) => blockParts(material, block, accent))
       .map((html) => ({ html: row(html, "6px 32px"), isText: true })),
   ]);
@@ -104,9 +105,12 @@ function headingHtml(material: Material, heading: string): string {
 }
 
 /** A paragraph or a list of ordinary length is one part; one that is very long is several. */
-function blockParts(material: Material, block: Block, accent: string): string[] {
+function blockParts(material: Material, block: ShownBlock, accent: string): string[] {
   if (block.kind === "quote") {
-    const text = cutSentence(shownQuote(material, block.citation)).replace(/\n+/g, "<br>");
+    const text = block.paragraphs
+      .map((citation) => cutSentence(shownQuote(material, citation)).replace(/\n+/g, "<br>"))
+      .filter((paragraph) => paragraph !== "")
+      .join("<br><br>");
     const byline = escapeMailHtml(quoteByline(material, block.citation));
     if (text === "") return [];
     return [

@@ -3,7 +3,8 @@ import type { ContentSource } from "../content.ts";
 import type { Material } from "../material.ts";
 import { withoutMergeTags } from "../text/escape.ts";
 import { graphemesOf } from "../text/segment.ts";
-import type { Block, Draft } from "../writers/writer.ts";
+import type { Draft } from "../writers/writer.ts";
+import { type ShownBlock, joinedQuotes, quoteParagraphs } from "./joined-quotes.ts";
 import { labelsFor } from "./labels.ts";
 import { outlineOf } from "./outline.ts";
 import { blockText } from "./plain-text.ts";
@@ -16,7 +17,8 @@ export function newsletterText(material: Material, draft: Draft, sources: Conten
   const parts = [headingLines(draft.title, "=")];
   for (const section of outlineOf(material, draft)) {
     if (section.heading !== null) parts.push(headingLines(section.heading, "-"));
-    for (const block of section.blocks) parts.push(blockLines(material, block));
+    for (const block of joinedQuotes(material, section.blocks))
+      parts.push(blockLines(material, block));
   }
   const listed = sourceLines(material, sourcesOfOthers(sources));
   if (listed.length > 0) {
@@ -38,14 +40,13 @@ function headingLines(heading: string, line: string): string {
   return `${lines}\n${line.repeat(Math.min(columns, width))}`;
 }
 
-function blockLines(material: Material, block: Block): string {
-  const text = blockText(material, block);
+function blockLines(material: Material, block: ShownBlock): string {
   if (block.kind === "quote") {
-    const lines = text.split("\n").filter((line) => line.trim() !== "");
-    return [
-      ...lines.map((line) => wrapped(line, "> ")),
-      wrapped(quoteByline(material, block.citation), ">   ", "> — "),
-    ].join("\n");
+    const lines = quoteParagraphs(material, block.paragraphs).flatMap((paragraph, index) => [
+      ...(index === 0 ? [] : [">"]),
+      ...paragraph.map((line) => wrapped(line, "> ")),
+    ]);
+    return [...lines, wrapped(quoteByline(material, block.citation), ">   ", "> — ")].join("\n");
   }
   if (block.kind === "list") {
     return block.items
@@ -55,7 +56,7 @@ function blockLines(material: Material, block: Block): string {
       })
       .join("\n");
   }
-  return wrapped(text, "");
+  return wrapped(blockText(material, block), "");
 }
 
 /** Lines of at most 72 columns, as plain mail is read; a word that is longer is broken only where its script allows. */

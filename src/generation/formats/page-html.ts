@@ -5,10 +5,10 @@
 import type { ContentSource } from "../content.ts";
 import type { Material } from "../material.ts";
 import { escapeHtml, linkable } from "../text/escape.ts";
-import type { Block, Citation, DraftSection, Sentence } from "../writers/writer.ts";
+import type { Citation, DraftSection, Sentence } from "../writers/writer.ts";
 import { numbersAfter, numbersOf } from "./citation-marks.ts";
 import { passageOf } from "./citations.ts";
-import { shownQuote } from "./foreign-addresses.ts";
+import { type ShownBlock, joinedQuotes, quoteParagraphs } from "./joined-quotes.ts";
 import { labelsFor } from "./labels.ts";
 import { languageAttributes, ownDirection } from "./language-attributes.ts";
 import { quoteByline, sourceLines } from "./source-lines.ts";
@@ -38,7 +38,8 @@ export function pageHtml(
     if (section.heading !== null) {
       parts.push(`<h${section.level}${own}>${escapeHtml(section.heading)}</h${section.level}>`);
     }
-    for (const block of section.blocks) parts.push(blockHtml(material, block, marked, own));
+    for (const block of joinedQuotes(material, section.blocks))
+      parts.push(blockHtml(material, block, marked, own));
   }
   parts.push(sourcesHtml(material, listed));
   return `<article ${languageAttributes(material.language)}>\n${parts.filter((part) => part !== "").join("\n")}\n</article>\n`;
@@ -47,11 +48,11 @@ export function pageHtml(
 /** `own` is the attribute of each element that finds its own direction. */
 function blockHtml(
   material: Material,
-  block: Block,
+  block: ShownBlock,
   sources: ContentSource[],
   own: string,
 ): string {
-  if (block.kind === "quote") return quoteHtml(material, block.citation, sources);
+  if (block.kind === "quote") return quoteHtml(material, block.paragraphs, sources);
   if (block.kind === "list") {
     if (block.items.length === 0) return "";
     const tag = block.ordered ? "ol" : "ul";
@@ -62,16 +63,21 @@ function blockHtml(
   return `<p${own}>${markedTexts(block.sentences, sources).join(" ")}</p>`;
 }
 
-function quoteHtml(material: Material, citation: Citation, sources: ContentSource[]): string {
-  const text = shownQuote(material, citation).trim();
-  if (text === "") return "";
+function quoteHtml(
+  material: Material,
+  paragraphs: readonly Citation[],
+  sources: ContentSource[],
+): string {
+  const shown = quoteParagraphs(material, paragraphs);
+  const [citation] = paragraphs;
+  if (shown.length === 0 || citation === undefined) return "";
   const isOwn = passageOf(material, citation)?.kind === "overview";
   const url = isOwn ? null : linkable(material.forumPost?.url ?? null);
   const cite = url === null ? "" : ` cite="${escapeHtml(url)}"`;
-  const lines = text.split(/\n+/u).map(escapeHtml).join("<br>");
+  const text = shown.map((lines) => `<p>${lines.map(escapeHtml).join("<br>")}</p>`).join("");
   const byline = escapeHtml(quoteByline(material, citation));
   const mark = marksHtml(numbersOf(sources, [citation]));
-  return `<figure>\n<blockquote${cite} dir="auto"><p>${lines}</p></blockquote>\n<figcaption>— ${byline}${mark}</figcaption>\n</figure>`;
+  return `<figure>\n<blockquote${cite} dir="auto">${text}</blockquote>\n<figcaption>— ${byline}${mark}</figcaption>\n</figure>`;
 }
 
 function markedTexts(sentences: Sentence[], sources: ContentSource[]): string[] {

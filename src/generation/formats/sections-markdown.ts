@@ -2,9 +2,9 @@
 import type { ContentSource } from "../content.ts";
 import type { Material } from "../material.ts";
 import { escapeMarkdown } from "../text/escape.ts";
-import type { Block, Draft, DraftSection, Sentence } from "../writers/writer.ts";
+import type { Draft, DraftSection, Sentence } from "../writers/writer.ts";
 import { numbersAfter, numbersOf } from "./citation-marks.ts";
-import { shownQuote } from "./foreign-addresses.ts";
+import { type ShownBlock, joinedQuotes, quoteParagraphs } from "./joined-quotes.ts";
 import { labelsFor } from "./labels.ts";
 import { quoteByline, sourceLines } from "./source-lines.ts";
 
@@ -25,21 +25,21 @@ export function sectionsMarkdown(
     if (section.heading !== null) {
       parts.push(`${"#".repeat(section.level)} ${escapeMarkdown(section.heading)}`);
     }
-    for (const block of section.blocks) parts.push(blockMarkdown(material, block, marked));
+    for (const block of joinedQuotes(material, section.blocks))
+      parts.push(blockMarkdown(material, block, marked));
   }
   return parts.filter((part) => part !== "").join("\n\n");
 }
 
-function blockMarkdown(material: Material, block: Block, sources: ContentSource[]): string {
+function blockMarkdown(material: Material, block: ShownBlock, sources: ContentSource[]): string {
   if (block.kind === "quote") {
-    const lines = shownQuote(material, block.citation)
-      .split("\n")
-      .filter((line) => line.trim() !== "");
+    const lines = quoteParagraphs(material, block.paragraphs).flatMap((paragraph, index) => [
+      ...(index === 0 ? [] : [">"]),
+      ...paragraph.map((line) => `> ${escapeMarkdown(line)}`),
+    ]);
     const mark = marksMarkdown(numbersOf(sources, [block.citation]));
     const byline = escapeMarkdown(quoteByline(material, block.citation));
-    return [...lines.map((line) => `> ${escapeMarkdown(line)}`), ">", `> — ${byline}${mark}`].join(
-      "\n",
-    );
+    return [...lines, ">", `> — ${byline}${mark}`].join("\n");
   }
   if (block.kind === "list") {
     return markedTexts(block.items, sources)

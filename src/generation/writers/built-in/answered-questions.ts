@@ -82,6 +82,11 @@ function isGuess(question: string): boolean {
   );
 }
 
+/** Any advice answers it. */
+export function isAnsweredAtAll(question: string): boolean {
+  return asksAnything.test(question);
+}
+
 const guessWordsMax = 6;
 
 const verbs =

@@ -134,3 +134,39 @@ describe("an instruction that says whom a text is not for", () => {
     expect(quality.notes.join("\n")).not.toContain("speaks to");
   });
 });
+
+describe("a quoted post", () => {
+  it("is one quotation with one attribution where its paragraphs follow each other", async () => {
+    for (const type of pages) {
+      const { markdown } = await written({ forumPost: thread }, type);
+      expect(markdown.match(/— damp_dora, original post/gu)).toHaveLength(1);
+      expect(markdown).toContain("> Things I have tried:\n>\n> opening the window every morning\n");
+      expect(markdown).toContain(
+        "> Do I need an extractor fan?\n>\n> Or should I just move the wardrobe away from the wall?",
+      );
+    }
+  });
+
+  it("keeps neither a line without its list nor a paragraph without the one that it goes on from", async () => {
+    const body = `${thread.body.split("\n\n", 1)[0] ?? ""}
+
+My rules for this flat:
+- see https://rules.example/list
+
+Write to me at dora@flat.example about the lease.
+
+But the salt took some of it.`;
+    const { markdown } = await written({ forumPost: { ...thread, body } });
+    expect(markdown).toContain("> There is black mould");
+    expect(markdown).not.toContain("My rules");
+    expect(markdown).not.toContain("But the salt");
+  });
+
+  it("keeps its question, and be it one that has no words of its own", async () => {
+    const body = `There is black mould behind my wardrobe and the landlord does not answer.
+
+Can I save it? My flatmate says that the whole wardrobe belongs on a tip.`;
+    const { markdown } = await written({ forumPost: { ...thread, body } });
+    expect(markdown).toContain("> Can I save it?");
+  });
+});

@@ -7,6 +7,7 @@ import { stemSet } from "../../text/relevance.ts";
 import { isOnDanger } from "./advising-reply.ts";
 import { withAnsweredQuestions } from "./answered-questions.ts";
 import { budgetFor } from "./budget.ts";
+import { connectedPost } from "./connected-post.ts";
 import { holds } from "./holds.ts";
 import { leadFacts } from "./lead-facts.ts";
 import { withoutEmptyWords } from "./on-topic.ts";
@@ -68,7 +69,9 @@ export function quotedThread(reading: Reading, contentType: ContentType | null):
     ([first]) =>
       first === undefined || !answersYesOrNo(first.text) || isAnswerTo(reading, first, left),
   );
-  return { asked: withAnsweredQuestions(left, [...replies.flat(), ...own]), replies, own };
+  const printed = [...replies.flat(), ...own];
+  const told = withAnsweredQuestions(left, printed);
+  return { asked: connectedPost(reading, told, printed), replies, own };
 }
 
 /** Where a post or a reply speaks of a danger, one of these does. */
