@@ -3,6 +3,7 @@ import type { Passage } from "../../material.ts";
 import { stemSet } from "../../text/relevance.ts";
 import { type Span, wordsOf } from "../../text/segment.ts";
 import { leansBack } from "./leans-back.ts";
+import type { ReadPassage } from "./source-spans.ts";
 import { isLabelled } from "./usable.ts";
 
 /** What stands before whom somebody speaks to; whoever it is stands right behind it. */
@@ -49,11 +50,6 @@ function firstWords(text: string, count: number): string {
   // Behind a comma or a colon, something is said to whom was named.
   const [named = ""] = text.split(/[,:;–—]/u, 1);
   return named.split(/\s+/u).slice(0, count).join(" ");
-}
-
-interface ReadPassage {
-  passage: Passage;
-  spans: readonly Span[];
 }
 
 /** What of the overview is for others: whole paragraphs that begin by speaking to them, sentences and items else. */

@@ -22,15 +22,16 @@ import { descriptionFor } from "./descriptions.ts";
 import { draftSocial } from "./draft-social.ts";
 import { headNotes } from "./head-notes.ts";
 import { leftOutNote } from "./left-out-note.ts";
-import { isSame, subjectsFor } from "./mail-head.ts";
+import { subjectsFor } from "./mail-head.ts";
 import { mend, withinWords, withoutEmpty } from "./mend.ts";
 import { repliesHeading } from "./plan-replies.ts";
 import { planSections } from "./plan-sections.ts";
-import { preheaderFor } from "./preheader.ts";
+import { mailHead } from "./preheader.ts";
 import { readFor } from "./read-for.ts";
 import type { Reading } from "./reading.ts";
 import { draftNoteFor, notesFor, toAddFor } from "./report.ts";
 import { scribeFor } from "./scribe.ts";
+import { repeats, withoutSaidAbove } from "./said-above.ts";
 import { titleFor, titleNotes } from "./title-for.ts";
 import { isGreeting } from "./usable.ts";
 import { wishNotes } from "./wish-notes.ts";
@@ -133,21 +134,25 @@ function composed(reading: Reading, plan: Plan, planned: readonly PlannedSection
     level: section.level,
     blocks: writeSection(reading, scribe, kept, section),
   }));
-  const [subject = plan.title, ...alternatives] =
+  const [first = plan.title, ...alternatives] =
     plan.contentType === "newsletter" ? subjectsFor(reading, scribe, plan.title) : [];
-  const preheader =
-    plan.contentType === "newsletter" ? preheaderFor(reading, scribe, kinds, subject) : "";
+  const { subject, preheader } =
+    plan.contentType === "newsletter"
+      ? mailHead(reading, scribe, kinds, first)
+      : { subject: first, preheader: "" };
   return {
     title: plan.title,
-    description: isPage(plan.contentType) ? descriptionFor(reading, scribe) : "",
+    description: isPage(plan.contentType) ? descriptionFor(reading, scribe, plan.title) : "",
     excerpt: "",
-    sections: withoutEmpty(sections),
+    sections: withoutEmpty(withoutSaidAbove(sections, [plan.title, subject])),
     newsletter:
       plan.contentType === "newsletter"
         ? {
             subject,
             // Whoever takes one of them has the preheader below it.
-            subjectAlternatives: alternatives.filter((one) => !isSame(one, preheader)).slice(0, 3),
+            subjectAlternatives: alternatives
+              .filter((one) => !repeats(one, preheader, reading.material.brand.name))
+              .slice(0, 3),
             preheader,
           }
         : null,

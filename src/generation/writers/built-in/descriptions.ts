@@ -1,10 +1,11 @@
 /** Makes meta descriptions of 140 to 160 characters out of the brand's own sentences, on the topic first. */
-import { labelsFor } from "../../formats/labels.ts";
 import { descriptionCharacters } from "../../formats/page.ts";
 import { countOf, inCommon, stemSet } from "../../text/relevance.ts";
+import { behindName } from "./behind-name.ts";
 import { isOffTopic } from "./covered-topic.ts";
 import { answerIn } from "./lead-paragraphs.ts";
 import { type Reading, type SourceSentence, isKnown } from "./reading.ts";
+import { withoutHead } from "./said-above.ts";
 import type { Scribe } from "./scribe.ts";
 import { openingOf, toldUnits, wordsIn } from "./selection.ts";
 import { threadSentence } from "./thread-sentence.ts";
@@ -12,9 +13,14 @@ import { holdsBack, isFragment, isLabelled, lacksSubject } from "./usable.ts";
 import { shortened } from "./wording.ts";
 import { finished } from "./write-brand.ts";
 
-export function descriptionFor(reading: Reading, scribe: Scribe): string {
+export function descriptionFor(
+  reading: Reading,
+  scribe: Scribe,
+  /** What stands above it in a search. */
+  title: string,
+): string {
   const { min, max } = descriptionCharacters;
-  const given = basesFor(reading, scribe);
+  const given = basesFor(reading, scribe).map((text) => withoutHead(text, title));
   // "We have been on the road since 1996" tells nobody in a search who that is.
   const named = given
     .map((text) => (saysWho.test(text) || lacksSubject(text) ? withName(reading, text) : text))
@@ -35,9 +41,7 @@ export function descriptionFor(reading: Reading, scribe: Scribe): string {
 function withName(reading: Reading, text: string): string {
   const { name } = reading.material.brand;
   const isNamed = inCommon(stemSet(name), stemSet(text)) > 0 || countOf(text, name) > 0;
-  return isNamed || !isKnown(reading)
-    ? text
-    : `${name}${labelsFor(reading.material.language).colon}${text}`;
+  return isNamed || !isKnown(reading) ? text : behindName(reading, text, true);
 }
 
 /** So many thoughts stand in one description. */

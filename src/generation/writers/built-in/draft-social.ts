@@ -20,6 +20,7 @@ import { ownClaim, ownHeadline } from "./own-headline.ts";
 import { partsFor } from "./social-parts.ts";
 import { isAsked } from "./thread-sentence.ts";
 import { brandTitle, threadTitles } from "./title-for.ts";
+import { titledPost } from "./titled-post.ts";
 import { shortened } from "./wording.ts";
 
 export function draftSocial(reading: Reading, scribe: Scribe, plan: Plan): SocialVariant[] {
@@ -42,13 +43,13 @@ export function draftSocial(reading: Reading, scribe: Scribe, plan: Plan): Socia
     const tagged = written(hashtags.join(" "));
     // They stand below this very text, or nowhere: none is worth a sentence of it.
     const text = tagged.posts[0]?.startsWith(bare.posts[0] ?? "") === true ? tagged : bare;
-    return {
+    return titledPost(reading, {
       network,
       title: titleFor(network, reading, fitting, bare.posts.join(" ")),
       posts: text.posts,
       hashtags: hashtags.filter((tag) => text.posts.some((post) => post.includes(tag))),
       citations: text.citations,
-    };
+    });
   });
 }
 

@@ -112,7 +112,7 @@ describe("a title", () => {
     const { document } = await written({ brand }, "social");
     const { variants } = document as unknown as Variants;
     expect(variants.find(({ network }) => network === "reddit")?.title).toBe(
-      "We glaze every pot twice before it goes into the big kiln",
+      "Kiln & Kettle: we glaze every pot twice before it goes into the big kiln",
     );
   });
 

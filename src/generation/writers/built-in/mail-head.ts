@@ -56,7 +56,6 @@ export function subjectsFor(reading: Reading, scribe: Scribe, title: string): st
     return [shown ?? lines[0] ?? headline];
   }
   if (good.length > 0) return distinct(good).slice(0, subjectsMax);
-  const isSaid = inCommon(stemSet(brand.industry), stemSet(`${Kw} ${brand.name}`)) > 0;
   const spoken =
     isKnown(reading) || reading.minimal ? [] : scribe.options("subjectNothing", { Kw });
   return [
@@ -64,7 +63,6 @@ export function subjectsFor(reading: Reading, scribe: Scribe, title: string): st
     ...spoken,
     ...made,
     `${Kw} – ${brand.name}`,
-    ...(isSaid ? [] : [`${Kw} – ${brand.name}, ${brand.industry}`]),
   ]
     .toSorted((a, b) => distance(a) - distance(b))
     .slice(0, 1);

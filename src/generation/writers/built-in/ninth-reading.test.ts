@@ -170,3 +170,106 @@ Can I save it? My flatmate says that the whole wardrobe belongs on a tip.`;
     expect(markdown).toContain("> Can I save it?");
   });
 });
+
+const studio = {
+  name: "Quiet Carriage",
+  industry: "podcast studio",
+  overview: `A podcast studio in an old railway arch in Leith. Two rooms, four mics each, and the tram stops outside.
+
+Room One seats four people and has three cameras, and an engineer sits next door for every hour of it.`,
+};
+
+describe("what stands at the head of a text", () => {
+  it("is not said again by the first sentence, the description or the preheader", async () => {
+    for (const type of pages) {
+      const { title, markdown, document } = await written({ keywords: ["podcast"] }, type, studio);
+      expect(title).toBe("Quiet Carriage: a podcast studio in an old railway arch in Leith");
+      expect(markdown).not.toContain("A podcast studio in an old railway arch");
+      expect(markdown).toContain("Two rooms, four mics each");
+      const { meta_description: description = "", preheader = "" } = document as Record<
+        string,
+        string
+      >;
+      expect(`${description} ${preheader}`).not.toMatch(/railway arch/u);
+    }
+  });
+
+  it("names the brand in the subject or in the preheader, and not in both", async () => {
+    const { document } = await written({ forumPost: thread }, "newsletter");
+    const { subject = "", preheader = "" } = document as Record<string, string>;
+    expect(`${subject} ${preheader}`.match(/Tern Lettings/gu) ?? []).toHaveLength(1);
+  });
+
+  it("has a preheader on the thread where the subject is the thread's title", async () => {
+    const title = "My mould came back a week after I wiped it off";
+    const { document } = await written({ forumPost: { ...thread, title } }, "newsletter", {
+      overview: "Tern Lettings looks after 310 homes. We pay every invoice within nine days.",
+    });
+    const { subject, preheader } = document as Record<string, string>;
+    expect(subject).toBe(`“${title}”`);
+    expect(preheader).toMatch(/damp_dora wrote this in r\/TenantsUK|In r\/TenantsUK, damp_dora/iu);
+  });
+
+  it.each([
+    ["Bakery Miller", "bakery", "en"],
+    ["Polsterei Hagedorn", "Polsterei und Raumausstattung", "de"],
+    ["Brasserie du Héron", "brasserie artisanale", "fr"],
+  ])("does not say of “%s” what its name says", async (name, industry, language) => {
+    const brand = { name, industry, language, overview: "" };
+    const { markdown } = await written({ keywords: ["xyz"], language }, "social", brand);
+    const { title } = await written({ topic: "Zyx", keywords: ["xyz"], language }, "post", brand);
+    expect(`${title}\n${markdown}`).not.toContain(industry);
+  });
+
+  it("is not lengthened by the industry", async () => {
+    const { document } = await written({ forumPost: thread }, "newsletter");
+    expect((document as Record<string, string>)["subject"]).not.toContain("letting agent");
+  });
+
+  it("goes on with a small letter behind a name and a colon where French does", async () => {
+    const overview = "Nous brassons à Rezé depuis dix ans. Cinq bières toute l’année.";
+    const brand = { name: "Héron Gris", industry: "bière", language: "fr", overview };
+    const { document } = await written({ language: "fr", keywords: ["bière"] }, "post", brand);
+    expect((document as Record<string, string>)["meta_description"]).toContain(
+      "Héron Gris : nous brassons",
+    );
+  });
+});
+
+interface Variants {
+  variants: { network: string; title: string | null; posts: { text: string }[] }[];
+}
+
+async function socialSet(
+  change: Partial<GenerationInput>,
+  brand: Partial<GenerationInput["brand"]> = {},
+): Promise<{ network: string; title: string | null; text: string }[]> {
+  const { document } = await written(change, "social", brand);
+  return (document as unknown as Variants).variants.map(({ network, title, posts }) => ({
+    network,
+    title,
+    text: posts.map(({ text }) => text).join("\n\n"),
+  }));
+}
+
+describe("a social text", () => {
+  it("does not repeat its title, and says in it who “we” are", async () => {
+    const overview = `Tern Lettings looks after 310 homes in Whitby and Scarborough, from one office.
+
+We answer every report of damp within one working day. Our surveyors carry a moisture meter.`;
+    const set = await socialSet({}, { overview, networks: ["reddit", "youtube"] });
+    for (const { title, text } of set) {
+      expect(title ?? "").toMatch(/^(?!.*\b(?:we|us|our)\b)|^Tern Lettings: /iu);
+      const claim = (title ?? "").replace(/^Tern Lettings(?:: (?:we )?)?/u, "") || "-";
+      expect(text.includes(claim)).toBe(false);
+    }
+  });
+
+  it("on a topic is shorter rather than filled with what shares no word with it", async () => {
+    const set = await socialSet({ topic: "Damp and mould" });
+    for (const { text } of set) {
+      expect(text).toContain("damp and mould");
+      expect(text).not.toMatch(/nobody is asked for a photo/u);
+    }
+  });
+});

@@ -49,7 +49,10 @@ export function planSections(
     keywords: [reading.mainKeyword],
     words: 60,
   };
-  const sections = [lead, ...middle, ...faq, ...planClosing(reading, contentType)];
+  const notices = reading.notices.map(({ citation }) => citation);
+  const legal =
+    notices.length === 0 ? [] : [section("notice", null, "What the law wants said", notices)];
+  const sections = [lead, ...middle, ...faq, ...planClosing(reading, contentType), ...legal];
   return sections.map((one, index) => ({ id: `s${index + 1}`, ...one }));
 }
 

@@ -8,6 +8,7 @@ import { type Thought, isBare, isSame, thoughtsIn } from "./mail-head.ts";
 import { wantedIn } from "./paragraphs.ts";
 import { isFirstPerson } from "./person-of.ts";
 import { type Reading, isKnown } from "./reading.ts";
+import { repeats } from "./said-above.ts";
 import type { Scribe } from "./scribe.ts";
 import { threadSentence } from "./thread-sentence.ts";
 import { brandTitle } from "./title-for.ts";
@@ -15,15 +16,30 @@ import { holdsBack, isFragment, isGreeting, lacksSubject } from "./usable.ts";
 
 const preheaderCharacters = { min: 40, max: 90 };
 
+/** A subject and what stands beside it in an inbox: the brand's name stands in one of them, where it says more. */
+export function mailHead(
+  reading: Reading,
+  scribe: Scribe,
+  kinds: ReadonlySet<string>,
+  subject: string,
+): { subject: string; preheader: string } {
+  const { name } = reading.material.brand;
+  const bare = subject.endsWith(` – ${name}`) ? subject.slice(0, -` – ${name}`.length) : subject;
+  const preheader = preheaderFor(reading, scribe, kinds, bare);
+  return { subject: countOf(preheader, name) > 0 ? bare : subject, preheader };
+}
+
 /** What the brand says, whole where a sentence or two have the right length, and not the subject again. */
-export function preheaderFor(
+function preheaderFor(
   reading: Reading,
   scribe: Scribe,
   kinds: ReadonlySet<string>,
   subject: string,
 ): string {
   const { min, max } = preheaderCharacters;
-  const fits = (text: string) => text.length >= min && text.length <= max && !isSame(text, subject);
+  const brand = reading.material.brand.name;
+  const isNew = (text: string) => !isSame(text, subject) && !repeats(text, subject, brand);
+  const fits = (text: string) => text.length >= min && text.length <= max && isNew(text);
   const thoughts = thoughtsIn(reading).filter(({ text }) => !text.startsWith(subject));
   // Only the beginning of a paragraph, or what says who does it, is read without what stands before it.
   const answers = saidIn(
@@ -71,7 +87,7 @@ export function preheaderFor(
   );
   const spoken = scribe.options(isKnown(reading) ? "preheader" : "preheaderNothing");
   const isOnThread = kinds.has("asked") && !reading.givenTopic && !reading.minimal;
-  const isRepeated = says(subject, reading.postTitle ?? "");
+  const isRepeated = isOfThread(reading, subject);
   const thread =
     isOnThread && !isRepeated ? threadSentence(reading, scribe).map(({ text }) => text) : [];
   const own = reading.minimal ? [] : spoken;
@@ -84,10 +100,19 @@ export function preheaderFor(
   const ownWords = saidIn(
     thoughts.filter(({ first, beginsParagraph }) => beginsParagraph && saysWe.test(first)),
   ).filter((text) => !holdsBack.test(text) && !tellsHistory.test(text));
+  // Below somebody's words, what the brand says on other things makes no sense: then who said them.
+  if (isOnThread && isRepeated) {
+    const onIt = [...answers, ...others, ...alone.filter(isSought)].filter(isNew);
+    // Of a title only what was told may be the subject.
+    const isAsking = /\?[”“»]?$/u.test(subject);
+    const asked = scribe.options(isAsking ? "threadAsked" : "threadWrote");
+    const shown = [...onIt, ...asked].filter((text) => text.length <= max);
+    return shown.find(fits) ?? shown[0] ?? "";
+  }
   // Who writes, and what they do.
   const who = isAboutBrand
     ? []
-    : [brandTitle(reading)].filter((text) => !isBare(reading, text) && !isSame(text, subject));
+    : [brandTitle(reading)].filter((text) => !isBare(reading, text) && isNew(text));
   const all = isAboutBrand
     ? [...units, ...further, ...others, ...alone, ...own]
     : [
@@ -110,13 +135,19 @@ export function preheaderFor(
   if (told !== undefined) return told;
   if (who[0] !== undefined && isKnown(reading) && who[0].length <= max) return who[0];
   const short = [...units, ...further, ...others, ...alone, ...own].filter(
-    (text) => text.length <= max && !isSame(text, subject),
+    (text) => text.length <= max && isNew(text),
   );
   const [longest] = short.toSorted((a, b) => b.length - a.length);
   if (longest !== undefined) return longest;
   // It is whole, or there is none.
   const names = [brandTitle(reading), ...spoken];
-  return names.find((text) => text.length <= max && !isSame(text, subject)) ?? "";
+  return names.find((text) => text.length <= max && isNew(text)) ?? "";
+}
+
+/** The subject is the thread's title, or a part of it. */
+function isOfThread({ postTitle }: Reading, subject: string): boolean {
+  const bare = subject.replaceAll(/^[“„«]|[”“»]$/gu, "").replace(/[?.]$/u, "");
+  return postTitle !== null && (says(subject, postTitle) || postTitle.includes(bare));
 }
 
 const soughtMin = 2;

@@ -12,14 +12,16 @@ import {
 import { type Weights, foldedCase, relevanceTo, stemSet, weighed } from "../../text/relevance.ts";
 import { bannedWordFinder } from "../../text/banned-words.ts";
 import { baseLanguage, isOtherLanguage } from "../../text/detect-language.ts";
-import { type Span, sentencesOf, wordsOf } from "../../text/segment.ts";
+import { type Span, wordsOf } from "../../text/segment.ts";
 import type { Citation } from "../writer.ts";
 import { addressedTo, spansForOthers } from "./addressed-to.ts";
 import { keywordWording } from "./keyword-wording.ts";
+import { isLegalNotice } from "./legal-notice.ts";
 import { namesIn } from "./names-in.ts";
 import { personOf } from "./person-of.ts";
 import { onTopicOf } from "./on-topic.ts";
 import { rankedKeywords } from "./ranked-keywords.ts";
+import { spansIn } from "./source-spans.ts";
 import { steeringOf } from "./steering.ts";
 import type { Steering } from "./wishes.ts";
 import { isTitle, isTopic, threadWording } from "./thread-topic.ts";
@@ -72,6 +74,8 @@ export interface Reading {
   keywords: string[];
   /** Whole sentences of the overview that can stand in a text as they are. */
   brand: SourceSentence[];
+  /** What the law wants beside it: the last words of every text that has room for them. */
+  notices: SourceSentence[];
   /** Who the overview speaks as. */
   person: "we" | "i" | "they";
   /** The forum post's title, tidied, where it reads as one. */
@@ -90,8 +94,7 @@ export interface Reading {
   leftOut: number;
 }
 
-/** Of longer sources only the first so many sentences are read: a post of five thousand words has a quarter of them. */
-const sentencesMax = 1500;
+const noticesMax = 2;
 
 const readings = new WeakMap<Material, Reading>();
 const bareReadings = new WeakMap<Material, Reading>();
@@ -157,7 +160,9 @@ function readAnew(material: Material, isQuoting: boolean): Reading {
     material.topic === null ? [topicText, ...asked.map(({ text }) => text)] : [material.topic];
   const onTopic = onTopicOf(wanted, common, sentences, material.topic !== null);
   for (const one of sentences) one.onTopic = onTopic(one.text);
-  const overview = sentences.filter(({ passage }) => passage.kind === "overview");
+  const given = sentences.filter(({ passage }) => passage.kind === "overview");
+  const notices = given.filter(({ text }) => isLegalNotice(text)).slice(0, noticesMax);
+  const overview = given.filter((sentence) => !notices.includes(sentence));
   const overviewText = overview.map(({ text }) => text).join(" ");
   const told = overview.filter(({ isQuestion }) => !isQuestion).map(({ text }) => text);
   const spoken = languageOf(overviewText);
@@ -176,6 +181,7 @@ function readAnew(material: Material, isQuoting: boolean): Reading {
     mainKeyword,
     keywords: ranked.slice(1),
     brand: overview.filter(isWhole),
+    notices,
     person: personOf(told.join(" ")),
     postTitle: quotesThread && isTitle(title, steering) ? title : null,
     foreign: hasWords
@@ -205,29 +211,6 @@ export function isKnown({ brand, items, post, replies }: Reading): boolean {
 /** The text is about what a thread says, and its title says what that is. */
 export function isOnThread({ givenTopic, postTitle, topic }: Reading): boolean {
   return !givenTopic && postTitle !== null && topic.text === postTitle;
-}
-
-interface ReadPassage {
-  passage: Passage;
-  spans: Span[];
-}
-
-function spansIn(material: Material): ReadPassage[] {
-  let left = sentencesMax;
-  return material.passages.map((passage) => {
-    const spans = left > 0 ? spansOf(passage, left) : [];
-    left -= spans.length;
-    return { passage, spans };
-  });
-}
-
-/** An item of a list stays whole, however many sentences it has. */
-function spansOf({ form, kind, text }: Passage, spansMax: number): Span[] {
-  if (form !== "list" || kind !== "overview") return sentencesOf(text, spansMax);
-  return Array.from(text.matchAll(/\S[^\n]*/gu), (match) => {
-    const item = match[0].trimEnd();
-    return { text: item, start: match.index, end: match.index + item.length };
-  }).slice(0, spansMax);
 }
 
 /** The sentences of a passage that may be used; a title is no sentence. */

@@ -2,6 +2,7 @@
 import { labelsFor } from "../../formats/labels.ts";
 import { countOf, inCommon, stemSet } from "../../text/relevance.ts";
 import { isOffTopic } from "./covered-topic.ts";
+import { holds } from "./holds.ts";
 import { isTorn } from "./lead-facts.ts";
 import { answerIn, introduction, wholeAnswer } from "./lead-paragraphs.ts";
 import { leansBack } from "./leans-back.ts";
@@ -73,6 +74,11 @@ function factsIn(reading: Reading): SocialFacts {
       ? [...wantedItems(reading), ...sentences.map((unit) => saidBy(reading, unit))]
       : itemsIn(reading),
   };
+}
+
+/** What the law wants said beside it. */
+export function socialNotice(reading: Reading): Said | undefined {
+  return reading.notices.length === 0 ? undefined : saidBy(reading, reading.notices);
 }
 
 /** Without its greeting, unless that alone says whose text this is: "Welcome to the Signal House! Built in 1887". */
@@ -158,13 +164,22 @@ function othersIn(reading: Reading, said: readonly SourceSentence[]): SourceSent
     })
     .filter(
       ({ unit, text, isAsked }) =>
-        text.length <= charactersMax && (isAsked || standsAlone(reading, unit)),
+        text.length <= charactersMax &&
+        (isAsked || (standsAlone(reading, unit) && isNear(reading, text))),
     )
     .toSorted(
       (a, b) => Number(b.isAsked) - Number(a.isAsked) || b.worth - a.worth || a.index - b.index,
     )
     .slice(0, othersMax)
     .map(({ unit }) => unit);
+}
+
+/** A text on a topic is shorter rather than filled with what shares no word with it. */
+function isNear(reading: Reading, text: string): boolean {
+  if (!reading.givenTopic || isOffTopic(reading)) return true;
+  const stems = stemSet(text);
+  const near = [...stemSet(`${reading.topic.text} ${reading.mainKeyword}`)];
+  return near.some((stem) => holds(stems, stem));
 }
 
 /** Without last sentences that say what is not done, or name what only a list explains: the rest is read without them. */

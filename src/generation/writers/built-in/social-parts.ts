@@ -7,7 +7,7 @@ import type { Said } from "./said.ts";
 import type { Reading } from "./reading.ts";
 import type { Scribe } from "./scribe.ts";
 import { rotated } from "./selection.ts";
-import { socialFacts } from "./social-facts.ts";
+import { socialFacts, socialNotice } from "./social-facts.ts";
 import { isAsked, titleCitation } from "./thread-sentence.ts";
 import { shortened } from "./wording.ts";
 
@@ -20,6 +20,8 @@ export interface Parts {
   isClear: (answer: Said) => boolean;
   introductions: Said[];
   others: Said[];
+  /** What the law wants beside it. */
+  notice: Said | undefined;
   /** Who posts this, where a network wants to know. */
   disclosure: string | undefined;
   /** For a brand that has said nothing yet. */
@@ -38,6 +40,7 @@ export function partsFor(reading: Reading, scribe: Scribe, network: Network, ind
     isClear: ({ text }) => [brand.name, reading.mainKeyword].some((name) => says(text, name)),
     introductions,
     others: reading.steering.mention.length > 0 ? others : rotated(others, index),
+    notice: socialNotice(reading),
     disclosure: network === "reddit" ? disclosed(reading, scribe) : undefined,
     plain:
       (reading.minimal ? null : scribe.text("socialPlain")) ??

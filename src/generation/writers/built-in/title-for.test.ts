@@ -37,13 +37,13 @@ describe("a title", () => {
     expect((await titleOf(["coffee beans"], { topic: long })).title).toBe(long);
   });
 
-  it("says what the brand is where that makes it long enough for a search", async () => {
+  it("is not lengthened by what the brand is to reach the length that a search shows", async () => {
     const { brand } = roaster;
     const { content } = await walkTheRoad(
       { ...roaster, brand: { ...brand, industry: "Small roastery" }, topic: "How to store beans" },
       "article",
     );
-    expect(content.title).toBe("How to store beans – Quillback Coffee, small roastery");
+    expect(content.title).toBe("How to store beans – Quillback Coffee");
   });
 
   it("is the thread's question", async () => {

@@ -7,12 +7,13 @@ import { labelsFor } from "../../formats/labels.ts";
 import { titleCharacters } from "../../formats/page.ts";
 import { countOf, inCommon, says, stemSet } from "../../text/relevance.ts";
 import { coveredTopics, isOffTopic, lacksAdvice } from "./covered-topic.ts";
+import { holds } from "./holds.ts";
 import { keywordWording } from "./keyword-wording.ts";
 import { type Reading, isOnThread } from "./reading.ts";
 import { ownHeadline } from "./own-headline.ts";
 import { firstPerson, isAsking } from "./thread-title.ts";
 import type { Scribe } from "./scribe.ts";
-import { lowerFirst } from "./wording.ts";
+import { behindName } from "./behind-name.ts";
 
 /** A title that is longer than a search shows is better than one that lost its point. */
 const longCharactersMax = 110;
@@ -89,24 +90,20 @@ function topicTitle(reading: Reading): string | null {
 /** Who this is and what they do: the text below says that and nothing else. */
 export function brandTitle(reading: Reading): string {
   const { name, industry } = reading.material.brand;
-  const field = reading.language === "en" ? lowerFirst(industry, reading.names) : industry;
-  const { colon } = labelsFor(reading.material.language);
-  // A name alone tells nobody what this is, unless it says it.
-  const isSaid = says(name, industry);
-  const whole = industry === "" || isSaid ? name : `${name}${colon}${field}`;
+  // A name alone tells nobody what this is, unless it says it: "Bakery Miller: bakery" is said twice.
+  const named = stemSet(name);
+  const isSaid = [...stemSet(industry)].some((stem) => holds(named, stem));
+  const whole = industry === "" || isSaid ? name : behindName(reading, industry);
   return whole.length <= titleCharacters.max ? whole : name;
 }
 
-/** With the brand's name behind it, and what the brand is where that makes a better length. */
+/** With the brand's name behind it. */
 function withBrand(reading: Reading, base: string): string {
-  const { name, industry } = reading.material.brand;
+  const { name } = reading.material.brand;
   // A second dash would part what the first has joined.
   if (base.length >= titleCharacters.min || / [–-] /u.test(base) || says(base, name)) return base;
   const named = `${base} – ${name}`;
-  const field = reading.language === "en" ? lowerFirst(industry, reading.names) : industry;
-  const isSaid = inCommon(stemSet(industry), stemSet(named)) > 0;
-  const described = industry === "" || isSaid ? named : `${named}, ${field}`;
-  return [named, described].find(isRight) ?? (named.length <= titleCharacters.max ? named : base);
+  return named.length <= titleCharacters.max ? named : base;
 }
 
 function isRight(title: string): boolean {

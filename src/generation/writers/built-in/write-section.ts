@@ -34,6 +34,7 @@ export function writeSection(
     case "brand":
       return writeBrand(reading, section);
     case "keyword":
+    case "notice":
       return writeOwnWords(reading, section.citations, speaksAsItself(reading));
     case "faq_item":
       return writeOwnWords(reading, section.citations, speaksAsItself(reading));

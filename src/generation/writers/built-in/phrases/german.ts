@@ -29,8 +29,8 @@ export const german = {
   headKeywordQuestion: ["Was gibt es {kwZum} zu sagen?"],
   headFaqQuestion: ["Was wurde noch gefragt?", "Welche Fragen sind beantwortet?"],
   threadAsks: ["{There} fragt {author}: „{title}“", "{Author} fragt {there}: „{title}“"],
-  threadAsked: ["Das fragte {author} {there}.", "{There} fragte das {author}."],
-  threadWrote: ["Das schrieb {author} {there}.", "{There} schrieb das {author}."],
+  threadAsked: ["Das fragte {author} {there}.", "Gefragt hat das {author} {there}."],
+  threadWrote: ["Das schrieb {author} {there}.", "Geschrieben hat das {author} {there}."],
   threadWrites: ["{There} schreibt {author}: „{title}“.", "{Author} schreibt {there}: „{title}“."],
   callToAction: [
     "[[Haben Sie|Hast du]] eine Frage? [[Fragen Sie|Frag]] {usAcc}.",

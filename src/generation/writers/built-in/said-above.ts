@@ -1,0 +1,63 @@
+/** Compares titles, subjects, preheaders and first sentences, so that none says again what stands right above it. */
+import { countOf } from "../../text/relevance.ts";
+import { sentencesOf, wordsOf } from "../../text/segment.ts";
+import type { Block, DraftSection, Sentence } from "../writer.ts";
+import { leansBack } from "./leans-back.ts";
+import { lacksSubject } from "./usable.ts";
+
+/** So many words in a row are the same said twice. */
+const runWords = 3;
+
+/** They name the brand both, or share a run of words beyond its name. */
+export function repeats(one: string, other: string, brand: string): boolean {
+  if (countOf(one, brand) > 0 && countOf(other, brand) > 0) return true;
+  const [mine, yours] = [one, other].map((text) => runsIn(text, brand));
+  return [...(mine ?? [])].some((run) => yours?.has(run) === true);
+}
+
+function runsIn(text: string, brand: string): Set<string> {
+  const words = wordsOf(text.toLowerCase().replaceAll(brand.toLowerCase(), " "));
+  return new Set(
+    words.slice(runWords - 1).map((_, index) => words.slice(index, index + runWords).join(" ")),
+  );
+}
+
+/** Fewer words are no sentence that anybody would miss. */
+const saidWordsMin = 3;
+
+/** The head holds the whole of the sentence. */
+export function isSaidAbove(head: string, sentence: string): boolean {
+  const words = wordsOf(sentence.toLowerCase());
+  return (
+    words.length >= saidWordsMin &&
+    ` ${wordsOf(head.toLowerCase()).join(" ")} `.includes(` ${words.join(" ")} `)
+  );
+}
+
+/** Without a first sentence that the head says, where what follows is read without it. */
+export function withoutHead(text: string, head: string): string {
+  const [first, second] = sentencesOf(text);
+  if (first === undefined || second === undefined || !isSaidAbove(head, first.text)) return text;
+  return mayBegin(second.text) ? text.slice(second.start) : text;
+}
+
+/** The same of the opening of a text: a sentence that its title or subject says whole is not printed again. */
+export function withoutSaidAbove(
+  sections: readonly DraftSection[],
+  heads: readonly string[],
+): DraftSection[] {
+  const [lead, ...rest] = sections;
+  const [opening, ...blocks] = lead?.blocks ?? [];
+  if (lead?.kind !== "lead" || opening?.kind !== "paragraph") return [...sections];
+  const [first, ...others] = opening.sentences;
+  const isSaid = heads.some((head) => isSaidAbove(head, first?.text ?? ""));
+  const next: Sentence | Block | DraftSection | undefined = others[0] ?? blocks[0] ?? rest[0];
+  if (!isSaid || next === undefined) return [...sections];
+  if ("text" in next && !mayBegin(next.text)) return [...sections];
+  const kept = others.length === 0 ? blocks : [{ ...opening, sentences: others }, ...blocks];
+  return [{ ...lead, blocks: kept }, ...rest];
+}
+
+function mayBegin(sentence: string): boolean {
+  return !leansBack(sentence) && !lacksSubject(sentence);
+}
