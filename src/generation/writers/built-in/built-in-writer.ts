@@ -144,7 +144,9 @@ function composed(reading: Reading, plan: Plan, planned: readonly PlannedSection
     title: plan.title,
     description: isPage(plan.contentType) ? descriptionFor(reading, scribe, plan.title) : "",
     excerpt: "",
-    sections: withoutEmpty(withoutSaidAbove(sections, [plan.title, subject])),
+    sections: withoutEmpty(
+      withoutSaidAbove(sections, [plan.title, subject], reading.material.brand.name),
+    ),
     newsletter:
       plan.contentType === "newsletter"
         ? {

@@ -20,7 +20,9 @@ export function descriptionFor(
   title: string,
 ): string {
   const { min, max } = descriptionCharacters;
-  const given = basesFor(reading, scribe).map((text) => withoutHead(text, title));
+  const given = basesFor(reading, scribe).map((text) =>
+    withoutHead(text, title, reading.material.brand.name),
+  );
   // "We have been on the road since 1996" tells nobody in a search who that is.
   const named = given
     .map((text) => (saysWho.test(text) || lacksSubject(text) ? withName(reading, text) : text))
@@ -85,14 +87,17 @@ function beginningOf(reading: Reading): SourceSentence[] | undefined {
   const first = units.filter((unit) => unit[0]?.passage.id === passage).flat();
   const text = first.map((sentence) => sentence.text).join(" ");
   const isSlogan =
-    wordsIn(first) <= sloganWordsMax &&
+    wordsIn(first) <= longSloganWordsMax &&
     (!saysWho.test(text) || !saysField(reading, text)) &&
     countOf(text, reading.material.brand.name) === 0;
   if (!isSlogan || passage !== units[0]?.[0]?.passage.id) return opening;
   const behind = units.find(
     (unit) => unit[0]?.passage.id !== passage && wordsIn(unit) >= sloganWordsMax / 2,
   );
-  return behind === undefined || isLabelled(behind[0]?.text ?? "") ? opening : behind;
+  const next = behind?.[0]?.text ?? "";
+  const isLong = wordsIn(first) > sloganWordsMax;
+  if (behind === undefined || isLabelled(next)) return opening;
+  return isLong && countOf(next, reading.material.brand.name) === 0 ? opening : behind;
 }
 
 /** "We'll do the washing up" is a slogan of anybody. */
@@ -102,6 +107,8 @@ function saysField({ material }: Reading, text: string): boolean {
 }
 
 const sloganWordsMax = 10;
+/** A longer one is one only before a sentence that names the brand. */
+const longSloganWordsMax = 14;
 
 /** Who says "we" tells who he is. */
 const saysWho =

@@ -9,7 +9,7 @@ const notices: readonly RegExp[] = [
   // Gambling.
   /(?<!\p{L})(?:gamble responsibly|begambleaware|when the fun stops|gambling can be addictive|glücksspiel kann|(?:spielen|wetten) kann süchtig|jouer comporte des risques|juega con responsabilidad|el juego puede)(?!\p{L})/iu,
   // Credit.
-  /(?<!\p{L})(?:may be repossessed|think carefully before|representative (?:example|apr|\d)|missed payments|un crédit vous engage|bonität vorausgesetzt|repräsentatives beispiel)(?!\p{L})/iu,
+  /(?<!\p{L})(?:may be repossessed|think carefully before|representative (?:example|apr|\d)|missed payments|authori[sz]ed and regulated by|un crédit vous engage|bonität vorausgesetzt|repräsentatives beispiel)(?!\p{L})/iu,
   // Investments.
   /(?<!\p{L})(?:capital (?:is )?at risk|investments? (?:can|may)[^.!?]{0,20}(?:fall|go down|lose)|get back less|past performance|vermögensanlage[^.!?]{0,60}risik\p{L}*|(?:kapitalanlagen?|totalverlust|wertentwicklungen? (?:in|der) vergangenheit)[^.!?]{0,80}(?:risik\p{L}*|verlust\p{L}*|führen|zu|keine?)|performances passées|risque de perte en capital|rentabilidades pasadas|pérdida (?:total )?del capital)(?!\p{L})/iu,
   // Medicine.

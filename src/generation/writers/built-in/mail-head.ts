@@ -1,5 +1,5 @@
 /** Makes a newsletter's subjects of 6 to 10 words out of what the mail holds; its preheader is preheader.ts's. */
-import { inCommon, says, stemSet } from "../../text/relevance.ts";
+import { says, stemSet } from "../../text/relevance.ts";
 import { wordsOf } from "../../text/segment.ts";
 import { answersFrom, isSentAsOwn, isTorn, onTopicIn } from "./lead-facts.ts";
 import { leansBack } from "./leans-back.ts";

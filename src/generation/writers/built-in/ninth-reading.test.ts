@@ -111,6 +111,13 @@ describe("an instruction that says whom a text is not for", () => {
     expect(notes).toMatch(/Left out was what begins by speaking to landlords.*about 90 landlords/u);
   });
 
+  it("is read for each of those whom it names", async () => {
+    const told = `${overview}\n\nIf you're an investor, ask for our list of empty houses.`;
+    const instructions = "Aimed at tenants, not landlords or investors.";
+    const { markdown } = await written({ instructions }, "post", { overview: told });
+    expect(markdown).not.toMatch(/renewal fees|empty houses/u);
+  });
+
   it.each([
     ["Not for landlords", "If you're a landlord, we manage your home for 11%.", "en"],
     ["Für Mieter, nicht für Vermieter", "Vermieter: Wir verwalten für 11 %.", "de"],
@@ -227,8 +234,8 @@ describe("what stands at the head of a text", () => {
   });
 
   it("goes on with a small letter behind a name and a colon where French does", async () => {
-    const overview = "Nous brassons à Rezé depuis dix ans. Cinq bières toute l’année.";
-    const brand = { name: "Héron Gris", industry: "bière", language: "fr", overview };
+    const told = "Nous brassons à Rezé depuis dix ans. Cinq bières toute l’année.";
+    const brand = { name: "Héron Gris", industry: "bière", language: "fr", overview: told };
     const { document } = await written({ language: "fr", keywords: ["bière"] }, "post", brand);
     expect((document as Record<string, string>)["meta_description"]).toContain(
       "Héron Gris : nous brassons",
@@ -254,10 +261,10 @@ async function socialSet(
 
 describe("a social text", () => {
   it("does not repeat its title, and says in it who “we” are", async () => {
-    const overview = `Tern Lettings looks after 310 homes in Whitby and Scarborough, from one office.
+    const told = `Tern Lettings looks after 310 homes in Whitby and Scarborough, from one office.
 
 We answer every report of damp within one working day. Our surveyors carry a moisture meter.`;
-    const set = await socialSet({}, { overview, networks: ["reddit", "youtube"] });
+    const set = await socialSet({}, { overview: told, networks: ["reddit", "youtube"] });
     for (const { title, text } of set) {
       expect(title ?? "").toMatch(/^(?!.*\b(?:we|us|our)\b)|^Tern Lettings: /iu);
       const claim = (title ?? "").replace(/^Tern Lettings(?:: (?:we )?)?/u, "") || "-";

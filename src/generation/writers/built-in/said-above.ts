@@ -34,10 +34,23 @@ export function isSaidAbove(head: string, sentence: string): boolean {
   );
 }
 
+/** "Combe & Clover: kit for people who keep bees" was made of "Kit for people who keep bees, made by people who do". */
+export function isMadeOf(head: string, sentence: string, brand: string): boolean {
+  if (!head.startsWith(brand)) return false;
+  const words = wordsOf(head.slice(brand.length).toLowerCase()).join(" ");
+  return (
+    wordsOf(words).length >= madeWordsMin &&
+    `${wordsOf(sentence.toLowerCase()).join(" ")} `.startsWith(`${words} `)
+  );
+}
+
+const madeWordsMin = 4;
+
 /** Without a first sentence that the head says, where what follows is read without it. */
-export function withoutHead(text: string, head: string): string {
+export function withoutHead(text: string, head: string, brand: string): string {
   const [first, second] = sentencesOf(text);
-  if (first === undefined || second === undefined || !isSaidAbove(head, first.text)) return text;
+  if (first === undefined || second === undefined) return text;
+  if (!isSaidAbove(head, first.text) && !isMadeOf(head, first.text, brand)) return text;
   return mayBegin(second.text) ? text.slice(second.start) : text;
 }
 
@@ -45,12 +58,14 @@ export function withoutHead(text: string, head: string): string {
 export function withoutSaidAbove(
   sections: readonly DraftSection[],
   heads: readonly string[],
+  brand: string,
 ): DraftSection[] {
   const [lead, ...rest] = sections;
   const [opening, ...blocks] = lead?.blocks ?? [];
   if (lead?.kind !== "lead" || opening?.kind !== "paragraph") return [...sections];
   const [first, ...others] = opening.sentences;
-  const isSaid = heads.some((head) => isSaidAbove(head, first?.text ?? ""));
+  const text = first?.text ?? "";
+  const isSaid = heads.some((head) => isSaidAbove(head, text) || isMadeOf(head, text, brand));
   const next: Sentence | Block | DraftSection | undefined = others[0] ?? blocks[0] ?? rest[0];
   if (!isSaid || next === undefined) return [...sections];
   if ("text" in next && !mayBegin(next.text)) return [...sections];

@@ -45,7 +45,7 @@ function listed(said: readonly Said[]): Said[] {
  * what else the brand says. Each thought is a paragraph of its own.
  */
 function composed(parts: Parts, othersMax: number, tags: string): Composition[] {
-  const { question, answers, isClear, introductions, others, notice, disclosure, plain } = parts;
+  const { question, answers, isClear, introductions, others, notices, disclosure, plain } = parts;
   const more = Array.from({ length: othersMax + 1 }, (_, index) =>
     listed(others.slice(0, othersMax - index)),
   );
@@ -68,7 +68,7 @@ function composed(parts: Parts, othersMax: number, tags: string): Composition[] 
     introductions.length + answers.length === 0 ? more.filter((some) => some.length > 0) : [];
   const told = [...answered, ...introduced, ...bare];
   // What the law wants said is worth a thought of the brand, but not all of them.
-  const legal = notice === undefined ? [] : told.map((pieces) => [...pieces, notice]);
+  const legal = notices.flatMap((notice) => told.map((pieces) => [...pieces, notice]));
   return [
     ...legal.map((pieces) => single(...pieces, disclosure, tags)),
     ...told.map((pieces) => single(...pieces, disclosure, tags)),

@@ -77,8 +77,9 @@ function factsIn(reading: Reading): SocialFacts {
 }
 
 /** What the law wants said beside it. */
-export function socialNotice(reading: Reading): Said | undefined {
-  return reading.notices.length === 0 ? undefined : saidBy(reading, reading.notices);
+export function socialNotices(reading: Reading): Said[] {
+  const { notices } = reading;
+  return notices.map((_, index) => saidBy(reading, notices.slice(0, notices.length - index)));
 }
 
 /** Without its greeting, unless that alone says whose text this is: "Welcome to the Signal House! Built in 1887". */

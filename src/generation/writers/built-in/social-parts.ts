@@ -3,11 +3,12 @@ import { labelsFor } from "../../formats/labels.ts";
 import { networkFacts } from "../../formats/networks.ts";
 import type { Network } from "../../material.ts";
 import { says } from "../../text/relevance.ts";
+import { isOffTopic } from "./covered-topic.ts";
 import type { Said } from "./said.ts";
 import type { Reading } from "./reading.ts";
 import type { Scribe } from "./scribe.ts";
 import { rotated } from "./selection.ts";
-import { socialFacts, socialNotice } from "./social-facts.ts";
+import { socialFacts, socialNotices } from "./social-facts.ts";
 import { isAsked, titleCitation } from "./thread-sentence.ts";
 import { shortened } from "./wording.ts";
 
@@ -20,8 +21,8 @@ export interface Parts {
   isClear: (answer: Said) => boolean;
   introductions: Said[];
   others: Said[];
-  /** What the law wants beside it. */
-  notice: Said | undefined;
+  /** What the law wants beside it, all of it first. */
+  notices: Said[];
   /** Who posts this, where a network wants to know. */
   disclosure: string | undefined;
   /** For a brand that has said nothing yet. */
@@ -39,13 +40,19 @@ export function partsFor(reading: Reading, scribe: Scribe, network: Network, ind
     answers,
     isClear: ({ text }) => [brand.name, reading.mainKeyword].some((name) => says(text, name)),
     introductions,
-    others: reading.steering.mention.length > 0 ? others : rotated(others, index),
-    notice: socialNotice(reading),
+    // On a topic, what is nearest to it is said first in each of them.
+    others:
+      reading.steering.mention.length > 0 || isOnTopic(reading) ? others : rotated(others, index),
+    notices: socialNotices(reading),
     disclosure: network === "reddit" ? disclosed(reading, scribe) : undefined,
     plain:
       (reading.minimal ? null : scribe.text("socialPlain")) ??
       shortened(reading.topic.heading, plainCharactersMax),
   };
+}
+
+function isOnTopic(reading: Reading): boolean {
+  return reading.givenTopic && !isOffTopic(reading);
 }
 
 const plainCharactersMax = 140;

@@ -236,7 +236,7 @@ export const steeringRules: readonly Rule[] = [
       const audience = match[1]?.trim() ?? "";
       if (!isAudience(audience)) return null;
       steering.audience = audience;
-      return `names ${audience}, for whom it is meant`;
+      return `written for ${audience}`;
     },
   },
   {
@@ -244,12 +244,12 @@ export const steeringRules: readonly Rule[] = [
     isNegative: true,
     // "For tenants, not landlords", "Not for agencies", "Für Mieter, nicht für Vermieter".
     pattern:
-      /(?:(?<!\p{L})(?:for|at|audience|readers?|für|an|zielgruppe|pour|para)(?!\p{L})[^,;]{2,60}?,?\s(?:and |but |und |et |y )?(?:not|never|rather than|instead of|nicht|statt|pas|non|no)|(?<!\p{L})(?:not|never|nicht|pas|no|don['’]?t (?:write|speak|talk)|do not (?:write|speak|talk))(?: (?:meant|intended|written|aimed|geschrieben|gedacht|destiné))?(?=\s(?:for|at|to|für|an|pour|aux?|para)\s))\s(?:(?:for|at|to|für|an|pour|aux?|para)\s)?(?:(?:the|our|any|die|den|unsere|les|des|los|las)\s)?((?:[\p{L}'’-]+\s?){1,3}?)(?=\s(?:but|and|sondern|und|mais|et|sino|y)\s|[.,;!]|$)/iu,
+      /(?:(?<!\p{L})(?:for|at|audience|readers?|für|an|zielgruppe|pour|para)(?!\p{L})[^,;]{2,60}?,?\s(?:and |but |und |et |y )?(?:not|never|rather than|instead of|nicht|statt|pas|non|no)|(?<!\p{L})(?:not|never|nicht|pas|no|don['’]?t (?:write|speak|talk)|do not (?:write|speak|talk))(?: (?:meant|intended|written|aimed|geschrieben|gedacht|destiné))?(?=\s(?:for|at|to|für|an|pour|aux?|para)\s))\s(?:(?:for|at|to|für|an|pour|aux?|para)\s)?(?:(?:the|our|any|die|den|unsere|les|des|los|las)\s)?((?:[\p{L}'’-]+(?![\p{L}'’-])\s?){1,8}?)(?=\s(?:but|sondern|mais|sino)\s|[.,;!]|$)/iu,
     follow: (steering, match) => {
-      const others = match[1]?.trim() ?? "";
-      if (!isAudience(others) || namesNobody.test(others)) return null;
-      steering.notFor.push(others);
-      return `nothing that speaks to ${others}`;
+      const others = termsIn(match[1]).filter((one) => isAudience(one) && !namesNobody.test(one));
+      if (others.length === 0) return null;
+      steering.notFor.push(...others);
+      return `nothing that speaks to ${others.join(" or ")}`;
     },
   },
 ];
@@ -269,7 +269,7 @@ function avoid(steering: Steering, what: string | undefined): string | null {
 
 export function termsIn(what: string | undefined): string[] {
   return (what ?? "")
-    .split(/,|\s+(?:and|or|und|oder|nor)\s+/iu)
+    .split(/,|\s+(?:and|or|und|oder|nor|et|ou|ni)\s+/iu)
     .map((word) =>
       word
         .replace(/^[\s"“„'‘]+|(?<![\s"”“'’.!])[\s"”“'’.!]+$/gu, "")

@@ -67,6 +67,7 @@ export function steeringOf(
 
 function wishesIn(steering: Steering, clause: string, from: Wish["from"]): Wish[] {
   const known = steering.avoid.length;
+  const others = steering.notFor.length;
   const [base, except] = exceptionIn(clause);
   const wishes = steeringRules.flatMap((rule): Wish[] => {
     const { kind, pattern, follow } = rule;
@@ -75,7 +76,8 @@ function wishesIn(steering: Steering, clause: string, from: Wish["from"]): Wish[
     const isMeant = match !== null && !isTurnedRound(rule, base.slice(0, match.index));
     const said = isMeant ? follow(steering, match) : null;
     if (said === null) return [];
-    const terms = kind === "not_audience" ? steering.notFor.slice(-1) : steering.avoid.slice(known);
+    const terms =
+      kind === "not_audience" ? steering.notFor.slice(others) : steering.avoid.slice(known);
     return [{ kind, said: `${said}${saidOf(except)}`, clause, terms, except, from }];
   });
   if (wishes.length > 0) steering.except.push(...except);

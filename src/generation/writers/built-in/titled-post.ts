@@ -5,7 +5,7 @@ import type { SocialVariant } from "../writer.ts";
 import { behindName } from "./behind-name.ts";
 import { leansBack } from "./leans-back.ts";
 import type { Reading } from "./reading.ts";
-import { isSaidAbove } from "./said-above.ts";
+import { isMadeOf, isSaidAbove } from "./said-above.ts";
 import { brandTitle } from "./title-for.ts";
 import { lacksSubject } from "./usable.ts";
 import { lowerFirst } from "./wording.ts";
@@ -40,6 +40,10 @@ const charactersMin = 60;
 
 /** The text without the sentence that is its title; null where the rest is not read without it. */
 function withoutTitle(post: string, title: string, name: string): string | null {
+  if (
+    sentencesOf(post).some(({ text }) => isMadeOf(title, text, name) && !isSaidAbove(title, text))
+  )
+    return null;
   const bare = title.startsWith(name) ? title.slice(name.length) : title;
   const paragraphs = post.split("\n\n");
   const kept: string[] = [];
@@ -56,7 +60,8 @@ function withoutTitle(post: string, title: string, name: string): string | null 
     const next = sentences[at + 1]?.text ?? "";
     // "You get a guide" goes on from what was bought in the sentence before.
     const isBegun = at === 0 && /^(?:you|your|sie|ihre?|du|dein|vous|votre|usted)\s/iu.test(next);
-    if (isBegun || leansBack(next) || lacksSubject(next)) return null;
+    const isInside = at > 0 && next !== "";
+    if (isBegun || isInside || leansBack(next) || lacksSubject(next)) return null;
     const rest = `${paragraph.slice(0, said.start)}${paragraph.slice(said.end).trimStart()}`;
     if (rest.trim() !== "") kept.push(rest.trim());
   }

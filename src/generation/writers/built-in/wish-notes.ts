@@ -83,11 +83,11 @@ function outcomeOf(reading: Reading, plan: Plan, draft: Draft, from: Wish["from"
   const failed: Wish[] = [];
   for (const wish of wishes) {
     const obeyed = isObeyed(reading, plan, draft, wish);
-    if (obeyed === true) outcome.followed.push(wish.said);
+    if (obeyed === true) outcome.followed.push(shownOf(wish));
     else if (obeyed === null) outcome.leaned.push(wish.said);
     else if (wish.kind === "not_audience")
       outcome.partly.push(
-        `Left out was what begins by speaking to ${wish.terms.join(", ")}. Sentences that name them are left, and nothing here can tell for whom they are: ${shown(stillNaming(reading, draft, wish))}.`,
+        `Left out was what begins by speaking to ${wish.terms.join(" or ")}. Sentences that name them are left, and nothing here can tell for whom they are: ${shown(stillNaming(reading, draft, wish))}.`,
       );
     else failed.push(wish);
   }
@@ -98,6 +98,13 @@ function outcomeOf(reading: Reading, plan: Plan, draft: Draft, from: Wish["from"
     if (!outcome.missed.includes(missed)) outcome.missed.push(missed);
   }
   return outcome;
+}
+
+/** That a text names its readers can be seen; that it is written for them cannot. */
+function shownOf({ kind, said }: Wish): string {
+  return kind === "audience"
+    ? said.replace(/^written for (.+)$/u, "$1 are named, for whom it is meant")
+    : said;
 }
 
 /** What stands in no quotation: a quote keeps the words of whoever is quoted. */
