@@ -137,8 +137,10 @@ describe("an instruction that says whom a text is not for", () => {
     const change = { overview: `${overview}\n\n${both}` };
     const { markdown } = await written({ instructions: forTenants }, "post", change);
     expect(markdown).toContain(both);
-    const { quality } = await written({ instructions: "For tenants, not too technical." });
-    expect(quality.notes.join("\n")).not.toContain("speaks to");
+    for (const how of ["For tenants, not too technical.", "Aim for facts, not opinions."]) {
+      const { quality } = await written({ instructions: how });
+      expect(quality.notes.join("\n")).not.toContain("speaks to");
+    }
   });
 });
 

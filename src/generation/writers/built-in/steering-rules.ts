@@ -244,7 +244,7 @@ export const steeringRules: readonly Rule[] = [
     isNegative: true,
     // "For tenants, not landlords", "Not for agencies", "Für Mieter, nicht für Vermieter".
     pattern:
-      /(?:(?<!\p{L})(?:for|at|audience|readers?|für|an|zielgruppe|pour|para)(?!\p{L})[^,;]{2,60}?,?\s(?:and |but |und |et |y )?(?:not|never|rather than|instead of|nicht|statt|pas|non|no)|(?<!\p{L})(?:not|never|nicht|pas|no|don['’]?t (?:write|speak|talk)|do not (?:write|speak|talk))(?: (?:meant|intended|written|aimed|geschrieben|gedacht|destiné))?(?=\s(?:for|at|to|für|an|pour|aux?|para)\s))\s(?:(?:for|at|to|für|an|pour|aux?|para)\s)?(?:(?:the|our|any|die|den|unsere|les|des|los|las)\s)?((?:[\p{L}'’-]+(?![\p{L}'’-])\s?){1,8}?)(?=\s(?:but|sondern|mais|sino)\s|[.,;!]|$)/iu,
+      /(?:(?:(?:^(?:please |bitte )?|(?<!\p{L})(?:writ\p{L}+|meant|targeted|intended|it|this|texte?|article|post|schreib\p{L}*|geschrieben|gedacht|écri\p{L}+|destiné\p{L}*|escri\p{L}+)\s)(?:for|für|an|pour|para)|(?<!\p{L})(?:aim(?:ed)? at|targeting|audience|readers?|zielgruppe))(?!\p{L})[^,;]{2,60}?,?\s(?:and |but |und |et |y )?(?:not|never|rather than|instead of|nicht|statt|pas|non|no)|(?<!\p{L})(?:not|never|nicht|pas|no|don['’]?t (?:write|speak|talk)|do not (?:write|speak|talk))(?: (?:meant|intended|written|aimed|geschrieben|gedacht|destiné))?(?=\s(?:for|at|to|für|an|pour|aux?|para)\s))\s(?:(?:for|at|to|für|an|pour|aux?|para)\s)?(?:(?:the|our|any|die|den|unsere|les|des|los|las)\s)?((?:[\p{L}'’-]+(?![\p{L}'’-])\s?){1,8}?)(?=\s(?:but|sondern|mais|sino)\s|[.,;!]|$)/iu,
     follow: (steering, match) => {
       const others = termsIn(match[1]).filter((one) => isAudience(one) && !namesNobody.test(one));
       if (others.length === 0) return null;
@@ -256,7 +256,7 @@ export const steeringRules: readonly Rule[] = [
 
 /** "For beginners, not too technical" says how and not for whom. */
 const namesNobody =
-  /^(?:too|so|very|overly|just|only|more|less|about|in|on|with|without|as|like|technical\p{L}*|formal|long|short|zu|sehr|so|nur|mehr|als|trop|très|muy|demasiado|sondern|but)(?!\p{L})/iu;
+  /^(?:too|so|very|overly|just|only|more|less|about|in|on|with|without|as|like|technical\p{L}*|formal|long|short|zu|sehr|so|nur|mehr|als|trop|très|muy|demasiado|sondern|but)(?!\p{L})|(?:ness|ity|ism|tion|heit|keit)$/iu;
 
 function avoid(steering: Steering, what: string | undefined): string | null {
   const words = termsIn(what)
