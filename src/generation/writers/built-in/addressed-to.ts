@@ -16,7 +16,7 @@ const label = /^([^.!?:–—\n]{2,50}?)(?:\s?:|\s[–—-])(?:\s|$)/u;
 const namedWords = 3;
 const headingWordsMax = 5;
 
-export type Addresses = (text: string) => boolean;
+type Addresses = (text: string) => boolean;
 
 /** Whether a sentence begins by speaking to these readers, and not to those as well whom the text is for. */
 export function addressedTo(others: readonly string[], audience: string | null): Addresses {
