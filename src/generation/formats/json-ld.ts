@@ -6,9 +6,8 @@ import type { ContentSource } from "../content.ts";
 import type { Material } from "../material.ts";
 import { cut } from "../text/clean.ts";
 import { linkable, safeInScript } from "../text/escape.ts";
-import { countWords } from "../text/segment.ts";
 import type { Draft, Plan } from "../writers/writer.ts";
-import { bodyText } from "./plain-text.ts";
+import { bodyWords } from "./plain-text.ts";
 
 /** Search engines cut off what is longer. */
 const headlineCharactersMax = 110;
@@ -35,7 +34,7 @@ export function jsonLd(
     inLanguage: safeInScript(material.language),
     keywords: [plan.mainKeyword, ...plan.keywords].slice(0, 10).map(safeInScript),
     ...(about === "" ? {} : { articleSection: safeInScript(about) }),
-    wordCount: countWords(bodyText(material, draft)),
+    wordCount: bodyWords(material, draft),
     author: organization,
     publisher: organization,
     ...(citations.size > 0 ? { citation: [...citations].map(safeInScript) } : {}),

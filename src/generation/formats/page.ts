@@ -63,7 +63,7 @@ export function renderPage(
   const marks = schemaType === "Article";
   const listed = marks ? sources : sourcesOfOthers(sources);
   const title = cut(draft.title, titleCharactersMax) || material.brand.name;
-  const titled = { ...draft, title };
+  const titled = draft.title === title ? draft : { ...draft, title };
   const parts = [
     `# ${escapeMarkdown(title)}`,
     sectionsMarkdown(material, outline, sources, { marks }),

@@ -30,7 +30,7 @@ function makeFinder(words: readonly string[], language: string): FindBanned {
   const patterns = words.flatMap((word) => patternOf(word, language) ?? []);
   if (patterns.length === 0) return () => [];
   const pattern = new RegExp(
-    `(?<![\\p{L}\\p{N}])(?:${patterns.join("|")})(?![\\p{L}\\p{N}])`,
+    `${firstLetters(words, language)}(?<![\\p{L}\\p{N}])(?:${patterns.join("|")})(?![\\p{L}\\p{N}])`,
     "giu",
   );
   // Where words are not compounded, a text without the beginning of one has none of them.
@@ -48,6 +48,15 @@ function makeFinder(words: readonly string[], language: string): FindBanned {
           end: match.index + match[0].length,
         }))
       : [];
+}
+
+/** What a find begins with, so that most places of a text need no closer look; a compound begins with anything. */
+function firstLetters(words: readonly string[], language: string): string {
+  if (language === "de") return "";
+  const letters = words.flatMap(
+    (word) => /[\p{L}\p{M}\p{N}]/u.exec(word.normalize("NFC").toLowerCase())?.[0] ?? [],
+  );
+  return `(?=[${[...new Set(letters)].join("")}])`;
 }
 
 function patternOf(word: string, language: string): string | null {

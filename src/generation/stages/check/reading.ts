@@ -1,12 +1,12 @@
 /** A draft, read once: its places with their words, numbers, quotes and meaning. The check and the finish share it. */
-import { bodyText } from "../../formats/plain-text.ts";
+import { bodyText, bodyWords } from "../../formats/plain-text.ts";
 import type { Material } from "../../material.ts";
 import { contentStems } from "../../text/content-stems.ts";
 import { baseLanguage } from "../../text/detect-language.ts";
 import { type NumberMention, numbersIn } from "../../text/numbers.ts";
 import { type QuotedSpan, quotesIn, withWholeQuotes } from "../../text/quotes.ts";
 import { remembered } from "../../text/remembered.ts";
-import { countWords, roughSentencesOf, roughSpansOf } from "../../text/segment.ts";
+import { roughSentencesOf, roughSpansOf } from "../../text/segment.ts";
 import { type Token, tokensOf } from "../../text/tokens.ts";
 import type { Draft, DraftSection } from "../../writers/writer.ts";
 import type { Fact } from "./fact.ts";
@@ -60,7 +60,7 @@ export function readingOf(material: Material, draft: Draft): DraftReading {
   const reading = {
     places,
     body,
-    words: countWords(body),
+    words: bodyWords(material, draft),
     sentences: () => (sentences ??= roughSentencesOf(body)),
   };
   known.set(draft, reading);
