@@ -32,12 +32,25 @@ interface Run {
   metrics: Record<string, number>;
 }
 
+const help = `Holds the main pages against Lighthouse, signed in, each with a cold cache; wanted are medians of ${wanted} or more.
+  --runs N                  how often each page is measured (3)
+  --device desktop|mobile   only one of the two
+Every run is kept in bench/results/lighthouse.json. Run it on an idle machine.`;
+
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
-    options: { runs: { type: "string", default: "3" }, device: { type: "string" } },
+    options: {
+      runs: { type: "string", default: "3" },
+      device: { type: "string" },
+      help: { type: "boolean", short: "h" },
+    },
   });
+  if (values.help) {
+    say(help);
+    return;
+  }
   const chosen = devices.filter(
     (device) => values.device === undefined || values.device === device,
   );
