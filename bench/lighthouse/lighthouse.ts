@@ -35,6 +35,7 @@ interface Run {
 const help = `Holds the main pages against Lighthouse, signed in, each with a cold cache; wanted are medians of ${wanted} or more.
   --runs N                  how often each page is measured (3)
   --device desktop|mobile   only one of the two
+  --page NAME               only this page, such as "One content"
 Every run is kept in bench/results/lighthouse.json. Run it on an idle machine.`;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -44,6 +45,7 @@ async function main(): Promise<void> {
     options: {
       runs: { type: "string", default: "3" },
       device: { type: "string" },
+      page: { type: "string" },
       help: { type: "boolean", short: "h" },
     },
   });
@@ -57,6 +59,9 @@ async function main(): Promise<void> {
   const loads = [loadavg()[0] ?? 0];
   say(`load of the machine before: ${loads[0]?.toFixed(2)} on ${cpus().length} cores`);
   const service = await openFilledService();
+  const pages = Object.entries(service.pages).filter(
+    ([page]) => values.page === undefined || page === values.page,
+  );
   const runs: Run[] = [];
   try {
     const browser = await openSignedInBrowser(service);
@@ -64,7 +69,7 @@ async function main(): Promise<void> {
       // Rounds, so that whatever else the machine does falls on all pages.
       for (let round = 1; round <= Number(values.runs); round += 1) {
         for (const device of chosen) {
-          for (const [page, path] of Object.entries(service.pages)) {
+          for (const [page, path] of pages) {
             const run = await measure({
               page,
               device,
@@ -83,9 +88,7 @@ async function main(): Promise<void> {
     await service.close();
   }
   loads.push(loadavg()[0] ?? 0);
-  const medians = chosen.flatMap((device) =>
-    Object.keys(service.pages).map((page) => mediansOf(runs, page, device)),
-  );
+  const medians = chosen.flatMap((device) => pages.map(([page]) => mediansOf(runs, page, device)));
   say("");
   say(
     table(
