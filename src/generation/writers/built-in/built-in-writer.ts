@@ -31,7 +31,7 @@ import { readFor } from "./read-for.ts";
 import type { Reading } from "./reading.ts";
 import { draftNoteFor, notesFor, toAddFor } from "./report.ts";
 import { scribeFor } from "./scribe.ts";
-import { repeats, withoutSaidAbove } from "./said-above.ts";
+import { repeats, saysAgain, withoutSaidAbove } from "./said-above.ts";
 import { titleFor, titleNotes } from "./title-for.ts";
 import { isGreeting } from "./usable.ts";
 import { wishNotes } from "./wish-notes.ts";
@@ -199,9 +199,11 @@ function excerptOf(material: Material, draft: Draft): string {
     !text.endsWith(":") &&
     !isGreeting(text) &&
     citations.some((citation) => passageOf(material, citation)?.kind === "overview");
-  const told = (draft.sections[0]?.blocks ?? []).flatMap((block) =>
+  const opening = (draft.sections[0]?.blocks ?? []).flatMap((block) =>
     block.kind === "paragraph" ? block.sentences.filter(isTold) : [],
   );
+  // It stands under the title in a list of posts.
+  const told = saysAgain(draft.title, opening[0]?.text ?? "", material.brand.name) ? [] : opening;
   const texts: string[] = [];
   for (const { text } of told) {
     if (texts.length > 0 && [...texts, text].join(" ").length > excerptCharactersMax) break;

@@ -97,7 +97,7 @@ export function lacksAdvice(reading: Reading): boolean {
 
 /** Whether the topic asks for a choice or a yes that nobody gives, so that its title asks nothing. */
 export function lacksAnswer(reading: Reading): boolean {
-  return isLeftOpen(reading) && !isOffTopic(reading);
+  return isLeftOpen(reading);
 }
 
 /** "Day by day" and "a complete guide" promise a form, which nobody can keep who only repeats what was said. */

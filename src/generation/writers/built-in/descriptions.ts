@@ -4,8 +4,10 @@ import { countOf, inCommon, stemSet } from "../../text/relevance.ts";
 import { behindName } from "./behind-name.ts";
 import { isOffTopic } from "./covered-topic.ts";
 import { answerIn } from "./lead-paragraphs.ts";
+import { leansBack } from "./leans-back.ts";
 import { type Reading, type SourceSentence, isKnown } from "./reading.ts";
-import { withoutHead } from "./said-above.ts";
+import { saysAgain, withoutHead } from "./said-above.ts";
+import { wordsOf } from "../../text/segment.ts";
 import type { Scribe } from "./scribe.ts";
 import { openingOf, toldUnits, wordsIn } from "./selection.ts";
 import { threadSentence } from "./thread-sentence.ts";
@@ -20,9 +22,14 @@ export function descriptionFor(
   title: string,
 ): string {
   const { min, max } = descriptionCharacters;
-  const given = basesFor(reading, scribe).map((text) =>
-    withoutHead(text, title, reading.material.brand.name),
-  );
+  const { name } = reading.material.brand;
+  const made = basesFor(reading, scribe).map((text) => withoutHead(text, title, name));
+  const isNew = (text: string) => !saysAgain(title, text, name);
+  // What the title says stands right above it.
+  const given =
+    [made.filter(isNew), laterThoughts(reading).filter(isNew).slice(0, 1), made].find(
+      (texts) => texts.length > 0,
+    ) ?? [];
   // "We have been on the road since 1996" tells nobody in a search who that is.
   const named = given
     .map((text) => (saysWho.test(text) || lacksSubject(text) ? withName(reading, text) : text))
@@ -37,6 +44,36 @@ export function descriptionFor(
   const [longest] = short.toSorted((a, b) => b.length - a.length);
   if (longest !== undefined) return longest;
   return `${shortened(bases[0] ?? reading.topic.heading, max - 2)} …`;
+}
+
+/** Fewer words call out, and tell nothing. */
+const thoughtWordsMin = 6;
+
+/** Whole thoughts from further on, each at the beginning of its paragraph, where the first ones are the title. */
+function laterThoughts(reading: Reading): string[] {
+  if (reading.foreign && !reading.minimal) return [];
+  const paragraphs = Map.groupBy(toldUnits(reading), (unit) => unit[0]?.passage.id);
+  return (
+    [...paragraphs.values()]
+      .map((units) => units.flat())
+      .filter(
+        ([first]) =>
+          first?.citation.start === 0 &&
+          !first.isAnswer &&
+          first.words >= thoughtWordsMin &&
+          !isLabelled(first.text) &&
+          !holdsBack.test(first.text) &&
+          !leansBack(first.text) &&
+          !lacksSubject(first.text),
+      )
+      // As many of its sentences as are shown.
+      .map((paragraph) => {
+        const texts = paragraph.map(({ text }) => text);
+        const ends = texts.map((_, index) => texts.slice(0, texts.length - index).join(" "));
+        return ends.find(isShown) ?? "";
+      })
+      .filter((text) => wordsOf(text).length >= sloganWordsMax)
+  );
 }
 
 /** Who speaks, where the sentences do not say it: not even half of the name. */

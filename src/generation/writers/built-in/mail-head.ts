@@ -1,4 +1,5 @@
 /** Makes a newsletter's subjects of 6 to 10 words out of what the mail holds; its preheader is preheader.ts's. */
+import { isAboutKeyword } from "./about-keyword.ts";
 import { says, stemSet } from "../../text/relevance.ts";
 import { wordsOf } from "../../text/segment.ts";
 import { answersFrom, isSentAsOwn, isTorn, onTopicIn } from "./lead-facts.ts";
@@ -62,7 +63,10 @@ export function subjectsFor(reading: Reading, scribe: Scribe, title: string): st
     ...(isTitled ? [] : sentences.map(({ text }) => text)),
     ...spoken,
     ...made,
-    `${Kw} – ${brand.name}`,
+    // What no paragraph is about is no subject, however many words it has.
+    ...(isKnown(reading) && (isOffTopic(reading) || !isAboutKeyword(reading, reading.mainKeyword))
+      ? []
+      : [`${Kw} – ${brand.name}`]),
   ]
     .toSorted((a, b) => distance(a) - distance(b))
     .slice(0, 1);
@@ -113,11 +117,13 @@ const keywordsMax = 20;
 /** A keyword that the brand speaks of and, in a thread, that is asked about, with its name behind it. */
 function keywordLines(reading: Reading): string[] {
   const { brand, items, material, mainKeyword, keywords, post, givenTopic } = reading;
+  if (isOffTopic(reading)) return [];
   const told = stemSet([...brand, ...items].map(({ text }) => text).join(" "));
   const title = stemSet(material.forumPost?.title ?? "");
   const asked = new Set([...title, ...stemSet(post.map(({ text }) => text).join(" "))]);
   const isThread = !givenTopic && material.forumPost !== null;
   return [mainKeyword, ...keywords.slice(0, keywordsMax)]
+    .filter((keyword) => isAboutKeyword(reading, keyword))
     .filter((keyword) => {
       const stems = [...stemSet(keyword)];
       // What the title does not name is a detail of the thread.

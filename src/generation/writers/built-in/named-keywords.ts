@@ -1,6 +1,7 @@
 /** Finds a keyword that may stand over a text where the topic itself may not. */
 import { baseLanguage, smallWordsOf } from "../../text/detect-language.ts";
 import { countIn, stemSet } from "../../text/relevance.ts";
+import { isAboutKeyword, spreadOf } from "./about-keyword.ts";
 import { holds } from "./holds.ts";
 import { keywordWording, readsAsPhrase } from "./keyword-wording.ts";
 import type { Reading } from "./reading.ts";
@@ -35,11 +36,15 @@ export function namedKeywords(
           (kept >= namedMin && kept * 2 >= stems.length) ||
           (shared.length >= namedMin && said === stems.length),
         worth: kept + said + shared.length,
+        // Words that the topic does not have narrow it.
+        narrowing: stems.length - shared.length,
+        spread: spreadOf(reading, keyword),
       };
     })
     .filter(
       ({ keyword, isKept }) =>
         isKept &&
+        isAboutKeyword(reading, keyword) &&
         keywordWording(reading, keyword).kind === "phrase" &&
         // How its words are joined is known only where somebody says them.
         (!reading.minimal || countIn(reading.foldedText, keyword) > 0),
@@ -47,6 +52,8 @@ export function namedKeywords(
     .toSorted(
       (a, b) =>
         Number(readsAsPhrase(reading, b.keyword)) - Number(readsAsPhrase(reading, a.keyword)) ||
+        a.narrowing - b.narrowing ||
+        b.spread - a.spread ||
         b.worth - a.worth,
     )
     .map(({ keyword }) => keywordWording(reading, keyword).heading)

@@ -8,6 +8,7 @@ import { isSentAsOwn } from "./lead-facts.ts";
 import { leansBack } from "./leans-back.ts";
 import { introduction } from "./lead-paragraphs.ts";
 import type { Reading, SourceSentence } from "./reading.ts";
+import { mayBegin } from "./said-above.ts";
 import { holdsBack, isFragment, isGreeting, isLabelled, lacksSubject } from "./usable.ts";
 import { lowerFirst } from "./wording.ts";
 
@@ -17,8 +18,13 @@ const wordsMin = 4;
 /** The first sentence that says who this is, whole or as far as its first clause goes; null where none is short enough. */
 export function ownHeadline(reading: Reading, charactersMax: number): string | null {
   if (!isSentAsOwn(reading)) return null;
-  const [headline = null] = introduction(reading)
-    .filter((sentence, index) => index === 0 || saysWho(reading, sentence.text))
+  const introduced = introduction(reading);
+  const [headline = null] = introduced
+    // What the next sentence leans on is printed, so that it would stand there twice.
+    .filter(
+      ({ text }, index) => saysWho(reading, text) || mayBegin(introduced[index + 1]?.text ?? ""),
+    )
+    .filter((sentence) => sentence === introduced[0] || saysWho(reading, sentence.text))
     .filter(({ text }) => saysWhat(reading, text))
     .flatMap(({ text }) => {
       const clauses = clausesOf(text);
@@ -27,7 +33,10 @@ export function ownHeadline(reading: Reading, charactersMax: number): string | n
         .filter((one) => isHeadline(reading, one, charactersMax));
       // With what and where it is done is left out only where the rest would be too long with it.
       const placeless = clauses
-        .flatMap((clause) => [clause.replace(equipment, ""), clause.replace(placeBehind, "")])
+        .flatMap((clause) => [
+          clause.replace(equipment, ""),
+          clause.replace(placeBehind, "").replace(workingBehind, ""),
+        ])
         .map((clause) => named(reading, clause))
         .filter((one) => isHeadline(reading, one, charactersMax));
       return (
@@ -41,6 +50,7 @@ export function ownHeadline(reading: Reading, charactersMax: number): string | n
 
 const placeBehind =
   /\s(?:in and around|in|at|near|across|around|throughout|from|on|rund um|aus|bei)\s(?:(?:the|our|unser\p{L}*|der|dem)\s)?(?:\p{Lu}[\p{L}'’-]*|plant in \p{Lu}\p{L}+)(?:,?\s\p{Lu}[\p{L}'’-]*)*$/u;
+const workingBehind = /\s(?:working|based|serving|covering|operating|located)$/u;
 const equipment = /\swith\s.*$/u;
 
 function isHeadline({ material }: Reading, text: string, charactersMax: number): boolean {

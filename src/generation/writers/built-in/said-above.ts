@@ -1,5 +1,5 @@
 /** Compares titles, subjects, preheaders and first sentences, so that none says again what stands right above it. */
-import { countOf } from "../../text/relevance.ts";
+import { countOf, stemsOf } from "../../text/relevance.ts";
 import { sentencesOf, wordsOf } from "../../text/segment.ts";
 import type { Block, DraftSection, Sentence } from "../writer.ts";
 import { leansBack } from "./leans-back.ts";
@@ -20,6 +20,21 @@ function runsIn(text: string, brand: string): Set<string> {
   return new Set(
     words.slice(runWords - 1).map((_, index) => words.slice(index, index + runWords).join(" ")),
   );
+}
+
+/** So many words in a row that mean something are the head again, whatever stands around them. */
+const meantWords = 4;
+
+/** The head holds the sentence, was made of it, or shares a run of words with it that mean something. */
+export function saysAgain(head: string, sentence: string, brand: string): boolean {
+  if (isSaidAbove(head, sentence) || isMadeOf(head, sentence, brand)) return true;
+  const [above = "", below = ""] = [head, sentence].map(
+    (text) => ` ${stemsOf(text.replaceAll(brand, " ")).join(" ")} `,
+  );
+  const stems = above.trim().split(" ");
+  return stems
+    .slice(meantWords - 1)
+    .some((_, index) => below.includes(` ${stems.slice(index, index + meantWords).join(" ")} `));
 }
 
 /** Fewer words are no sentence that anybody would miss. */
@@ -73,6 +88,7 @@ export function withoutSaidAbove(
   return [{ ...lead, blocks: kept }, ...rest];
 }
 
-function mayBegin(sentence: string): boolean {
+/** Whether it is read without what stands before it. */
+export function mayBegin(sentence: string): boolean {
   return !leansBack(sentence) && !lacksSubject(sentence);
 }

@@ -9,7 +9,8 @@ import { countOf, inCommon, says, stemSet } from "../../text/relevance.ts";
 import { coveredTopics, isOffTopic, lacksAdvice } from "./covered-topic.ts";
 import { holds } from "./holds.ts";
 import { keywordWording } from "./keyword-wording.ts";
-import { type Reading, isOnThread } from "./reading.ts";
+import { isAboutKeyword } from "./about-keyword.ts";
+import { type Reading, isKnown, isOnThread } from "./reading.ts";
 import { ownHeadline } from "./own-headline.ts";
 import { firstPerson, isAsking } from "./thread-title.ts";
 import type { Scribe } from "./scribe.ts";
@@ -134,8 +135,16 @@ function keywordTitle(reading: Reading, scribe: Scribe): string {
   const asked = isForeignThread(reading) ? scribe.options("titleThread")[0] : null;
   const made = withBrand(reading, asked ?? keywordWording(reading, spoken).heading);
   const own = reading.givenTopic || asked != null ? null : ownHeadline(reading, ownCharactersMax);
+  if (own === null && asked == null && isKnown(reading) && !isOver(reading, spoken))
+    return brandTitle(reading);
   // "Staff no shows – Shiftwell" says little; it is kept only where it alone has the length that a search shows.
   return own !== null && (isRight(own) || !isRight(made)) ? own : made;
+}
+
+/** The text below is about it: the brand says it, or the thread that is quoted asks about it. */
+function isOver(reading: Reading, keyword: string): boolean {
+  const isQuoted = !reading.givenTopic && reading.post.length > 0;
+  return isAboutKeyword(reading, keyword) || (isQuoted && isAskedAbout(reading, keyword));
 }
 
 function spokenKeyword({ mainKeyword, keywords }: Reading): string {
