@@ -25,6 +25,7 @@ export function withAnsweredQuestions(
       )
       .flat(),
   );
+  for (const question of betweenAnswered(shown, answered, answers)) answered.add(question);
   // Behind a question that goes, the rest of its paragraph speaks of it.
   const broken = new Set<string>();
   return shown.filter((sentence) => {
@@ -36,6 +37,24 @@ export function withAnsweredQuestions(
     // "And what do I look out for?" says itself what it asks.
     const standsAlone = !reacts(sentence.text.replace(/^(?:and|und|et|y)\s/iu, ""));
     return !broken.has(id) || (sentence.isQuestion && standsAlone);
+  });
+}
+
+/** Between two that are answered, one of which a word is taken up stays: without it they would stand apart. */
+function betweenAnswered(
+  shown: readonly SourceSentence[],
+  answered: ReadonlySet<SourceSentence>,
+  answers: readonly SourceSentence[],
+): SourceSentence[] {
+  const said = stemSet(answers.map(({ text }) => text).join(" "));
+  return runsOf(shown.filter(({ isQuestion }) => isQuestion)).flatMap((run) => {
+    const first = run.findIndex((question) => answered.has(question));
+    const last = run.findLastIndex((question) => answered.has(question));
+    return run
+      .slice(Math.max(0, first), last + 1)
+      .filter(({ text }) =>
+        [...stemSet(withoutEmptyWords(text))].some((stem) => holds(said, stem)),
+      );
   });
 }
 
@@ -93,7 +112,7 @@ const verbs =
   /(?<!\p{L})(?:is|are|am|was|were|do|does|did|can|could|should|shall|would|will|has|have|had|may|might|must|need|i|we|you|they|it|ist|sind|war|hat|habt|haben|kann|können|soll|sollte|muss|lohnt|geht|gibt|hilft|reicht|braucht|wird|ich|wir|ihr|est|sont|faut|peut|es|son)(?!\p{L})|(?<=\p{L}n['’]t)(?!\p{L})|['’](?:s|re|m|d|ll|ve)(?!\p{L})/iu;
 
 /** What, how and when are answered by what holds half of the words; whether, only by more. */
-const asksWhich =
+export const asksWhich =
   /^(?:and |so |but |or |also |und |oder |aber |et |y )?(?:what|how|why|when|where|which|who|was|wie|warum|wieso|wann|wo|woran|worauf|wofür|wozu|womit|welche[rsnm]?|wer|comment|pourquoi|quand|où|quel(?:le)?s?|combien|cómo|cuándo|cuánto|qué)(?!\p{L})/iu;
 
 /** One of the answers takes up enough of what is asked. */
@@ -107,6 +126,7 @@ export function isAnsweredBy(question: string, answers: readonly SourceSentence[
   return byPassage.values().some((one) => {
     const said = stemSet(one.map(({ text }) => text).join(" "));
     const held = wanted.filter((stem) => holds(said, stem)).length;
-    return asksWhich.test(question) ? held * 2 >= wanted.length : held * 2 > wanted.length;
+    const isHalf = held * 2 >= wanted.length;
+    return asksWhich.test(question) || held > 1 ? isHalf : held * 2 > wanted.length;
   });
 }

@@ -95,27 +95,27 @@ describe("a title", () => {
     expect((await written({ topic, brand })).title).toBe(topic);
   });
 
-  it.each(["Mum sold the stool. How did you find another?", "Has anyone moved a piano upstairs?"])(
-    "in an asker's own voice stands in marks: %s",
-    async (title) => {
-      const forumPost = {
-        id: 1,
-        title,
-        body: "It is an upright from 1920. What should be done first?",
-        author: "asker",
-        community: "r/piano",
-        url: "https://example.org/1",
-        postedAt: "2026-10-21T18:12:00Z",
-        replies: [
-          {
-            author: "mover",
-            body: "Measure the piano and the stairs first, and take the lid off before anybody lifts it.",
-          },
-        ],
-      };
-      expect((await written({ forumPost })).title).toBe(`“${title}”`);
-    },
-  );
+  it.each([
+    "Mum sold the stool. How did you move the piano?",
+    "Has anyone moved a piano upstairs?",
+  ])("in an asker's own voice stands in marks: %s", async (title) => {
+    const forumPost = {
+      id: 1,
+      title,
+      body: "It is an upright from 1920. What should be done first?",
+      author: "asker",
+      community: "r/piano",
+      url: "https://example.org/1",
+      postedAt: "2026-10-21T18:12:00Z",
+      replies: [
+        {
+          author: "mover",
+          body: "Measure the piano and the stairs first, and take the lid off before anybody lifts it.",
+        },
+      ],
+    };
+    expect((await written({ forumPost })).title).toBe(`“${title}”`);
+  });
 });
 
 describe("questions and answers", () => {

@@ -110,7 +110,7 @@ describe("a head", () => {
       inputWith({ forumPost: thread(title, [kept]) }),
       "newsletter",
     );
-    expect(content.document).toMatchObject({ subject: "Are wool mattresses worth it?" });
+    expect(content.document).toMatchObject({ subject: "“Are wool mattresses worth it?”" });
   });
 
   it("promises no advice where nobody advises", async () => {

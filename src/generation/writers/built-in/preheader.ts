@@ -48,9 +48,7 @@ function preheaderFor(
         worth >= answersFrom && (beginsParagraph || saysWe.test(text)) && !holdsBack.test(text),
     ),
   );
-  const isAboutBrand =
-    isOffTopic(reading) ||
-    (!reading.givenTopic && (reading.material.forumPost === null || reading.isThreadLeftOut));
+  const isAboutBrand = isOffTopic(reading) || (!reading.givenTopic && reading.postTitle === null);
   // Below a topic or a question, what the brand says on other things tells nobody why to open this mail.
   const isSought = (text: string) =>
     isAboutBrand || inCommon(stemSet(text), wantedIn(reading)) >= soughtMin;

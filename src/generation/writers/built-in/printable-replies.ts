@@ -5,9 +5,10 @@
 import { stemSet } from "../../text/relevance.ts";
 import { sentencesOf, wordsOf } from "../../text/segment.ts";
 import { advisesAgainst } from "./advises-against.ts";
-import { advisesOrTells, isJudgement, isOnDanger } from "./advising-reply.ts";
+import { advisesOrTells, isOnDanger, isOpinion, turnsAway } from "./advising-reply.ts";
 import { addsOn, answersYesOrNo } from "./leans-back.ts";
-import type { Reading, Reply } from "./reading.ts";
+import type { Reading, Reply, SourceSentence } from "./reading.ts";
+import { standingRun } from "./standing-run.ts";
 import { isFollowUp, runsOf } from "./selection.ts";
 import { isChatter, isUnfit } from "./usable.ts";
 
@@ -16,23 +17,31 @@ export function printableReplies(reading: Reading): Reply[] {
   const isAgainst = advisesAgainst(reading);
   const isAdvice = advisesOrTells(reading);
   const isLater = answersFollowUp(reading);
-  return reading.replies.filter((reply) => {
-    const texts = reply.sentences.map((sentence) => sentence.text);
-    const text = texts.join(" ");
-    return (
+  const mustGo = (text: string) => isOpinion(text) || isOther(text);
+  return reading.replies.flatMap((reply) => {
+    const text = textOf(reply.sentences);
+    const isFit =
       !isFollowUp(reading, reply) &&
       isWhole(reply) &&
-      (isWrittenOut(text) || isOnDanger(text)) &&
-      isAdvice(texts) &&
-      !isJudgement(text) &&
+      !turnsAway(text) &&
       !isLater(reply, text) &&
       !isUnkind(text) &&
       !isUnfit(text) &&
       !answersAnother(reading, text) &&
-      !isOther(text) &&
-      !isAgainst(text)
-    );
+      !isAgainst(text);
+    // An opinion goes, and what stands without it stays.
+    const sentences = isFit ? standingRun(reply.sentences, mustGo) : [];
+    const kept = textOf(sentences);
+    const isPrinted =
+      sentences.length > 0 &&
+      (isWrittenOut(kept) || isOnDanger(kept)) &&
+      isAdvice(sentences.map((sentence) => sentence.text));
+    return isPrinted ? [{ ...reply, sentences }] : [];
   });
+}
+
+function textOf(sentences: readonly SourceSentence[]): string {
+  return sentences.map(({ text }) => text).join(" ");
 }
 
 const affirms =
@@ -81,7 +90,7 @@ function isWrittenOut(text: string): boolean {
 
 /** Sends the asker away, talks him down, or speaks ill of others. */
 const unkind =
-  /(?<!\p{L})(?:(?:just )?(?:do not|don['’]?t) (?:go|bother|do it|waste)|give up|not (?:meant|made|cut out) (?:to|for)|(?:are|is)n['’]?t (?:meant|made|cut out) (?:to|for)|survival of the fittest|let (?:\p{L}+ ){1,4}die|you (?:won['’]?t|don['’]?t|do not|will not) (?:want|need)|in my day|back in my day|(?:did|does) (?:us|me|him|her|them|anyone) (?:no|any) harm|never hurt anyone|toughen up|suck it up|calm down|chill out|deal with it|get used to it|why (?:would|do) you even|what did you expect|you(?:['’]re| are) (?:overthinking|overreacting|doing it wrong|being)|common sense|obviously|duh|boo hoo|cry about|snowflakes?|boomers?|millennials?|karens?|clueless|(?:has|have|had) no (?:idea|clue)|not worth (?:it|the)|isn['’]?t worth|waste of|don['’]?t trust|avoid (?:them|these|those|like)|joke|troll\p{L}*|keine ahnung|selber? schuld|gib auf|lass es (?:sein|bleiben)|lass es einfach|vergiss es|spar dir|bringt (?:eh )?nichts|lohnt (?:sich )?(?:eh )?nicht|rausgeschmissen\p{L}*|früher (?:gab|hat|haben|war)|hat (?:uns|mir) (?:auch )?nicht geschadet|und gut is\p{L}*|wer braucht|was erwartest|typisch|blödsinn|unsinn|brauchst du nicht|kaffeesatz\p{L}*)(?!\p{L})|\b(?:sorry)[.,!]|:-?\)|;-?\)|🙄|😂|🤣|🤡|\/s(?:\s|$)/iu;
+  /(?<!\p{L})(?:(?:just )?(?:do not|don['’]?t) (?:go|bother|do it|waste)|give up|not (?:meant|made|cut out) (?:to|for)|(?:are|is)n['’]?t (?:meant|made|cut out) (?:to|for)|survival of the fittest|let (?:\p{L}+ ){1,4}die|you (?:won['’]?t|don['’]?t|do not|will not) (?:want|need)|in my day|back in my day|(?:did|does) (?:us|me|him|her|them|anyone) (?:no|any) harm|never hurt anyone|toughen up|suck it up|calm down|chill out|deal with it|get used to it|why (?:would|do) you even|what did you expect|you(?:['’]re| are) (?:overthinking|overreacting|doing it wrong|being)|common sense|obviously|duh|boo hoo|cry about|snowflakes?|boomers?|millennials?|karens?|clueless|(?:has|have|had) no (?:idea|clue)|not worth (?:it|the)|isn['’]?t worth|waste of|don['’]?t trust|avoid (?:them|these|those|like)|(?<!no )joke|troll\p{L}*|keine ahnung|selber? schuld|gib auf|lass es (?:sein|bleiben)|lass es einfach|vergiss es|spar dir|bringt (?:eh )?nichts|lohnt (?:sich )?(?:eh )?nicht|rausgeschmissen\p{L}*|früher (?:gab|hat|haben|war)|hat (?:uns|mir) (?:auch )?nicht geschadet|und gut is\p{L}*|wer braucht|was erwartest|typisch|blödsinn|unsinn|brauchst du nicht|kaffeesatz\p{L}*)(?!\p{L})|\b(?:sorry)[.,!]|:-?\)|;-?\)|🙄|😂|🤣|🤡|\/s(?:\s|$)/iu;
 
 function isUnkind(text: string): boolean {
   return unkind.test(text);

@@ -15,6 +15,7 @@ import { askedSentences } from "./plan-asked.ts";
 import { answersYesOrNo } from "./leans-back.ts";
 import { isAnswerTo, wholeReplies } from "./plan-replies.ts";
 import { printableReplies } from "./printable-replies.ts";
+import { withoutUnshown } from "./unshown-facts.ts";
 import { type Reading, type SourceSentence, isOnThread } from "./reading.ts";
 
 export function isQuotableThread(reading: Reading, contentType: ContentType | null): boolean {
@@ -69,9 +70,18 @@ export function quotedThread(reading: Reading, contentType: ContentType | null):
     ([first]) =>
       first === undefined || !answersYesOrNo(first.text) || isAnswerTo(reading, first, left),
   );
-  const printed = [...replies.flat(), ...own];
-  const told = withAnsweredQuestions(left, printed);
-  return { asked: connectedPost(reading, told, printed), replies, own };
+  const shown = shownBeside(reading, left, [...replies.flat(), ...own]);
+  const kept = withoutUnshown(reading, replies, shown);
+  return { asked: shownBeside(reading, left, [...kept.flat(), ...own]), replies: kept, own };
+}
+
+/** What of the post is shown beside what is printed below it. */
+function shownBeside(
+  reading: Reading,
+  asked: readonly SourceSentence[],
+  printed: readonly SourceSentence[],
+): SourceSentence[] {
+  return connectedPost(reading, withAnsweredQuestions(asked, printed), printed);
 }
 
 /** Where a post or a reply speaks of a danger, one of these does. */

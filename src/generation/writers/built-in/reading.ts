@@ -97,17 +97,18 @@ export interface Reading {
 const noticesMax = 2;
 
 const readings = new WeakMap<Material, Reading>();
+const untitledReadings = new WeakMap<Material, Reading>();
 const bareReadings = new WeakMap<Material, Reading>();
 
-/** Kept per material: every step of every item of a batch asks for it. */
-export function read(material: Material, isQuoting = true): Reading {
-  const kept = isQuoting ? readings : bareReadings;
-  const reading = kept.get(material) ?? readAnew(material, isQuoting);
+/** Kept per material: every step of every item of a batch asks for it. Without its title, a thread's question heads nothing. */
+export function read(material: Material, isQuoting = true, isTitled = isQuoting): Reading {
+  const kept = isTitled ? readings : isQuoting ? untitledReadings : bareReadings;
+  const reading = kept.get(material) ?? readAnew(material, isQuoting, isTitled);
   kept.set(material, reading);
   return reading;
 }
 
-function readAnew(material: Material, isQuoting: boolean): Reading {
+function readAnew(material: Material, isQuoting: boolean, isTitled: boolean): Reading {
   const language = scaffoldLanguage(material.language);
   const { voiceGuide } = material.brand;
   const steering = steeringOf(material.instructions, voiceGuide);
@@ -129,7 +130,7 @@ function readAnew(material: Material, isQuoting: boolean): Reading {
   // Whoever wants nobody quoted wants no stranger's title either.
   const quotesThread = isQuoting && !steering.noQuotes;
   const isFitTitle = !steering.noQuestionHeadings || !title.includes("?");
-  const isThread = quotesThread && isFitTitle && isTopic(title, mainKeyword, steering);
+  const isThread = quotesThread && isTitled && isFitTitle && isTopic(title, mainKeyword, steering);
   const topicText = material.topic ?? (isThread ? title : mainKeyword);
   const foldedText = foldedCase(material.passages.map((passage) => passage.text).join("\n"));
   const topic =
@@ -183,7 +184,7 @@ function readAnew(material: Material, isQuoting: boolean): Reading {
     brand: overview.filter(isWhole),
     notices,
     person: personOf(told.join(" ")),
-    postTitle: quotesThread && isTitle(title, steering) ? title : null,
+    postTitle: quotesThread && isTitled && isTitle(title, steering) ? title : null,
     foreign: hasWords
       ? spoken !== null && spoken !== language
       : isOtherLanguage(overviewText, wordsOf(overviewText.toLowerCase()), material.language),

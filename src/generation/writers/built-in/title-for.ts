@@ -12,7 +12,6 @@ import { keywordWording } from "./keyword-wording.ts";
 import { isAboutKeyword } from "./about-keyword.ts";
 import { type Reading, isKnown, isOnThread } from "./reading.ts";
 import { ownHeadline } from "./own-headline.ts";
-import { firstPerson, isAsking } from "./thread-title.ts";
 import type { Scribe } from "./scribe.ts";
 import { behindName } from "./behind-name.ts";
 
@@ -112,19 +111,14 @@ function isRight(title: string): boolean {
 }
 
 /**
- * The thread's title as it may stand over a text of the brand. What a stranger tells of himself stands in marks; what
- * anybody could ask stands as it is. Its point may come last, so it is never shortened.
+ * The thread's title as it may stand over a text of the brand: in marks, since somebody else said it. Its point may come
+ * last, so it is never shortened.
  */
 export function threadTitles(reading: Reading): string[] {
-  const { postTitle, topic, material, language, minimal } = reading;
+  const { postTitle, material } = reading;
   if (!isOnThread(reading) || postTitle === null || postTitle.length > longCharactersMax) return [];
   const [open, close] = labelsFor(material.language).quotes;
-  // "Short games for a tired couple?" is a request, and its mark makes no question of it.
-  const isAnybodys =
-    topic.kind === "question" &&
-    !firstPerson.test(postTitle) &&
-    isAsking(postTitle, language, minimal);
-  return [isAnybodys ? postTitle : `${open}${postTitle}${close}`];
+  return [`${open}${postTitle}${close}`];
 }
 
 /** Nobody says "vet near me" of himself. */
