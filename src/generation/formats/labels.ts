@@ -175,7 +175,7 @@ export function placeOf(community: string, language: ScaffoldLanguage): string {
   if (community === "") return "";
   if (/^(?:[a-z]\/|[#@!]|the |der |die |das )/iu.test(community)) return `in ${community}`;
   if (language === "en") return `on ${community}`;
-  return /forum$/iu.test(community) ? `im ${community}` : `bei ${community}`;
+  return /forum(?![\p{L}-])/iu.test(community) ? `im ${community}` : `bei ${community}`;
 }
 
 /** "pt" of "pt-BR". */

@@ -166,8 +166,9 @@ function paragraphs(
 ): Pick<Passage, "form" | "text" | "ordered">[] {
   const found: Pick<Passage, "form" | "text" | "ordered">[] = [];
   const beginnings = new Set(
-    Array.from(text.matchAll(/^[ \t]{0,12}\d{1,3}[.)][ \t]{1,4}(\S.{0,11})/gmu), (match) =>
-      match[1]?.trim(),
+    Array.from(
+      text.matchAll(/(?:^|[ \t])[ \t]{0,12}\(?\d{1,3}[.)][ \t]{1,4}(\S.{0,11})/gmu),
+      (match) => match[1]?.trim(),
     ),
   );
   for (const part of readBody(cleanBody(text, charactersMax, cutMark)).split(/\n{2,}/)) {

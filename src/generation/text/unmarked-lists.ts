@@ -31,11 +31,43 @@ const itemsMin = 2;
 
 /** The text with a hyphen before each such item; blank lines part paragraphs, as in a cleaned body. */
 export function withListsMarked(body: string): string {
-  if (!body.includes("\n")) return body;
-  return body
+  const parted = withSteps(body);
+  if (!parted.includes("\n")) return parted;
+  return parted
     .split(/\n{2,}/u)
     .map((part) => marked(part.split("\n")).join("\n"))
     .join("\n\n");
+}
+
+/** "How it works: 1. Send photos. 2. Get a price. 3. We come." is a list that was typed in one line. */
+function withSteps(body: string): string {
+  return body
+    .split("\n")
+    .map((line) => {
+      const steps = stepsIn(line);
+      const [first] = steps;
+      if (first === undefined || steps.length < itemsMin) return line;
+      const head = line.slice(0, first).trim();
+      const items = steps.map((start, index) =>
+        line
+          .slice(start, steps[index + 1])
+          .replace(/^[(]?\d{1,2}[.)]\s+/u, "")
+          .replace(/[,;]?\s*$/u, ""),
+      );
+      return [...(head === "" ? [] : [head]), ...items.map((item) => `- ${item}`)].join("\n");
+    })
+    .join("\n");
+}
+
+/** Where the steps begin that count on from one; none where another number comes between them. */
+function stepsIn(line: string): number[] {
+  const starts: number[] = [];
+  for (const match of line.matchAll(/(?<=^|[\s])[(]?(\d{1,2})[.)]\s+(?=["“„]?[\p{L}\p{N}])/gu)) {
+    const before = line.slice(0, match.index).trimEnd();
+    const isBegun = before === "" || /[.!?:;,–—-]["”“)]*$/u.test(before);
+    if (isBegun && Number(match[1]) === starts.length + 1) starts.push(match.index);
+  }
+  return starts;
 }
 
 function marked(lines: readonly string[]): string[] {

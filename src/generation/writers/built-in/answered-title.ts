@@ -8,8 +8,9 @@ import { quotedThread } from "./quotable-thread.ts";
 import type { Reading } from "./reading.ts";
 
 export function isTitleAnswered(reading: Reading, contentType: ContentType | null): boolean {
-  const { givenTopic, postTitle } = reading;
-  if (givenTopic || postTitle === null || !postTitle.includes("?")) return true;
+  const { givenTopic, minimal, postTitle } = reading;
+  // Which words of another language say nothing is not known here.
+  if (givenTopic || minimal || postTitle === null || !postTitle.includes("?")) return true;
   const { replies, own } = quotedThread(reading, contentType);
   const printed = [...replies.flat(), ...own].map(({ text }) => text).join(" ");
   if (printed === "") return false;

@@ -90,6 +90,7 @@ function leans(sentence: string): boolean {
     )
   )
     return true;
+  if (countsBack(text)) return true;
   if (/^das(?![\p{L}])/iu.test(text) && isDemonstrative(text)) return true;
   // A clause that only sets the scene is short and has no subject of its own: what follows it is still the start.
   const head = headOf(text);
@@ -128,6 +129,24 @@ function leans(sentence: string): boolean {
         return /^dies(?:e[rsnm]?)?$/u.test(word);
     }
   });
+}
+
+const counted =
+  /(?<!\p{L})(?:(?:for|of|with|on|in|from|für|von|bei|mit|in|pour|para|per)\s)?(?:(?:all|any|alle[nr]?)\s(two|three|four|five|six|seven|eight|nine|ten|\d+|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn)|les (?:deux|trois|quatre)|l[oa]s (?:dos|tres|cuatro)|(?<=\s(?:for|of|with|on|in|from) )(?:both|either|each)|(?<=\s(?:für|von|bei|mit|in) )(?:beide[nrs]?|jede[nrsm]?))(?=[.,;:!?)]|\s(?:together|zusammen)|$)/iu;
+
+/** "£18 for all three": which ones they are stands before it, unless the sentence itself has counted them. */
+export function countsBack(text: string): boolean {
+  const found = counted.exec(text);
+  if (found === null) return false;
+  const before = text.slice(0, found.index);
+  const number = found[1]?.toLowerCase();
+  const isNamed = / (?:and|or|und|oder|et|y) /iu.test(before);
+  return number === undefined
+    ? !isNamed
+    : !before
+        .toLowerCase()
+        .split(/[^\p{L}\p{N}]+/u)
+        .includes(number) && !isNamed;
 }
 
 /** It adds to what others said, so it cannot be the first or the only one. */

@@ -78,7 +78,7 @@ export function draftNoteFor(reading: Reading, plan: Plan, words: number): strin
   const { min } = plan.targetWords;
   const { language, material, minimal, topic } = reading;
   const labels = labelsFor(material.language);
-  const offTopic = isOffTopic(reading) ? [labels.offTopic(topic.text.slice(0, topicMax))] : [];
+  const offTopic = isOffTopic(reading) ? [labels.offTopic(headOf(topic.text))] : [];
   if (words >= min) return offTopic[0] ?? null;
   const [count = "", least = ""] = [words, min].map((one) =>
     new Intl.NumberFormat(labelled(material.language)).format(one),
@@ -96,7 +96,13 @@ function labelled(language: string): string {
   return labelNotes(language).length === 0 ? language : "en";
 }
 
-const topicMax = 80;
+const topicMax = 120;
+
+/** As far as a line goes, and never half a word. */
+function headOf(topic: string): string {
+  if (topic.length <= topicMax) return topic;
+  return `${topic.slice(0, topicMax).replace(/\s+\S*$/u, "")} …`;
+}
 
 /** Nothing that the brand says has a word of what the text is about. */
 function isUntold(reading: Reading): boolean {
@@ -121,7 +127,7 @@ const unsaid = [
 function adviceFor(reading: Reading): Advice[] {
   const { material } = reading;
   const overview = wordsIn(reading.brand) + wordsIn(reading.items);
-  const topic = reading.topic.text.slice(0, topicMax);
+  const topic = headOf(reading.topic.text);
   const advice: Advice[] = [];
   if (overview > 0 && isUntold(reading)) {
     const why = sharesNoWord(reading)

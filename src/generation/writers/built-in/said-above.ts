@@ -16,7 +16,10 @@ export function repeats(one: string, other: string, brand: string): boolean {
 }
 
 function runsIn(text: string, brand: string): Set<string> {
-  const words = wordsOf(text.toLowerCase().replaceAll(brand.toLowerCase(), " "));
+  // "Home chargers" and "home charger" are the same words.
+  const words = wordsOf(text.toLowerCase().replaceAll(brand.toLowerCase(), " ")).map((word) =>
+    word.replace(/(?<=\p{L}{3}[^s])s$/u, ""),
+  );
   return new Set(
     words.slice(runWords - 1).map((_, index) => words.slice(index, index + runWords).join(" ")),
   );

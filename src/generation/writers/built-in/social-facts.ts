@@ -5,7 +5,7 @@ import { isOffTopic } from "./covered-topic.ts";
 import { holds } from "./holds.ts";
 import { isTorn } from "./lead-facts.ts";
 import { answerIn, introduction, wholeAnswer } from "./lead-paragraphs.ts";
-import { leansBack } from "./leans-back.ts";
+import { countsBack, leansBack } from "./leans-back.ts";
 import { namesListed } from "./listed-names.ts";
 import { byParagraph, topicalParagraph, wantedIn } from "./paragraphs.ts";
 import { isFirstPerson } from "./person-of.ts";
@@ -166,6 +166,7 @@ function othersIn(reading: Reading, said: readonly SourceSentence[]): SourceSent
     .filter(
       ({ unit, text, isAsked }) =>
         text.length <= charactersMax &&
+        !unit.some((sentence) => countsBack(sentence.text)) &&
         (isAsked || (standsAlone(reading, unit) && isNear(reading, text))),
     )
     .toSorted(
