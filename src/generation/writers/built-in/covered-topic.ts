@@ -127,6 +127,12 @@ export function isOffTopic(reading: Reading): boolean {
   return reading.givenTopic && coveredTopics(reading).length === 0;
 }
 
+/** The same, or the title had to be a keyword that only shares words with the topic. */
+export function missesTopic(reading: Reading): boolean {
+  if (!reading.givenTopic || lacksAnswer(reading)) return isOffTopic(reading);
+  return !coveredTopics(reading).some((text) => says(reading.topic.text, text));
+}
+
 interface Paragraph {
   readonly text: string;
   /** The set of its words. */

@@ -113,15 +113,9 @@ function isSpokenOf({ material }: Reading, terms: readonly string[]): boolean {
   return material.passages.some(({ kind, text }) => kind === "overview" && mentions(text, terms));
 }
 
-/** A part of the words may be all that there is to say: then a person has to look. */
-function areMentioned(reading: Reading, text: string, terms: readonly string[]): boolean | null {
-  if (terms.every((term) => isMentioned(reading, text, term))) return true;
-  const said = stemSet(text);
-  const isTouched = (term: string) =>
-    stemSet(term.replaceAll(/[-‐–/]/gu, " "))
-      .values()
-      .some((stem) => said.has(stem));
-  return terms.every(isTouched) ? null : false;
+/** A part of the words is no mention: nothing is said to be taken into account that was not seen. */
+function areMentioned(reading: Reading, text: string, terms: readonly string[]): boolean {
+  return terms.every((term) => isMentioned(reading, text, term));
 }
 
 /** Whoever reads one text of a set does not read the others. */
@@ -129,13 +123,12 @@ function areMentionedInEach(
   reading: Reading,
   { social }: Draft,
   terms: readonly string[],
-): boolean | null {
+): boolean {
   const outcomes = social.map(({ citations }) => {
     const said = citations.map((citation) => quotedText(reading.material, citation));
     return areMentioned(reading, said.join("\n"), terms);
   });
-  if (outcomes.includes(false)) return false;
-  return outcomes.includes(null) ? null : outcomes.length > 0;
+  return outcomes.length > 0 && !outcomes.includes(false);
 }
 
 /** One sentence holds all that the term says. */
