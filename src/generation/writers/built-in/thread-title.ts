@@ -68,7 +68,7 @@ export function readsAsTitle(title: string): boolean {
 }
 
 /** What a stranger tells of himself and his family, or asks of other people, keeps his words; what anybody could ask gets the capital and the mark that it lost. */
-export const firstPerson =
+const firstPerson =
   /(?<!\p{L})(?:i|i['’]\p{L}+|me|my|mine|we|our|us|ich|mir|mich|mein\p{L}*|wir|uns|unser\p{L}*|mum|mom|mummy|mommy|dad|daddy|grandma|grandpa|granny|nan|hubby|boss|mama|papa|mutti|vati|oma|opa|yours|did you|have you|you (?:all|guys)|y['’]all|any ?one|any ?body|any of you|habt ihr|hattet ihr|macht ihr|euer\p{L}*|eure\p{L}*|euch|jemand\p{L}*)(?!\p{L})/iu;
 
 export function shownTitle(
