@@ -137,6 +137,19 @@ function preheaderFor(
   );
   const [longest] = short.toSorted((a, b) => b.length - a.length);
   if (longest !== undefined) return longest;
+  // From the middle of a paragraph, where it stands alone as well.
+  const anywhere = reading.brand
+    .filter(({ isQuestion, isAnswer }) => !isQuestion && !isAnswer)
+    .map(({ text }) => text)
+    .find(
+      (text) =>
+        fits(text) &&
+        !leansBack(text) &&
+        !lacksSubject(text) &&
+        !isFragment(text, brand) &&
+        !holdsBack.test(text),
+    );
+  if (anywhere !== undefined) return anywhere;
   // It is whole, or there is none.
   const names = [brandTitle(reading), ...spoken];
   return names.find((text) => text.length <= max && isNew(text)) ?? "";

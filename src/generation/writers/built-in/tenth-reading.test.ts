@@ -181,3 +181,16 @@ describe("the report", () => {
     expect(placeOf("Gutefrage", "de")).toBe("bei Gutefrage");
   });
 });
+
+describe("a preheader", () => {
+  it("comes from the middle of a paragraph where the subject took its beginning", async () => {
+    const { document } = await written({ keywords: ["Packliste"], language: "de" }, "newsletter", {
+      name: "Rad und Ruhe Reisen",
+      industry: "Radreisen",
+      language: "de",
+      overview: `Rad und Ruhe Reisen plant Radreisen für Gruppen von höchstens zwölf Personen. Die Tagesetappen sind zwischen 35 und 55 Kilometer lang, das Gepäck fährt im Begleitwagen mit. Elektroräder können für 28 Euro am Tag geliehen werden.`,
+    });
+    const { preheader = "" } = document as Record<string, string>;
+    expect(preheader).toBe("Elektroräder können für 28 Euro am Tag geliehen werden.");
+  });
+});
