@@ -160,6 +160,8 @@ describe("a content", () => {
         const mark = page.getByRole("button", { name: /^Source 1: old_kettle/ });
         await mark.focus();
         await page.getByRole("tooltip").waitFor();
+        // The text comes first, and its sources a moment later.
+        await page.locator("#source-1").waitFor();
         await page.keyboard.press("Enter");
         const focused = "document.activeElement?.id";
         await expect.poll(() => page.evaluate(focused)).toBe("source-1");

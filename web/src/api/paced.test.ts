@@ -30,16 +30,21 @@ test("the first call is done at once, and all that come until its rest is over a
   expect(acts).toHaveLength(2);
 });
 
-test("what fails is done again with the next call", async () => {
+test("what fails is done again by itself, ever later, until it is done", async () => {
   let tries = 0;
   const paced = createPaced(() => {
     tries += 1;
-    return Promise.reject(new Error("no"));
+    return tries < 4 ? Promise.reject(new Error("no")) : Promise.resolve();
   }, 250);
   paced.call();
-  await vi.advanceTimersByTimeAsync(300);
-  paced.call();
+  await vi.advanceTimersByTimeAsync(999);
+  expect(tries).toBe(1);
+  await vi.advanceTimersByTimeAsync(1);
   expect(tries).toBe(2);
+  await vi.advanceTimersByTimeAsync(1_999);
+  expect(tries).toBe(2);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(tries).toBe(4);
 });
 
 test("nothing is done after the end", async () => {

@@ -1,11 +1,17 @@
-/** Does something at once, but never twice at a time and never too often: calls that come meanwhile are done as one. */
+/**
+ * Does something at once, but never twice at a time and never too often: calls that come meanwhile are done as one. What
+ * failed is done again after a while, longer each time: a busy service must not leave a list behind.
+ */
 export interface Paced {
   call(): void;
   /** Nothing is done any more. */
   stop(): void;
 }
 
+const againMs = { first: 1_000, max: 15_000 };
+
 export function createPaced(act: () => Promise<unknown>, restMs: number): Paced {
+  let failures = 0;
   let isBusy = false;
   let isWanted = false;
   let isStopped = false;
@@ -15,11 +21,17 @@ export function createPaced(act: () => Promise<unknown>, restMs: number): Paced 
     isBusy = true;
     isWanted = false;
     // Whoever acts shows what went wrong.
-    await act().catch(() => undefined);
+    const isDone = await act().then(
+      () => true,
+      () => false,
+    );
+    failures = isDone ? 0 : failures + 1;
+    if (!isDone) isWanted = true;
+    const pauseMs = isDone ? restMs : Math.min(againMs.first * 2 ** (failures - 1), againMs.max);
     timer = setTimeout(() => {
       isBusy = false;
       if (isWanted && !isStopped) void run();
-    }, restMs);
+    }, pauseMs);
   }
 
   return {

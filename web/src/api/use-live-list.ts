@@ -47,6 +47,6 @@ export function useLiveList<Item>(options: LiveListOptions<Item>): LiveList {
     staleTime: 0,
   });
   // A list that is being fetched for the first time is asked for again right afterwards.
-  const refresh = usePaced(() => (isEnabled ? refetch() : Promise.resolve()));
+  const refresh = usePaced(() => (isEnabled ? refetch({ throwOnError: true }) : Promise.resolve()));
   return { refresh, isUnderWay: () => queryClient.isFetching({ queryKey }) > 0 };
 }

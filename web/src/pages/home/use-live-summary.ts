@@ -12,7 +12,7 @@ export function useLiveSummary() {
   const query = useQuery(options);
   const { queryKey } = options;
   const { refetch } = query;
-  const refresh = usePaced(() => refetch());
+  const refresh = usePaced(() => refetch({ throwOnError: true }));
   useJobChanges((change) => {
     const shown = queryClient.getQueryData(queryKey);
     // An answer that is under way may have been read before the change.
