@@ -109,7 +109,7 @@ pageTest(
     await service.startWorker();
     await service.generate(key, { content_type: "post" });
     const content = needs.getByRole("link", { name: /to read/ });
-    await content.waitFor({ timeout: 30_000 });
+    await content.waitFor({ timeout: 45_000 });
     await expectAccessible(page);
     expect(
       await needs
