@@ -4,26 +4,17 @@
  * as nothing that it was made from is newer, else from src/ itself.
  */
 import { readdir, utimes, writeFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import { isMissing } from "./is-missing.js";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 const say = (line) => process.stdout.write(`${line}\n`);
 
-if (isMissing("rolldown")) {
+if (isMissing("rolldown", import.meta.url)) {
   say("server: not built, since the development parts are not installed; it starts from src/");
 } else {
   await build();
-}
-
-function isMissing(name) {
-  try {
-    createRequire(import.meta.url).resolve(name);
-    return false;
-  } catch {
-    return true;
-  }
 }
 
 async function build() {

@@ -4,29 +4,21 @@
  * with, and the service runs without a dashboard.
  */
 import { readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { isMissing } from "./is-missing.js";
 
 const web = fileURLToPath(new URL("../web/", import.meta.url));
 const packed = /\.(?:css|html|js|json|svg|txt)$/;
 const say = (line) => process.stdout.write(`${line}\n`);
 
-if (isMissing("vite") || isMissing("react")) {
+const manifest = join(web, "package.json");
+if (isMissing("vite/package.json", manifest) || isMissing("react/package.json", manifest)) {
   say("dashboard: not built, since the development parts are not installed (npm ci brings them)");
 } else {
   await build();
-}
-
-function isMissing(name) {
-  try {
-    createRequire(join(web, "package.json")).resolve(`${name}/package.json`);
-    return false;
-  } catch {
-    return true;
-  }
 }
 
 async function build() {

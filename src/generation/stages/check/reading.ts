@@ -99,12 +99,10 @@ function textReader(language: string): ReadIt {
 }
 
 /** Reads what of a draft is there already, while others are still being written: at the end all want to be checked at once. */
-export function readAhead(material: Material, sections: readonly DraftSection[]): void {
+export function readAhead(material: Material, { blocks }: DraftSection): void {
   const read = textReader(baseLanguage(material.language));
-  for (const { blocks } of sections) {
-    for (const block of blocks) {
-      if (block.kind === "paragraph") for (const { text } of block.sentences) read(text);
-    }
+  for (const block of blocks) {
+    if (block.kind === "paragraph") for (const { text } of block.sentences) read(text);
   }
 }
 

@@ -37,7 +37,7 @@ async function writeSideBySide(asking: Asking, plan: Plan): Promise<DraftSection
       askForText(asking, section.id, sectionQuestion(plan, section, outline)),
     );
     const written = drafted(section, readSection(material, text, section.heading));
-    readAhead(material, [written]);
+    readAhead(material, written);
     return written;
   };
   // The longest is begun first, for the article is done when it is: where many begin at once, the last of them begins late.
