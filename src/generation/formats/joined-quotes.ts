@@ -1,5 +1,6 @@
-/** Joins quotes of paragraphs that follow each other in one post: one quotation, with one attribution below it. */
+/** Joins the quotes of one post: one quotation with one attribution below it, and a mark where something was left out. */
 import type { Material } from "../material.ts";
+import { cutMark } from "../text/clean.ts";
 import type { Block, Citation } from "../writers/writer.ts";
 import { passageOf } from "./citations.ts";
 import { shownQuote } from "./foreign-addresses.ts";
@@ -36,26 +37,43 @@ function charactersIn(citations: readonly Citation[]): number {
   return citations.reduce((sum, { start, end }) => sum + end - start, 0);
 }
 
-/** Nothing was left out between them. */
+/** It stands further down in the same post. */
 function follows(material: Material, one: Citation, next: Citation): boolean {
   const { passages } = material;
   const before = passageOf(material, one);
   const after = passageOf(material, next);
   if (before?.kind !== "post" || after?.kind !== "post") return false;
-  return (
-    passages.indexOf(after) === passages.indexOf(before) + 1 &&
-    before.text.slice(one.end).trim() === "" &&
-    after.text.slice(0, next.start).trim() === ""
-  );
+  const between = passages.indexOf(after) - passages.indexOf(before);
+  return between > 0 || (between === 0 && next.start >= one.end);
+}
+
+/** Nothing was left out between them. */
+function touches({ passages }: Material, one: Citation, next: Citation): boolean {
+  const from = passages.findIndex(({ id }) => id === one.passage);
+  const to = passages.findIndex(({ id }) => id === next.passage);
+  if (from === to) return passages[from]?.text.slice(one.end, next.start).trim() === "";
+  const isOver = passages[from]?.text.slice(one.end).trim() === "";
+  const isBegun = passages[to]?.text.slice(0, next.start).trim() === "";
+  return to === from + 1 && isOver && isBegun;
 }
 
 /** The words of a quotation, paragraph by paragraph, each line by itself. */
 export function quoteParagraphs(material: Material, paragraphs: readonly Citation[]): string[][] {
   return paragraphs
-    .map((citation) =>
-      shownQuote(material, citation)
+    .flatMap((citation, index) => {
+      const passage = passageOf(material, citation);
+      const lines = shownQuote(material, citation)
         .split("\n")
-        .filter((line) => line.trim() !== ""),
-    )
+        .filter((line) => line.trim() !== "")
+        .map((line, at) => (passage?.form === "list" ? bulleted(line, passage.ordered, at) : line));
+      const before = paragraphs[index - 1];
+      const isTorn = before !== undefined && !touches(material, before, citation);
+      return isTorn ? [[cutMark], lines] : [lines];
+    })
     .filter((lines) => lines.length > 0);
+}
+
+/** A list in a quotation keeps its marks. */
+function bulleted(line: string, isOrdered: boolean | undefined, at: number): string {
+  return isOrdered === true ? `${at + 1}. ${line}` : `• ${line}`;
 }

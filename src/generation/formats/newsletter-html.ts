@@ -10,7 +10,7 @@ import { cut } from "../text/clean.ts";
 import { escapeMailHtml } from "../text/escape.ts";
 import type { Draft } from "../writers/writer.ts";
 import { shownQuote } from "./foreign-addresses.ts";
-import { type ShownBlock, joinedQuotes } from "./joined-quotes.ts";
+import { type ShownBlock, joinedQuotes, quoteParagraphs } from "./joined-quotes.ts";
 import { labelsFor } from "./labels.ts";
 import { isRightToLeft, languageAttributes, ownDirection } from "./language-attributes.ts";
 import { font, newsletterShell, row } from "./newsletter-shell.ts";
@@ -107,9 +107,8 @@ function headingHtml(material: Material, heading: string): string {
 /** A paragraph or a list of ordinary length is one part; one that is very long is several. */
 function blockParts(material: Material, block: ShownBlock, accent: string): string[] {
   if (block.kind === "quote") {
-    const text = block.paragraphs
-      .map((citation) => cutSentence(shownQuote(material, citation)).replace(/\n+/g, "<br>"))
-      .filter((paragraph) => paragraph !== "")
+    const text = quoteParagraphs(material, block.paragraphs)
+      .map((lines) => cutSentence(lines.join("\n")).replace(/\n+/g, "<br>"))
       .join("<br><br>");
     const byline = escapeMailHtml(quoteByline(material, block.citation));
     if (text === "") return [];

@@ -98,9 +98,7 @@ function readPost(
   }
   for (const reply of post.replies.slice(0, repliesMax)) {
     const replyAuthor = nameOf(reply.author, 60);
-    const text = said(reply.body, 4000)
-      .map((paragraph) => paragraph.text)
-      .join("\n");
+    const text = said(reply.body, 4000).map(withMarks).join("\n");
     if (text !== "") passages.push({ kind: "reply", form: "prose", text, author: replyAuthor });
   }
   return {
@@ -116,6 +114,15 @@ function readPost(
     passages: [...before, ...numbered(passages, before.length)].slice(0, passagesMax),
     leftOut,
   };
+}
+
+/** A reply is one passage: the lists in it keep their marks, since "2)" answers the second of what was asked. */
+function withMarks({ form, text, ordered }: Pick<Passage, "form" | "text" | "ordered">): string {
+  if (form !== "list") return text;
+  return text
+    .split("\n")
+    .map((line, index) => `${ordered === true ? `${index + 1})` : "•"} ${line}`)
+    .join("\n");
 }
 
 function numbered(passages: Omit<Passage, "id">[], before = 0): Passage[] {

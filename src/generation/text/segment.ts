@@ -52,7 +52,10 @@ export function sentencesOf(text: string, sentencesMax = Infinity): Span[] {
   for (const { segment, index } of segmenter("sentence").segment(text)) {
     const end = index + segment.length;
     const span = trimmed({ text: text.slice(start, end), start, end });
-    const isOpen = !segment.endsWith("\n") && end < text.length && goesOn(span.text, text, end);
+    const isOpen =
+      !segment.endsWith("\n") &&
+      end < text.length &&
+      (goesOn(span.text, text, end) || isInBrackets(span.text, text, end));
     if (isOpen) continue;
     start = end;
     if (!/[\p{L}\p{N}]/u.test(span.text)) continue;
@@ -73,6 +76,18 @@ function goesOn(sentence: string, text: string, end: number): boolean {
   const next = text.slice(end, end + 20);
   return ordinalBefore.test(tail) || countedByOrdinal.test(next) || datePart.test(next);
 }
+
+/** An aside of two sentences is not cut in its middle. */
+function isInBrackets(sentence: string, text: string, end: number): boolean {
+  const open = sentence.lastIndexOf("(");
+  if (open === -1 || sentence.includes(")", open) || sentence.length > bracketsCharactersMax)
+    return false;
+  const rest = text.slice(end, end + bracketsCharactersMax);
+  const close = rest.search(/[()\n]/u);
+  return close !== -1 && rest[close] === ")";
+}
+
+const bracketsCharactersMax = 300;
 
 const endBeforeDigit =
   /(?:[\p{Ll}\]%)]|(?<![\p{L}.])\p{Lu}{2,4})[.]["”“»’)\]]{0,3}\s{1,4}(?=["“„«(]{0,3}\d)/gu;

@@ -29,6 +29,10 @@ const nameWordsMax = 5;
 
 const itemsMin = 2;
 
+/** "Fillings • Crowns • Root canals" is a list that was typed in one line, with or without a name before it. */
+const dotted = /\s[•·|]\s/u;
+const dottedItemsMin = 3;
+
 /** The text with a hyphen before each such item; blank lines part paragraphs, as in a cleaned body. */
 export function withListsMarked(body: string): string {
   const parted = withSteps(body);
@@ -41,12 +45,12 @@ export function withListsMarked(body: string): string {
 
 /** "How it works: 1. Send photos. 2. Get a price. 3. We come." is a list that was typed in one line. */
 function withSteps(body: string): string {
-  return body
-    .split("\n")
+  const lines = body.split("\n");
+  return lines
     .map((line) => {
       const steps = stepsIn(line);
       const [first] = steps;
-      if (first === undefined || steps.length < itemsMin) return line;
+      if (first === undefined || steps.length < itemsMin) return withDots(line, lines);
       const head = line.slice(0, first).trim();
       const items = steps.map((start, index) =>
         line
@@ -57,6 +61,16 @@ function withSteps(body: string): string {
       return [...(head === "" ? [] : [head]), ...items.map((item) => `- ${item}`)].join("\n");
     })
     .join("\n");
+}
+
+/** Where one line alone is parted so; several are a table, whose lines stay whole. */
+function withDots(line: string, lines: readonly string[]): string {
+  const parts = line.split(dotted);
+  if (parts.length < dottedItemsMin || lines.filter((one) => dotted.test(one)).length > 1)
+    return line;
+  const [, head, first] = /^([^:.!?]{1,40}:)\s+(.+)$/u.exec(parts[0] ?? "") ?? [];
+  const items = [first ?? parts[0] ?? "", ...parts.slice(1)].map((item) => `- ${item.trim()}`);
+  return [...(head === undefined ? [] : [head]), ...items].join("\n");
 }
 
 /** Where the steps begin that count on from one; none where another number comes between them. */
@@ -120,7 +134,9 @@ function withTail(lines: readonly string[], run: number): number {
   const isTail =
     tail.length <= tailLinesMax &&
     tail.every((line) => short.test(line) && line.split(/\s+/u).length <= tailWordsMax);
-  return isTail ? lines.length : end;
+  // A last line without a stop is one of them, however long.
+  const isLast = tail.length === 1 && short.test(tail[0] ?? "");
+  return isTail || isLast ? lines.length : end;
 }
 
 const tailLinesMax = 2;
@@ -144,7 +160,7 @@ function isPricedItem(line: string): boolean {
 }
 
 function isShortItem(line: string): boolean {
-  return labelled.test(line) || short.test(line);
+  return labelled.test(line) || short.test(line) || /^\p{Ll}.{1,110}(?<![.!?:;,…])$/u.test(line);
 }
 
 /** By what an item of several sentences is known, where those around it are items, whichever mark each of them has. */

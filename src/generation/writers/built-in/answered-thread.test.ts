@@ -51,7 +51,7 @@ describe("a thread that is answered", () => {
   const no = "No, do not eat the rind. It is wax and paper, so cut it away before you serve it.";
 
   it.each(["article", "post", "newsletter"] as const)(
-    "shows in %s a question together with the “No” that takes it up, or neither",
+    "is quoted whole in %s, above the “No” that answers it",
     async (type) => {
       const title = "White spots on the wax of my cheese, what do I do?";
       const posted = async (body: string) =>
@@ -59,17 +59,9 @@ describe("a thread that is answered", () => {
       const asked = await posted(
         "It came by post. Would a cellar suit a goat? And is the rind safe for a toddler?",
       );
-      expect(asked).not.toContain("goat");
-      expect(asked).toContain("is the rind safe for a toddler?");
+      expect(asked).toContain("Would a cellar suit a goat? And is the rind safe for a toddler?");
+      expect(asked).toContain(wax);
       expect(asked).toContain(no);
-      // "Is it" points at the question that is left out.
-      const torn = await posted(
-        "It came by post. Would a cellar suit a goat? Is it safe behind a rind?",
-      );
-      expect(torn).toContain(wax);
-      expect(torn).not.toContain("goat");
-      expect(torn).not.toContain("safe behind a rind");
-      expect(torn).not.toContain(no);
     },
   );
 
@@ -94,7 +86,6 @@ describe("a thread that is answered", () => {
     });
     expect(title).toContain("First attempt at home was a disaster");
     expect(markdown).toContain(wax);
-    expect(markdown).not.toContain("goat");
   });
 
   it("is told in German by another verb of the same family", async () => {
@@ -126,7 +117,7 @@ describe("what a brand says of itself", () => {
     expect(markdown).toContain("We are a small dairy on the edge of Settle.");
   });
 
-  it("fills the preheader of a mail whose thread is left out and whose subject is its first sentence", async () => {
+  it("fills the preheader of a mail whose thread is left out", async () => {
     const overview = `Hallow Dairy presses cheese, butter and quark. A round costs £18, and half of one £10.
 
 In the gallery above the vats there are nine seats, a bell and a shelf of old books.`;
@@ -138,7 +129,7 @@ In the gallery above the vats there are nine seats, a bell and a shelf of old bo
       "newsletter",
     );
     const { subject, preheader } = document as { subject: string; preheader: string };
-    expect(subject).toBe("Hallow Dairy presses cheese, butter and quark");
+    expect(subject).toBe("Hallow Dairy: cheese");
     expect(preheader.length).toBeGreaterThanOrEqual(40);
     expect(preheader.length).toBeLessThanOrEqual(90);
     expect(overview).toContain(preheader);

@@ -18,7 +18,7 @@ const kinds: readonly Kind[] = [
     asked:
       /\b(?:prices?|pricing|costs?|fees?|preise?n?|kosten|gebühren?|geldbeträge?n?|prix|tarifs?|precios?|prezzi)\b/iu,
     found: new RegExp(
-      String.raw`[€$£¥₹]|(?<!\p{L})(?:quot\p{L}+|charg\p{L}+|paid|pays?|asks? for|zahl\p{L}+|bezahl\p{L}+|verlang\p{L}+)(?!\p{L})[^.!?]{0,30}\d|(?<!\p{L})(?:${currency}|pric(?:e[sd]?|ing|e[ -]?list\w*)|costs?|costly|fees?|tariffs?|discount\w*|cheap\w*|expensive|affordable|surcharges?|free of charge|we charge|charges? (?:a|an|by|per|for)|preis\p{L}*|kosten\p{L}*|kostet\p{L}*|gebühr\p{L}*|tarif\p{L}*|honorar\p{L}*|rabatt\p{L}*|pauschal\p{L}*|entgelt\p{L}*|stundens[aä]tz\p{L}*|coût\p{L}*|prix|precios?|cuesta\p{L}*|teure?[rsnm]?|billig\p{L}*)(?!\p{L})`,
+      String.raw`[€$£¥₹]|(?<!\p{L})(?:quot\p{L}+|charg\p{L}+|paid|pays?|asks? for|zahl\p{L}+|bezahl\p{L}+|verlang\p{L}+)(?!\p{L})[^.!?]{0,30}\d|(?<!\p{L})(?:${currency}|pric(?:e[sd]?|ing|e[ -]?list\w*)|costs?|costly|fees?|tariffs?|discount\w*|cheap\w*|expensive|affordable|surcharges?|free of charge|we charge|charges? (?:a|an|by|per|for)|preis\p{L}*|kosten(?!los|frei)\p{L}*|kostet\p{L}*|gebühr\p{L}*|tarif\p{L}*|honorar\p{L}*|rabatt\p{L}*|pauschal\p{L}*|entgelt\p{L}*|stundens[aä]tz\p{L}*|coût\p{L}*|prix|precios?|cuesta\p{L}*|teure?[rsnm]?|billig\p{L}*)(?!\p{L})`,
       "iu",
     ),
   },

@@ -6,52 +6,42 @@ export interface Budget {
   brandWords: number;
   /** A post of so many words is shown whole. */
   postWords: number;
-  postWindows: number;
   replies: number;
   replyWords: number;
-  keywordSections: number;
   faqItems: number;
   wordsMax: number | null;
 }
 
 const full: Readonly<Record<ContentType, Budget>> = {
   article: {
-    brandWords: 420,
-    postWords: 260,
-    postWindows: 3,
+    brandWords: 800,
+    postWords: 400,
     replies: 3,
-    replyWords: 110,
-    keywordSections: 4,
+    replyWords: 180,
     faqItems: 5,
     wordsMax: null,
   },
   post: {
-    brandWords: 260,
-    postWords: 200,
-    postWindows: 1,
+    brandWords: 500,
+    postWords: 320,
     replies: 3,
-    replyWords: 70,
-    keywordSections: 0,
+    replyWords: 150,
     faqItems: 0,
     wordsMax: 900,
   },
   newsletter: {
-    brandWords: 170,
-    postWords: 160,
-    postWindows: 1,
+    brandWords: 340,
+    postWords: 240,
     replies: 2,
-    replyWords: 60,
-    keywordSections: 0,
+    replyWords: 120,
     faqItems: 0,
     wordsMax: 600,
   },
   social: {
     brandWords: 200,
     postWords: 0,
-    postWindows: 0,
     replies: 0,
     replyWords: 0,
-    keywordSections: 0,
     faqItems: 0,
     wordsMax: null,
   },
@@ -80,9 +70,7 @@ export function budgetFor(contentType: ContentType, steering: Steering): Budget 
     ...budget,
     brandWords: Math.round(budget.brandWords / 2),
     postWords: Math.round(budget.postWords / 2),
-    postWindows: 1,
     replies: Math.ceil(budget.replies / 3),
-    keywordSections: 0,
     faqItems: 0,
     wordsMax: smaller(wordsMax, steering.short ? shortWordsMax : null),
   };

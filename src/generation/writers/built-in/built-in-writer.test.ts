@@ -156,7 +156,7 @@ describe("the built-in writer", () => {
       exampleInput("third person", "none", "none", "none", "de"),
       "post",
     );
-    expect(content.markdown).toContain("„Hookwatch monitors webhooks for engineering teams.");
+    expect(content.markdown).toContain("> Hookwatch monitors webhooks for engineering teams.");
     expect(content.quality.notes.join(" ")).toContain("another language");
   });
 });

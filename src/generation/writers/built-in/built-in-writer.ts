@@ -22,16 +22,15 @@ import { descriptionFor } from "./descriptions.ts";
 import { draftSocial } from "./draft-social.ts";
 import { headNotes } from "./head-notes.ts";
 import { leftOutNote } from "./left-out-note.ts";
-import { subjectsFor } from "./mail-head.ts";
+import { mailHead } from "./mail-head.ts";
 import { mend, withinWords, withoutEmpty } from "./mend.ts";
 import { repliesHeading } from "./plan-replies.ts";
 import { planSections } from "./plan-sections.ts";
-import { mailHead } from "./preheader.ts";
 import { readFor } from "./read-for.ts";
 import type { Reading } from "./reading.ts";
 import { draftNoteFor, notesFor, toAddFor } from "./report.ts";
 import { scribeFor } from "./scribe.ts";
-import { repeats, saysAgain, withoutSaidAbove } from "./said-above.ts";
+import { saysAgain } from "./said-above.ts";
 import { titleFor, titleNotes } from "./title-for.ts";
 import { isGreeting } from "./usable.ts";
 import { wishNotes } from "./wish-notes.ts";
@@ -79,7 +78,7 @@ function planFor(material: Material, brief: Brief, contentType: ContentType): Pl
   const reading = readFor(material, contentType);
   const scribe = scribeFor(reading, contentType);
   const isSocial = contentType === "social";
-  const title = titleFor(reading, scribe);
+  const title = titleFor(reading);
   return {
     contentType,
     writer: name,
@@ -126,7 +125,6 @@ function draftFor(material: Material, plan: Plan): Draft {
 function composed(reading: Reading, plan: Plan, planned: readonly PlannedSection[]): Draft {
   const kept: Plan = { ...plan, sections: [...planned] };
   const scribe = scribeFor(reading, plan.contentType);
-  const kinds = new Set(planned.map(({ kind }) => kind));
   const sections = planned.map((section) => ({
     id: section.id,
     kind: section.kind,
@@ -134,30 +132,13 @@ function composed(reading: Reading, plan: Plan, planned: readonly PlannedSection
     level: section.level,
     blocks: writeSection(reading, scribe, kept, section),
   }));
-  const [first = plan.title, ...alternatives] =
-    plan.contentType === "newsletter" ? subjectsFor(reading, scribe, plan.title) : [];
-  const { subject, preheader } =
-    plan.contentType === "newsletter"
-      ? mailHead(reading, scribe, kinds, first)
-      : { subject: first, preheader: "" };
+  const head = plan.contentType === "newsletter" ? mailHead(reading, scribe, plan.title) : null;
   return {
     title: plan.title,
     description: isPage(plan.contentType) ? descriptionFor(reading, scribe, plan.title) : "",
     excerpt: "",
-    sections: withoutEmpty(
-      withoutSaidAbove(sections, [plan.title, subject], reading.material.brand.name),
-    ),
-    newsletter:
-      plan.contentType === "newsletter"
-        ? {
-            subject,
-            // Whoever takes one of them has the preheader below it.
-            subjectAlternatives: alternatives
-              .filter((one) => !repeats(one, preheader, reading.material.brand.name))
-              .slice(0, 3),
-            preheader,
-          }
-        : null,
+    sections: withoutEmpty(sections),
+    newsletter: head === null ? null : { ...head, subjectAlternatives: [] },
     social: draftSocial(reading, scribe, kept),
     toAdd: [],
     draftNote: null,

@@ -8,7 +8,6 @@ import { advises, asksForAdvice, holdsForAll } from "./asked-advice.ts";
 import { frequentIn, withoutEmptyWords } from "./on-topic.ts";
 import { printableReplies } from "./printable-replies.ts";
 import type { Reading, SourceSentence } from "./reading.ts";
-import { namedKeywords } from "./named-keywords.ts";
 import { isLeftOpen } from "./open-question.ts";
 import { isSilentOn } from "./silences.ts";
 import { shortTopics } from "./short-topics.ts";
@@ -28,16 +27,17 @@ export function coveredTopics(reading: Reading): string[] {
     ...(says(/^(.+?)\s?:\s/u.exec(topic.text)?.[1] ?? "", mainKeyword) ? [keyword] : []),
   ];
   const given = [topic.heading, ...shorter];
-  const wordings = [...new Set([...given, ...given.flatMap(withoutDoing)].map(withoutForm))];
+  const all = [...new Set([...given, ...given.flatMap(withoutDoing)].map(withoutForm))];
+  // What was said is repeated in its own form: nobody here makes a checklist of it.
+  const wordings = all.filter((text) => !promisesForm.test(text));
   if (asksPrice.test(topic.text) && isPriceless(reading)) {
     covered.set(reading, []);
     return [];
   }
+  // The text speaks of what is asked about, and does not answer.
   if (isLeftOpen(reading)) {
-    // The text speaks of what is asked about, and does not answer.
-    const named = namedKeywords(reading, paragraphs);
-    covered.set(reading, named);
-    return named;
+    covered.set(reading, []);
+    return [];
   }
   // What stands behind a colon is promised as well.
   const covering = wordings.filter((text) =>
@@ -63,12 +63,7 @@ export function coveredTopics(reading: Reading): string[] {
     (!asksForAdvice(reading, topic.heading) ||
       holdsForAll(reading, facts[0]?.text ?? "") ||
       advises({ text: facts.map(({ text }) => text).join(" "), isReply: false }));
-  const found =
-    covering.length === 0 && isAnswered
-      ? wordings
-      : covering.length === 0
-        ? namedKeywords(reading, paragraphs)
-        : covering;
+  const found = covering.length === 0 && isAnswered ? wordings : covering;
   covered.set(reading, found);
   return found;
 }
@@ -111,6 +106,9 @@ function withoutForm(topic: string): string {
 
 const formlessCharactersMin = 15;
 
+const promisesForm =
+  /(?<!\p{L})(?:check-?lists?|step[- ]by[- ]step|templates?|framework|worksheet|(?:\d+|five|seven|ten) (?:tips|steps|ways|reasons|mistakes)|checkliste\p{L}*|schritt für schritt|vorlage\p{L}*|leitfaden|étape par étape|liste de contrôle|paso a paso|lista de control)(?!\p{L})/iu;
+
 const asksPrice = /\b(?:how much|costs?|prices?|pricing|fees?|kostet|kosten|preise?)\b/iu;
 
 /** Nobody names an amount, neither the brand nor who replied. */
@@ -127,12 +125,6 @@ export function isOffTopic(reading: Reading): boolean {
   return reading.givenTopic && coveredTopics(reading).length === 0;
 }
 
-/** The same, or the title had to be a keyword that only shares words with the topic. */
-export function missesTopic(reading: Reading): boolean {
-  if (!reading.givenTopic || lacksAnswer(reading)) return isOffTopic(reading);
-  return !coveredTopics(reading).some((text) => says(reading.topic.text, text));
-}
-
 interface Paragraph {
   readonly text: string;
   /** The set of its words. */
@@ -143,7 +135,7 @@ interface Paragraph {
 
 /** Paragraphs, lists and replies. */
 function paragraphsOf(reading: Reading): Paragraph[] {
-  const { brand, items, post } = reading;
+  const { brand, items, material, post } = reading;
   const texts = new Map<string, { lines: string[]; isReply: boolean }>();
   const opening = brand[0]?.passage.id;
   const isSlogan =
@@ -161,6 +153,12 @@ function paragraphsOf(reading: Reading): Paragraph[] {
   for (const sentence of [...brand, ...items, ...post]) keep(sentence);
   for (const { sentences } of printableReplies(reading))
     for (const sentence of sentences) keep(sentence);
+  // A thread is read as a whole: what the post asks, the replies answer.
+  const thread = [material.forumPost?.title ?? "", ...post.map(({ text }) => text)];
+  const replies = printableReplies(reading).flatMap(({ sentences }) =>
+    sentences.map(({ text }) => text),
+  );
+  if (replies.length > 0) texts.set("thread", { lines: [...thread, ...replies], isReply: true });
   return [...texts.values()].map(({ lines, isReply }) => {
     const text = lines.join(" ");
     return { text, isReply, stems: stemSet(text) };

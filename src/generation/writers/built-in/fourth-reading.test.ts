@@ -58,12 +58,6 @@ describe("the introduction", () => {
       expect(markdown).not.toMatch(/cold\. (?!Felt)/u);
     },
   );
-
-  it("stands behind an answer without its slogan", async () => {
-    const { markdown } = await written({ topic: "How long do pianos keep their pitch" }, "social");
-    expect(markdown).toContain("Pianos keep their pitch for about six months");
-    expect(markdown).not.toContain("It is cold.");
-  });
 });
 
 describe("terms", () => {

@@ -54,11 +54,6 @@ describe("what the report says about instructions", () => {
     expect(notes).not.toContain("Followed, as");
   });
 
-  it("keeps the answer longest where words are few", async () => {
-    const { content } = await withInstructions("At most 25 words.", "article");
-    expect(content.markdown).toContain("A receipt needs the date");
-  });
-
   it("does not take a question to the reader for a mention", async () => {
     const { notes } = await withInstructions("Mention bookkeeping for freelancers", "post");
     expect(notes).not.toContain("Followed, as");
@@ -71,8 +66,16 @@ describe("what the report says about instructions", () => {
   });
 
   it("puts questions into all headings where it says so", async () => {
-    const { content, notes } = await withInstructions("Use questions as headings.", "article");
-    expect(notes).toContain("questions as headings");
+    const overview = `${bookkeeper.brand.overview}\n\nOffice hours\nWe open at nine and close at four.`;
+    const { content } = await walkTheRoad(
+      {
+        ...bookkeeper,
+        brand: { ...bookkeeper.brand, overview },
+        instructions: "Use questions as headings.",
+      },
+      "article",
+    );
+    expect(content.quality.notes.join(" ")).toContain("questions as headings");
     const headings = content.markdown.match(/^##.*$/gmu) ?? [];
     expect(headings.filter((one) => !one.endsWith("?"))).toEqual(["## Sources"]);
   });

@@ -37,26 +37,6 @@ function shapeIn(known: Known, keyword: string): Wording {
     : { ...wording, inline: shape(placed).inline };
 }
 
-/**
- * Whether it can stand as it is: "Inventory software for small warehouse" lacks an article where the sources count
- * warehouses, and "curso de surf Cantabria" a preposition.
- */
-export function readsAsPhrase({ language, foldedText }: Known, keyword: string): boolean {
-  if (countIn(foldedText, keyword) > 0) return true;
-  if (language !== "de" && /^\p{Ll}.*\p{Ll} \p{Lu}\p{L}+$/u.test(keyword) && !isPlaced(keyword))
-    return false;
-  const last =
-    /\s(?:for|with|without|near|to|on|at|in|of)\s(?!(?:an?|the|my|your|our|each|every|one|any)\s)(?:\p{Ll}[\p{L}-]*\s){0,2}(\p{Ll}+)$/u.exec(
-      keyword,
-    )?.[1];
-  if (language !== "en" || last === undefined || last.endsWith("s")) return true;
-  return ![`${last}s`, `a ${last}`, `an ${last}`].some((one) => countIn(foldedText, one) > 0);
-}
-
-function isPlaced(keyword: string): boolean {
-  return /\s(?:in|on|at|near|from|for|of|with|by|en|a|de|à|em|da|do|di)\s\S+$/iu.test(keyword);
-}
-
 /** With the preposition that the sources put before its place, or null where it has none. */
 function placedKeyword({ foldedText }: Known, keyword: string): string | null {
   const parts = /^(.*\p{L}) (\p{Lu}\p{L}+)$/u.exec(keyword);

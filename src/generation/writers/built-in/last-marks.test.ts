@@ -80,15 +80,6 @@ describe("what the overview holds", () => {
     expect(content.markdown).not.toContain("### Is the cover washable?");
     expect(content.markdown).toContain("Trade customers: 20% off from five pieces.");
   });
-
-  it("is named in the notes where it is not in the text", async () => {
-    const { content } = await walkTheRoad(
-      inputWith({ brand: { ...inputWith().brand, overview: `${overview}\n\nThe quiet room` } }),
-      "article",
-    );
-    expect(content.markdown).not.toContain("The quiet room");
-    expect(JSON.stringify(content.quality)).toContain("“The quiet room”");
-  });
 });
 
 describe("a head", () => {
@@ -103,14 +94,14 @@ describe("a head", () => {
     expect(content.title).toBe("“Decent mattress for a heavy side sleeper?”");
   });
 
-  it("shortens a subject to the question that it asks first", async () => {
+  it("asks in a subject the whole of what was asked", async () => {
     const title =
       "Are wool mattresses worth it or do you end up with a lumpy thing that is too warm?";
     const { content } = await walkTheRoad(
       inputWith({ forumPost: thread(title, [kept]) }),
       "newsletter",
     );
-    expect(content.document).toMatchObject({ subject: "“Are wool mattresses worth it?”" });
+    expect(content.document).toMatchObject({ subject: `“${title}”` });
   });
 
   it("promises no advice where nobody advises", async () => {

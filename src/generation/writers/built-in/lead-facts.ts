@@ -9,7 +9,7 @@ const wordsMax = 80;
 const remarkWordsMax = 8;
 
 /** Less than this is a word that everything the brand says would share. */
-export const answersFrom = 2;
+const answersFrom = 2;
 
 /**
  * The most fitting sentence with those that lean on it, and with neighbours that belong to it. It is taken out of its
@@ -94,7 +94,7 @@ function fits(unit: readonly SourceSentence[]): boolean {
   return unit.length <= sentencesMax && wordsIn(unit) <= wordsMax;
 }
 
-export function onTopicIn(unit: readonly SourceSentence[]): number {
+function onTopicIn(unit: readonly SourceSentence[]): number {
   return Math.max(0, ...unit.map(({ onTopic }) => onTopic));
 }
 

@@ -91,6 +91,13 @@ function leans(sentence: string): boolean {
   )
     return true;
   if (countsBack(text)) return true;
+  // "Inside the ring of postcodes above".
+  if (
+    /(?<!\p{L})(?:above|below|oben|unten|ci-dessus|ci-dessous|arriba|abajo)(?=[,.;:)]|$)/iu.test(
+      text,
+    )
+  )
+    return true;
   if (/^das(?![\p{L}])/iu.test(text) && isDemonstrative(text)) return true;
   // A clause that only sets the scene is short and has no subject of its own: what follows it is still the start.
   const head = headOf(text);
@@ -165,17 +172,6 @@ export function answersYesOrNo(text: string): boolean {
 export function asksYesOrNo(question: string): boolean {
   return /^(?:and |und |or |oder )?(?:is|are|am|was|were|do|does|did|can|could|should|would|will|has|have|ist|sind|war|bin|kann|können|könnte|muss|müssen|darf|soll|sollte|hat|habe|haben|wird|würde|lohnt|geht|reicht|gibt|braucht)(?!\p{L})/iu.test(
     question,
-  );
-}
-
-/** It reacts to what was said right before it; a pronoun alone may stand for what the whole post is about. */
-export function reacts(text: string): boolean {
-  if (addsOn(text) || /^so(?![\p{L}])/iu.test(text)) return true;
-  const points =
-    /^(?:is|was|are|does|did|would|will|can|ist|war|geht|gilt) (?:that|this|it|das|dies|es)(?![\p{L}])/iu;
-  return (
-    points.test(text) &&
-    !/, (?:dass|wenn)\b|\b(?:normal|ok|okay|possible|worth) (?:to|that|if|when)\b/iu.test(text)
   );
 }
 

@@ -55,7 +55,6 @@ export function withoutEmpty(sections: readonly DraftSection[]): DraftSection[] 
 const givesWay: readonly { kind: string; whole: boolean }[] = [
   { kind: "faq_item", whole: true },
   { kind: "faq", whole: true },
-  { kind: "keyword", whole: true },
   { kind: "replies", whole: false },
   { kind: "brand", whole: false },
   // A reply is read beside the whole of what it answers.

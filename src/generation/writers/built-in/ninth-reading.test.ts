@@ -149,26 +149,25 @@ describe("a quoted post", () => {
     for (const type of pages) {
       const { markdown } = await written({ forumPost: thread }, type);
       expect(markdown.match(/— damp_dora, original post/gu)).toHaveLength(1);
-      expect(markdown).toContain("> Things I have tried:\n>\n> opening the window every morning\n");
+      expect(markdown).toContain(
+        "> Things I have tried:\n>\n> • opening the window every morning\n",
+      );
       expect(markdown).toContain(
         "> Do I need an extractor fan?\n>\n> Or should I just move the wardrobe away from the wall?",
       );
     }
   });
 
-  it("keeps neither a line without its list nor a paragraph without the one that it goes on from", async () => {
+  it("marks what was left out of it, and still has one attribution", async () => {
     const body = `${thread.body.split("\n\n", 1)[0] ?? ""}
-
-My rules for this flat:
-- see https://rules.example/list
 
 Write to me at dora@flat.example about the lease.
 
-But the salt took some of it.`;
+The salt took some of it.`;
     const { markdown } = await written({ forumPost: { ...thread, body } });
-    expect(markdown).toContain("> There is black mould");
-    expect(markdown).not.toContain("My rules");
-    expect(markdown).not.toContain("But the salt");
+    expect(markdown).toMatch(/> There is black mould[^]*?\n>\n> \\\[…\\\]\n>\n> The salt took/u);
+    expect(markdown).not.toContain("dora@flat");
+    expect(markdown.match(/— damp_dora, original post/gu)).toHaveLength(1);
   });
 
   it("keeps its question, and be it one that has no words of its own", async () => {
@@ -189,17 +188,11 @@ Room One seats four people and has three cameras, and an engineer sits next door
 };
 
 describe("what stands at the head of a text", () => {
-  it("is not said again by the first sentence, the description or the preheader", async () => {
+  it("says who the brand is, and no sentence is taken out of the text for it", async () => {
     for (const type of pages) {
-      const { title, markdown, document } = await written({ keywords: ["podcast"] }, type, studio);
-      expect(title).toBe("Quiet Carriage: a podcast studio in an old railway arch in Leith");
-      expect(markdown).not.toContain("A podcast studio in an old railway arch");
-      expect(markdown).toContain("Two rooms, four mics each");
-      const { meta_description: description = "", preheader = "" } = document as Record<
-        string,
-        string
-      >;
-      expect(`${description} ${preheader}`).not.toMatch(/railway arch/u);
+      const { title, markdown } = await written({ keywords: ["podcast"] }, type, studio);
+      expect(title).toBe("Quiet Carriage: podcast studio");
+      expect(markdown).toMatch(/\n\nA podcast studio in an old railway arch in Leith\. Two rooms/u);
     }
   });
 

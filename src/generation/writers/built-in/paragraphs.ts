@@ -1,8 +1,10 @@
 /** Chooses whole paragraphs of the overview: what the brand wrote in one breath stays together, or stays out. */
-import { countOf, inCommon, stemSet } from "../../text/relevance.ts";
+import { inCommon, stemSet } from "../../text/relevance.ts";
 import { holds } from "./holds.ts";
+import { isTorn, leadFacts } from "./lead-facts.ts";
 import { isBesideOthers, leansBack } from "./leans-back.ts";
 import { frequentIn, withoutEmptyWords } from "./on-topic.ts";
+import { isHeading, ownParagraphs, ownSentences } from "./own-text.ts";
 import type { Reading, SourceSentence } from "./reading.ts";
 import { unitsOf, wordsIn } from "./selection.ts";
 import { isLabelled } from "./usable.ts";
@@ -26,6 +28,7 @@ export function fittingParagraphs(
   sentences: readonly SourceSentence[],
   wordsMax: number,
 ): SourceSentence[] {
+  if (wordsIn(sentences) <= wordsMax) return [...sentences];
   const wanted = wantedIn(reading);
   const paragraphs = byParagraph(sentences).map((all, index) => {
     const shown = wordsIn(all) <= wholeWordsMax ? all : begun(all);
@@ -46,10 +49,10 @@ export function fittingParagraphs(
     words += more;
   }
   // "Other things we do" stands only behind what they are other than.
-  const isTorn = (index: number) =>
+  const isHanging = (index: number) =>
     !chosen.has(index - 1) && isBesideOthers(paragraphs[index]?.shown[0]?.text ?? "");
   return paragraphs.flatMap(({ shown, index }) =>
-    chosen.has(index) && !isTorn(index) ? shown : [],
+    chosen.has(index) && !isHanging(index) ? shown : [],
   );
 }
 
@@ -77,81 +80,51 @@ export function wantedIn(reading: Reading): ReadonlySet<string> {
   return wanted;
 }
 
-const topicalMin = 2;
+const topicalMin = 3;
+/** So much of what is asked, and no less, is more than a few words in common. */
+const topicalShare = 0.75;
 
-/** What a topic asks for can be known by its look: months for a season, amounts for a price. */
-const kindsAsked: readonly { asked: RegExp; told: RegExp; least: number }[] = [
-  {
-    asked:
-      /(?<!\p{L})(?:in season|seasons?|seasonal|months?|time of year|when|calendar|saison|jahreszeit(?:en)?|monate?n?|wann|kalender)(?!\p{L})/iu,
-    told: /(?<!\p{L})(?:January|February|March|April|May|June|July|August|September|October|November|December|Januar|Februar|März|Mai|Juni|Juli|Oktober|Dezember|spring|summer|autumn|winter|Frühjahr|Frühling|Sommer|Herbst)(?!\p{L})/gu,
-    least: 3,
-  },
-  {
-    asked: /(?<!\p{L})(?:costs?|prices?|pricing|how much|kostet|kosten|preise?)(?!\p{L})/iu,
-    told: /[£$€]\s?\d|\d\s?(?:€|euro)/giu,
-    least: 2,
-  },
-];
-
-/** So much that it is the paragraph on the topic, whatever words it shares with it. */
-function answersInKind(topic: string, text: string): number {
-  const isAnswer = kindsAsked.some(
-    ({ asked, told, least }) => asked.test(topic) && (text.match(told)?.length ?? 0) >= least,
-  );
-  return isAnswer ? topicalMin : 0;
-}
-
-/** The paragraph or the list that has most to do with a given topic, or none where all share but a word with it. */
+/** The paragraph that surely speaks of a given topic: it answers it, or names most of what is asked, and is read alone. */
 export function topicalParagraph(
   reading: Reading,
   without: ReadonlySet<SourceSentence>,
 ): SourceSentence[] {
-  const { brand, items, material } = reading;
   const wanted = [...wantedIn(reading)];
-  const named = material.keywords.filter(
-    (keyword) => /\S\s+\S/u.test(keyword) && countOf(reading.topic.text, keyword) > 0,
-  );
-  const groups = byParagraph(
-    [...brand, ...items.filter(({ passage }) => passage.form === "list")].filter(
-      (sentence) => !without.has(sentence),
-    ),
-  );
-  const ids = material.passages.map(({ id }) => id);
-  const [best] = groups
-    .map((sentences) => {
-      const at = ids.indexOf(sentences[0]?.passage.id ?? "");
-      const isList = sentences[0]?.passage.form === "list";
-      const above = isList ? (material.passages[at - 1]?.text.split("\n").at(-1) ?? "") : "";
-      const text = [above, ...sentences.map((sentence) => sentence.text)].join(" ");
-      const stems = stemSet(text);
-      const count = wanted.filter((stem) => holds(stems, stem)).length;
-      // What names the very thing that the topic names is nearer to it than what shares as many words.
-      const answers = isList ? 0 : answersInKind(reading.topic.text, text);
-      return {
-        sentences,
-        at,
-        isAnswer: answers > 0,
-        count: count + answers,
-        named: named.filter((one) => countOf(text, one) > 0).length,
-      };
+  const all = ownSentences(reading);
+  const [fact] = leadFacts(reading);
+  const least = Math.max(topicalMin, Math.ceil(wanted.length * topicalShare));
+  const countIn = (text: string) => {
+    const stems = stemSet(text);
+    return wanted.filter((stem) => holds(stems, stem)).length;
+  };
+  const [best] = ownParagraphs(all.filter((sentence) => !without.has(sentence)))
+    .map((sentences) => ({
+      sentences,
+      isAnswer: fact !== undefined && sentences.includes(fact),
+      count: countIn(sentences.map(({ text }) => text).join(" ")),
+    }))
+    .filter(({ sentences, isAnswer, count }) => {
+      const [first] = sentences;
+      if (first === undefined) return false;
+      const above = isAnswer || count >= least ? all[all.indexOf(first) - 1] : undefined;
+      return (
+        (isAnswer || (count >= least && countIn(first.text) >= begunMin)) &&
+        mayOpen(first) &&
+        !isTorn(reading, sentences) &&
+        // What stands under a heading is read with it.
+        !(above !== undefined && (isHeading(above, first) || above.passage.form === "list")) &&
+        wordsIn(sentences) <= wholeWordsMax &&
+        !sentences.some(({ text }) => text.endsWith(":"))
+      );
     })
-    .filter(({ sentences, at, isAnswer }) => {
-      const text = sentences[0]?.text ?? "";
-      const isList = sentences[0]?.passage.form === "list";
-      const begins = stemSet(text);
-      const isNamed = wanted.some((stem) => holds(begins, stem));
-      // What follows a list may lean on it, and a label is of something else, unless they begin with what is asked.
-      const isAfterList = material.passages[at - 1]?.form === "list";
-      const opens =
-        isList || (!leansBack(text) && (isNamed || isAnswer || !(isAfterList || isLabelled(text))));
-      return opens && wordsIn(sentences) <= wholeWordsMax;
-    })
-    .toSorted((a, b) => b.count + b.named - a.count - a.named || a.at - b.at);
-  if (best === undefined || best.count < Math.max(topicalMin, wanted.length / 3)) return [];
-  // "All prices include VAT" stays with the prices.
-  const after = ids[best.at + 1];
-  const terms = brand.filter((sentence) => sentence.passage.id === after && !without.has(sentence));
-  const isList = best.sentences[0]?.passage.form === "list";
-  return isList && leansBack(terms[0]?.text ?? "") ? [...best.sentences, ...terms] : best.sentences;
+    .toSorted((a, b) => Number(b.isAnswer) - Number(a.isAnswer) || b.count - a.count);
+  return best?.sentences ?? [];
+}
+
+/** It begins with what is asked. */
+const begunMin = 2;
+
+/** Nothing has to stand before it. */
+function mayOpen({ text, isQuestion, passage }: SourceSentence): boolean {
+  return passage.form === "prose" && !isQuestion && !leansBack(text) && !isLabelled(text);
 }

@@ -26,8 +26,9 @@ export function wholeReplies(
     const isLong = wordsIn(sentences) > wordsMax;
     if (first === undefined || (isLong && !sentences.some(({ text }) => isOnDanger(text))))
       return false;
+    if (isPostWhole) return true;
     if (answersYesOrNo(first.text)) return isAnswerTo(reading, first, shown);
-    return isPostWhole || standsWithout(reading, sentences, shown);
+    return standsWithout(reading, sentences, shown);
   });
   return chosenReplies(reading, fitting, budget.replies).map(({ sentences }) => sentences);
 }
@@ -51,7 +52,7 @@ function standsWithout(
 }
 
 /** The question whose words it takes up is shown, or none is but the title's. */
-export function isAnswerTo(
+function isAnswerTo(
   { post, postTitle }: Reading,
   answer: SourceSentence,
   shown: readonly SourceSentence[],

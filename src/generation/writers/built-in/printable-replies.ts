@@ -17,19 +17,19 @@ export function printableReplies(reading: Reading): Reply[] {
   const isAgainst = advisesAgainst(reading);
   const isAdvice = advisesOrTells(reading);
   const isLater = answersFollowUp(reading);
-  const mustGo = (text: string) => isOpinion(text) || isOther(text);
+  const mustGo = (text: string) =>
+    isOpinion(text) || isOther(text) || turnsAway(text) || isUnkind(text) || isUnfit(text);
   return reading.replies.flatMap((reply) => {
     const text = textOf(reply.sentences);
     const isFit =
       !isFollowUp(reading, reply) &&
       isWhole(reply) &&
-      !turnsAway(text) &&
       !isLater(reply, text) &&
-      !isUnkind(text) &&
-      !isUnfit(text) &&
       !answersAnother(reading, text) &&
-      !isAgainst(text);
-    // An opinion goes, and what stands without it stays.
+      !isAgainst(text) &&
+      isFirstOf(reading, reply) &&
+      !isDisputed(reading, reply);
+    // From an opinion on it is left out.
     const sentences = isFit ? standingRun(reply.sentences, mustGo) : [];
     const kept = textOf(sentences);
     const isPrinted =
@@ -38,6 +38,25 @@ export function printableReplies(reading: Reading): Reply[] {
       isAdvice(sentences.map((sentence) => sentence.text));
     return isPrinted ? [{ ...reply, sentences }] : [];
   });
+}
+
+/** What somebody says a second time answers what came in between. */
+function isFirstOf({ material }: Reading, { author, sentences }: Reply): boolean {
+  const first = material.passages.find(
+    (passage) => passage.kind === "reply" && passage.author.toLowerCase() === author.toLowerCase(),
+  );
+  return author === "" || first?.id === sentences[0]?.passage.id;
+}
+
+const disputes =
+  /^\W*(?:(?:please )?(?:ignore|don['’]?t (?:do|listen|follow|try)|do not (?:do|listen|follow|try)|no don['’]?t|never do|not (?:true|correct|right)|wrong|that['’]?s (?:wrong|not|terrible|awful|bad|dangerous)|this is (?:wrong|not true|terrible|awful|bad|dangerous)|(?:terrible|bad|awful|dangerous) advice|they (?:are|do) (?:very much )?not|it (?:does|is)n['’]?t|bitte nicht|hör nicht|stimmt nicht|falsch|das ist falsch|quatsch|n['’]écoute|faux|no le hagas|falso))(?!\p{L})/iu;
+
+/** The next one says that it is wrong. */
+function isDisputed({ replies }: Reading, reply: Reply): boolean {
+  const next = replies[replies.indexOf(reply) + 1];
+  return (
+    next !== undefined && next.author !== reply.author && disputes.test(textOf(next.sentences))
+  );
 }
 
 function textOf(sentences: readonly SourceSentence[]): string {
@@ -84,7 +103,6 @@ const carefulWordsMin = 14;
 function isWrittenOut(text: string): boolean {
   const begins = /^["“„'‘(]?[\p{Lu}\p{N}]/u.test(text);
   const ends = /[.!?…)"”“’\p{Extended_Pictographic}]$/u.test(text);
-  if (!begins && !ends) return false;
   return (begins && ends) || wordsOf(text).length >= carefulWordsMin;
 }
 
@@ -99,7 +117,7 @@ function isUnkind(text: string): boolean {
 /** It speaks to another reply or of the forum itself. */
 function answersAnother({ replies }: Reading, text: string): boolean {
   if (
-    /(?<!\p{L})(?:OP|upvot\p{L}*|downvot\p{L}*|(?:the )?(?:comment|reply|replies|answers?|posts?|poster|commenter) (?:above|below)|as (?:others|someone|everyone|people) (?:have )?(?:said|mentioned|wrote)|(?:others|someone|everyone) (?:here )?(?:said|says|mentioned)|what (?:he|she|they) said|(?:dis)?agree with|seconded|this thread|this sub|(?:mein|dein) vorredner|wie (?:oben|schon|bereits) (?:gesagt|geschrieben|erwähnt)|schließe mich)(?!\p{L})|^(?:\^|\+1|@|#\d)/iu.test(
+    /(?<!\p{L})(?:OP|upvot\p{L}*|downvot\p{L}*|(?:the )?(?:comment|reply|replies|answers?|posts?|poster|commenter) (?:above|below)|(?:number|point|no\.?|#) ?\d+ above|above re|as (?:others|someone|everyone|people) (?:have )?(?:said|mentioned|wrote)|(?:others|someone|everyone) (?:here )?(?:said|says|mentioned)|what (?:he|she|they) said|(?:dis)?agree with|seconded|this thread|this sub|(?:mein|dein) vorredner|wie (?:oben|schon|bereits) (?:gesagt|geschrieben|erwähnt)|schließe mich)(?!\p{L})|^(?:\^|\+1|@|#\d)/iu.test(
       text,
     )
   )
@@ -125,7 +143,8 @@ function namesElsewhere({ material, language }: Reading): (text: string) => bool
     Array.from(text.matchAll(recommends), ([, name = ""]) => name.replace(/[.'’-]+$/u, "")).some(
       (name) => {
         if (known.includes(name.toLowerCase()) || /^(?:I|I['’]\p{L}+)$/u.test(name)) return false;
-        if (isCalendar.test(name)) return false;
+        // An office or a standard is known by its letters.
+        if (isCalendar.test(name) || /^\p{Lu}{3,6}$/u.test(name)) return false;
         return language === "en" || /\s|\p{Ll}\p{Lu}|^\p{Lu}{2,}$/u.test(name);
       },
     );

@@ -5,16 +5,13 @@
 import type { ContentType } from "../../material.ts";
 import { stemSet } from "../../text/relevance.ts";
 import { isOnDanger } from "./advising-reply.ts";
-import { withAnsweredQuestions } from "./answered-questions.ts";
 import { budgetFor } from "./budget.ts";
-import { connectedPost } from "./connected-post.ts";
 import { holds } from "./holds.ts";
 import { leadFacts } from "./lead-facts.ts";
 import { withoutEmptyWords } from "./on-topic.ts";
-import { askedSentences } from "./plan-asked.ts";
-import { answersYesOrNo } from "./leans-back.ts";
-import { isAnswerTo, wholeReplies } from "./plan-replies.ts";
+import { wholeReplies } from "./plan-replies.ts";
 import { printableReplies } from "./printable-replies.ts";
+import { quotedPost } from "./quoted-post.ts";
 import { withoutUnshown } from "./unshown-facts.ts";
 import { type Reading, type SourceSentence, isOnThread } from "./reading.ts";
 
@@ -28,6 +25,8 @@ export function isQuotableThread(reading: Reading, contentType: ContentType | nu
   const { title } = material.forumPost;
   // A post that asks nothing leaves nothing open.
   if (!title.includes("?") && !post.some(({ isQuestion }) => isQuestion)) return true;
+  // What is asked and not answered hangs, whatever the brand says further down.
+  if (replies.length === 0) return false;
   const answers = [...replies.flat(), ...own];
   const said = stemSet(answers.map(({ text }) => text).join(" "));
   const isTaken = [...stemSet(withoutEmptyWords(title))].some((stem) => holds(said, stem));
@@ -61,27 +60,9 @@ export function quotedThread(reading: Reading, contentType: ContentType | null):
     return { asked: reading.post, replies, own };
   }
   const budget = budgetFor(contentType, reading.steering);
-  const answers = [...reading.brand, ...reading.replies.flatMap(({ sentences }) => sentences)];
-  const asked = askedSentences(reading, budget, answers);
-  const found = wholeReplies(reading, budget, asked);
-  const left = withAnsweredQuestions(asked, [...found.flat(), ...own]);
-  // A "No" goes with the question that it answers.
-  const replies = found.filter(
-    ([first]) =>
-      first === undefined || !answersYesOrNo(first.text) || isAnswerTo(reading, first, left),
-  );
-  const shown = shownBeside(reading, left, [...replies.flat(), ...own]);
-  const kept = withoutUnshown(reading, replies, shown);
-  return { asked: shownBeside(reading, left, [...kept.flat(), ...own]), replies: kept, own };
-}
-
-/** What of the post is shown beside what is printed below it. */
-function shownBeside(
-  reading: Reading,
-  asked: readonly SourceSentence[],
-  printed: readonly SourceSentence[],
-): SourceSentence[] {
-  return connectedPost(reading, withAnsweredQuestions(asked, printed), printed);
+  const asked = quotedPost(reading, budget.postWords);
+  const replies = withoutUnshown(reading, wholeReplies(reading, budget, asked), asked);
+  return { asked, replies, own };
 }
 
 /** Where a post or a reply speaks of a danger, one of these does. */

@@ -1,6 +1,5 @@
 /** What the writer sees for one type of content: with its thread, or without it where too little of it may be shown. */
 import type { ContentType, Material } from "../../material.ts";
-import { isTitleAnswered } from "./answered-title.ts";
 import { isQuotableThread } from "./quotable-thread.ts";
 import { type Reading, read } from "./reading.ts";
 
@@ -13,16 +12,7 @@ export function readFor(material: Material, contentType: ContentType | null): Re
   const known = kept.get(contentType);
   if (known !== undefined) return known;
   const whole = read(material);
-  const reading = readingOf(whole, contentType);
+  const reading = isQuotableThread(whole, contentType) ? whole : read(material, false);
   kept.set(contentType, reading);
   return reading;
-}
-
-function readingOf(whole: Reading, contentType: ContentType | null): Reading {
-  const bare = () => read(whole.material, false);
-  if (!isQuotableThread(whole, contentType)) return bare();
-  if (isTitleAnswered(whole, contentType)) return whole;
-  // The post may be quoted where its title, which nobody answers, may not stand over it.
-  const untitled = read(whole.material, true, false);
-  return isQuotableThread(untitled, contentType) ? untitled : bare();
 }

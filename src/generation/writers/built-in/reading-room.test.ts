@@ -100,7 +100,11 @@ describe("whoever reads what the built-in writer makes for thirteen brands", () 
             .filter(({ citations }) => citations.length === 0)
             .map(({ text }) => `${name}: ${text}`),
     );
-    expect(own.filter((text) => !/regards|Grüße|grüßt/u.test(text))).toEqual([]);
+    // A mail ends with a greeting and the sender's name.
+    const isSigned = (text: string) =>
+      /regards|Grüße$/u.test(text) ||
+      pieces.some(({ material }) => text.endsWith(`: ${material.brand.name}`));
+    expect(own.filter((text) => !isSigned(text))).toEqual([]);
     expect(
       stumblesOver(
         /short guide|worth asking|you will find|this (?:text|page)|save this|Good to know|dieser Text|zum Merken|zu lesen:/iu,

@@ -26,14 +26,7 @@ import { steeringOf } from "./steering.ts";
 import type { Steering } from "./wishes.ts";
 import { isTitle, isTopic, threadWording } from "./thread-topic.ts";
 import { shownTitle } from "./thread-title.ts";
-import {
-  isLaterNote,
-  isQuotable,
-  isSuspect,
-  isUnfit,
-  isUsableOverview,
-  mentioned,
-} from "./usable.ts";
+import { isPassedOn, isQuotable, isSuspect, isUsableOverview, mentioned } from "./usable.ts";
 import { type Voice, voiceOf } from "./voice.ts";
 import { withoutTornSums } from "./whole-lists.ts";
 import { type Wording, wordingOf } from "./wording.ts";
@@ -97,18 +90,17 @@ export interface Reading {
 const noticesMax = 2;
 
 const readings = new WeakMap<Material, Reading>();
-const untitledReadings = new WeakMap<Material, Reading>();
 const bareReadings = new WeakMap<Material, Reading>();
 
-/** Kept per material: every step of every item of a batch asks for it. Without its title, a thread's question heads nothing. */
-export function read(material: Material, isQuoting = true, isTitled = isQuoting): Reading {
-  const kept = isTitled ? readings : isQuoting ? untitledReadings : bareReadings;
-  const reading = kept.get(material) ?? readAnew(material, isQuoting, isTitled);
+/** Kept per material: every step of every item of a batch asks for it. */
+export function read(material: Material, isQuoting = true): Reading {
+  const kept = isQuoting ? readings : bareReadings;
+  const reading = kept.get(material) ?? readAnew(material, isQuoting);
   kept.set(material, reading);
   return reading;
 }
 
-function readAnew(material: Material, isQuoting: boolean, isTitled: boolean): Reading {
+function readAnew(material: Material, isQuoting: boolean): Reading {
   const language = scaffoldLanguage(material.language);
   const { voiceGuide } = material.brand;
   const steering = steeringOf(material.instructions, voiceGuide);
@@ -130,7 +122,7 @@ function readAnew(material: Material, isQuoting: boolean, isTitled: boolean): Re
   // Whoever wants nobody quoted wants no stranger's title either.
   const quotesThread = isQuoting && !steering.noQuotes;
   const isFitTitle = !steering.noQuestionHeadings || !title.includes("?");
-  const isThread = quotesThread && isTitled && isFitTitle && isTopic(title, mainKeyword, steering);
+  const isThread = quotesThread && isFitTitle && isTopic(title, mainKeyword, steering);
   const topicText = material.topic ?? (isThread ? title : mainKeyword);
   const foldedText = foldedCase(material.passages.map((passage) => passage.text).join("\n"));
   const topic =
@@ -184,7 +176,7 @@ function readAnew(material: Material, isQuoting: boolean, isTitled: boolean): Re
     brand: overview.filter(isWhole),
     notices,
     person: personOf(told.join(" ")),
-    postTitle: quotesThread && isTitled && isTitle(title, steering) ? title : null,
+    postTitle: quotesThread && isTitle(title, steering) ? title : null,
     foreign: hasWords
       ? spoken !== null && spoken !== language
       : isOtherLanguage(overviewText, wordsOf(overviewText.toLowerCase()), material.language),
@@ -222,11 +214,9 @@ function sentencesIn(
   isLeftOut: (text: string, passage: Passage) => boolean,
 ): SourceSentence[] {
   if (passage.kind === "post_title") return [];
-  const later = passage.kind === "post" ? given.findIndex(({ text }) => isLaterNote(text)) : -1;
-  const all = later === -1 ? given : given.slice(0, later);
-  const firstQuestion = all.findIndex(({ text }) => text.endsWith("?"));
-  const answersFrom = firstQuestion === -1 ? Infinity : (all[firstQuestion]?.end ?? Infinity);
-  return all
+  const firstQuestion = given.findIndex(({ text }) => text.endsWith("?"));
+  const answersFrom = firstQuestion === -1 ? Infinity : (given[firstQuestion]?.end ?? Infinity);
+  return given
     .filter(({ text }) => isUsable(passage, text) && !isLeftOut(text, passage))
     .map(({ text, start, end }) => ({
       text,
@@ -258,7 +248,9 @@ function isTorn(
 const sloganWordsMax = 15;
 
 function isUsable(passage: Passage, sentence: string): boolean {
-  return passage.kind === "overview" ? isUsableOverview(sentence) : isQuotable(sentence, 1);
+  if (passage.kind === "overview") return isUsableOverview(sentence);
+  // A post is quoted as it stands, with its greeting and its edits.
+  return passage.kind === "post" ? isPassedOn(sentence) : isQuotable(sentence, 1);
 }
 
 /** Prose with a stop at its end, or with enough words to be a sentence that lost it; pieces without a verb are style. */
@@ -271,7 +263,7 @@ function isWhole({ text, words, passage }: SourceSentence): boolean {
 function repliesIn(forum: SourceSentence[]): Reply[] {
   const byPassage = new Map<string, Reply>();
   for (const sentence of forum) {
-    if (sentence.passage.kind !== "reply" || isUnfit(sentence.passage.text)) continue;
+    if (sentence.passage.kind !== "reply") continue;
     const reply = byPassage.get(sentence.passage.id) ?? {
       author: sentence.passage.author,
       sentences: [],

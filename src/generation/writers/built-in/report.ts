@@ -5,7 +5,7 @@ import { stemSet } from "../../text/relevance.ts";
 import { type ScaffoldLanguage, languageOf } from "../../text/language.ts";
 import { wordsIn } from "./selection.ts";
 import type { Plan } from "../writer.ts";
-import { isOffTopic, lacksAdvice, lacksAnswer, missesTopic } from "./covered-topic.ts";
+import { isOffTopic, lacksAdvice, lacksAnswer } from "./covered-topic.ts";
 import { holds } from "./holds.ts";
 import type { Reading } from "./reading.ts";
 import { isSilentOn } from "./silences.ts";
@@ -78,7 +78,7 @@ export function draftNoteFor(reading: Reading, plan: Plan, words: number): strin
   const { min } = plan.targetWords;
   const { language, material, minimal, topic } = reading;
   const labels = labelsFor(material.language);
-  const offTopic = missesTopic(reading) ? [labels.offTopic(headOf(topic.text))] : [];
+  const offTopic = isOffTopic(reading) ? [labels.offTopic(headOf(topic.text))] : [];
   if (words >= min) return offTopic[0] ?? null;
   const [count = "", least = ""] = [words, min].map((one) =>
     new Intl.NumberFormat(labelled(material.language)).format(one),
@@ -106,7 +106,7 @@ function headOf(topic: string): string {
 
 /** Nothing that the brand says has a word of what the text is about. */
 function isUntold(reading: Reading): boolean {
-  return missesTopic(reading) || sharesNoWord(reading);
+  return isOffTopic(reading) || sharesNoWord(reading);
 }
 
 function sharesNoWord({ brand, items, topic, foreign, minimal }: Reading): boolean {

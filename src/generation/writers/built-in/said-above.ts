@@ -1,9 +1,6 @@
 /** Compares titles, subjects, preheaders and first sentences, so that none says again what stands right above it. */
 import { countOf, stemsOf } from "../../text/relevance.ts";
-import { sentencesOf, wordsOf } from "../../text/segment.ts";
-import type { Block, DraftSection, Sentence } from "../writer.ts";
-import { leansBack } from "./leans-back.ts";
-import { lacksSubject } from "./usable.ts";
+import { wordsOf } from "../../text/segment.ts";
 
 /** So many words in a row are the same said twice. */
 const runWords = 3;
@@ -25,12 +22,19 @@ function runsIn(text: string, brand: string): Set<string> {
   );
 }
 
+/** The sentence begins with all of the head. */
+function isBegunBy(head: string, sentence: string): boolean {
+  const [above, below] = [head, sentence].map((text) => wordsOf(text.toLowerCase()).join(" "));
+  return wordsOf(head).length >= saidWordsMin && `${below} `.startsWith(`${above} `);
+}
+
 /** So many words in a row that mean something are the head again, whatever stands around them. */
 const meantWords = 4;
 
 /** The head holds the sentence, was made of it, or shares a run of words with it that mean something. */
 export function saysAgain(head: string, sentence: string, brand: string): boolean {
   if (isSaidAbove(head, sentence) || isMadeOf(head, sentence, brand)) return true;
+  if (head !== brand && isBegunBy(head, sentence)) return true;
   const [above = "", below = ""] = [head, sentence].map(
     (text) => ` ${stemsOf(text.replaceAll(brand, " ")).join(" ")} `,
   );
@@ -44,7 +48,7 @@ export function saysAgain(head: string, sentence: string, brand: string): boolea
 const saidWordsMin = 3;
 
 /** The head holds the whole of the sentence. */
-export function isSaidAbove(head: string, sentence: string): boolean {
+function isSaidAbove(head: string, sentence: string): boolean {
   const words = wordsOf(sentence.toLowerCase());
   return (
     words.length >= saidWordsMin &&
@@ -53,7 +57,7 @@ export function isSaidAbove(head: string, sentence: string): boolean {
 }
 
 /** "Combe & Clover: kit for people who keep bees" was made of "Kit for people who keep bees, made by people who do". */
-export function isMadeOf(head: string, sentence: string, brand: string): boolean {
+function isMadeOf(head: string, sentence: string, brand: string): boolean {
   if (!head.startsWith(brand)) return false;
   const words = wordsOf(head.slice(brand.length).toLowerCase()).join(" ");
   return (
@@ -63,35 +67,3 @@ export function isMadeOf(head: string, sentence: string, brand: string): boolean
 }
 
 const madeWordsMin = 4;
-
-/** Without a first sentence that the head says, where what follows is read without it. */
-export function withoutHead(text: string, head: string, brand: string): string {
-  const [first, second] = sentencesOf(text);
-  if (first === undefined || second === undefined) return text;
-  if (!isSaidAbove(head, first.text) && !isMadeOf(head, first.text, brand)) return text;
-  return mayBegin(second.text) ? text.slice(second.start) : text;
-}
-
-/** The same of the opening of a text: a sentence that its title or subject says whole is not printed again. */
-export function withoutSaidAbove(
-  sections: readonly DraftSection[],
-  heads: readonly string[],
-  brand: string,
-): DraftSection[] {
-  const [lead, ...rest] = sections;
-  const [opening, ...blocks] = lead?.blocks ?? [];
-  if (lead?.kind !== "lead" || opening?.kind !== "paragraph") return [...sections];
-  const [first, ...others] = opening.sentences;
-  const text = first?.text ?? "";
-  const isSaid = heads.some((head) => isSaidAbove(head, text) || isMadeOf(head, text, brand));
-  const next: Sentence | Block | DraftSection | undefined = others[0] ?? blocks[0] ?? rest[0];
-  if (!isSaid || next === undefined) return [...sections];
-  if ("text" in next && !mayBegin(next.text)) return [...sections];
-  const kept = others.length === 0 ? blocks : [{ ...opening, sentences: others }, ...blocks];
-  return [{ ...lead, blocks: kept }, ...rest];
-}
-
-/** Whether it is read without what stands before it. */
-export function mayBegin(sentence: string): boolean {
-  return !leansBack(sentence) && !lacksSubject(sentence);
-}

@@ -120,7 +120,7 @@ function nameless(reading: Reading): string {
   return reading.language === "de" ? "ein Mitglied" : "one member";
 }
 
-export function keywordSlots(name: string, keyword: Wording): Record<string, string> {
+function keywordSlots(name: string, keyword: Wording): Record<string, string> {
   const question = keyword.kind === "question";
   const german = question ? `Frage ${keyword.inline}` : `Thema ${keyword.inline}`;
   return {

@@ -4,8 +4,7 @@ import type { Reading, Reply, SourceSentence } from "./reading.ts";
 import { isOnDanger } from "./advising-reply.ts";
 import { asksHowMuch, hasMeasure, hasNumber } from "./avoided.ts";
 import { leansBack } from "./leans-back.ts";
-import { withoutOrphans } from "./orphans.ts";
-import { isGreeting, purposeOf } from "./usable.ts";
+import { purposeOf } from "./usable.ts";
 
 /** Where it stands, in the order of the sources. */
 export function placeIn({ material }: Reading, { passage, start }: Citation): number {
@@ -54,20 +53,6 @@ export function unitsOf(sentences: readonly SourceSentence[]): SourceSentence[][
   });
 }
 
-/** What the brand says by itself, thought by thought. */
-export function toldUnits({ brand }: Reading): SourceSentence[][] {
-  const told = brand.filter(({ isQuestion, isAnswer }) => !isQuestion && !isAnswer);
-  const kept = withoutOrphans(unitsOf(told).flat());
-  return unitsOf(kept.filter(({ text }) => !isGreeting(text)));
-}
-
-/** The first of them that says something: "Wood lives." does not. */
-export function openingOf(reading: Reading): SourceSentence[] | undefined {
-  return toldUnits(reading).find((unit) => wordsIn(unit) >= openingWordsMin);
-}
-
-const openingWordsMin = 5;
-
 /** "Sleep cheap." and "Works offline." say something only beside others. */
 function isPiece({ words, isQuestion }: SourceSentence): boolean {
   return words < pieceWordsMax && !isQuestion;
@@ -80,35 +65,6 @@ function isFirst({ passage, citation }: SourceSentence): boolean {
   return passage.text.slice(0, citation.start).trim() === "";
 }
 
-/** The most fitting run of neighbours within the given size; the earlier one where two are equal. */
-export function bestWindow(
-  sentences: readonly SourceSentence[],
-  sentencesMax: number,
-  wordsMax: number,
-  /** Whether one that leans back may open it: in a reply the first sentence may, since it leans on the post. */
-  mayOpen: (first: SourceSentence) => boolean = isFirst,
-): SourceSentence[] {
-  let best: SourceSentence[] = [];
-  let bestScore = -1;
-  for (const run of runsOf(sentences)) {
-    for (let start = 0; start < run.length; start += 1) {
-      const first = run[start];
-      if (first === undefined || (leansBack(first.text) && !mayOpen(first))) continue;
-      for (let end = start + 1; end <= Math.min(run.length, start + sentencesMax); end += 1) {
-        const window = run.slice(start, end);
-        const words = wordsIn(window);
-        if (words > wordsMax && window.length > 1) break;
-        if (words < 3) continue;
-        const relevance = window.reduce((sum, { relevance: one }) => sum + one, 0);
-        // Whole answers read better than lone sentences, so length counts a little.
-        const score = relevance + window.length * 0.6 + Math.min(words, 40) / 40 - start * 0.1;
-        if (score > bestScore) [best, bestScore] = [window, score];
-      }
-    }
-  }
-  return best;
-}
-
 export function wordsIn(sentences: readonly SourceSentence[]): number {
   return sentences.reduce((sum, { words }) => sum + words, 0);
 }
@@ -119,9 +75,14 @@ export function chosenReplies(
   replies: readonly Reply[],
   repliesMax: number,
 ): Reply[] {
+  const telling = replies.filter(saysSomething);
+  // A longer one says why; a quip is printed only where there is nothing else.
+  const long = telling.filter(
+    ({ sentences }) =>
+      wordsIn(sentences) >= tellingWordsMin || sentences.some(({ text }) => isOnDanger(text)),
+  );
   const kept = new Set(
-    replies
-      .filter(saysSomething)
+    (long.length > 0 ? long : telling)
       .map((reply, index) => ({ reply, index }))
       .toSorted(
         (a, b) => worthOf(reading, b.reply) - worthOf(reading, a.reply) || a.index - b.index,
@@ -154,7 +115,7 @@ function worthOf({ postTitle }: Reading, reply: Reply): number {
     warning +
     measured +
     concrete +
-    Math.min(40, wordsIn(reply.sentences)) / 5
+    Math.min(80, wordsIn(reply.sentences)) / 5
   );
 }
 
@@ -166,8 +127,9 @@ function saysSomething({ sentences }: Reply): boolean {
 
 const dangerWorth = 100;
 
-const replyWordsMin = 9;
+const replyWordsMin = 12;
 const loneWordsMin = 12;
+const tellingWordsMin = 20;
 
 function relevanceOf(reply: Reply): number {
   return reply.sentences.reduce((sum, one) => sum + one.relevance, 0);

@@ -4,16 +4,16 @@ import { countOf, inCommon, stemSet } from "../../text/relevance.ts";
 import { isOffTopic } from "./covered-topic.ts";
 import { holds } from "./holds.ts";
 import { isTorn } from "./lead-facts.ts";
-import { answerIn, introduction, wholeAnswer } from "./lead-paragraphs.ts";
+import { answerIn } from "./lead-paragraphs.ts";
 import { countsBack, leansBack } from "./leans-back.ts";
 import { namesListed } from "./listed-names.ts";
-import { byParagraph, topicalParagraph, wantedIn } from "./paragraphs.ts";
+import { introduction } from "./own-text.ts";
+import { byParagraph, wantedIn } from "./paragraphs.ts";
 import { isFirstPerson } from "./person-of.ts";
 import type { Reading, SourceSentence } from "./reading.ts";
 import type { Said } from "./said.ts";
 import { speaksAsItself } from "./scribe.ts";
 import { spanOf, unitsOf, wordsIn } from "./selection.ts";
-import { lineAbove } from "./write-brand.ts";
 import {
   holdsBack,
   isFragment,
@@ -24,10 +24,8 @@ import {
 } from "./usable.ts";
 
 export interface SocialFacts {
-  /** What the brand says on the very topic, the whole of it first. */
+  /** What the brand says on the very topic. */
   answers: Said[];
-  /** They answer what was asked, and do not only speak of it. */
-  isAnswered: boolean;
   /** Who the brand is, at most so long as a text of any network can be; the shortest last. */
   introductions: Said[];
   /** What else it says, the most fitting first. */
@@ -50,24 +48,14 @@ export function socialFacts(reading: Reading): SocialFacts {
 }
 
 function factsIn(reading: Reading): SocialFacts {
-  // A keyword asks nothing.
-  const hasSubject =
-    !reading.minimal && !isOffTopic(reading) && (reading.givenTopic || reading.postTitle !== null);
-  const lead = hasSubject ? answerIn(reading) : [];
-  const introduced = greeted(reading, introduction(reading));
-  const found = hasSubject ? answersIn(reading, lead, introduced) : [];
-  // What answers from within the introduction is read in it, from its beginning.
-  const isInside = found[0]?.some((sentence) => introduced.includes(sentence)) === true;
-  const answers = isInside ? [] : found;
-  const [answer = []] = answers;
-  const sentences = othersIn(reading, [...answer, ...introduced]);
-  const introductions = beginningsOf(
-    answer.length === 0 ? introduced : withoutHook(reading, withoutSlogan(introduced)),
-  );
-  const isToldInSentences = introductions.length + sentences.length + answer.length > 0;
+  const introduced = withoutGreeting(reading, introduction(reading));
+  const answer = answerIn(reading);
+  const answers = answer.length > 0 && textOf(answer).length <= answerCharactersMax ? [answer] : [];
+  const introductions = beginningsOf(introduced);
+  const sentences = othersIn(reading, [...answers.flat(), ...introduced]);
+  const isToldInSentences = introductions.length + sentences.length + answers.length > 0;
   return {
     answers: answers.map((one) => saidBy(reading, one)),
-    isAnswered: lead.length > 0 && answers.length > 0,
     introductions: introductions.map((one) => saidBy(reading, one)),
     // An item of a list says half a thing without the others.
     others: isToldInSentences
@@ -83,7 +71,10 @@ export function socialNotices(reading: Reading): Said[] {
 }
 
 /** Without its greeting, unless that alone says whose text this is: "Welcome to the Signal House! Built in 1887". */
-function greeted(reading: Reading, introduced: readonly SourceSentence[]): SourceSentence[] {
+function withoutGreeting(
+  reading: Reading,
+  introduced: readonly SourceSentence[],
+): SourceSentence[] {
   const name = stemSet(reading.material.brand.name);
   const isNaming = ({ text }: SourceSentence) => inCommon(stemSet(text), name) > 0;
   const isNamed = introduced.some((sentence) => !isGreeting(sentence.text) && isNaming(sentence));
@@ -92,49 +83,7 @@ function greeted(reading: Reading, introduced: readonly SourceSentence[]): Sourc
   );
 }
 
-/**
- * The paragraph that answers, or that has most to do with the topic; then so much of its beginning as a short post has
- * room for, with the answer in it. A sentence needs none of those behind it.
- */
-function answersIn(
-  reading: Reading,
-  lead: readonly SourceSentence[],
-  introduced: readonly SourceSentence[],
-): SourceSentence[][] {
-  const whole = wholeAnswer(reading, introduced);
-  if (whole.length === 0) {
-    const topical = reading.givenTopic ? topicalParagraph(reading, new Set(introduced)) : [];
-    const isProse = topical.length > 0 && topical[0]?.passage.form !== "list";
-    return isProse && textOf(topical).length <= answerCharactersMax ? [topical] : [];
-  }
-  const at = whole.findIndex((sentence) => lead.includes(sentence));
-  // A label in front says what the answer is about.
-  const isAlone = !isLabelled(whole[0]?.text ?? "");
-  const shorter = [
-    ...whole.map((_, index) => whole.slice(0, whole.length - index)).slice(0, whole.length - at),
-    ...(isAlone ? lead.map((_, index) => lead.slice(0, lead.length - index)) : []),
-  ];
-  const short = shorter.find((some) => textOf(some).length <= charactersMax);
-  const long = textOf(whole).length <= answerCharactersMax ? [whole] : [];
-  return [...long, ...(short === undefined ? [] : [short])];
-}
-
 const answerCharactersMax = 600;
-
-/** A slogan opens a text or is left out: what stands behind it says who this is. */
-function withoutSlogan(introduced: readonly SourceSentence[]): SourceSentence[] {
-  return byParagraph(introduced).at(-1) ?? [];
-}
-
-/** What comes before the first sentence that says who this is opens a text as well, or is left out. */
-function withoutHook(reading: Reading, introduced: readonly SourceSentence[]): SourceSentence[] {
-  const { name } = reading.material.brand;
-  const at = introduced.findIndex(
-    ({ text }) => inCommon(stemSet(text), stemSet(name)) > 0 || isFirstPerson(text),
-  );
-  const rest = introduced.slice(Math.max(0, at));
-  return leansBack(rest[0]?.text ?? "") ? [] : rest;
-}
 
 /** The whole of it, then less and less from its end, by whole thoughts. */
 function beginningsOf(introduced: readonly SourceSentence[]): SourceSentence[][] {
@@ -167,13 +116,19 @@ function othersIn(reading: Reading, said: readonly SourceSentence[]): SourceSent
       ({ unit, text, isAsked }) =>
         text.length <= charactersMax &&
         !unit.some((sentence) => countsBack(sentence.text)) &&
-        (isAsked || (standsAlone(reading, unit) && isNear(reading, text))),
+        (isAsked || (standsAlone(reading, unit) && isNear(reading, text) && speaks(reading, unit))),
     )
     .toSorted(
       (a, b) => Number(b.isAsked) - Number(a.isAsked) || b.worth - a.worth || a.index - b.index,
     )
     .slice(0, othersMax)
     .map(({ unit }) => unit);
+}
+
+/** It says by itself who it speaks of: a list of what is integrated, or when somebody is there, does not. */
+function speaks({ material, minimal }: Reading, [first]: readonly SourceSentence[]): boolean {
+  const text = first?.text ?? "";
+  return minimal || isFirstPerson(text) || countOf(text, material.brand.name) > 0;
 }
 
 /** A text on a topic is shorter rather than filled with what shares no word with it. */
@@ -245,20 +200,7 @@ function wantedItems(reading: Reading): Said[] {
         isWanted(text),
     )
     .slice(0, 1)
-    .map((item) => withLineAbove(reading, item));
-}
-
-/** "We offer: gait analysis – £95" says what the item alone does not. */
-function withLineAbove(reading: Reading, item: SourceSentence): Said {
-  const said = saidBy(reading, [item]);
-  const [above] = lineAbove(reading, item.citation);
-  return above === undefined || !above.text.endsWith(":")
-    ? said
-    : {
-        ...said,
-        text: `${above.text} ${said.text}`,
-        citation: [...above.citations, ...said.citation],
-      };
+    .map((item) => saidBy(reading, [item]));
 }
 
 function itemsIn({ items, material }: Reading): Said[] {
@@ -290,9 +232,9 @@ function saidBy(reading: Reading, unit: readonly SourceSentence[]): Said {
 }
 
 function textOf(unit: readonly SourceSentence[]): string {
-  return unit.map(({ text }) => text).join(" ");
+  return unit.map(({ text }) => stopped(text)).join(" ");
 }
 
 function stopped(text: string): string {
-  return /[.!?…。！？]["”“’)]*$/u.test(text) ? text : `${text}.`;
+  return /[.!?…:;。！？]["”“’)]*$/u.test(text) ? text : `${text}.`;
 }

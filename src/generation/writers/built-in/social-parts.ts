@@ -1,5 +1,4 @@
 /** The pieces that a social text is put together from: what was asked, and what the brand says. */
-import { labelsFor } from "../../formats/labels.ts";
 import { networkFacts } from "../../formats/networks.ts";
 import type { Network } from "../../material.ts";
 import { says } from "../../text/relevance.ts";
@@ -9,7 +8,6 @@ import type { Reading } from "./reading.ts";
 import type { Scribe } from "./scribe.ts";
 import { rotated } from "./selection.ts";
 import { socialFacts, socialNotices } from "./social-facts.ts";
-import { isAsked, titleCitation } from "./thread-sentence.ts";
 import { shortened } from "./wording.ts";
 
 export interface Parts {
@@ -30,10 +28,9 @@ export interface Parts {
 }
 
 export function partsFor(reading: Reading, scribe: Scribe, network: Network, index: number): Parts {
-  const { answers, isAnswered, introductions, others } = socialFacts(reading);
+  const { answers, introductions, others } = socialFacts(reading);
   const isTitled = networkFacts[network].titleMax !== null;
-  const asked =
-    !isAnswered || isTitled ? undefined : (threadIn(reading, scribe, index) ?? questionIn(reading));
+  const asked = answers.length === 0 || isTitled ? undefined : questionIn(reading);
   const { brand } = reading.material;
   return {
     question: asked,
@@ -71,17 +68,4 @@ const asksForFacts =
 function questionIn({ givenTopic, topic }: Reading): Said | undefined {
   if (!givenTopic || topic.kind !== "question" || !asksForFacts.test(topic.text)) return undefined;
   return { text: topic.heading, citation: [], item: null };
-}
-
-/** The thread's question whole, with who asks it; a title that asks nothing needs no answer. */
-function threadIn(reading: Reading, scribe: Scribe, index: number): Said | undefined {
-  // Where a topic was given, the thread is not what the text is about.
-  if (reading.postTitle === null || reading.givenTopic || !isAsked(reading)) return undefined;
-  const { author = "", community = "" } = reading.material.forumPost ?? {};
-  const labels = labelsFor(reading.material.language);
-  // In a language without phrases the title stands over its byline, as a quote does on a page.
-  const text = reading.minimal
-    ? `${labels.postTitled(reading.postTitle)}\n— ${labels.post(author, community)}`
-    : rotated(scribe.options("threadAsks"), index)[0];
-  return text === undefined ? undefined : { text, citation: titleCitation(reading), item: null };
 }

@@ -258,9 +258,13 @@ export const steeringRules: readonly Rule[] = [
 const namesNobody =
   /^(?:too|so|very|overly|just|only|more|less|about|in|on|with|without|as|like|technical\p{L}*|formal|long|short|zu|sehr|so|nur|mehr|als|trop|très|muy|demasiado|sondern|but)(?!\p{L})|(?:ness|ity|ism|tion|heit|keit)$/iu;
 
+/** Who "competitors" and "other apps" are nobody here knows; a word of it in the brand's own sentence is none of them. */
+const namesOthers =
+  /^(?:other|others|competing|rival|similar|comparable|andere\p{L}*|ähnliche\p{L}*|d['’]autres|autres?|otr[oa]s?)(?:\s|$)|^(?:(?:our|your|direct|the|unsere?\p{L}*)\s)?(?:competitors?|competition|rivals?|konkurren\p{L}*|mitbewerber\p{L}*|wettbewerber\p{L}*|concurrents?|concurrence|competidores|competencia)(?:['’]s?)?(?:\s(?:names?|brands?|products?|by name))?$/iu;
+
 function avoid(steering: Steering, what: string | undefined): string | null {
   const words = termsIn(what)
-    .filter((word) => !steering.avoid.includes(word))
+    .filter((word) => !steering.avoid.includes(word) && !namesOthers.test(word))
     .slice(0, Math.max(0, avoidMax - steering.avoid.length));
   if (words.length === 0) return null;
   steering.avoid.push(...words);
@@ -269,11 +273,16 @@ function avoid(steering: Steering, what: string | undefined): string | null {
 
 export function termsIn(what: string | undefined): string[] {
   return (what ?? "")
-    .split(/,|\s+(?:and|or|und|oder|nor|et|ou|ni)\s+/iu)
+    .split(/[,()]|\s+(?:and|or|und|oder|nor|et|ou|ni)\s+/iu)
     .map((word) =>
       word
         .replace(/^[\s"“„'‘]+|(?<![\s"”“'’.!])[\s"”“'’.!]+$/gu, "")
-        .replace(/^(?:the|any|our|its|a|an|den|die|das|der|unsere?n?|irgendwelche)\s+/iu, ""),
+        .replace(/^(?:the|any|our|its|a|an|no|den|die|das|der|unsere?n?|irgendwelche)\s+/iu, "")
+        // Where and how often is said of the wish and not of what is wished for.
+        .replace(
+          /\s+(?:once|twice|briefly|somewhere|early|by name|at the (?:end|start|beginning)|near the (?:end|start|beginning)|in the (?:intro\p{L}*|closing)|einmal|kurz|am (?:ende|anfang|schluss)|etc\.?)$/iu,
+          "",
+        ),
     )
     .filter((word) => word.length > 1 && word.length <= 60);
 }

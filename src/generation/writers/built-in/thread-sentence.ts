@@ -23,7 +23,7 @@ export function isAsked({ postTitle }: Reading): boolean {
   return postTitle?.endsWith("?") === true;
 }
 
-export function titleCitation({ material }: Reading): Citation[] {
+function titleCitation({ material }: Reading): Citation[] {
   const title = material.passages.find(({ kind }) => kind === "post_title");
   return title === undefined ? [] : [{ passage: title.id, start: 0, end: title.text.length }];
 }

@@ -60,6 +60,8 @@ export function readsAsTitle(title: string): boolean {
   if (/[.?!…]["”“’)]*\s+\p{Ll}/u.test(title) || /[?!]{2}|\.{3}|…/u.test(title)) return false;
   if (shorthand.test(title) || family.test(title)) return false;
   if (coarse.test(title) || mocks.test(title)) return false;
+  // What is shouted in its forum is not set over a page.
+  if (/(?<!\p{L})\p{Lu}{6,}(?!\p{L})/u.test(title)) return false;
   // Half of a pair of brackets is left of something that was cut.
   if (title.split("(").length !== title.split(")").length) return false;
   const asked = asks.exec(title.replace(/^\P{L}+/u, ""));

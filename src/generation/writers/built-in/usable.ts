@@ -29,7 +29,7 @@ const order =
 const secret = /\bapi[_ -]?keys?\b|\bpasswords?\b/iu;
 
 const chatter =
-  /^(?:hi|hello|hey|hallo|moin|servus|edit|update|tl;?dr|thanks?|thank you|thx|cheers|danke|vielen dank|liebe grüße|lg|gruß|viele grüße|this|lol|same)\b[^.!?]{0,40}[.!?…]*$|^(?:edit|update|tl;?dr)\b|\bthanks in advance\b|\bany (?:help|advice|tips) (?:is |are |would be )?(?:appreciated|welcome)\b|\bdanke im voraus\b|^\[?(?:deleted|removed|gelöscht)\]?\.?$|\bupvote|\bthis sub\b/iu;
+  /^(?:hi|hello|hey|hallo|moin|servus|edit|update|tl;?dr|thanks?|thank you|thx|cheers|danke|vielen dank|liebe grüße|lg|gruß|viele grüße|lol)\b[^.!?]{0,40}[.!?…]*$|^(?:this|same)[.!]*$|\bthanks in advance\b|\bany (?:help|advice|tips) (?:is |are |would be )?(?:appreciated|welcome)\b|\bdanke im voraus\b|^\[?(?:deleted|removed|gelöscht)\]?\.?$|\bupvote|\bthis sub\b/iu;
 
 /** What people write to their forum and not to its readers: edits, names changed, thanks, excuses. */
 const housekeeping =
@@ -48,17 +48,13 @@ export function isChatter(sentence: string): boolean {
   );
 }
 
-/** From here on a post speaks of what happened after it was posted. */
-export function isLaterNote(sentence: string): boolean {
-  return /^\W*(?:edit(?:ed)?|update|upd|eta|nachtrag|edith?)\b\s*\d?\s*[:.!–—-]/iu.test(sentence);
-}
-
 /** Splits a sentence where no other mark does, so that two thoughts are read as one. */
 const emoticon = /(?:^|\s)[:;]-?[()DPp|/](?=\s|$)/u;
 
 /** Longer sentences are left out before anything else is asked of them. */
 const overviewCharactersMax = 600;
-const quoteCharactersMax = 450;
+const quoteCharactersMax = 600;
+const postCharactersMax = 1200;
 
 /** A brand's own sentence: anything that is no link, and not so long that nobody reads it. */
 export function isUsableOverview(sentence: string): boolean {
@@ -83,13 +79,18 @@ export function isSuspect(sentence: string): boolean {
   );
 }
 
+/** What a post says may be quoted with the rest of it, unless it holds what nobody may pass on. */
+export function isPassedOn(sentence: string): boolean {
+  return sentence.length <= postCharactersMax && !isSuspect(sentence);
+}
+
 /** A stranger's sentence, fit to be quoted. */
 export function isQuotable(sentence: string, wordsMin = 3): boolean {
   if (sentence.length > quoteCharactersMax) return false;
   const words = wordsOf(sentence).length;
   return (
     words >= wordsMin &&
-    words <= 60 &&
+    words <= 90 &&
     !isSuspect(sentence) &&
     !emoticon.test(sentence) &&
     !isChatter(sentence)
@@ -104,11 +105,19 @@ export function isUnfit(text: string): boolean {
     ) ||
     // A dose is for whoever may prescribe it.
     /(?<!\p{L})bro(?!\p{L})|\d\s?mg(?!\p{L})/iu.test(text) ||
-    /[!?]{3}|!\s+!|\b\p{Lu}{4,}\s+\p{Lu}{4,}\b/u.test(text) ||
+    /[!?]{3}|!\s+!/u.test(text) ||
+    isShouted(text) ||
     /(?<!\p{L})(?:crooks?|scam\w*|idiots?|stupid\w*|morons?|liars?|bullshit|shit\w*|crap|fuck\w*|sucks|wankers?|rip-?offs?|waste of (?:time|money|taxes)|over-?priced|useless|worthless|rubbish|garbage|ridiculous|pathetic|überteuert\w*|nutzlos\w*|schwachsinn\w*|quatsch|abzocke\w*|abzocker\w*|betrüger\w*|geldmacherei|idiot\w*|scheiß\w*|dumm\w*|verarsch\w*)(?!\p{L})/iu.test(
       text,
     )
   );
+}
+
+/** More than a word or two in capitals. */
+function isShouted(text: string): boolean {
+  const letters = text.replaceAll(/\P{L}/gu, "");
+  const large = letters.replaceAll(/\P{Lu}/gu, "");
+  return letters.length > 20 && large.length * 3 > letters.length;
 }
 
 /** Whether the text mentions one of the words that must not be mentioned, in any of its endings. */

@@ -19,8 +19,6 @@ export const english = {
   headBrandMore: ["More about {brand}"],
   headBrandWe: ["About us"],
   headBrandWeMore: ["More about us"],
-  headKeyword: ["{Kw}"],
-  titleThread: ["A question from {community}"],
   headFaq: ["Questions and answers", "Asked and answered"],
   headAskedQuestion: ["What was the question?", "What was asked?", "What does the post say?"],
   headAskedQuestionFrom: ["What did someone ask {there}?", "What was asked {there}?"],
@@ -30,7 +28,6 @@ export const english = {
   headBrandMeQuestion: ["Who am I?"],
   headBrandQuestion: ["What does {brand} do?"],
   headBrandWeQuestion: ["What do we do?", "Who are we?"],
-  headKeywordQuestion: ["What about {kw}?"],
   headFaqQuestion: ["What else was asked?", "Which questions have an answer?"],
   threadAsks: ["{There}, {author} asks: “{title}”", "{Author} asks {there}: “{title}”"],
   threadAsked: ["{Author} asked this {there}.", "{There}, {author} asked this."],
@@ -43,7 +40,7 @@ export const english = {
   ],
   nothingKnown: ["Do you have a question about {kw}? Ask {brand}."],
   nothingKnownQuestion: ["{Kw} Ask {brand}."],
-  signOff: ["Kind regards, {name}", "Best regards, {name}", "With kind regards, {name}"],
+  signOff: ["Kind regards,", "Best regards,", "With kind regards,"],
   socialPlain: [
     "What would you like to know about {kw}?",
     "Which question about {kw} should we answer?",
@@ -62,16 +59,6 @@ export const english = {
     "Full disclosure: this is posted by {brand}.",
     "For transparency: this comes from {brand}.",
     "Disclosure: we are {brand}.",
-  ],
-  subjectNothing: [
-    "{Kw}: put your question to {brand}",
-    "{Kw}: what would you like to know?",
-    "{Kw}: send us your own question",
-  ],
-  preheader: [
-    "{Brand}, in a few lines.",
-    "A few lines about {brand}.",
-    "A few lines about {brand} and its work.",
   ],
   preheaderNothing: [
     "Put your question to {brand}, in your own words.",

@@ -15,8 +15,6 @@ export const german = {
   headBrandMore: ["Mehr über {brandAcc}"],
   headBrandWe: ["Über uns"],
   headBrandWeMore: ["Mehr über uns"],
-  headKeyword: ["{Kw}"],
-  titleThread: ["Eine Frage, gestellt {there}"],
   headFaq: ["Fragen und Antworten", "Gefragt und beantwortet"],
   headAskedQuestion: ["Was war die Frage?", "Was wurde gefragt?", "Was steht im Beitrag?"],
   headAskedQuestionFrom: ["Was hat jemand {there} gefragt?", "Was wurde {there} gefragt?"],
@@ -26,7 +24,6 @@ export const german = {
   headBrandMeQuestion: ["Wer bin ich?"],
   headBrandQuestion: ["Was macht {brand}?"],
   headBrandWeQuestion: ["Was machen wir?", "Wer sind wir?"],
-  headKeywordQuestion: ["Was gibt es {kwZum} zu sagen?"],
   headFaqQuestion: ["Was wurde noch gefragt?", "Welche Fragen sind beantwortet?"],
   threadAsks: ["{There} fragt {author}: „{title}“", "{Author} fragt {there}: „{title}“"],
   threadAsked: ["Das fragte {author} {there}.", "Gefragt hat das {author} {there}."],
@@ -39,11 +36,7 @@ export const german = {
   ],
   nothingKnown: ["[[Haben Sie|Hast du]] eine Frage {kwZum}? [[Stellen Sie|Stell]] sie {brandDat}."],
   nothingKnownQuestion: ["{Kw} [[Fragen Sie|Frag]] {brandAcc}."],
-  signOff: [
-    "Viele Grüße von {brandDat}",
-    "Beste Grüße von {brandDat}",
-    "Herzliche Grüße von {brandDat}",
-  ],
+  signOff: ["Viele Grüße", "Beste Grüße", "Herzliche Grüße"],
   socialPlain: [
     "Was [[möchten Sie|möchtest du]] {kwZum} wissen?",
     "Welche Frage {kwZum} sollen wir beantworten?",
@@ -62,16 +55,6 @@ export const german = {
     "Zur Offenlegung: Dieser Beitrag kommt von {brandDat}.",
     "Transparenzhinweis: Dieser Beitrag ist von {brandDat}.",
     "Hinweis: Hier schreibt {brand}.",
-  ],
-  subjectNothing: [
-    "{Kw}: Was [[möchten Sie|möchtest du]] dazu wissen?",
-    "{Kw}: [[Stellen Sie|Stell]] {brandDat} [[Ihre|deine]] Frage",
-    "{Kw}: [[Schicken Sie|Schick]] uns [[Ihre|deine]] eigene Frage",
-  ],
-  preheader: [
-    "{Brand}, in wenigen Zeilen.",
-    "Ein paar Zeilen über {brandAcc}.",
-    "Ein paar Zeilen über {brandAcc} und die Arbeit dort.",
   ],
   preheaderNothing: [
     "[[Stellen Sie|Stell]] {brandDat} [[Ihre|deine]] Frage, in eigenen Worten.",
