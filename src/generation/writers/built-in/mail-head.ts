@@ -1,14 +1,16 @@
 /** Makes what an inbox shows of a newsletter: the subject, which is its title, and a preheader of the brand's own words. */
-import { countOf, says } from "../../text/relevance.ts";
+import { countOf } from "../../text/relevance.ts";
 import { wordsOf } from "../../text/segment.ts";
 import { isSentAsOwn } from "./lead-facts.ts";
+import { leansBack } from "./leans-back.ts";
 import { introduction, ownParagraphs, ownSentences } from "./own-text.ts";
-import type { Reading } from "./reading.ts";
+import { type Reading, isKnown } from "./reading.ts";
 import { isAlone, runsFrom } from "./read-alone.ts";
 import { repeats } from "./said-above.ts";
 import type { Scribe } from "./scribe.ts";
 import { isAsked } from "./thread-sentence.ts";
 import { brandTitle, threadTitles } from "./title-for.ts";
+import { isLabelled } from "./usable.ts";
 
 export const subjectWords = { min: 6, max: 10 } as const;
 const preheaderCharacters = { min: 40, max: 90 } as const;
@@ -36,28 +38,45 @@ const bareWordsMin = 3;
 function preheaderFor(reading: Reading, scribe: Scribe, subject: string): string {
   const { min, max } = preheaderCharacters;
   const brand = reading.material.brand.name;
-  const isNew = (text: string) => text.length <= max && !repeats(text, subject, brand);
-  const fits = (text: string) => text.length >= min;
-  const isThread = threadTitles(reading).includes(subject) && !reading.minimal;
-  const thread = isThread
-    ? scribe.options(isAsked(reading) ? "threadAsked" : "threadWrote").filter(isNew)
-    : [];
-  const all = isSentAsOwn(reading) ? toldIn(reading) : [];
+  const isShown = (text: string) => text.length <= max && !text.startsWith(subject);
+  const isNew = (text: string) => isShown(text) && !repeats(text, subject, brand);
+  const fits = (text: string) => text.length >= min && isShown(text);
+  const all = isSentAsOwn(reading) ? toldIn(reading).filter(isShown) : [];
   const told = all.filter(isNew);
-  const names = [brandTitle(reading)].filter(isNew);
+  const thread = askedIn(reading, scribe, subject);
   const nothing =
-    ownSentences(reading).length > 0 || reading.minimal
-      ? []
-      : scribe.options("preheaderNothing").filter(isNew);
+    isKnown(reading) || reading.minimal ? [] : scribe.options("preheaderNothing").filter(isShown);
   const [first = ""] = [
+    ...thread.filter(fits),
     ...told.filter(fits),
-    ...nothing,
+    ...thread.flatMap((one) => told.map((other) => `${one} ${other}`)).filter(fits),
+    ...nothing.filter(fits),
     ...told,
-    ...names,
+    ...thread,
+    ...anywhereIn(reading).filter(fits),
     // The name twice is better than nothing.
-    ...all.filter((text) => text.length <= max && !says(subject, text)),
+    ...[...all.filter(fits), ...nothing, ...all, brandTitle(reading)].filter(isShown),
   ];
-  return isThread && thread[0] !== undefined ? thread[0] : first;
+  return first;
+}
+
+/** Whole sentences that lean on nothing, wherever they stand. */
+function anywhereIn(reading: Reading): string[] {
+  return isSentAsOwn(reading)
+    ? ownSentences(reading)
+        .filter(
+          ({ isQuestion, isAnswer, passage }) =>
+            !isQuestion && !isAnswer && passage.form === "prose",
+        )
+        .map(({ text }) => text)
+        .filter((text) => /[.!]$/u.test(text) && !leansBack(text) && !isLabelled(text))
+    : [];
+}
+
+/** Who asked what the subject asks. */
+function askedIn(reading: Reading, scribe: Scribe, subject: string): readonly string[] {
+  if (reading.minimal || !threadTitles(reading).includes(subject)) return [];
+  return scribe.options(isAsked(reading) ? "threadAsked" : "threadWrote");
 }
 
 /** Whole sentences of the introduction, as many as follow each other; then beginnings of other paragraphs. */

@@ -13,6 +13,18 @@ export function standingRun(
   if (end === -1) return [...sentences];
   const begun = sentences.slice(0, end);
   // What only announces the rest goes with it.
-  if (begun.at(-1)?.text.endsWith(":") === true) begun.pop();
-  return wordsIn(begun) >= wordsMin ? begun : [];
+  while (/:$|^\P{L}+$/u.test(begun.at(-1)?.text ?? "")) begun.pop();
+  return wordsIn(begun) >= wordsMin ? begun.map(withoutNumber) : [];
+}
+
+/** "It keeps for four days. 2." ends in the number of what comes next. */
+function withoutNumber(sentence: SourceSentence, index: number, all: readonly unknown[]) {
+  const end = index === all.length - 1 ? /(?<=[.!?])\s+\(?\d{1,2}[.)]$/u.exec(sentence.text) : null;
+  if (end === null) return sentence;
+  const cut = sentence.text.length - end.index;
+  return {
+    ...sentence,
+    text: sentence.text.slice(0, end.index),
+    citation: { ...sentence.citation, end: sentence.citation.end - cut },
+  };
 }
