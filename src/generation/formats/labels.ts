@@ -41,7 +41,8 @@ const labels: Readonly<Record<string, Labels>> = {
     colon: ": ",
     newsletterOf: (brand) => stopped(`This is the newsletter of ${brand}`),
     draft: (words, least) => `Draft: ${words} of at least ${least} words.`,
-    offTopic: (topic) => `Nothing was found on the topic “${topic}” in what was given.`,
+    offTopic: (topic) =>
+      `Nothing here was recognised as an answer to the topic “${topic}”: please check before you send it.`,
     shortened: "This mail was shortened.",
   },
   de: {
@@ -57,7 +58,8 @@ const labels: Readonly<Record<string, Labels>> = {
     colon: ": ",
     newsletterOf: (brand) => `Absender dieses Newsletters: ${brand}`,
     draft: (words, least) => `Entwurf: ${words} von mindestens ${least} Wörtern.`,
-    offTopic: (topic) => `Zum Thema „${topic}“ wurde in den Angaben nichts gefunden.`,
+    offTopic: (topic) =>
+      `Nichts hiervon wurde als Antwort auf das Thema „${topic}“ erkannt: bitte vor dem Versenden prüfen.`,
     shortened: "Diese Mail wurde gekürzt.",
   },
   fr: {
@@ -75,7 +77,7 @@ const labels: Readonly<Record<string, Labels>> = {
     newsletterOf: (brand) => `Lettre d’information\u00A0: ${brand}`,
     draft: (words, least) => `Brouillon\u00A0: ${words} mots sur ${least} au moins.`,
     offTopic: (topic) =>
-      `Rien n’a été trouvé sur le sujet «\u00A0${topic}\u00A0» dans ce qui a été fourni.`,
+      `Rien ici n’a été reconnu comme une réponse au sujet «\u00A0${topic}\u00A0»\u00A0: à vérifier avant l’envoi.`,
     shortened: "Ce message a été raccourci.",
   },
   es: {
@@ -91,7 +93,8 @@ const labels: Readonly<Record<string, Labels>> = {
     colon: ": ",
     newsletterOf: (brand) => `Boletín: ${brand}`,
     draft: (words, least) => `Borrador: ${words} palabras de un mínimo de ${least}.`,
-    offTopic: (topic) => `No se ha encontrado nada sobre el tema «${topic}» en lo aportado.`,
+    offTopic: (topic) =>
+      `Nada de esto se ha reconocido como respuesta al tema «${topic}»: conviene revisarlo antes de enviarlo.`,
     shortened: "Este mensaje se ha acortado.",
   },
   it: {
@@ -107,7 +110,8 @@ const labels: Readonly<Record<string, Labels>> = {
     colon: ": ",
     newsletterOf: (brand) => `Newsletter: ${brand}`,
     draft: (words, least) => `Bozza: ${words} parole su almeno ${least}.`,
-    offTopic: (topic) => `Nel materiale fornito non è stato trovato nulla sul tema «${topic}».`,
+    offTopic: (topic) =>
+      `Nulla di questo è stato riconosciuto come risposta al tema «${topic}»: da controllare prima dell’invio.`,
     shortened: "Questo messaggio è stato abbreviato.",
   },
   nl: {
@@ -123,7 +127,8 @@ const labels: Readonly<Record<string, Labels>> = {
     colon: ": ",
     newsletterOf: (brand) => `Nieuwsbrief: ${brand}`,
     draft: (words, least) => `Concept: ${words} van minstens ${least} woorden.`,
-    offTopic: (topic) => `Over het onderwerp “${topic}” is niets gevonden in wat is gegeven.`,
+    offTopic: (topic) =>
+      `Niets hiervan is herkend als antwoord op het onderwerp “${topic}”: controleer het voor het versturen.`,
     shortened: "Deze mail is ingekort.",
   },
   pt: {
@@ -139,7 +144,8 @@ const labels: Readonly<Record<string, Labels>> = {
     colon: ": ",
     newsletterOf: (brand) => `Newsletter: ${brand}`,
     draft: (words, least) => `Rascunho: ${words} palavras de um mínimo de ${least}.`,
-    offTopic: (topic) => `Nada foi encontrado sobre o tema “${topic}” no que foi fornecido.`,
+    offTopic: (topic) =>
+      `Nada disto foi reconhecido como resposta ao tema “${topic}”: convém rever antes de enviar.`,
     shortened: "Esta mensagem foi encurtada.",
   },
   pl: {
@@ -155,7 +161,8 @@ const labels: Readonly<Record<string, Labels>> = {
     colon: ": ",
     newsletterOf: (brand) => stopped(`To jest newsletter marki ${brand}`),
     draft: (words, least) => `Szkic: ${words} z co najmniej ${least} słów.`,
-    offTopic: (topic) => `W podanych treściach nie znaleziono nic na temat „${topic}”.`,
+    offTopic: (topic) =>
+      `Nic z tego nie zostało rozpoznane jako odpowiedź na temat „${topic}”: proszę sprawdzić przed wysłaniem.`,
     shortened: "Ta wiadomość została skrócona.",
   },
 };

@@ -59,8 +59,9 @@ export function renderPage(
   const faq = sections
     .filter(({ kind, heading, text }) => kind === "faq_item" && heading !== null && text !== "")
     .map(({ heading, text }) => ({ question: heading ?? "", answer: text }));
-  // An article marks every borrowed sentence; a post names its sources at the end and stays readable.
-  const marks = schemaType === "Article";
+  // An article marks every borrowed sentence, a post names its sources at the end and stays readable; and nobody refers
+  // his readers to himself alone.
+  const marks = schemaType === "Article" && sourcesOfOthers(sources).length > 0;
   const listed = marks ? sources : sourcesOfOthers(sources);
   const title = cut(draft.title, titleCharactersMax) || material.brand.name;
   const titled = draft.title === title ? draft : { ...draft, title };

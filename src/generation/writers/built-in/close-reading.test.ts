@@ -55,7 +55,7 @@ describe("a close reader", () => {
       expect(content.title).toBe("Radwerk Süd: Fahrradladen");
       expect(content.quality.complete).toBe(false);
       expect(draft.draftNote).toContain(
-        `Zum Thema „${topic}“ wurde in den Angaben nichts gefunden.`,
+        `Nichts hiervon wurde als Antwort auf das Thema „${topic}“ erkannt`,
       );
       expect(draft.social.flatMap((variant) => variant.title ?? [])).not.toContain(topic);
     },

@@ -4,6 +4,7 @@ import { says, stemSet } from "../../text/relevance.ts";
 import { keywordWording } from "./keyword-wording.ts";
 import { leadFacts } from "./lead-facts.ts";
 import { holds } from "./holds.ts";
+import { withAlike } from "./alike.ts";
 import { advises, asksForAdvice, holdsForAll } from "./asked-advice.ts";
 import { frequentIn, withoutEmptyWords } from "./on-topic.ts";
 import { printableReplies } from "./printable-replies.ts";
@@ -161,7 +162,7 @@ function paragraphsOf(reading: Reading): Paragraph[] {
   if (replies.length > 0) texts.set("thread", { lines: [...thread, ...replies], isReply: true });
   return [...texts.values()].map(({ lines, isReply }) => {
     const text = lines.join(" ");
-    return { text, isReply, stems: stemSet(text) };
+    return { text, isReply, stems: withAlike(stemSet(text)) };
   });
 }
 

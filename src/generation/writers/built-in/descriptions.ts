@@ -26,11 +26,12 @@ export function descriptionFor(
   const shown = [first, others].map((texts) =>
     texts.flatMap((text) => [withName(reading, text), text]).filter(isNew),
   );
-  const [best] = shown.flatMap((texts) => [
-    // A slogan tells nobody in a search who this is.
-    ...texts.filter((text) => saysWho(name, text)),
-    ...texts.filter((text) => wordsOf(text).length >= tellingWordsMin),
-  ]);
+  // A slogan tells nobody in a search who this is.
+  const named = shown.map((texts) => texts.filter((text) => saysWho(name, text)));
+  const telling = shown.map((texts) =>
+    texts.filter((text) => wordsOf(text).length >= tellingWordsMin),
+  );
+  const [best] = [...named, ...telling].flat();
   const all = [...first, ...others];
   // A short description of whole sentences is better than one that is torn.
   const whole = best ?? shown.flat()[0] ?? all.find(({ length }) => length <= max);

@@ -77,6 +77,7 @@ describe("what the report says about instructions", () => {
     );
     expect(content.quality.notes.join(" ")).toContain("questions as headings");
     const headings = content.markdown.match(/^##.*$/gmu) ?? [];
-    expect(headings.filter((one) => !one.endsWith("?"))).toEqual(["## Sources"]);
+    expect(headings.length).toBeGreaterThan(0);
+    expect(headings.filter((one) => !one.endsWith("?"))).toEqual([]);
   });
 });

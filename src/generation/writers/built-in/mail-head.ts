@@ -5,7 +5,7 @@ import { isSentAsOwn } from "./lead-facts.ts";
 import { leansBack } from "./leans-back.ts";
 import { introduction, ownParagraphs, ownSentences } from "./own-text.ts";
 import { type Reading, isKnown } from "./reading.ts";
-import { isAlone, runsFrom } from "./read-alone.ts";
+import { isAlone, isHalfQuote, runsFrom } from "./read-alone.ts";
 import { repeats } from "./said-above.ts";
 import type { Scribe } from "./scribe.ts";
 import { isAsked } from "./thread-sentence.ts";
@@ -27,12 +27,24 @@ export function mailHead(reading: Reading, scribe: Scribe, title: string): MailH
 
 /** The name stands beside it as the sender's. */
 function subjectFor(reading: Reading, title: string): string {
+  if (title === reading.material.brand.name && isSentAsOwn(reading))
+    return tellingSubject(reading) ?? title;
   const ending = ` – ${reading.material.brand.name}`;
   const bare = title.endsWith(ending) ? title.slice(0, -ending.length) : title;
   return wordsOf(bare).length >= bareWordsMin ? bare : title;
 }
 
 const bareWordsMin = 3;
+
+/** Where the title is only who sends it: how the brand begins, where that is short. */
+function tellingSubject(reading: Reading): string | null {
+  const found = runsFrom(reading, introduction(reading)).find(
+    (text) => text.length <= subjectCharactersMax && wordsOf(text).length >= bareWordsMin,
+  );
+  return found?.replace(/(?<=[\p{L}\p{N})%])\.$/u, "") ?? null;
+}
+
+const subjectCharactersMax = 75;
 
 /** Below somebody's question, who asked it; else what the brand says first, and else who writes. */
 function preheaderFor(reading: Reading, scribe: Scribe, subject: string): string {
@@ -48,8 +60,8 @@ function preheaderFor(reading: Reading, scribe: Scribe, subject: string): string
     isKnown(reading) || reading.minimal ? [] : scribe.options("preheaderNothing").filter(isShown);
   const [first = ""] = [
     ...thread.filter(fits),
-    ...told.filter(fits),
     ...thread.flatMap((one) => told.map((other) => `${one} ${other}`)).filter(fits),
+    ...told.filter(fits),
     ...nothing.filter(fits),
     ...told,
     ...thread,
@@ -69,7 +81,14 @@ function anywhereIn(reading: Reading): string[] {
             !isQuestion && !isAnswer && passage.form === "prose",
         )
         .map(({ text }) => text)
-        .filter((text) => /[.!]$/u.test(text) && !leansBack(text) && !isLabelled(text))
+        .filter(
+          (text) =>
+            /[.!]$/u.test(text) &&
+            !leansBack(text) &&
+            !isLabelled(text) &&
+            !tellsHistory.test(text) &&
+            !isHalfQuote(text),
+        )
     : [];
 }
 
@@ -87,6 +106,11 @@ function toldIn(reading: Reading): string[] {
   const introduced = introduction(reading);
   const others = ownParagraphs(ownSentences(reading))
     .filter(([first]) => first !== undefined && !introduced.includes(first))
-    .flatMap(([first]) => (first !== undefined && isAlone(reading, first) ? [first.text] : []));
+    .flatMap(([first]) => (first !== undefined && isAlone(reading, first) ? [first.text] : []))
+    .filter((text) => !tellsHistory.test(text));
   return [...runsFrom(reading, introduced), ...others].filter((text) => !isName(text));
 }
+
+/** Since when a brand exists is no reason to open a mail. */
+const tellsHistory =
+  /(?<!\p{L})(?:founded|established|started|set up|opened|gegründet|eröffnet)(?!\p{L})/iu;

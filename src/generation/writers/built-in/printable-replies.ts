@@ -64,7 +64,7 @@ function textOf(sentences: readonly SourceSentence[]): string {
 }
 
 const affirms =
-  /^(?:(?:yes|yeah|yep|no|ja|genau|oui|sí)[,.]?\s)?(?:exactly|precisely|correct|right|true|absolutely|definitely|totally|indeed|ditto|same|spot on|bingo|agreed?|this|that['’]?s (?:it|right|true|what|the)|genau|richtig|stimmt|eben|absolut|exakt|exactement|tout à fait|pareil|exacto|eso)(?![\p{L}'’-])/iu;
+  /^(?:(?:yes|yeah|yep|no|ja|genau|oui|sí)[,.]?\s)?(?:exactly|precisely|ditto|same|spot on|bingo|agreed?|this|that['’]?s (?:it|right|true|what|the)|genau|richtig|stimmt|eben|exakt|exactement|tout à fait|pareil|exacto|eso)(?![\p{L}'’-])/iu;
 
 /** What it says yes to, or takes up, the asker said only later in the thread, where nobody sees it. */
 function answersFollowUp(reading: Reading): (reply: Reply, text: string) => boolean {

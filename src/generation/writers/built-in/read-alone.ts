@@ -12,8 +12,9 @@ export function isAlone({ material, minimal }: Reading, sentence: SourceSentence
   if (isQuestion || isAnswer || passage.form === "list" || text.endsWith(":")) return false;
   return (
     /[.!…]["”“’)]*$/u.test(text) &&
-    // Somebody else's words.
+    // Somebody else's words, or half of a quotation.
     !/^["“„«]/u.test(text) &&
+    !isHalfQuote(text) &&
     !leansBack(text) &&
     !countsBack(text) &&
     !isLabelled(text) &&
@@ -22,6 +23,12 @@ export function isAlone({ material, minimal }: Reading, sentence: SourceSentence
     (minimal || !(lacksSubject(text) || isFragment(text, material.brand.name))) &&
     kindOf("prices")?.found.test(text) !== true
   );
+}
+
+/** A mark opens in it that closes in another sentence. */
+export function isHalfQuote(text: string): boolean {
+  const open = text.search(/[„«][^“”»]*$|“[^”]*$/u);
+  return (open !== -1 && !/„[^“]*“[^“”]*$/u.test(text)) || text.split('"').length % 2 === 0;
 }
 
 /**

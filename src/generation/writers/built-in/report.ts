@@ -132,7 +132,7 @@ function adviceFor(reading: Reading): Advice[] {
   if (overview > 0 && isUntold(reading)) {
     const why = sharesNoWord(reading)
       ? "its sentences share no word with the topic"
-      : "nothing was found there that is about it";
+      : "no part of it was recognised as being about it";
     advice.push({
       text: `Say in the overview what the brand has to do with “${topic}”: ${why}.`,
       short: {

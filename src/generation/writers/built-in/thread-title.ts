@@ -28,7 +28,8 @@ export function tidiedTitle(given: string): string {
       .replace(callBehind, "")
       .replace(bracketBehind, "")
       .replace(/[?!]*\?[?!]*$/u, "?")
-      .replace(/(?:!+|\.{2,}|…)$/u, "");
+      .replace(/(?:!+|\.{2,}|…)$/u, "")
+      .replaceAll(/(?<![\p{L}'’.])i(?![\p{L}.])/gu, "I");
   }
   return text;
 }
@@ -37,7 +38,7 @@ const charactersMax = 110;
 
 /** What people type in a hurry, or among themselves. */
 const shorthand =
-  /(?<![\p{L}'’])(?:pls|plz|lol|lmao|haha|idk|imo|imho|tbh|wtf|wth|omg|smh|btw|ngl|fml|ftw|iirc|afaik|aita|wibu|wwyd|til|lpt|eli5|gf|bf|ppl|u|ur|r|tho|thx|gonna|wanna|gotta|kinda|dunno|dont|cant|wont|isnt|arent|doesnt|didnt|wasnt|ive|thats|whats|im (?:not|so|a|the|in|at|on|getting|going|trying|thinking|looking)|hab|nem|ner|nen|ne|mal ne|vllt|evtl)(?![\p{L}'’])/iu;
+  /(?<![\p{L}'’])(?:pls|plz|lol|lmao|haha|idk|imo|imho|tbh|wtf|wth|omg|smh|btw|ngl|fml|ftw|iirc|afaik|aita|wibu|wwyd|til|lpt|eli5|gf|bf|ppl|u|ur|r|tho|thx|gonna|wanna|gotta|kinda|dunno|hab|nem|ner|nen|ne|mal ne|vllt|evtl)(?![\p{L}'’])/iu;
 /** "DD" and "DH" are a daughter and a husband where parents write. */
 const family = /(?<!\p{L})(?:DD|DS|DH|DW|DP|OH|MIL|FIL|SO|OP|AITAH?)(?:\d+)?(?!\p{L})/u;
 

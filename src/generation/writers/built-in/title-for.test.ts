@@ -134,7 +134,7 @@ describe("a title", () => {
       topic: "What nobody tells beginners about living with a very old machine",
     });
     expect(title).toBe("Quillback Coffee");
-    expect(notes).toContain("nothing that answers it was found");
+    expect(notes).toContain("nothing that was given was recognised as an answer");
   });
 
   it("says in the notes that it is short, and which keyword it does not hold", async () => {

@@ -33,7 +33,7 @@ export function titleNotes(reading: Reading, title: string, isPage: boolean): st
     notes.push(
       lacksAdvice(reading)
         ? "The title names the brand and not the topic: the topic asks for advice, and no paragraph on it was found that advises."
-        : "The title names the brand and not the topic: nothing that answers it was found in what was given.",
+        : "The title names the brand and not the topic: nothing that was given was recognised as an answer to it.",
     );
   else if (givenTopic && !coveredTopics(reading).some(isIn))
     notes.push("The title names the brand: the topic is longer than a title may be.");

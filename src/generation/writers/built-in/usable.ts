@@ -100,7 +100,7 @@ export function isQuotable(sentence: string, wordsMin = 3): boolean {
 /** What a careful person would not pass on: shouting, insults and accusations, which nobody can check. */
 export function isUnfit(text: string): boolean {
   return (
-    /(?<!\p{L})(?:lol|lmao|rofl|haha\p{L}*|get over it|man up|grow up|stop whining|google it|just google|your own fault|serves you right|skill issue|stell(?:t)? (?:dich|euch) nicht so an|selbst schuld|selber schuld|heul\p{L}* (?:doch|nicht)|reiß dich zusammen|googel|einfach googeln|you should(?:n['’]t| not| never) have|(?:just |only )?wants? your money|who cares|nobody cares|get a life|big pharma|first world problems?|kids these days|muss(?:t)? (?:halt|eben)|müssen (?:halt|eben)|aushalten|nur dein geld|nur euer geld|wehleidig|memme)(?!\p{L})/iu.test(
+    /(?<!\p{L})(?:lol|lmao|rofl|haha\p{L}*|get over it|man up|grow up|stop whining|google it|just google|your own fault|serves you right|skill issue|stell(?:t)? (?:dich|euch) nicht so an|selbst schuld|selber schuld|heul\p{L}* (?:doch|nicht)|reiß dich zusammen|googel|einfach googeln|you should(?:n['’]t| not| never) have|(?:just |only )?wants? your money|who cares|get a life|big pharma|first world problems?|kids these days|muss(?:t)? (?:halt|eben)|müssen (?:halt|eben)|aushalten|nur dein geld|nur euer geld|wehleidig|memme)(?!\p{L})/iu.test(
       text,
     ) ||
     // A dose is for whoever may prescribe it.
