@@ -206,6 +206,26 @@ test("what no notice told of is found all the same", async () => {
   ]);
 });
 
+test("a job that has begun and ended before anybody could look is found all the same, and told once", async () => {
+  const account = await addAccount(opened);
+  const old = await addPlayedJob(opened, account);
+  await old.begin();
+  await old.end();
+  const reader = follow(openDeafHub(5), account);
+  await untilReady(reader);
+  await opened.database.pool.query(
+    `insert into jobs (account_id, task_id, brand_id, content_type, live, state, finished_at)
+     values ($1, gen_random_uuid(), $2, 'article', false, 'succeeded', now())`,
+    [account.accountId, account.brandId],
+  );
+  await eventually(async () => changesOf(reader).length > 0);
+  // Some more looks later nothing else was told, least of all what was over from the beginning.
+  const job = await addPlayedJob(opened, account);
+  await eventually(async () => has(reader, { job_id: job.jobId, state: "queued" }));
+  expect(changesOf(reader).map(({ data }) => data["state"])).toEqual(["succeeded", "queued"]);
+  expect(idsOf(reader)).not.toContain(old.jobId);
+});
+
 test("where too much changes at once, that is told once instead, and later changes again one by one", async () => {
   const account = await addAccount(opened);
   const reader = follow(openHub(), account);

@@ -10,7 +10,9 @@ import type { Log } from "../log.ts";
 import { readJobStandings } from "../records/job-standings.ts";
 import type { JobStandingRecord } from "../records/job-standings.ts";
 import { createAccountFollower } from "./account-follower.ts";
-import type { AccountFollower, AccountFollowerOptions } from "./account-follower.ts";
+import type { AccountFollowerOptions } from "./account-follower.ts";
+import { addName, dueAtMs, newTopic } from "./account-topic.ts";
+import type { Topic } from "./account-topic.ts";
 import { changeFrame, isOver, standingKey } from "./event-frames.ts";
 import type { ResyncReason } from "./event-frames.ts";
 
@@ -42,11 +44,10 @@ export interface AccountWatchPace {
 /** More changes than this at once are not told one by one, and the next ones not so soon. */
 const changesMax = 100;
 const calmMs = 250;
-/** So many jobs that were named are looked at with one statement; of others, the newest that are not over. */
+/** So many jobs that were named are looked at with one statement; of others, the newest that are not over, or of all. */
 const namedPerLook = 500;
 const newestPerLook = changesMax + 1;
-/** So many names wait to be looked at, and so many jobs are remembered. */
-const namedMax = 2_000;
+/** So many jobs are remembered. */
 const rememberedMax = 1_000;
 /** So many accounts are looked at at once: the connections are there for requests. */
 const looksMax = 2;
@@ -59,25 +60,6 @@ const newShareMs = 20;
 const awayMs = 1_000;
 /** Whoever comes first waits so long until notices are heard, and else is told once more when they are. */
 const hearingMs = 1_000;
-
-interface Topic {
-  readonly accountId: number;
-  readonly followers: Set<AccountFollower>;
-  readonly named: Set<number>;
-  /** How jobs stand by what was told, those last that were told last. */
-  readonly told: Map<number, { readonly key: string; readonly isOver: boolean }>;
-  /** There may be new jobs. */
-  mayHaveNew: boolean;
-  /** Whether there was a first look, at whose end whoever has come until then is told to begin. */
-  hasBegun: boolean;
-  /** To be told with the next look's end, instead of the changes. */
-  resync: ResyncReason | undefined;
-  nextLookMs: number;
-  /** Not before this for new jobs alone. */
-  nextNewMs: number;
-  isLooking: boolean;
-  timer: { readonly id: NodeJS.Timeout; readonly atMs: number } | undefined;
-}
 
 export function openAccountWatch(
   { database, log }: { database: Database; log: Log },
@@ -127,14 +109,17 @@ export function openAccountWatch(
     for (const jobId of jobIds) topic.named.delete(jobId);
     const isForNew = topic.mayHaveNew && startedMs >= topic.nextNewMs;
     const newestOpenMax = isForNew || resync !== undefined ? newestPerLook : 0;
+    // What was over when all began has to be known, so that it is not told later.
+    const newestMax = topic.mayHaveMissed || resync !== undefined ? newestOpenMax : 0;
     if (newestOpenMax > 0) {
       topic.mayHaveNew = false;
+      topic.mayHaveMissed = false;
       topic.nextNewMs = startedMs + Math.max(newEveryMs, newShareMs * topics.size);
     }
     topic.resync = undefined;
     try {
       const found = await forAccount(database, accountId, (account) =>
-        readJobStandings(account, { jobIds, newestOpenMax }),
+        readJobStandings(account, { jobIds, newestOpenMax, newestMax }),
       );
       const tookMs = performance.now() - startedMs;
       isAway = false;
@@ -185,6 +170,7 @@ export function openAccountWatch(
         for (const one of topics.values()) {
           for (const [jobId, { isOver: isDone }] of one.told) if (!isDone) addName(one, jobId);
           one.mayHaveNew = true;
+          one.mayHaveMissed = true;
           ask(one);
         }
       }, pace.pollMs).unref();
@@ -232,33 +218,6 @@ export function openAccountWatch(
   };
 }
 
-function newTopic(accountId: number): Topic {
-  return {
-    accountId,
-    followers: new Set(),
-    named: new Set(),
-    told: new Map(),
-    mayHaveNew: true,
-    hasBegun: false,
-    resync: undefined,
-    nextLookMs: 0,
-    nextNewMs: 0,
-    isLooking: false,
-    timer: undefined,
-  };
-}
-
-/** Infinity where there is nothing to look for. */
-function dueAtMs({ named, mayHaveNew, resync, nextLookMs, nextNewMs }: Topic): number {
-  if (named.size > 0 || resync !== undefined) return nextLookMs;
-  return mayHaveNew ? Math.max(nextLookMs, nextNewMs) : Infinity;
-}
-
-function addName(topic: Topic, jobId: number): void {
-  if (topic.named.size < namedMax) topic.named.add(jobId);
-  else topic.resync ??= "too_many_changes";
-}
-
 interface Look {
   jobIds: readonly number[];
   found: readonly JobStandingRecord[];
@@ -286,7 +245,7 @@ function tell(topic: Topic, { jobIds, found, resync }: Look): boolean {
     if (topic.told.size <= rememberedMax) break;
     topic.told.delete(jobId);
   }
-  const isTooMuch = changed.length > changesMax;
+  const isTooMuch = resync === undefined && changed.length > changesMax;
   const reason = resync ?? (isTooMuch ? "too_many_changes" : undefined);
   if (reason !== undefined) for (const follower of topic.followers) follower.resync(reason);
   else {

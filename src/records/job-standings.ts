@@ -1,6 +1,6 @@
 /**
- * How jobs of one account stand, for whoever follows all of them: some that are named, and the newest of those that are
- * not over, in one statement that costs the same however many jobs there are.
+ * How jobs of one account stand, for whoever follows all of them: some that are named, the newest of those that are not
+ * over, and the newest of all, in one statement that costs the same however many jobs there are.
  */
 import { sql } from "kysely";
 import type { AccountHandle } from "../db/account-handle.ts";
@@ -29,8 +29,9 @@ const openKinds = kindsOf({ state: "queued", contentType: undefined, live: undef
 /** A job that is gone, or another account's, is not in the answer. */
 export async function readJobStandings(
   { trx, accountId }: AccountHandle,
-  { jobIds, newestOpenMax }: { jobIds: readonly number[]; newestOpenMax: number },
+  wanted: { jobIds: readonly number[]; newestOpenMax: number; newestMax: number },
 ): Promise<JobStandingRecord[]> {
+  const { jobIds, newestOpenMax, newestMax } = wanted;
   // Each row by its key: with a limit inside, no plan can turn it into a walk through the table.
   const { rows } = await sql<StandingRow>`
     with newest as (
@@ -44,6 +45,7 @@ export async function readJobStandings(
     )
     select job.* from (
       select id from unnest(${jobIds}::bigint[]) as named (id) union select id from newest
+      union (select id from jobs where account_id = ${accountId} order by id desc limit ${newestMax})
     ) wanted
     cross join lateral (
       select id as "jobId", brand_id as "brandId", content_type as "contentType", state, stage, progress,
