@@ -11,6 +11,12 @@ export async function expectAccessible(page: Page): Promise<void> {
 export async function violationsIn(page: Page): Promise<string[]> {
   // Through the debugger, since the pages' own policy lets no foreign script in.
   if (!(await page.evaluate<boolean>("'axe' in globalThis"))) await page.evaluate(axe.source);
+  // What fades in has other colours for a moment. What never ends, such as a spinner, is not waited for.
+  await page.evaluate(`Promise.allSettled(
+    document.getAnimations()
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+      .map(({ finished }) => finished),
+  ).then(() => undefined)`);
   const { violations } = await page.evaluate<axe.AxeResults>(
     'axe.run(document, { resultTypes: ["violations"] })',
   );

@@ -40,6 +40,8 @@ export function useLiveList<Item>(options: LiveListOptions<Item>): LiveList {
       );
       return null;
     },
+    // Where there is an answer, one that is under way is given up for the next: it may have been read before the change.
+    initialData: null,
     refetchInterval: lookMs,
     refetchOnWindowFocus: "always",
     refetchOnReconnect: "always",

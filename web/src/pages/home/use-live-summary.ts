@@ -12,7 +12,12 @@ export function useLiveSummary() {
   const query = useQuery(options);
   const { queryKey } = options;
   const { refetch } = query;
-  const refresh = usePaced(() => refetch({ throwOnError: true }));
+  const refresh = usePaced(async () => {
+    // While the first answer is under way no other is asked for, and it may have been read before the change.
+    const isFirst = queryClient.getQueryData(queryKey) === undefined;
+    await refetch({ throwOnError: true });
+    if (isFirst) await refetch({ throwOnError: true });
+  });
   useJobChanges((change) => {
     const shown = queryClient.getQueryData(queryKey);
     // An answer that is under way may have been read before the change.
