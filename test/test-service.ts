@@ -153,6 +153,7 @@ export async function startTestService(
       return worker;
     },
     async close() {
+      leaveKeptConnections();
       await api.close();
       await events.close();
       await Promise.all(workers.map((worker) => worker.stop(5_000)));
@@ -162,6 +163,19 @@ export async function startTestService(
       if (leaked.length > 0) throw new Error(`a key was logged:\n${leaked.join("")}`);
     },
   };
+}
+
+/**
+ * What fetch keeps open for the next request would be waited for when a service closes. Whatever is under way goes on; what
+ * is sent from now on gets connections of its own.
+ */
+function leaveKeptConnections(): void {
+  const place = Symbol.for("undici.globalDispatcher.1");
+  const kept = (globalThis as { [place]?: { close(): Promise<void> } })[place];
+  if (!kept) return;
+  const Dispatcher = kept.constructor as new () => typeof kept;
+  Object.assign(globalThis, { [place]: new Dispatcher() });
+  void kept.close();
 }
 
 /** A worker in this process, with the worker's rights and the built-in writer unless told otherwise. */

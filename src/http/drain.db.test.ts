@@ -1,10 +1,11 @@
+import { once } from "node:events";
 import { Agent, request } from "node:http";
 import { connect } from "node:net";
 import { expect, test } from "vitest";
 import { addAccount } from "../../test/test-database.ts";
 import { eventually, startTestService } from "../../test/test-service.ts";
 
-test("a connection that its client keeps open does not hold up the end, and its request gets an answer", async () => {
+test("connections that clients keep or have opened ahead do not hold up the end, and a request under way gets its answer", async () => {
   const service = await startTestService();
   const { key } = await addAccount(service);
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -37,7 +38,11 @@ test("a connection that its client keeps open does not hold up the end, and its 
     const { rows } = await pool.query("select from pg_locks where not granted");
     return rows.length > 0;
   });
+  const { hostname, port } = new URL(service.url);
+  const silent = connect(Number(port), hostname);
+  await once(silent, "connect");
   const closed = service.close();
+  await once(silent.resume(), "close");
   await client.query("rollback");
   client.release();
   expect(await answered).toEqual({ status: 404, connection: "close" });

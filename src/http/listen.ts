@@ -1,6 +1,6 @@
 /** Puts the app on a socket: where it listens, how long it waits for slow callers, how it stops. */
 import { Server as NetServer } from "node:net";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { Failure } from "../errors.ts";
@@ -18,6 +18,11 @@ export async function listenApi(options: AppOptions): Promise<ListeningApi> {
   const { host, port } = options.config;
   const app = buildApp(options);
   app.addHook("preClose", async () => partFromCallers(app.server));
+  const sockets = new Set<Socket>();
+  app.server.on("connection", (socket: Socket) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+  });
   try {
     // Fastify would put a second server behind "localhost" that knows nothing of our limits.
     const address = host === "localhost" ? "127.0.0.1" : host;
@@ -33,7 +38,7 @@ export async function listenApi(options: AppOptions): Promise<ListeningApi> {
   const address = app.server.address() as AddressInfo;
   const shownHost = address.address === "::" || address.address === "0.0.0.0" ? "127.0.0.1" : host;
   const bracketed = shownHost.includes(":") ? `[${shownHost}]` : shownHost;
-  return { url: `http://${bracketed}:${address.port}`, close: () => close(app) };
+  return { url: `http://${bracketed}:${address.port}`, close: () => close(app, sockets) };
 }
 
 /** Connections that the system keeps for us while we are busy; where it is full, a caller waits a second to try again. */
@@ -78,11 +83,15 @@ async function countConnections(server: NetServer): Promise<number> {
 /** Requests under way get their answer; whoever has not taken it by then is cut off. */
 const answersMs = 10_000;
 
-async function close(app: FastifyInstance): Promise<void> {
+async function close(app: FastifyInstance, sockets: ReadonlySet<Socket>): Promise<void> {
   const closing = app.close();
   let sweep: NodeJS.Timeout | undefined;
   const startSweeping = setTimeout(() => {
-    sweep = setInterval(() => app.server.closeIdleConnections(), 100);
+    sweep = setInterval(() => {
+      app.server.closeIdleConnections();
+      // To Node a connection on which nothing was ever sent is not idle: browsers and clients open them ahead.
+      for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+    }, 100);
   }, readMaxMs + farewellMs);
   const cut = setTimeout(() => app.server.closeAllConnections(), answersMs);
   try {
