@@ -17,6 +17,7 @@ const resolve = {
 };
 const pages = {
   retry,
+  isolate,
   globalSetup: ["test/start-postgres.ts"],
   // As long as pages are waited for: a second is nothing on a machine that others keep busy.
   expect: { poll: { timeout: 15_000 } },
@@ -89,6 +90,7 @@ export default defineConfig({
         test: {
           name: "end-to-end",
           retry,
+          isolate,
           include: ["test/e2e/*.test.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -55,7 +55,7 @@ async function printDelays(name: string, job: PlayedJob, page: Page): Promise<vo
     looked.observe(document.body, { subtree: true, attributes: true, childList: true });
   `);
   const delays: number[] = [];
-  for (let percent = 11; percent <= 50; percent += 1) {
+  for (let percent = 11; percent <= 25; percent += 1) {
     await job.tell([drafting(percent)], percent);
     const committed = Date.now();
     const paintedAt = () => page.evaluate<number>(`seen[${percent}] ?? 0`);

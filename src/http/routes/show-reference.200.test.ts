@@ -24,6 +24,7 @@ let places: Map<string, DefaultTreeAdapterTypes.Element>;
 
 beforeAll(async () => {
   service = await startTestService();
+  await service.startWorker();
   reply = await service.send({ path: "/agents/docs/" });
   page = parse(reply.text);
   places = new Map([...elements(page)].map((one) => [attribute(one, "id") ?? "", one]));
@@ -86,7 +87,6 @@ test.for(programs)(
   async ([language, program, ending], { skip }) => {
     await requirePrograms(language === "curl" ? ["bash", "curl"] : [program], skip);
     const { key } = await addAccount(service);
-    await service.startWorker();
     const steps = examples("guide", language);
     expect(steps).toHaveLength(4);
     const file = join(folder, `guide.${ending}`);
@@ -102,7 +102,6 @@ test.for(programs)(
   async ([language, program, ending], { skip }) => {
     await requirePrograms(language === "curl" ? ["bash", "curl"] : [program], skip);
     const { key } = await addAccount(service);
-    await service.startWorker();
     const steps = [...examples("guide", language).slice(0, 2), ...examples("live", language)];
     const file = join(folder, `live.${ending}`);
     await writeFile(file, steps.join("\n\n").replaceAll("YOUR_KEY", key));
