@@ -145,9 +145,13 @@ test.for(programs)(
       };
       return (await run(program, [file], { env })).stdout.trim();
     };
-    expect(await verdict({})).toBe("genuine");
-    expect(await verdict({ BODY: "{}" })).toBe("forged");
-    expect(await verdict({ SECRET: createWebhookSecret() })).toBe("forged");
+    expect(
+      await Promise.all([
+        verdict({}),
+        verdict({ BODY: "{}" }),
+        verdict({ SECRET: createWebhookSecret() }),
+      ]),
+    ).toEqual(["genuine", "forged", "forged"]);
     if (language === "curl") return;
     expect(await verdict({}, new Date(Date.now() - 600_000))).toBe("forged");
   },
