@@ -78,7 +78,7 @@ function planFor(material: Material, brief: Brief, contentType: ContentType): Pl
   const reading = readFor(material, contentType);
   const scribe = scribeFor(reading, contentType);
   const isSocial = contentType === "social";
-  const title = titleFor(reading);
+  const title = titleFor(reading, contentType);
   return {
     contentType,
     writer: name,

@@ -21,8 +21,8 @@ import { shortened } from "./wording.ts";
 
 export function draftSocial(reading: Reading, scribe: Scribe, plan: Plan): SocialVariant[] {
   const keywords = reading.steering.noHashtags ? [] : taggable(reading, plan);
-  return plan.networks.map((network, index) => {
-    const parts = partsFor(reading, scribe, network, index);
+  return plan.networks.map((network) => {
+    const parts = partsFor(reading, scribe, network);
     const written = (tags: string) =>
       compositions[network](parts, tags).find(
         ({ posts }) =>

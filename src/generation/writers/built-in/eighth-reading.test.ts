@@ -82,7 +82,7 @@ describe("a list", () => {
     const texts = (document as unknown as Variants).variants.flatMap(({ posts }) =>
       posts.map(({ text }) => text),
     );
-    expect(texts.join("\n")).toContain("We glaze every pot twice");
+    expect(texts.join("\n")).toContain("Kiln & Kettle is a pottery studio");
     expect(texts.join("\n")).not.toMatch(/All include|Night Owl/u);
   });
 

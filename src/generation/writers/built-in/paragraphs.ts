@@ -68,7 +68,7 @@ function begun(paragraph: readonly SourceSentence[]): SourceSentence[] {
 const wantedWords = new WeakMap<Reading, ReadonlySet<string>>();
 
 /** The words of what is asked: the topic, else the thread; without those that the brand says all the time. */
-export function wantedIn(reading: Reading): ReadonlySet<string> {
+function wantedIn(reading: Reading): ReadonlySet<string> {
   const known = wantedWords.get(reading);
   if (known !== undefined) return known;
   const { material, post, topic, brand, items, givenTopic } = reading;

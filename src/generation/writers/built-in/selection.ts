@@ -134,9 +134,3 @@ const tellingWordsMin = 20;
 function relevanceOf(reply: Reply): number {
   return reply.sentences.reduce((sum, one) => sum + one.relevance, 0);
 }
-
-/** The same items, beginning with another one. */
-export function rotated<Item>(items: readonly Item[], by: number): Item[] {
-  const start = items.length === 0 ? 0 : by % items.length;
-  return [...items.slice(start), ...items.slice(0, start)];
-}

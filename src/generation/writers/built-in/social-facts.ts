@@ -7,8 +7,8 @@ import { isTorn } from "./lead-facts.ts";
 import { answerIn } from "./lead-paragraphs.ts";
 import { countsBack, leansBack } from "./leans-back.ts";
 import { namesListed } from "./listed-names.ts";
-import { introduction } from "./own-text.ts";
-import { byParagraph, wantedIn } from "./paragraphs.ts";
+import { introduction, ownParagraphs, ownSentences } from "./own-text.ts";
+import { byParagraph } from "./paragraphs.ts";
 import { isFirstPerson } from "./person-of.ts";
 import type { Reading, SourceSentence } from "./reading.ts";
 import type { Said } from "./said.ts";
@@ -95,34 +95,35 @@ function beginningsOf(introduced: readonly SourceSentence[]): SourceSentence[][]
 
 const introductionWordsMin = 5;
 
-/** Short paragraphs, the thoughts with which others begin, and what the text was asked to speak of. */
+/** What the text was asked to speak of, then what stands right behind the introduction, as far as it is read alone. */
 function othersIn(reading: Reading, said: readonly SourceSentence[]): SourceSentence[][] {
   const isWanted = wantedBy(reading);
-  const wanted = wantedIn(reading);
-  return byParagraph(reading.brand)
-    .filter((paragraph) => !paragraph.some((sentence) => said.includes(sentence)))
-    .flatMap((paragraph) => {
-      const isShort = textOf(paragraph).length <= charactersMax;
-      if (isShort && !paragraph.some(({ text }) => isWanted(text))) return [paragraph];
-      const units = unitsOf(paragraph);
-      return units.filter((unit, index) => index === 0 || unit.some(({ text }) => isWanted(text)));
-    })
-    .map((unit) => withoutTail(reading, unit))
-    .map((unit, index) => {
-      const text = textOf(unit);
-      return { unit, text, index, isAsked: isWanted(text), worth: inCommon(stemSet(text), wanted) };
-    })
-    .filter(
-      ({ unit, text, isAsked }) =>
-        text.length <= charactersMax &&
-        !unit.some((sentence) => countsBack(sentence.text)) &&
-        (isAsked || (standsAlone(reading, unit) && isNear(reading, text) && speaks(reading, unit))),
-    )
-    .toSorted(
-      (a, b) => Number(b.isAsked) - Number(a.isAsked) || b.worth - a.worth || a.index - b.index,
-    )
-    .slice(0, othersMax)
-    .map(({ unit }) => unit);
+  const paragraphs = ownParagraphs(ownSentences(reading)).map((paragraph) =>
+    withoutTail(reading, paragraph),
+  );
+  const isFree = (unit: readonly SourceSentence[]) =>
+    !unit.some((sentence) => said.includes(sentence)) &&
+    textOf(unit).length <= charactersMax &&
+    !unit.some(({ text }) => countsBack(text));
+  const asked = paragraphs
+    .filter(([first]) => first?.passage.form === "prose")
+    .flatMap((paragraph) => unitsOf(paragraph))
+    .filter((unit) => isFree(unit) && unit.some(({ text }) => isWanted(text)));
+  const begin = paragraphs.findLastIndex((one) => one.some((sentence) => said.includes(sentence)));
+  const behind = paragraphs.slice(begin + 1);
+  const end = behind.findIndex(
+    (unit) =>
+      !(
+        isFree(unit) &&
+        standsAlone(reading, unit) &&
+        isNear(reading, textOf(unit)) &&
+        speaks(reading, unit)
+      ),
+  );
+  const following = (end === -1 ? behind : behind.slice(0, end)).filter(
+    (unit) => !asked.some((one) => one.some((sentence) => unit.includes(sentence))),
+  );
+  return [...asked, ...following].slice(0, othersMax);
 }
 
 /** It says by itself who it speaks of: a list of what is integrated, or when somebody is there, does not. */

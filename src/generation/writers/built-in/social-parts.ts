@@ -2,11 +2,9 @@
 import { networkFacts } from "../../formats/networks.ts";
 import type { Network } from "../../material.ts";
 import { says } from "../../text/relevance.ts";
-import { isOffTopic } from "./covered-topic.ts";
 import type { Said } from "./said.ts";
 import type { Reading } from "./reading.ts";
 import type { Scribe } from "./scribe.ts";
-import { rotated } from "./selection.ts";
 import { socialFacts, socialNotices } from "./social-facts.ts";
 import { shortened } from "./wording.ts";
 
@@ -27,7 +25,7 @@ export interface Parts {
   plain: string;
 }
 
-export function partsFor(reading: Reading, scribe: Scribe, network: Network, index: number): Parts {
+export function partsFor(reading: Reading, scribe: Scribe, network: Network): Parts {
   const { answers, introductions, others } = socialFacts(reading);
   const isTitled = networkFacts[network].titleMax !== null;
   const asked = answers.length === 0 || isTitled ? undefined : questionIn(reading);
@@ -37,19 +35,13 @@ export function partsFor(reading: Reading, scribe: Scribe, network: Network, ind
     answers,
     isClear: ({ text }) => [brand.name, reading.mainKeyword].some((name) => says(text, name)),
     introductions,
-    // On a topic, what is nearest to it is said first in each of them.
-    others:
-      reading.steering.mention.length > 0 || isOnTopic(reading) ? others : rotated(others, index),
+    others,
     notices: socialNotices(reading),
     disclosure: network === "reddit" ? disclosed(reading, scribe) : undefined,
     plain:
       (reading.minimal ? null : scribe.text("socialPlain")) ??
       shortened(reading.topic.heading, plainCharactersMax),
   };
-}
-
-function isOnTopic(reading: Reading): boolean {
-  return reading.givenTopic && !isOffTopic(reading);
 }
 
 const plainCharactersMax = 140;

@@ -4,6 +4,7 @@
  */
 import { labelsFor } from "../../formats/labels.ts";
 import { titleCharacters } from "../../formats/page.ts";
+import type { ContentType } from "../../material.ts";
 import { countOf, says, stemSet } from "../../text/relevance.ts";
 import { coveredTopics, isOffTopic, lacksAdvice } from "./covered-topic.ts";
 import { holds } from "./holds.ts";
@@ -14,9 +15,11 @@ import { behindName } from "./behind-name.ts";
 /** A title that is longer than a search shows is better than one that lost its point. */
 const longCharactersMax = 110;
 
-export function titleFor(reading: Reading): string {
+export function titleFor(reading: Reading, contentType: ContentType): string {
+  // A social text takes nothing of a thread.
+  const [thread] = contentType === "social" ? [] : threadTitles(reading);
   const title =
-    threadTitles(reading)[0] ??
+    thread ??
     (reading.givenTopic ? topicTitle(reading) : null) ??
     (isKnown(reading) ? brandTitle(reading) : keywordTitle(reading));
   // A hyphen between blanks is how people type a dash.
