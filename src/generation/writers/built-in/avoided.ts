@@ -29,12 +29,6 @@ const kinds: readonly Kind[] = [
     found:
       /\b(?:19|20)\d{2}\b|\b\d{1,2}[./]\d{1,2}[./]|\b(?:january|february|march|april|may \d|june|july|august|september|october|november|december|januar|februar|märz|mai|juni|juli|oktober|dezember)\b/iu,
   },
-  {
-    said: "no numbers",
-    asked:
-      /^(?:(?:any|exact|specific|konkreten?|genauen?)\s+)?(?:numbers?|figures?|statistics|zahlen|ziffern|statistiken)$/iu,
-    found: new RegExp(String.raw`\d|(?<!\p{L})(?:${numberWord})(?!\p{L})`, "iu"),
-  },
 ];
 
 export function hasNumber(text: string): boolean {

@@ -1,6 +1,6 @@
 /** Chooses what opens a text: the paragraph on its topic where one surely is, else who the brand is. */
 import { isOffTopic } from "./covered-topic.ts";
-import { introduction } from "./own-text.ts";
+import { introduction, ownSentences } from "./own-text.ts";
 import { topicalParagraph } from "./paragraphs.ts";
 import type { Reading, SourceSentence } from "./reading.ts";
 
@@ -17,7 +17,21 @@ export function openingFor(reading: Reading): Opening {
   if (!reading.givenTopic && reading.postTitle !== null)
     return { sentences: [], isIntroduced: false };
   const introduced = introduction(reading);
-  return { sentences: introduced, isIntroduced: introduced.length > 0 };
+  return {
+    sentences: [...introduced, ...listBehind(reading, introduced)],
+    isIntroduced: introduced.length > 0,
+  };
+}
+
+/** "Clutch gets you through the test." and a list that goes on from it, in small letters, are read together. */
+function listBehind(reading: Reading, introduced: readonly SourceSentence[]): SourceSentence[] {
+  const all = ownSentences(reading);
+  const last = introduced.at(-1);
+  const next = last === undefined ? undefined : all[all.indexOf(last) + 1];
+  if (last === undefined || next?.passage.form !== "list") return [];
+  const list = all.filter(({ passage }) => passage.id === next.passage.id);
+  const goesOn = last.text.endsWith(":") || list.every(({ text }) => /^[\p{Ll}\p{N}]/u.test(text));
+  return goesOn ? list : [];
 }
 
 /** The paragraph that speaks of what a given topic asks, whole. */

@@ -1,8 +1,10 @@
 /** Makes what an inbox shows of a newsletter: the subject, which is its title, and a preheader of the brand's own words. */
-import { countOf } from "../../text/relevance.ts";
+import { countOf, inCommon, stemSet } from "../../text/relevance.ts";
 import { wordsOf } from "../../text/segment.ts";
+import { isOffTopic } from "./covered-topic.ts";
 import { isSentAsOwn } from "./lead-facts.ts";
 import { leansBack } from "./leans-back.ts";
+import { withoutEmptyWords } from "./on-topic.ts";
 import { introduction, ownParagraphs, ownSentences } from "./own-text.ts";
 import { type Reading, isKnown } from "./reading.ts";
 import { isAlone, isHalfQuote, runsFrom } from "./read-alone.ts";
@@ -56,11 +58,18 @@ function preheaderFor(reading: Reading, scribe: Scribe, subject: string): string
   const all = isSentAsOwn(reading) ? toldIn(reading).filter(isShown) : [];
   const told = all.filter(isNew);
   const thread = askedIn(reading, scribe, subject);
+  // Below a topic, what the brand says on other things tells nobody why to open this mail.
+  const isOnTopic = reading.givenTopic && !isOffTopic(reading);
+  const begins = runsFrom(reading, introduction(reading));
+  const wanted = stemSet(withoutEmptyWords(reading.topic.text));
+  const isFitting = (text: string) =>
+    !isOnTopic || begins.includes(text) || inCommon(stemSet(text), wanted) > 0;
   const nothing =
     isKnown(reading) || reading.minimal ? [] : scribe.options("preheaderNothing").filter(isShown);
   const [first = ""] = [
     ...thread.filter(fits),
-    ...thread.flatMap((one) => told.map((other) => `${one} ${other}`)).filter(fits),
+    ...told.filter((text) => fits(text) && isFitting(text)),
+    ...(isOnTopic ? [brandTitle(reading)].filter(fits) : []),
     ...told.filter(fits),
     ...nothing.filter(fits),
     ...told,

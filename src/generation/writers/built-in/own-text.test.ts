@@ -101,6 +101,55 @@ Message us or ring 9-5.`);
     expect(text).toContain("one dog (he does not bake. He watches)");
   });
 
+  it("keeps its own figures where somebody wants none, since nobody here knows which are meant", async () => {
+    for (const instructions of ["No statistics apart from ours.", "Do not mention numbers."])
+      expect(await written({ instructions })).toContain("We now bake 900 loaves a week.");
+  });
+
+  it("loses what hangs on a sentence that may not be said, and keeps what does not", async () => {
+    const brand = {
+      name: "Ash & Ember",
+      industry: "bakery",
+      language: "en",
+      networks: ["x"],
+      voice: "",
+      overview: `Ash & Ember bakes bread in Malmesbury, three days a week, in an oven made of brick.
+
+Visits: Sundays, £6 a head. Please leave dogs at home.
+Classes cost £40. Aprons provided. Every class ends with a loaf that you take home in a bag.`,
+    };
+    const text = await written({ brand, instructions: "No prices." });
+    for (const gone of ["Visits", "leave dogs", "Aprons"]) expect(text).not.toContain(gone);
+    expect(text).toContain("Every class ends with a loaf");
+  });
+
+  it("keeps a list that goes on from its first sentence with it, and no dash behind a heading", async () => {
+    const brand = {
+      name: "Ash & Ember",
+      industry: "bakery",
+      language: "en",
+      networks: ["x"],
+      voice: "",
+      overview: `Ash & Ember gets you bread before you are awake, on every day but Monday.
+
+- rings nobody's bell
+- comes by bicycle
+
+How to help –
+Leave us your old flour bags. We always need bags.`,
+    };
+    expect(await written({ brand })).toContain(`on every day but Monday.
+
+- rings nobody's bell
+- comes by bicycle
+
+## More about us
+
+### How to help
+
+Leave us`);
+  });
+
   it("says a sentence once that it holds twice", async () => {
     const twice = `${overview}\n\nRing before noon.`;
     const text = await written({

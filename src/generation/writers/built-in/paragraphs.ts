@@ -1,5 +1,5 @@
 /** Chooses whole paragraphs of the overview: what the brand wrote in one breath stays together, or stays out. */
-import { inCommon, stemSet } from "../../text/relevance.ts";
+import { countOf, inCommon, stemSet } from "../../text/relevance.ts";
 import { holds } from "./holds.ts";
 import { isTorn, leadFacts } from "./lead-facts.ts";
 import { isBesideOthers, leansBack } from "./leans-back.ts";
@@ -80,9 +80,9 @@ function wantedIn(reading: Reading): ReadonlySet<string> {
   return wanted;
 }
 
-const topicalMin = 3;
+const topicalMin = 2;
 /** So much of what is asked, and no less, is more than a few words in common. */
-const topicalShare = 0.75;
+const topicalShare = 0.5;
 
 /** The paragraph that surely speaks of a given topic: it answers it, or names most of what is asked, and is read alone. */
 export function topicalParagraph(
@@ -93,9 +93,14 @@ export function topicalParagraph(
   const all = ownSentences(reading);
   const [fact] = leadFacts(reading);
   const least = Math.max(topicalMin, Math.ceil(wanted.length * topicalShare));
+  // What names the very thing that the topic names is nearer to it than what shares as many words.
+  const named = reading.material.keywords.filter(
+    (keyword) => /\S\s+\S/u.test(keyword) && countOf(reading.topic.text, keyword) > 0,
+  );
   const countIn = (text: string) => {
     const stems = stemSet(text);
-    return wanted.filter((stem) => holds(stems, stem)).length;
+    const isNamed = named.some((keyword) => countOf(text, keyword) > 0);
+    return wanted.filter((stem) => holds(stems, stem)).length + (isNamed ? saidMin : 0);
   };
   const [best] = ownParagraphs(all.filter((sentence) => !without.has(sentence)))
     .map((sentences) => ({
@@ -108,7 +113,7 @@ export function topicalParagraph(
       if (first === undefined) return false;
       const above = isAnswer || count >= least ? all[all.indexOf(first) - 1] : undefined;
       return (
-        (isAnswer || (count >= least && countIn(first.text) >= begunMin)) &&
+        (isAnswer || (count >= least && sentences.some(({ text }) => countIn(text) >= saidMin))) &&
         mayOpen(first) &&
         !isTorn(reading, sentences) &&
         // What stands under a heading is read with it.
@@ -121,8 +126,8 @@ export function topicalParagraph(
   return best?.sentences ?? [];
 }
 
-/** It begins with what is asked. */
-const begunMin = 2;
+/** So much of what is asked is said in one sentence. */
+const saidMin = 2;
 
 /** Nothing has to stand before it. */
 function mayOpen({ text, isQuestion, passage }: SourceSentence): boolean {

@@ -93,7 +93,8 @@ function planBrand(
   const isHeaded = sections[0]?.heading !== null;
   const parts = sections.map(({ heading: own, sentences }) => {
     const citations = sentences.map(({ citation }) => citation);
-    return section("brand", own?.text ?? title, point, citations, own === null ? 2 : 3);
+    const name = own === null ? title : own.text.replace(/[\s–—-]+$/u, "");
+    return section("brand", name, point, citations, own === null ? 2 : 3);
   });
   return isHeaded && title !== null ? [section("brand", title, point, []), ...parts] : parts;
 }

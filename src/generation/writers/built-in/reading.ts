@@ -16,6 +16,7 @@ import { type Span, wordsOf } from "../../text/segment.ts";
 import type { Citation } from "../writer.ts";
 import { addressedTo, spansForOthers } from "./addressed-to.ts";
 import { keywordWording } from "./keyword-wording.ts";
+import { withoutHanging } from "./hanging.ts";
 import { isLegalNotice } from "./legal-notice.ts";
 import { namesIn } from "./names-in.ts";
 import { personOf } from "./person-of.ts";
@@ -135,11 +136,11 @@ function readAnew(material: Material, isQuoting: boolean): Reading {
   const common = stemSet(`${mainKeyword} ${material.brand.name} ${material.brand.industry}`);
   const about = weighed(`${topicText} ${material.forumPost?.title ?? ""} ${mainKeyword}`, common);
   const passages = spansIn(material);
-  const isWanted = mentioned(steering.mention);
+  const isWanted = mentioned(steering.mention, false);
   const forOthers = spansForOthers(passages, addressedTo(steering.notFor, steering.audience));
   const usable = passages.flatMap(({ passage, spans }) => {
     const own = spans.filter((span) => !forOthers.has(span));
-    const some = sentencesIn(passage, own, about, isLeftOut);
+    const some = withoutHanging(passage, spans, sentencesIn(passage, own, about, isLeftOut));
     return isTorn(passage, spans, some) ? [] : some;
   });
   const sentences = withoutTornSums(usable, passages)

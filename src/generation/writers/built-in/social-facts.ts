@@ -151,9 +151,9 @@ function withoutTail(reading: Reading, unit: readonly SourceSentence[]): SourceS
 
 /** What is to be mentioned; where no sentence holds all of its words, the ones that hold most of them. */
 function wantedBy({ brand, steering }: Reading): (text: string) => boolean {
-  const whole = mentioned(steering.mention);
+  const whole = mentioned(steering.mention, false);
   const missing = steering.mention.filter((term) => {
-    const isSaid = mentioned([term]);
+    const isSaid = mentioned([term], false);
     return !brand.some(({ text }) => isSaid(text));
   });
   const parts = missing.map((term) => stemSet(term)).filter(({ size }) => size > 2);
@@ -191,7 +191,7 @@ function standsAlone(reading: Reading, unit: readonly SourceSentence[]): boolean
 
 /** "Community Sail – every first Sunday": an item with its own name that was asked for. */
 function wantedItems(reading: Reading): Said[] {
-  const isWanted = mentioned(reading.steering.mention);
+  const isWanted = mentioned(reading.steering.mention, false);
   return reading.items
     .filter(
       ({ passage, text, words }) =>

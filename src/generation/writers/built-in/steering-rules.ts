@@ -1,6 +1,7 @@
 /** The wishes that a writer without a model understands, each by the words in which people put it, in English and German. */
 import { kindOf } from "./avoided.ts";
 import { callIn } from "./given-call.ts";
+import { isUnknown } from "./unknown-terms.ts";
 import type { Steering, Wish } from "./wishes.ts";
 
 /** Every sentence of the sources is asked for each of these. */
@@ -70,7 +71,7 @@ export const steeringRules: readonly Rule[] = [
     kind: "avoid",
     isNegative: true,
     pattern:
-      /^(?:please\s+|bitte\s+)?(?:no|avoid|without|leave out|skip|omit|ohne|keine|pas de|sans|aucun|sin)\s+(prices?|pricing|costs?|fees?|numbers?|figures?|statistics|dates?|years?|preise?n?|kosten|gebühren|zahlen|ziffern|jahreszahlen|datumsangaben|prix|tarifs?|chiffres?|precios?)(?:\s+(?:please|bitte|nennen|erwähnen))?$/iu,
+      /^(?:please\s+|bitte\s+)?(?:no|avoid|without|leave out|skip|omit|ohne|keine|pas de|sans|aucun|sin)\s+(prices?|pricing|costs?|fees?|dates?|years?|preise?n?|kosten|gebühren|jahreszahlen|datumsangaben|prix|tarifs?|precios?)(?:\s+(?:please|bitte|nennen|erwähnen))?$/iu,
     follow: (steering, match) => avoid(steering, match[1]),
   },
   {
@@ -258,13 +259,9 @@ export const steeringRules: readonly Rule[] = [
 const namesNobody =
   /^(?:too|so|very|overly|just|only|more|less|about|in|on|with|without|as|like|technical\p{L}*|formal|long|short|zu|sehr|so|nur|mehr|als|trop|très|muy|demasiado|sondern|but)(?!\p{L})|(?:ness|ity|ism|tion|heit|keit)$/iu;
 
-/** Who "competitors" and "other apps" are nobody here knows; a word of it in the brand's own sentence is none of them. */
-const namesOthers =
-  /^(?:other|others|competing|rival|similar|comparable|andere\p{L}*|ähnliche\p{L}*|d['’]autres|autres?|otr[oa]s?)(?:\s|$)|^(?:(?:our|your|direct|the|unsere?\p{L}*)\s)?(?:competitors?|competition|rivals?|konkurren\p{L}*|mitbewerber\p{L}*|wettbewerber\p{L}*|concurrents?|concurrence|competidores|competencia)(?:['’]s?)?(?:\s(?:names?|brands?|products?|by name))?$/iu;
-
 function avoid(steering: Steering, what: string | undefined): string | null {
   const words = termsIn(what)
-    .filter((word) => !steering.avoid.includes(word) && !namesOthers.test(word))
+    .filter((word) => !steering.avoid.includes(word) && !isUnknown(word))
     .slice(0, Math.max(0, avoidMax - steering.avoid.length));
   if (words.length === 0) return null;
   steering.avoid.push(...words);

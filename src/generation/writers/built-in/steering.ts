@@ -69,6 +69,8 @@ function wishesIn(steering: Steering, clause: string, from: Wish["from"]): Wish[
   const known = steering.avoid.length;
   const others = steering.notFor.length;
   const [base, except] = exceptionIn(clause);
+  // "No statistics apart from ours": whose those are is not known here.
+  if (except.some((one) => pointing.test(one))) return [];
   const wishes = steeringRules.flatMap((rule): Wish[] => {
     const { kind, pattern, follow } = rule;
     if (from === "voice guide" && !guideKinds.has(kind)) return [];
@@ -83,6 +85,9 @@ function wishesIn(steering: Steering, clause: string, from: Wish["from"]): Wish[
   if (wishes.length > 0) steering.except.push(...except);
   return wishes;
 }
+
+const pointing =
+  /^(?:ours?|our own|mine|my own|yours?|theirs|these|those|them|it|this|that|unsere\p{L}*|eigenen?|diese\p{L}*|les nôtres|las nuestras)$/iu;
 
 /** "No prices please except the starter kit": the rule, and what it does not hold for. */
 function exceptionIn(clause: string): [string, string[]] {

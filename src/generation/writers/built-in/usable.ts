@@ -126,11 +126,15 @@ export function mentions(text: string, avoided: readonly string[]): boolean {
 }
 
 /** For asking many texts: the words are taken apart once, and so is each text. */
-export function mentioned(avoided: readonly string[]): (text: string) => boolean {
+export function mentioned(
+  avoided: readonly string[],
+  /** Whether "prices" means amounts of money as well as the word. */
+  isByKind = true,
+): (text: string) => boolean {
   const asked = avoided.map((word) => ({
     folded: foldedCase(word),
     stems: stemsOf(word),
-    kind: kindOf(word),
+    kind: isByKind ? kindOf(word) : null,
   }));
   return (text) => {
     if (asked.length === 0) return false;

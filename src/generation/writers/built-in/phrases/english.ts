@@ -7,12 +7,7 @@ export const english = {
   headQuestion: ["The question", "What was asked", "The original question"],
   headPostFrom: ["A post from {community}", "Posted {there}"],
   headQuestionFrom: ["A question from {community}", "Asked {there}"],
-  headReplies: [
-    "What others replied",
-    "What people answered",
-    "The replies",
-    "Answers from the thread",
-  ],
+  headReplies: ["What others replied", "What people answered", "Answers from the thread"],
   headReply: ["A reply", "One of the replies", "One reply"],
   headReplyOnly: ["The reply", "The answer"],
   headBrand: ["About {brand}"],
@@ -30,8 +25,16 @@ export const english = {
   headBrandWeQuestion: ["What do we do?", "Who are we?"],
   headFaqQuestion: ["What else was asked?", "Which questions have an answer?"],
   threadAsks: ["{There}, {author} asks: “{title}”", "{Author} asks {there}: “{title}”"],
-  threadAsked: ["{Author} asked this {there}.", "{There}, {author} asked this."],
-  threadWrote: ["{Author} wrote this {there}.", "{There}, {author} wrote this."],
+  threadAsked: [
+    "{Author} asked this {there}.",
+    "{There}, {author} asked this.",
+    "{Author} asked this {there}, and others answered.",
+  ],
+  threadWrote: [
+    "{Author} wrote this {there}.",
+    "{There}, {author} wrote this.",
+    "{Author} wrote this {there}, and others answered.",
+  ],
   threadWrites: ["{There}, {author} writes: “{title}”.", "{Author} writes {there}: “{title}”."],
   callToAction: [
     "[[Do you have a question|Got a question]]? Ask {us}.",

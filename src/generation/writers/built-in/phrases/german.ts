@@ -8,7 +8,7 @@ export const german = {
   headQuestion: ["Die Frage", "Was gefragt wurde", "Die Ausgangsfrage"],
   headPostFrom: ["Ein Beitrag {there}", "Was {there} stand"],
   headQuestionFrom: ["Eine Frage {there}", "Gefragt {there}"],
-  headReplies: ["Was andere antworten", "Die Antworten", "Antworten aus dem Forum"],
+  headReplies: ["Was andere antworten", "Antworten aus dem Forum"],
   headReply: ["Eine Antwort", "Eine der Antworten"],
   headReplyOnly: ["Die Antwort"],
   headBrand: ["Über {brandAcc}"],
@@ -26,8 +26,16 @@ export const german = {
   headBrandWeQuestion: ["Was machen wir?", "Wer sind wir?"],
   headFaqQuestion: ["Was wurde noch gefragt?", "Welche Fragen sind beantwortet?"],
   threadAsks: ["{There} fragt {author}: „{title}“", "{Author} fragt {there}: „{title}“"],
-  threadAsked: ["Das fragte {author} {there}.", "Gefragt hat das {author} {there}."],
-  threadWrote: ["Das schrieb {author} {there}.", "Geschrieben hat das {author} {there}."],
+  threadAsked: [
+    "Das fragte {author} {there}.",
+    "Gefragt hat das {author} {there}.",
+    "Das fragte {author} {there}, und andere haben geantwortet.",
+  ],
+  threadWrote: [
+    "Das schrieb {author} {there}.",
+    "Geschrieben hat das {author} {there}.",
+    "Das schrieb {author} {there}, und andere haben geantwortet.",
+  ],
   threadWrites: ["{There} schreibt {author}: „{title}“.", "{Author} schreibt {there}: „{title}“."],
   callToAction: [
     "[[Haben Sie|Hast du]] eine Frage? [[Fragen Sie|Frag]] {usAcc}.",

@@ -1,0 +1,13 @@
+/** Knows what is not to be mentioned and cannot be known by its words, so that nothing is left out for it. */
+
+/** Who "competitors" and "other apps" are nobody here knows; a word of it in the brand's own sentence is none of them. */
+const namesOthers =
+  /^(?:other|others|competing|rival|similar|comparable|andere\p{L}*|ähnliche\p{L}*|d['’]autres|autres?|otr[oa]s?)(?:\s|$)|^(?:(?:our|your|direct|the|unsere?\p{L}*)\s)?(?:competitors?|competition|rivals?|konkurren\p{L}*|mitbewerber\p{L}*|wettbewerber\p{L}*|concurrents?|concurrence|competidores|competencia)(?:['’]s?)?(?:\s(?:names?|brands?|products?|by name))?$/iu;
+
+/** Without its figures, what a brand says of itself is full of holes: whoever wants none has to choose them himself. */
+const namesFigures =
+  /^(?:(?:any|exact|specific|concrete|konkreten?|genauen?)\s+)?(?:numbers?|figures?|statistics|stats|zahlen|ziffern|statistiken|chiffres?|statistiques|cifras|estadísticas)$/iu;
+
+export function isUnknown(term: string): boolean {
+  return namesOthers.test(term) || namesFigures.test(term);
+}
