@@ -255,6 +255,12 @@ describe("a forum thread", () => {
       expect(text).not.toContain(gone);
   });
 
+  it("is marked where it swears", async () => {
+    const body = "My bread is a brick. This shit keeps happening. Does a linen bag help?";
+    const text = await written({ forumPost: { ...forumPost, body } });
+    expect(text).toContain("> My bread is a brick.\n>\n> \\[…\\]\n>\n> Does a linen bag help?");
+  });
+
   it("never ends a reply in the number of what is left out", async () => {
     const body =
       "1. Linen bag, cut side down on the board, and it keeps for four days. 2. Bread bins are a rip-off.";

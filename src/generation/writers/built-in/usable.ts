@@ -81,8 +81,12 @@ export function isSuspect(sentence: string): boolean {
 
 /** What a post says may be quoted with the rest of it, unless it holds what nobody may pass on. */
 export function isPassedOn(sentence: string): boolean {
-  return sentence.length <= postCharactersMax && !isSuspect(sentence);
+  return sentence.length <= postCharactersMax && !isSuspect(sentence) && !foul.test(sentence);
 }
+
+/** No brand sets it into its page, whoever wrote it. */
+const foul =
+  /(?<!\p{L})(?:(?:mother)?fuck\p{L}*|(?:bull)?shit\p{L}*|cunts?|wank\p{L}*|assholes?|arseholes?|bastards?|bitch\p{L}*|twats?|retard\p{L}*|scheiß\p{L}*|scheiss\p{L}*|arschl\p{L}*|fick\p{L}*|wichs\p{L}*|hurensohn|putains?|merde|connards?|salope|joder|mierda|gilipollas|puta|cazzo|stronz\p{L}*)(?!\p{L})/iu;
 
 /** A stranger's sentence, fit to be quoted. */
 export function isQuotable(sentence: string, wordsMin = 3): boolean {
