@@ -54,7 +54,11 @@ export function sourcesOf(material: Material, draft: Draft): ContentSource[] {
     );
     if (!known) source.spans.push({ ...citation, text: quotedText(material, citation) });
   }
-  return [...byKey.values()];
+  // Readers are referred to others alone, so these are numbered first.
+  const found = [...byKey.values()];
+  const others = found.filter(({ kind }) => kind !== "overview");
+  const own = found.filter(({ kind }) => kind === "overview");
+  return [...others, ...own].map((source, index) => ({ ...source, number: index + 1 }));
 }
 
 function describe(material: Material, passage: Passage, number: number): ContentSource {

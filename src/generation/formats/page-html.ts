@@ -16,8 +16,6 @@ import { quoteByline, sourceLines } from "./source-lines.ts";
 export interface PageHtmlOptions {
   /** Numbered marks after what rests on a source. */
   marks: boolean;
-  /** The sources that are listed at the end. */
-  listed: ContentSource[];
 }
 
 export interface Page {
@@ -28,8 +26,9 @@ export interface Page {
 export function pageHtml(
   material: Material,
   { title, outline }: Page,
+  /** Those that are marked, and listed at the end. */
   sources: ContentSource[],
-  { marks, listed }: PageHtmlOptions,
+  { marks }: PageHtmlOptions,
 ): string {
   const marked = marks ? sources : [];
   const own = ownDirection(material.language);
@@ -41,7 +40,7 @@ export function pageHtml(
     for (const block of joinedQuotes(material, section.blocks))
       parts.push(blockHtml(material, block, marked, own));
   }
-  parts.push(sourcesHtml(material, listed));
+  parts.push(sourcesHtml(material, sources));
   return `<article ${languageAttributes(material.language)}>\n${parts.filter((part) => part !== "").join("\n")}\n</article>\n`;
 }
 

@@ -59,15 +59,14 @@ export function renderPage(
   const faq = sections
     .filter(({ kind, heading, text }) => kind === "faq_item" && heading !== null && text !== "")
     .map(({ heading, text }) => ({ question: heading ?? "", answer: text }));
-  // An article marks every borrowed sentence, a post names its sources at the end and stays readable; and nobody refers
-  // his readers to himself alone.
-  const marks = schemaType === "Article" && sourcesOfOthers(sources).length > 0;
-  const listed = marks ? sources : sourcesOfOthers(sources);
+  // An article marks every borrowed sentence; a post names its sources at the end and stays readable.
+  const marks = schemaType === "Article";
+  const listed = sourcesOfOthers(sources);
   const title = cut(draft.title, titleCharactersMax) || material.brand.name;
   const titled = draft.title === title ? draft : { ...draft, title };
   const parts = [
     `# ${escapeMarkdown(title)}`,
-    sectionsMarkdown(material, outline, sources, { marks }),
+    sectionsMarkdown(material, outline, listed, { marks }),
     sourcesMarkdown(material, listed),
     draftNoteMarkdown(draft),
   ];
@@ -82,7 +81,7 @@ export function renderPage(
       sections: sections.map(({ heading, level, text }) => ({ heading, level, text })),
       faq,
       draft_note: draft.draftNote,
-      html: pageHtml(material, { title, outline }, sources, { marks, listed }),
+      html: pageHtml(material, { title, outline }, listed, { marks }),
       json_ld: jsonLd(schemaType, { material, plan, draft: titled, sources }, faq),
     },
     notes: labelNotes(material.language),

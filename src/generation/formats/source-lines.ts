@@ -61,9 +61,7 @@ function isTitle(material: Material, passage: string): boolean {
   return material.passages.some(({ id, kind }) => id === passage && kind === "post_title");
 }
 
-/** What readers need to know of a text in the brand's own voice: who else was asked, numbered anew. */
+/** What readers need to know of a text in the brand's own voice: who else was asked. Nobody refers his readers to himself. */
 export function sourcesOfOthers(sources: readonly ContentSource[]): ContentSource[] {
-  return sources
-    .filter((source) => source.kind !== "overview")
-    .map((source, index) => ({ ...source, number: index + 1 }));
+  return sources.filter((source) => source.kind !== "overview");
 }

@@ -4,7 +4,7 @@ import { walkTheRoad } from "../writers/built-in/walk-the-road.fixture.ts";
 import { finish } from "./finish.ts";
 
 describe("finish", () => {
-  it("numbers sources in the order in which a reader meets them, with the spans used", async () => {
+  it("numbers sources in the order in which a reader meets them, the brand last, and marks those of others", async () => {
     const { content, material } = await walkTheRoad(
       exampleInput("third person", "none", "thread", "none"),
       "article",
@@ -16,7 +16,11 @@ describe("finish", () => {
       const passage = material.passages.find(({ id }) => id === span.passage);
       expect(passage?.text.slice(span.start, span.end)).toBe(span.text);
     }
-    expect(content.markdown).toContain(`[${content.sources.length}]`);
+    const [own, ...others] = content.sources.toReversed();
+    expect(own?.kind).toBe("overview");
+    expect(others.length).toBeGreaterThan(0);
+    expect(content.markdown).toContain(`[${others.length}]`);
+    expect(content.markdown).not.toContain(`[${content.sources.length}]`);
   });
 
   it("describes a page for search engines, with its FAQ and without dates", async () => {

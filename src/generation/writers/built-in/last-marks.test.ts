@@ -71,7 +71,7 @@ describe("what the overview holds", () => {
     const { content } = await walkTheRoad(inputWith(), "article");
     expect(content.markdown).toContain("- Spring mattress: from £540. Our bestseller");
     expect(content.markdown).toContain("- Team: $240 a month");
-    expect(content.markdown).toContain("Open Monday to Saturday, 9 am to 5 pm.");
+    expect(content.markdown).toContain("\nOpen Monday to Saturday, 9 am to 5 pm");
     expect(content.markdown).not.toContain("Hi there");
   });
 

@@ -84,7 +84,7 @@ On the shelf:
 
 Why no sliced bread? Because it dries out. Come and ask.
 
-Message us or ring 9-5.`);
+Message us or ring 9-5`);
     },
   );
 

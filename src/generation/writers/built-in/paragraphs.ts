@@ -114,10 +114,10 @@ export function topicalParagraph(
       const above = isAnswer || count >= least ? all[all.indexOf(first) - 1] : undefined;
       return (
         (isAnswer || (count >= least && sentences.some(({ text }) => countIn(text) >= saidMin))) &&
-        mayOpen(first) &&
+        mayOpen(first, countIn) &&
         !isTorn(reading, sentences) &&
         // What stands under a heading is read with it.
-        !(above !== undefined && (isHeading(above, first) || above.passage.form === "list")) &&
+        !(above !== undefined && isHeading(above, first)) &&
         wordsIn(sentences) <= wholeWordsMax &&
         !sentences.some(({ text }) => text.endsWith(":"))
       );
@@ -129,7 +129,16 @@ export function topicalParagraph(
 /** So much of what is asked is said in one sentence. */
 const saidMin = 2;
 
-/** Nothing has to stand before it. */
-function mayOpen({ text, isQuestion, passage }: SourceSentence): boolean {
-  return passage.form === "prose" && !isQuestion && !leansBack(text) && !isLabelled(text);
+/** Nothing has to stand before it; a label says what it is about, and has to be about what is asked. */
+function mayOpen(
+  { text, isQuestion, passage }: SourceSentence,
+  countIn: (text: string) => number,
+): boolean {
+  const [label = ""] = text.split(/:\s/u, 1);
+  return (
+    passage.form === "prose" &&
+    !isQuestion &&
+    !leansBack(text) &&
+    (!isLabelled(text) || countIn(label) > 0)
+  );
 }

@@ -1,7 +1,8 @@
 /** The wishes that a writer without a model understands, each by the words in which people put it, in English and German. */
 import { kindOf } from "./avoided.ts";
 import { callIn } from "./given-call.ts";
-import { isUnknown } from "./unknown-terms.ts";
+import { termsIn } from "./terms-in.ts";
+import { isUnknown, noAdvice } from "./unknown-terms.ts";
 import type { Steering, Wish } from "./wishes.ts";
 
 /** Every sentence of the sources is asked for each of these. */
@@ -94,6 +95,13 @@ export const steeringRules: readonly Rule[] = [
     pattern:
       /\b(?:no|without|avoid|don['’]?t use|do not use|keine?|ohne|pas de|sans|sin)\s+(?:direct\s+)?(?:quotes?|quotations?|quoting|zitate?|citations?|citas)\b|\b(?:don['’]?t|do not|never)\s+quote\b/iu,
     follow: (steering) => ((steering.noQuotes = true), "no quotes"),
+  },
+  {
+    // Strangers advise, and nobody here can tell on what.
+    kind: "no_quotes",
+    isNegative: true,
+    pattern: noAdvice,
+    follow: (steering) => ((steering.noQuotes = true), "no replies quoted, since they advise"),
   },
   {
     kind: "no_hashtags",
@@ -266,22 +274,6 @@ function avoid(steering: Steering, what: string | undefined): string | null {
   if (words.length === 0) return null;
   steering.avoid.push(...words);
   return words.map((word) => kindOf(word)?.said ?? `the word “${word}” not used`).join("; ");
-}
-
-export function termsIn(what: string | undefined): string[] {
-  return (what ?? "")
-    .split(/[,()]|\s+(?:and|or|und|oder|nor|et|ou|ni)\s+/iu)
-    .map((word) =>
-      word
-        .replace(/^[\s"“„'‘]+|(?<![\s"”“'’.!])[\s"”“'’.!]+$/gu, "")
-        .replace(/^(?:the|any|our|its|a|an|no|den|die|das|der|unsere?n?|irgendwelche)\s+/iu, "")
-        // Where and how often is said of the wish and not of what is wished for.
-        .replace(
-          /\s+(?:once|twice|briefly|somewhere|early|by name|at the (?:end|start|beginning)|near the (?:end|start|beginning)|in the (?:intro\p{L}*|closing)|einmal|kurz|am (?:ende|anfang|schluss)|etc\.?)$/iu,
-          "",
-        ),
-    )
-    .filter((word) => word.length > 1 && word.length <= 60);
 }
 
 /** "for the blog" and "for SEO" name no readers. */

@@ -3,7 +3,8 @@
  * The text of an instruction never becomes part of a content, but for a call to action that it gives word for word.
  */
 import type { VoiceGuide } from "../../../records/voice-guide.ts";
-import { isTurnedRound, steeringRules, termsIn } from "./steering-rules.ts";
+import { isTurnedRound, steeringRules } from "./steering-rules.ts";
+import { termsIn } from "./terms-in.ts";
 import type { Steering, Wish } from "./wishes.ts";
 
 /** What a wish says stands at its beginning; several rules would read a longer one again from each of its words. */

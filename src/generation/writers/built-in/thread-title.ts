@@ -14,6 +14,9 @@ const callBehind =
 /** "(work do)" hangs behind a question that has ended. */
 const bracketBehind = /(?<=[?!.])\s*\([^)]{0,60}\)\s*$/u;
 
+/** "How long does it take? Weather is doing my head in": what is said behind a whole question is chat. */
+const remarkBehind = /^(\P{Ll}{0,3}.{19,}?\?)\s+[^?]+$/u;
+
 export function tidiedTitle(given: string): string {
   let text = given
     .replaceAll(/\p{Extended_Pictographic}\uFE0F?/gu, " ")
@@ -27,6 +30,7 @@ export function tidiedTitle(given: string): string {
       .replace(callBefore, "")
       .replace(callBehind, "")
       .replace(bracketBehind, "")
+      .replace(remarkBehind, "$1")
       .replace(/[?!]*\?[?!]*$/u, "?")
       .replace(/(?:!+|\.{2,}|…)$/u, "")
       .replaceAll(/(?<![\p{L}'’.])i(?![\p{L}.])/gu, "I");

@@ -73,10 +73,19 @@ export function brandTitle(reading: Reading): string {
   const industry = given.replaceAll(/\s*\([^)]*\)/gu, "").trim();
   // A name alone tells nobody what this is, unless it says it: "Bakery Miller: bakery" is said twice.
   const named = stemSet(name);
-  const isSaid = [...stemSet(industry)].some((stem) => holds(named, stem));
+  const isSaid = [...stemSet(industry)].some(
+    (stem) => holds(named, stem) || [...named].some((one) => haveOneRoot(one, stem)),
+  );
   const whole = industry === "" || isSaid ? name : behindName(reading, industry);
   return whole.length <= titleCharacters.max ? whole : name;
 }
+
+/** "Midwives" and "midwifery" are of one root. */
+function haveOneRoot(one: string, other: string): boolean {
+  return one.length >= rootLetters && one.slice(0, rootLetters) === other.slice(0, rootLetters);
+}
+
+const rootLetters = 5;
 
 /** With the brand's name behind it. */
 function withBrand(reading: Reading, base: string): string {

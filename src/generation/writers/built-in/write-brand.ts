@@ -61,7 +61,7 @@ function writeOwnWords(reading: Reading, citations: Citation[], asWe: boolean): 
   let open: Sentence[] = [];
   let before: Citation | null = null;
   for (const citation of citations) {
-    const text = finished(quotedText(reading.material, citation));
+    const text = quotedText(reading.material, citation);
     const last = blocks.at(-1);
     if (!asWe && mustQuote(reading, citation)) {
       blocks.push(...paragraph(open));
