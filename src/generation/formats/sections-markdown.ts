@@ -35,7 +35,10 @@ function blockMarkdown(material: Material, block: ShownBlock, sources: ContentSo
   if (block.kind === "quote") {
     const lines = quoteParagraphs(material, block.paragraphs).flatMap((paragraph, index) => [
       ...(index === 0 ? [] : [">"]),
-      ...paragraph.map((line) => `> ${escapeMarkdown(line)}`),
+      // Two spaces end a line that is no paragraph of its own.
+      ...paragraph.map(
+        (line, at) => `> ${escapeMarkdown(line)}${at < paragraph.length - 1 ? "  " : ""}`,
+      ),
     ]);
     const mark = marksMarkdown(numbersOf(sources, [block.citation]));
     const byline = escapeMarkdown(quoteByline(material, block.citation));

@@ -48,7 +48,11 @@ export function coveredTopics(reading: Reading): string[] {
       const wanted = asked.length === 0 ? stemsIn(reading, text.replace(part, " ")) : asked;
       // Whoever is told what to do is not served by a paragraph that shares a noun.
       const asksAdvice = asksForAdvice(reading, part);
-      const paragraphsAsked = asksAdvice ? paragraphs.filter(advises) : paragraphs;
+      const paragraphsAsked = asksAdvice
+        ? paragraphs.filter(advises)
+        : asksWhy.test(topic.text)
+          ? paragraphs.filter(({ text: told }) => tellsWhy.test(told))
+          : paragraphs;
       return (
         isTold(wanted, paragraphsAsked, field, asks(topic, part)) ||
         isTouched(wanted, paragraphsAsked, keywordsIn(reading, part)) ||
@@ -106,6 +110,11 @@ function withoutForm(topic: string): string {
 }
 
 const formlessCharactersMin = 15;
+
+/** Who asks why is not told by what shares a noun with him. */
+const asksWhy = /^(?:why|warum|wieso|weshalb|pourquoi|por qué|perché|waarom)(?!\p{L})/iu;
+const tellsWhy =
+  /(?<!\p{L})(?:because|since(?! \d)|so that|so(?=[, ])|that['’]?s why|reasons?|due to|otherwise|means?|makes?|caus(?:e|es|ed)|leads?|when|if|to avoid|weil|denn|damit|deshalb|darum|sonst|wenn|macht|machen|führt|grund|gründe|parce que|car|afin|pour que|sinon|quand|si|grâce|évite\p{L}*|porque|para que|si|cuando|evita\p{L}*|così|perché|want|omdat)(?!\p{L})/iu;
 
 const promisesForm =
   /(?<!\p{L})(?:check-?lists?|step[- ]by[- ]step|templates?|framework|worksheet|(?:\d+|five|seven|ten) (?:tips|steps|ways|reasons|mistakes)|checkliste\p{L}*|schritt für schritt|vorlage\p{L}*|leitfaden|étape par étape|liste de contrôle|paso a paso|lista de control)(?!\p{L})/iu;

@@ -36,7 +36,6 @@ function listBehind(reading: Reading, introduced: readonly SourceSentence[]): So
 
 /** The paragraph that speaks of what a given topic asks, whole. */
 export function answerIn(reading: Reading): SourceSentence[] {
-  // Which words of another language are small, and say nothing, is not known here.
-  if (reading.minimal || !reading.givenTopic || isOffTopic(reading)) return [];
+  if (!reading.givenTopic || isOffTopic(reading)) return [];
   return topicalParagraph(reading, new Set(introduction(reading)));
 }

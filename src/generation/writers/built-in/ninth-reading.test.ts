@@ -150,7 +150,7 @@ describe("a quoted post", () => {
       const { markdown } = await written({ forumPost: thread }, type);
       expect(markdown.match(/— damp_dora, original post/gu)).toHaveLength(1);
       expect(markdown).toContain(
-        "> Things I have tried:\n>\n> • opening the window every morning\n",
+        "> Things I have tried:\n>\n> • opening the window every morning  \n",
       );
       expect(markdown).toContain(
         "> Do I need an extractor fan?\n>\n> Or should I just move the wardrobe away from the wall?",

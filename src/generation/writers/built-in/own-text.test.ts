@@ -233,7 +233,7 @@ describe("a forum thread", () => {
 >
 > Things I tried:
 >
-> 1\\. bread bin
+> 1\\. bread bin${"  "}
 > 2\\. plastic bag
 >
 > Does a linen bag help? Would a different flour?
@@ -247,7 +247,7 @@ describe("a forum thread", () => {
   it("has its replies from their beginning, the first of each author, and none that the next calls wrong", async () => {
     const text = await written({ forumPost });
     expect(text)
-      .toContain(`> 1\\) Linen bag, cut side down on the board, and it keeps for four days.
+      .toContain(`> 1\\) Linen bag, cut side down on the board, and it keeps for four days.${"  "}
 > 2\\) Wholemeal dries slower than white, so keep that.
 >
 > — bo, reply in r/Breadit`);

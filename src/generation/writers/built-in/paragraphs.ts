@@ -1,4 +1,5 @@
 /** Chooses whole paragraphs of the overview: what the brand wrote in one breath stays together, or stays out. */
+import { baseLanguage, smallWordsOf } from "../../text/detect-language.ts";
 import { countOf, inCommon, stemSet } from "../../text/relevance.ts";
 import { holds } from "./holds.ts";
 import { isTorn, leadFacts } from "./lead-facts.ts";
@@ -75,7 +76,10 @@ function wantedIn(reading: Reading): ReadonlySet<string> {
   const thread = [material.forumPost?.title ?? "", ...post.map(({ text }) => text)];
   const asked = withoutEmptyWords([topic.text, ...(givenTopic ? [] : thread)].join(" "));
   const frequent = frequentIn([...brand, ...items]);
-  const wanted = new Set([...stemSet(asked)].filter((stem) => !frequent.has(stem)));
+  const small = stemSet([...smallWordsOf(baseLanguage(material.language))].join(" "));
+  const wanted = new Set(
+    [...stemSet(asked)].filter((stem) => !frequent.has(stem) && !small.has(stem)),
+  );
   wantedWords.set(reading, wanted);
   return wanted;
 }

@@ -1,9 +1,11 @@
 /** Chooses which sentences of the sources a section uses: the most fitting, uncut, in their own order. */
+import { inCommon, stemSet } from "../../text/relevance.ts";
 import type { Citation } from "../writer.ts";
 import type { Reading, Reply, SourceSentence } from "./reading.ts";
 import { isOnDanger } from "./advising-reply.ts";
 import { asksHowMuch, hasMeasure, hasNumber } from "./avoided.ts";
 import { leansBack } from "./leans-back.ts";
+import { withoutEmptyWords } from "./on-topic.ts";
 import { purposeOf } from "./usable.ts";
 
 /** Where it stands, in the order of the sources. */
@@ -77,10 +79,22 @@ export function chosenReplies(
 ): Reply[] {
   const telling = replies.filter(saysSomething);
   // A longer one says why; a quip is printed only where there is nothing else.
-  const long = telling.filter(
-    ({ sentences }) =>
-      wordsIn(sentences) >= tellingWordsMin || sentences.some(({ text }) => isOnDanger(text)),
+  const asked = stemSet(
+    withoutEmptyWords(
+      [
+        reading.postTitle ?? "",
+        ...reading.post.filter(({ isQuestion }) => isQuestion).map(({ text }) => text),
+      ].join(" "),
+    ),
   );
+  const long = telling.filter(({ sentences }) => {
+    const text = sentences.map((sentence) => sentence.text).join(" ");
+    return (
+      wordsIn(sentences) >= tellingWordsMin ||
+      isOnDanger(text) ||
+      inCommon(stemSet(text), asked) >= takenMin
+    );
+  });
   const kept = new Set(
     (long.length > 0 ? long : telling)
       .map((reply, index) => ({ reply, index }))
@@ -130,6 +144,8 @@ const dangerWorth = 100;
 const replyWordsMin = 12;
 const loneWordsMin = 12;
 const tellingWordsMin = 20;
+/** A short one that takes up so many words of what is asked answers it. */
+const takenMin = 2;
 
 function relevanceOf(reply: Reply): number {
   return reply.sentences.reduce((sum, one) => sum + one.relevance, 0);

@@ -185,7 +185,7 @@ export function lacksSubject(sentence: string): boolean {
 
 /** "Not wheelchair accessible, sadly" is said to whoever asks, and "We resole boots as well" after something else. */
 export const holdsBack =
-  /^(?:not?|nicht|keine?[nr]?)\s|\b(?:sorry|sadly|unfortunately|(?:we|i)['’](?:re|m) not|(?:we are|i am) not|(?:we|i) (?:do not|don['’]t|can['’]t|cannot|won['’]t)|(?:is|are)n['’]t available|but not|as well|also|too|leider|auch|ebenfalls|außerdem|aber (?:nicht|keine?n?)|wir (?:\p{L}+ ){0,3}(?:nicht|keine?n?))(?!\p{L})/iu;
+  /^(?:not?|nicht|keine?[nr]?)\s|\b(?:sorry|sadly|unfortunately|(?:we|i)['’](?:re|m) not|(?:we are|i am) not|(?:we|i) (?:do not|don['’]t|can['’]t|cannot|won['’]t)|(?:is|are)n['’]t available|but not|as well|also|too|leider|auch|ebenfalls|außerdem|aber (?:nicht|keine?n?)|wir (?:\p{L}+ ){0,3}(?:nicht|keine?n?)|(?:ne |n['’])\p{L}+ (?:\p{L}+ )?(?:pas|plus|jamais)|no (?:somos|hacemos|vendemos|tenemos|ofrecemos))(?!\p{L})/iu;
 
 /** "Hello!" and "Welcome to our world." begin a page and say nothing in a list of pages. */
 export function isGreeting(sentence: string): boolean {
