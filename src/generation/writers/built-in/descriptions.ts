@@ -69,13 +69,13 @@ const wordsMin = 5;
 
 /** Who speaks, where the sentences do not say it: not even half of the name. */
 function withName(reading: Reading, text: string): string {
-  const { name } = reading.material.brand;
-  const { industry } = reading.material.brand;
+  const { name, industry } = reading.material.brand;
   const common = stemSet([industry, ...reading.material.keywords].join(" "));
   // "Oysters" in a name is what anybody sells.
   const own = new Set([...stemSet(name)].filter((stem) => !common.has(stem)));
   const isNamed = inCommon(own, stemSet(text)) > 0 || countOf(text, name) > 0;
-  // "We have been on the road since 1996" tells nobody in a search who that is. A second colon would part what the first has joined.
+  // "We have been on the road since 1996" tells nobody in a search who that is; and a second colon would part what the
+  // first has joined.
   const isSplit = /\S\s?:\s/u.test(text);
   return isNamed || isSplit || !(isFirstPersonal(text) || lacksSubject(text))
     ? text
