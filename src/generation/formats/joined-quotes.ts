@@ -1,5 +1,5 @@
 /** Joins the quotes of one post: one quotation with one attribution below it, and a mark where something was left out. */
-import type { Material } from "../material.ts";
+import type { Material, Passage } from "../material.ts";
 import { cutMark } from "../text/clean.ts";
 import type { Block, Citation } from "../writers/writer.ts";
 import { passageOf } from "./citations.ts";
@@ -68,9 +68,15 @@ export function quoteParagraphs(material: Material, paragraphs: readonly Citatio
         .map((line, at) => (passage?.form === "list" ? bulleted(line, passage.ordered, at) : line));
       const before = paragraphs[index - 1];
       const isTorn = before !== undefined && !touches(material, before, citation);
-      return isTorn ? [[cutMark], lines] : [lines];
+      const isCut = index === paragraphs.length - 1 && isCutShort(passage, citation);
+      return [...(isTorn ? [[cutMark]] : []), lines, ...(isCut ? [[cutMark]] : [])];
     })
     .filter((lines) => lines.length > 0);
+}
+
+/** A reply went on: whoever reads it should know. */
+function isCutShort(passage: Passage | undefined, { end }: Citation): boolean {
+  return passage?.kind === "reply" && /\p{L}/u.test(passage.text.slice(end));
 }
 
 /** A list in a quotation keeps its marks. */

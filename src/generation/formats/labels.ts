@@ -181,7 +181,13 @@ function placed(preposition: string, community: string): string {
 export function placeOf(community: string, language: ScaffoldLanguage): string {
   if (community === "") return "";
   if (/^(?:[a-z]\/|[#@!]|the |der |die |das )/iu.test(community)) return `in ${community}`;
-  if (language === "en") return `on ${community}`;
+  if (language === "en")
+    return /\s(?:forums?|boards?|community|group)$/iu.test(community)
+      ? `on the ${community}`
+      : `on ${community}`;
+  // A name of several words has its own case; in marks it needs none.
+  if (/\s/u.test(community) && !/^(?:\p{L}*forum|forum)\s/iu.test(community))
+    return /forum$/iu.test(community) ? `im „${community}“` : `im Forum „${community}“`;
   return /forum(?![\p{L}-])/iu.test(community) ? `im ${community}` : `bei ${community}`;
 }
 

@@ -28,7 +28,9 @@ export function coveredTopics(reading: Reading): string[] {
     ...(says(/^(.+?)\s?:\s/u.exec(topic.text)?.[1] ?? "", mainKeyword) ? [keyword] : []),
   ];
   const given = [topic.heading, ...shorter];
-  const all = [...new Set([...given, ...given.flatMap(withoutDoing)].map(withoutForm))];
+  const all = [
+    ...new Set([...given, ...given.flatMap(withoutDoing)].map(withoutForm).map(withoutWhy)),
+  ];
   // What was said is repeated in its own form: nobody here makes a checklist of it.
   const wordings = all.filter((text) => !promisesForm.test(text));
   if (asksPrice.test(topic.text) && isPriceless(reading)) {
@@ -110,6 +112,15 @@ function withoutForm(topic: string): string {
 }
 
 const formlessCharactersMin = 15;
+
+/** "What it costs and why" promises a second answer, which hardly anybody gives. */
+function withoutWhy(topic: string): string {
+  const short = topic.replace(
+    /\s*[,(–-]?\s*(?:and|und|et|y) (?:why|warum|pourquoi|por qué)(?!\p{L}).*$/iu,
+    "",
+  );
+  return short.length >= formlessCharactersMin ? short : topic;
+}
 
 /** Who asks why is not told by what shares a noun with him. */
 const asksWhy = /^(?:why|warum|wieso|weshalb|pourquoi|por qué|perché|waarom)(?!\p{L})/iu;

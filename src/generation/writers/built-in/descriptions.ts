@@ -22,7 +22,10 @@ export function descriptionFor(
   const { max } = descriptionCharacters;
   const { name } = reading.material.brand;
   const isNew = (text: string) => text.length <= max && !saysAgain(title, text, name);
-  const { first, others } = basesFor(reading, scribe);
+  const { answer, first, others } = basesFor(reading, scribe);
+  // What leads the page is what a search shows of it, as far as its first sentences go.
+  const leading = answer.map((text) => withName(reading, text, true)).find(isNew);
+  if (leading !== undefined) return leading;
   const shown = [first, others].map((texts) =>
     texts.flatMap((text) => [withName(reading, text), text]).filter(isNew),
   );
@@ -41,6 +44,8 @@ export function descriptionFor(
 const tellingWordsMin = 8;
 
 interface Bases {
+  /** How that begins which answers the topic. */
+  answer: string[];
   /** How the text begins. */
   first: string[];
   others: string[];
@@ -49,7 +54,8 @@ interface Bases {
 /** What answers the topic, or how the brand begins, then other beginnings; else the thread, or an invitation to ask. */
 function basesFor(reading: Reading, scribe: Scribe): Bases {
   // In the middle of a text in another language, a quoted sentence would stand without its marks.
-  if (reading.foreign && !reading.minimal) return { first: elsewhere(reading, scribe), others: [] };
+  if (reading.foreign && !reading.minimal)
+    return { answer: [], first: elsewhere(reading, scribe), others: [] };
   const introduced = introduction(reading);
   const answer = answerIn(reading);
   const paragraphs = ownParagraphs(ownSentences(reading)).filter(
@@ -57,27 +63,38 @@ function basesFor(reading: Reading, scribe: Scribe): Bases {
   );
   const told = (sentences: readonly SourceSentence[]) =>
     runsFrom(reading, sentences).filter((text) => wordsOf(text).length >= wordsMin);
-  const first = [answer, introduced].flatMap(told);
+  const first = told(introduced);
   const others = [...paragraphs.flatMap(told), ...reading.items.map(({ text }) => text)];
   return first.length + others.length > 0
-    ? { first, others }
-    : { first: elsewhere(reading, scribe), others: [] };
+    ? { answer: told(leadOf(answer)), first, others }
+    : { answer: [], first: elsewhere(reading, scribe), others: [] };
 }
+
+/** The first sentence; where it is short, with the next. */
+function leadOf(answer: readonly SourceSentence[]): SourceSentence[] {
+  return answer.slice(0, (answer[0]?.text.length ?? 0) < leadCharactersMin ? 2 : 1);
+}
+
+const leadCharactersMin = 70;
 
 /** Fewer words call out, and tell nothing. */
 const wordsMin = 5;
 
 /** Who speaks, where the sentences do not say it: not even half of the name. */
-function withName(reading: Reading, text: string): string {
+function withName(reading: Reading, text: string, isAlways = false): string {
   const { name, industry } = reading.material.brand;
   const common = stemSet([industry, ...reading.material.keywords].join(" "));
   // "Oysters" in a name is what anybody sells.
   const own = new Set([...stemSet(name)].filter((stem) => !common.has(stem)));
-  const isNamed = inCommon(own, stemSet(text)) > 0 || countOf(text, name) > 0;
+  const begins = stemSet(text.split(/\s+/u, 1).join(""));
+  const isNamed =
+    inCommon(own, stemSet(text)) > 0 ||
+    inCommon(begins, stemSet(name)) > 0 ||
+    countOf(text, name) > 0;
   // "We have been on the road since 1996" tells nobody in a search who that is; and a second colon would part what the
   // first has joined.
   const isSplit = /\S\s?:\s/u.test(text);
-  return isNamed || isSplit || !(isFirstPersonal(text) || lacksSubject(text))
+  return isNamed || isSplit || !(isAlways || isFirstPersonal(text) || lacksSubject(text))
     ? text
     : behindName(reading, text, true);
 }

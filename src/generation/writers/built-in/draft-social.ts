@@ -4,7 +4,7 @@ import { stemSet } from "../../text/relevance.ts";
 import type { Network } from "../../material.ts";
 import { cut } from "../../text/clean.ts";
 import { networkLength } from "../../text/network-length.ts";
-import { wordsOf } from "../../text/segment.ts";
+import { sentencesOf, wordsOf } from "../../text/segment.ts";
 import type { Plan, SocialVariant } from "../writer.ts";
 import { asks, coveredTopics } from "./covered-topic.ts";
 import { holds } from "./holds.ts";
@@ -31,9 +31,9 @@ export function draftSocial(reading: Reading, scribe: Scribe, plan: Plan): Socia
       ) ?? { posts: [lastResort(network, reading)], citations: [] };
     // A hashtag leads to what this very text says, and nowhere else.
     const bare = written("");
-    const said = stemSet(bare.posts.join(" "));
+    const said = sentencesOf(bare.posts.join("\n")).map(({ text }) => stemSet(text));
     const fitting = keywords.filter((keyword) =>
-      [...stemSet(keyword)].every((stem) => said.has(stem)),
+      said.some((stems) => [...stemSet(keyword)].every((stem) => stems.has(stem))),
     );
     const hashtags = hashtagsFor(network, fitting);
     const tagged = written(hashtags.join(" "));

@@ -1,10 +1,10 @@
 /** Makes what an inbox shows of a newsletter: the subject, which is its title, and a preheader of the brand's own words. */
-import { countOf, inCommon, stemSet } from "../../text/relevance.ts";
+import { countOf } from "../../text/relevance.ts";
 import { wordsOf } from "../../text/segment.ts";
 import { isOffTopic } from "./covered-topic.ts";
 import { isSentAsOwn } from "./lead-facts.ts";
+import { answerIn } from "./lead-paragraphs.ts";
 import { leansBack } from "./leans-back.ts";
-import { withoutEmptyWords } from "./on-topic.ts";
 import { introduction, ownParagraphs, ownSentences } from "./own-text.ts";
 import { type Reading, isKnown } from "./reading.ts";
 import { isAlone, isHalfQuote, runsFrom } from "./read-alone.ts";
@@ -40,45 +40,60 @@ const bareWordsMin = 3;
 
 /** Where the title is only who sends it: how the brand begins, where that is short. */
 function tellingSubject(reading: Reading): string | null {
-  const found = runsFrom(reading, introduction(reading)).find(
+  const [first = []] = ownParagraphs(introduction(reading));
+  const whole = first.map(({ text }) => text).join(" ");
+  const [sentence, next] = first;
+  const alone = next !== undefined && leansBack(next.text) ? whole : (sentence?.text ?? "");
+  const found = [whole, alone].find(
     (text) => text.length <= subjectCharactersMax && wordsOf(text).length >= bareWordsMin,
   );
-  return found?.replace(/(?<=[\p{L}\p{N})%])\.$/u, "") ?? null;
+  // "No contracts. Just the mice gone." keeps its last stop with the others.
+  return found?.replace(/^([^.!?]+[\p{L}\p{N})%])\.$/u, "$1") ?? null;
 }
 
-const subjectCharactersMax = 75;
+const subjectCharactersMax = 110;
 
 /** Below somebody's question, who asked it; else what the brand says first, and else who writes. */
 function preheaderFor(reading: Reading, scribe: Scribe, subject: string): string {
   const { min, max } = preheaderCharacters;
   const brand = reading.material.brand.name;
-  const isShown = (text: string) => text.length <= max && !text.startsWith(subject);
+  const isShown = (text: string) =>
+    text.length <= max &&
+    !text.startsWith(subject) &&
+    !subject.startsWith(text.replace(/[.!]$/u, ""));
   const isNew = (text: string) => isShown(text) && !repeats(text, subject, brand);
   const fits = (text: string) => text.length >= min && isShown(text);
   const all = isSentAsOwn(reading) ? toldIn(reading).filter(isShown) : [];
   const told = all.filter(isNew);
   const thread = askedIn(reading, scribe, subject);
-  // Below a topic, what the brand says on other things tells nobody why to open this mail.
-  const isOnTopic = reading.givenTopic && !isOffTopic(reading);
-  const begins = runsFrom(reading, introduction(reading));
-  const wanted = stemSet(withoutEmptyWords(reading.topic.text));
-  const isFitting = (text: string) =>
-    !isOnTopic || begins.includes(text) || inCommon(stemSet(text), wanted) > 0;
+  // Below a topic or a question, what the brand says on other things tells nobody why to open this mail.
+  const isAboutBrand = thread.length === 0 && (!reading.givenTopic || isOffTopic(reading));
+  const begins = new Set(runsFrom(reading, introduction(reading)));
+  const first = told.filter((text) => begins.has(text));
+  const title = [brandTitle(reading)].filter(isShown);
   const nothing =
     isKnown(reading) || reading.minimal ? [] : scribe.options("preheaderNothing").filter(isShown);
-  const [first = ""] = [
+  const [chosen = ""] = [
     ...thread.filter(fits),
-    ...told.filter((text) => fits(text) && isFitting(text)),
-    ...(isOnTopic ? [brandTitle(reading)].filter(fits) : []),
+    ...answerIn(reading)
+      .slice(0, 1)
+      .filter((sentence) => isAlone(reading, sentence))
+      .map(({ text }) => text)
+      .filter(fits),
+    ...first.filter(fits),
+    ...(isAboutBrand ? told : title).filter(fits),
     ...told.filter(fits),
     ...nothing.filter(fits),
     ...told,
     ...thread,
     ...anywhereIn(reading).filter(fits),
     // The name twice is better than nothing.
-    ...[...all.filter(fits), ...nothing, ...all, brandTitle(reading)].filter(isShown),
+    ...all.filter(fits),
+    ...nothing,
+    ...all,
+    ...title,
   ];
-  return first;
+  return chosen;
 }
 
 /** Whole sentences that lean on nothing, wherever they stand. */

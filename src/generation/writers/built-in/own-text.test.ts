@@ -250,6 +250,8 @@ describe("a forum thread", () => {
       .toContain(`> 1\\) Linen bag, cut side down on the board, and it keeps for four days.${"  "}
 > 2\\) Wholemeal dries slower than white, so keep that.
 >
+> \\[…\\]
+>
 > — bo, reply in r/Breadit`);
     for (const gone of ["rip-off", "Ask your baker", "Freezing works", "radiator", "Thanks, and"])
       expect(text).not.toContain(gone);
@@ -265,7 +267,7 @@ describe("a forum thread", () => {
     const body =
       "1. Linen bag, cut side down on the board, and it keeps for four days. 2. Bread bins are a rip-off.";
     const text = await written({ forumPost: { ...forumPost, replies: [{ author: "bo", body }] } });
-    expect(text).toMatch(/keeps for four days\.\n>\n> — bo/u);
+    expect(text).toMatch(/keeps for four days\.\n>\n> \\\[…\\\]\n>\n> — bo/u);
   });
 
   it("of more words than there is room for is quoted from its beginning to the last question", async () => {

@@ -1,6 +1,7 @@
 /** Chooses whole paragraphs of the overview: what the brand wrote in one breath stays together, or stays out. */
 import { baseLanguage, smallWordsOf } from "../../text/detect-language.ts";
 import { countOf, inCommon, stemSet } from "../../text/relevance.ts";
+import { kindOf } from "./avoided.ts";
 import { holds } from "./holds.ts";
 import { isTorn, leadFacts } from "./lead-facts.ts";
 import { isBesideOthers, leansBack } from "./leans-back.ts";
@@ -119,6 +120,9 @@ export function topicalParagraph(
       return (
         (isAnswer || (count >= least && sentences.some(({ text }) => countIn(text) >= saidMin))) &&
         mayOpen(first, countIn) &&
+        // It is about it, and does not only name it.
+        (first === fact ||
+          sentences.filter(({ text }) => countIn(text) > 0).length * 2 >= sentences.length) &&
         !isTorn(reading, sentences) &&
         // What stands under a heading is read with it.
         !(above !== undefined && isHeading(above, first)) &&
@@ -143,6 +147,6 @@ function mayOpen(
     passage.form === "prose" &&
     !isQuestion &&
     !leansBack(text) &&
-    (!isLabelled(text) || countIn(label) > 0)
+    (!isLabelled(text) || (countIn(label) > 0 && kindOf("prices")?.found.test(text) !== true))
   );
 }

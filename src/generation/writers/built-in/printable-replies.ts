@@ -94,8 +94,11 @@ function isWhole({ sentences }: Reply): boolean {
   const isClean = [text.slice(0, first.citation.start), text.slice(last.citation.end)].every(
     (part) => sentencesOf(part).every((sentence) => isChatter(sentence.text)),
   );
-  return isClean && !addsOn(first.text);
+  return isClean && !addsOn(first.text) && !besides.test(first.text);
 }
+
+/** "Check for ulcers too" comes beside what somebody else has said. */
+const besides = /(?<!\p{L})(?:too|as well|ebenfalls|aussi|también)[.,!…]/iu;
 
 const carefulWordsMin = 14;
 
@@ -108,7 +111,7 @@ function isWrittenOut(text: string): boolean {
 
 /** Sends the asker away, talks him down, or speaks ill of others. */
 const unkind =
-  /(?<!\p{L})(?:(?:just )?(?:do not|don['’]?t) (?:go|bother|do it|waste)|give up|not (?:meant|made|cut out) (?:to|for)|(?:are|is)n['’]?t (?:meant|made|cut out) (?:to|for)|survival of the fittest|let (?:\p{L}+ ){1,4}die|you (?:won['’]?t|don['’]?t|do not|will not) (?:want|need)|in my day|back in my day|(?:did|does) (?:us|me|him|her|them|anyone) (?:no|any) harm|never hurt anyone|toughen up|suck it up|calm down|chill out|deal with it|get used to it|why (?:would|do) you even|what did you expect|you(?:['’]re| are) (?:overthinking|overreacting|doing it wrong|being)|common sense|obviously|duh|boo hoo|cry about|snowflakes?|boomers?|millennials?|karens?|clueless|(?:has|have|had) no (?:idea|clue)|not worth (?:it|the)|isn['’]?t worth|waste of|don['’]?t trust|avoid (?:them|these|those|like)|(?<!no )joke|troll\p{L}*|keine ahnung|selber? schuld|gib auf|lass es (?:sein|bleiben)|lass es einfach|vergiss es|spar dir|bringt (?:eh )?nichts|lohnt (?:sich )?(?:eh )?nicht|rausgeschmissen\p{L}*|früher (?:gab|hat|haben|war)|hat (?:uns|mir) (?:auch )?nicht geschadet|und gut is\p{L}*|wer braucht|was erwartest|typisch|blödsinn|unsinn|brauchst du nicht|kaffeesatz\p{L}*)(?!\p{L})|\b(?:sorry)[.,!]|:-?\)|;-?\)|🙄|😂|🤣|🤡|\/s(?:\s|$)/iu;
+  /(?<!\p{L})(?:(?:just )?(?:do not|don['’]?t) (?:go|bother|do it|waste)|give up|not (?:meant|made|cut out) (?:to|for)|(?:are|is)n['’]?t (?:meant|made|cut out) (?:to|for)|survival of the fittest|let (?:\p{L}+ ){1,4}die|you (?:won['’]?t|don['’]?t|do not|will not) (?:want|need)|in my day|back in my day|(?:did|does) (?:us|me|him|her|them|anyone) (?:no|any) harm|never hurt anyone|toughen up|suck it up|calm down|chill out|deal with it|get used to it|why (?:would|do) you even|what did you expect|you(?:['’]re| are) (?:overthinking|overreacting|doing it wrong|being)|duh|boo hoo|cry about|snowflakes?|boomers?|millennials?|karens?|clueless|(?:has|have|had) no (?:idea|clue)|not worth (?:it|the)|isn['’]?t worth|waste of|don['’]?t trust|avoid (?:them|these|those|like)|(?<!no )joke|troll\p{L}*|keine ahnung|selber? schuld|gib auf|lass es (?:sein|bleiben)|lass es einfach|vergiss es|spar dir|bringt (?:eh )?nichts|lohnt (?:sich )?(?:eh )?nicht|rausgeschmissen\p{L}*|früher (?:gab|hat|haben|war)|hat (?:uns|mir) (?:auch )?nicht geschadet|und gut is\p{L}*|wer braucht|was erwartest|typisch|blödsinn|unsinn|brauchst du nicht|kaffeesatz\p{L}*)(?!\p{L})|\b(?:sorry)[.,!]|:-?\)|;-?\)|🙄|😂|🤣|🤡|\/s(?:\s|$)/iu;
 
 function isUnkind(text: string): boolean {
   return unkind.test(text);

@@ -40,13 +40,18 @@ export function runsFrom(reading: Reading, given: readonly SourceSentence[]): st
   const sentences = given.slice(Math.max(0, begin)).slice(0, sentencesMax);
   return sentences.flatMap((first, start) => {
     const mayBegin = start === 0 || (isAlone(reading, first) && namesItself(reading, first));
-    if (!mayBegin || isLabelled(first.text)) return [];
+    if (!mayBegin || isLabelledAsOther(reading, first.text)) return [];
     return sentences
       .slice(start)
       .map((_, index) => sentences.slice(start, sentences.length - index))
       .filter((run) => run.at(-1)?.isQuestion === false)
       .map((run) => run.map(({ text }) => finished(text)).join(" "));
   });
+}
+
+/** "Fernie Saddlery: bridles, saddles and repairs" says who this is. */
+export function isLabelledAsOther({ material }: Reading, text: string): boolean {
+  return isLabelled(text) && !text.startsWith(material.brand.name);
 }
 
 /** More are shown nowhere. */

@@ -92,7 +92,8 @@ export function chosenReplies(
     return (
       wordsIn(sentences) >= tellingWordsMin ||
       isOnDanger(text) ||
-      inCommon(stemSet(text), asked) >= takenMin
+      (inCommon(stemSet(text), asked) >= takenMin &&
+        purposeOf(sentences.map((sentence) => sentence.text)) === "suggestion")
     );
   });
   const kept = new Set(
@@ -144,7 +145,7 @@ const dangerWorth = 100;
 const replyWordsMin = 12;
 const loneWordsMin = 12;
 const tellingWordsMin = 20;
-/** A short one that takes up so many words of what is asked answers it. */
+/** A short one that says what to do, and takes up so many words of what is asked, answers it. */
 const takenMin = 2;
 
 function relevanceOf(reply: Reply): number {

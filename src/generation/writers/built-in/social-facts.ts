@@ -1,6 +1,7 @@
 /** Finds what the brand says in a social text: only thoughts that stand alone there, each as its overview has it. */
 import { labelsFor } from "../../formats/labels.ts";
 import { countOf, inCommon, stemSet } from "../../text/relevance.ts";
+import { behindName } from "./behind-name.ts";
 import { isOffTopic } from "./covered-topic.ts";
 import { holds } from "./holds.ts";
 import { isTorn } from "./lead-facts.ts";
@@ -8,6 +9,7 @@ import { answerIn } from "./lead-paragraphs.ts";
 import { countsBack, leansBack } from "./leans-back.ts";
 import { namesListed } from "./listed-names.ts";
 import { introduction, ownParagraphs, ownSentences } from "./own-text.ts";
+import { isLabelledAsOther, saysWho } from "./read-alone.ts";
 import { byParagraph } from "./paragraphs.ts";
 import { isFirstPerson } from "./person-of.ts";
 import type { Reading, SourceSentence } from "./reading.ts";
@@ -51,17 +53,24 @@ function factsIn(reading: Reading): SocialFacts {
   const introduced = withoutGreeting(reading, introduction(reading));
   const answer = answerIn(reading);
   const answers = answer.length > 0 && textOf(answer).length <= answerCharactersMax ? [answer] : [];
-  const introductions = beginningsOf(introduced);
+  const introductions = beginningsOf(reading, introduced);
   const sentences = othersIn(reading, [...answers.flat(), ...introduced]);
   const isToldInSentences = introductions.length + sentences.length + answers.length > 0;
   return {
     answers: answers.map((one) => saidBy(reading, one)),
-    introductions: introductions.map((one) => saidBy(reading, one)),
+    introductions: introductions.map((one) => withWho(reading, saidBy(reading, one))),
     // An item of a list says half a thing without the others.
     others: isToldInSentences
       ? [...wantedItems(reading), ...sentences.map((unit) => saidBy(reading, unit))]
       : itemsIn(reading),
   };
+}
+
+/** "Open from 6.30 am" is said of whom nobody knows. */
+function withWho(reading: Reading, said: Said): Said {
+  const { name } = reading.material.brand;
+  if (saysWho(name, said.text) || !lacksSubject(said.text)) return said;
+  return { ...said, text: behindName(reading, said.text, true) };
 }
 
 /** What the law wants said beside it. */
@@ -86,11 +95,15 @@ function withoutGreeting(
 const answerCharactersMax = 600;
 
 /** The whole of it, then less and less from its end, by whole thoughts. */
-function beginningsOf(introduced: readonly SourceSentence[]): SourceSentence[][] {
+function beginningsOf(reading: Reading, introduced: readonly SourceSentence[]): SourceSentence[][] {
   const units = unitsOf(introduced);
-  return units
-    .map((_, index) => units.slice(0, units.length - index).flat())
-    .filter((one) => wordsIn(one) >= introductionWordsMin && !isLabelled(one[0]?.text ?? ""));
+  const all = units.map((_, index) => units.slice(0, units.length - index).flat());
+  const fit = all.filter(
+    (one) =>
+      wordsIn(one) >= introductionWordsMin && !isLabelledAsOther(reading, one[0]?.text ?? ""),
+  );
+  // How a brand begins is better than a question of ours.
+  return fit.length > 0 ? fit : all;
 }
 
 const introductionWordsMin = 5;

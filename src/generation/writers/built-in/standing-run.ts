@@ -4,6 +4,8 @@ import { wordsIn } from "./selection.ts";
 
 /** Less is a remark. */
 const wordsMin = 12;
+/** Of a reply that is mostly left out, what is left may say the contrary. */
+const shareMin = 0.5;
 
 export function standingRun(
   sentences: readonly SourceSentence[],
@@ -14,7 +16,8 @@ export function standingRun(
   const begun = sentences.slice(0, end);
   // What only announces the rest goes with it.
   while (/:$|^\P{L}+$/u.test(begun.at(-1)?.text ?? "")) begun.pop();
-  return wordsIn(begun) >= wordsMin ? begun.map(withoutNumber) : [];
+  const isEnough = wordsIn(begun) >= Math.max(wordsMin, wordsIn(sentences) * shareMin);
+  return isEnough ? begun.map(withoutNumber) : [];
 }
 
 /** "It keeps for four days. 2." ends in the number of what comes next. */

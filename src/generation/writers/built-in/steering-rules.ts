@@ -255,6 +255,9 @@ export const steeringRules: readonly Rule[] = [
     pattern:
       /(?:(?:(?:^(?:please |bitte )?|(?<!\p{L})(?:writ\p{L}+|meant|targeted|intended|it|this|texte?|article|post|schreib\p{L}*|geschrieben|gedacht|écri\p{L}+|destiné\p{L}*|escri\p{L}+)\s)(?:for|für|an|pour|para)|(?<!\p{L})(?:aim(?:ed)? at|targeting|audience|readers?|zielgruppe))(?!\p{L})[^,;]{2,60}?,?\s(?:and |but |und |et |y )?(?:not|never|rather than|instead of|nicht|statt|pas|non|no)|(?<!\p{L})(?:not|never|nicht|pas|no|don['’]?t (?:write|speak|talk)|do not (?:write|speak|talk))(?: (?:meant|intended|written|aimed|geschrieben|gedacht|destiné))?(?=\s(?:for|at|to|für|an|pour|aux?|para)\s))\s(?:(?:for|at|to|für|an|pour|aux?|para)\s)?(?:(?:the|our|any|die|den|unsere|les|des|los|las)\s)?((?:[\p{L}'’-]+(?![\p{L}'’-])\s?){1,8}?)(?=\s(?:but|sondern|mais|sino)\s|[.,;!]|$)/iu,
     follow: (steering, match) => {
+      // "For parents who have never been to a theatre" says for whom it is.
+      if (/(?<!\p{L})(?:who|that)(?:['’]ve| have| has)? never(?!\p{L})/iu.test(match[0]))
+        return null;
       const others = termsIn(match[1]).filter((one) => isAudience(one) && !namesNobody.test(one));
       if (others.length === 0) return null;
       steering.notFor.push(...others);
