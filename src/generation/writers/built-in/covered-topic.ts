@@ -8,6 +8,7 @@ import { withAlike } from "./alike.ts";
 import { advises, asksForAdvice, holdsForAll } from "./asked-advice.ts";
 import { frequentIn, withoutEmptyWords } from "./on-topic.ts";
 import { printableReplies } from "./printable-replies.ts";
+import { topicalParagraph } from "./paragraphs.ts";
 import type { Reading, SourceSentence } from "./reading.ts";
 import { isLeftOpen } from "./open-question.ts";
 import { isSilentOn } from "./silences.ts";
@@ -70,7 +71,13 @@ export function coveredTopics(reading: Reading): string[] {
     (!asksForAdvice(reading, topic.heading) ||
       holdsForAll(reading, facts[0]?.text ?? "") ||
       advises({ text: facts.map(({ text }) => text).join(" "), isReply: false }));
-  const found = covering.length === 0 && isAnswered ? wordings : covering;
+  // What stands before a colon is a title of its own only over a paragraph that is about it.
+  const [kept] = covering;
+  const isCut = kept !== undefined && topic.text.startsWith(`${kept}:`);
+  const isLed =
+    topicalParagraph(reading, new Set()).length > 0 || printableReplies(reading).length > 0;
+  const held = isCut && !reading.minimal && !isLed ? [] : covering;
+  const found = held.length === 0 && isAnswered ? wordings : held;
   covered.set(reading, found);
   return found;
 }

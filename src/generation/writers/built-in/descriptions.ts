@@ -37,7 +37,8 @@ export function descriptionFor(
   const [best] = [...named, ...telling].flat();
   const all = [...first, ...others];
   // A short description of whole sentences is better than one that is torn.
-  const whole = best ?? shown.flat()[0] ?? all.find(({ length }) => length <= max);
+  const short = first.map((text) => withName(reading, text, true)).find(isNew);
+  const whole = best ?? short ?? shown.flat()[0] ?? all.find(({ length }) => length <= max);
   return whole ?? `${shortened(all[0] ?? reading.topic.heading, max - 2)} …`;
 }
 
@@ -64,7 +65,10 @@ function basesFor(reading: Reading, scribe: Scribe): Bases {
   const told = (sentences: readonly SourceSentence[]) =>
     runsFrom(reading, sentences).filter((text) => wordsOf(text).length >= wordsMin);
   const first = told(introduced);
-  const others = [...paragraphs.flatMap(told), ...reading.items.map(({ text }) => text)];
+  const items = reading.items.map(({ text }) => text);
+  const said = paragraphs.flatMap(told);
+  // An item of a list is a description only where there is nothing else.
+  const others = first.length + said.length > 0 ? said : items;
   return first.length + others.length > 0
     ? { answer: told(leadOf(answer)), first, others }
     : { answer: [], first: elsewhere(reading, scribe), others: [] };

@@ -5,7 +5,7 @@ import type { Reading } from "./reading.ts";
 
 /** "Is a day pass or a monthly desk better?", "Is it worth it?", "Rent vs buy". */
 const asksChoice =
-  /(?<!\p{L})(?:or|oder)(?!\p{L})[^?]*\?$|(?<!\p{L})(?:better|cheaper|best|worth|(?:good|big|long|often|much|strong) enough|enough|sufficient|necessary|make sense|besser|gut genug|genug|nötig|notwendig|günstiger|lohnt|lohnen|sinnvoll)(?!\p{L})[^?]*\?$|(?<!\p{L})(?:vs\.?|versus)\s/iu;
+  /^[^?:]*\p{L}\s(?:or|oder|ou)\s[^?]*$|(?<!\p{L})(?:or|oder)(?!\p{L})[^?]*\?$|(?<!\p{L})(?:better|cheaper|best|worth|(?:good|big|long|often|much|strong) enough|enough|sufficient|necessary|make sense|besser|gut genug|genug|nötig|notwendig|günstiger|lohnt|lohnen|sinnvoll)(?!\p{L})[^?]*\?$|(?<!\p{L})(?:vs\.?|versus)\s/iu;
 
 const asksWhether =
   /^(?:is|are|do|does|did|can|could|should|shall|will|would|has|have|may|must|ist|sind|kann|können|könnte|darf|dürfen|muss|müssen|soll|sollte|sollten|hat|haben|gibt|geht|wird|werden|braucht|brauche|brauchen|hilft|zahlt|gilt)(?!\p{L})[^?]*\?$/iu;

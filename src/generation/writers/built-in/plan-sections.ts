@@ -14,7 +14,7 @@ import { planFaq } from "./plan-faq.ts";
 import { planReplies } from "./plan-replies.ts";
 import { type Section, section } from "./planned-section.ts";
 import { quotedThread } from "./quotable-thread.ts";
-import type { Reading, SourceSentence } from "./reading.ts";
+import { type Reading, type SourceSentence, isOnThread } from "./reading.ts";
 import { type Scribe, speaksAsItself } from "./scribe.ts";
 
 export function planSections(
@@ -33,8 +33,9 @@ export function planSections(
   const forum = planForum(reading, scribe, contentType, used);
   const brand = planBrand(reading, scribe, budget, used, isIntroduced);
   // What was asked comes first where it is the topic; where the topic was given, a post starts from the brand.
-  // Without headings, what the brand says would be read as part of the thread above it.
-  const brandFirst = reading.minimal || (contentType !== "article" && reading.givenTopic);
+  // Without headings, what the brand says would be read as part of a thread that the title does not name.
+  const brandFirst =
+    (reading.minimal && !isOnThread(reading)) || (contentType !== "article" && reading.givenTopic);
   const middle = brandFirst ? [...brand, ...forum] : [...forum, ...brand];
   const lead: Section = {
     kind: "lead",

@@ -81,8 +81,17 @@ export function isSuspect(sentence: string): boolean {
 
 /** What a post says may be quoted with the rest of it, unless it holds what nobody may pass on. */
 export function isPassedOn(sentence: string): boolean {
-  return sentence.length <= postCharactersMax && !isSuspect(sentence) && !foul.test(sentence);
+  return (
+    sentence.length <= postCharactersMax &&
+    !isSuspect(sentence) &&
+    !foul.test(sentence) &&
+    !desperate.test(sentence)
+  );
 }
+
+/** Nor is it printed for strangers where somebody despairs. */
+const desperate =
+  /(?<!\p{L})(?:(?:want|wanna|wanted|going) to die|kill(?:ing)? myself|end it all|suicid\p{L}*|self-harm\p{L}*|umbringen|sterben möchte|suizid\p{L}*|selbstmord\p{L}*|envie de mourir|quiero morir\p{L}*)(?!\p{L})/iu;
 
 /** No brand sets it into its page, whoever wrote it. */
 const foul =
