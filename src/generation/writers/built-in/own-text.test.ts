@@ -263,6 +263,13 @@ describe("a forum thread", () => {
     expect(text).toContain("> My bread is a brick.\n>\n> \\[…\\]\n>\n> Does a linen bag help?");
   });
 
+  it("is not quoted where no advice is wanted, and is where only a disclaimer is", async () => {
+    const strict = await written({ forumPost, instructions: "No medical advice." });
+    expect(strict).not.toContain("Linen bag");
+    const said = await written({ forumPost, instructions: "Not tax advice, please say so." });
+    expect(said).toContain("Linen bag");
+  });
+
   it("never ends a reply in the number of what is left out", async () => {
     const body =
       "1. Linen bag, cut side down on the board, and it keeps for four days. 2. Bread bins are a rip-off.";

@@ -8,9 +8,9 @@ const namesOthers =
 const namesFigures =
   /^(?:(?:any|exact|specific|concrete|konkreten?|genauen?)\s+)?(?:numbers?|figures?|statistics|stats|zahlen|ziffern|statistiken|chiffres?|statistiques|cifras|estadísticas)$/iu;
 
-/** "No medical advice", "Don't give legal advice", "Please don't give dosages". */
+/** "No medical advice", "Please don't give dosages"; "Not tax advice, please say so" asks for a sentence instead. */
 export const noAdvice =
-  /(?<!\p{L})(?:no|not|never|without|avoid|don['’]?t|do not|keine?\p{L}*|nicht|ohne|pas de|sans|sin|ningún)(?!\p{L})[^.;]{0,40}?(?<!\p{L})(?:(?:medical|legal|financial|tax|health|investment|veterinary|safety)\s+(?:advice|tips|recommendations?|guidance)|advice|diagnos\p{L}+|dosages?|doses|rechtsberatung|rechtliche\p{L}* (?:rat|ratschläge|beratung)|medizinische\p{L}* (?:rat|ratschläge|beratung)|heilversprechen|conseils? (?:médica|juridi)\p{L}+|consejos? (?:médic|legal)\p{L}+)(?!\p{L})/iu;
+  /^(?!.*(?<!\p{L})(?:say so|disclaimers?|state (?:that|clearly)|point out|hinweis\p{L}*|mention|erwähn\p{L}*|préciser|indicar)(?!\p{L})).*?(?<!\p{L})(?:no|not|never|without|avoid|don['’]?t|do not|keine?\p{L}*|nicht|ohne|pas de|sans|sin|ningún)(?!\p{L})[^.;]{0,40}?(?<!\p{L})(?:(?:medical|legal|financial|tax|health|investment|veterinary|safety)\s+(?:advice|tips|recommendations?|guidance)|advice|diagnos\p{L}+|dosages?|doses|rechtsberatung|rechtliche\p{L}* (?:rat|ratschläge|beratung)|medizinische\p{L}* (?:rat|ratschläge|beratung)|heilversprechen|conseils? (?:médica|juridi)\p{L}+|consejos? (?:médic|legal)\p{L}+)(?!\p{L})/iu;
 
 export function isUnknown(term: string): boolean {
   return namesOthers.test(term) || namesFigures.test(term);

@@ -28,12 +28,10 @@ export const german = {
   threadAsks: ["{There} fragt {author}: „{title}“", "{Author} fragt {there}: „{title}“"],
   threadAsked: [
     "Das fragte {author} {there}.",
-    "Gefragt hat das {author} {there}.",
     "Das fragte {author} {there}, und andere haben geantwortet.",
   ],
   threadWrote: [
     "Das schrieb {author} {there}.",
-    "Geschrieben hat das {author} {there}.",
     "Das schrieb {author} {there}, und andere haben geantwortet.",
   ],
   threadWrites: ["{There} schreibt {author}: „{title}“.", "{Author} schreibt {there}: „{title}“."],
