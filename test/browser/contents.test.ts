@@ -80,8 +80,9 @@ describe("the list", () => {
       await page.goto("/agents/contents/");
       await rows(page).nth(1).waitFor();
       await page.keyboard.press("/");
+      await expect.poll(() => page.evaluate("document.activeElement.tagName")).toBe("INPUT");
       await page.keyboard.type("thursd");
-      await page.locator("mark", { hasText: "Thursdays" }).waitFor();
+      await page.locator("mark", { hasText: "Thursdays" }).waitFor({ timeout: 30_000 });
       expect(new URL(page.url()).search).toBe("?q=thursd");
       expect(await rows(page).count()).toBe(1);
       expect(await rows(page).first().innerText()).toContain("Beans <b>fresh</b>");
