@@ -25,19 +25,23 @@ Because it dries out. Come and ask.
 
 Message us or ring 9-5`;
 
+function brandWith(own: string): GenerationInput["brand"] {
+  return {
+    name: "Ash & Ember",
+    industry: "bakery (retail)",
+    language: "en",
+    networks: ["x", "linkedin"],
+    voice: "Plain.",
+    overview: own,
+  };
+}
+
 async function written(
   change: Partial<GenerationInput> = {},
   type: ContentType = "article",
 ): Promise<string> {
   const input: GenerationInput = {
-    brand: {
-      name: "Ash & Ember",
-      industry: "bakery (retail)",
-      language: "en",
-      networks: ["x", "linkedin"],
-      voice: "Plain.",
-      overview,
-    },
+    brand: brandWith(overview),
     keywords: ["sourdough Malmesbury"],
     topic: null,
     instructions: null,
@@ -107,37 +111,25 @@ Message us or ring 9-5`);
   });
 
   it("loses what hangs on a sentence that may not be said, and keeps what does not", async () => {
-    const brand = {
-      name: "Ash & Ember",
-      industry: "bakery",
-      language: "en",
-      networks: ["x"],
-      voice: "",
-      overview: `Ash & Ember bakes bread in Malmesbury, three days a week, in an oven made of brick.
+    const brand =
+      brandWith(`Ash & Ember bakes bread in Malmesbury, three days a week, in an oven made of brick.
 
 Visits: Sundays, £6 a head. Please leave dogs at home.
-Classes cost £40. Aprons provided. Every class ends with a loaf that you take home in a bag.`,
-    };
+Classes cost £40. Aprons provided. Every class ends with a loaf that you take home in a bag.`);
     const text = await written({ brand, instructions: "No prices." });
     for (const gone of ["Visits", "leave dogs", "Aprons"]) expect(text).not.toContain(gone);
     expect(text).toContain("Every class ends with a loaf");
   });
 
   it("keeps a list that goes on from its first sentence with it, and no dash behind a heading", async () => {
-    const brand = {
-      name: "Ash & Ember",
-      industry: "bakery",
-      language: "en",
-      networks: ["x"],
-      voice: "",
-      overview: `Ash & Ember gets you bread before you are awake, on every day but Monday.
+    const brand =
+      brandWith(`Ash & Ember gets you bread before you are awake, on every day but Monday.
 
 - rings nobody's bell
 - comes by bicycle
 
 How to help –
-Leave us your old flour bags. We always need bags.`,
-    };
+Leave us your old flour bags. We always need bags.`);
     expect(await written({ brand })).toContain(`on every day but Monday.
 
 - rings nobody's bell
@@ -153,14 +145,7 @@ Leave us`);
   it("says a sentence once that it holds twice", async () => {
     const twice = `${overview}\n\nRing before noon.`;
     const text = await written({
-      brand: {
-        name: "Ash & Ember",
-        industry: "bakery",
-        language: "en",
-        networks: ["x"],
-        voice: "",
-        overview: twice,
-      },
+      brand: brandWith(twice),
     });
     expect(text.match(/Ring before noon\./gu)).toHaveLength(1);
   });
@@ -173,14 +158,9 @@ Leave us`);
   it("brings the paragraph that answers a topic to the front, whole", async () => {
     const answer =
       "Sourdough keeps for five days in a linen bag. In the freezer it keeps for two months, sliced.";
-    const brand = {
-      name: "Ash & Ember",
-      industry: "bakery",
-      language: "en",
-      networks: ["linkedin"],
-      voice: "",
-      overview: `Ash & Ember bakes bread in Malmesbury, three days a week.\n\nThe shop has nine seats.\n\n${answer}`,
-    };
+    const brand = brandWith(
+      `Ash & Ember bakes bread in Malmesbury, three days a week.\n\nThe shop has nine seats.\n\n${answer}`,
+    );
     const topic = "How long sourdough keeps in the freezer";
     expect(await written({ brand, topic })).toMatch(new RegExp(`^# ${topic}.*\n\n${answer}`, "u"));
     expect(await written({ brand, topic }, "social")).toContain(answer);
