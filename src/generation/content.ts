@@ -7,7 +7,7 @@ import type { ContentType } from "./material.ts";
 /** A source that the content used, with the spans used; keys are as on the wire. */
 export interface ContentSource {
   number: number;
-  kind: "overview" | "forum_post" | "reply";
+  kind: "overview" | "brand" | "topic" | "instructions" | "forum_post" | "reply";
   title: string;
   author: string;
   community: string;
@@ -26,6 +26,15 @@ export interface KeywordUse {
   in_heading: boolean;
 }
 
+/** What a paragraph, a list or a social post rests on; it is known by its first words, which an edit may change. */
+export interface ParagraphGrounds {
+  begins: string;
+  /** The numbers of its sources. */
+  sources: number[];
+  /** "general" is uncontested knowledge that no source gives, for a person to check; "none" states nothing. */
+  basis: "sources" | "general" | "none";
+}
+
 export interface Quality {
   writer: string;
   /** Long enough for its format and nothing left that the check named. */
@@ -41,10 +50,10 @@ export interface Quality {
   readability: number | null;
   /** Share of sentences over twenty words, 0 to 1. */
   long_sentences: number;
-  /** What is claimed, and of how much of it code or a model could tell that the sources say it. */
-  claims: { total: number; supported: number; uncertain: number };
-  /** How far it sounds from the brand's samples (0 is the same; null without samples), and banned words left in it. */
-  voice: { distance: number | null; banned_words: number };
+  /** What each paragraph or social post rests on, in the order of reading. */
+  paragraphs: ParagraphGrounds[];
+  /** Banned words that are left in it. */
+  banned_words: number;
   /** What the last check still named. */
   problems: { code: string; message: string }[];
 }

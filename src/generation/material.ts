@@ -58,7 +58,7 @@ export interface GenerationInput {
 /** A piece of source text that can be cited. Spans count UTF-16 units of `text`. */
 export interface Passage {
   id: string;
-  kind: "overview" | "post_title" | "post" | "reply";
+  kind: "overview" | "brand" | "topic" | "instructions" | "post_title" | "post" | "reply";
   /** A list's items stand one on a line; prose is one paragraph. */
   form: "prose" | "list";
   /** Its items were numbered: their order says something. */
@@ -92,6 +92,8 @@ export interface Material {
   };
   language: string;
   passages: Passage[];
+  /** What the customer said besides the overview, citable as well: the topic, the instructions, the brand's own fields. */
+  given: Passage[];
   /** Paragraphs of the post that were left out, since they give orders to a program. */
   leftOut: number;
 }

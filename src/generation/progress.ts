@@ -3,16 +3,16 @@
 /** What each stage weighs, about as long as it takes with a model. */
 const weights: Readonly<Record<string, number>> = {
   gather: 1,
-  brief: 6,
-  plan: 8,
+  brief: 12,
   draft: 50,
-  check: 10,
-  edit: 15,
+  review: 15,
+  revise: 15,
+  recheck: 5,
   finish: 2,
 };
 /** A stage that is not listed, such as a second round of edits, moves nothing. */
 const shared = weightOf("gather") + weightOf("brief");
-const perItem = ["plan", "draft", "check", "edit", "finish"].reduce(
+const perItem = ["draft", "review", "revise", "recheck", "finish"].reduce(
   (sum, stage) => sum + weightOf(stage),
   0,
 );
@@ -48,7 +48,7 @@ export class Progress {
 
   /** Said once of each stage. */
   done(position: number, stage: string): void {
-    this.#weightDone += weightAt(position, stage);
+    this.#weightDone += weightOf(stage);
     this.#inPieces = this.#inPieces?.filter(
       (one) => one.position !== position || one.stage !== stage,
     );
@@ -57,7 +57,7 @@ export class Progress {
   percent(): number {
     let weight = this.#weightDone;
     for (const { position, stage, expected, made } of this.#inPieces ?? []) {
-      if (expected > 0) weight += weightAt(position, stage) * Math.min(1, made / expected);
+      if (expected > 0) weight += weightOf(stage) * Math.min(1, made / expected);
     }
     // A hundred is for the end alone.
     const percent = Math.min(99, Math.floor((weight * 100) / this.#total));
@@ -73,11 +73,6 @@ export class Progress {
     this.#inPieces.push(fresh);
     return fresh;
   }
-}
-
-/** What all items share is planned before any of them. */
-function weightAt(position: number, stage: string): number {
-  return weightOf(position === 0 && stage === "plan" ? "brief" : stage);
 }
 
 function weightOf(stage: string): number {

@@ -8,15 +8,14 @@ import type { ContentSource } from "./content.ts";
 import { editContent } from "./editing/edit-content.ts";
 import { findSection, replaceSection } from "./editing/replace-section.ts";
 import { cleanDraft } from "./formats/clean-draft.ts";
-import { passageOf, sourcesOf } from "./formats/citations.ts";
+import { sourcesOf } from "./formats/citations.ts";
 import { sectionsMarkdown } from "./formats/sections-markdown.ts";
 import type { Journal } from "./journal.ts";
 import type { ContentType, GenerationInput, Material } from "./material.ts";
 import { ClaimLost } from "./road.ts";
 import type { Road } from "./road.ts";
 import { countWords } from "./text/segment.ts";
-import { untilSound } from "./until-sound.ts";
-import type { Brief, Draft, Plan, Writer } from "./writers/writer.ts";
+import type { Brief, Desk, Draft, Writer } from "./writers/writer.ts";
 
 /** As it is saved for the job when it is let in. */
 export interface Revision extends WantedRevision {
@@ -42,40 +41,15 @@ export async function rewriteSection(
 ): Promise<VersionText> {
   const found = text && section !== null ? findSection(text.markdown, section) : undefined;
   if (!text || !found) throw new Failure("content_changed");
-  const passages =
-    brief.passages.length > 0 ? brief.passages : material.passages.map(({ id }) => id);
-  const plan: Plan = {
-    contentType,
-    writer: writer.name,
-    title: text.title,
-    angle: brief.angle,
-    reader: brief.reader,
-    mainKeyword: brief.mainKeyword,
-    keywords: brief.keywords,
-    sections: [
-      {
-        id: "s1",
-        kind: "keyword",
-        heading: found.heading,
-        level: found.level >= 3 ? 3 : 2,
-        point: instructions ?? found.heading,
-        citations: passages.slice(0, passagesMax).flatMap((passage) => {
-          const end = passageOf(material, { passage, start: 0, end: 0 })?.text.length ?? 0;
-          return end === 0 ? [] : [{ passage, start: 0, end }];
-        }),
-        keywords: [],
-        words: Math.max(wordsMin, countWords(found.text)),
-      },
-    ],
-    networks: [],
-    targetWords: { min: 0, max: null },
-    notes: [],
-  };
+  const instruction = instructions ?? "Write it anew.";
+  const wanted = { whole: text.markdown, passage: found.text, instruction };
+  const rewrite = writer.rewrite?.bind(writer);
   const draft = await road.call<Draft>(position, "draft", "draft", (desk) =>
-    writer.draft(material, plan, desk),
+    rewrite
+      ? rewrite(material, wanted, desk)
+      : draftSection({ writer, material, brief }, contentType, found, instructions, desk),
   );
-  const sound = await untilSound(road, writer, { material, plan, position }, draft);
-  const written = cleanDraft(material, sound.draft);
+  const written = cleanDraft(material, draft);
   const { blocks } = written.sections[0] ?? { blocks: [] };
   if (blocks.length === 0) {
     throw new Failure("writer_failed", {
@@ -87,7 +61,7 @@ export async function rewriteSection(
     material,
     [{ id: "s1", kind: "section", heading: null, level: 2, blocks }],
     sources,
-    { marks: false },
+    { style: "none" },
   );
   const edited = editContent(
     {
@@ -99,6 +73,40 @@ export async function rewriteSection(
     { markdown: replaceSection(text.markdown, found, body) },
   );
   return { ...edited, sources: joined(text.sources as ContentSource[], sources) };
+}
+
+/** For a writer that plans by sections. */
+async function draftSection(
+  { writer, material, brief }: { writer: Writer; material: Material; brief: Brief },
+  contentType: ContentType,
+  found: { heading: string; level: number; text: string },
+  instructions: string | null,
+  desk: Desk,
+): Promise<Draft> {
+  const plan = await writer.plan(material, brief, contentType, desk);
+  return writer.draft(
+    material,
+    {
+      ...plan,
+      sections: [
+        {
+          id: "s1",
+          kind: "keyword",
+          heading: found.heading,
+          level: found.level >= 3 ? 3 : 2,
+          point: instructions ?? found.heading,
+          citations: material.passages
+            .slice(0, passagesMax)
+            .map(({ id, text }) => ({ passage: id, start: 0, end: text.length })),
+          keywords: [],
+          words: Math.max(wordsMin, countWords(found.text)),
+        },
+      ],
+      targetWords: { min: 0, max: null },
+      notes: [],
+    },
+    desk,
+  );
 }
 
 /** The sources of the whole, and those that only the new section used. */

@@ -3,6 +3,7 @@
  */
 import { Failure } from "../errors.ts";
 import { allOf } from "./all-of.ts";
+import { checkAndMend } from "./check-and-mend.ts";
 import type { ClaimedJob } from "../records/job-claims.ts";
 import type { EndedItem, JobEnding } from "../records/job-endings.ts";
 import type { FinishedContent } from "./content.ts";
@@ -10,12 +11,12 @@ import type { Journal } from "./journal.ts";
 import type { ContentType, GenerationInput, Material } from "./material.ts";
 import { JobRoad } from "./job-road.ts";
 import { ClaimLost } from "./road.ts";
+import { reviewAndRevise } from "./review-and-revise.ts";
 import { rewriteSection, storeAnew } from "./revise.ts";
 import type { Revision } from "./revise.ts";
 import type { Road, WatchStage } from "./road.ts";
 import { finish } from "./stages/finish.ts";
 import { gather } from "./stages/gather.ts";
-import { untilSound } from "./until-sound.ts";
 import type { Turns } from "./turns.ts";
 import type { Brief, Draft, Plan, Writer } from "./writers/writer.ts";
 
@@ -75,7 +76,10 @@ async function writeItems(
   // What the material and the road hold now is not kept twice for as long as a model takes.
   Object.assign(job, { brand: null, forumPost: null, stages: null });
   await takePlace?.();
-  const brief = await road.call(0, "plan", "brief", (desk) => writer.brief(material, desk));
+  const contentTypes = job.items.map((item) => item.contentType as ContentType);
+  const brief = await road.call(0, "brief", "brief", (desk) =>
+    writer.brief(material, desk, contentTypes),
+  );
 
   const write = (item: ClaimedJob["items"][number]) =>
     writeOne({ givesUp }, item, async (one) => {
@@ -177,12 +181,15 @@ async function writeItem(
   const draft = await road.call<Draft>(position, "draft", "draft", (desk) =>
     writer.draft(material, plan, desk),
   );
-  const checked = await untilSound(road, writer, { material, plan, position }, draft);
+  const subject = { material, plan, position };
+  const checked = writer.editor
+    ? await reviewAndRevise(road, writer.editor, subject, draft)
+    : await checkAndMend(road, writer, subject, draft);
   // The content of a job that makes only one is stored with the job's end, right after this.
   return road.step(
     position,
     "finish",
-    async () => finish(material, plan, checked.draft, checked.problems, checked.confirmed),
+    async () => finish(material, plan, checked.draft, checked.problems),
     { isKept: !isAlone },
   );
 }

@@ -21,6 +21,6 @@ export async function openWriters(
     if (!job.live) return builtInWriter;
     const jobModels = await models.forJob(job);
     if (!jobModels) return builtInWriter;
-    return createModelWriter(jobModels, { hasSharedBrief: job.items.length > 1 });
+    return createModelWriter(jobModels);
   };
 }

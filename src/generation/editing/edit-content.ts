@@ -200,9 +200,6 @@ const untold: ReadonlySet<Problem["code"]> = new Set([
   "number_unsupported",
   "name_unsupported",
   "quote_unsupported",
-  "citation_unknown",
-  "citation_missing",
-  "citation_unsupported",
   "link_unknown",
   "network_missing",
 ] as const);
@@ -213,8 +210,8 @@ function qualityOf({ material, plan, draft, hasNewText, before }: Editing): Vers
   const notes = (before.quality["notes"] ?? []) as string[];
   return {
     ...quality,
-    // What stood in the text before and was held against its sources is not what stands there now.
-    claims: hasNewText ? null : (before.quality["claims"] ?? null),
+    // What each paragraph rests on was said of the text before; a paragraph that still begins so keeps it.
+    paragraphs: before.quality["paragraphs"] ?? [],
     notes: hasNewText ? [editedNote] : notes,
     to_add: hasNewText ? [] : (before.quality["to_add"] ?? []),
   };

@@ -11,7 +11,8 @@ declare module "../material.ts" {
 export const article: Format = {
   contentType: "article",
   brief:
-    "An article informs. One H1, sections under H2 and H3 without a skipped level; a title of 50 to 60 characters and a meta description of 140 to 160; every sentence that rests on a source cites it; questions that the sources hold are answered in an FAQ.",
+    "An article answers a question that people search for, thoroughly and pleasantly: a reader who came with the question leaves able to act. Headings let one find one's place. An FAQ only where the material answers at least three further questions.",
+  usualWords: { min: 800, max: 1_400 },
   targetWords: { min: 1200, max: null },
   expectedMinutes: { min: 3, max: 5 },
   schema: pageSchema,

@@ -1,31 +1,32 @@
 /** Turns the citations of a draft into a numbered list of sources with the spans used. */
 import type { ContentSource } from "../content.ts";
 import type { Material, Passage } from "../material.ts";
-import type { Citation, Draft } from "../writers/writer.ts";
+import type { Block, Citation, Draft } from "../writers/writer.ts";
 import { labelsFor } from "./labels.ts";
 
 /** Every citation of a draft in the order in which a reader meets them. */
 function citationsOf(draft: Draft): Citation[] {
   const found: Citation[] = [];
   for (const section of draft.sections) {
-    for (const block of section.blocks) {
-      if (block.kind === "quote") found.push(block.citation);
-      else {
-        const sentences = block.kind === "list" ? block.items : block.sentences;
-        for (const sentence of sentences) found.push(...sentence.citations);
-      }
-    }
+    for (const block of section.blocks) found.push(...citationsIn(block));
   }
   for (const variant of draft.social) found.push(...variant.citations);
   return found;
 }
 
+/** What the block rests on as a whole, and what each of its sentences cites. */
+export function citationsIn(block: Block): Citation[] {
+  if (block.kind === "quote") return [block.citation];
+  const sentences = block.kind === "list" ? block.items : block.sentences;
+  return [...(block.citations ?? []), ...sentences.flatMap((sentence) => sentence.citations)];
+}
+
 export function passageOf(material: Material, citation: Citation): Passage | undefined {
-  const { passages } = material;
+  const { passages, given } = material;
   // Passages are numbered from one on.
   const numbered = passages[Number(citation.passage.slice(1)) - 1];
   if (numbered?.id === citation.passage) return numbered;
-  return passages.find((passage) => passage.id === citation.passage);
+  return [...passages, ...given].find((passage) => passage.id === citation.passage);
 }
 
 export function quotedText(material: Material, citation: Citation): string {
@@ -33,9 +34,14 @@ export function quotedText(material: Material, citation: Citation): string {
 }
 
 /** The overview is one source, the post with its title is one, each reply is one. */
-function keyOf(passage: Passage): string {
-  if (passage.kind === "overview") return "overview";
-  return passage.kind === "reply" ? `reply ${passage.id}` : "post";
+function keyOf({ kind, id }: Passage): string {
+  if (kind === "reply") return `reply ${id}`;
+  return kind === "post_title" ? "post" : kind;
+}
+
+/** What somebody else said, to whom readers may be referred. */
+export function isOfOthers({ kind }: Pick<ContentSource, "kind">): boolean {
+  return kind === "forum_post" || kind === "reply";
 }
 
 export function sourcesOf(material: Material, draft: Draft): ContentSource[] {
@@ -56,8 +62,8 @@ export function sourcesOf(material: Material, draft: Draft): ContentSource[] {
   }
   // Readers are referred to others alone, so these are numbered first.
   const found = [...byKey.values()];
-  const others = found.filter(({ kind }) => kind !== "overview");
-  const own = found.filter(({ kind }) => kind === "overview");
+  const others = found.filter(isOfOthers);
+  const own = found.filter((source) => !isOfOthers(source));
   return [...others, ...own].map((source, index) => ({ ...source, number: index + 1 }));
 }
 
@@ -68,12 +74,13 @@ function describe(material: Material, passage: Passage, number: number): Content
     url: post?.url ?? null,
     posted_at: passage.kind === "reply" ? null : (post?.postedAt ?? null),
   };
-  if (passage.kind === "overview") {
+  const { kind: given } = passage;
+  if (given !== "reply" && given !== "post" && given !== "post_title") {
     const title = labelsFor(material.language).ownWords(material.brand.name);
     const author = material.brand.name;
     return {
       number,
-      kind: "overview",
+      kind: given,
       title,
       author,
       community: "",

@@ -36,6 +36,7 @@ export function cleanDraft(material: Material, draft: Draft): Draft {
       changed(variant, {
         title: variant.title === null ? null : line(variant.title),
         posts: each(variant.posts, text),
+        ...(variant.visual && { visual: line(variant.visual) }),
         hashtags: each(variant.hashtags, (tag) => line(tag).replace(/\s/gu, "")),
       }),
     ),

@@ -16,6 +16,8 @@ export interface Format {
   /** What a writer is told about the format. */
   brief: string;
   targetWords: { min: number; max: number | null };
+  /** How long such a text usually is, for a writer that decides by what the material carries. */
+  usualWords: { min: number; max: number };
   expectedMinutes: { min: number; max: number };
   /** The shape of `document`. */
   schema: ZodType;

@@ -4,3 +4,6 @@ import * as allFormats from "./all-formats.ts";
 import type { Format } from "./format.ts";
 
 export const formats: Readonly<Record<ContentType, Format>> = { ...allFormats };
+
+/** Their names, in the order of the table. */
+export const contentTypes = Object.keys(formats) as ContentType[];

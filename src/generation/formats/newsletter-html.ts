@@ -15,7 +15,7 @@ import { labelsFor } from "./labels.ts";
 import { isRightToLeft, languageAttributes, ownDirection } from "./language-attributes.ts";
 import { font, newsletterShell, row } from "./newsletter-shell.ts";
 import { outlineOf } from "./outline.ts";
-import { quoteByline, sourceLines, sourcesOfOthers } from "./source-lines.ts";
+import { quoteByline, sourceLines } from "./source-lines.ts";
 
 /** Gmail clips a mail's HTML at 102 KB; the rest is for what a sending service adds. */
 export const htmlBytesMax = 100 * 1024;
@@ -166,7 +166,7 @@ function soft(html: string, margin: string): string {
 
 /** Whom the mail quotes; the brand need not name itself as a source. */
 function sourcesHtml(material: Material, sources: ContentSource[]): string {
-  const lines = sourceLines(material, sourcesOfOthers(sources)).slice(0, sourcesMax);
+  const lines = sourceLines(material, sources).slice(0, sourcesMax);
   if (lines.length === 0) return "";
   const items = lines.map(({ text, url }) => {
     const link =

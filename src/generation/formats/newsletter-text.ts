@@ -8,7 +8,7 @@ import { type ShownBlock, joinedQuotes, quoteParagraphs } from "./joined-quotes.
 import { labelsFor } from "./labels.ts";
 import { outlineOf } from "./outline.ts";
 import { blockText } from "./plain-text.ts";
-import { quoteByline, sourceLines, sourcesOfOthers } from "./source-lines.ts";
+import { quoteByline, sourceLines } from "./source-lines.ts";
 
 const columns = 72;
 
@@ -20,7 +20,7 @@ export function newsletterText(material: Material, draft: Draft, sources: Conten
     for (const block of joinedQuotes(material, section.blocks))
       parts.push(blockLines(material, block));
   }
-  const listed = sourceLines(material, sourcesOfOthers(sources));
+  const listed = sourceLines(material, sources);
   if (listed.length > 0) {
     const lines = listed.flatMap(({ number, text, url }) => [
       wrapped(text, "   ", `${number}. `),

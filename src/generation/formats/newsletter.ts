@@ -12,7 +12,7 @@ import { newsletterText } from "./newsletter-text.ts";
 import { outlineOf } from "./outline.ts";
 import { blockText } from "./plain-text.ts";
 import { draftNoteMarkdown, sectionsMarkdown, sourcesMarkdown } from "./sections-markdown.ts";
-import { sourcesOfOthers } from "./source-lines.ts";
+import { shownToReaders } from "./shown-to-readers.ts";
 
 const subjectCharactersMax = 150;
 const preheaderCharactersMax = 90;
@@ -38,7 +38,8 @@ declare module "../material.ts" {
 export const newsletter: Format = {
   contentType: "newsletter",
   brief:
-    "A newsletter: a subject of 6 to 10 words whose first 35 characters carry it, a preheader of 40 to 90 characters that does not repeat the subject, a few short sections, one thing to do at the end.",
+    "A newsletter is a letter to subscribers: a greeting, something worth opening the mail for, short sections, one thing to do, and a sign-off by the brand, all in its own manner.",
+  usualWords: { min: 250, max: 500 },
   targetWords: { min: 150, max: 600 },
   expectedMinutes: { min: 2, max: 3 },
   schema: newsletterSchema,
@@ -71,15 +72,16 @@ export const newsletter: Format = {
     return problems;
   },
 
-  render(material, _plan, written, sources) {
+  render(given, plan, written, sources) {
+    const { material, listed, style } = shownToReaders(given, plan, sources);
     const draft = named(material, written);
     const { subject, subjectAlternatives, preheader } = draft.newsletter;
     const outline = outlineOf(material, draft);
-    const { html, isShortened } = newsletterHtml(material, draft, sources);
+    const { html, isShortened } = newsletterHtml(material, draft, listed);
     const parts = [
       `# ${escapeMarkdown(draft.title)}`,
-      sectionsMarkdown(material, outline, sources, { marks: false }),
-      sourcesMarkdown(material, sourcesOfOthers(sources)),
+      sectionsMarkdown(material, outline, listed, { style }),
+      sourcesMarkdown(material, listed),
       draftNoteMarkdown(draft),
     ];
     return {
@@ -94,7 +96,7 @@ export const newsletter: Format = {
         })),
         draft_note: draft.draftNote,
         html,
-        text: newsletterText(material, draft, sources),
+        text: newsletterText(material, draft, listed),
       },
       notes: [
         ...labelNotes(material.language),

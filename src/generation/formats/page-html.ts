@@ -5,17 +5,17 @@
 import type { ContentSource } from "../content.ts";
 import type { Material } from "../material.ts";
 import { escapeHtml, linkable } from "../text/escape.ts";
-import type { Citation, DraftSection, Sentence } from "../writers/writer.ts";
+import type { Citation, CitationStyle, DraftSection } from "../writers/writer.ts";
 import { numbersAfter, numbersOf } from "./citation-marks.ts";
 import { passageOf } from "./citations.ts";
 import { type ShownBlock, joinedQuotes, quoteParagraphs } from "./joined-quotes.ts";
 import { labelsFor } from "./labels.ts";
 import { languageAttributes, ownDirection } from "./language-attributes.ts";
-import { quoteByline, sourceLines } from "./source-lines.ts";
+import { addressOf, quoteByline, sourceLines } from "./source-lines.ts";
 
 export interface PageHtmlOptions {
-  /** Numbered marks after what rests on a source. */
-  marks: boolean;
+  /** How the ends of paragraphs show what they rest on. */
+  style: CitationStyle;
 }
 
 export interface Page {
@@ -28,9 +28,9 @@ export function pageHtml(
   { title, outline }: Page,
   /** Those that are marked, and listed at the end. */
   sources: ContentSource[],
-  { marks }: PageHtmlOptions,
+  { style }: PageHtmlOptions,
 ): string {
-  const marked = marks ? sources : [];
+  const marked = { sources: style === "none" ? [] : sources, style };
   const own = ownDirection(material.language);
   const parts = [`<h1${own}>${escapeHtml(title)}</h1>`];
   for (const section of outline) {
@@ -44,48 +44,62 @@ export function pageHtml(
   return `<article ${languageAttributes(material.language)}>\n${parts.filter((part) => part !== "").join("\n")}\n</article>\n`;
 }
 
+interface Marked {
+  sources: ContentSource[];
+  style: CitationStyle;
+}
+
 /** `own` is the attribute of each element that finds its own direction. */
 function blockHtml(
   material: Material,
   block: ShownBlock,
-  sources: ContentSource[],
+  marked: Marked,
   own: string,
 ): string {
-  if (block.kind === "quote") return quoteHtml(material, block.paragraphs, sources);
+  if (block.kind === "quote") return quoteHtml(material, block.paragraphs, marked);
+  const marks = marksHtml(numbersAfter(marked.sources, block), marked);
   if (block.kind === "list") {
     if (block.items.length === 0) return "";
     const tag = block.ordered ? "ol" : "ul";
-    const items = markedTexts(block.items, sources).map((text) => `<li${own}>${text}</li>`);
+    const items = block.items.map(
+      ({ text }, index) =>
+        `<li${own}>${escapeHtml(text)}${index === block.items.length - 1 ? marks : ""}</li>`,
+    );
     return `<${tag}>\n${items.join("\n")}\n</${tag}>`;
   }
   if (block.sentences.length === 0) return "";
-  return `<p${own}>${markedTexts(block.sentences, sources).join(" ")}</p>`;
+  return `<p${own}>${block.sentences.map(({ text }) => escapeHtml(text)).join(" ")}${marks}</p>`;
 }
 
 function quoteHtml(
   material: Material,
   paragraphs: readonly Citation[],
-  sources: ContentSource[],
+  marked: Marked,
 ): string {
   const shown = quoteParagraphs(material, paragraphs);
   const [citation] = paragraphs;
   if (shown.length === 0 || citation === undefined) return "";
-  const isOwn = passageOf(material, citation)?.kind === "overview";
-  const url = isOwn ? null : linkable(material.forumPost?.url ?? null);
+  const kind = passageOf(material, citation)?.kind;
+  const isForum = kind === "post" || kind === "post_title" || kind === "reply";
+  const url = isForum ? linkable(material.forumPost?.url ?? null) : null;
   const cite = url === null ? "" : ` cite="${escapeHtml(url)}"`;
   const text = shown.map((lines) => `<p>${lines.map(escapeHtml).join("<br>")}</p>`).join("");
   const byline = escapeHtml(quoteByline(material, citation));
-  const mark = marksHtml(numbersOf(sources, [citation]));
+  const mark = marksHtml(numbersOf(marked.sources, [citation]), marked);
   return `<figure>\n<blockquote${cite} dir="auto">${text}</blockquote>\n<figcaption>— ${byline}${mark}</figcaption>\n</figure>`;
 }
 
-function markedTexts(sentences: Sentence[], sources: ContentSource[]): string[] {
-  const numbers = numbersAfter(sources, sentences);
-  return sentences.map(({ text }, index) => escapeHtml(text) + marksHtml(numbers[index] ?? []));
-}
-
-function marksHtml(numbers: readonly number[]): string {
-  return numbers.map((number) => `<sup><a href="#source-${number}">[${number}]</a></sup>`).join("");
+function marksHtml(numbers: readonly number[], { sources, style }: Marked): string {
+  return numbers
+    .map((number) => {
+      const url = style === "links" ? addressOf(sources, number) : null;
+      const link =
+        url === null
+          ? `href="#source-${number}"`
+          : `href="${escapeHtml(url)}" rel="nofollow ugc noopener"`;
+      return `<sup><a ${link}>[${number}]</a></sup>`;
+    })
+    .join("");
 }
 
 function sourcesHtml(material: Material, sources: ContentSource[]): string {

@@ -13,7 +13,7 @@ import { outlineOf } from "./outline.ts";
 import { pageHtml } from "./page-html.ts";
 import { blockText } from "./plain-text.ts";
 import { draftNoteMarkdown, sectionsMarkdown, sourcesMarkdown } from "./sections-markdown.ts";
-import { sourcesOfOthers } from "./source-lines.ts";
+import { shownToReaders } from "./shown-to-readers.ts";
 
 export const titleCharacters = { min: 50, max: 60 } as const;
 export const descriptionCharacters = { min: 140, max: 160 } as const;
@@ -59,15 +59,15 @@ export function renderPage(
   const faq = sections
     .filter(({ kind, heading, text }) => kind === "faq_item" && heading !== null && text !== "")
     .map(({ heading, text }) => ({ question: heading ?? "", answer: text }));
-  // An article marks every borrowed sentence; a post names its sources at the end and stays readable.
-  const marks = schemaType === "Article";
-  const listed = sourcesOfOthers(sources);
+  const shown = shownToReaders(material, plan, sources);
+  const { listed, style } = shown;
   const title = cut(draft.title, titleCharactersMax) || material.brand.name;
   const titled = draft.title === title ? draft : { ...draft, title };
   const parts = [
     `# ${escapeMarkdown(title)}`,
-    sectionsMarkdown(material, outline, listed, { marks }),
-    sourcesMarkdown(material, listed),
+    sectionsMarkdown(shown.material, outline, listed, { style }),
+    // Links lead to their sources themselves.
+    style === "notes" ? sourcesMarkdown(shown.material, listed) : "",
     draftNoteMarkdown(draft),
   ];
   return {
@@ -81,8 +81,8 @@ export function renderPage(
       sections: sections.map(({ heading, level, text }) => ({ heading, level, text })),
       faq,
       draft_note: draft.draftNote,
-      html: pageHtml(material, { title, outline }, listed, { marks }),
-      json_ld: jsonLd(schemaType, { material, plan, draft: titled, sources }, faq),
+      html: pageHtml(shown.material, { title, outline }, listed, { style }),
+      json_ld: jsonLd(schemaType, { material, plan, draft: titled, sources: listed }, faq),
     },
     notes: labelNotes(material.language),
   };

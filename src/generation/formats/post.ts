@@ -11,7 +11,8 @@ declare module "../material.ts" {
 export const post: Format = {
   contentType: "post",
   brief:
-    "A blog post speaks in the brand's voice to one reader. One H1, a few sections under H2; a title of 50 to 60 characters and a meta description of 140 to 160; what others said is quoted and named.",
+    "A blog post is the brand talking to one reader: personal, one point, a few headings or none.",
+  usualWords: { min: 450, max: 850 },
   targetWords: { min: 500, max: 900 },
   expectedMinutes: { min: 2, max: 4 },
   schema: pageSchema,

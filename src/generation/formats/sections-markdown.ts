@@ -2,15 +2,15 @@
 import type { ContentSource } from "../content.ts";
 import type { Material } from "../material.ts";
 import { escapeMarkdown } from "../text/escape.ts";
-import type { Draft, DraftSection, Sentence } from "../writers/writer.ts";
+import type { CitationStyle, Draft, DraftSection } from "../writers/writer.ts";
 import { numbersAfter, numbersOf } from "./citation-marks.ts";
 import { type ShownBlock, joinedQuotes, quoteParagraphs } from "./joined-quotes.ts";
 import { labelsFor } from "./labels.ts";
-import { quoteByline, sourceLines } from "./source-lines.ts";
+import { addressOf, quoteByline, sourceLines } from "./source-lines.ts";
 
 export interface MarkdownOptions {
-  /** Numbered marks after what rests on a source; the list of sources explains them. */
-  marks: boolean;
+  /** How the ends of paragraphs show what they rest on; the list of sources explains notes. */
+  style: CitationStyle;
 }
 
 export function sectionsMarkdown(
@@ -19,7 +19,7 @@ export function sectionsMarkdown(
   sources: ContentSource[],
   options: MarkdownOptions,
 ): string {
-  const marked = options.marks ? sources : [];
+  const marked = { sources: options.style === "none" ? [] : sources, style: options.style };
   const parts: string[] = [];
   for (const section of outline) {
     if (section.heading !== null) {
@@ -31,7 +31,12 @@ export function sectionsMarkdown(
   return parts.filter((part) => part !== "").join("\n\n");
 }
 
-function blockMarkdown(material: Material, block: ShownBlock, sources: ContentSource[]): string {
+interface Marked {
+  sources: ContentSource[];
+  style: CitationStyle;
+}
+
+function blockMarkdown(material: Material, block: ShownBlock, marked: Marked): string {
   if (block.kind === "quote") {
     const lines = quoteParagraphs(material, block.paragraphs).flatMap((paragraph, index) => [
       ...(index === 0 ? [] : [">"]),
@@ -40,27 +45,27 @@ function blockMarkdown(material: Material, block: ShownBlock, sources: ContentSo
         (line, at) => `> ${escapeMarkdown(line)}${at < paragraph.length - 1 ? "  " : ""}`,
       ),
     ]);
-    const mark = marksMarkdown(numbersOf(sources, [block.citation]));
+    const mark = marksMarkdown(numbersOf(marked.sources, [block.citation]), marked);
     const byline = escapeMarkdown(quoteByline(material, block.citation));
     return [...lines, ">", `> — ${byline}${mark}`].join("\n");
   }
+  const marks = marksMarkdown(numbersAfter(marked.sources, block), marked);
   if (block.kind === "list") {
-    return markedTexts(block.items, sources)
-      .map((text, index) => `${block.ordered ? `${index + 1}.` : "-"} ${text}`)
-      .join("\n");
+    const items = block.items.map(
+      ({ text }, index) => `${block.ordered ? `${index + 1}.` : "-"} ${escapeMarkdown(text)}`,
+    );
+    return items.join("\n") + marks;
   }
-  return markedTexts(block.sentences, sources).join(" ");
+  return block.sentences.map(({ text }) => escapeMarkdown(text)).join(" ") + marks;
 }
 
-function markedTexts(sentences: Sentence[], sources: ContentSource[]): string[] {
-  const numbers = numbersAfter(sources, sentences);
-  return sentences.map(
-    ({ text }, index) => escapeMarkdown(text) + marksMarkdown(numbers[index] ?? []),
-  );
-}
-
-function marksMarkdown(numbers: readonly number[]): string {
-  return numbers.map((number) => ` [${number}]`).join("");
+function marksMarkdown(numbers: readonly number[], { sources, style }: Marked): string {
+  return numbers
+    .map((number) => {
+      const url = style === "links" ? addressOf(sources, number) : null;
+      return url === null ? ` [${number}]` : ` [${number}](<${url}>)`;
+    })
+    .join("");
 }
 
 /** The numbered list that explains the marks; the forum post's own address is the only link. */

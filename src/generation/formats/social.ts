@@ -32,6 +32,8 @@ const socialSchema = z.object({
           )
           .min(1),
         hashtags: z.array(z.string()),
+        /** What the picture or film shows, with its alternative text; null where the network is led by text. */
+        visual: z.string().nullable(),
         limit: z.int().positive(),
         /** What the network asks for besides the text. */
         needs: z.array(z.enum(["picture", "video"])),
@@ -49,7 +51,8 @@ declare module "../material.ts" {
 export const social: Format = {
   contentType: "social",
   brief:
-    "One variant per network of the brand, each written for that network and within its limit by the network's own count; a thread of numbered posts only where the matter is long; hashtags by each network's rule.",
+    "A social set has one text per network. Each has an idea of its own, written as people write and read there, complete in itself, with a first line that stops the thumb; none is another one shortened.",
+  usualWords: { min: 0, max: 0 },
   targetWords: { min: 0, max: null },
   expectedMinutes: { min: 1, max: 2 },
   schema: socialSchema,
@@ -76,6 +79,7 @@ export const social: Format = {
       parts.push(`## ${networkFacts[variant.network].label}`);
       if (variant.title !== null) parts.push(`**${escapeMarkdown(variant.title)}**`);
       for (const text of variant.posts) parts.push(markdownLines(text));
+      if (variant.visual) parts.push(`*${escapeMarkdown(variant.visual)}*`);
     }
     return {
       markdown: `${parts.join("\n\n")}\n`,
@@ -96,6 +100,7 @@ export const social: Format = {
                   : [],
             })),
             hashtags: variant.hashtags,
+            visual: variant.visual ?? null,
             limit: facts.limit,
             needs: [...facts.needs],
           };

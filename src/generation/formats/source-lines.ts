@@ -3,7 +3,7 @@ import type { ContentSource } from "../content.ts";
 import type { Material } from "../material.ts";
 import { linkable } from "../text/escape.ts";
 import type { Citation } from "../writers/writer.ts";
-import { passageOf } from "./citations.ts";
+import { isOfOthers, passageOf } from "./citations.ts";
 import { withoutForeignAddresses } from "./foreign-addresses.ts";
 import { labelsFor } from "./labels.ts";
 
@@ -12,9 +12,11 @@ export function quoteByline(material: Material, citation: Citation): string {
   const passage = passageOf(material, citation);
   const community = material.forumPost?.community ?? "";
   const labels = labelsFor(material.language);
-  if (passage === undefined || passage.kind === "overview") return material.brand.name;
+  if (passage === undefined) return material.brand.name;
+  const { kind } = passage;
+  if (kind !== "post" && kind !== "post_title" && kind !== "reply") return material.brand.name;
   const by =
-    passage.kind === "reply"
+    kind === "reply"
       ? labels.reply(passage.author, community)
       : labels.post(passage.author, community);
   return withoutForeignAddresses(material, by);
@@ -41,7 +43,7 @@ function described(
   hasPost: boolean,
 ): { text: string; url: string | null } {
   const labels = labelsFor(material.language);
-  if (source.kind === "overview") return { text: source.title, url: null };
+  if (!isOfOthers(source)) return { text: source.title, url: null };
   const by = withoutForeignAddresses(
     material,
     source.kind === "reply"
@@ -61,7 +63,7 @@ function isTitle(material: Material, passage: string): boolean {
   return material.passages.some(({ id, kind }) => id === passage && kind === "post_title");
 }
 
-/** What readers need to know of a text in the brand's own voice: who else was asked. Nobody refers his readers to himself. */
-export function sourcesOfOthers(sources: readonly ContentSource[]): ContentSource[] {
-  return sources.filter((source) => source.kind !== "overview");
+/** Where a link behind a paragraph leads. */
+export function addressOf(sources: readonly ContentSource[], number: number): string | null {
+  return linkable(sources.find((source) => source.number === number)?.url ?? null);
 }

@@ -1,20 +1,20 @@
 /**
- * Holds a draft against its format and its material, by code alone and whoever wrote it: each thing that it looks for has a
- * file in check/. Mending is the writer's edit; asking a model about cited sentences is its verify.
+ * Holds a draft against its format and its material, by what code can decide: each thing that it looks for has a file in
+ * check/. What takes judgement is the editor's reading; mending is the writer's.
  */
 import { problem } from "../formats/format.ts";
 import { formats } from "../formats/index.ts";
 import type { Material } from "../material.ts";
 import type { Draft, Plan, Problem } from "../writers/writer.ts";
-import { checkCitations } from "./check/citations.ts";
+import { checkFacts } from "./check/facts.ts";
 import { checkKeywords } from "./check/keywords.ts";
 import { checkLanguage } from "./check/language.ts";
 import { checkLeaks } from "./check/leaks.ts";
 import { type DraftReading, readingOf } from "./check/reading.ts";
 import { checkRepeats } from "./check/repeats.ts";
-import { checkBannedWords, checkVoiceDistance } from "./check/voice.ts";
+import { checkBannedWords } from "./check/banned-words.ts";
 
-const looks = [checkLeaks, checkCitations, checkBannedWords];
+const looks = [checkLeaks, checkFacts, checkBannedWords];
 
 export function check(material: Material, plan: Plan, draft: Draft): Problem[] {
   const reading = readingOf(material, draft);
@@ -28,22 +28,15 @@ export function check(material: Material, plan: Plan, draft: Draft): Problem[] {
       }
     }
   }
-  problems.push(
-    ...checkLanguage(material, plan, reading),
-    ...checkKeywords(material, plan, draft, reading),
-    ...checkVoiceDistance(material, reading),
-  );
+  problems.push(...checkLanguage(material, plan, reading), ...checkKeywords(plan, draft, reading));
   return problems;
 }
 
 function checkLength(plan: Plan, { words }: DraftReading): Problem[] {
   const { min, max } = plan.targetWords;
   if (words < min) {
-    return [
-      problem("too_short", `${words} words of at least ${min}: the material carries no more.`, {
-        mendable: false,
-      }),
-    ];
+    const message = `${words} words of at least ${min}: the material carries no more.`;
+    return [problem("too_short", message, { mendable: false })];
   }
   if (max !== null && words > max)
     return [problem("too_long", `${words} words of at most ${max}.`)];

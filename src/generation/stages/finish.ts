@@ -3,21 +3,18 @@ import type { FinishedContent, KeywordUse } from "../content.ts";
 import { cleanDraft, cleanPlan } from "../formats/clean-draft.ts";
 import { formats } from "../formats/index.ts";
 import { sourcesOf } from "../formats/citations.ts";
+import { paragraphsOf } from "../formats/paragraphs.ts";
 import type { Material } from "../material.ts";
 import { countIn, foldedCase } from "../text/relevance.ts";
 import { longSentenceShare, readingEase } from "../text/readability.ts";
 import type { Draft, Plan, Problem } from "../writers/writer.ts";
-import { countClaims } from "./check/claims.ts";
 import { readingOf } from "./check/reading.ts";
-import { distanceFrom } from "./check/voice.ts";
 
 export function finish(
   material: Material,
   planned: Plan,
   written: Draft,
   problems: Problem[],
-  /** Sentences that the writer's verify found to be supported. */
-  confirmed: ReadonlySet<string> = new Set(),
 ): FinishedContent {
   const plan = cleanPlan(planned);
   const draft = cleanDraft(material, written);
@@ -46,11 +43,8 @@ export function finish(
       keywords_used: keywordUse(plan, draft, body, words),
       readability: readingEase(reading.sentences(), material.language),
       long_sentences: longSentenceShare(reading.sentences()),
-      claims: countClaims(material, draft, problems, confirmed),
-      voice: {
-        distance: distanceFrom(material, reading),
-        banned_words: problems.filter(({ code }) => code === "banned_word").length,
-      },
+      paragraphs: paragraphsOf(draft, sources),
+      banned_words: problems.filter(({ code }) => code === "banned_word").length,
       problems: problems.map(({ code, message }) => ({ code, message })),
     },
   };
@@ -73,6 +67,7 @@ function keywordUse(plan: Plan, draft: Draft, text: string, words: number): Keyw
     draft.sections.flatMap((section) => section.heading ?? []).join("\n"),
   );
   return [plan.mainKeyword, ...plan.keywords]
+    .filter((keyword) => keyword !== "")
     .map((keyword) => {
       const count = countIn(folded, keyword);
       return {

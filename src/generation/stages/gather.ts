@@ -14,21 +14,45 @@ const passagesMax = 200;
 const voiceRulesMax = 20;
 const bannedWordsMax = 100;
 const samplesMax = 5;
+const instructionsMax = 40;
 const sampleCharactersMax = 5000;
 
 export function gather(input: GenerationInput): Material {
   const shared = readBrand(input.brand, input.keywords);
   const { post, passages, leftOut } = readPost(input.forumPost, shared.passages);
+  const topic = emptyToNull(cleanLine(input.topic ?? "", 500));
+  const instructions = emptyToNull(cleanBody(input.instructions ?? "", 8000));
   return {
     brand: shared.brand,
     keywords: shared.keywords,
-    topic: emptyToNull(cleanLine(input.topic ?? "", 500)),
-    instructions: emptyToNull(cleanBody(input.instructions ?? "", 8000)),
+    topic,
+    instructions,
     forumPost: post,
     language: cleanLine(input.language, 35) || "en",
     leftOut,
     passages,
+    given: givenPassages(shared.brand, topic, instructions),
   };
+}
+
+/** Each has an id of its own kind, so that adding one renumbers nothing. */
+function givenPassages(
+  { name, industry, voiceGuide }: Material["brand"],
+  topic: string | null,
+  instructions: string | null,
+): Passage[] {
+  const passagesOf = (kind: "brand" | "topic" | "instructions", texts: string[]) =>
+    texts
+      .filter((text) => text !== "")
+      .map((text, index): Passage => {
+        const id = `${kind[0]}${index + 1}`;
+        return { id, kind, form: "prose", text, author: name };
+      });
+  return [
+    ...passagesOf("brand", [industry, voiceGuide.audience]),
+    ...passagesOf("topic", [topic ?? ""]),
+    ...passagesOf("instructions", (instructions ?? "").split(/\n{2,}/u).slice(0, instructionsMax)),
+  ];
 }
 
 type BrandMaterial = Pick<Material, "brand" | "keywords" | "passages">;

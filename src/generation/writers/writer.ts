@@ -11,16 +11,68 @@ export interface Citation {
   end: number;
 }
 
-/** Made once per job and shared by all items of a batch. */
+/**
+ * What is decided before anything is written. Made once per job and shared by all items of a batch; a person may read and
+ * change it before the writing begins. A writer that decides less leaves the rest empty.
+ */
 export interface Brief {
-  angle: string;
+  /** Who reads this, and in which situation. */
   reader: string;
-  mainKeyword: string;
-  /** The other keywords that serve this piece, the most fitting first. */
-  keywords: string[];
-  /** Ids of the passages that support it, the most fitting first. */
+  /** What that reader wants to know. */
+  question: string;
+  angle: string;
+  /** The one thing to remember. */
+  takeaway: string;
+  /** One for each content type of the job. */
+  pieces: BriefPiece[];
+  facts: BriefFact[];
+  leaveOut: { what: string; why: string }[];
+  /** Points on which the material disagrees, and how to word them. */
+  contested: { point: string; wording: string }[];
+  /** Questions that a finished piece answers with yes: every instruction, do, don't and banned word. */
+  checklist: string[];
+  /** Those that fit, the most fitting first. */
+  keywords: { keyword: string; use: string }[];
+  /** What characterises the brand's voice. */
+  voice: string;
+  /** How people of the forum may be shown to readers. */
+  credit: Credit;
+}
+
+export interface BriefPiece {
+  contentType: ContentType;
+  opening: string;
+  /** In order, one job each; for a social set, one per network with an idea of its own. */
+  parts: { heading: string; job: string }[];
+  ending: string;
+  words: { min: number; max: number | null };
+}
+
+export interface BriefFact {
+  fact: string;
+  owner: "brand" | "poster" | "reply" | "customer";
+  /** Ids of the passages that say it. */
   passages: string[];
 }
+
+/** Of a writer that decides nothing beforehand. */
+export const emptyBrief: Brief = {
+  reader: "",
+  question: "",
+  angle: "",
+  takeaway: "",
+  pieces: [],
+  facts: [],
+  leaveOut: [],
+  contested: [],
+  checklist: [],
+  keywords: [],
+  voice: "",
+  credit: "named",
+};
+
+/** Named with a link, by their forum alone, or not at all. */
+export type Credit = "named" | "forum" | "hidden";
 
 export interface PlannedSection {
   id: string;
@@ -53,7 +105,17 @@ export interface Plan {
   notes: string[];
   /** Where a writer plans these together with the outline: they go into the draft as they are. */
   head?: Pick<Draft, "description" | "newsletter">;
+  /** What the plan was made from, for a writer that writes from it. */
+  brief?: Brief;
+  /** Named, where nobody decided otherwise. */
+  credit?: Credit;
+  /** How readers are shown what a paragraph rests on; by default notes in an article, nothing elsewhere. */
+  citationStyle?: CitationStyle | undefined;
 }
+
+/** Numbered notes at the ends of paragraphs with a list of sources, links there instead, or nothing. */
+export const citationStyles = ["notes", "links", "none"] as const;
+export type CitationStyle = (typeof citationStyles)[number];
 
 /** Plain text, never Markdown or HTML; quotation marks around words that stand in a source. */
 export interface Sentence {
@@ -62,9 +124,16 @@ export interface Sentence {
 }
 
 export type Block =
-  | { kind: "paragraph"; sentences: Sentence[] }
+  | ({ kind: "paragraph"; sentences: Sentence[] } & Grounds)
   | { kind: "quote"; citation: Citation }
-  | { kind: "list"; ordered: boolean; items: Sentence[] };
+  | ({ kind: "list"; ordered: boolean; items: Sentence[] } & Grounds);
+
+/** What a block as a whole rests on, beside what its sentences cite. */
+export interface Grounds {
+  citations?: Citation[];
+  /** It rests on general knowledge, which a person should check. */
+  isGeneral?: true;
+}
 
 export interface DraftSection {
   id: string;
@@ -82,6 +151,9 @@ export interface SocialVariant {
   posts: string[];
   hashtags: string[];
   citations: Citation[];
+  /** What the picture or film shows, for networks that are led by one. */
+  visual?: string | null;
+  isGeneral?: true;
 }
 
 export interface Draft {
@@ -97,6 +169,8 @@ export interface Draft {
   draftNote: string | null;
   /** What the writer says about this very draft in the quality report. */
   notes: string[];
+  /** The text in its writer's own form, from which the rest was read: what is reviewed and revised. */
+  units?: string[];
 }
 
 /** What the check found; a writer's edit mends these and nothing else. */
@@ -113,21 +187,19 @@ export interface Problem {
     | "number_unsupported"
     | "name_unsupported"
     | "quote_unsupported"
-    | "citation_unknown"
-    | "citation_missing"
-    | "citation_unsupported"
     | "link_unknown"
     | "language_wrong"
     | "banned_word"
-    | "voice_distance"
-    | "repeated_section"
-    | "keyword_missing"
+    | "keyword_unused"
     | "keyword_stuffed"
     | "network_missing"
     | "network_limit"
     | "subject_length"
-    | "preheader_length";
+    | "preheader_length"
+    | "doubtful";
   message: string;
+  /** The words that it is about, where it is about some. */
+  quote?: string;
   /** False where only more material can help: the report says it, no edit is asked for. */
   mendable: boolean;
   section: string | null;
@@ -136,7 +208,7 @@ export interface Problem {
   network: Network | null;
 }
 
-export type WriterWork = "brief" | "plan" | "draft" | "edit" | "verify";
+export type WriterWork = "brief" | "plan" | "draft" | "edit" | "review" | "revise" | "recheck";
 
 /** What a writer has at hand while it works on one thing that it was asked for. */
 export interface Desk {
@@ -156,27 +228,98 @@ export interface Desk {
   restart(piece: string): void;
 }
 
-/** A cited sentence, and whether its passages really say it. */
-export interface Claim {
-  sentence: string;
-  passages: string[];
+export const findingCategories = [
+  "unsupported",
+  "attribution",
+  "logic",
+  "safety",
+  "left_out_material_used",
+  "checklist_failed",
+  "missing",
+  "repetition",
+  "weak_opening_or_ending",
+  "forced_keyword",
+  "language",
+  "form",
+] as const;
+
+/** What a reviewer, or code, says should change. */
+export interface Finding {
+  /** The number of the unit it is about, from one on; null where it is about the whole. */
+  unit: number | null;
+  /** Exact words of the text. */
+  quote: string;
+  category: (typeof findingCategories)[number];
+  problem: string;
+  fix: string;
 }
-export type Verdict = "supported" | "unsupported" | "uncertain";
+
+/** A unit of the text as it was and as it is now. */
+export interface Change {
+  unit: number;
+  text: string;
+}
+
+/** What is to become of a changed unit, or of a sentence that is still wrong. */
+export interface Ruling {
+  unit: number;
+  ruling: "keep" | "revert" | "remove" | "flag";
+  /** The sentence to remove or to flag. */
+  quote: string;
+  reason: string;
+}
 
 export interface Writer {
   readonly name: string;
   /** Which of its works cost money: before each of them, what the earlier ones made is on disk. */
   readonly paid: ReadonlySet<WriterWork>;
-  brief(material: Material, desk: Desk): Promise<Brief>;
+  brief(material: Material, desk: Desk, contentTypes: readonly ContentType[]): Promise<Brief>;
   plan(material: Material, brief: Brief, contentType: ContentType, desk: Desk): Promise<Plan>;
   draft(material: Material, plan: Plan, desk: Desk): Promise<Draft>;
-  edit(
+  /** For a writer that mends by code what the check names. */
+  edit?(
     material: Material,
     plan: Plan,
     draft: Draft,
     problems: Problem[],
     desk: Desk,
   ): Promise<Draft>;
-  /** Reads claims against their passages, one verdict each; a writer that cites its own spans needs none. */
-  verify?(material: Material, claims: Claim[], desk: Desk): Promise<Verdict[]>;
+  /** For a writer whose drafts are read by an editor. */
+  editor?: Editor;
+  /** Writes a passage of a finished text again, as one section without a heading. */
+  rewrite?(material: Material, wanted: PassageRewrite, desk: Desk): Promise<Draft>;
+}
+
+export interface PassageRewrite {
+  /** The text around it, in Markdown. */
+  whole: string;
+  passage: string;
+  instruction: string;
+}
+
+/** Reads a draft with fresh eyes, revises it, and reads again what was changed. */
+export interface Editor {
+  review(material: Material, plan: Plan, draft: Draft, desk: Desk): Promise<Finding[]>;
+  revise(
+    material: Material,
+    plan: Plan,
+    draft: Draft,
+    findings: readonly Finding[],
+    desk: Desk,
+  ): Promise<Change[]>;
+  recheck(
+    material: Material,
+    plan: Plan,
+    reread: Reread,
+    desk: Desk,
+  ): Promise<Ruling[]>;
+  /** The draft with other units. */
+  withUnits(material: Material, plan: Plan, units: readonly string[]): Draft;
+}
+
+/** What is read again after a revision: the changed units, and what code still names. */
+export interface Reread {
+  units: readonly string[];
+  changes: readonly { unit: number; before: string; after: string }[];
+  open: readonly Finding[];
 }

@@ -7,12 +7,32 @@ import { namesIn } from "../../text/names.ts";
 import type { QuotedSpan } from "../../text/quotes.ts";
 import { normalised } from "../../text/segment.ts";
 import type { Fact } from "./fact.ts";
-import type { Given } from "./given.ts";
+import type { Material } from "../../material.ts";
+import { problem } from "../../formats/format.ts";
+import type { Problem } from "../../writers/writer.ts";
+import { type Given, givenIn } from "./given.ts";
+import { placed } from "./places.ts";
 import type { PassageSource } from "./source.ts";
 import type { ReadPlace } from "./reading.ts";
 
 /** So few words in quotation marks are a way of speaking. */
 const quoteWordsMin = 3;
+
+const unsupportedCode = {
+  number: "number_unsupported",
+  name: "name_unsupported",
+  quote: "quote_unsupported",
+} as const;
+
+/** What a sentence states and nothing that was given holds. */
+export function checkFacts(material: Material, place: ReadPlace): Problem[] {
+  if (place.text === "") return [];
+  return factsIn(givenIn(material), place)
+    .filter(({ holders, isContext }) => holders.length === 0 && !isContext)
+    .map(({ kind, what }) =>
+      problem(unsupportedCode[kind], `“${what}” stands in no source.`, placed(place)),
+    );
+}
 
 /** Kept with the place: the check and the finish both ask. */
 export function factsIn(given: Given, place: ReadPlace): readonly Fact[] {

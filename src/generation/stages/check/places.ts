@@ -71,6 +71,6 @@ function headPlaces({ title, description, excerpt, newsletter }: Draft): Place[]
   return excerpt === "" ? head : [...head, { ...nowhere, kind: "excerpt", text: excerpt }];
 }
 
-export function placed({ section, block, sentence, network }: Place): Partial<Problem> {
-  return { section, block, sentence, network };
+export function placed({ text, section, block, sentence, network }: Place): Partial<Problem> {
+  return { quote: text, section, block, sentence, network };
 }

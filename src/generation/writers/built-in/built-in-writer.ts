@@ -8,8 +8,10 @@ import { defaultNetworks } from "../../formats/networks.ts";
 import { bodyText } from "../../formats/plain-text.ts";
 import type { ContentType, Material } from "../../material.ts";
 import { wordsOf } from "../../text/segment.ts";
+import { emptyBrief } from "../writer.ts";
 import type {
   Brief,
+  Desk,
   Draft,
   DraftSection,
   Plan,
@@ -44,33 +46,31 @@ const keywordsMax = 8;
 /** How often the opening may be written again after sections had to go. */
 const sectionRoundsMax = 4;
 
-export const builtInWriter: Writer = {
+export const builtInWriter: Writer & Required<Pick<Writer, "edit">> & BriefsAlone = {
   name,
   paid: new Set(),
-  brief: (material) => Promise.resolve(briefFor(material)),
+  brief: (material: Material) => Promise.resolve(briefFor(material)),
   plan: (material, brief, contentType) => Promise.resolve(planFor(material, brief, contentType)),
   draft: (material, plan) => Promise.resolve(draftFor(material, plan)),
   edit: (material, plan, draft, problems) =>
     Promise.resolve(reported(readFor(material, plan.contentType), plan, mend(draft, problems))),
 };
 
+/** Its brief is the same for every content type. */
+interface BriefsAlone {
+  brief(material: Material, desk: Desk): Promise<Brief>;
+}
+
 function briefFor(material: Material): Brief {
   const reading = readFor(material, null);
-  const sentences = [
-    ...reading.brand,
-    ...reading.post,
-    ...reading.replies.flatMap((reply) => reply.sentences),
-  ];
-  const relevance = new Map<string, number>();
-  for (const { passage, relevance: one } of sentences) {
-    relevance.set(passage.id, Math.max(one, relevance.get(passage.id) ?? 0));
-  }
   return {
+    ...emptyBrief,
     angle: reading.topic.text,
     reader: reading.steering.audience ?? material.brand.voiceGuide.audience,
-    mainKeyword: reading.mainKeyword,
-    keywords: reading.keywords.slice(0, keywordsMax),
-    passages: [...relevance].toSorted((a, b) => b[1] - a[1]).map(([id]) => id),
+    keywords: [reading.mainKeyword, ...reading.keywords.slice(0, keywordsMax)].map((keyword) => ({
+      keyword,
+      use: "",
+    })),
   };
 }
 
@@ -85,8 +85,8 @@ function planFor(material: Material, brief: Brief, contentType: ContentType): Pl
     title,
     angle: brief.angle,
     reader: brief.reader,
-    mainKeyword: brief.mainKeyword,
-    keywords: brief.keywords,
+    mainKeyword: brief.keywords[0]?.keyword ?? "",
+    keywords: brief.keywords.slice(1).map(({ keyword }) => keyword),
     sections: isSocial ? [] : planSections(reading, scribe, contentType),
     networks: isSocial
       ? [...(material.brand.networks.length > 0 ? material.brand.networks : defaultNetworks)]

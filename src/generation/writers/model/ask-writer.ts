@@ -8,6 +8,7 @@ import type { Desk } from "../writer.ts";
 import { sharedPrompt, taskPrompt } from "./prompt.ts";
 import type { TaskName } from "./prompt.ts";
 import { rules } from "./rules.ts";
+import { createMarkerFilter } from "./source-markers.ts";
 
 /** What every part of the model writer has at hand. */
 export interface Asking {
@@ -18,7 +19,6 @@ export interface Asking {
 
 export interface Question {
   task: TaskName;
-  input: unknown;
   words: string;
   tier: ModelTier;
   outputTokensMax: number;
@@ -44,19 +44,28 @@ export async function askForText(
 ): Promise<string> {
   const { models, desk } = asking;
   const { wrongWith } = question;
-  return models.ask(
+  let filter = createMarkerFilter();
+  const show = (text: string) => {
+    if (text !== "") desk.show(piece, text);
+  };
+  const answer = await models.ask(
     { ...requestOf(asking, question), ...(wrongWith && { wrongWith }) },
     {
       signal: desk.signal,
-      onText: (text) => desk.show(piece, text),
-      onRestart: () => desk.restart(piece),
+      onText: (text) => show(filter.push(text)),
+      onRestart: () => {
+        filter = createMarkerFilter();
+        desk.restart(piece);
+      },
     },
   );
+  show(filter.end());
+  return answer;
 }
 
 function requestOf(
   { material, desk }: Asking,
-  { task, input, words, tier, outputTokensMax }: Question,
+  { task, words, tier, outputTokensMax }: Question,
 ) {
   const shared = sharedPrompt(material);
   return {
@@ -66,7 +75,7 @@ function requestOf(
     system: rules,
     shared: shared.text,
     withhold: shared.nonce,
-    task: taskPrompt(task, input, words),
+    task: taskPrompt(task, words),
     outputTokensMax,
   };
 }

@@ -2,6 +2,7 @@
  * Finds the words of a passage that a sentence rests on. A model names the passage alone; which of its words are meant,
  * and what a quote really says, is settled here by code.
  */
+import { passageOf } from "../../formats/citations.ts";
 import type { Material } from "../../material.ts";
 import { shared, stemSet } from "../../text/relevance.ts";
 import { sentencesOf } from "../../text/segment.ts";
@@ -14,7 +15,7 @@ function nowhere(passage: string): Citation {
 
 /** The span for a sentence: the words that it quotes, else the sentence of the passage that it has most in common with. */
 export function locateSpan(material: Material, id: string, sentence: string): Citation {
-  const passage = material.passages.find((one) => one.id === id);
+  const passage = passageOf(material, { passage: id, start: 0, end: 0 });
   if (passage === undefined) return nowhere(id);
   for (const [, quoted = ""] of sentence.matchAll(/[“„«"]([^“”„«»"]{8,})[”“»"]/gu)) {
     const span = findWords(passage.text, quoted);
@@ -32,7 +33,7 @@ export function locateSpan(material: Material, id: string, sentence: string): Ci
 
 /** The span of a block quote: the exact words, or else the sentence that was meant; its real words are what is shown. */
 export function locateQuote(material: Material, id: string, words: string): Citation {
-  const passage = material.passages.find((one) => one.id === id);
+  const passage = passageOf(material, { passage: id, start: 0, end: 0 });
   if (passage === undefined) return nowhere(id);
   const exact = findWords(passage.text, words);
   if (exact) return { passage: id, ...exact };

@@ -1,40 +1,38 @@
 /**
- * The writer that asks models: plans, drafts, edits and verifies through the port in llm/. What a model answers is read
- * into plain drafts here; whether it may stand is the check's to say.
+ * The writer that asks models: a brief, a whole draft, a review with fresh eyes, a revision, and a last reading of what
+ * changed. What a model answers is read into plain drafts here; how the steps follow each other is review-and-revise.ts's.
  */
 import type { JobModels } from "../../../llm/model.ts";
-import { builtInWriter } from "../built-in/built-in-writer.ts";
-import type { Writer } from "../writer.ts";
-import { verifyClaims } from "./verify-claims.ts";
-import { writeDraft } from "./write-draft.ts";
-import { writeEdit } from "./write-edit.ts";
-import { planSocial, writeBrief, writePlan } from "./write-plan.ts";
-import { writeSocial } from "./write-social.ts";
+import type { Material } from "../../material.ts";
+import type { Desk, Writer } from "../writer.ts";
+import { readDraft } from "./read-draft.ts";
+import { recheck } from "./recheck.ts";
+import { review } from "./review.ts";
+import { revise } from "./revise.ts";
+import { rewrite } from "./rewrite.ts";
+import { networksOf, writeBrief } from "./write-brief.ts";
+import { planFor, writeDraft } from "./write-draft.ts";
 
-export interface ModelWriterOptions {
-  /** Whether several items share a brief. One alone is planned in one go: then code chooses what the plan begins with. */
-  hasSharedBrief: boolean;
-}
-
-export function createModelWriter(models: JobModels, options: ModelWriterOptions): Writer {
-  const { hasSharedBrief } = options;
+export function createModelWriter(models: JobModels): Writer {
+  const asking = (material: Material, desk: Desk) => ({ models, material, desk });
   return {
     name: models.name,
-    paid: new Set([...(hasSharedBrief ? ["brief" as const] : []), ...others]),
-    brief: (material, desk) =>
-      hasSharedBrief ? writeBrief({ models, material, desk }) : builtInWriter.brief(material, desk),
-    plan: async (material, brief, contentType, desk) =>
-      contentType === "social"
-        ? planSocial(models.name, material, brief)
-        : writePlan({ models, material, desk }, brief, contentType),
-    draft: (material, plan, desk) =>
-      plan.contentType === "social"
-        ? writeSocial({ models, material, desk }, plan)
-        : writeDraft({ models, material, desk }, plan),
-    edit: (material, plan, draft, problems, desk) =>
-      writeEdit({ models, material, desk }, plan, draft, problems),
-    verify: (material, claims, desk) => verifyClaims({ models, material, desk }, claims),
+    paid: new Set(["brief", "draft", "review", "revise", "recheck"]),
+    brief: (material, desk, contentTypes) => writeBrief(asking(material, desk), contentTypes),
+    plan: async (material, brief, contentType) =>
+      planFor(models.name, material, brief, {
+        contentType,
+        networks: contentType === "social" ? [...networksOf(material)] : [],
+      }),
+    rewrite: (material, wanted, desk) => rewrite(asking(material, desk), wanted),
+    draft: (material, plan, desk) => writeDraft(asking(material, desk), plan),
+    editor: {
+      review: (material, plan, draft, desk) => review(asking(material, desk), plan, draft),
+      revise: (material, plan, draft, findings, desk) =>
+        revise(asking(material, desk), plan, draft, findings),
+      recheck: (material, plan, reread, desk) => recheck(asking(material, desk), plan, reread),
+      withUnits: (material, { contentType, networks }, units) =>
+        readDraft(material, contentType, networks, units),
+    },
   };
 }
-
-const others = ["plan", "draft", "edit", "verify"] as const;

@@ -5,7 +5,6 @@
 import { randomBytes } from "node:crypto";
 import type { Material, Passage } from "../../material.ts";
 import { cut } from "../../text/clean.ts";
-import { voiceFeatures } from "../../text/voice-features.ts";
 
 export interface SharedPrompt {
   text: string;
@@ -26,85 +25,75 @@ export function sharedPrompt(material: Material): SharedPrompt {
 }
 
 /** The names of tasks, as they stand in the prompt and in the record of calls. */
-export type TaskName =
-  | "brief"
-  | "plan"
-  | "section"
-  | "whole"
-  | "social"
-  | "edit"
-  | "edit_social"
-  | "edit_head"
-  | "verify";
+export type TaskName = "brief" | "draft" | "review" | "revise" | "recheck" | "rewrite";
 
-export function taskPrompt(name: TaskName, input: unknown, words: string): string {
-  return `TASK: ${name}\nINPUT: ${JSON.stringify(input)}\n\n${words}`;
+export function taskPrompt(name: TaskName, words: string): string {
+  return `TASK: ${name}\n\n${words}`;
 }
 
 function describe(material: Material, nonce: string): string {
-  const { brand, keywords, topic, instructions, forumPost, language, passages } = material;
+  const { brand, keywords, forumPost, language, passages, given } = material;
   const { name, industry, voice, voiceGuide } = brand;
-  const voice_guide = {
+  const about = {
+    name,
+    industry,
+    language,
+    voice,
     audience: voiceGuide.audience,
     dos: voiceGuide.dos,
     donts: voiceGuide.donts,
     banned_words: voiceGuide.bannedWords,
-    samples: voiceGuide.samples.map((sample) => cut(sample, sampleCharactersMax)),
-    habits: habitsOf(voiceGuide.samples),
+  };
+  const topic = given.filter(({ kind }) => kind === "topic").map(sourceLine);
+  const instructions = given.filter(({ kind }) => kind === "instructions").map(sourceLine);
+  const thread = forumPost && {
+    title: forumPost.title,
+    community: forumPost.community,
+    posted_at: forumPost.postedAt,
+    replies: forumPost.replyCount,
   };
   return [
-    `BRAND: ${JSON.stringify({ name, industry, language, voice, voice_guide })}`,
-    `KEYWORDS: ${JSON.stringify(keywords)}`,
-    `TOPIC: ${JSON.stringify(topic)}`,
-    `INSTRUCTIONS: ${JSON.stringify(instructions)}`,
-    `FORUM POST: ${JSON.stringify(
-      forumPost && {
-        title: forumPost.title,
-        community: forumPost.community,
-        author: forumPost.author,
-        posted_at: forumPost.postedAt,
-        replies: forumPost.replyCount,
-      },
-    )}`,
+    "MATERIAL",
+    `BRAND: ${JSON.stringify(about, null, 1)}`,
+    `KEYWORDS: ${JSON.stringify(keywords.slice(0, keywordsMax))}`,
+    `TOPIC: ${topic.join("\n") || "none given; choose one that the material supports"}`,
+    `INSTRUCTIONS: ${instructions.length === 0 ? "none" : `\n${instructions.join("\n")}`}`,
+    ...voiceGuide.samples.map(
+      (sample, index) =>
+        `VOICE SAMPLE ${index + 1} (how the brand sounds; never a source of facts):\n${cut(sample, sampleCharactersMax)}`,
+    ),
+    `FORUM THREAD: ${thread === null ? "none" : JSON.stringify(thread)}`,
     `<<<SOURCES ${nonce}>>>`,
+    ...given.filter(({ kind }) => kind === "brand").map(sourceLine),
     ...passages.map(sourceLine),
     `<<<END SOURCES ${nonce}>>>`,
   ].join("\n");
 }
 
+const kinds: Readonly<Record<Passage["kind"], string>> = {
+  brand: "brand",
+  overview: "brand overview",
+  topic: "topic",
+  instructions: "instructions",
+  post_title: "thread title",
+  post: "original post",
+  reply: "reply",
+};
+
 function sourceLine({ id, kind, author, text }: Passage): string {
-  return `[${id}] (${kind}, ${author === "" ? "unnamed" : author}) ${text.replace(/\s*\n\s*/gu, " / ")}`;
+  const by = kind === "post" || kind === "reply" ? `, by ${author === "" ? "unnamed" : author}` : "";
+  return `[${id}] (${kinds[kind]}${by}) ${text.replace(/\s*\n\s*/gu, " / ")}`;
 }
 
+/** More would only distract: two to four of them are used. */
+const keywordsMax = 40;
 /** A sample shows how the brand sounds; for that its beginning is enough. */
-const sampleCharactersMax = 1_200;
-
-/** What was measured of the samples, as a writer can follow it; null where there are none. */
-function habitsOf(samples: readonly string[]) {
-  if (samples.length === 0) return null;
-  const measured = voiceFeatures(samples.join("\n\n"));
-  return {
-    words_per_sentence: Math.round(measured.sentenceWordsMean),
-    words_per_sentence_vary_by: Math.round(measured.sentenceWordsSpread),
-    words_in_first_person: percent(measured.firstPerson),
-    words_in_second_person: percent(measured.secondPerson),
-    words_contracted: percent(measured.contractions),
-    sentences_that_ask: percent(measured.questions),
-    sentences_that_exclaim: percent(measured.exclamations),
-    uses_dashes: measured.dashes > 0.05,
-    uses_emoji: measured.emoji > 0,
-  };
-}
-
-function percent(share: number): string {
-  return `${Math.round(share * 100)} %`;
-}
+const sampleCharactersMax = 1_500;
 
 /** Random, and in none of the sources: no stranger can close the marks. */
-function nonceFor(material: Material): string {
+function nonceFor({ passages }: Material): string {
   for (;;) {
     const nonce = randomBytes(8).toString("hex");
-    if (!material.passages.some(({ text, author }) => `${author}${text}`.includes(nonce)))
-      return nonce;
+    if (!passages.some(({ text, author }) => `${author}${text}`.includes(nonce))) return nonce;
   }
 }

@@ -1,135 +1,107 @@
-/** The draft: an article's sections side by side, each kept as soon as it is written; shorter texts in one go. */
-import { allOf } from "../../all-of.ts";
-import { readAhead } from "../../stages/check/reading.ts";
-import { excerptOf } from "../../stages/excerpt.ts";
+/** The draft: the whole text in one call, shown while it is written. */
+import { formats } from "../../formats/index.ts";
+import type { Material } from "../../material.ts";
+import { isOtherLanguage } from "../../text/detect-language.ts";
 import { wordsOf } from "../../text/segment.ts";
-import type { Draft, DraftSection, Plan, PlannedSection } from "../writer.ts";
+import type { Brief, Draft, Plan } from "../writer.ts";
 import { askForText, tokensFor } from "./ask-writer.ts";
-import type { Asking, Question } from "./ask-writer.ts";
-import { readSection } from "./section-text.ts";
+import type { Asking } from "./ask-writer.ts";
+import { draftForm } from "./draft-form.ts";
+import { unitsOf } from "./draft-units.ts";
+import { readDraft } from "./read-draft.ts";
+import { shownBrief } from "./show-brief.ts";
+import { readMarkers } from "./source-markers.ts";
 
-const sectionForm = `The body of the section, without its heading. Paragraphs are parted by blank lines. A list item is a line of its own that begins with "- ". A quote of a source that deserves its own place is a line "> [p4] the exact words of p4". Ids of sources stand before the full stop: "It keeps for two weeks [p3]."`;
+/** The plan of a writer that plans with its brief: the brief itself, and what renderings ask for. */
+export function planFor(
+  writer: string,
+  material: Material,
+  brief: Brief,
+  plan: Pick<Plan, "contentType" | "networks">,
+): Plan {
+  const { contentType, networks } = plan;
+  const [main, ...others] = brief.keywords.map(({ keyword }) => keyword);
+  const piece = brief.pieces.find((one) => one.contentType === contentType);
+  return {
+    contentType,
+    writer,
+    title: material.topic ?? brief.angle,
+    angle: brief.angle,
+    reader: brief.reader,
+    mainKeyword: main ?? "",
+    keywords: others,
+    sections: [],
+    networks,
+    targetWords: contentType === "social" ? { min: 0, max: null } : wordsWanted(contentType, piece?.words),
+    notes: [],
+    brief,
+    credit: brief.credit,
+  };
+}
+
+/** A brief's length is an aim; a text that is somewhat off is not wrong. */
+function wordsWanted(
+  contentType: Plan["contentType"],
+  words: Plan["targetWords"] | undefined,
+): Plan["targetWords"] {
+  const { min, max } = words ?? formats[contentType].usualWords;
+  return { min: Math.floor(min * 0.8), max: max === null ? null : Math.ceil(max * 1.15) };
+}
 
 export async function writeDraft(asking: Asking, plan: Plan): Promise<Draft> {
-  const sections =
-    plan.contentType === "article"
-      ? await writeSideBySide(asking, plan)
-      : await writeInOneGo(asking, plan);
-  return {
-    title: plan.title,
-    description: plan.head?.description ?? "",
-    excerpt: excerptOf(sections),
-    sections,
-    newsletter: plan.head?.newsletter ?? null,
-    social: [],
-    toAdd: [],
-    draftNote: null,
-    notes: [],
-  };
-}
-
-async function writeSideBySide(asking: Asking, plan: Plan): Promise<DraftSection[]> {
   const { desk, material } = asking;
-  const outline = plan.sections.map(({ id, heading, point }) => ({ id, heading, point }));
-  desk.expect(plan.sections.length);
-  const write = async (section: PlannedSection) => {
-    const text = await desk.piece(section.id, () =>
-      askForText(asking, section.id, sectionQuestion(plan, section, outline)),
-    );
-    const written = drafted(section, readSection(material, text, section.heading));
-    readAhead(material, written);
-    return written;
-  };
-  // The longest is begun first, for the article is done when it is: where many begin at once, the last of them begins late.
-  const byLength = plan.sections.toSorted((one, other) => other.words - one.words);
-  const sections = await allOf(byLength.map(write));
-  return plan.sections.flatMap((section) => sections[byLength.indexOf(section)] ?? []);
-}
-
-function sectionQuestion(plan: Plan, section: PlannedSection, outline: unknown): Question {
-  return {
-    task: "section",
-    input: {
-      format: plan.contentType,
-      title: plan.title,
-      section: described(section),
-      outline,
-    },
-    words: `Write this one section of the ${plan.contentType}, in about ${section.words} words. The outline shows what the other sections cover: leave that to them. ${sectionForm}`,
-    tier: "strong",
-    outputTokensMax: tokensFor(section.words * 2),
-    wrongWith: (text) => tooShort(text, section.words),
-  };
-}
-
-/** An excuse, a heading or half a thought is no section. Sources may be thin, so much less than asked for will do. */
-const shareMin = 0.15;
-
-function tooShort(text: string, words: number): string | undefined {
-  const count = wordsOf(text).length;
-  return count < words * shareMin
-    ? `It has ${count} words, and about ${words} were asked for.`
-    : undefined;
-}
-
-function missingIn(text: string, sections: readonly PlannedSection[]): string | undefined {
-  const bodies = bodiesOf(text, sections);
-  const missing = sections.filter(({ id }) => (bodies.get(id) ?? "").trim() === "");
-  if (missing.length === 0) return undefined;
-  return `There is nothing under ${missing.map(({ id }) => `"## ${id}"`).join(", ")}.`;
-}
-
-async function writeInOneGo(asking: Asking, plan: Plan): Promise<DraftSection[]> {
-  const { desk, material } = asking;
-  const words = plan.sections.reduce((sum, section) => sum + section.words, 0);
+  const { contentType, networks, brief } = plan;
+  const piece = brief?.pieces.find((one) => one.contentType === contentType);
+  const wordsMax = contentType === "social" ? 400 * networks.length : (piece?.words.max ?? 1_500);
   desk.expect(1);
   const text = await desk.piece("text", () =>
     askForText(asking, "text", {
-      task: "whole",
-      input: {
-        format: plan.contentType,
-        title: plan.title,
-        sections: plan.sections.map(described),
-      },
-      words: `Write the whole ${plan.contentType}, in about ${words} words. Begin each section with a line that holds "## " and its id alone, such as "## s1", in the order given; its heading is added by us. ${sectionForm}`,
+      task: "draft",
+      words: `Write the ${contentType}. ${formats[contentType].brief}
+
+BRIEF:
+${brief ? shownBrief(brief, contentType) : plan.angle}
+
+You are a writer whom people read for pleasure. Write for the one reader of the brief, in the brand's voice, and make every paragraph earn its place.
+- Open with the brief's opening idea, or a better one of the same kind. Let the angle run through the whole text as one thread; each part follows from the one before.
+- Be concrete: the material's own details, figures, names of things, conditions. Show how and why, not only that. Vary the length of sentences and paragraphs. Say each thing once, where it helps most.
+- Use what the material offers for this reader; leave out what leads away from the point. Do not pad: if the material is thin, a short good text is right. Headings say something.
+- Keep exactly to facts and owners of the brief, its checklist, its leave-out list and its wordings for contested points. Tell what forum people said as their experience, naturally ("one gardener found…"), without handles or names unless the brief's credit says "named".
+- Keywords only as the brief says, in natural inflection.
+- End as the brief says; no summary, no "In conclusion", no slogan.
+- If the text gives advice that can hurt someone when done wrong, say what to watch for.
+${contentType === "social" ? "" : `Length: ${lengthOf(piece?.words)}.\n`}
+${draftForm(contentType, networks)}`,
       tier: "strong",
-      outputTokensMax: tokensFor(words * 2),
-      wrongWith: (answer) => missingIn(answer, plan.sections) ?? tooShort(answer, words),
+      outputTokensMax: tokensFor(wordsMax * 1.6),
+      wrongWith: (answer) => wrongWith(material, plan, answer),
     }),
   );
-  const bodies = bodiesOf(text, plan.sections);
-  return plan.sections.map((section) =>
-    drafted(section, readSection(material, bodies.get(section.id) ?? "", section.heading)),
+  return readDraft(material, contentType, networks, unitsOf(contentType, text));
+}
+
+function lengthOf(words: Plan["targetWords"] | undefined): string {
+  if (words === undefined) return "as long as the material carries";
+  return words.max === null ? `at least ${words.min} words` : `${words.min} to ${words.max} words`;
+}
+
+const wordsMin = 25;
+
+/** What no revision could mend, said to the model in words: it is asked once more. */
+function wrongWith(material: Material, plan: Plan, text: string): string | undefined {
+  const draft = readDraft(material, plan.contentType, plan.networks, unitsOf(plan.contentType, text));
+  const missing = plan.networks.filter(
+    (network) => !draft.social.some((variant) => variant.network === network),
   );
-}
-
-/** What stands under each id; what stands before the first belongs to the first section. */
-function bodiesOf(text: string, sections: readonly PlannedSection[]): Map<string, string> {
-  const bodies = new Map<string, string>();
-  let id = sections[0]?.id ?? "";
-  for (const line of text.split("\n")) {
-    const found = /^\s*#{1,4}\s*(s\d{1,2})\b/iu.exec(line)?.[1]?.toLowerCase();
-    if (found !== undefined) id = found;
-    else bodies.set(id, `${bodies.get(id) ?? ""}${line}\n`);
+  if (missing.length > 0) return `There is no text under "## ${missing.join('", "## ')}".`;
+  const plain = readMarkers(text).text;
+  const lowerWords = wordsOf(plain).map((word) => word.toLowerCase());
+  const count = lowerWords.length;
+  if (plan.contentType !== "social" && (draft.sections.length === 0 || count < wordsMin)) {
+    return `It has ${count} words and is no ${plan.contentType}.`;
   }
-  return bodies;
-}
-
-function drafted(section: PlannedSection, blocks: DraftSection["blocks"]): DraftSection {
-  const { id, kind, heading, level } = section;
-  return { id, kind, heading, level, blocks };
-}
-
-function described({
-  id,
-  heading,
-  level,
-  kind,
-  point,
-  citations,
-  keywords,
-  words,
-}: PlannedSection) {
-  const passages = citations.map(({ passage }) => passage);
-  return { id, heading, level, kind, point, passages, keywords, words };
+  if (isOtherLanguage(plain, lowerWords, material.language)) {
+    return `It is not written in the language "${material.language}".`;
+  }
+  return undefined;
 }

@@ -1,17 +1,13 @@
-/** Holds a draft against the brand's voice guide: its banned words, and how far it sounds from the brand's samples. */
+/** Finds words that the brand does not use. */
 import { problem } from "../../formats/format.ts";
 import type { Material } from "../../material.ts";
 import { type FindBanned, bannedWordFinder } from "../../text/banned-words.ts";
 import { baseLanguage } from "../../text/detect-language.ts";
 import { normalised } from "../../text/segment.ts";
-import { voiceDistance } from "../../text/voice-features.ts";
 import type { Problem } from "../../writers/writer.ts";
 import { givenIn } from "./given.ts";
 import { placed } from "./places.ts";
-import type { DraftReading, ReadPlace } from "./reading.ts";
-
-/** Beyond this a reader who knows the samples would not take the text for the brand's. */
-const distanceMax = 0.6;
+import type { ReadPlace } from "./reading.ts";
 
 /** By the list itself, which the jobs of a brand share. */
 const finders = new WeakMap<readonly string[], { find: FindBanned; language: string }>();
@@ -51,28 +47,4 @@ export function checkBannedWords(material: Material, place: ReadPlace): Problem[
 function isVerbatim(material: Material, quote: string): boolean {
   const normal = ` ${normalised(quote)} `;
   return givenIn(material).passages.sources.some((source) => source.normal().includes(normal));
-}
-
-const distances = new WeakMap<DraftReading, number | null>();
-
-/** What the writer says itself: quotes sound like whoever wrote them. */
-export function distanceFrom(material: Material, reading: DraftReading): number | null {
-  const { samples } = material.brand.voiceGuide;
-  if (samples.length === 0) return null;
-  const known = distances.get(reading);
-  if (known !== undefined) return known;
-  const text = reading.places
-    .filter(({ kind }) => kind === "sentence" || kind === "social")
-    .map((place) => place.text)
-    .join("\n");
-  const distance = voiceDistance(samples, text);
-  distances.set(reading, distance);
-  return distance;
-}
-
-export function checkVoiceDistance(material: Material, reading: DraftReading): Problem[] {
-  const distance = distanceFrom(material, reading);
-  if (distance === null || distance <= distanceMax) return [];
-  const message = `The text sounds unlike the brand's samples: a distance of ${distance}, where ${distanceMax} is much.`;
-  return [problem("voice_distance", message, { mendable: false })];
 }

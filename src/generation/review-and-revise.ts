@@ -1,0 +1,179 @@
+/**
+ * What becomes of a model's draft: an editor reads it, code adds what it can decide, one revision mends it, and what was
+ * changed is read once more. The better of both stays, unit by unit; what is still wrong is taken out where the text stays
+ * whole without it, and reported where it does not.
+ */
+import { problem } from "./formats/format.ts";
+import type { Material } from "./material.ts";
+import type { Road } from "./road.ts";
+import { check } from "./stages/check.ts";
+import { normalised, sentencesOf } from "./text/segment.ts";
+import type { Change, Draft, Editor, Finding, Plan, Problem, Ruling } from "./writers/writer.ts";
+
+export interface CheckedDraft {
+  draft: Draft;
+  /** What is left for the quality report to say. */
+  problems: Problem[];
+}
+
+interface Subject {
+  material: Material;
+  plan: Plan;
+  position: number;
+}
+
+export async function reviewAndRevise(
+  road: Road,
+  editor: Editor,
+  { material, plan, position }: Subject,
+  first: Draft,
+): Promise<CheckedDraft> {
+  const units = first.units ?? [];
+  const found = check(material, plan, first);
+  const reviewed = await road.call<Finding[]>(position, "review", "review", (desk) =>
+    editor.review(material, plan, first, desk),
+  );
+  const findings = [...reviewed, ...findingsOf(units, found)];
+  if (findings.length === 0) return { draft: first, problems: found };
+
+  const changes = await road.call<Change[]>(position, "revise", "revise", (desk) =>
+    editor.revise(material, plan, first, findings, desk),
+  );
+  const draftOf = (some: readonly string[]) => editor.withUnits(material, plan, some);
+  let revised = withChanges(units, changes);
+  let revision = draftOf(revised);
+  if (isBroken(first, revision)) {
+    revised = [...units];
+    revision = first;
+  }
+  const foundNow = check(material, plan, revision);
+  const open = findingsOf(revised, foundNow);
+  const changed = revised.flatMap((after, index) => {
+    const before = units[index] ?? "";
+    return after === before ? [] : [{ unit: index + 1, before, after }];
+  });
+  if (changed.length === 0 && open.length === 0) return { draft: revision, problems: foundNow };
+
+  const rulings = await road.call<Ruling[]>(position, "recheck", "recheck", (desk) =>
+    editor.recheck(material, plan, { units: revised, changes: changed, open }, desk),
+  );
+  const { settled, doubts } = settle(units, revised, withDefaults(rulings, units, revised, found, open));
+  const draft = draftOf(settled);
+  // Nothing is better than a text that a ruling tore apart.
+  if (isBroken(first, draft)) return { draft: first, problems: found };
+  return { draft, problems: [...check(material, plan, draft), ...doubts] };
+}
+
+function withChanges(units: readonly string[], changes: readonly Change[]): string[] {
+  const revised = [...units];
+  for (const { unit, text } of changes) {
+    if (revised[unit - 1] !== undefined) revised[unit - 1] = text.trim();
+  }
+  return revised;
+}
+
+/** What code names, as an editor would: with the unit and its exact words. */
+function findingsOf(units: readonly string[], problems: readonly Problem[]): Finding[] {
+  return problems
+    .filter(({ mendable }) => mendable)
+    .map(({ code, message, quote = "" }) => ({
+      unit: unitWith(units, quote),
+      quote,
+      category: categories[code] ?? "form",
+      problem: `${message} (Found by an automatic check: see whether it is right.)`,
+      fix: "",
+    }));
+}
+
+const categories: Partial<Record<Problem["code"], Finding["category"]>> = {
+  number_unsupported: "unsupported",
+  name_unsupported: "unsupported",
+  quote_unsupported: "unsupported",
+  link_unknown: "unsupported",
+  banned_word: "checklist_failed",
+  language_wrong: "language",
+  repeated_sentence: "repetition",
+};
+
+function unitWith(units: readonly string[], quote: string): number | null {
+  const wanted = normalised(quote);
+  if (wanted === "") return null;
+  const index = units.findIndex((unit) => normalised(unit).includes(wanted));
+  return index === -1 ? null : index + 1;
+}
+
+/** A revision that lost the text, or a network's, is none. */
+function isBroken(before: Draft, after: Draft): boolean {
+  const sizeOf = ({ sections, social }: Draft) =>
+    sections.reduce((sum, { blocks }) => sum + blocks.length, 0) + social.length;
+  if (after.social.length < before.social.length) return true;
+  return after.title === "" || sizeOf(after) < sizeOf(before) / 2;
+}
+
+/** Where nobody ruled on a changed unit that code names only now, the text before was better. */
+function withDefaults(
+  rulings: readonly Ruling[],
+  units: readonly string[],
+  revised: readonly string[],
+  before: readonly Problem[],
+  open: readonly Finding[],
+): Ruling[] {
+  const ruled = new Set(rulings.map(({ unit }) => unit));
+  const known = new Set(findingsOf(units, before).map(({ problem: what }) => what));
+  const worse = open.flatMap(({ unit, problem: what }) =>
+    unit !== null && !ruled.has(unit) && !known.has(what) && units[unit - 1] !== revised[unit - 1]
+      ? [unit]
+      : [],
+  );
+  return [
+    ...rulings,
+    ...worse.map((unit) => ({ unit, ruling: "revert" as const, quote: "", reason: "" })),
+  ];
+}
+
+function settle(
+  units: readonly string[],
+  revised: readonly string[],
+  rulings: readonly Ruling[],
+): { settled: string[]; doubts: Problem[] } {
+  const settled = [...revised];
+  const doubts: Problem[] = [];
+  const doubt = ({ quote, reason }: Ruling) => {
+    if (quote === "") return;
+    doubts.push(problem("doubtful", `“${quote}” ${reason}`.trim(), { quote }));
+  };
+  for (const one of rulings) {
+    const index = one.unit - 1;
+    const text = settled[index];
+    if (text === undefined || one.ruling === "keep") continue;
+    if (one.ruling === "revert") settled[index] = units[index] ?? text;
+    else if (one.ruling === "flag") doubt(one);
+    else {
+      const left = without(text, one.quote);
+      if (left === undefined) doubt(one);
+      else settled[index] = left;
+    }
+  }
+  return { settled, doubts };
+}
+
+/** The unit without that sentence or list item; undefined where it is not found or nothing would be left. */
+function without(unit: string, quote: string): string | undefined {
+  const wanted = normalised(quote);
+  if (wanted === "") return undefined;
+  const lines = unit.split("\n");
+  const line = lines.findIndex((one) => normalised(one).includes(wanted));
+  const holder = lines[line];
+  if (holder === undefined) return undefined;
+  const spans = sentencesOf(holder);
+  const span = spans.find((one) => normalised(one.text).includes(wanted));
+  const isWhole = spans.length <= 1;
+  if (isWhole && lines.length === 1) return undefined;
+  if (isWhole) return lines.filter((_, index) => index !== line).join("\n");
+  if (span === undefined) return undefined;
+  // Its marker stays: the rest of the paragraph rests on the same.
+  const marker = /\[\[[^[\]\n]*\]\]\s*$/u.exec(span.text)?.[0] ?? "";
+  const kept = `${holder.slice(0, span.start).trimEnd()} ${holder.slice(span.end).trimStart()}`;
+  const rest = `${kept.trim()}${marker === "" ? "" : ` ${marker}`}`;
+  return lines.map((one, index) => (index === line ? rest.trim() : one)).join("\n");
+}

@@ -1,0 +1,64 @@
+/**
+ * The units of a text in the form in which a model writes it: a heading, a paragraph, a list, a social post, a line of the
+ * head. Reviews name them by number and revisions replace them whole, so that the rest of a text cannot drift.
+ */
+import type { ContentType } from "../../material.ts";
+
+/** A line that names a field, such as "TITLE: …". */
+export const fieldLine =
+  /^(TITLE|DESCRIPTION|SUBJECT(?: \d)?|PREHEADER|HASHTAGS|VISUAL):[^\S\n]*(.*)$/u;
+
+export function unitsOf(contentType: ContentType, text: string): string[] {
+  return contentType === "social" ? socialUnits(text) : pageUnits(text);
+}
+
+export function textOf(units: readonly string[]): string {
+  return units.filter((unit) => unit.trim() !== "").join("\n\n");
+}
+
+/** As reviewers see them. */
+export function numberedUnits(units: readonly string[]): string {
+  return units
+    .map((unit, index) => `[${index + 1}] ${unit}`)
+    .filter((_, index) => units[index]?.trim() !== "")
+    .join("\n\n");
+}
+
+function pageUnits(text: string): string[] {
+  const units: string[] = [];
+  for (const part of text.split(/\n[^\S\n]*\n\s*/u)) {
+    let open: string[] = [];
+    const close = () => {
+      if (open.length > 0) units.push(open.join("\n"));
+      open = [];
+    };
+    for (const line of part.split("\n").filter((one) => one.trim() !== "")) {
+      // Headings and fields stand alone, whether a blank line follows or not.
+      if (/^#{1,6} /u.test(line) || fieldLine.test(line) || /^=+$/u.test(line.trim())) {
+        close();
+        units.push(line.trim());
+      } else open.push(line.trimEnd());
+    }
+    close();
+  }
+  return units;
+}
+
+/** A post keeps its blank lines: what parts posts is a rule, a network's heading or a field. */
+function socialUnits(text: string): string[] {
+  const units: string[] = [];
+  let open: string[] = [];
+  const close = () => {
+    const post = open.join("\n").trim();
+    if (post !== "") units.push(post);
+    open = [];
+  };
+  for (const line of text.split("\n")) {
+    if (/^#{1,3} |^-{3,}\s*$|^=+\s*$/u.test(line) || fieldLine.test(line)) {
+      close();
+      units.push(line.trim());
+    } else open.push(line.trimEnd());
+  }
+  close();
+  return units;
+}

@@ -1,0 +1,56 @@
+/** The last reading: only what the revision changed, and what code still names, each ruled on by itself. */
+import { z } from "zod";
+import type { Plan, Reread, Ruling } from "../writer.ts";
+import { askFor, unlessUnusable } from "./ask-writer.ts";
+import type { Asking } from "./ask-writer.ts";
+import { shownBrief } from "./show-brief.ts";
+
+const text = z.string().max(2_000);
+
+const recheckAnswer = z.object({
+  rulings: z
+    .array(
+      z.object({
+        unit: z.int(),
+        ruling: z.enum(["keep", "revert", "remove", "flag"]),
+        quote: text,
+        reason: text,
+      }),
+    )
+    .max(200),
+});
+
+export async function recheck(asking: Asking, plan: Plan, reread: Reread): Promise<Ruling[]> {
+  const { contentType, brief } = plan;
+  const changes = reread.changes.map(
+    ({ unit, before, after }) =>
+      `unit ${unit}\nBEFORE: ${before}\nAFTER: ${after === "" ? "(removed)" : after}`,
+  );
+  const open = reread.open.map(
+    ({ unit, quote, problem }) => `unit ${unit ?? "?"}: ${problem} Quote: “${quote}”`,
+  );
+  const answering = askFor(
+    asking,
+    {
+      task: "recheck",
+      words: `A ${contentType} was revised. Read only what changed, each new sentence against the material and the brief: is it true to its passages in fact, owner, scope and number; does it follow from what stands around it; is nothing in it on the leave-out list?
+
+BRIEF:
+${brief ? shownBrief(brief, contentType) : plan.angle}
+
+CHANGES:
+${changes.join("\n\n") || "none"}
+${open.length === 0 ? "" : `\nNAMED BY AUTOMATIC CHECKS, which are sometimes mistaken:\n${open.join("\n")}\n`}
+Answer with JSON: "rulings", one for each changed unit${open.length === 0 ? "" : " and one for each named sentence that is really wrong"}:
+- "keep": the new text is right and at least as good (the usual case; "quote" and "reason" empty);
+- "revert": the text before was better and not wrong;
+- "remove": one sentence is wrong and the text stays whole without it; "quote" is that sentence, exactly;
+- "flag": one sentence is wrong and cannot be taken out; "quote" is that sentence, "reason" tells the customer what to check.`,
+      tier: "fast",
+      outputTokensMax: 600 + 150 * (changes.length + open.length),
+    },
+    recheckAnswer,
+  );
+  const answer = await unlessUnusable(answering, null);
+  return answer?.rulings ?? [];
+}

@@ -1,0 +1,65 @@
+/** The review: one reading of the whole draft with fresh eyes, against the material and the brief. */
+import { z } from "zod";
+import { formats } from "../../formats/index.ts";
+import { findingCategories } from "../writer.ts";
+import type { Draft, Finding, Plan } from "../writer.ts";
+import { askFor, unlessUnusable } from "./ask-writer.ts";
+import type { Asking } from "./ask-writer.ts";
+import { numberedUnits } from "./draft-units.ts";
+import { shownBrief } from "./show-brief.ts";
+
+const text = z.string().max(2_000);
+
+const reviewAnswer = z.object({
+  checklist: z.array(z.object({ item: text, holds: z.boolean() })).max(80),
+  findings: z
+    .array(
+      z.object({
+        unit: z.int().nullable(),
+        quote: text,
+        category: z.enum(findingCategories),
+        problem: text,
+        fix: text,
+      }),
+    )
+    .max(40),
+});
+
+export async function review(asking: Asking, plan: Plan, draft: Draft): Promise<Finding[]> {
+  const { contentType, brief } = plan;
+  const answering = askFor(
+    asking,
+    {
+      task: "review",
+      words: `You are the editor. Somebody else wrote this ${contentType}; you see it for the first time, with the material and the brief. ${formats[contentType].brief}
+
+BRIEF:
+${brief ? shownBrief(brief, contentType) : plan.angle}
+
+DRAFT (its units are numbered; a marker such as [[p3]] names what a unit rests on and is not seen by readers):
+${numberedUnits(draft.units ?? [])}
+
+Read it twice: once as the reader of the brief, once sentence by sentence against the material. Name what should change before it is published. Answer with JSON:
+"checklist": each item of the brief's checklist, and whether it holds (true or false).
+"findings", each with "unit" (its number; null if it concerns the whole), "quote" (the exact words), "problem" (what is wrong, with the passage that shows it), "fix" (the smallest change that mends it, worded if possible) and "category":
+- "unsupported": stated as fact, but no passage says it, or not so strongly, so widely or so exactly. Opinions, jokes, images that nobody takes literally and uncontested general knowledge are fine.
+- "attribution": said by another than the text says; one person's experience told as everybody's or as the brand's view; a number tied to the wrong thing; a condition or limit dropped.
+- "logic": a wrong inference, a contradiction, a comparison that does not hold, a step missing in an instruction.
+- "safety": following it could hurt people, animals or property, or a needed warning is missing.
+- "left_out_material_used": something of the leave-out list, or anything by which a private person could be recognised.
+- "checklist_failed": an item does not hold.
+- "missing": something that this reader needs and a passage provides; name the passage.
+- "repetition": the same thing said twice; quote the weaker place.
+- "weak_opening_or_ending": say what would be stronger, in words.
+- "forced_keyword": a keyword that no one would write there.
+- "language": a mistake, a clumsy or unidiomatic phrase, a tired formula, a break in voice.
+- "form": what this kind of text needs and lacks.
+Only what makes the text better or truer: what is fine is left alone. Most drafts deserve three to eight findings; a flawless one none.`,
+      tier: "strong",
+      outputTokensMax: 5_000,
+    },
+    reviewAnswer,
+  );
+  const answer = await unlessUnusable(answering, null);
+  return answer?.findings ?? [];
+}

@@ -1,0 +1,29 @@
+/** A brief as the writer and the editor read it. */
+import type { ContentType } from "../../material.ts";
+import type { Brief } from "../writer.ts";
+
+export function shownBrief(brief: Brief, contentType: ContentType): string {
+  const piece = brief.pieces.find((one) => one.contentType === contentType);
+  const { reader, question, angle, takeaway, facts, leaveOut, contested } = brief;
+  return JSON.stringify(
+    {
+      reader,
+      question,
+      angle,
+      takeaway,
+      opening: piece?.opening,
+      parts: piece?.parts,
+      ending: piece?.ending,
+      words: piece?.words,
+      facts: facts.map(({ fact, owner, passages }) => `${fact} (${owner}; ${passages.join(", ")})`),
+      leave_out: leaveOut.map(({ what, why }) => `${what} (${why})`),
+      contested: contested.map(({ point, wording }) => `${point}: ${wording}`),
+      checklist: brief.checklist,
+      keywords: brief.keywords,
+      voice: brief.voice,
+      credit: brief.credit,
+    },
+    null,
+    1,
+  );
+}
