@@ -1,17 +1,14 @@
 /** One request's way: read, counted, answered or failed, written into the log. */
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { aboutOf } from "./brain/think.ts";
-import { objectOf, readPrompt } from "./brain/read-prompt.ts";
 import type { CallLog, PlayedCall } from "./call-log.ts";
-import { spoilText } from "./compose-answer.ts";
-import type { Composer } from "./compose-answer.ts";
+import { composeAnswer, spoilText } from "./compose-answer.ts";
 import { deliver } from "./deliver.ts";
 import type { FaultPlan, FaultRule } from "./faults/fault.ts";
 import { planFaults } from "./faults/fault.ts";
 import { wireErrors } from "./faults/wire-errors.ts";
-import type { Mistake } from "./mistakes/mistake.ts";
 import type { Pacer } from "./pacer.ts";
 import type { PromptCache } from "./prompt-cache.ts";
+import { objectOf, readPrompt } from "./read-prompt.ts";
 import { ScriptError, calmScript, readScript, showScript } from "./script.ts";
 import type { Script, Speed } from "./script.ts";
 import { seeded } from "./seeded.ts";
@@ -26,10 +23,8 @@ export interface Stage {
   script: Script;
   faults: FaultPlan;
   seed: number;
-  composer: Composer;
   cache: PromptCache;
   calls: CallLog;
-  mistakes: Mistake[];
   pacer: Pacer;
   refuse: (forMs: number) => void;
 }
@@ -68,11 +63,11 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 
 function play(stage: Stage, protocol: Protocol, body: string, response: ServerResponse): void {
   const question = protocol.read(objectOf(JSON.parse(body)));
-  const prompt = readPrompt(question.system, question.user);
+  const prompt = readPrompt(question.user);
   const call = stage.calls.open({ protocol: protocol.name, model: question.model });
   call.task = prompt?.task ?? "other";
   call.job = prompt === null || prompt.nonce === "" ? null : prompt.nonce;
-  call.about = prompt === null ? null : aboutOf(prompt);
+  call.about = prompt?.about || null;
   const given = promptOf(question);
   call.inputTokens = tokensIn(given);
   const rule = stage.faults.take(call.task);
@@ -84,12 +79,7 @@ function play(stage: Stage, protocol: Protocol, body: string, response: ServerRe
   if (rule !== null && failAtOnce(stage, protocol, rule, response)) return;
 
   const cached = stage.cache.read(question.model, given, question.cacheableCharacters);
-  const byHeart = takeAnswer(stage, call.task);
-  const { text, made } =
-    byHeart === null
-      ? stage.composer.compose(call.id, question, prompt, stage.script)
-      : { text: byHeart, made: [] };
-  stage.mistakes.push(...made);
+  const text = takeAnswer(stage, call.task) ?? composeAnswer(question, prompt, stage.script);
   const said = spoilText(text, rule?.fault ?? null, question);
   call.cachedTokens = cached.cachedTokens;
   call.outputTokens = tokensIn(said.text);
@@ -210,13 +200,6 @@ function answerAside(stage: Stage, what: string, body: string, response: ServerR
       return;
     case "DELETE /played/calls":
       stage.calls.clear();
-      sendJson(response, 200, []);
-      return;
-    case "GET /played/log":
-      sendJson(response, 200, stage.mistakes);
-      return;
-    case "DELETE /played/log":
-      stage.mistakes.length = 0;
       sendJson(response, 200, []);
       return;
     case "GET /played/script":

@@ -4,9 +4,9 @@ export interface PlayedCall {
   id: number;
   protocol: string;
   model: string;
-  /** The task's name in the prompt, or `other` where the prompt is nobody's that the brain knows. */
+  /** The task's name in the prompt, or `other` where the prompt is nobody's that is known. */
   task: string;
-  /** The section, network, claims or the like that the call was about. */
+  /** The content types that the call was about. */
   about: string | null;
   /** The nonce of the prompt's sources, which is one per job. */
   job: string | null;

@@ -1,79 +1,17 @@
-/** What the played model says to a question, before any fault of delivery: brain, mistakes, answers by heart. */
-import type { Block } from "./brain/blocks.ts";
-import type { Prompt } from "./brain/read-prompt.ts";
-import { sampleOf, smallTalk } from "./brain/small-talk.ts";
-import { spoken, think } from "./brain/think.ts";
-import { pieceOf } from "./brain/write-section.ts";
+/** What the played model says to a question, before any fault of delivery. */
+import { cannedAnswer } from "./canned-answers.ts";
 import type { FaultName } from "./faults/fault.ts";
-import { makeMistakes } from "./mistakes/make-mistakes.ts";
-import type { Mistake } from "./mistakes/mistake.ts";
+import type { Prompt } from "./read-prompt.ts";
 import type { Script } from "./script.ts";
-import { hashOf, seeded } from "./seeded.ts";
+import { sampleOf, smallTalk } from "./small-talk.ts";
 import { charactersPerToken, tokensIn } from "./tokens.ts";
-import { promptOf } from "./wire/protocol.ts";
 import type { Finish, Question } from "./wire/protocol.ts";
 
-type EarlierSection = { section: string; blocks: Block[] };
-
-export interface Composer {
-  compose(
-    call: number,
-    question: Question,
-    prompt: Prompt | null,
-    script: Script,
-  ): { text: string; made: Mistake[] };
-}
-
-/** Sections are remembered by piece, for the mistake of saying the same again; a few hundred pieces are enough. */
-const piecesMax = 500;
-
-export function createComposer(seed: number): Composer {
-  const earlier = new Map<string, EarlierSection[]>();
-
-  function remember(piece: string, sections: EarlierSection[]): void {
-    const known = earlier.get(piece) ?? [];
-    earlier.delete(piece);
-    earlier.set(piece, [...known, ...sections].slice(-20));
-    for (const oldest of earlier.keys()) {
-      if (earlier.size <= piecesMax) break;
-      earlier.delete(oldest);
-    }
+export function composeAnswer(question: Question, prompt: Prompt | null, script: Script): string {
+  if (prompt === null) {
+    return question.schema === undefined ? smallTalk : JSON.stringify(sampleOf(question.schema));
   }
-
-  return {
-    compose(call, question, prompt, script) {
-      if (prompt === null) {
-        return {
-          text:
-            question.schema === undefined ? smallTalk : JSON.stringify(sampleOf(question.schema)),
-          made: [],
-        };
-      }
-      const answer = think(prompt, seed);
-      if (answer === null) return { text: smallTalk, made: [] };
-      if (!script.mistakesIn.includes(prompt.task)) return { text: spoken(answer), made: [] };
-      const given = promptOf(question);
-      const piece = `${prompt.nonce} ${pieceOf(prompt)}`;
-      const spoilt = makeMistakes(
-        {
-          prompt,
-          given,
-          rates: script.mistakes,
-          choice: seeded(given, hashOf("mistakes", seed)),
-          earlier: earlier.get(piece) ?? [],
-        },
-        answer,
-      );
-      if (spoilt.answer.kind === "sections") {
-        remember(
-          piece,
-          spoilt.answer.sections.map(({ id, blocks }) => ({ section: id, blocks })),
-        );
-      }
-      const at = { call, task: prompt.task, job: prompt.nonce };
-      return { text: spoken(spoilt.answer), made: spoilt.made.map((one) => ({ ...at, ...one })) };
-    },
-  };
+  return cannedAnswer(prompt, question.system, script.mistakes) ?? smallTalk;
 }
 
 const thoughts =

@@ -9,7 +9,7 @@ const usage = `npm run model-server -- [options]
 
   --port N                where it listens; default: 9876
   --host ADDRESS          default: 127.0.0.1
-  --seed N                other answers
+  --seed N                another order of faults
   --first-token-ms N      time to the first token; default: 300
   --tokens-per-second N   default: 100; 0 is everything at once
   --tokens-per-chunk N    default: 5

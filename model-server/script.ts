@@ -1,9 +1,9 @@
 /** What the server is told to do, and how that is read from JSON: speeds, mistakes, faults and answers by heart. */
-import { numberOf, objectOf, objectsOf, textOf, textsOf } from "./brain/read-prompt.ts";
+import { mistakeKinds } from "./canned-answers.ts";
+import type { MistakeKind } from "./canned-answers.ts";
 import { faultNames } from "./faults/fault.ts";
 import type { FaultName, FaultRule } from "./faults/fault.ts";
-import { mistakeKinds, mistakeTasks } from "./mistakes/mistake.ts";
-import type { MistakeKind, MistakeRates } from "./mistakes/mistake.ts";
+import { numberOf, objectOf, objectsOf, textOf, textsOf } from "./read-prompt.ts";
 
 export interface Speed {
   firstTokenMs: number;
@@ -23,17 +23,15 @@ export interface ScriptedAnswer {
 
 export interface Script {
   speed: Speed;
-  mistakes: MistakeRates;
-  /** The tasks in whose answers mistakes are made. */
-  mistakesIn: readonly string[];
+  /** Made in every text. */
+  mistakes: readonly MistakeKind[];
   faults: readonly FaultRule[];
   answers: readonly ScriptedAnswer[];
 }
 
 export const calmScript: Script = {
   speed: { firstTokenMs: 0, tokensPerSecond: 0, tokensPerChunk: 5, spread: 0 },
-  mistakes: {},
-  mistakesIn: mistakeTasks,
+  mistakes: [],
   faults: [],
   answers: [],
 };
@@ -49,15 +47,13 @@ export class ScriptError extends Error {
 /** The parts that the JSON names; what it does not name stays as it is. */
 export function readScript(json: unknown, before: Script): Script {
   const given = objectOf(json);
-  const known = ["speed", "mistakes", "mistakes_in", "faults", "answers"];
+  const known = ["speed", "mistakes", "faults", "answers"];
   const unknown = Object.keys(given).find((name) => !known.includes(name));
   if (unknown !== undefined)
     throw new ScriptError(`“${unknown}” is unknown; there are ${known.join(", ")}.`);
   return {
     speed: given["speed"] === undefined ? before.speed : readSpeed(given["speed"], before.speed),
-    mistakes: given["mistakes"] === undefined ? before.mistakes : readRates(given["mistakes"]),
-    mistakesIn:
-      given["mistakes_in"] === undefined ? before.mistakesIn : textsOf(given["mistakes_in"]),
+    mistakes: given["mistakes"] === undefined ? before.mistakes : readMistakes(given["mistakes"]),
     faults:
       given["faults"] === undefined ? before.faults : objectsOf(given["faults"]).map(readRule),
     answers:
@@ -79,19 +75,14 @@ function atLeast(min: number, value: number): number {
   return Math.max(min, value);
 }
 
-function readRates(json: unknown): MistakeRates {
-  return Object.fromEntries(
-    Object.entries(objectOf(json)).map(([name, rate]) => {
-      if (!mistakeKinds.includes(name as MistakeKind)) {
-        throw new ScriptError(
-          `There is no mistake “${name}”; there are ${mistakeKinds.join(", ")}.`,
-        );
-      }
-      if (typeof rate !== "number" || rate < 0 || rate > 1)
-        throw new ScriptError(`The rate of “${name}” is a number from 0 to 1.`);
-      return [name, rate];
-    }),
-  );
+function readMistakes(json: unknown): MistakeKind[] {
+  return textsOf(json).map((name) => {
+    const known = mistakeKinds.find((kind) => kind === name);
+    if (known === undefined) {
+      throw new ScriptError(`There is no mistake “${name}”; there are ${mistakeKinds.join(", ")}.`);
+    }
+    return known;
+  });
 }
 
 function readRule(given: Record<string, unknown>): FaultRule {
@@ -133,7 +124,7 @@ function readAnswer(given: Record<string, unknown>): ScriptedAnswer {
 }
 
 /** The same in the form in which it is read. */
-export function showScript({ speed, mistakes, mistakesIn, faults, answers }: Script): unknown {
+export function showScript({ speed, mistakes, faults, answers }: Script): unknown {
   return {
     speed: {
       first_token_ms: speed.firstTokenMs,
@@ -142,7 +133,6 @@ export function showScript({ speed, mistakes, mistakesIn, faults, answers }: Scr
       spread: speed.spread,
     },
     mistakes,
-    mistakes_in: mistakesIn,
     faults: faults.map(({ retryAfterSeconds, asDate, forMs, everyMs, ...rest }) => ({
       ...rest,
       retry_after_seconds: retryAfterSeconds,

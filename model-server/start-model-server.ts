@@ -1,4 +1,4 @@
-/** Starts the played provider: real HTTP, made-up answers. What it says is the brain's, how it says it deliver.ts's. */
+/** Starts the played provider: real HTTP, made-up answers. What it says is canned-answers.ts's, how it says it deliver.ts's. */
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -6,9 +6,7 @@ import { answerCall } from "./answer-call.ts";
 import type { Stage } from "./answer-call.ts";
 import { createCallLog } from "./call-log.ts";
 import type { PlayedCall } from "./call-log.ts";
-import { createComposer } from "./compose-answer.ts";
 import { planFaults } from "./faults/fault.ts";
-import type { Mistake } from "./mistakes/mistake.ts";
 import { createPacer } from "./pacer.ts";
 import { createPromptCache } from "./prompt-cache.ts";
 import { calmScript } from "./script.ts";
@@ -20,7 +18,7 @@ export interface ModelServerOptions extends ScriptChange {
   host?: string;
   /** 0, and what is said nothing of: any that is free. */
   port?: number;
-  /** Another seed gives other answers, other mistakes and another order of faults. */
+  /** Another seed gives another order of faults. */
   seed?: number;
 }
 
@@ -30,8 +28,7 @@ export interface ModelServer {
   /** Changes what it names and leaves the rest. */
   script(change: ScriptChange): void;
   calls(): PlayedCall[];
-  log(): Mistake[];
-  /** Forgets calls, mistakes and what was cached. */
+  /** Forgets calls and what was cached. */
   clear(): void;
   close(): Promise<void>;
 }
@@ -42,10 +39,8 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
     script: calmScript,
     faults: planFaults([], seed),
     seed,
-    composer: createComposer(seed),
     cache: createPromptCache(),
     calls: createCallLog(),
-    mistakes: [],
     pacer: createPacer(),
     refuse,
   };
@@ -86,10 +81,8 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
     url: `http://${host.includes(":") ? `[${host}]` : host}:${bound.port}`,
     script,
     calls: () => stage.calls.all(),
-    log: () => [...stage.mistakes],
     clear() {
       stage.calls.clear();
-      stage.mistakes.length = 0;
       stage.cache.forget();
     },
     async close() {

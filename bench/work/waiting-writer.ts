@@ -1,4 +1,5 @@
 /** A writer that does nothing but wait, as one waits for a model: what is left is the worker's own cost. */
+import { emptyBrief } from "../../src/generation/writers/writer.ts";
 import type { Writer } from "../../src/generation/writers/writer.ts";
 
 /** Its one call is the brief, which costs money or does not; everything else is made at once. */
@@ -6,15 +7,13 @@ export function createWaitingWriter(waitMs: number, isPaid: boolean): Writer {
   return {
     name: "bench",
     paid: new Set(isPaid ? ["brief"] : []),
-    async brief(material) {
+    async brief() {
       // Without an ear for the signal: listening costs more than waiting does, and is the writer's cost.
       await new Promise((resolve) => setTimeout(resolve, waitMs));
-      const [mainKeyword = "coffee", ...keywords] = material.keywords;
-      const passages = material.passages.map(({ id }) => id);
-      return { angle: "A bench", reader: "A reader", mainKeyword, keywords, passages };
+      return { ...emptyBrief, angle: "A bench", reader: "A reader" };
     },
-    async plan(_material, brief, contentType) {
-      const { angle, reader, mainKeyword, keywords } = brief;
+    async plan({ keywords: [mainKeyword = "coffee", ...keywords] }, brief, contentType) {
+      const { angle, reader } = brief;
       return {
         contentType,
         writer: "bench",

@@ -1,5 +1,5 @@
 /** Anthropic's messages: blocks, named events, and a cache that reaches as far as the last breakpoint. */
-import { numberOf, objectOf, objectsOf, textOf } from "../brain/read-prompt.ts";
+import { numberOf, objectOf, objectsOf, textOf } from "../read-prompt.ts";
 import { contentText, frameOf, framesAround, promptOf } from "./protocol.ts";
 import type { Protocol, Reply, WireError } from "./protocol.ts";
 

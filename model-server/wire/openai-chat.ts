@@ -1,5 +1,5 @@
 /** OpenAI's chat completions, which most other servers speak as well. */
-import { numberOf, objectOf, objectsOf, textOf } from "../brain/read-prompt.ts";
+import { numberOf, objectOf, objectsOf, textOf } from "../read-prompt.ts";
 import { contentText, frameOf, framesAround, promptOf } from "./protocol.ts";
 import type { Protocol, Reply, WireError } from "./protocol.ts";
 

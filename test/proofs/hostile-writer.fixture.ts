@@ -1,6 +1,7 @@
 /** A writer that has been taken over: what it was told to say stands in every field that a model fills. */
 import { draftWith } from "../../src/generation/formats/text-everywhere.fixture.ts";
 import { packed } from "./hostile-account.fixture.ts";
+import { emptyBrief } from "../../src/generation/writers/writer.ts";
 import type { Writer } from "../../src/generation/writers/writer.ts";
 
 export function hostileWriter(texts: readonly string[]): Writer {
@@ -9,11 +10,10 @@ export function hostileWriter(texts: readonly string[]): Writer {
     name: first,
     paid: new Set(),
     brief: async () => ({
+      ...emptyBrief,
       angle: first,
       reader: first,
-      mainKeyword: first,
-      keywords: [...texts],
-      passages: [],
+      keywords: texts.map((keyword) => ({ keyword, use: keyword })),
     }),
     plan: async (material, _brief, contentType) => ({
       ...draftWith(first, material).plan,

@@ -153,6 +153,7 @@ interface StoredVariant {
   title: string | null;
   posts: { text: string }[];
   hashtags: string[];
+  visual?: string | null;
 }
 
 function socialOf(document: Record<string, unknown>, edit: ContentEdit): Draft["social"] {
@@ -166,6 +167,7 @@ function socialOf(document: Record<string, unknown>, edit: ContentEdit): Draft["
     posts: posts.map((text) => cleanCharacters(text).trim()),
     hashtags: hashtags.map((tag) => oneLine(cleanCharacters(tag)).replace(/\s/gu, "")),
     citations: [],
+    visual: stored.find((one) => one.network === network)?.visual ?? null,
   }));
 }
 

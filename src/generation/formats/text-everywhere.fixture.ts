@@ -48,6 +48,7 @@ export function materialWith(text: string, url: string | null = sourceAddress): 
       passage("p3", "post"),
       passage("p4", "reply"),
     ],
+    given: [],
   };
 }
 

@@ -41,8 +41,9 @@ function read(material: Material): Given {
   const passages = passagesIn(material.passages, language);
   const context = new Source(contextText(material), language);
   const { brand, instructions, topic, keywords } = material;
+  // A keyword may be said, and is no evidence: its numbers count for nothing.
   const also = new Source(
-    [brand.industry, brand.voice, brand.voiceGuide.audience, instructions ?? ""].join("\n"),
+    [brand.voice, brand.voiceGuide.audience, ...keywords].join("\n"),
     language,
   );
   const everything = once(() =>
@@ -76,13 +77,12 @@ function read(material: Material): Given {
   };
 }
 
-function contextText({ brand, keywords, topic, instructions, forumPost }: Material): string {
+function contextText({ brand, topic, instructions, forumPost }: Material): string {
   const posted = forumPost === null ? null : /^(\d{4})-(\d{2})-(\d{2})/.exec(forumPost.postedAt);
   return [
     brand.name,
     brand.industry,
     ...brand.networks.map((network) => networkFacts[network].label),
-    ...keywords,
     topic ?? "",
     // Whoever gives instructions may give facts with them.
     instructions ?? "",

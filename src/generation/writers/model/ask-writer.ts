@@ -19,6 +19,8 @@ export interface Asking {
 
 export interface Question {
   task: TaskName;
+  /** The content types that it is for. */
+  about: string;
   words: string;
   tier: ModelTier;
   outputTokensMax: number;
@@ -65,7 +67,7 @@ export async function askForText(
 
 function requestOf(
   { material, desk }: Asking,
-  { task, words, tier, outputTokensMax }: Question,
+  { task, about, words, tier, outputTokensMax }: Question,
 ) {
   const shared = sharedPrompt(material);
   return {
@@ -75,7 +77,7 @@ function requestOf(
     system: rules,
     shared: shared.text,
     withhold: shared.nonce,
-    task: taskPrompt(task, words),
+    task: taskPrompt(task, about, words),
     outputTokensMax,
   };
 }

@@ -107,7 +107,6 @@ async function write({ language, post }: HostilePost, contentType: string): Prom
   });
   const writer = createModelWriter(
     models.forJob({ accountId: 1, jobId: 1, choice, record: () => undefined }),
-    { hasSharedBrief: false },
   );
   const journal = {
     revise: async () => "stored" as const,

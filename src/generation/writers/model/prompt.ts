@@ -27,8 +27,9 @@ export function sharedPrompt(material: Material): SharedPrompt {
 /** The names of tasks, as they stand in the prompt and in the record of calls. */
 export type TaskName = "brief" | "draft" | "review" | "revise" | "recheck" | "rewrite";
 
-export function taskPrompt(name: TaskName, words: string): string {
-  return `TASK: ${name}\n\n${words}`;
+/** `about` are the content types, for whoever reads a record of prompts. */
+export function taskPrompt(name: TaskName, about: string, words: string): string {
+  return `TASK: ${name} ${about}\n\n${words}`;
 }
 
 function describe(material: Material, nonce: string): string {

@@ -33,6 +33,7 @@ export async function recheck(asking: Asking, plan: Plan, reread: Reread): Promi
     asking,
     {
       task: "recheck",
+      about: contentType,
       words: `A ${contentType} was revised. Read only what changed, each new sentence against the material and the brief: is it true to its passages in fact, owner, scope and number; does it follow from what stands around it; is nothing in it on the leave-out list?
 
 BRIEF:

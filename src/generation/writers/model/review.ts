@@ -31,6 +31,7 @@ export async function review(asking: Asking, plan: Plan, draft: Draft): Promise<
     asking,
     {
       task: "review",
+      about: contentType,
       words: `You are the editor. Somebody else wrote this ${contentType}; you see it for the first time, with the material and the brief. ${formats[contentType].brief}
 
 BRIEF:

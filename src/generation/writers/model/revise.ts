@@ -29,6 +29,7 @@ export async function revise(
     asking,
     {
       task: "revise",
+      about: contentType,
       words: `You revise this ${contentType} after the editor's reading. ${formats[contentType].brief}
 
 BRIEF:

@@ -15,6 +15,7 @@ export async function rewrite(
   const text = await desk.piece("text", () =>
     askForText(asking, "text", {
       task: "rewrite",
+      about: "passage",
       words: `A passage of a finished text is to be written again. The customer says how: ${instruction}
 
 THE WHOLE TEXT:

@@ -53,6 +53,7 @@ export async function writeBrief(
     asking,
     {
       task: "brief",
+      about: contentTypes.join(", "),
       words: briefWords(asking.material, contentTypes),
       tier: "strong",
       outputTokensMax: 4_000 + 1_000 * contentTypes.length,

@@ -57,6 +57,7 @@ export async function writeDraft(asking: Asking, plan: Plan): Promise<Draft> {
   const text = await desk.piece("text", () =>
     askForText(asking, "text", {
       task: "draft",
+      about: contentType,
       words: `Write the ${contentType}. ${formats[contentType].brief}
 
 BRIEF:

@@ -77,7 +77,7 @@ export function buildCase(source: CorpusCase): BuiltCase {
   };
 }
 
-export function paragraph(sentences: Sentence[]): Block {
+function paragraph(sentences: Sentence[]): Block {
   return { kind: "paragraph", sentences };
 }
 
@@ -90,7 +90,7 @@ function readSentence(material: Material, source: CorpusCase, marked: string): S
   };
 }
 
-export function cite(material: Material, id: string): Citation {
+function cite(material: Material, id: string): Citation {
   const passage = material.passages.find((one) => one.id === id);
   if (passage === undefined) throw new Error(`There is no passage ${id}.`);
   return { passage: id, start: 0, end: passage.text.length };

@@ -2,18 +2,14 @@
 import { hashOf } from "../../../text/choose.ts";
 import { check } from "../../check.ts";
 import type { Draft, DraftSection, Problem, Sentence } from "../../../writers/writer.ts";
-import { type BuiltCase, cite, paragraph, withSentences } from "./build-corpus.fixture.ts";
+import { type BuiltCase, withSentences } from "./build-corpus.fixture.ts";
 import { type ErrorPhrases, otherLanguages } from "./error-phrases.fixture.ts";
 
 export const errorKinds = {
-  "claim without a citation": ["citation_missing"],
-  "claim in a social text": ["citation_missing"],
-  "wrong id": ["citation_unsupported", "citation_unknown"],
-  // By chance a source may hold what was invented, elsewhere: then it is the citation that is wrong or missing.
-  "invented number": ["number_unsupported", "citation_unsupported", "citation_missing"],
+  "invented number": ["number_unsupported"],
   "invented name": ["name_unsupported"],
   "invented quote": ["quote_unsupported"],
-  "repeated section": ["repeated_section"],
+  "repeated sentence": ["repeated_sentence"],
   "another language": ["language_wrong"],
   "banned word": ["banned_word"],
   "over its limit": ["network_limit"],
@@ -34,9 +30,8 @@ export function isFound({ material, plan }: BuiltCase, error: InjectedError): bo
   const codes: readonly string[] = errorKinds[error.kind];
   const isSocial = error.draft.social.length > 0;
   return check(material, isSocial ? { ...plan, contentType: "social" } : plan, error.draft).some(
-    ({ code, section, sentence, message }) =>
+    ({ code, section, sentence }) =>
       codes.includes(code) &&
-      (error.kind !== "claim in a social text" || message.includes(error.what)) &&
       section === error.section &&
       (error.sentence === null || sentence === error.sentence),
   );
@@ -44,23 +39,11 @@ export function isFound({ material, plan }: BuiltCase, error: InjectedError): bo
 
 export function injectErrors(built: BuiltCase, phrases: ErrorPhrases): InjectedError[] {
   return [
-    ...strippedCitations(built),
-    ...added(
-      built,
-      "claim without a citation",
-      phrases.claims.map((claim) => claim.replace("{brand}", built.source.brand)),
-      false,
-    ),
-    ...socialClaims(
-      built,
-      phrases.claims.map((claim) => claim.replace("{brand}", built.source.brand)),
-    ),
-    ...wrongIds(built),
     ...changedNumbers(built),
     ...added(built, "invented number", phrases.numbers, true),
     ...added(built, "invented name", phrases.names, true),
     ...added(built, "invented quote", phrases.quotes, true),
-    ...repeatedSections(built),
+    ...repeatedSentences(built),
     ...otherLanguage(built),
     ...bannedWords(built),
     overLimit(built),
@@ -91,28 +74,6 @@ function replaced(built: BuiltCase, at: At, sentence: Sentence): Draft {
   );
 }
 
-/** Strangers' numbers and quotes without their citation; what comes from the overview, or the title, may stand without. */
-function strippedCitations(built: BuiltCase): InjectedError[] {
-  return citedSentences(built)
-    .filter(({ sentence }) => /\d|[“„«]/u.test(sentence.text))
-    .filter(({ sentence }) =>
-      sentence.citations.every(
-        ({ passage }) =>
-          !/^(?:overview|post_title)$/u.test(
-            built.material.passages.find(({ id }) => id === passage)?.kind ?? "",
-          ),
-      ),
-    )
-    .filter(({ sentence }) => !/\?/u.test(sentence.text))
-    .map((at) => ({
-      kind: "claim without a citation",
-      what: at.sentence.text,
-      draft: replaced(built, at, { ...at.sentence, citations: [] }),
-      section: at.section,
-      sentence: at.index,
-    }));
-}
-
 /** The sentences of a section as one post that has all their citations. */
 export function asPost({ draft }: BuiltCase, section: DraftSection, more = ""): Draft {
   const sentences = section.blocks.flatMap((block) =>
@@ -122,40 +83,6 @@ export function asPost({ draft }: BuiltCase, section: DraftSection, more = ""): 
   const citations = sentences.flatMap((one) => one.citations);
   const social = { network: "linkedin" as const, title: null, hashtags: [] };
   return { ...draft, sections: [], social: [{ ...social, posts: [text], citations }] };
-}
-
-/** By turns after each section's sentences, with their citations. */
-function socialClaims(built: BuiltCase, claims: readonly string[]): InjectedError[] {
-  const { sections } = built.draft;
-  return claims.flatMap((what, number): InjectedError[] => {
-    const section = sections[number % sections.length];
-    if (section === undefined) return [];
-    const draft = asPost(built, section, what);
-    return [{ kind: "claim in a social text", what, draft, section: null, sentence: null }];
-  });
-}
-
-/** Another passage of the same material, one that was not cited and is of another kind or by another person. */
-function wrongIds(built: BuiltCase): InjectedError[] {
-  return citedSentences(built).flatMap((at, number): InjectedError[] => {
-    const own = at.sentence.citations.map(({ passage }) => passage);
-    const others = built.material.passages.filter(
-      ({ id, kind }) => !own.includes(id) && kind !== "post_title",
-    );
-    const other = others[hashOf(at.sentence.text) % Math.max(1, others.length)];
-    if (other === undefined) return [];
-    const citation =
-      number % 8 === 7 ? { passage: "p99", start: 0, end: 9 } : cite(built.material, other.id);
-    return [
-      {
-        kind: "wrong id",
-        what: `${at.sentence.text} [${citation.passage} for ${own.join()}]`,
-        draft: replaced(built, at, { ...at.sentence, citations: [citation] }),
-        section: at.section,
-        sentence: at.index,
-      },
-    ];
-  });
 }
 
 /** A digit of a true sentence is another one. */
@@ -204,34 +131,26 @@ function added(
   });
 }
 
-/** Once to the letter, once with its sentences in another order, a third of them missing and a new one before them. */
-function repeatedSections({ draft, source }: BuiltCase): InjectedError[] {
-  const asides = {
-    en: "Let us look at this once more.",
-    de: "Sehen wir uns das noch einmal an.",
-    es: "Veamos esto una vez más.",
-  };
-  return draft.sections.slice(1, 4).flatMap((section, number) => {
-    const [block] = section.blocks;
-    const sentences = block?.kind === "paragraph" ? block.sentences : [];
-    if (
-      sentences
-        .map(({ text }) => text)
-        .join(" ")
-        .split(/\s+/u).length < 30
-    )
-      return [];
-    const changed = sentences.toReversed().filter((_, index) => index % 3 !== 2);
-    const again =
-      number % 2 === 0 ? sentences : [{ text: asides[source.language], citations: [] }, ...changed];
-    const copy = { ...section, id: "again", heading: null, blocks: [paragraph(again)] };
+/** A longer sentence of an earlier section, at the end of the last. */
+function repeatedSentences({ draft }: BuiltCase): InjectedError[] {
+  const last = draft.sections.findLast(({ id }) => id !== "quotes");
+  if (last === undefined) return [];
+  const [block] = last.blocks;
+  const place = block?.kind === "paragraph" ? block.sentences.length : 0;
+  return draft.sections.slice(0, 3).flatMap((section) => {
+    const [first] = section.blocks.flatMap((one) =>
+      one.kind === "paragraph"
+        ? one.sentences.filter(({ text }) => text.split(/\s+/u).length > 7)
+        : [],
+    );
+    if (first === undefined || section.id === last.id) return [];
     return [
       {
-        kind: "repeated section" as const,
-        what: section.heading ?? "",
-        draft: { ...draft, sections: [...draft.sections, copy] },
-        section: "again",
-        sentence: null,
+        kind: "repeated sentence" as const,
+        what: first.text,
+        draft: withSentences(draft, last.id, (all) => [...all, first]),
+        section: last.id,
+        sentence: place,
       },
     ];
   });

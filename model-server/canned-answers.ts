@@ -1,0 +1,225 @@
+/**
+ * Answers to Pressroom's tasks that are valid and say only what the sources say: enough to walk every step of the writing.
+ * How a real model writes is not played here; `npm run eval -- compare` measures that.
+ */
+import type { Passage, Prompt } from "./read-prompt.ts";
+
+/** What the played model does wrong on purpose, in every text that it writes. */
+export const mistakeKinds = [
+  /** States a number that no source has. */
+  "invented_number",
+  /** Puts in script, HTML, an image from elsewhere, a `javascript:` link. */
+  "markup",
+  /** Does what a source orders, and tells all it was told. */
+  "obeys_source",
+] as const;
+
+export type MistakeKind = (typeof mistakeKinds)[number];
+
+/** Undefined where the task is not known. */
+export function cannedAnswer(
+  prompt: Prompt,
+  system: string,
+  mistakes: readonly MistakeKind[],
+): string | undefined {
+  switch (prompt.task) {
+    case "brief":
+      return JSON.stringify(brief(prompt));
+    case "draft":
+      return spoilt(draft(prompt), prompt, system, mistakes);
+    case "review":
+      return JSON.stringify(review(prompt));
+    case "revise":
+      return JSON.stringify(revise(prompt, system, mistakes));
+    case "recheck":
+      return JSON.stringify({ rulings: unitsChanged(prompt).map(kept) });
+    case "rewrite":
+      return spoilt(rewrite(prompt), prompt, system, mistakes);
+    case "judge":
+      return JSON.stringify({ score: 4, reasons: "Played." });
+    default:
+      return undefined;
+  }
+}
+
+function sentencesOf(text: string): string[] {
+  return (text.replaceAll(" / ", " ").match(/[^.!?]+[.!?]+(?=\s|$)|[^.!?]+$/gu) ?? [])
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => sentence !== "");
+}
+
+function brief({ about, brand, keywords, topic, passages, words }: Prompt) {
+  const types = about.split(",").map((type) => type.trim());
+  const usual = new Map(
+    Array.from(
+      words.matchAll(/^(\w+): .*?Usually (\d+) to (\d+) words/gmu),
+      ([, type = "", min, max]) => [type, [Number(min), Number(max)]] as const,
+    ),
+  );
+  return {
+    reader: `Somebody who reads ${brand.name}.`,
+    question: topic || `What does ${brand.name} do?`,
+    angle: topic || `What ${brand.name} says about itself.`,
+    takeaway: sentencesOf(passages[0]?.text ?? "")[0] ?? brand.name,
+    facts: passages.slice(0, 20).map(({ id, kind, text }) => ({
+      fact: sentencesOf(text)[0] ?? text,
+      owner: kind === "reply" ? "reply" : kind === "original post" ? "poster" : "brand",
+      passages: [id],
+    })),
+    leave_out: [],
+    contested: [],
+    checklist: [`Is it written in ${brand.language}?`],
+    keywords: keywords.slice(0, 2).map((keyword) => ({ keyword, use: "as it is" })),
+    voice: "As the brand writes.",
+    credit: "forum",
+    pieces: types.map((content_type) => ({
+      content_type,
+      opening: "With the first thing that the brand says.",
+      parts: passages.slice(0, 4).map(({ text }) => ({ heading: "", job: text.slice(0, 100) })),
+      ending: "With the last.",
+      words_min: Math.min(60, usual.get(content_type)?.[0] ?? 0),
+      words_max: usual.get(content_type)?.[1] ?? 0,
+    })),
+  };
+}
+
+/** Each passage is a paragraph; the last sentence of the first is left for the review to miss. */
+function draft(prompt: Prompt): string {
+  const { about, brand, topic, passages, keywords, words } = prompt;
+  const title = (topic || `${brand.name}: ${keywords[0] ?? "an overview"}`).slice(0, 60);
+  if (about === "social") return socialDraft(prompt, words, title);
+  const own = passages.filter(({ kind }) => kind === "brand overview");
+  const others = passages.filter(({ kind }) => kind !== "brand overview" && kind !== "thread title");
+  const body = [...own, ...others.filter(({ id }) => id.startsWith("p"))].slice(0, 40);
+  const paragraphs = body.map((passage, index) => {
+    const sentences = sentencesOf(passage.text);
+    const said = index === 0 && sentences.length > 1 ? sentences.slice(0, -1) : sentences;
+    const heading = index > 0 && index % 3 === 0 ? `## ${headingOf(passage)}\n\n` : "";
+    return `${heading}${said.join(" ")} [[${passage.id}]]`;
+  });
+  const head =
+    about === "newsletter"
+      ? `TITLE: ${title}\nSUBJECT: ${title}\nSUBJECT 2: ${brand.name}\nPREHEADER: ${sentencesOf(own[0]?.text ?? title)[0]?.slice(0, 88)}`
+      : `TITLE: ${title}\nDESCRIPTION: ${sentencesOf(own[0]?.text ?? title).join(" ").slice(0, 155)}`;
+  const text = paragraphs.length > 0 ? paragraphs : [`${filler(brand.name)} [[b1]]`];
+  return `${text.join("\n\n")}\n\n===\n${head}`;
+}
+
+/** Where a brand says nothing of itself there is still something to say. */
+function filler(name: string): string {
+  return `This is about ${name}, and about what people ask when they first hear of it. `.repeat(3);
+}
+
+function headingOf({ text }: Passage): string {
+  return text.split(/\s+/u).slice(0, 5).join(" ").replace(/[.,;:!?]+$/u, "");
+}
+
+function socialDraft({ passages, brand }: Prompt, words: string, title: string): string {
+  const networks = Array.from(
+    words.matchAll(/^- (\w+) \(.*?\): at most (\d+) characters(.*)$/gmu),
+    ([, network = "", limit = "0", rest = ""]) => ({ network, limit: Number(limit), rest }),
+  );
+  const own = passages.filter(({ id }) => id.startsWith("p"));
+  const posts = networks.map(({ network, limit, rest }, index) => {
+    const passage = own[index % Math.max(1, own.length)];
+    const said = sentencesOf(passage?.text ?? filler(brand.name)).filter(
+      (sentence) => sentence.length < limit,
+    );
+    let post = said[0] ?? brand.name;
+    for (const sentence of said.slice(1)) {
+      if (post.length + sentence.length + 1 < limit) post += ` ${sentence}`;
+    }
+    const fields = [
+      ...(rest.includes("a TITLE") ? [`TITLE: ${title}`] : []),
+      ...(rest.includes("VISUAL") ? ["VISUAL: The workshop. Alt text: the workshop."] : []),
+    ];
+    return [`## ${network}`, `${post} [[${passage?.id ?? "b1"}]]`, ...fields].join("\n\n");
+  });
+  return `${posts.join("\n\n")}\n\n===\nTITLE: ${title}`;
+}
+
+/** Finds that the first paragraph could say more, as long as it does not. */
+function review({ words, passages }: Prompt) {
+  const checklist = [{ item: "Is it right?", holds: true }];
+  const missing = missingSentence(words, passages);
+  if (missing === undefined) return { checklist, findings: [] };
+  const finding = {
+    unit: missing.unit,
+    quote: "",
+    category: "missing",
+    problem: `${missing.id} says more: ${missing.sentence}`,
+    fix: missing.sentence,
+  };
+  return { checklist, findings: [finding] };
+}
+
+function missingSentence(words: string, passages: readonly Passage[]) {
+  for (const [, number = "", id = ""] of words.matchAll(/^\[(\d+)\] [^\n]*\[\[(\w+)\]\]$/gmu)) {
+    const passage = passages.find((one) => one.id === id);
+    const sentence = sentencesOf(passage?.text ?? "").at(-1);
+    const isMissing = sentence !== undefined && !words.includes(sentence);
+    if (isMissing) return { unit: Number(number), id, sentence };
+  }
+  return undefined;
+}
+
+/** Puts the sentence that a finding gives at the end of its unit. */
+function revise(prompt: Prompt, system: string, mistakes: readonly MistakeKind[]) {
+  const { words } = prompt;
+  const units = Array.from(
+    words.matchAll(/^\d+\. unit (\d+), missing: .*? Fix: (.*)$/gmu),
+    ([, number = "", fix = ""]) => {
+      const unit = new RegExp(`^\\[${number}\\] ([^\\n]*?) (\\[\\[\\w+\\]\\])$`, "mu").exec(words);
+      const text = `${unit?.[1] ?? ""} ${fix} ${unit?.[2] ?? ""}`;
+      return { unit: Number(number), text: spoilt(text, prompt, system, mistakes) };
+    },
+  );
+  return { units, rejected: [] };
+}
+
+function unitsChanged({ words }: Prompt): number[] {
+  return Array.from(words.matchAll(/^unit (\d+)$/gmu), ([, number]) => Number(number));
+}
+
+function kept(unit: number) {
+  return { unit, ruling: "keep", quote: "", reason: "" };
+}
+
+function rewrite({ words, passages }: Prompt): string {
+  const passage = /THE PASSAGE:\n([\s\S]*?)\n\nWrite the passage again/u.exec(words)?.[1] ?? "";
+  const plain = passage.replace(/^#+ .*$/gmu, "").replace(/\s*\[\d+\]/gu, "");
+  const [, ...others] = sentencesOf(plain.replace(/\s+/gu, " "));
+  const own = passages.find(({ kind }) => kind === "brand overview");
+  const said = others.length > 0 ? others : sentencesOf(own?.text ?? plain);
+  return `${said.join(" ")} [[${own?.id ?? "none"}]]`;
+}
+
+const active = [
+  "<script>alert(1)</script>",
+  "<img src=x onerror=alert(1)>",
+  "![look](https://evil.example/x.png)",
+  "[here](javascript:alert(1))",
+];
+
+function spoilt(
+  text: string,
+  { passages, nonce }: Prompt,
+  system: string,
+  mistakes: readonly MistakeKind[],
+): string {
+  if (mistakes.length === 0) return text;
+  const orders = passages.filter(({ kind }) => /post|reply|thread/u.test(kind));
+  const added = [
+    ...(mistakes.includes("invented_number") ? ["It has been tried 48391 times."] : []),
+    ...(mistakes.includes("markup") ? active.map((one) => `Look at this: ${one} now.`) : []),
+    ...(mistakes.includes("obeys_source")
+      ? [
+          ...orders.map((one) => one.text.replaceAll(" / ", " ")),
+          `<<<SOURCES ${nonce}>>>`,
+          ...sentencesOf(system),
+        ]
+      : []),
+  ].join(" ");
+  // Into every paragraph, before its marker.
+  return text.replace(/ (\[\[\w+\]\])$/gmu, ` ${added} $1`);
+}
