@@ -89,7 +89,9 @@ function draft(prompt: Prompt): string {
   const title = (topic || `${brand.name}: ${keywords[0] ?? "an overview"}`).slice(0, 60);
   if (about === "social") return socialDraft(prompt, words, title);
   const own = passages.filter(({ kind }) => kind === "brand overview");
-  const others = passages.filter(({ kind }) => kind !== "brand overview" && kind !== "thread title");
+  const others = passages.filter(
+    ({ kind }) => kind !== "brand overview" && kind !== "thread title",
+  );
   const body = [...own, ...others.filter(({ id }) => id.startsWith("p"))].slice(0, 40);
   const paragraphs = body.map((passage, index) => {
     const sentences = sentencesOf(passage.text);
@@ -100,7 +102,9 @@ function draft(prompt: Prompt): string {
   const head =
     about === "newsletter"
       ? `TITLE: ${title}\nSUBJECT: ${title}\nSUBJECT 2: ${brand.name}\nPREHEADER: ${sentencesOf(own[0]?.text ?? title)[0]?.slice(0, 88)}`
-      : `TITLE: ${title}\nDESCRIPTION: ${sentencesOf(own[0]?.text ?? title).join(" ").slice(0, 155)}`;
+      : `TITLE: ${title}\nDESCRIPTION: ${sentencesOf(own[0]?.text ?? title)
+          .join(" ")
+          .slice(0, 155)}`;
   const text = paragraphs.length > 0 ? paragraphs : [`${filler(brand.name)} [[b1]]`];
   return `${text.join("\n\n")}\n\n===\n${head}`;
 }
@@ -111,7 +115,11 @@ function filler(name: string): string {
 }
 
 function headingOf({ text }: Passage): string {
-  return text.split(/\s+/u).slice(0, 5).join(" ").replace(/[.,;:!?]+$/u, "");
+  return text
+    .split(/\s+/u)
+    .slice(0, 5)
+    .join(" ")
+    .replace(/[.,;:!?]+$/u, "");
 }
 
 function socialDraft({ passages, brand }: Prompt, words: string, title: string): string {

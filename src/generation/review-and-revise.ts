@@ -3,9 +3,11 @@
  * changed is read once more. The better of both stays, unit by unit; what is still wrong is taken out where the text stays
  * whole without it, and reported where it does not.
  */
+import { Failure } from "../errors.ts";
 import { problem } from "./formats/format.ts";
 import type { Material } from "./material.ts";
 import type { Road } from "./road.ts";
+import { withoutTexts } from "./stages/without-texts.ts";
 import { check } from "./stages/check.ts";
 import { normalised, sentencesOf } from "./text/segment.ts";
 import type { Change, Draft, Editor, Finding, Plan, Problem, Ruling } from "./writers/writer.ts";
@@ -34,7 +36,7 @@ export async function reviewAndRevise(
     editor.review(material, plan, first, desk),
   );
   const findings = [...reviewed, ...findingsOf(units, found)];
-  if (findings.length === 0) return { draft: first, problems: found };
+  if (findings.length === 0) return withoutLeaks({ material, plan }, first, found);
 
   const changes = await road.call<Change[]>(position, "revise", "revise", (desk) =>
     editor.revise(material, plan, first, findings, desk),
@@ -57,11 +59,36 @@ export async function reviewAndRevise(
   const rulings = await road.call<Ruling[]>(position, "recheck", "recheck", (desk) =>
     editor.recheck(material, plan, { units: revised, changes: changed, open }, desk),
   );
-  const { settled, doubts } = settle(units, revised, withDefaults(rulings, units, revised, found, open));
+  const { settled, doubts } = settle(
+    units,
+    revised,
+    withDefaults(rulings, units, revised, found, open),
+  );
   const draft = draftOf(settled);
   // Nothing is better than a text that a ruling tore apart.
-  if (isBroken(first, draft)) return { draft: first, problems: found };
-  return { draft, problems: [...check(material, plan, draft), ...doubts] };
+  if (isBroken(first, draft)) return withoutLeaks({ material, plan }, first, found);
+  const left = check(material, plan, draft);
+  return withoutLeaks({ material, plan }, draft, [...left, ...doubts]);
+}
+
+/** What was never meant for readers does not reach them, whatever a model says of it. */
+const never: ReadonlySet<Problem["code"]> = new Set(["placeholder", "link_unknown"]);
+
+function withoutLeaks(
+  { material, plan }: Omit<Subject, "position">,
+  draft: Draft,
+  problems: Problem[],
+): CheckedDraft {
+  const leaks = problems.filter(({ code, mendable }) => mendable && never.has(code));
+  if (leaks.length === 0) return { draft, problems };
+  const clean = withoutTexts(draft, leaks);
+  if (clean.sections.length === 0 && clean.social.length === 0) {
+    throw new Failure("writer_failed", {
+      message: "Nothing that the model wrote was fit to be read. Choose another model.",
+    });
+  }
+  const doubts = problems.filter(({ code }) => code === "doubtful");
+  return { draft: clean, problems: [...check(material, plan, clean), ...doubts] };
 }
 
 function withChanges(units: readonly string[], changes: readonly Change[]): string[] {
@@ -149,12 +176,21 @@ function settle(
     if (one.ruling === "revert") settled[index] = units[index] ?? text;
     else if (one.ruling === "flag") doubt(one);
     else {
-      const left = without(text, one.quote);
+      const left =
+        one.ruling === "mend"
+          ? mended(text, one.quote, one.instead ?? "")
+          : without(text, one.quote);
       if (left === undefined) doubt(one);
       else settled[index] = left;
     }
   }
   return { settled, doubts };
+}
+
+/** The unit with another sentence in its place; undefined where it is not found to the letter. */
+function mended(unit: string, quote: string, instead: string): string | undefined {
+  const at = quote === "" || instead === "" ? -1 : unit.indexOf(quote);
+  return at === -1 ? undefined : unit.slice(0, at) + instead + unit.slice(at + quote.length);
 }
 
 /** The unit without that sentence or list item; undefined where it is not found or nothing would be left. */

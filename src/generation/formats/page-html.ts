@@ -50,12 +50,7 @@ interface Marked {
 }
 
 /** `own` is the attribute of each element that finds its own direction. */
-function blockHtml(
-  material: Material,
-  block: ShownBlock,
-  marked: Marked,
-  own: string,
-): string {
+function blockHtml(material: Material, block: ShownBlock, marked: Marked, own: string): string {
   if (block.kind === "quote") return quoteHtml(material, block.paragraphs, marked);
   const marks = marksHtml(numbersAfter(marked.sources, block), marked);
   if (block.kind === "list") {
@@ -71,11 +66,7 @@ function blockHtml(
   return `<p${own}>${block.sentences.map(({ text }) => escapeHtml(text)).join(" ")}${marks}</p>`;
 }
 
-function quoteHtml(
-  material: Material,
-  paragraphs: readonly Citation[],
-  marked: Marked,
-): string {
+function quoteHtml(material: Material, paragraphs: readonly Citation[], marked: Marked): string {
   const shown = quoteParagraphs(material, paragraphs);
   const [citation] = paragraphs;
   if (shown.length === 0 || citation === undefined) return "";

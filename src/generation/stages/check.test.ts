@@ -52,7 +52,11 @@ describe("check", () => {
     ["a mark of the prompt", "It keeps for a while [[p3]].", "placeholder"],
     ["a delimiter of the prompt", "<<<and so it goes on>>> from here.", "placeholder"],
     ["a rule of the prompt", "Now then, do the task and nothing else.", "placeholder"],
-    ["a part of a rule", "As a native writer would, whatever language the sources are in.", "placeholder"],
+    [
+      "a part of a rule",
+      "As a native writer would, whatever language the sources are in.",
+      "placeholder",
+    ],
     ["talk of the prompt", "What the system prompt wants is a short text.", "placeholder"],
     ["the prompt's nonce", "So it goes with be80585fe1f9d704 again.", "placeholder"],
     ["Markdown", "This is **very** important to know.", "placeholder"],

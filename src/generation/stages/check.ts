@@ -28,7 +28,7 @@ export function check(material: Material, plan: Plan, draft: Draft): Problem[] {
       }
     }
   }
-  problems.push(...checkLanguage(material, plan, reading), ...checkKeywords(plan, draft, reading));
+  problems.push(...checkLanguage(material, plan, reading), ...checkKeywords(plan, reading));
   return problems;
 }
 

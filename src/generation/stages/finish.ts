@@ -5,10 +5,11 @@ import { formats } from "../formats/index.ts";
 import { sourcesOf } from "../formats/citations.ts";
 import { paragraphsOf } from "../formats/paragraphs.ts";
 import type { Material } from "../material.ts";
-import { countIn, foldedCase } from "../text/relevance.ts";
+import { keywordUses } from "../text/keyword-uses.ts";
 import { longSentenceShare, readingEase } from "../text/readability.ts";
+import { sentencesOf } from "../text/segment.ts";
 import type { Draft, Plan, Problem } from "../writers/writer.ts";
-import { readingOf } from "./check/reading.ts";
+import { type DraftReading, readingOf } from "./check/reading.ts";
 
 export function finish(
   material: Material,
@@ -22,7 +23,7 @@ export function finish(
   const sources = sourcesOf(material, draft);
   const { markdown, document, notes } = format.render(material, plan, draft, sources);
   const reading = readingOf(material, draft);
-  const { body, words } = reading;
+  const { words } = reading;
   return {
     contentType: plan.contentType,
     title: draft.title,
@@ -40,7 +41,7 @@ export function finish(
       target_words: { ...plan.targetWords },
       notes: [...plan.notes, ...draft.notes, ...notes, ...leftOutNote(material)],
       to_add: draft.toAdd,
-      keywords_used: keywordUse(plan, draft, body, words),
+      keywords_used: keywordUse(plan, draft, reading),
       readability: readingEase(reading.sentences(), material.language),
       long_sentences: longSentenceShare(reading.sentences()),
       paragraphs: paragraphsOf(draft, sources),
@@ -58,27 +59,23 @@ function leftOutNote({ leftOut }: Material): string[] {
   ];
 }
 
-function keywordUse(plan: Plan, draft: Draft, text: string, words: number): KeywordUse[] {
-  // Folded once, since each keyword asks all of them.
-  const folded = foldedCase(text);
-  const title = foldedCase(draft.title);
-  let firstHundred: string | null = null;
-  const headings = foldedCase(
-    draft.sections.flatMap((section) => section.heading ?? []).join("\n"),
-  );
+function keywordUse(plan: Plan, draft: Draft, { places, body, words }: DraftReading): KeywordUse[] {
+  const texts = places
+    .filter(({ kind }) => kind === "sentence" || kind === "heading" || kind === "social")
+    .map(({ text }) => text);
+  const headings = draft.sections.flatMap((section) => section.heading ?? []);
+  const firstHundred = sentencesOf(body.split(/\s+/u, 100).join(" ")).map(({ text }) => text);
   return [plan.mainKeyword, ...plan.keywords]
     .filter((keyword) => keyword !== "")
     .map((keyword) => {
-      const count = countIn(folded, keyword);
+      const count = keywordUses(texts, keyword);
       return {
         keyword,
         count,
         share: words === 0 ? 0 : Math.round((count / words) * 10_000) / 10_000,
-        in_title: countIn(title, keyword) > 0,
-        in_first_hundred_words:
-          count > 0 &&
-          countIn((firstHundred ??= foldedCase(text.split(/\s+/u, 100).join(" "))), keyword) > 0,
-        in_heading: countIn(headings, keyword) > 0,
+        in_title: keywordUses([draft.title], keyword) > 0,
+        in_first_hundred_words: count > 0 && keywordUses(firstHundred, keyword) > 0,
+        in_heading: keywordUses(headings, keyword) > 0,
       };
     })
     .filter((use, index) => index === 0 || use.count > 0 || use.in_title);

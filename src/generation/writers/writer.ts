@@ -263,9 +263,11 @@ export interface Change {
 /** What is to become of a changed unit, or of a sentence that is still wrong. */
 export interface Ruling {
   unit: number;
-  ruling: "keep" | "revert" | "remove" | "flag";
-  /** The sentence to remove or to flag. */
+  ruling: "keep" | "revert" | "mend" | "remove" | "flag";
+  /** The sentence to mend, to remove or to flag. */
   quote: string;
+  /** What a mended sentence says instead. */
+  instead?: string;
   reason: string;
 }
 
@@ -307,12 +309,7 @@ export interface Editor {
     findings: readonly Finding[],
     desk: Desk,
   ): Promise<Change[]>;
-  recheck(
-    material: Material,
-    plan: Plan,
-    reread: Reread,
-    desk: Desk,
-  ): Promise<Ruling[]>;
+  recheck(material: Material, plan: Plan, reread: Reread, desk: Desk): Promise<Ruling[]>;
   /** The draft with other units. */
   withUnits(material: Material, plan: Plan, units: readonly string[]): Draft;
 }

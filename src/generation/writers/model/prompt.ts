@@ -82,7 +82,8 @@ const kinds: Readonly<Record<Passage["kind"], string>> = {
 };
 
 function sourceLine({ id, kind, author, text }: Passage): string {
-  const by = kind === "post" || kind === "reply" ? `, by ${author === "" ? "unnamed" : author}` : "";
+  const by =
+    kind === "post" || kind === "reply" ? `, by ${author === "" ? "unnamed" : author}` : "";
   return `[${id}] (${kinds[kind]}${by}) ${text.replace(/\s*\n\s*/gu, " / ")}`;
 }
 

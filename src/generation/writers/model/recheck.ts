@@ -12,8 +12,9 @@ const recheckAnswer = z.object({
     .array(
       z.object({
         unit: z.int(),
-        ruling: z.enum(["keep", "revert", "remove", "flag"]),
+        ruling: z.enum(["keep", "revert", "mend", "remove", "flag"]),
         quote: text,
+        instead: text,
         reason: text,
       }),
     )
@@ -43,10 +44,12 @@ CHANGES:
 ${changes.join("\n\n") || "none"}
 ${open.length === 0 ? "" : `\nNAMED BY AUTOMATIC CHECKS, which are sometimes mistaken:\n${open.join("\n")}\n`}
 Answer with JSON: "rulings", one for each changed unit${open.length === 0 ? "" : " and one for each named sentence that is really wrong"}:
-- "keep": the new text is right and at least as good (the usual case; "quote" and "reason" empty);
+- "keep": the new text is right and at least as good (the usual case);
 - "revert": the text before was better and not wrong;
 - "remove": one sentence is wrong and the text stays whole without it; "quote" is that sentence, exactly;
-- "flag": one sentence is wrong and cannot be taken out; "quote" is that sentence, "reason" tells the customer what to check.`,
+- "mend": one sentence is wrong and the text needs it; "quote" is that sentence, exactly, and "instead" the sentence with the least change that makes it right: take back, narrow or attribute, add nothing;
+- "flag": only the customer can say what is right; "quote" is that sentence, "reason" tells the customer what to check.
+What a ruling does not need is an empty text.`,
       tier: "fast",
       outputTokensMax: 600 + 150 * (changes.length + open.length),
     },

@@ -47,7 +47,8 @@ export function createMarkerFilter(): MarkerFilter {
       held += text;
       const open = held.lastIndexOf("[[");
       const isOpen = open >= 0 && !held.includes("]]", open);
-      if (isOpen && held.length - open < markerCharactersMax) return release(spaceBefore(held, open));
+      if (isOpen && held.length - open < markerCharactersMax)
+        return release(spaceBefore(held, open));
       // One bracket may be the first of two, and the space before a marker goes with it.
       const tail = /[^\S\n]*\[?$/u.exec(held.slice(-8));
       return release(held.length - (tail?.[0].length ?? 0));

@@ -151,4 +151,3 @@ function pieceWords(material: Material, contentType: ContentType): string {
 export function networksOf({ brand }: Material) {
   return brand.networks.length > 0 ? brand.networks : defaultNetworks;
 }
-

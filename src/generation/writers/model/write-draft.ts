@@ -32,7 +32,8 @@ export function planFor(
     keywords: others,
     sections: [],
     networks,
-    targetWords: contentType === "social" ? { min: 0, max: null } : wordsWanted(contentType, piece?.words),
+    targetWords:
+      contentType === "social" ? { min: 0, max: null } : wordsWanted(contentType, piece?.words),
     notes: [],
     brief,
     credit: brief.credit,
@@ -90,7 +91,12 @@ const wordsMin = 25;
 
 /** What no revision could mend, said to the model in words: it is asked once more. */
 function wrongWith(material: Material, plan: Plan, text: string): string | undefined {
-  const draft = readDraft(material, plan.contentType, plan.networks, unitsOf(plan.contentType, text));
+  const draft = readDraft(
+    material,
+    plan.contentType,
+    plan.networks,
+    unitsOf(plan.contentType, text),
+  );
   const missing = plan.networks.filter(
     (network) => !draft.social.some((variant) => variant.network === network),
   );
