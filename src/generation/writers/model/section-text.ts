@@ -11,11 +11,14 @@ import { hadActiveMarkup, withoutActiveMarkup } from "./active-markup.ts";
 import { echoesPrompt } from "./echoes-prompt.ts";
 import { locateQuote, locateSpan } from "./locate-span.ts";
 
-const mark = /[^\S\n]*\[\s?(p\d{1,4}(?:[,;\s]{1,3}p\d{1,4}){0,20})\s?\]/giu;
-/** What ends a sentence, and then the marks that belong to it. */
-const marksBehind = /([.!?…]+["”“»’)]*)((?:\s*\[\s*p\d[^\]\n]{0,80}\])+)/giu;
-const listItem = /^\s*(?:[-*•–]|(\d{1,3})[.)])\s+(.*)$/u;
-const quoteLine = /^\s*>\s?(.*)$/u;
+/** It begins at the first of several blanks alone: from each of them, a long run would be read again and again. */
+const mark = /(?<![^\S\n])[^\S\n]*\[\s?(p\d{1,4}(?:[,;\s]{1,3}p\d{1,4}){0,20})\s?\]/giu;
+/** What ends a sentence, and then the marks that belong to it; again from the first of several alone. */
+const marksBehind = /(?<![.!?…])([.!?…]+["”“»’)]*)((?:\s*\[\s*p\d[^\]\n]{0,80}\])+)/giu;
+const listItem = /^\s*(?:[-*•–]|(\d{1,3})[.)])\s(.*)$/su;
+const quoteLine = /^\s*>\s?(.*)$/su;
+/** Several times what the longest text that is asked for in one go has: a model that is stuck says nothing after it. */
+const answerCharactersMax = 60_000;
 
 export function readSection(
   material: Material,
@@ -23,7 +26,7 @@ export function readSection(
   heading: string | null = null,
 ): Block[] {
   const blocks: Block[] = [];
-  for (const part of cleanCharacters(answer).split(/\n\s*\n/u)) {
+  for (const part of cleanCharacters(answer.slice(0, answerCharactersMax)).split(/\n\s*\n/u)) {
     const lines = part.split("\n").filter((line) => line.trim() !== "" && !repeats(line, heading));
     let paragraph: string[] = [];
     const endParagraph = () => {
@@ -40,7 +43,7 @@ export function readSection(
         if (block) blocks.push(block);
       } else if (item) {
         endParagraph();
-        addItem(blocks, readItem(material, item[2] ?? ""), item[1] !== undefined);
+        addItem(blocks, readItem(material, item[2]?.trim() ?? ""), item[1] !== undefined);
       } else paragraph.push(line.trim());
     }
     endParagraph();
@@ -70,7 +73,7 @@ function marked({ text, citations }: Sentence): string {
   const ids = [...new Set(citations.map(({ passage }) => passage))];
   if (ids.length === 0) return text;
   const marks = ` ${ids.map((id) => `[${id}]`).join("")}`;
-  const end = /[.!?…]+["”“»’)]*$/u.exec(text);
+  const end = /(?<![.!?…])[.!?…]+["”“»’)]*$/u.exec(text);
   return end ? `${text.slice(0, end.index)}${marks}${end[0]}` : `${text}${marks}`;
 }
 
