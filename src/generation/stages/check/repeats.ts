@@ -71,8 +71,22 @@ const nothing: readonly string[] = [];
 
 /** The sentences that stand in one place, where there are several. */
 function partsOf({ kind, text }: ReadPlace): readonly string[] {
-  const isWhole = kind === "social" || !/[.!?…\n]\P{L}*\s\P{L}*\p{L}/u.test(text);
-  return isWhole ? nothing : roughSentencesOf(text);
+  return kind === "social" || !goesOnAfterEnd(text) ? nothing : roughSentencesOf(text);
+}
+
+/**
+ * Whether letters follow what may end a sentence, with a blank between: told from each run of other characters that
+ * letters follow, since a pattern would read a long run again from each of its characters.
+ */
+function goesOnAfterEnd(text: string): boolean {
+  const first = text.search(/[.!?…\n]/u);
+  // Most sentences end where their text does.
+  if (first === -1 || first >= text.length - 2) return false;
+  const runs = text.slice(first).split(/\p{L}+/u);
+  return runs.slice(0, -1).some((run) => {
+    const end = run.search(/[.!?…\n]/u);
+    return end !== -1 && /\s/u.test(run.slice(end + 1));
+  });
 }
 
 function piecesOf(words: readonly Word[]): Piece[] {
@@ -95,7 +109,10 @@ function mixed(one: number, other: number): number {
   return Math.imul(sum ^ (sum >>> 13), 0x297a2d39);
 }
 
-/** For each item those who have it, by their numbers; nearly all are had by one alone. */
+/** Of those who have an item, so many are counted: what more sentences than these share tells none of them apart. */
+const holdersMax = 60;
+
+/** For each item the first who have it, by their numbers; nearly all are had by one alone. */
 class Holders<Item> {
   readonly #first = new Map<Item, number>();
   readonly #others = new Map<Item, number[]>();
@@ -118,7 +135,7 @@ class Holders<Item> {
       if (others === undefined) this.#others.set(item, [holder]);
       else {
         for (const other of others) counts.set(other, (counts.get(other) ?? 0) + 1);
-        others.push(holder);
+        if (others.length < holdersMax) others.push(holder);
       }
     }
     return added;
@@ -188,9 +205,17 @@ function repeatedSections(read: readonly ReadSentences[]): Problem[] {
       section.pieces += pieces.add(own, long.length, samePieces);
       section.stems += stems.add(place.stems, long.length, sameStems);
     }
-    const twin = long.find((earlier, at) =>
-      isRepeat(section, earlier, samePieces.get(at) ?? 0, sameStems.get(at) ?? 0),
-    );
+    // Who has nothing in common with it is no twin.
+    const twinAt = [...new Set([...samePieces.keys(), ...sameStems.keys()])]
+      .toSorted((one, other) => one - other)
+      .find((at) => {
+        const earlier = long[at];
+        return (
+          earlier !== undefined &&
+          isRepeat(section, earlier, samePieces.get(at) ?? 0, sameStems.get(at) ?? 0)
+        );
+      });
+    const twin = twinAt === undefined ? undefined : long[twinAt];
     long.push(section);
     if (twin === undefined) continue;
     const message = `The section ${id} repeats ${twin.id}.`;
