@@ -18,9 +18,12 @@ export interface Phrase {
 const wordsMax = 4;
 const charactersMax = 60;
 
-/** Addresses, people's handles, code and tags; what stands around them is no phrase together. */
+/**
+ * Addresses, people's handles, code and tags; what stands around them is no phrase together. What can begin with anything
+ * is looked for from the beginning of a word alone, and what is never closed is given up: so each character is read once.
+ */
 const strange =
-  /https?:\/\/\S+|\bwww\.\S+|\S+@\S+|[@#]\S+|\b(?:[ur])\/\w+|`[^`]*`|<[^>]*>|\S+\.(?:com|org|net|de|io)\b\S*/giu;
+  /https?:\/\/\S+|\bwww\.\S+|(?<!\S)\S+@\S+|[@#]\S+|\b(?:[ur])\/\w+|`[^`]{0,200}`|<[^<>]{0,200}>|(?<!\S)\S+\.(?:com|org|net|de|io)\b\S*/giu;
 const clauseEnd = /[^\p{L}\p{M}\p{N}\s'’-]+|\n+|\s[-–]\s/u;
 const wordShape = /^\p{L}[\p{L}\p{M}\p{N}'’-]*$/u;
 

@@ -152,12 +152,15 @@ function nameFinder({ brand, posts }: SuggestionMaterial): (lower: string) => bo
     for (const word of title.match(/\p{L}[\p{L}'’-]*/gu) ?? []) {
       if (word === word.toLowerCase()) plain.add(word);
     }
-    for (const [, before = "", word = ""] of body.matchAll(
-      /(^|[^\p{L}'’-]+)(\p{L}[\p{L}'’-]*)/gu,
-    )) {
-      if (word === word.toLowerCase()) plain.add(word);
-      else if (!/^$|[.!?:\n"“]/.test(before) && word !== word.toUpperCase())
-        capital.add(word.toLowerCase());
+    // Words and what stands between them, in turn.
+    let before = "";
+    for (const [run] of body.matchAll(/[\p{L}'’-]+|[^\p{L}'’-]+/gu)) {
+      if (/^\p{L}/u.test(run)) {
+        if (run === run.toLowerCase()) plain.add(run);
+        else if (before !== "" && !/[.!?:\n"“]/u.test(before) && run !== run.toUpperCase())
+          capital.add(run.toLowerCase());
+      }
+      before = run;
     }
   }
   return (lower) => authors.has(lower) || (capital.has(lower) && !plain.has(lower));

@@ -7,8 +7,9 @@
 /** Marks that only prompts have. */
 const marks =
   /<{3}|>{3}|<\|[a-z_]{1,30}\|>|\[\/?INST\]|<\/?(?:system|assistant|user|sources?|instructions?)>/iu;
+/** Blank lines before it are no part of it: they would be read again from each of them. */
 const speaker =
-  /^\s*(?:system|assistant|developer|task|input|prompt)\s*:\s*(?=\S)|^#{2,}\s*(?:system|instruction)/imu;
+  /^[^\S\n]*(?:system|assistant|developer|task|input|prompt)\s*:\s*(?=\S)|^#{2,}\s*(?:system|instruction)/imu;
 
 /** Orders to drop what was said before, in the languages that posts are mostly written in. */
 const orders: readonly RegExp[] = [

@@ -46,17 +46,19 @@ export function withListsMarked(body: string): string {
 /** "How it works: 1. Send photos. 2. Get a price. 3. We come." is a list that was typed in one line. */
 function withSteps(body: string): string {
   const lines = body.split("\n");
+  const isTable = lines.filter((line) => dotted.test(line)).length > 1;
   return lines
     .map((line) => {
       const steps = stepsIn(line);
       const [first] = steps;
-      if (first === undefined || steps.length < itemsMin) return withDots(line, lines);
+      if (first === undefined || steps.length < itemsMin) return isTable ? line : withDots(line);
       const head = line.slice(0, first).trim();
       const items = steps.map((start, index) =>
         line
           .slice(start, steps[index + 1])
           .replace(/^[(]?\d{1,2}[.)]\s+/u, "")
-          .replace(/[,;]?\s*$/u, ""),
+          .trimEnd()
+          .replace(/[,;]$/u, ""),
       );
       return [...(head === "" ? [] : [head]), ...items.map((item) => `- ${item}`)].join("\n");
     })
@@ -64,20 +66,22 @@ function withSteps(body: string): string {
 }
 
 /** Where one line alone is parted so; several are a table, whose lines stay whole. */
-function withDots(line: string, lines: readonly string[]): string {
+function withDots(line: string): string {
   const parts = line.split(dotted);
-  if (parts.length < dottedItemsMin || lines.filter((one) => dotted.test(one)).length > 1)
-    return line;
+  if (parts.length < dottedItemsMin) return line;
   const [, head, first] = /^([^:.!?]{1,40}:)\s+(.+)$/u.exec(parts[0] ?? "") ?? [];
   const items = [first ?? parts[0] ?? "", ...parts.slice(1)].map((item) => `- ${item.trim()}`);
   return [...(head === undefined ? [] : [head]), ...items].join("\n");
 }
 
+/** Enough to see how what stands before a step ends. */
+const charactersBefore = 30;
+
 /** Where the steps begin that count on from one; none where another number comes between them. */
 function stepsIn(line: string): number[] {
   const starts: number[] = [];
   for (const match of line.matchAll(/(?<=^|[\s])[(]?(\d{1,2})[.)]\s+(?=["“„]?[\p{L}\p{N}])/gu)) {
-    const before = line.slice(0, match.index).trimEnd();
+    const before = line.slice(Math.max(0, match.index - charactersBefore), match.index).trimEnd();
     const isBegun = before === "" || /[.!?:;,–—-]["”“)]*$/u.test(before);
     if (isBegun && Number(match[1]) === starts.length + 1) starts.push(match.index);
   }
@@ -130,10 +134,11 @@ function endOf(lines: readonly string[], start: number, isItem: (line: string) =
 function withTail(lines: readonly string[], run: number): number {
   // Behind its like, "Full production: we send a manager. From £2,200 a day." is one of them.
   const end = endOf(lines, run, (line) => labelled.test(line) && !sumsUp.test(line));
+  if (lines.length - end > tailLinesMax) return end;
   const tail = lines.slice(end);
-  const isTail =
-    tail.length <= tailLinesMax &&
-    tail.every((line) => short.test(line) && line.split(/\s+/u).length <= tailWordsMax);
+  const isTail = tail.every(
+    (line) => short.test(line) && line.split(/\s+/u).length <= tailWordsMax,
+  );
   // A last line without a stop is one of them, however long.
   const isLast = tail.length === 1 && short.test(tail[0] ?? "");
   return isTail || isLast ? lines.length : end;

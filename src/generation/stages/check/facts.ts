@@ -41,22 +41,54 @@ export function factsIn(given: Given, place: ReadPlace): readonly Fact[] {
 
 const noQuotes: readonly QuotedSpan[] = [];
 
+/** Of one kind in one sentence. What has more is no sentence, and the next one is named as standing in no source. */
+const factsMax = 200;
+
+/** The first ones, each looked up in all sources; none that is beyond them passes for supported. */
+function looked<Item>(
+  items: readonly Item[],
+  kind: Fact["kind"],
+  what: (item: Item) => string,
+  factOf: (item: Item) => Fact | null,
+): Fact[] {
+  const facts = items.slice(0, factsMax).flatMap((item) => factOf(item) ?? []);
+  const beyond = items[factsMax];
+  if (beyond !== undefined) facts.push({ kind, what: what(beyond), isContext: false, holders: [] });
+  return facts;
+}
+
 function findFacts(given: Given, place: ReadPlace): Fact[] {
   // Most sentences quote nothing and count nothing.
   const quotes =
     place.quotes.length === 0
       ? noQuotes
       : place.quotes.filter(({ text }) => wordCount(text) >= quoteWordsMin);
-  const isQuoted = (start: number) =>
-    quotes.some((quote) => quote.start < start && start < quote.end);
-  const facts: Fact[] = [];
-  for (const { text } of quotes) facts.push(quoteFact(given, text));
-  for (const number of place.numbers) {
-    if (!isQuoted(number.start) && isStated(place, number)) facts.push(numberFact(given, number));
-  }
-  addNames(facts, given, place, isQuoted);
+  const isQuoted = insideOf(quotes);
+  const text = (item: { text: string }) => item.text;
+  const facts = looked(quotes, "quote", text, (quote) => quoteFact(given, quote.text));
+  facts.push(
+    ...looked(place.numbers, "number", text, (number) =>
+      isQuoted(number.start) || !isStated(place, number) ? null : numberFact(given, number),
+    ),
+    ...namesOf(given, place, isQuoted),
+  );
   addAuthors(facts, given, place);
   return facts;
+}
+
+/** Whether something begins inside one of the quotes, which stand in their order and never overlap. */
+function insideOf(quotes: readonly QuotedSpan[]): (start: number) => boolean {
+  return (start) => {
+    let from = 0;
+    let to = quotes.length;
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if ((quotes[middle]?.end ?? 0) <= start) from = middle + 1;
+      else to = middle;
+    }
+    const quote = quotes[from];
+    return quote !== undefined && quote.start < start;
+  };
 }
 
 function wordCount(text: string): number {
@@ -104,14 +136,17 @@ const ownCount =
 const countable =
   /^(?:people|persons?|employees|workers|staff|customers|clients|users|teams|companies|countries|cities|shops|stores|branches|locations|offices|farms|farmers|products|members|volunteers|mechanics|baristas|roasters|dentists|lawyers|trainers|rooms|tables|seats|machines|bikes|leute|personen|menschen|mitarbeiter\p{L}*|angestellten?|kunden|kundinnen|nutzer\p{L}*|teams|firmen|unternehmen|länder\p{L}*|städten?|läden|filialen|standorten?|büros|höfen?|bauern|produkten?|mitglieder\p{L}*|zimmer|plätze\p{L}*|maschinen|personas|empleados|trabajadores|clientes|usuarios|equipos|empresas|países|ciudades|tiendas|sucursales|oficinas|granjas|fincas|productos|miembros|voluntarios|habitaciones|plazas|máquinas|personnes|employés|salariés|clients|utilisateurs|équipes|entreprises|pays|villes|boutiques|magasins|fermes|produits|membres)$/u;
 
+/** Longer than any label before a number, and than what counts itself after it: the rest of a text says nothing about it. */
+const aroundCharacters = 60;
+
 function isStated({ text, lowerWords }: ReadPlace, number: NumberMention): boolean {
-  const after = text.slice(number.end).replace(/^\s+/u, "");
+  const after = text.slice(number.end, number.end + aroundCharacters).trimStart();
+  const before = text.slice(Math.max(0, number.start - aroundCharacters), number.start);
   const value = number.values[0] ?? 0;
-  if (value <= 20 && (label.test(text.slice(0, number.start)) || ownCount.test(after)))
-    return false;
+  if (value <= 20 && (label.test(before) || ownCount.test(after))) return false;
   if (number.isLoose) return false;
   if (!number.isSpelled || value > 12) return true;
-  if (/\?["”“»)]?\s*$/u.test(text)) return false;
+  if (/\?["”“»)]?$/u.test(text.slice(-aroundCharacters).trimEnd())) return false;
   if (number.unit !== null) return true;
   const at = lowerWords.indexOf(number.counted);
   return countable.test(number.counted) || countable.test(lowerWords[at + 1] ?? "");
@@ -146,12 +181,11 @@ function isNearGiven(given: Given, lower: string): boolean {
   return given.lower().includes(lower.slice(0, Math.max(4, lower.length - 2)));
 }
 
-function addNames(
-  facts: Fact[],
+function namesOf(
   given: Given,
   place: ReadPlace,
   isQuoted: (start: number) => boolean,
-): void {
+): readonly Fact[] {
   const { text, tokens } = place;
   const names = namesIn({
     text,
@@ -160,12 +194,19 @@ function addNames(
     isTitle: place.kind === "heading" || place.kind === "head",
     isKnown: given.context.hasWord,
   });
-  for (const name of names) {
-    const lower = name.toLowerCase();
-    const forms = (calendarNames(lower) ?? [lower]).flatMap(nameForms);
-    const holders = given.passages.holdersOfAny(forms);
-    if (holders.length === 0 && forms.some(given.all.hasWord)) continue;
-    if (!isSureName(given, name) && (holders.length > 0 || isNearGiven(given, lower))) continue;
-    facts.push({ kind: "name", what: name, isContext: false, holders });
-  }
+  return looked(
+    names,
+    "name",
+    (name) => name,
+    (name) => nameFact(given, name),
+  );
+}
+
+function nameFact(given: Given, name: string): Fact | null {
+  const lower = name.toLowerCase();
+  const forms = (calendarNames(lower) ?? [lower]).flatMap(nameForms);
+  const holders = given.passages.holdersOfAny(forms);
+  if (holders.length === 0 && forms.some(given.all.hasWord)) return null;
+  if (!isSureName(given, name) && (holders.length > 0 || isNearGiven(given, lower))) return null;
+  return { kind: "name", what: name, isContext: false, holders };
 }
