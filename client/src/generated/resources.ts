@@ -761,7 +761,7 @@ export class KeysResource extends Resource {
   }
 
   /**
-   * Rotate an API key. The new key has the old one's name, mode, brand, scopes, rate, budget and span of life. During the overlap both work: put the new one in place, then let the old one end by itself. A key may rotate itself, and others that can do no more than it can.
+   * Rotate an API key. The new key has the old one's name, mode, brand, scopes, rate, budget and span of life. During the overlap both work: put the new one in place, then let the old one end by itself. A key may rotate itself, and others that can do no more and live no longer than it can; the new key ends no later than the key that asks.
    *
    * Needs a key with the scope `admin`.
    */
