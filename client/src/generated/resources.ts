@@ -384,7 +384,7 @@ export class BrandsResource extends Resource {
 
 export class KeywordsResource extends Resource {
   /**
-   * List keywords. In the order in which they were given. With `Accept: text/csv` all of them come as a file that a spreadsheet opens and that can be imported again; what looks like a formula there begins with a `'`.
+   * List keywords. In the order in which they were given. With `Accept: text/csv` all of them come as a file that a spreadsheet opens and that can be imported again; what a spreadsheet might take for a formula begins with a `'` there, and what it might part into cells stands in quotes.
    *
    * Needs a key with the scope `read`.
    */
@@ -396,7 +396,7 @@ export class KeywordsResource extends Resource {
   }
 
   /**
-   * List keywords. In the order in which they were given. With `Accept: text/csv` all of them come as a file that a spreadsheet opens and that can be imported again; what looks like a formula there begins with a `'`.
+   * List keywords. In the order in which they were given. With `Accept: text/csv` all of them come as a file that a spreadsheet opens and that can be imported again; what a spreadsheet might take for a formula begins with a `'` there, and what it might part into cells stands in quotes.
    *
    * Needs a key with the scope `read`.
    */
