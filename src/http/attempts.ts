@@ -3,8 +3,8 @@
  * alone: then anybody could keep its owner out. In memory, in each process for itself, and in no more of it than a few
  * megabytes however many addresses there are.
  */
-import { isIPv6 } from "node:net";
 import { Refusal } from "../errors.ts";
+import { networkOf } from "./network-address.ts";
 
 export interface Attempts {
   /** Throws where it is one too many. An attempt that went well is given back. */
@@ -59,7 +59,7 @@ export function openAttempts(
 
   return {
     take(address, subject) {
-      const from = networkOf(address);
+      const from = networkOf(address).name;
       const wanted = [
         { limit: limits.perAddress, bucket: fill(from, limits.perAddress) },
         {
@@ -84,18 +84,4 @@ export function openAttempts(
       };
     },
   };
-}
-
-/** Whoever has one address of version 6 has all that share its first 64 bits. */
-function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
-  if (mapped?.[1] !== undefined) return mapped[1];
-  if (!isIPv6(address)) return address;
-  const [head = "", tail = ""] = address.split("%")[0]?.split("::") ?? [];
-  const front = head === "" ? [] : head.split(":");
-  const back = tail === "" ? [] : tail.split(":");
-  const middle = address.includes("::")
-    ? Array.from({ length: Math.max(0, 8 - front.length - back.length) }, () => "0")
-    : [];
-  return [...front, ...middle, ...back].slice(0, 4).join(":");
 }
