@@ -2649,11 +2649,11 @@ begin
   on conflict (account_id, api_key_id, kind) do update set
     capacity = excluded.capacity,
     -- The clock is read once, after the row's lock was had: a wait for it must not be refilled twice. A clock that
-    -- went backwards refills nothing and takes nothing away.
+    -- went backwards takes nothing away, and what passes from then on counts.
     (tokens, granted, refilled_at) = (
       select held.tokens - taken.granted, taken.granted, held.at
       from (
-        select greatest(bucket.refilled_at, clock.at) as at,
+        select clock.at,
           least(
             excluded.capacity,
             bucket.tokens + greatest(0, extract(epoch from clock.at - bucket.refilled_at))::double precision
