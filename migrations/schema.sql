@@ -250,6 +250,11 @@ create unlogged table rate_buckets (
   refilled_at timestamp with time zone not null
 );
 
+create table readiness (
+  slot integer not null,
+  checked_at timestamp with time zone not null
+);
+
 create table request_days (
   account_id bigint not null,
   day date not null,
@@ -456,6 +461,7 @@ alter table password_resets add constraint password_resets_account_id_fkey FOREI
 alter table password_resets add constraint password_resets_token_hash_check CHECK ((octet_length(token_hash) = 32));
 alter table rate_buckets add constraint rate_buckets_pkey PRIMARY KEY (account_id, api_key_id, kind);
 alter table rate_buckets add constraint rate_buckets_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+alter table readiness add constraint readiness_pkey PRIMARY KEY (slot);
 alter table request_days add constraint request_days_pkey PRIMARY KEY (account_id, day, api_key_id);
 alter table request_days add constraint request_days_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 alter table run_times add constraint run_times_pkey PRIMARY KEY (id);
@@ -981,6 +987,25 @@ begin
     case when tokens_granted = 0 then 'rate_limited' else 'allowed' end,
     found_session.account_id, found_session.id, touched > 0,
     case when limits then the_rate end, tokens_left, seconds_to_wait;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.can_accept()
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET lock_timeout TO '1s'
+ SET work_mem TO '64kB'
+ SET jit TO 'off'
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into readiness as r (slot, checked_at) values (pg_backend_pid() % 16, clock_timestamp())
+  on conflict (slot) do update set checked_at = excluded.checked_at;
+  perform count(*) from (
+    select md5(n::text) || repeat('x', 200) as line from generate_series(1, 4000) n order by 1 offset 0
+  ) sorted;
+  return to_regproc('accept_generations') is not null;
 end;
 $function$;
 
@@ -3057,6 +3082,7 @@ grant delete, insert, select, update on model_calls to pressroom_operator;
 grant delete, insert, select, update on password_resets to pressroom_operator;
 grant delete, insert, select, update on rate_buckets to pressroom_accepting;
 grant delete, insert, select, update on rate_buckets to pressroom_operator;
+grant delete, insert, select, update on readiness to pressroom_operator;
 grant delete, insert, select, update on request_days to pressroom_accepting;
 grant delete, insert, select, update on request_days to pressroom_operator;
 grant delete, insert, select, update on run_times to pressroom_operator;
@@ -3105,6 +3131,8 @@ grant execute on authorize_request(bytea,text,text,integer,boolean) to pressroom
 grant execute on authorize_request(bytea,text,text,integer,boolean) to pressroom_operator;
 grant execute on authorize_session(bytea,text,integer,boolean) to pressroom_api;
 grant execute on authorize_session(bytea,text,integer,boolean) to pressroom_operator;
+grant execute on can_accept() to pressroom_api;
+grant execute on can_accept() to pressroom_operator;
 grant execute on cancel_job(bigint,bigint,bigint) to pressroom_api;
 grant execute on cancel_job(bigint,bigint,bigint) to pressroom_operator;
 grant execute on claim_deliveries(integer,integer,integer,bigint,interval) to pressroom_operator;
@@ -3181,6 +3209,7 @@ grant insert, select on sources to pressroom_api;
 grant insert, select on webhook_outbox to pressroom_api;
 grant insert, select, update on brands to pressroom_api;
 grant insert, select, update on content_terms to pressroom_worker;
+grant insert, select, update on readiness to pressroom_accepting;
 grant insert, select, update on spending_days to pressroom_worker;
 grant insert, select, update on usage_days to pressroom_api;
 grant insert, select, update on usage_days to pressroom_worker;

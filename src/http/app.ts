@@ -34,6 +34,7 @@ import { readForwardedFor } from "./network-address.ts";
 import { createObserver } from "./observe.ts";
 import { dashboardRoutes } from "./pages/dashboard-routes.ts";
 import type { Dashboard } from "./pages/read-dashboard.ts";
+import { openReadiness } from "./readiness.ts";
 import type { Route, RouteTools } from "./route.ts";
 import { getMetrics } from "./routes/get-metrics.ts";
 import { plainPages, routes } from "./routes/index.ts";
@@ -137,7 +138,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     models: options.models,
     metrics,
     tracing,
-    isReady: () => !draining.signal.aborted,
+    readiness: openReadiness(database, draining.signal),
     draining: draining.signal,
   };
   app.decorateRequest("span", undefined);

@@ -12,6 +12,7 @@ import type { TriedModel } from "../llm/try-model.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { Tracing } from "../tracing/tracing.ts";
 import type { AddressRules } from "../webhooks/check-url.ts";
+import type { Readiness } from "./readiness.ts";
 import type { SignInTools } from "./sign-in-tools.ts";
 import type { Resolving } from "../webhooks/resolve-public.ts";
 
@@ -30,9 +31,9 @@ export interface RouteTools {
   models: OwnModels;
   metrics: Metrics;
   tracing: Tracing;
-  /** False while the process drains: it lives, but wants no new work. */
-  isReady: () => boolean;
-  /** Aborted at that moment. */
+  /** Whether there is anything that work can be accepted with. */
+  readiness: Readiness;
+  /** Aborted when the process drains: it lives, but wants no new work. */
   draining: AbortSignal;
 }
 
