@@ -112,7 +112,7 @@ create table forum_posts (
   url text not null default ''::text,
   posted_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
-  search tsvector default (to_tsvector('simple'::regconfig, ((title || ' '::text) || body)) || array_to_tsvector(ARRAY[(chr(1) || (COALESCE(account_id, (0)::bigint))::text)]))
+  search tsvector default (to_tsvector('simple'::regconfig, parsable_text(((title || ' '::text) || body))) || array_to_tsvector(ARRAY[(chr(1) || (COALESCE(account_id, (0)::bigint))::text)]))
 );
 
 create table forum_replies (
@@ -1922,6 +1922,43 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.parsable_text(given text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select regexp_replace(left(given, 41000), '[\x01-\x2f\x3a-\x40\x5b-\x60\x7b-\x7f]+', ' ', 'g')
+$function$;
+
+CREATE OR REPLACE FUNCTION public.parse_search(words text)
+ RETURNS tsquery
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+declare
+  part text[];
+  term tsquery;
+  all_of tsquery;
+  any_of tsquery;
+begin
+  for part in select regexp_matches(left(words, 500), '(-*)(?:"([^"]*)"?|([^\s"]+))', 'g') loop
+    if part[1] = '' and lower(part[3]) = 'or' then
+      any_of := coalesce(any_of || all_of, all_of, any_of);
+      all_of := null;
+      continue;
+    end if;
+    term := phraseto_tsquery('simple', parsable_text(coalesce(part[2], part[3])));
+    if numnode(term) > 0 then
+      if part[1] <> '' then
+        term := !!term;
+      end if;
+      all_of := coalesce(all_of && term, term);
+    end if;
+  end loop;
+  return coalesce(any_of || all_of, all_of, any_of);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.quote_term(term text)
  RETURNS text
  LANGUAGE sql
@@ -2282,11 +2319,11 @@ AS $function$
 declare
   newest_max constant integer := 300;
   account constant bigint := current_account_id();
-  wanted constant tsquery := websearch_to_tsquery('simple', words);
+  wanted constant tsquery := parse_search(words);
   complete_from bigint;
   found_ids bigint[];
 begin
-  if account is null or numnode(wanted) = 0 then
+  if account is null or wanted is null then
     return;
   end if;
 
