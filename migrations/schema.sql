@@ -112,7 +112,7 @@ create table forum_posts (
   url text not null default ''::text,
   posted_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
-  search tsvector default (to_tsvector('simple'::regconfig, ((title || ' '::text) || body)) || array_to_tsvector(ARRAY[(chr(1) || (COALESCE(account_id, (0)::bigint))::text)]))
+  search tsvector default (to_tsvector('simple'::regconfig, parsable_text(((title || ' '::text) || body))) || array_to_tsvector(ARRAY[(chr(1) || (COALESCE(account_id, (0)::bigint))::text)]))
 );
 
 create table forum_replies (
@@ -248,6 +248,11 @@ create unlogged table rate_buckets (
   tokens double precision not null,
   granted integer not null,
   refilled_at timestamp with time zone not null
+);
+
+create table readiness (
+  slot integer not null,
+  checked_at timestamp with time zone not null
 );
 
 create table request_days (
@@ -456,6 +461,7 @@ alter table password_resets add constraint password_resets_account_id_fkey FOREI
 alter table password_resets add constraint password_resets_token_hash_check CHECK ((octet_length(token_hash) = 32));
 alter table rate_buckets add constraint rate_buckets_pkey PRIMARY KEY (account_id, api_key_id, kind);
 alter table rate_buckets add constraint rate_buckets_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+alter table readiness add constraint readiness_pkey PRIMARY KEY (slot);
 alter table request_days add constraint request_days_pkey PRIMARY KEY (account_id, day, api_key_id);
 alter table request_days add constraint request_days_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 alter table run_times add constraint run_times_pkey PRIMARY KEY (id);
@@ -981,6 +987,25 @@ begin
     case when tokens_granted = 0 then 'rate_limited' else 'allowed' end,
     found_session.account_id, found_session.id, touched > 0,
     case when limits then the_rate end, tokens_left, seconds_to_wait;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.can_accept()
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET lock_timeout TO '1s'
+ SET work_mem TO '64kB'
+ SET jit TO 'off'
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into readiness as r (slot, checked_at) values (pg_backend_pid() % 16, clock_timestamp())
+  on conflict (slot) do update set checked_at = excluded.checked_at;
+  perform count(*) from (
+    select md5(n::text) || repeat('x', 200) as line from generate_series(1, 4000) n order by 1 offset 0
+  ) sorted;
+  return to_regproc('accept_generations') is not null;
 end;
 $function$;
 
@@ -1897,6 +1922,43 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.parsable_text(given text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select regexp_replace(left(given, 41000), '[\x01-\x2f\x3a-\x40\x5b-\x60\x7b-\x7f]+', ' ', 'g')
+$function$;
+
+CREATE OR REPLACE FUNCTION public.parse_search(words text)
+ RETURNS tsquery
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+declare
+  part text[];
+  term tsquery;
+  all_of tsquery;
+  any_of tsquery;
+begin
+  for part in select regexp_matches(left(words, 500), '(-*)(?:"([^"]*)"?|([^\s"]+))', 'g') loop
+    if part[1] = '' and lower(part[3]) = 'or' then
+      any_of := coalesce(any_of || all_of, all_of, any_of);
+      all_of := null;
+      continue;
+    end if;
+    term := phraseto_tsquery('simple', parsable_text(coalesce(part[2], part[3])));
+    if numnode(term) > 0 then
+      if part[1] <> '' then
+        term := !!term;
+      end if;
+      all_of := coalesce(all_of && term, term);
+    end if;
+  end loop;
+  return coalesce(any_of || all_of, all_of, any_of);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.quote_term(term text)
  RETURNS text
  LANGUAGE sql
@@ -2257,11 +2319,11 @@ AS $function$
 declare
   newest_max constant integer := 300;
   account constant bigint := current_account_id();
-  wanted constant tsquery := websearch_to_tsquery('simple', words);
+  wanted constant tsquery := parse_search(words);
   complete_from bigint;
   found_ids bigint[];
 begin
-  if account is null or numnode(wanted) = 0 then
+  if account is null or wanted is null then
     return;
   end if;
 
@@ -2649,11 +2711,11 @@ begin
   on conflict (account_id, api_key_id, kind) do update set
     capacity = excluded.capacity,
     -- The clock is read once, after the row's lock was had: a wait for it must not be refilled twice. A clock that
-    -- went backwards refills nothing and takes nothing away.
+    -- went backwards takes nothing away, and what passes from then on counts.
     (tokens, granted, refilled_at) = (
       select held.tokens - taken.granted, taken.granted, held.at
       from (
-        select greatest(bucket.refilled_at, clock.at) as at,
+        select clock.at,
           least(
             excluded.capacity,
             bucket.tokens + greatest(0, extract(epoch from clock.at - bucket.refilled_at))::double precision
@@ -3057,6 +3119,7 @@ grant delete, insert, select, update on model_calls to pressroom_operator;
 grant delete, insert, select, update on password_resets to pressroom_operator;
 grant delete, insert, select, update on rate_buckets to pressroom_accepting;
 grant delete, insert, select, update on rate_buckets to pressroom_operator;
+grant delete, insert, select, update on readiness to pressroom_operator;
 grant delete, insert, select, update on request_days to pressroom_accepting;
 grant delete, insert, select, update on request_days to pressroom_operator;
 grant delete, insert, select, update on run_times to pressroom_operator;
@@ -3105,6 +3168,8 @@ grant execute on authorize_request(bytea,text,text,integer,boolean) to pressroom
 grant execute on authorize_request(bytea,text,text,integer,boolean) to pressroom_operator;
 grant execute on authorize_session(bytea,text,integer,boolean) to pressroom_api;
 grant execute on authorize_session(bytea,text,integer,boolean) to pressroom_operator;
+grant execute on can_accept() to pressroom_api;
+grant execute on can_accept() to pressroom_operator;
 grant execute on cancel_job(bigint,bigint,bigint) to pressroom_api;
 grant execute on cancel_job(bigint,bigint,bigint) to pressroom_operator;
 grant execute on claim_deliveries(integer,integer,integer,bigint,interval) to pressroom_operator;
@@ -3181,6 +3246,7 @@ grant insert, select on sources to pressroom_api;
 grant insert, select on webhook_outbox to pressroom_api;
 grant insert, select, update on brands to pressroom_api;
 grant insert, select, update on content_terms to pressroom_worker;
+grant insert, select, update on readiness to pressroom_accepting;
 grant insert, select, update on spending_days to pressroom_worker;
 grant insert, select, update on usage_days to pressroom_api;
 grant insert, select, update on usage_days to pressroom_worker;

@@ -43,7 +43,7 @@ export async function openTestDatabase(log: Log = createLog("silent")): Promise<
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   await asServer(`create database ${name} template ${templateName}`);
   const connectionString = databaseUrl(inject("postgresUrl"), name);
-  const base = openAll(connectionString, log);
+  const base = openDatabaseAt(connectionString, log);
   return {
     ...base,
     async close() {
@@ -57,10 +57,10 @@ export async function openTestDatabase(log: Log = createLog("silent")): Promise<
 export async function openDeadDatabase(log: Log): Promise<TestDatabase> {
   // Port 1 belongs to a service that no machine runs any more.
   const connectionString = "postgres://nobody@127.0.0.1:1/nowhere";
-  return openAll(connectionString, log);
+  return openDatabaseAt(connectionString, log);
 }
 
-function openAll(connectionString: string, log: Log): TestDatabase {
+export function openDatabaseAt(connectionString: string, log: Log): TestDatabase {
   const open = (role: DatabaseRole) =>
     openDatabase({
       connectionString,

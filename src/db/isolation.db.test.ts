@@ -26,7 +26,7 @@ const servingRoles = ["pressroom_api", "pressroom_worker", "pressroom_accepting"
 const lines = ["tasks", "webhook_line"];
 
 /** Tables that hold no tenant's rows. */
-const nobodysTables = ["schema_migrations", "workers", "run_times"];
+const nobodysTables = ["schema_migrations", "workers", "run_times", "readiness"];
 
 async function tenantTables(): Promise<string[]> {
   const rows = await opened.asOwner(
@@ -95,6 +95,7 @@ test("the functions that span accounts are these, with a search path of their ow
     { proname: "accept_regeneration", ...own, api: true, worker: false },
     { proname: "authorize_request", ...own, api: true, worker: false },
     { proname: "authorize_session", ...own, api: true, worker: false },
+    { proname: "can_accept", ...own, api: true, worker: false },
     { proname: "close_account", ...own, api: true, worker: false },
     { proname: "count_requests", ...own, api: true, worker: false },
     { proname: "find_dead_keys", ...own, api: true, worker: false },

@@ -30,9 +30,12 @@ import type { HttpLimits } from "./choose-limits.ts";
 import { isApiPath, setHeaders } from "./common-headers.ts";
 import { watchConnections } from "./connections.ts";
 import { createServer, headerBytesMax } from "./create-server.ts";
+import { fullTextLimits, openFullTextLine } from "./full-text-line.ts";
+import { readForwardedFor } from "./network-address.ts";
 import { createObserver } from "./observe.ts";
 import { dashboardRoutes } from "./pages/dashboard-routes.ts";
 import type { Dashboard } from "./pages/read-dashboard.ts";
+import { openReadiness } from "./readiness.ts";
 import type { Route, RouteTools } from "./route.ts";
 import { getMetrics } from "./routes/get-metrics.ts";
 import { plainPages, routes } from "./routes/index.ts";
@@ -132,11 +135,12 @@ export function buildApp(options: AppOptions): FastifyInstance {
     accepting,
     events,
     webhooks: options.webhooks,
+    fullText: openFullTextLine(fullTextLimits(config)),
     signIn: openSignIn(config, options.signIn),
     models: options.models,
     metrics,
     tracing,
-    isReady: () => !draining.signal.aborted,
+    readiness: openReadiness(database, draining.signal),
     draining: draining.signal,
   };
   app.decorateRequest("span", undefined);
@@ -154,6 +158,10 @@ export function buildApp(options: AppOptions): FastifyInstance {
   app.addHook("onRequest", (request, reply, done) => {
     observer.begin(request);
     setHeaders(request, reply);
+    const forwarded = request.raw.headers["x-forwarded-for"];
+    if (typeof forwarded === "string") {
+      request.raw.headers["x-forwarded-for"] = readForwardedFor(forwarded);
+    }
     if (request.raw.rawHeaders.length > 2 * headersMax) throw tooManyHeaders();
     if (!hasOneHost(request)) throw new Refusal("malformed_request");
     // Before any body is read: an address that is not there is said to be so, whatever was sent to it.

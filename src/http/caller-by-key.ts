@@ -11,6 +11,7 @@ export const callerByKey: Identify = async (tools, request, scope) => {
   const { accountId, apiKeyId, brandId, rate } = await authorize(tools, request.raw, scope);
   return {
     caller: {
+      accountId,
       brandId,
       apiKeyId,
       sessionId: null,

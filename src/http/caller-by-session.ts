@@ -61,6 +61,7 @@ function toCaller(
   { accountId, sessionId }: SessionAuthorization,
 ): Caller {
   return {
+    accountId,
     brandId: null,
     apiKeyId: null,
     sessionId,

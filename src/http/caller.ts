@@ -6,6 +6,8 @@ import type { Scope } from "../records/api-keys.ts";
 import type { RouteTools } from "./route.ts";
 
 export interface Caller {
+  /** To tell whose work it is; the way to the account's rows is `inAccount`. */
+  readonly accountId: number;
   /** Where set, the caller sees this brand's rows alone; all else is as if it did not exist. */
   readonly brandId: number | null;
   /** The way to the caller's own rows; nobody else's can be reached through it. */

@@ -42,6 +42,7 @@ export const openDoor: Door = {
 };
 
 const nobody: Caller = {
+  accountId: 0,
   brandId: null,
   apiKeyId: null,
   sessionId: null,

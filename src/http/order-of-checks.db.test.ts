@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { stopRefill } from "../../test/stop-refill.ts";
 import { addAccount, addKey, addPost } from "../../test/test-database.ts";
 import { formType, generatePath, startTestService } from "../../test/test-service.ts";
 import type { TestRequest, TestService } from "../../test/test-service.ts";
@@ -22,10 +23,7 @@ beforeAll(async () => {
   const { id, key } = await addKey(service, bare.accountId, spent);
   spentKey = key;
   await service.generate(spentKey, { content_type: "article" });
-  await service.database.pool.query(
-    "update rate_buckets set refilled_at = now() + interval '1 day' where api_key_id = $1",
-    [id],
-  );
+  await stopRefill(service, { accountId: bare.accountId, keyId: id });
 });
 afterAll(async () => service.close());
 

@@ -12,6 +12,8 @@ import type { TriedModel } from "../llm/try-model.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { Tracing } from "../tracing/tracing.ts";
 import type { AddressRules } from "../webhooks/check-url.ts";
+import type { FullTextLine } from "./full-text-line.ts";
+import type { Readiness } from "./readiness.ts";
 import type { SignInTools } from "./sign-in-tools.ts";
 import type { Resolving } from "../webhooks/resolve-public.ts";
 
@@ -24,15 +26,17 @@ export interface RouteTools {
   events: EventHub;
   /** What secrets of webhooks are encrypted with, and where webhooks may lead. */
   webhooks: { readonly encryption: Encryption; readonly rules: AddressRules };
+  /** Where requests wait that make PostgreSQL read or search texts word by word. */
+  fullText: FullTextLine;
   /** What signing in needs. */
   signIn: SignInTools;
   /** For accounts that bring a model of their own. */
   models: OwnModels;
   metrics: Metrics;
   tracing: Tracing;
-  /** False while the process drains: it lives, but wants no new work. */
-  isReady: () => boolean;
-  /** Aborted at that moment. */
+  /** Whether there is anything that work can be accepted with. */
+  readiness: Readiness;
+  /** Aborted when the process drains: it lives, but wants no new work. */
   draining: AbortSignal;
 }
 

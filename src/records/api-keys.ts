@@ -152,12 +152,13 @@ export async function findDeadKeys(
 
 /**
  * A new key with the old one's name, brand, scopes, rate, budget and span of life; the old one lives on for the overlap.
- * Undefined where there is no such key, or it is dead already.
+ * The new one ends no later than `expiresAtMax`. Undefined where there is no such key, or it is dead already.
  */
 export async function rotateApiKey(
   account: AccountHandle,
   id: number,
   overlapSeconds: number,
+  expiresAtMax: Date | null = null,
 ): Promise<{ key: string; record: ApiKeyRecord } | undefined> {
   const old = await account.trx
     .selectFrom("api_keys")
@@ -192,8 +193,14 @@ export async function rotateApiKey(
     scopes: old.scopes as Scope[],
     ratePerMinute: old.rate_per_minute,
     dailyBudgetMicros: old.daily_budget_micros,
-    expiresAt: old.next_expires_at,
+    expiresAt: earlierOf(old.next_expires_at, expiresAtMax),
   });
+}
+
+/** Null is never. */
+function earlierOf(one: Date | null, other: Date | null): Date | null {
+  if (one === null || other === null) return one ?? other;
+  return one < other ? one : other;
 }
 
 export interface Authorization {

@@ -3,19 +3,27 @@
  * they have not come to yet is read by whoever searches, up to a bound. How it is found stands in
  * migrations/0013_contents.sql.
  */
+import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import { nameAccounts } from "../db/account-handle.ts";
 import type { AccountHandle } from "../db/account-handle.ts";
 import type { Database } from "../db/database.ts";
+import { limitTime } from "../db/limit-time.ts";
 import { storableJson } from "../db/storable-json.ts";
 import { idsBetween } from "./contents.ts";
 import type { ContentFilter } from "./contents.ts";
 import { searchWords, wordsIn } from "./search-words.ts";
 
-/** How many contents a search reads by itself before it looks. */
+/** How many contents a search reads by itself before it looks, and of how much text; the rest is the workers'. */
 const ownReadsMax = 100;
-/** How many of them the workers read at a time. */
+const ownCharactersMax = 500_000;
+/** How many texts are held at once. */
+const readAtOnce = 10;
+/** Far more than any search needs. */
+const searchMsMax = 5_000;
+/** How many of them the workers read at a time, and of how much text. */
 export const readsMax = 200;
+const workerCharactersMax = 2_000_000;
 /** Words that are asked for; more of them find nothing else. */
 const queryWordsMax = 16;
 /** Shorter beginnings are in nearly everything. */
@@ -57,6 +65,7 @@ export async function searchContents(
   filter: Omit<ContentFilter, "deleted">,
   { belowId, rowsMax }: { belowId: number | null; rowsMax: number },
 ): Promise<number[]> {
+  await limitTime(account, searchMsMax);
   await readOwn(account);
   const { above, below } = await idsBetween(account, filter);
   const filters = {
@@ -90,6 +99,7 @@ async function readOwn(account: AccountHandle): Promise<void> {
   await readContents(
     account.trx,
     unread.map(({ id }) => ({ accountId: account.accountId, id })),
+    ownCharactersMax,
   );
 }
 
@@ -102,7 +112,7 @@ export async function readUnreadContents(database: Database): Promise<number> {
     );
     if (unread.rows.length === 0) return 0;
     await nameAccounts(trx, [...new Set(unread.rows.map(({ accountId }) => accountId))]);
-    await readContents(trx, unread.rows);
+    await readContents(trx, unread.rows, workerCharactersMax);
     return unread.rows.length;
   });
 }
@@ -119,11 +129,38 @@ interface TextRow {
   markdown: string;
 }
 
+interface ContentName {
+  accountId: number;
+  id: number;
+}
+
+/** In the order given, a few at a time, until they hold so many characters. */
 async function readContents(
   trx: AccountHandle["trx"],
-  contents: readonly { accountId: number; id: number }[],
+  contents: readonly ContentName[],
+  charactersMax: number,
 ): Promise<void> {
-  if (contents.length === 0) return;
+  const texts = [];
+  let characters = 0;
+  for (let from = 0; from < contents.length && characters < charactersMax; from += readAtOnce) {
+    for (const row of await findTexts(trx, contents.slice(from, from + readAtOnce))) {
+      const { title, markdown, ...rest } = row;
+      const { folded, plain } = searchWords(`${title}\n${markdown}`);
+      texts.push({ ...rest, words: folded, plain });
+      characters += markdown.length;
+      // A long text takes tens of milliseconds: others get their turn between two.
+      await setImmediate();
+    }
+  }
+  if (texts.length === 0) return;
+  // In one statement, which takes its locks in the same order as everybody's.
+  await sql`select read_contents(${storableJson(texts)}::jsonb)`.execute(trx);
+}
+
+async function findTexts(
+  trx: AccountHandle["trx"],
+  contents: readonly ContentName[],
+): Promise<TextRow[]> {
   const accountIds = contents.map(({ accountId }) => accountId);
   const ids = contents.map(({ id }) => id);
   const { rows } = await sql<TextRow>`
@@ -137,9 +174,5 @@ async function readContents(
       select v.language, v.title, v.markdown from content_versions v
       where v.account_id = c.account_id and v.content_id = c.id and v.version = c.current_version offset 0
     ) v`.execute(trx);
-  const texts = rows.map(({ title, markdown, ...row }) => {
-    const { folded, plain } = searchWords(`${title}\n${markdown}`);
-    return { ...row, words: folded, plain };
-  });
-  await sql`select read_contents(${storableJson(texts)}::jsonb)`.execute(trx);
+  return rows;
 }

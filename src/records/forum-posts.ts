@@ -5,6 +5,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { AccountHandle } from "../db/account-handle.ts";
+import { limitTime } from "../db/limit-time.ts";
 
 export interface ForumReply {
   author: string;
@@ -165,11 +166,15 @@ export async function pageForumPosts(
   );
 }
 
+/** Far more than any search needs. */
+const searchMsMax = 3_000;
+
 /** Own and shared ones that hold all of these words, in any language; newest first. */
 export async function searchForumPosts(
   account: AccountHandle,
   { words, before, rowsMax }: { words: string; before: number | null; rowsMax: number },
 ): Promise<ForumPostSummary[]> {
+  await limitTime(account, searchMsMax);
   const result = await sql<{ id: number }>`
     select found.id from search_forum_posts(${words}, ${before ?? Number.MAX_SAFE_INTEGER}, ${rowsMax}) as found (id)`.execute(
     account.trx,

@@ -48,10 +48,38 @@ test("lines and commas part keywords, and quotes hold them together", () => {
 });
 
 test("no keyword of an exported file is a formula, and reading it back gives the same keywords", () => {
-  const phrases = ["=1+1", "+49 30", "-x", "@home", 'a "b", c', "'quoted", "plain"];
+  const phrases = ["=1+1", "+49 30", "-x", "@home", 'a "b", c', "'quoted", "plain", "'=1", "''=1"];
   const file = writeKeywordFile(phrases);
   for (const line of file.split("\r\n")) expect(line).not.toMatch(/^"?[=+\-@]/);
   expect(file.startsWith("keyword\r\n")).toBe(true);
+  expect(judgeKeywords(readKeywordFile(file)).phrases).toEqual(phrases);
+});
+
+/** The cells of a file as a spreadsheet parts them at this separator; quotes hold a cell together. */
+function cellsOf(file: string, separator: string): string[] {
+  const cells: string[] = [];
+  let cell = "";
+  let isQuoted = false;
+  for (const character of file) {
+    if (character === '"') isQuoted = !isQuoted;
+    else if (!isQuoted && (character === separator || character === "\r" || character === "\n")) {
+      cells.push(cell);
+      cell = "";
+    } else cell += character;
+  }
+  return [...cells, cell];
+}
+
+test("whatever a spreadsheet parts cells at, none of them is a formula, and all keywords come back", () => {
+  const signs = [..."=+-@＝＋－＠﹦﹢﹣﹫"];
+  const fronts = ["", ";", ";;", "|", "a;", "a|", "a,", ";'", '";', "\u200b", "\u00ad;", "“"];
+  const phrases = fronts.flatMap((front) => signs.map((sign) => `${front}${sign}SUM(A1)`));
+  const file = writeKeywordFile(phrases);
+  for (const separator of [",", ";", "\t", "|"]) {
+    for (const cell of cellsOf(file, separator)) {
+      expect(cell).not.toMatch(/^[\s"\p{Cf};|,]*[=+\-@＝＋－＠﹦﹢﹣﹫]/u);
+    }
+  }
   expect(judgeKeywords(readKeywordFile(file)).phrases).toEqual(phrases);
 });
 

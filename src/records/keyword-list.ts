@@ -56,16 +56,21 @@ export function splitKeywords(text: string): string[] {
   return parts;
 }
 
-/** One keyword as it can be read back from a list. */
+/**
+ * One keyword as it can be read back from a list. Where the comma is the decimal sign, spreadsheets part cells at a
+ * semicolon, and some people's at a tab or a bar: between quotes none of them parts anything.
+ */
 export function writeKeyword(phrase: string): string {
-  return /[",]/.test(phrase) ? `"${phrase.replaceAll('"', '""')}"` : phrase;
+  return /[",;|\t\r\n]/.test(phrase) ? `"${phrase.replaceAll('"', '""')}"` : phrase;
 }
 
 const columnName = "keyword";
 
-/** What a spreadsheet would take for a formula when it opens the file. */
-const formulaStart = /^[=+\-@\t\r]/;
-const escapedFormula = /^'(?=[=+\-@])/;
+/**
+ * What a spreadsheet might take for a formula when it opens the file: the signs that begin one, full-width and small forms
+ * included, behind whatever a spreadsheet may part cells at, take for a quote, trim or not show.
+ */
+const formulaStart = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}"'‘’“”,;|:]*[=+\-@＝＋－＠﹦﹢﹣﹫−])/u;
 
 /** As a spreadsheet opens it: one column with its name; what looks like a formula is kept from being one by a quote. */
 export function writeKeywordFile(phrases: readonly string[]): string {
@@ -79,5 +84,7 @@ export function writeKeywordFile(phrases: readonly string[]): string {
 export function readKeywordFile(text: string): string[] {
   const [first = "", ...others] = splitKeywords(text);
   const isColumnName = first.trim().toLowerCase() === columnName;
-  return (isColumnName ? others : [first, ...others]).map((one) => one.replace(escapedFormula, ""));
+  return (isColumnName ? others : [first, ...others]).map((one) =>
+    one.startsWith("'") && formulaStart.test(one.slice(1)) ? one.slice(1) : one,
+  );
 }

@@ -4,9 +4,13 @@
  */
 import { sql } from "kysely";
 import type { AccountHandle } from "../db/account-handle.ts";
+import { limitTime } from "../db/limit-time.ts";
 import { lockAccount } from "./accounts.ts";
 import { ensureSource } from "./forum-posts.ts";
 import type { NewForumPost } from "./forum-posts.ts";
+
+/** Their words are taken in with them; a request's mebibyte takes about a second. */
+const saveMsMax = 10_000;
 
 export interface SavedForumPost {
   id: number;
@@ -21,6 +25,7 @@ export async function saveForumPosts(
 ): Promise<SavedForumPost[]> {
   if (posts.length === 0) return [];
   const { trx, accountId } = account;
+  await limitTime(account, saveMsMax);
   // Two who save the same posts at once take turns; in whatever order each has them, they cannot wait in a circle.
   await lockAccount(account);
   const sourceId = await ensureSource(account, source);

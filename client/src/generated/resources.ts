@@ -384,7 +384,7 @@ export class BrandsResource extends Resource {
 
 export class KeywordsResource extends Resource {
   /**
-   * List keywords. In the order in which they were given. With `Accept: text/csv` all of them come as a file that a spreadsheet opens and that can be imported again; what looks like a formula there begins with a `'`.
+   * List keywords. In the order in which they were given. With `Accept: text/csv` all of them come as a file that a spreadsheet opens and that can be imported again; what a spreadsheet might take for a formula begins with a `'` there, and what it might part into cells stands in quotes.
    *
    * Needs a key with the scope `read`.
    */
@@ -396,7 +396,7 @@ export class KeywordsResource extends Resource {
   }
 
   /**
-   * List keywords. In the order in which they were given. With `Accept: text/csv` all of them come as a file that a spreadsheet opens and that can be imported again; what looks like a formula there begins with a `'`.
+   * List keywords. In the order in which they were given. With `Accept: text/csv` all of them come as a file that a spreadsheet opens and that can be imported again; what a spreadsheet might take for a formula begins with a `'` there, and what it might part into cells stands in quotes.
    *
    * Needs a key with the scope `read`.
    */
@@ -761,7 +761,7 @@ export class KeysResource extends Resource {
   }
 
   /**
-   * Rotate an API key. The new key has the old one's name, mode, brand, scopes, rate, budget and span of life. During the overlap both work: put the new one in place, then let the old one end by itself. A key may rotate itself, and others that can do no more than it can.
+   * Rotate an API key. The new key has the old one's name, mode, brand, scopes, rate, budget and span of life. During the overlap both work: put the new one in place, then let the old one end by itself. A key may rotate itself, and others that can do no more and live no longer than it can; the new key ends no later than the key that asks.
    *
    * Needs a key with the scope `admin`.
    */

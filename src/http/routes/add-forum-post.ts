@@ -19,16 +19,18 @@ export const addForumPostOperation = defineOperation({
   answer: forumPostShape,
   answerHeaders: { Location: "Where the post is." },
   otherStatuses: { 200: "The post was there already and was brought up to date." },
-  async handle({ caller, body }) {
-    return caller.inAccount(async (account) => {
-      const [saved] = await saveForumPosts(account, manualSource, [toNewPost(body)]);
-      const post = saved && (await findForumPost(account, saved.id));
-      if (!saved || !post) throw new Error("the post was not saved");
-      return {
-        status: saved.result === "created" ? 201 : 200,
-        headers: { Location: `/forum-posts/${saved.id}/` },
-        body: presentForumPost(post),
-      };
-    });
+  async handle({ caller, body, tools }) {
+    const { saved, post } = await tools.fullText.run(caller.accountId, () =>
+      caller.inAccount(async (account) => {
+        const [one] = await saveForumPosts(account, manualSource, [toNewPost(body)]);
+        return { saved: one, post: one && (await findForumPost(account, one.id)) };
+      }),
+    );
+    if (!saved || !post) throw new Error("the post was not saved");
+    return {
+      status: saved.result === "created" ? 201 : 200,
+      headers: { Location: `/forum-posts/${saved.id}/` },
+      body: presentForumPost(post),
+    };
   },
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { stopRefill } from "../../../test/stop-refill.ts";
 import { addAccount, addKey, countJobs } from "../../../test/test-database.ts";
 import type { TestAccount } from "../../../test/test-database.ts";
 import { startTestService } from "../../../test/test-service.ts";
@@ -102,10 +103,7 @@ test("an account's rate is for all of its keys together, and what says so is tol
   await limit(account, { rate: 3, jobs: 100 });
   const first = await service.generate(account.key, article);
   expect(first.headers).toMatchObject({ "ratelimit-limit": "3", "ratelimit-remaining": "2" });
-  await service.database.pool.query(
-    "update rate_buckets set refilled_at = now() + interval '1 day' where account_id = $1 and api_key_id = 0",
-    [account.accountId],
-  );
+  await stopRefill(service, { accountId: account.accountId, keyId: 0 });
   const replies = await Promise.all(
     Array.from({ length: 10 }, (_, n) => (n % 2 ? service : twin).generate(key, article)),
   );

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { stopRefill } from "../../../test/stop-refill.ts";
 import { addAccount, addKey, countJobs } from "../../../test/test-database.ts";
 import type { TestAccount } from "../../../test/test-database.ts";
 import { startTestService, withoutId } from "../../../test/test-service.ts";
@@ -24,19 +25,11 @@ async function generateUntilRefused(key: string): Promise<TestReply[]> {
   return replies;
 }
 
-/** So slow a refill that no test machine sees a second token. */
-async function stopRefill(keyId: number): Promise<void> {
-  await service.database.pool.query(
-    "update rate_buckets set refilled_at = now() + interval '1 day' where api_key_id = $1",
-    [keyId],
-  );
-}
-
 test("a key with a rate of N a minute gets N, then 429 that says when to come back", async () => {
   const { id, key } = await addKey(service, account.accountId, { ratePerMinute: 2 });
   const before = await countJobs(service, account.accountId);
   const first = await service.generate(key, { content_type: "post" });
-  await stopRefill(id);
+  await stopRefill(service, { accountId: account.accountId, keyId: id });
   const [second, refused] = await generateUntilRefused(key);
   expect(first.status).toBe(200);
   expect(first.headers).toMatchObject({ "ratelimit-limit": "2", "ratelimit-remaining": "1" });
@@ -75,7 +68,7 @@ test("one key's haste does not slow another of the same account", async () => {
 test("fifty simultaneous requests never get more than the rate allows", async () => {
   const { id, key } = await addKey(service, account.accountId, { ratePerMinute: 20 });
   await service.generate(key, { content_type: "post" });
-  await stopRefill(id);
+  await stopRefill(service, { accountId: account.accountId, keyId: id });
   const replies = await Promise.all(
     Array.from({ length: 50 }, () => service.generate(key, { content_type: "post" })),
   );
@@ -87,20 +80,44 @@ test("fifty simultaneous requests never get more than the rate allows", async ()
 test("invalid requests count as well: nobody may guess without end", async () => {
   const { id, key } = await addKey(service, account.accountId, { ratePerMinute: 1 });
   expect((await service.generate(key, { content_type: "poem" })).status).toBe(400);
-  await stopRefill(id);
+  await stopRefill(service, { accountId: account.accountId, keyId: id });
   expect((await service.generate(key, { content_type: "poem" })).status).toBe(429);
 });
+
+/** As if this much time had passed, or the clock had been set back where it is negative. */
+async function pass(keyId: number, seconds: number): Promise<void> {
+  await service.database.pool.query(
+    "update rate_buckets set refilled_at = refilled_at - $2 * interval '1 second' where api_key_id = $1",
+    [keyId, seconds],
+  );
+}
 
 test("tokens come back with time", async () => {
   const { id, key } = await addKey(service, account.accountId, { ratePerMinute: 1 });
   await service.generate(key, { content_type: "post" });
-  await stopRefill(id);
   expect((await service.generate(key, { content_type: "post" })).status).toBe(429);
-  await service.database.pool.query(
-    "update rate_buckets set refilled_at = now() - interval '61 seconds' where api_key_id = $1",
-    [id],
-  );
+  await pass(id, 61);
   expect((await service.generate(key, { content_type: "post" })).status).toBe(200);
+});
+
+test("a clock that is set back by ten minutes keeps nobody out for ten minutes", async () => {
+  const { id, key } = await addKey(service, account.accountId, { ratePerMinute: 1 });
+  await service.generate(key, { content_type: "post" });
+  await pass(id, -600);
+  const refused = await service.generate(key, { content_type: "post" });
+  expect([refused.status, refused.headers["retry-after"]]).toEqual([429, "60"]);
+  await pass(id, 61);
+  expect((await service.generate(key, { content_type: "post" })).status).toBe(200);
+});
+
+test("a clock that goes forth and back gives no more than one bucket at a time", async () => {
+  const { id, key } = await addKey(service, account.accountId, { ratePerMinute: 1 });
+  for (const seconds of [7_200, -7_200, 7_200]) {
+    await service.generate(key, { content_type: "post" });
+    await pass(id, seconds);
+  }
+  expect((await service.generate(key, { content_type: "post" })).status).toBe(200);
+  expect((await service.generate(key, { content_type: "post" })).status).toBe(429);
 });
 
 test("reading has a rate of its own", async () => {

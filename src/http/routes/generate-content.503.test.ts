@@ -87,7 +87,7 @@ test("a database that takes no writes: 503, nothing accepted, and all is well on
       const reply = await service.generate(account.key, { content_type: "article" });
       return reply.status === 200;
     });
-    expect((await service.send({ path: "/readyz" })).status).toBe(200);
+    await eventually(async () => (await service.send({ path: "/readyz" })).status === 200);
   } finally {
     await operator.end();
     await service.close();

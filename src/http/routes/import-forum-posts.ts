@@ -44,10 +44,12 @@ export const importForumPosts = defineOperation({
       }),
     ),
   }),
-  async handle({ caller, body }) {
+  async handle({ caller, body, tools }) {
     const judged = judgePosts(body.posts);
     const good = judged.flatMap((one) => ("post" in one ? [one.post] : []));
-    const saved = await caller.inAccount((account) => saveForumPosts(account, manualSource, good));
+    const saved = await tools.fullText.run(caller.accountId, () =>
+      caller.inAccount((account) => saveForumPosts(account, manualSource, good)),
+    );
     let next = 0;
     const told = judged.map((one) => {
       if ("problems" in one) {

@@ -230,6 +230,31 @@ test("a key that lasts until the end of the calendar is rotated into one that do
   expect([next.status, next.json["expires_at"]]).toEqual([201, last]);
 });
 
+test("rotating never gives a key that outlives the one that asks", async () => {
+  const { accountId, api } = await newAdmin();
+  const end = new Date(Date.now() + 60_000);
+  const ending = await addKey(service, accountId, { scopes: all, expiresAt: end });
+  const sender = senderFor(service, ending.key);
+  const later = new Date(end.getTime() + 1);
+  for (const expiresAt of [null, later]) {
+    const { id } = await addKey(service, accountId, { expiresAt });
+    const reply = await sender.post(`/keys/${id}/rotate/`);
+    expect([reply.status, reply.json["code"]]).toEqual([403, "key_exceeds_caller"]);
+    expect((await sender.patch(`/keys/${id}/`, { expires_at: later })).status).toBe(403);
+  }
+  // A span of life that begins again would end later than the caller: cut, for others and for itself.
+  const sibling = await addKey(service, accountId, { expiresAt: end });
+  await service.asOwner(
+    `update api_keys set created_at = now() - interval '1 day' where id in (${sibling.id}, ${ending.id})`,
+  );
+  for (const id of [sibling.id, ending.id]) {
+    const made = await sender.post(`/keys/${id}/rotate/`);
+    expect([made.status, made.json["expires_at"]]).toEqual([201, end.toISOString()]);
+  }
+  // The owner, and a key without an end, are not bound by it.
+  expect((await api.post(`/keys/${sibling.id}/rotate/`)).status).toBe(201);
+});
+
 test("a key's daily budget is set, changed, kept by rotating, and taken away again", async () => {
   const { api } = await newAdmin();
   const made = await api.post("/keys/", { name: "shop", daily_budget_usd: 2.5 });

@@ -44,7 +44,7 @@ export const listContents = defineOperation({
     }),
   }),
   answer: pageOf(contentSummaryShape),
-  async handle({ caller, query }) {
+  async handle({ caller, query, tools }) {
     const isOldestFirst = query.order === "oldest";
     if (query.q !== undefined && (query.deleted || isOldestFirst)) {
       const errors = [
@@ -76,12 +76,14 @@ export const listContents = defineOperation({
     const behindId = query.cursor?.[0] ?? null;
     const rowsMax = query.limit + 1;
     const { q } = query;
-    const rows = await caller.inAccount((account) => {
-      const newest = { belowId: behindId, rowsMax };
-      if (q !== undefined) return searchRows(account, q, filter, newest);
-      if (query.unread) return listUnreadContents(account, filter, newest);
-      return listContentRecords(account, filter, { behindId, rowsMax, isOldestFirst });
-    });
+    const newest = { belowId: behindId, rowsMax };
+    const find = () =>
+      caller.inAccount((account) => {
+        if (q !== undefined) return searchRows(account, q, filter, newest);
+        if (query.unread) return listUnreadContents(account, filter, newest);
+        return listContentRecords(account, filter, { behindId, rowsMax, isOldestFirst });
+      });
+    const rows = await (q === undefined ? find() : tools.fullText.run(caller.accountId, find));
     return { body: toPage(rows, query.limit, presentSummary, (content) => [content.id]) };
   },
 });

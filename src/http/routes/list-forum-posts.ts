@@ -24,18 +24,19 @@ export const listForumPostsOperation = defineOperation({
       .meta({ description: "Not together with `q`, which looks at all.", example: "all" }),
   }),
   answer: pageOf(forumPostSummaryShape),
-  async handle({ caller, query }) {
+  async handle({ caller, query, tools }) {
     const { q: words, whose } = query;
     if (words !== undefined && whose !== "all") {
       const message = "Leave it out where there is a `q`: a search looks at all posts.";
       throw new Refusal("invalid_parameters", { errors: [{ param: "whose", message }] });
     }
     const page = { before: query.cursor?.[0] ?? null, rowsMax: query.limit + 1 };
-    const rows = await caller.inAccount((account) =>
+    const rows =
       words === undefined
-        ? pageForumPosts(account, { whose, ...page })
-        : searchForumPosts(account, { words, ...page }),
-    );
+        ? await caller.inAccount((account) => pageForumPosts(account, { whose, ...page }))
+        : await tools.fullText.run(caller.accountId, () =>
+            caller.inAccount((account) => searchForumPosts(account, { words, ...page })),
+          );
     return { body: toPage(rows, query.limit, presentForumPostSummary, (post) => [post.id]) };
   },
 });

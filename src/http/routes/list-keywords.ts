@@ -16,7 +16,7 @@ export const listKeywordsOperation = defineOperation({
   scope: "read",
   summary: "List keywords",
   description:
-    "In the order in which they were given. With `Accept: text/csv` all of them come as a file that a spreadsheet opens and that can be imported again; what looks like a formula there begins with a `'`.",
+    "In the order in which they were given. With `Accept: text/csv` all of them come as a file that a spreadsheet opens and that can be imported again; what a spreadsheet might take for a formula begins with a `'` there, and what it might part into cells stands in quotes.",
   params: brandPath,
   query: pageQuery({}),
   answer: pageOf(keywordShape),

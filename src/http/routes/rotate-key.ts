@@ -25,7 +25,7 @@ export const rotateKey = defineOperation({
   scope: "admin",
   summary: "Rotate an API key",
   description:
-    "The new key has the old one's name, mode, brand, scopes, rate, budget and span of life. During the overlap both work: put the new one in place, then let the old one end by itself. A key may rotate itself, and others that can do no more than it can.",
+    "The new key has the old one's name, mode, brand, scopes, rate, budget and span of life. During the overlap both work: put the new one in place, then let the old one end by itself. A key may rotate itself, and others that can do no more and live no longer than it can; the new key ends no later than the key that asks.",
   params: keyPath,
   body: z.object({
     overlap_seconds: wholeNumber(0, 30 * daySeconds)
@@ -41,21 +41,23 @@ export const rotateKey = defineOperation({
   refusals: ["api_key_not_found", "api_key_dead", "key_exceeds_caller", "limit_reached"],
   async handle({ caller, params, body, tools }) {
     return caller.inAccount(async (account) => {
-      const { mode, scopes, ratePerMinute, dailyBudgetMicros } = await requireKey(
+      const { mode, scopes, ratePerMinute, dailyBudgetMicros, expiresAt } = await requireKey(
         account,
         caller,
         params.key_id,
       );
       const own = await findCallersKey(account, caller);
       // Whoever rotates a key holds the new one in the hand.
-      const powers = { mode, scopes, ratePerMinute, dailyBudgetMicros };
+      const powers = { mode, scopes, ratePerMinute, dailyBudgetMicros, expiresAt };
       refuseMoreThan(own, powers, tools.config.generateRatePerMinute);
       // While the old one lives on there is one more; whoever rotates a key that leaked must never be held up.
       if (body.overlap_seconds > 0) {
         await lockAccount(account);
         await requireRoomForKey(account);
       }
-      const made = await rotateApiKey(account, params.key_id, body.overlap_seconds);
+      // Otherwise a key that is about to end could go on forever, one rotation after the other.
+      const expiresAtMax = own?.expiresAt ?? null;
+      const made = await rotateApiKey(account, params.key_id, body.overlap_seconds, expiresAtMax);
       if (!made) throw new Refusal("api_key_dead");
       return {
         headers: { Location: `/keys/${made.record.id}/` },
