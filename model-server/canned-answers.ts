@@ -190,7 +190,7 @@ function unitsChanged({ words }: Prompt): number[] {
 }
 
 function kept(unit: number) {
-  return { unit, ruling: "keep", quote: "", reason: "" };
+  return { unit, ruling: "keep", quote: "", instead: "", reason: "" };
 }
 
 function rewrite({ words, passages }: Prompt): string {
@@ -224,7 +224,7 @@ function spoilt(
       ? [
           ...orders.map((one) => one.text.replaceAll(" / ", " ")),
           `<<<SOURCES ${nonce}>>>`,
-          ...sentencesOf(system),
+          ...sentencesOf(system.replace(/\s+/gu, " ")),
         ]
       : []),
   ].join(" ");
