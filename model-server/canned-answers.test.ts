@@ -23,18 +23,17 @@ function numbered(text: string): string {
 
 test("a review finds one sentence missing, the revision adds it, and the next review finds nothing", () => {
   const draft = answerTo("draft", "Write it.");
-  expect(draft).toContain("leaves the workshop. The handle stays cool at 96 degrees. [[p1]]");
+  expect(draft).toContain("A filter jug halves the work. [[p5]]");
   const { findings } = JSON.parse(answerTo("review", numbered(draft)));
-  expect(findings).toMatchObject([
-    { unit: 1, category: "missing", fix: "Spare parts are kept for 10 years." },
-  ]);
-  const [{ unit, fix }] = findings;
-  const listed = `${numbered(draft)}\n\n1. unit ${unit}, missing: More. Fix: ${fix}`;
+  expect(findings).toMatchObject([{ category: "missing", fix: "Rainwater is not a good idea." }]);
+  const [{ unit, problem, fix }] = findings;
+  const listed = `${numbered(draft)}\n\n1. unit ${unit}, missing: ${problem} Fix: ${fix}`;
   const { units } = JSON.parse(answerTo("revise", listed));
-  expect(units).toHaveLength(1);
-  expect(units[0].text).toMatch(/96 degrees\. Spare parts are kept for 10 years\. \[\[p1\]\]$/u);
-  const revised = [units[0].text, ...draft.split("\n\n").slice(1)].join("\n\n");
-  expect(JSON.parse(answerTo("review", numbered(revised))).findings).toEqual([]);
+  expect(units).toEqual([
+    { unit, text: "A filter jug halves the work. Rainwater is not a good idea. [[p5]]" },
+  ]);
+  const parts = draft.split("\n\n").with(unit - 1, units[0].text);
+  expect(JSON.parse(answerTo("review", numbered(parts.join("\n\n")))).findings).toEqual([]);
   expect(JSON.parse(answerTo("recheck", "unit 1\nBEFORE: a\nAFTER: b")).rulings).toEqual([
     { unit: 1, ruling: "keep", quote: "", instead: "", reason: "" },
   ]);

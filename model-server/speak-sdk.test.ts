@@ -108,8 +108,8 @@ test("a beginning that was seen before is read from the cache, and nothing else 
   const system = "Be brief.";
   const shared = sharedPart.repeat(3);
   const cachedOf = async (prompt: string) =>
-    (await generateText({ model, system, prompt, maxRetries: 0 })).usage
-      .inputTokenDetails.cacheReadTokens ?? 0;
+    (await generateText({ model, system, prompt, maxRetries: 0 })).usage.inputTokenDetails
+      .cacheReadTokens ?? 0;
   expect(await cachedOf(`${shared}\n\n${taskOf("brief")}`)).toBe(0);
   const second = await cachedOf(`${shared}\n\n${taskOf("judge")}`);
   expect(second % 64).toBe(0);

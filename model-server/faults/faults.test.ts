@@ -17,7 +17,11 @@ afterEach(() => server.close());
 const wires = ["openai", "anthropic"] as const;
 type Wire = (typeof wires)[number];
 
-function bodyFor(wire: Wire, isStreamed: boolean, task: Parameters<typeof promptFor>[0] = "brief"): string {
+function bodyFor(
+  wire: Wire,
+  isStreamed: boolean,
+  task: Parameters<typeof promptFor>[0] = "brief",
+): string {
   const user = { role: "user", content: promptFor(task) };
   return JSON.stringify(
     wire === "openai"
@@ -37,7 +41,11 @@ function bodyFor(wire: Wire, isStreamed: boolean, task: Parameters<typeof prompt
 }
 
 /** Sends over a connection of its own; undici would keep one, and what is tested are connections. */
-async function send(wire: Wire, isStreamed: boolean, task?: Parameters<typeof promptFor>[0]): Promise<IncomingMessage> {
+async function send(
+  wire: Wire,
+  isStreamed: boolean,
+  task?: Parameters<typeof promptFor>[0],
+): Promise<IncomingMessage> {
   const path = wire === "openai" ? "/v1/chat/completions" : "/v1/messages";
   const sent = request(`${server.url}${path}`, { method: "POST", agent: false });
   sent.end(bodyFor(wire, isStreamed, task));

@@ -1,7 +1,7 @@
 /** The revision: one call with all findings, in which whole units are written again; the others stay as they are. */
 import { z } from "zod";
 import { formats } from "../../formats/index.ts";
-import type { Change, Draft, Finding, Plan } from "../writer.ts";
+import type { Change, Draft, Finding, Plan, Unusable } from "../writer.ts";
 import { askFor, tokensFor, unlessUnusable } from "./ask-writer.ts";
 import type { Asking } from "./ask-writer.ts";
 import { draftForm } from "./draft-form.ts";
@@ -18,7 +18,7 @@ export async function revise(
   plan: Plan,
   draft: Draft,
   findings: readonly Finding[],
-): Promise<Change[]> {
+): Promise<Change[] | Unusable> {
   const { contentType, brief, networks } = plan;
   const units = draft.units ?? [];
   const listed = findings.map(
@@ -51,8 +51,9 @@ ${draftForm(contentType, networks)}`,
     },
     reviseAnswer,
   );
-  const answer = await unlessUnusable(answering, null);
-  return (answer?.units ?? []).filter(
+  const answer = await unlessUnusable(answering);
+  if (answer === "unusable") return answer;
+  return answer.units.filter(
     ({ unit, text }) => units[unit - 1] !== undefined && units[unit - 1] !== text,
   );
 }
