@@ -44,7 +44,7 @@ test("no secret and no byte of another account is in what is written, told, kept
   // All of them meet the writer by itself in hostile-posts.test.ts; here one of each disguise is enough.
   const posts = hostilePosts(`http://127.0.0.1:${port}`).filter((_, at) => at % 16 === 0);
   const jobs = await Promise.all(
-    posts.map(async ({ language, post }, at) => {
+    posts.map(async ({ post }, at) => {
       const { id } = await forAccount(database, desk.accountId, (account) =>
         addForumPost(account, {
           ...post,
@@ -56,7 +56,6 @@ test("no secret and no byte of another account is in what is written, told, kept
       const jobId = await desk.ask({
         content_type: formats[at % formats.length] ?? "post",
         forum_post_id: String(id),
-        language,
       });
       return desk.ended(jobId);
     }),

@@ -21,7 +21,11 @@ const recheckAnswer = z.object({
     .max(200),
 });
 
-export async function recheck(asking: Asking, plan: Plan, reread: Reread): Promise<Ruling[] | Unusable> {
+export async function recheck(
+  asking: Asking,
+  plan: Plan,
+  reread: Reread,
+): Promise<Ruling[] | Unusable> {
   const { contentType, brief } = plan;
   const changes = reread.changes.map(
     ({ unit, before, after }) =>

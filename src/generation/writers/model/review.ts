@@ -25,7 +25,11 @@ const reviewAnswer = z.object({
     .max(40),
 });
 
-export async function review(asking: Asking, plan: Plan, draft: Draft): Promise<Finding[] | Unusable> {
+export async function review(
+  asking: Asking,
+  plan: Plan,
+  draft: Draft,
+): Promise<Finding[] | Unusable> {
   const { contentType, brief } = plan;
   const answering = askFor(
     asking,
