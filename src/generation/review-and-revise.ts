@@ -56,19 +56,32 @@ export async function reviewAndRevise(
   });
   if (changed.length === 0 && open.length === 0) return { draft: revision, problems: foundNow };
 
-  const rulings = await road.call<Ruling[]>(position, "recheck", "recheck", (desk) =>
+  const rulings = await road.call<Ruling[] | null>(position, "recheck", "recheck", (desk) =>
     editor.recheck(material, plan, { units: revised, changes: changed, open }, desk),
   );
   const { settled, doubts } = settle(
     units,
     revised,
-    withDefaults(rulings, units, revised, found, open),
+    withDefaults(rulings ?? [], units, revised, found, open),
   );
   const draft = draftOf(settled);
   // Nothing is better than a text that a ruling tore apart.
   if (isBroken(first, draft)) return withoutLeaks({ material, plan }, first, found);
-  const left = check(material, plan, draft);
+  const left = check(material, plan, draft).filter(
+    (one) => rulings === null || !isCleared(one, open),
+  );
   return withoutLeaks({ material, plan }, draft, [...left, ...doubts]);
+}
+
+/** Code names what it cannot find in a source; an editor who was told so and let it stand found it there, or worked out. */
+const forJudgement: ReadonlySet<Problem["code"]> = new Set([
+  "number_unsupported",
+  "name_unsupported",
+  "quote_unsupported",
+]);
+
+function isCleared({ code, quote = "" }: Problem, open: readonly Finding[]): boolean {
+  return forJudgement.has(code) && open.some((finding) => finding.quote === quote);
 }
 
 /** What was never meant for readers does not reach them, whatever a model says of it. */

@@ -46,11 +46,13 @@ export interface BriefPiece {
   parts: { heading: string; job: string }[];
   ending: string;
   words: { min: number; max: number | null };
+  /** The customer asked for that length: it is kept exactly. */
+  isLengthAsked?: boolean;
 }
 
 export interface BriefFact {
   fact: string;
-  owner: "brand" | "poster" | "reply" | "customer";
+  owner: "brand" | "poster" | "reply" | "customer" | "general";
   /** Ids of the passages that say it. */
   passages: string[];
 }
@@ -309,7 +311,8 @@ export interface Editor {
     findings: readonly Finding[],
     desk: Desk,
   ): Promise<Change[]>;
-  recheck(material: Material, plan: Plan, reread: Reread, desk: Desk): Promise<Ruling[]>;
+  /** Null where nothing could be read of it. */
+  recheck(material: Material, plan: Plan, reread: Reread, desk: Desk): Promise<Ruling[] | null>;
   /** The draft with other units. */
   withUnits(material: Material, plan: Plan, units: readonly string[]): Draft;
 }

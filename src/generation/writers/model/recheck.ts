@@ -21,7 +21,11 @@ const recheckAnswer = z.object({
     .max(200),
 });
 
-export async function recheck(asking: Asking, plan: Plan, reread: Reread): Promise<Ruling[]> {
+export async function recheck(
+  asking: Asking,
+  plan: Plan,
+  reread: Reread,
+): Promise<Ruling[] | null> {
   const { contentType, brief } = plan;
   const changes = reread.changes.map(
     ({ unit, before, after }) =>
@@ -56,5 +60,5 @@ What a ruling does not need is an empty text.`,
     recheckAnswer,
   );
   const answer = await unlessUnusable(answering, null);
-  return answer?.rulings ?? [];
+  return answer?.rulings ?? null;
 }
