@@ -17,8 +17,22 @@ export class WrongShape extends Failure {
   }
 }
 
+/** An answer that came to the model's limit, as far as it came. */
+export class CutShort extends WrongShape {
+  readonly written: string;
+
+  constructor(message: string, written: string) {
+    super(
+      message,
+      "It was too long and had to be cut off: be much shorter.",
+      "model_answer_too_long",
+    );
+    this.written = written;
+  }
+}
+
 export function readAnswer<T>(model: string, request: ModelRequest<T>, text: string): T {
-  const clean = cleanText(text).trim();
+  const clean = cleanText((request.written ?? "") + text).trim();
   if (clean === "") throw new WrongShape(`${model} answered nothing.`, "It was empty.");
   if (!request.schema) {
     const wrong = request.wrongWith?.(clean);
