@@ -228,9 +228,11 @@ class Received<T> {
     return readAnswer(this.#target.subject.model, this.#request, this.#plain());
   }
 
-  /** Without thoughts, and without what may stand in no answer. */
+  /** Without thoughts, and without what may stand in no answer; the blanks around it count where it is part of a whole. */
   #plain(): string {
-    return withheld(withoutThoughts(this.#text), this.#request.withhold ?? "");
+    const plain = withheld(withoutThoughts(this.#text), this.#request.withhold ?? "");
+    const begin = this.#request.written === undefined ? "" : /^\s*/u.exec(this.#text)?.[0];
+    return `${begin ?? ""}${plain}${/\s$/u.test(this.#text) ? this.#text.slice(-1) : ""}`;
   }
 
   /**
