@@ -10,6 +10,8 @@ import { Failure } from "../errors.ts";
 import { ClaimLost } from "../generation/road.ts";
 import { runJob } from "../generation/run.ts";
 import { openTurns } from "../generation/turns.ts";
+import { withoutMetrics } from "../metrics/metrics.ts";
+import type { Metrics } from "../metrics/metrics.ts";
 import type { ClaimedJob } from "../records/job-claims.ts";
 import { openWriting } from "../services/open-writing.ts";
 import type { Writing } from "../services/open-writing.ts";
@@ -45,7 +47,12 @@ if (process.send) {
 async function open({ config, serving }: OpenIsolated): Promise<void> {
   const log = createRoleLog(config);
   const applicationName = "pressroom suspect";
-  writing = openWriting({ config, log, serving, applicationName, connectionsMax });
+  // What else there is to count, whoever watches over this one counts.
+  const metrics: Metrics = {
+    ...withoutMetrics(),
+    modelCalled: (call) => say({ type: "model_called", call }),
+  };
+  writing = openWriting({ config, log, metrics, serving, applicationName, connectionsMax });
   await writing;
   say({ type: "ready" });
 }

@@ -3,7 +3,7 @@ import { fork } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { extname } from "node:path";
 import type { Services } from "../services.ts";
-import { startSuspectsRole } from "../services/start-workers.ts";
+import { keepSuspects } from "../services/start-workers.ts";
 import type { OpenIsolated } from "./isolated-process-entry.ts";
 import { keepWorkerThread } from "./keep-worker-thread.ts";
 import { workerGraceMs } from "./run-role.ts";
@@ -30,7 +30,7 @@ export async function startWorking(
   exposition.add("worker", () => worker.collectMetrics());
   started({ stop: () => worker.stop(workerGraceMs) });
   await worker.start(connectionString);
-  const suspects = await startSuspectsRole(services, () => forkIsolated(services));
+  const suspects = keepSuspects(services, () => forkIsolated(services));
   started({ stop: () => suspects.stop(workerGraceMs) });
 }
 

@@ -40,6 +40,8 @@ export interface Queue {
   takeBack(worker: string, culprit?: number): Promise<number>;
   /** The process that had this task is gone, and its place in it is taken back. */
   lose(task: Task): Promise<void>;
+  /** Whether suspects wait for somebody who takes them. */
+  hasSuspects(): Promise<boolean>;
   /** How long the task that could have been claimed first has been waiting; null where none waits. */
   longestWaitSeconds(): Promise<number | null>;
   /** How many there are: counted up to a bound, estimated beyond it. */
@@ -111,6 +113,14 @@ export function openQueue(database: Database): Queue {
         where id = ${id} and claim = ${claim} and leased_until is not null`.execute(
         database.kysely,
       );
+    },
+
+    async hasSuspects() {
+      const result = await sql`
+        select from tasks where leased_until is null and crashes > 0 and ready_at <= now() limit 1`.execute(
+        database.kysely,
+      );
+      return result.rows.length > 0;
     },
 
     async longestWaitSeconds() {

@@ -6,6 +6,7 @@ import { openNewsTeller } from "../events/tell-news.ts";
 import { listenForTasks } from "../queue/listen.ts";
 import { openQueue } from "../queue/queue.ts";
 import type { Services } from "../services.ts";
+import { repeat } from "../worker/repeat.ts";
 import type { RunningWorker } from "../worker/worker.ts";
 
 export async function startWorkerRole(
@@ -55,12 +56,34 @@ export async function startWorkerRole(
   };
 }
 
-/** Beside each worker, and untouched by whatever becomes of it. */
-export async function startSuspectsRole(
+/** Beside each worker, and untouched by whatever becomes of it. Most never meet a suspect, and load nothing for them. */
+export function keepSuspects(services: Services, fork: () => ChildProcess): RunningWorker {
+  const { queue, log } = services;
+  let starting: Promise<RunningWorker> | undefined;
+  const endLooking = repeat(async () => {
+    try {
+      if (starting === undefined && (await queue.hasSuspects())) {
+        starting = startSuspectsRole(services, fork);
+        await starting;
+      }
+    } catch (error) {
+      starting = undefined;
+      log.warn({ err: error }, "suspects could not be looked for; trying again");
+    }
+  }, lookForSuspectsEveryMs);
+  return {
+    async stop(graceMs) {
+      await endLooking();
+      await (await starting)?.stop(graceMs);
+    },
+  };
+}
+
+async function startSuspectsRole(
   services: Services,
   fork: () => ChildProcess,
 ): Promise<RunningWorker> {
-  const { config, log, tracing } = services;
+  const { config, log, metrics, tracing } = services;
   const [{ startSuspects }, { openIsolation }] = await Promise.all([
     import("../worker/suspects.ts"),
     import("../worker/isolation.ts"),
@@ -70,6 +93,7 @@ export async function startSuspectsRole(
   const isolation = openIsolation({
     fork,
     log,
+    metrics,
     limits: { ...isolatedLimits, deadlineMs },
     processesMax: Math.min(8, Math.max(2, Math.ceil(config.workerConcurrency / 8))),
   });
@@ -77,6 +101,7 @@ export async function startSuspectsRole(
     keeper,
     isolation,
     log,
+    metrics,
     tracing,
     queue: openQueue(keeper),
     news: openNewsTeller(keeper),
@@ -101,6 +126,7 @@ function openKeeper(
   return openDatabase({ ...serving, applicationName, role, connectionsMax, statementMs, log });
 }
 
+const lookForSuspectsEveryMs = 1_000;
 /** Claiming, settling, a heartbeat and the queue's upkeep, each at most once at a time. */
 const keeperConnectionsMax = 4;
 const suspectsConnectionsMax = 2;

@@ -8,6 +8,7 @@ import { Failure } from "../errors.ts";
 import type { FailureCode } from "../errors.ts";
 import { ClaimLost } from "../generation/road.ts";
 import type { Log } from "../log.ts";
+import type { CalledModel, Metrics } from "../metrics/metrics.ts";
 import type { ClaimedJob } from "../records/job-claims.ts";
 import type { JobEnding } from "../records/job-endings.ts";
 
@@ -28,6 +29,7 @@ export type ToIsolated =
 export type FromIsolated =
   | { readonly type: "ready" }
   | { readonly type: "pong"; readonly rss: number }
+  | { readonly type: "model_called"; readonly call: CalledModel }
   | { readonly type: "written"; readonly id: number; readonly ending: JobEnding }
   | { readonly type: "failed"; readonly id: number; readonly problem: IsolatedProblem };
 
@@ -57,6 +59,7 @@ export interface IsolatedProcessOptions {
   /** Its standard error is a pipe, and a message "ready" says that it can write. */
   fork: () => ChildProcess;
   log: Log;
+  metrics?: Metrics;
   limits: IsolatedLimits;
 }
 
@@ -135,6 +138,7 @@ export function openIsolatedProcess(options: IsolatedProcessOptions): IsolatedPr
   child.on("message", (message: FromIsolated) => {
     unanswered = 0;
     if (message.type === "pong") rss = message.rss;
+    if (message.type === "model_called") options.metrics?.modelCalled(message.call);
     if (message.type === "written") settle(message.id, (one) => one.resolve(message.ending));
     if (message.type === "failed") {
       settle(message.id, (one) => one.reject(toError(message.problem)));
