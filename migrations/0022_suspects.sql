@@ -230,3 +230,31 @@ revoke execute on function claim_tasks(integer, bigint, interval, uuid),
 grant execute on function claim_tasks(integer, bigint, interval, uuid),
   claim_suspects(integer, bigint, interval, uuid), claim_jobs(integer, bigint, interval, uuid, boolean)
   to pressroom_worker, pressroom_operator;
+
+-- A job that was found to take its process down is a suspect from the beginning when somebody retries it. All else of
+-- retry_job stays as it is, whichever migration it is from.
+do $$
+begin
+  execute format('grant create on schema %I to pressroom_accepting', current_schema());
+end;
+$$;
+set local role pressroom_accepting;
+do $do$
+declare
+  body text := pg_get_functiondef('retry_job(bigint, bigint, bigint, bigint, integer, jsonb, boolean)'::regprocedure);
+  plain text := 'insert into tasks (id, account_id, job_id) values (next_task, the_account, the_job);';
+begin
+  if position(plain in body) = 0 then
+    raise exception 'retry_job does not put its task into the line as it used to';
+  end if;
+  execute replace(body, plain, 'insert into tasks (id, account_id, job_id, crashes) values (next_task, the_account, the_job,
+    case when job.failure_code in (''job_stalled'', ''job_out_of_memory'', ''job_crashed'', ''job_took_too_long'')
+      then 2 else 0 end);');
+end;
+$do$;
+set local role none;
+do $$
+begin
+  execute format('revoke create on schema %I from pressroom_accepting', current_schema());
+end;
+$$;

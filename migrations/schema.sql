@@ -2140,7 +2140,9 @@ begin
   where i.account_id = the_account and i.job_id = the_job and i.state <> 'succeeded';
   insert into job_events (account_id, job_id, sequence, type, data)
   values (the_account, the_job, job.events, 'retried', jsonb_build_object('from', job.state, 'task_id', next_task));
-  insert into tasks (id, account_id, job_id) values (next_task, the_account, the_job);
+  insert into tasks (id, account_id, job_id, crashes) values (next_task, the_account, the_job,
+    case when job.failure_code in ('job_stalled', 'job_out_of_memory', 'job_crashed', 'job_took_too_long')
+      then 2 else 0 end);
   perform pg_notify('pressroom_tasks', '');
   outcome := 'retried';
   return next;

@@ -10,9 +10,10 @@ import { forAccount } from "../db/account-handle.ts";
 import { accept } from "../generation/accept.ts";
 import type { Acceptance } from "../generation/accept.ts";
 import { openQueue } from "../queue/queue.ts";
-import { cancelJob } from "../records/job-changes.ts";
+import { cancelJob, retryJob } from "../records/job-changes.ts";
 import { findJob } from "../records/jobs.ts";
 import type { JobRecord } from "../records/jobs.ts";
+import { openClaiming } from "./claim.ts";
 import { openIsolation } from "./isolation.ts";
 import { startSuspects } from "./suspects.ts";
 import type { RunningWorker } from "./worker.ts";
@@ -130,6 +131,19 @@ test("a process that dies with a crowd on board convicts nobody; then the guilty
   const failed = jobs.filter((job) => job.state !== "succeeded");
   expect(failed).toHaveLength(1);
   expect(failed[0]).toMatchObject({ id: ids[5], failure: { code: "job_crashed" } });
+});
+
+test("one that is retried after that goes nowhere near a worker again", async () => {
+  const id = await addSuspect("planted-kill", 2);
+  start();
+  expect((await ended(id)).failure?.code).toBe("job_crashed");
+  await Promise.all(running.splice(0).map((suspects) => suspects.stop(0)));
+  const accountLimits = { ratePerMinute: null, openJobsMax: null, dailyBudgetMicros: null };
+  const wish = { id, apiKeyId: null, ratePerMinute: 600, accountLimits, limits: false };
+  await forAccount(opened.api, account.accountId, (handle) => retryJob(handle, wish));
+  expect(await openClaiming({ keeper: opened.worker })(5)).toEqual([]);
+  start();
+  expect((await ended(id)).failure?.code).toBe("job_crashed");
 });
 
 test("one that comes to no end is ended at its deadline", async () => {
