@@ -190,6 +190,25 @@ export const failureCodes = {
     retryable: false,
     message: "Writing was started five times and ended five times without a result.",
   },
+  job_stalled: {
+    retryable: false,
+    message:
+      "Writing this brought the process that wrote it to a standstill, although it wrote nothing else. Something in the material or in the model's answer is more than the service can read.",
+  },
+  job_out_of_memory: {
+    retryable: false,
+    message:
+      "Writing this took more memory than one job may have. Something in the material or in the model's answer is too large.",
+  },
+  job_crashed: {
+    retryable: false,
+    message: "Writing this ended the process that wrote it, although it wrote nothing else.",
+  },
+  job_took_too_long: {
+    retryable: false,
+    message:
+      "Writing this came to no end within the time that a job may take after the loss of its worker.",
+  },
   material_missing: {
     retryable: false,
     message: "Something that the job needs was deleted before it could be written.",

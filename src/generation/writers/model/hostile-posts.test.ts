@@ -81,6 +81,7 @@ async function write({ language, post }: HostilePost, contentType: string): Prom
     jobId: 1,
     claim: 1,
     attempts: 1,
+    crashes: 0,
     progress: 0,
     ageSeconds: 0,
     brandId: 1,
