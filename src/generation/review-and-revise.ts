@@ -131,6 +131,7 @@ const categories: Partial<Record<Problem["code"], Finding["category"]>> = {
   quote_unsupported: "unsupported",
   link_unknown: "unsupported",
   banned_word: "checklist_failed",
+  borrowed_words: "left_out_material_used",
   language_wrong: "language",
   repeated_sentence: "repetition",
 };

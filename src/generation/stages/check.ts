@@ -6,6 +6,7 @@ import { problem } from "../formats/format.ts";
 import { formats } from "../formats/index.ts";
 import type { Material } from "../material.ts";
 import type { Draft, Plan, Problem } from "../writers/writer.ts";
+import { borrowedWordsFinder } from "./check/borrowed.ts";
 import { checkFacts } from "./check/facts.ts";
 import { checkKeywords } from "./check/keywords.ts";
 import { checkLanguage } from "./check/language.ts";
@@ -20,11 +21,13 @@ export function check(material: Material, plan: Plan, draft: Draft): Problem[] {
   const problems = formats[plan.contentType].validate(material, plan, draft);
   problems.push(...checkLength(plan, reading), ...checkRepeats(reading));
   const numbersNear = numbersByParagraph(reading);
+  const borrowedWords = borrowedWordsFinder(material, plan);
   for (const place of reading.places) {
     const found = [
       ...checkLeaks(material, place),
       ...checkFacts(material, place, numbersNear(place)),
       ...checkBannedWords(material, place),
+      ...borrowedWords(place),
     ];
     // An excerpt is taken from the text: it is mended there.
     const mendable = place.kind !== "excerpt";

@@ -198,6 +198,7 @@ export interface Problem {
     | "network_limit"
     | "subject_length"
     | "preheader_length"
+    | "borrowed_words"
     | "doubtful";
   message: string;
   /** The words that it is about, where it is about some. */
