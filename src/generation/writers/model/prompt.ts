@@ -73,7 +73,7 @@ function describe(material: Material, nonce: string): string {
 }
 
 function sourceLine({ id, kind, author, text }: Passage): string {
-  return `[${id}] (${kind}, ${author === "" ? "unnamed" : author}) ${text.replace(/\s*\n\s*/gu, " / ")}`;
+  return `[${id}] (${kind}, ${author === "" ? "unnamed" : author}) ${text.replace(/(?<!\s)\s*\n\s*/gu, " / ")}`;
 }
 
 /** A sample shows how the brand sounds; for that its beginning is enough. */

@@ -58,7 +58,7 @@ export function writeSection(material: Material, blocks: readonly Block[]): stri
       if (block.kind === "quote") {
         const { passage, start, end } = block.citation;
         const text = material.passages.find(({ id }) => id === passage)?.text.slice(start, end);
-        return `> [${passage}] ${(text ?? "").replace(/\s*\n\s*/gu, " / ")}`;
+        return `> [${passage}] ${(text ?? "").replace(/(?<!\s)\s*\n\s*/gu, " / ")}`;
       }
       if (block.kind === "paragraph") return block.sentences.map(marked).join(" ");
       return block.items
