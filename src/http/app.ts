@@ -46,6 +46,7 @@ export interface AppOptions {
   log: Log;
   database: Database;
   accepting: AcceptingLine;
+  analysis: RouteTools["analysis"];
   events: EventHub;
   webhooks: RouteTools["webhooks"];
   signIn: SignInMeans;
@@ -130,6 +131,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     config,
     database,
     accepting,
+    analysis: options.analysis,
     events,
     webhooks: options.webhooks,
     signIn: openSignIn(config, options.signIn),
