@@ -54,6 +54,14 @@ export const refusalCodes = {
     message: "The brand needs keywords before content can be generated.",
   },
   forum_post_not_found: { status: 400, message: "There is no forum post with this forum_post_id." },
+  text_too_complex: {
+    status: 422,
+    message: "This text takes too long to read. Shorten it, or take out what repeats itself.",
+  },
+  too_many_analyses: {
+    status: 429,
+    message: "Too many of the account's texts are being read already. Wait for some of them.",
+  },
   idempotency_mismatch: {
     status: 422,
     message: "This Idempotency-Key was already used with other parameters.",

@@ -133,6 +133,7 @@ export async function startApi(
     { readDashboard },
     { openOwnModels },
     { defaultLimits },
+    { openAnalysisPool },
   ] = await Promise.all([
     import("./http/listen.ts"),
     import("./generation/accepting-line.ts"),
@@ -144,6 +145,7 @@ export async function startApi(
     import("./http/pages/read-dashboard.ts"),
     import("./services/open-own-models.ts"),
     import("./generation/default-limits.ts"),
+    import("./generation/analysis/analysis-pool.ts"),
   ]);
   const open = (applicationName: string, connectionsMax: number) =>
     openDatabase({
@@ -169,8 +171,9 @@ export async function startApi(
     },
   );
   const events = openEvents({ config, log, database, connectionString });
+  const analysis = openAnalysisPool();
   const closeBoth = async () => {
-    await Promise.all([forecast.close(), events.close()]);
+    await Promise.all([forecast.close(), events.close(), analysis.close()]);
     await Promise.all([database.close(), door.close()]);
   };
   try {
@@ -184,7 +187,7 @@ export async function startApi(
     ]);
     void forecast.look();
     const doors = { webhooks, models, signIn, dashboard };
-    const parts = { config, log, database, accepting, events, ...doors };
+    const parts = { config, log, database, accepting, analysis, events, ...doors };
     const api = await listenApi({ ...parts, ...observing });
     return {
       url: api.url,
