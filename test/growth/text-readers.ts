@@ -37,6 +37,7 @@ import {
 } from "../../src/generation/text/orders-to-machines.ts";
 import { quotesIn, withWholeQuotes } from "../../src/generation/text/quotes.ts";
 import { longSentenceShare, readingEase } from "../../src/generation/text/readability.ts";
+import { keywordUses } from "../../src/generation/text/keyword-uses.ts";
 import { countOf, says, stemsOf } from "../../src/generation/text/relevance.ts";
 import {
   countWords,
@@ -49,12 +50,16 @@ import {
 import { slugOf } from "../../src/generation/text/slug.ts";
 import { tokensOf, wordsIn } from "../../src/generation/text/tokens.ts";
 import { withListsMarked } from "../../src/generation/text/unmarked-lists.ts";
-import { voiceDistance } from "../../src/generation/text/voice-features.ts";
 import { walkTheRoad } from "../../src/generation/writers/built-in/walk-the-road.fixture.ts";
 import { withoutActiveMarkup } from "../../src/generation/writers/model/active-markup.ts";
 import { echoesPrompt } from "../../src/generation/writers/model/echoes-prompt.ts";
 import { sharedPrompt } from "../../src/generation/writers/model/prompt.ts";
-import { readSection, writeSection } from "../../src/generation/writers/model/section-text.ts";
+import { unitsOf } from "../../src/generation/writers/model/draft-units.ts";
+import { readDraft } from "../../src/generation/writers/model/read-draft.ts";
+import {
+  createMarkerFilter,
+  readMarkers,
+} from "../../src/generation/writers/model/source-markers.ts";
 import type { Draft, Plan } from "../../src/generation/writers/writer.ts";
 import { parseFormBody } from "../../src/http/form-body.ts";
 import { parseJsonBody } from "../../src/http/json-body.ts";
@@ -110,7 +115,7 @@ export const textReaders: Readonly<Record<string, ReadText>> = {
   ordersMachines,
   withoutPromptMarks,
   withListsMarked,
-  voiceDistance: (text) => voiceDistance([text], text),
+  keywordUses: (text) => keywordUses([text], "coffee beans"),
   xLength: (text) => networkLength(text, "x"),
   mastodonLength: (text) => networkLength(text, "mastodon"),
   blueskyLength: (text) => networkLength(text, "bluesky"),
@@ -147,7 +152,11 @@ export const textReaders: Readonly<Record<string, ReadText>> = {
   },
   withoutActiveMarkup,
   echoesPrompt,
-  readSection: (text) => writeSection(material, readSection(material, text, "a")),
+  readMarkers,
+  createMarkerFilter: (text) => streamed(createMarkerFilter(), text),
+  readDraft: (text) => readDraft(material, "article", [], unitsOf("article", text)),
+  readSocialDraft: (text) =>
+    readDraft(material, "social", ["x"], unitsOf("social", `## x\n${text}`)),
   sharedPrompt: (text) => sharedPrompt(gather(inputOf({ overview: text }))),
   suggestKeywords: (text) =>
     suggestKeywords({
@@ -157,6 +166,11 @@ export const textReaders: Readonly<Record<string, ReadText>> = {
     }),
   gather: (text) => gather(inputOf({ overview: text, body: text })),
 };
+
+function blocksOf(given: Material, text: string): Draft["sections"][number]["blocks"] {
+  const { sections } = readDraft(given, "post", [], unitsOf("post", text));
+  return sections.flatMap(({ blocks }) => blocks);
+}
 
 function streamed(
   filter: { push: (piece: string) => string; end: () => string },
@@ -238,7 +252,7 @@ function draftWith(given: Material, text: string): Draft {
     description: "a",
     excerpt: "",
     sections: [
-      { id: "s1", kind: "section", heading: "A", level: 2, blocks: readSection(given, text) },
+      { id: "s1", kind: "section", heading: "A", level: 2, blocks: blocksOf(given, text) },
     ],
     newsletter: null,
     social: [
