@@ -117,8 +117,8 @@ function inlineText(token: Token): string {
 /** A link shows where it leads, or an address that does not belong there could hide from a judge. */
 function linkText({ href, tokens }: Tokens.Link): string {
   const text = tokens.map(inlineText).join("");
-  // A number as a link is a citation.
-  if (/^\d{1,3}$/.test(text)) return "";
+  // A number as a link is a citation; a caret stands before the name of a footnote.
+  if (/^(?:\d{1,3}|\^[\w-]{1,20})$/.test(text)) return "";
   const isShown = href.endsWith(text) || !/^(?:https?|mailto):/i.test(href);
   return isShown ? text : `${text} (${href})`;
 }
@@ -136,8 +136,9 @@ function decoded(text: string): string {
   return text.replace(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (entity) => entities[entity] ?? entity);
 }
 
+/** [1], [1, 2] and [^1]. */
 function withoutMarks(text: string): string {
-  return text.replace(/\s*\[(?:\^[\w-]{1,20}|\d{1,3})\](?:,?\s*\[\d{1,3}\])*/g, "");
+  return text.replace(/\s*\[(?:\^[\w-]{1,20}|\d{1,3}(?:\s*,\s*\d{1,3})*)\]/g, "");
 }
 
 const sourceHeadings: ReadonlySet<string> = new Set([
