@@ -96,17 +96,16 @@ test("a newsletter has subject, preheader and headline in one order, whatever th
 
 test("a social set has the brand's networks in their order, titles without labels, and pictures in one form", () => {
   const social = testBrief({ content_type: "social" });
-  const post = (text: string) => [{ text }];
   const ours = storedContent("social", "", {
     variants: [
       {
         network: "instagram",
         title: null,
-        posts: post("Steam.\n#tea"),
+        posts: [{ text: "Steam.\n#tea" }],
         visual: "A pot. Alt text: A pot, steaming.",
       },
-      { network: "bluesky", title: null, posts: post("Leaves.\nWater."), visual: null },
-      { network: "reddit", title: "How long?", posts: post("Four minutes."), visual: null },
+      { network: "bluesky", title: null, posts: [{ text: "Leaves.\nWater." }], visual: null },
+      { network: "reddit", title: "How long?", posts: [{ text: "Four minutes." }], visual: null },
     ],
   });
   const single = `# Our posts
