@@ -115,7 +115,10 @@ function callOptions<T>(
   };
   return {
     prompt: [
-      { role: "system", content: request.system, ...mark },
+      // Anthropic refuses an empty one.
+      ...(request.system === ""
+        ? []
+        : [{ role: "system" as const, content: request.system, ...mark }]),
       {
         role: "user",
         content:
