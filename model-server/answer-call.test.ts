@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { coffee, promptFor } from "./prompts.fixture.ts";
+import { promptFor } from "./prompts.fixture.ts";
 import { startModelServer } from "./start-model-server.ts";
 import type { ModelServer } from "./start-model-server.ts";
 
@@ -10,7 +10,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 function send(): Promise<Response> {
-  const content = promptFor(coffee, "brief", { formats: ["article"] });
+  const content = promptFor("brief");
   const body = JSON.stringify({ model: "played", messages: [{ role: "user", content }] });
   return fetch(`${server.url}/v1/chat/completions`, { method: "POST", body });
 }
@@ -20,13 +20,13 @@ test("the script is put over HTTP, and a wrong name is answered with the right o
     fetch(`${server.url}/played/script`, { method: "PUT", body: JSON.stringify(body) });
   const set = await put({
     speed: { tokens_per_chunk: 2 },
-    mistakes: { invented_name: 0.5 },
+    mistakes: ["markup"],
     faults: [{ fault: "rate_limited", retry_after_seconds: 3, tasks: ["brief"] }],
     answers: [{ task: "brief", json: { angle: "mine" } }],
   });
   expect(await set.json()).toMatchObject({
     speed: { tokens_per_chunk: 2, first_token_ms: 0 },
-    mistakes: { invented_name: 0.5 },
+    mistakes: ["markup"],
     faults: [{ fault: "rate_limited", retry_after_seconds: 3 }],
   });
   expect((await send()).headers.get("retry-after")).toBe("3");
@@ -34,6 +34,13 @@ test("the script is put over HTTP, and a wrong name is answered with the right o
   const wrong = await put({ faults: [{ fault: "hiccup" }] });
   expect(wrong.status).toBe(400);
   expect(await wrong.text()).toContain("rate_limited");
+  for (const mistakes of [["hiccup"], { markup: 1 }]) {
+    const refused = await put({ mistakes });
+    expect([refused.status, await refused.text()]).toEqual([
+      400,
+      expect.stringContaining("invented_number, markup, obeys_source"),
+    ]);
+  }
   expect(await (await fetch(`${server.url}/played/calls`)).json()).toMatchObject([
     { task: "brief", outcome: "rate_limited" },
     { task: "brief", outcome: "ok" },

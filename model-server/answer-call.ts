@@ -70,7 +70,7 @@ function play(stage: Stage, protocol: Protocol, body: string, response: ServerRe
   call.about = prompt?.about || null;
   const given = promptOf(question);
   call.inputTokens = tokensIn(given);
-  const rule = stage.faults.take(call.task);
+  const rule = stage.faults.take(call.task, call.about);
   response.once("close", () => {
     call.endMs = performance.now();
     if (rule !== null) call.outcome = rule.fault;

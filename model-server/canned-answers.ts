@@ -83,30 +83,34 @@ function brief({ about, brand, keywords, topic, passages, words }: Prompt) {
   };
 }
 
-/** Each passage is a paragraph; the last sentence of the first is left for the review to miss. */
+/** Each passage is a paragraph; the very last sentence is left for the review to miss. */
 function draft(prompt: Prompt): string {
-  const { about, brand, topic, passages, keywords, words } = prompt;
+  const { about, brand, topic, keywords, words } = prompt;
   const title = (topic || `${brand.name}: ${keywords[0] ?? "an overview"}`).slice(0, 60);
   if (about === "social") return socialDraft(prompt, words, title);
-  const own = passages.filter(({ kind }) => kind === "brand overview");
-  const others = passages.filter(
-    ({ kind }) => kind !== "brand overview" && kind !== "thread title",
-  );
-  const body = [...own, ...others.filter(({ id }) => id.startsWith("p"))].slice(0, 40);
-  const paragraphs = body.map((passage, index) => {
+  const body = bodyOf(prompt);
+  const paragraphs = body.flatMap((passage, index) => {
     const sentences = sentencesOf(passage.text);
-    const said = index === 0 && sentences.length > 1 ? sentences.slice(0, -1) : sentences;
+    const isLast = index === body.length - 1;
+    const said = isLast && sentences.length + index > 1 ? sentences.slice(0, -1) : sentences;
     const heading = index > 0 && index % 3 === 0 ? `## ${headingOf(passage)}\n\n` : "";
-    return `${heading}${said.join(" ")} [[${passage.id}]]`;
+    return said.length === 0 ? [] : [`${heading}${said.join(" ")} [[${passage.id}]]`];
   });
+  const first = sentencesOf(body[0]?.text ?? title);
   const head =
     about === "newsletter"
-      ? `TITLE: ${title}\nSUBJECT: ${title}\nSUBJECT 2: ${brand.name}\nPREHEADER: ${sentencesOf(own[0]?.text ?? title)[0]?.slice(0, 88)}`
-      : `TITLE: ${title}\nDESCRIPTION: ${sentencesOf(own[0]?.text ?? title)
-          .join(" ")
-          .slice(0, 155)}`;
+      ? `TITLE: ${title}\nSUBJECT: ${title}\nSUBJECT 2: ${brand.name}\nPREHEADER: ${first[0]?.slice(0, 88)}`
+      : `TITLE: ${title}\nDESCRIPTION: ${first.join(" ").slice(0, 155)}`;
   const text = paragraphs.length > 0 ? paragraphs : [`${filler(brand.name)} [[b1]]`];
   return `${text.join("\n\n")}\n\n===\n${head}`;
+}
+
+/** What a text is made of: the brand's own words first. */
+function bodyOf({ passages }: Prompt): Passage[] {
+  const numbered = passages.filter(({ id, kind }) => id.startsWith("p") && kind !== "thread title");
+  const own = numbered.filter(({ kind }) => kind === "brand overview");
+  const others = numbered.filter(({ kind }) => kind !== "brand overview");
+  return [...own, ...others].slice(0, 40);
 }
 
 /** Where a brand says nothing of itself there is still something to say. */
@@ -122,34 +126,35 @@ function headingOf({ text }: Passage): string {
     .replace(/[.,;:!?]+$/u, "");
 }
 
-function socialDraft({ passages, brand }: Prompt, words: string, title: string): string {
+/** The last sentence of the first post is left for the review to miss. */
+function socialDraft(prompt: Prompt, words: string, title: string): string {
+  const { brand } = prompt;
   const networks = Array.from(
     words.matchAll(/^- (\w+) \(.*?\): at most (\d+) characters(.*)$/gmu),
     ([, network = "", limit = "0", rest = ""]) => ({ network, limit: Number(limit), rest }),
   );
-  const own = passages.filter(({ id }) => id.startsWith("p"));
+  const body = bodyOf(prompt);
   const posts = networks.map(({ network, limit, rest }, index) => {
-    const passage = own[index % Math.max(1, own.length)];
-    const said = sentencesOf(passage?.text ?? filler(brand.name)).filter(
-      (sentence) => sentence.length < limit,
-    );
-    let post = said[0] ?? brand.name;
-    for (const sentence of said.slice(1)) {
-      if (post.length + sentence.length + 1 < limit) post += ` ${sentence}`;
+    const passage = body[index % Math.max(1, body.length)];
+    const said: string[] = [];
+    for (const sentence of sentencesOf(passage?.text ?? filler(brand.name))) {
+      if ([...said, sentence].join(" ").length < limit) said.push(sentence);
     }
+    if (index === 0 && said.length > 1) said.pop();
     const fields = [
       ...(rest.includes("a TITLE") ? [`TITLE: ${title}`] : []),
       ...(rest.includes("VISUAL") ? ["VISUAL: The workshop. Alt text: the workshop."] : []),
     ];
+    const post = said.join(" ") || brand.name;
     return [`## ${network}`, `${post} [[${passage?.id ?? "b1"}]]`, ...fields].join("\n\n");
   });
   return `${posts.join("\n\n")}\n\n===\nTITLE: ${title}`;
 }
 
-/** Finds that the first paragraph could say more, as long as it does not. */
-function review({ words, passages }: Prompt) {
+/** Finds the first sentence that the text could still say, as long as there is one. */
+function review(prompt: Prompt) {
   const checklist = [{ item: "Is it right?", holds: true }];
-  const missing = missingSentence(words, passages);
+  const missing = missingSentence(prompt);
   if (missing === undefined) return { checklist, findings: [] };
   const finding = {
     unit: missing.unit,
@@ -161,24 +166,39 @@ function review({ words, passages }: Prompt) {
   return { checklist, findings: [finding] };
 }
 
-function missingSentence(words: string, passages: readonly Passage[]) {
-  for (const [, number = "", id = ""] of words.matchAll(/^\[(\d+)\] [^\n]*\[\[(\w+)\]\]$/gmu)) {
-    const passage = passages.find((one) => one.id === id);
-    const sentence = sentencesOf(passage?.text ?? "").at(-1);
-    const isMissing = sentence !== undefined && !words.includes(sentence);
-    if (isMissing) return { unit: Number(number), id, sentence };
+/** Posts over this length are left alone: one more sentence might be too much for their network. */
+const postCharactersMax = 240;
+
+function missingSentence(prompt: Prompt) {
+  const units = Array.from(
+    prompt.words.matchAll(/^\[(\d+)\] ([^\n]*)\[\[([\w, ]+)\]\]$/gmu),
+    ([, number = "", text = "", ids = ""]) => ({ unit: Number(number), text, ids }),
+  );
+  const isSocial = prompt.about === "social";
+  const unit = isSocial ? units[0] : units.at(-1);
+  if (unit === undefined) return undefined;
+  const said = isSocial ? unit.text : units.map(({ text }) => text).join(" ");
+  for (const { id, text } of bodyOf(prompt)) {
+    if (isSocial && !unit.ids.includes(id)) continue;
+    const sentence = sentencesOf(text).find((one) => !said.includes(one));
+    if (sentence === undefined) continue;
+    if (isSocial && said.length + sentence.length > postCharactersMax) continue;
+    return { unit: unit.unit, id, sentence };
   }
   return undefined;
 }
 
-/** Puts the sentence that a finding gives at the end of its unit. */
+/** Puts the sentence that a finding gives at the end of its unit, and names where it comes from. */
 function revise(prompt: Prompt, system: string, mistakes: readonly MistakeKind[]) {
   const { words } = prompt;
   const units = Array.from(
-    words.matchAll(/^\d+\. unit (\d+), missing: .*? Fix: (.*)$/gmu),
-    ([, number = "", fix = ""]) => {
-      const unit = new RegExp(`^\\[${number}\\] ([^\\n]*?) (\\[\\[\\w+\\]\\])$`, "mu").exec(words);
-      const text = `${unit?.[1] ?? ""} ${fix} ${unit?.[2] ?? ""}`;
+    words.matchAll(/^\d+\. unit (\d+), missing: (\w+) .*? Fix: (.*)$/gmu),
+    ([, number = "", id = "", fix = ""]) => {
+      const unit = new RegExp(`^\\[${number}\\] ([^\\n]*?) \\[\\[([\\w, ]+)\\]\\]$`, "mu").exec(
+        words,
+      );
+      const ids = new Set([...(unit?.[2] ?? "").split(", "), id]);
+      const text = `${unit?.[1] ?? ""} ${fix} [[${[...ids].join(", ")}]]`;
       return { unit: Number(number), text: spoilt(text, prompt, system, mistakes) };
     },
   );
@@ -190,7 +210,7 @@ function unitsChanged({ words }: Prompt): number[] {
 }
 
 function kept(unit: number) {
-  return { unit, ruling: "keep", quote: "", reason: "" };
+  return { unit, ruling: "keep", quote: "", instead: "", reason: "" };
 }
 
 function rewrite({ words, passages }: Prompt): string {
@@ -224,10 +244,10 @@ function spoilt(
       ? [
           ...orders.map((one) => one.text.replaceAll(" / ", " ")),
           `<<<SOURCES ${nonce}>>>`,
-          ...sentencesOf(system),
+          ...sentencesOf(system.replace(/\s+/gu, " ")),
         ]
       : []),
   ].join(" ");
   // Into every paragraph, before its marker.
-  return text.replace(/ (\[\[\w+\]\])$/gmu, ` ${added} $1`);
+  return text.replace(/ (\[\[[\w, ]+\]\])$/gmu, ` ${added} $1`);
 }

@@ -76,6 +76,8 @@ function atLeast(min: number, value: number): number {
 }
 
 function readMistakes(json: unknown): MistakeKind[] {
+  if (!Array.isArray(json))
+    throw new ScriptError(`“mistakes” is a list of any of ${mistakeKinds.join(", ")}.`);
   return textsOf(json).map((name) => {
     const known = mistakeKinds.find((kind) => kind === name);
     if (known === undefined) {

@@ -4,24 +4,18 @@ import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { Output, generateText, streamText } from "ai";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import { coffee, exampleSystem, promptFor, sharedOf, taskOf } from "./prompts.fixture.ts";
+import { exampleSystem, promptFor, sharedPart, taskOf } from "./prompts.fixture.ts";
 import { startModelServer } from "./start-model-server.ts";
 import type { ModelServer } from "./start-model-server.ts";
 
 const briefSchema = z.object({
   angle: z.string(),
   reader: z.string(),
-  main_keyword: z.string(),
-  keywords: z.array(z.string()),
-  passages: z.array(z.string()),
+  keywords: z.array(z.object({ keyword: z.string(), use: z.string() })),
+  facts: z.array(z.object({ fact: z.string(), owner: z.string(), passages: z.array(z.string()) })),
 });
-const briefPrompt = promptFor(coffee, "brief", { formats: ["article"] });
-const sectionPrompt = promptFor(coffee, "section", {
-  format: "article",
-  title: "A title",
-  section: { id: "s1", kind: "opening", heading: null, passages: ["p1"], keywords: [], words: 120 },
-  outline: [{ id: "s1", heading: null, point: "" }],
-});
+const briefPrompt = promptFor("brief");
+const draftPrompt = promptFor("draft");
 
 let server: ModelServer;
 beforeAll(async () => {
@@ -51,19 +45,19 @@ test.each(names)("%s: a stream arrives whole, with its usage", async (name) => {
   const result = streamText({
     model: models[name](),
     system: exampleSystem,
-    prompt: sectionPrompt,
+    prompt: draftPrompt,
     maxRetries: 0,
   });
   const pieces: string[] = [];
   for await (const piece of result.textStream) pieces.push(piece);
   expect(pieces.length).toBeGreaterThan(5);
-  expect(pieces.join("")).toContain("[p1]");
+  expect(pieces.join("")).toContain("[[p1]]");
   expect(await result.finishReason).toBe("stop");
   const [call] = server.calls();
   const usage = await result.usage;
   expect(usage.inputTokens).toBe(call?.inputTokens);
   expect(usage.outputTokens).toBe(call?.outputTokens);
-  expect(call).toMatchObject({ task: "section", about: "s1", outcome: "ok" });
+  expect(call).toMatchObject({ task: "draft", about: "article", outcome: "ok" });
 });
 
 test.each(names)(
@@ -77,7 +71,8 @@ test.each(names)(
       maxRetries: 0,
     };
     const { output } = await generateText(asked);
-    expect(output.main_keyword).toBe("pour over kettle");
+    expect(output.keywords[0]?.keyword).toBe("pour over kettle");
+    expect(output.facts.flatMap(({ passages }) => passages)).toContain("p1");
     const streamed = streamText(asked);
     expect(await streamed.output).toEqual(output);
     expect(await streamed.finishReason).toBe("stop");
@@ -99,7 +94,7 @@ test.each(names)(
   async (name) => {
     const { finishReason, usage } = await generateText({
       model: models[name](),
-      prompt: sectionPrompt,
+      prompt: draftPrompt,
       maxOutputTokens: 20,
       maxRetries: 0,
     });
@@ -110,21 +105,22 @@ test.each(names)(
 
 test("a beginning that was seen before is read from the cache, and nothing else is", async () => {
   const model = models.compatible();
-  const shared = sharedOf(coffee).repeat(3);
+  const system = "Be brief.";
+  const shared = sharedPart.repeat(3);
   const cachedOf = async (prompt: string) =>
-    (await generateText({ model, system: exampleSystem, prompt, maxRetries: 0 })).usage
-      .inputTokenDetails.cacheReadTokens ?? 0;
-  expect(await cachedOf(`${shared}\n\n${taskOf("brief", { formats: [] })}`)).toBe(0);
-  const second = await cachedOf(`${shared}\n\n${taskOf("judge", { text: "It is." })}`);
+    (await generateText({ model, system, prompt, maxRetries: 0 })).usage.inputTokenDetails
+      .cacheReadTokens ?? 0;
+  expect(await cachedOf(`${shared}\n\n${taskOf("brief")}`)).toBe(0);
+  const second = await cachedOf(`${shared}\n\n${taskOf("judge")}`);
   expect(second % 64).toBe(0);
   expect(second).toBeGreaterThan((shared.length / 4) * 0.9);
-  expect(second).toBeLessThanOrEqual((exampleSystem.length + 2 + shared.length + 10) / 4);
+  expect(second).toBeLessThanOrEqual((system.length + 2 + shared.length + 10) / 4);
   expect(await cachedOf(`Other ${shared}`)).toBe(0);
 });
 
 test("Anthropic's cache reaches as far as the breakpoint", async () => {
   const cacheControl = { anthropic: { cacheControl: { type: "ephemeral" as const } } };
-  const shared = sharedOf(coffee).repeat(3);
+  const shared = sharedPart.repeat(3);
   const ask = async (task: string, isMarked: boolean) => {
     const { usage } = await generateText({
       model: models["anthropic with another model"](),
@@ -134,7 +130,7 @@ test("Anthropic's cache reaches as far as the breakpoint", async () => {
           role: "user",
           content: [
             { type: "text", text: shared, ...(isMarked ? { providerOptions: cacheControl } : {}) },
-            { type: "text", text: `\n\n${taskOf("brief", { formats: [task] })}` },
+            { type: "text", text: `\n\n${taskOf("brief", task)}` },
           ],
         },
       ],

@@ -25,7 +25,12 @@ export interface WrittenContent {
   markdown: string;
   document: Record<string, unknown>;
   sources: unknown[];
-  quality: { complete: boolean; words: number; problems: { code: string }[] };
+  quality: {
+    complete: boolean;
+    words: number;
+    notes: string[];
+    problems: { code: string }[];
+  };
 }
 
 export interface WrittenJob extends JobRecord {

@@ -67,7 +67,7 @@ export type FaultName = (typeof faultNames)[number];
 
 export interface FaultRule {
   fault: FaultName;
-  /** Only for these tasks; all of them where none is named. */
+  /** Only for these tasks, such as `draft`, or `draft social` for that content type alone; for all where none is named. */
   tasks?: readonly string[];
   /** How many calls it lets pass first. */
   after?: number;
@@ -89,7 +89,7 @@ export interface FaultRule {
 
 export interface FaultPlan {
   /** The fault that meets this call, if any. */
-  take(task: string): FaultRule | null;
+  take(task: string, about?: string | null): FaultRule | null;
 }
 
 export function planFaults(rules: readonly FaultRule[], seed: number): FaultPlan {
@@ -100,10 +100,11 @@ export function planFaults(rules: readonly FaultRule[], seed: number): FaultPlan
     times: rule.times ?? (rule.rate === undefined ? 1 : Number.POSITIVE_INFINITY),
   }));
   return {
-    take(task) {
+    take(task, about = null) {
       for (const one of left) {
         const { tasks, rate } = one.rule;
-        if (one.times <= 0 || (tasks !== undefined && !tasks.includes(task))) continue;
+        const isMeant = tasks?.some((name) => name === task || name === `${task} ${about}`) ?? true;
+        if (one.times <= 0 || !isMeant) continue;
         if (one.after > 0) {
           one.after -= 1;
           continue;

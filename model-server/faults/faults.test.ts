@@ -3,7 +3,7 @@ import { request } from "node:http";
 import type { IncomingMessage } from "node:http";
 import { createGunzip } from "node:zlib";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { coffee, exampleSystem, promptFor } from "../prompts.fixture.ts";
+import { exampleSystem, promptFor } from "../prompts.fixture.ts";
 import { startModelServer } from "../start-model-server.ts";
 import type { ModelServer } from "../start-model-server.ts";
 import type { FaultRule } from "./fault.ts";
@@ -17,8 +17,12 @@ afterEach(() => server.close());
 const wires = ["openai", "anthropic"] as const;
 type Wire = (typeof wires)[number];
 
-function bodyFor(wire: Wire, isStreamed: boolean, task = "brief"): string {
-  const user = { role: "user", content: promptFor(coffee, task, { formats: ["article"] }) };
+function bodyFor(
+  wire: Wire,
+  isStreamed: boolean,
+  task: Parameters<typeof promptFor>[0] = "brief",
+): string {
+  const user = { role: "user", content: promptFor(task) };
   return JSON.stringify(
     wire === "openai"
       ? {
@@ -37,7 +41,11 @@ function bodyFor(wire: Wire, isStreamed: boolean, task = "brief"): string {
 }
 
 /** Sends over a connection of its own; undici would keep one, and what is tested are connections. */
-async function send(wire: Wire, isStreamed: boolean, task?: string): Promise<IncomingMessage> {
+async function send(
+  wire: Wire,
+  isStreamed: boolean,
+  task?: Parameters<typeof promptFor>[0],
+): Promise<IncomingMessage> {
   const path = wire === "openai" ? "/v1/chat/completions" : "/v1/messages";
   const sent = request(`${server.url}${path}`, { method: "POST", agent: false });
   sent.end(bodyFor(wire, isStreamed, task));

@@ -7,7 +7,7 @@ test("progress grows with stages and pieces, never to a hundred", () => {
   const look = () => seen.push(progress.percent());
   progress.done(0, "gather");
   look();
-  progress.done(1, "plan");
+  progress.done(0, "brief");
   look();
   progress.expect(1, "draft", 2);
   progress.pieceDone(1, "draft");
@@ -17,9 +17,10 @@ test("progress grows with stages and pieces, never to a hundred", () => {
   const before = progress.percent();
   progress.done(1, "draft");
   expect(progress.percent()).toBe(before);
-  for (const stage of ["check", "edit", "finish"]) progress.done(1, stage);
-  progress.done(0, "brief");
-  look();
+  for (const stage of ["review", "revise", "recheck", "finish"]) {
+    progress.done(1, stage);
+    look();
+  }
   expect(seen).toEqual(seen.toSorted((a, b) => a - b));
   expect(new Set(seen).size).toBe(seen.length);
   expect(seen.at(-1)).toBe(99);

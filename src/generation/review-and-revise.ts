@@ -10,7 +10,16 @@ import type { Road } from "./road.ts";
 import { withoutTexts } from "./stages/without-texts.ts";
 import { check } from "./stages/check.ts";
 import { normalised, sentencesOf } from "./text/segment.ts";
-import type { Change, Draft, Editor, Finding, Plan, Problem, Ruling } from "./writers/writer.ts";
+import type {
+  Change,
+  Draft,
+  Editor,
+  Finding,
+  Plan,
+  Problem,
+  Ruling,
+  Unusable,
+} from "./writers/writer.ts";
 
 export interface CheckedDraft {
   draft: Draft;
@@ -27,50 +36,83 @@ interface Subject {
 export async function reviewAndRevise(
   road: Road,
   editor: Editor,
+  subject: Subject,
+  first: Draft,
+): Promise<CheckedDraft> {
+  const notes: string[] = [];
+  const { draft, problems } = await readAndRevised(road, editor, subject, first, notes);
+  return { draft: { ...draft, notes: [...draft.notes, ...notes] }, problems };
+}
+
+async function readAndRevised(
+  road: Road,
+  editor: Editor,
   { material, plan, position }: Subject,
   first: Draft,
+  notes: string[],
 ): Promise<CheckedDraft> {
   const units = first.units ?? [];
   const found = check(material, plan, first);
-  const reviewed = await road.call<Finding[]>(position, "review", "review", (desk) =>
+  const reviewed = await road.call<Finding[] | Unusable>(position, "review", "review", (desk) =>
     editor.review(material, plan, first, desk),
   );
-  const findings = [...reviewed, ...findingsOf(units, found)];
+  if (reviewed === "unusable") notes.push(unreadNote);
+  const named = reviewed === "unusable" ? [] : reviewed;
+  const findings = [...named, ...findingsOf(units, found)];
   if (findings.length === 0) return withoutLeaks({ material, plan }, first, found);
 
-  const changes = await road.call<Change[]>(position, "revise", "revise", (desk) =>
+  const changes = await road.call<Change[] | Unusable>(position, "revise", "revise", (desk) =>
     editor.revise(material, plan, first, findings, desk),
   );
+  if (changes === "unusable") notes.push(unrevisedNote);
   const draftOf = (some: readonly string[]) => editor.withUnits(material, plan, some);
-  let revised = withChanges(units, changes);
+  let revised = changes === "unusable" ? [...units] : withChanges(units, changes);
   let revision = draftOf(revised);
   if (isBroken(first, revision)) {
     revised = [...units];
     revision = first;
   }
+  const unmended = changes === "unusable" ? named.map(doubtOf) : [];
   const foundNow = check(material, plan, revision);
   const open = findingsOf(revised, foundNow);
   const changed = revised.flatMap((after, index) => {
     const before = units[index] ?? "";
     return after === before ? [] : [{ unit: index + 1, before, after }];
   });
-  if (changed.length === 0 && open.length === 0) return { draft: revision, problems: foundNow };
+  if (changed.length === 0 && open.length === 0) {
+    return { draft: revision, problems: [...foundNow, ...unmended] };
+  }
 
-  const rulings = await road.call<Ruling[] | null>(position, "recheck", "recheck", (desk) =>
+  const rulings = await road.call<Ruling[] | Unusable>(position, "recheck", "recheck", (desk) =>
     editor.recheck(material, plan, { units: revised, changes: changed, open }, desk),
   );
+  if (rulings === "unusable") notes.push(unrecheckedNote);
+  const ruled = rulings === "unusable" ? [] : rulings;
   const { settled, doubts } = settle(
     units,
     revised,
-    withDefaults(rulings ?? [], units, revised, found, open),
+    withDefaults(ruled, units, revised, found, open),
   );
   const draft = draftOf(settled);
   // Nothing is better than a text that a ruling tore apart.
-  if (isBroken(first, draft)) return withoutLeaks({ material, plan }, first, found);
+  if (isBroken(first, draft)) {
+    return withoutLeaks({ material, plan }, first, [...found, ...unmended]);
+  }
   const left = check(material, plan, draft).filter(
-    (one) => rulings === null || !isCleared(one, open),
+    (one) => rulings === "unusable" || !isCleared(one, open),
   );
-  return withoutLeaks({ material, plan }, draft, [...left, ...doubts]);
+  return withoutLeaks({ material, plan }, draft, [...left, ...doubts, ...unmended]);
+}
+
+const unreadNote =
+  "The editor's reading failed: twice the model gave no answer that could be used. Read this text closely before you use it.";
+const unrevisedNote =
+  "The revision failed: twice the model gave no answer that could be used. This is the first draft; what the editor found stands among the problems.";
+const unrecheckedNote =
+  "The last reading failed: twice the model gave no answer that could be used. Nobody has read what the revision changed.";
+
+function doubtOf({ quote, problem: what }: Finding): Problem {
+  return problem("doubtful", quote === "" ? what : `“${quote}” ${what}`, { quote });
 }
 
 /** Code names what it cannot find in a source; an editor who was told so and let it stand found it there, or worked out. */

@@ -24,6 +24,7 @@ export const haiku: Format = {
   contentType: "haiku",
   brief: "Three lines.",
   targetWords: { min: 1, max: 17 },
+  usualWords: { min: 11, max: 17 },
   expectedMinutes: { min: 1, max: 1 },
   schema: z.object({ lines: z.array(z.string()).length(3) }),
   validate: (_material, _plan, draft) =>

@@ -1,5 +1,6 @@
 import { parse } from "parse5";
 import { describe, expect, it } from "vitest";
+import type { FinishedContent } from "../content.ts";
 import type { Material } from "../material.ts";
 import { finish } from "../stages/finish.ts";
 import { exampleInput } from "../writers/built-in/example-inputs.fixture.ts";
@@ -12,8 +13,18 @@ async function example(brand: string, language?: string) {
     exampleInput(brand, "none", "thread", "none", language),
     "newsletter",
   );
-  const { html, text, subject } = walked.content.document as Record<string, string>;
-  return { ...walked, html: html ?? "", text: text ?? "", subject: subject ?? "" };
+  return { ...walked, ...shown(walked.content) };
+}
+
+/** The same for a brand that wants its sources listed. */
+async function withNotes(brand: string) {
+  const { material, plan, draft } = await example(brand);
+  return shown(rendered(material, { ...plan, citationStyle: "notes" }, draft));
+}
+
+function shown({ document }: Pick<FinishedContent, "document">) {
+  const { html = "", text = "", subject = "" } = document as Record<string, string>;
+  return { html, text, subject };
 }
 
 describe("a newsletter's HTML", () => {
@@ -60,10 +71,13 @@ describe("a newsletter's HTML", () => {
     expect(arabic.html).toContain("text-align:right");
   });
 
-  it("links the source and the place to unsubscribe, and nothing else", async () => {
-    const { html } = await example("first person");
-    const links = elementsIn(parse(html)).filter(({ tagName }) => tagName === "a");
-    expect(links.map((link) => [attribute(link, "href"), attribute(link, "rel") ?? ""])).toEqual([
+  it("links the place to unsubscribe and nothing else, unless sources are wanted", async () => {
+    const linksIn = (html: string) =>
+      elementsIn(parse(html))
+        .filter(({ tagName }) => tagName === "a")
+        .map((link) => [attribute(link, "href"), attribute(link, "rel") ?? ""]);
+    expect(linksIn((await example("first person")).html)).toEqual([["{{unsubscribe_url}}", ""]]);
+    expect(linksIn((await withNotes("first person")).html)).toEqual([
       ["https://forum.example/t/7", "nofollow ugc noopener"],
       ["{{unsubscribe_url}}", ""],
     ]);
@@ -94,12 +108,13 @@ describe("a newsletter's plain text", () => {
   it.each(["first person", "german", "scripts", "list"])(
     "has lines of at most 72 columns, addresses whole and visible: %s",
     async (brand) => {
-      const { text } = await example(brand);
+      const { text } = await withNotes(brand);
       const long = text
         .split("\n")
         .filter((line) => widthOf(line) > 72 && !/https?:\/\//u.test(line));
       expect(long).toEqual([]);
       expect(text).toContain("\n   https://forum.example/t/7\n");
+      expect((await example(brand)).text).not.toContain("https://");
     },
   );
 

@@ -302,18 +302,20 @@ export interface PassageRewrite {
   instruction: string;
 }
 
+/** Instead of an answer that could not be used, twice: a text can do without it, and its report says so. */
+export type Unusable = "unusable";
+
 /** Reads a draft with fresh eyes, revises it, and reads again what was changed. */
 export interface Editor {
-  review(material: Material, plan: Plan, draft: Draft, desk: Desk): Promise<Finding[]>;
+  review(material: Material, plan: Plan, draft: Draft, desk: Desk): Promise<Finding[] | Unusable>;
   revise(
     material: Material,
     plan: Plan,
     draft: Draft,
     findings: readonly Finding[],
     desk: Desk,
-  ): Promise<Change[]>;
-  /** Null where nothing could be read of it. */
-  recheck(material: Material, plan: Plan, reread: Reread, desk: Desk): Promise<Ruling[] | null>;
+  ): Promise<Change[] | Unusable>;
+  recheck(material: Material, plan: Plan, reread: Reread, desk: Desk): Promise<Ruling[] | Unusable>;
   /** The draft with other units. */
   withUnits(material: Material, plan: Plan, units: readonly string[]): Draft;
 }

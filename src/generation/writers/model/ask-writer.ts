@@ -4,7 +4,7 @@ import { Failure } from "../../../errors.ts";
 import type { FailureCode } from "../../../errors.ts";
 import type { JobModels, ModelTier } from "../../../llm/model.ts";
 import type { Material } from "../../material.ts";
-import type { Desk } from "../writer.ts";
+import type { Desk, Unusable } from "../writer.ts";
 import { sharedPrompt, taskPrompt } from "./prompt.ts";
 import type { TaskName } from "./prompt.ts";
 import { rules } from "./rules.ts";
@@ -91,14 +91,11 @@ const unusable: ReadonlySet<FailureCode> = new Set([
 ]);
 
 /** For work that a text can do without: an answer that is of no use must not cost all that was written before it. */
-export async function unlessUnusable<T, Other>(
-  answering: Promise<T>,
-  instead: Other,
-): Promise<T | Other> {
+export async function unlessUnusable<T>(answering: Promise<T>): Promise<T | Unusable> {
   try {
     return await answering;
   } catch (error) {
-    if (error instanceof Failure && unusable.has(error.code)) return instead;
+    if (error instanceof Failure && unusable.has(error.code)) return "unusable";
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 /** The last reading: only what the revision changed, and what code still names, each ruled on by itself. */
 import { z } from "zod";
-import type { Plan, Reread, Ruling } from "../writer.ts";
+import type { Plan, Reread, Ruling, Unusable } from "../writer.ts";
 import { askFor, unlessUnusable } from "./ask-writer.ts";
 import type { Asking } from "./ask-writer.ts";
 import { shownBrief } from "./show-brief.ts";
@@ -25,7 +25,7 @@ export async function recheck(
   asking: Asking,
   plan: Plan,
   reread: Reread,
-): Promise<Ruling[] | null> {
+): Promise<Ruling[] | Unusable> {
   const { contentType, brief } = plan;
   const changes = reread.changes.map(
     ({ unit, before, after }) =>
@@ -59,6 +59,6 @@ What a ruling does not need is an empty text.`,
     },
     recheckAnswer,
   );
-  const answer = await unlessUnusable(answering, null);
-  return answer?.rulings ?? null;
+  const answer = await unlessUnusable(answering);
+  return answer === "unusable" ? answer : answer.rulings;
 }

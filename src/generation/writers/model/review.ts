@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { formats } from "../../formats/index.ts";
 import { findingCategories } from "../writer.ts";
-import type { Draft, Finding, Plan } from "../writer.ts";
+import type { Draft, Finding, Plan, Unusable } from "../writer.ts";
 import { askFor, unlessUnusable } from "./ask-writer.ts";
 import type { Asking } from "./ask-writer.ts";
 import { numberedUnits } from "./draft-units.ts";
@@ -25,7 +25,11 @@ const reviewAnswer = z.object({
     .max(40),
 });
 
-export async function review(asking: Asking, plan: Plan, draft: Draft): Promise<Finding[]> {
+export async function review(
+  asking: Asking,
+  plan: Plan,
+  draft: Draft,
+): Promise<Finding[] | Unusable> {
   const { contentType, brief } = plan;
   const answering = askFor(
     asking,
@@ -61,6 +65,6 @@ Only what makes the text better or truer: what is fine is left alone. If it is t
     },
     reviewAnswer,
   );
-  const answer = await unlessUnusable(answering, null);
-  return answer?.findings ?? [];
+  const answer = await unlessUnusable(answering);
+  return answer === "unusable" ? answer : answer.findings;
 }

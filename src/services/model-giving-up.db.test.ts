@@ -1,0 +1,156 @@
+/** Faults of a provider that do not pass, in every format and step: words for whoever asked, and a text where there is one. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { FaultName, FaultRule } from "../../model-server/faults/fault.ts";
+import type { WrittenJob } from "../../test/test-writing-room.ts";
+import type { FailureCode } from "../errors.ts";
+import {
+  askedAgain,
+  callsOf,
+  expectWords,
+  inEveryFormat,
+  isMet,
+  itemsCount,
+  openFaultyRoom,
+  shaped,
+  steps,
+  taskOf,
+  triesMax,
+} from "./faulty-room.fixture.ts";
+import type { FaultyRoom, Format, Step } from "./faulty-room.fixture.ts";
+
+const attemptsMax = 5;
+const timeout = 120_000;
+
+let faulty: FaultyRoom;
+beforeAll(async () => {
+  faulty = await openFaultyRoom(undefined);
+});
+afterAll(() => faulty.close());
+
+interface Always {
+  fault: FaultName;
+  more?: Partial<FaultRule>;
+  among?: readonly Step[];
+  code: FailureCode;
+  /** How often the piece that it meets is asked for until it is given up. */
+  calls: number;
+}
+
+const unusable: Always[] = [
+  { fault: "endless", more: { times: 1 }, code: "model_answer_too_long", calls: 1 },
+  {
+    fault: "gzip_bomb",
+    more: { times: 1, bytes: 48 * 1024 * 1024 },
+    code: "model_answer_too_long",
+    calls: 1,
+  },
+  { fault: "length", code: "model_answer_too_long", calls: 2 },
+  { fault: "truncated", code: "model_answer_cut", calls: 2 },
+  { fault: "malformed_json", among: shaped, code: "model_answer_unusable", calls: 2 },
+  { fault: "wrong_schema", code: "model_answer_unusable", calls: 2 },
+  { fault: "empty", code: "model_answer_unusable", calls: 2 },
+  { fault: "think_unclosed", code: "model_answer_unusable", calls: 2 },
+  { fault: "refusal", code: "model_refused", calls: 2 },
+];
+
+const ended: Always[] = [
+  { fault: "no_money", code: "model_no_money", calls: 1 },
+  { fault: "payment_required", code: "model_no_money", calls: 1 },
+  { fault: "bad_key", code: "model_key_refused", calls: 1 },
+  { fault: "forbidden", code: "model_key_refused", calls: 1 },
+  { fault: "context_too_long", code: "model_context_too_long", calls: 1 },
+  { fault: "redirect", code: "model_request_refused", calls: 1 },
+  { fault: "server_error", code: "model_unavailable", calls: triesMax * attemptsMax },
+  { fault: "unavailable", code: "model_unavailable", calls: triesMax * attemptsMax },
+  { fault: "overloaded", code: "model_unavailable", calls: triesMax * attemptsMax },
+  { fault: "connection_reset", code: "model_unavailable", calls: triesMax * attemptsMax },
+];
+
+async function runAlways(one: Always, format: Format, step: Step): Promise<WrittenJob> {
+  const task = taskOf(step, format);
+  const rule = { fault: one.fault, rate: 1, ...one.more, tasks: [task] };
+  const { desk, job } = await faulty.write(format, { faults: [rule] });
+  for (const [piece, count] of callsOf(desk)) {
+    expect([piece, count]).toEqual([piece, isMet(piece, task) ? one.calls : 1]);
+  }
+  expect(job.recorded).toHaveLength(desk.provider.calls().length);
+  return job;
+}
+
+function expectFailed(job: WrittenJob, { code }: Always, format: Format, step: Step): void {
+  // Of a batch, the others are written all the same, unless there is nothing to write them from.
+  const failedCount = step === "brief" ? itemsCount[format] : 1;
+  const isAll = failedCount === itemsCount[format];
+  expect(job.state).toBe(isAll ? "failed" : "partially_succeeded");
+  expectWords(job.failure, code);
+  const failed = job.items.filter(({ state }) => state === "failed");
+  expect(failed).toHaveLength(failedCount);
+  for (const { failure } of failed) expectWords(failure, code);
+  expect(job.contents).toHaveLength(itemsCount[format] - failedCount);
+  faulty.expectWhole(job);
+}
+
+const missed = { review: "reading failed", revise: "revision failed", recheck: "Nobody has read" };
+
+/** The text that was there before the step, and a word about it. */
+function expectDone(job: WrittenJob, format: Format, step: keyof typeof missed): void {
+  expect(job).toMatchObject({ state: "succeeded", failure: null });
+  const met = format === "batch" ? "social" : format;
+  faulty.expectWhole(job, met);
+  const { position } = job.items.find(({ contentType }) => contentType === met) ?? {};
+  const content = job.contents.find((one) => one.position === position);
+  const before = (step === "recheck" ? faulty.whole : faulty.unrevised).get(met);
+  expect(content?.markdown).toBe(before?.markdown);
+  expect(content?.quality.notes.join(" ")).toContain(missed[step]);
+  expect(before?.quality.notes).toEqual([]);
+}
+
+describe.concurrent("a job of any format whose provider always answers with", { timeout }, () => {
+  test.each(ended.map((one, turn) => ({ ...one, turn })))(
+    "$fault ends in words, and costs nothing twice",
+    ({ turn, among = steps, ...one }) =>
+      inEveryFormat(turn, among, async (format, step) =>
+        expectFailed(await runAlways(one, format, step), one, format, step),
+      ),
+  );
+
+  // Twice, so that every format meets them in steps of both kinds.
+  test.each(unusable.flatMap((one, turn) => [0, 2].map((more) => ({ ...one, turn: turn + more }))))(
+    "$fault ends in words where there is no text yet, and costs no text that there is (turn $turn)",
+    ({ turn, among = steps, ...one }) =>
+      inEveryFormat(turn, among, async (format, step) => {
+        const job = await runAlways(one, format, step);
+        if (step === "brief" || step === "draft") expectFailed(job, one, format, step);
+        else expectDone(job, format, step);
+      }),
+  );
+});
+
+const german =
+  "Die Rösterei liegt an einem Hafen, und wer sie besucht, riecht den Kaffee schon von weitem. Im Schuppen stehen noch die alten Boote, zwischen denen die Säcke lagern. [[p1]]";
+const germanAnswers = {
+  article: `${german}\n\n===\nTITLE: Der Hafen\nDESCRIPTION: Ein Besuch am Hafen.`,
+  post: `${german}\n\n===\nTITLE: Der Hafen\nDESCRIPTION: Ein Besuch am Hafen.`,
+  newsletter: `${german}\n\n===\nTITLE: Der Hafen\nSUBJECT: Ein Besuch am Hafen\nPREHEADER: Es riecht`,
+  social: ["linkedin", "x", "bluesky", "mastodon"]
+    .map((network) => `## ${network}\n\n${german}`)
+    .join("\n\n"),
+};
+
+describe.concurrent("a draft in another language", { timeout }, () => {
+  test.each(Object.entries(germanAnswers))("%s: is asked for once more", async (format, text) => {
+    const answers = [{ task: "draft", text, times: 1 }];
+    const { desk, job } = await faulty.write(format, { answers });
+    expect(job.state).toBe("succeeded");
+    faulty.expectWhole(job);
+    expect(askedAgain(desk)).toEqual([{ piece: `draft ${format}`, more: 1 }]);
+  });
+
+  test.each(Object.entries(germanAnswers))("%s: twice ends in words", async (format, text) => {
+    const answers = [{ task: "draft", text, times: 2 }];
+    const { desk, job } = await faulty.write(format, { answers });
+    expect(job).toMatchObject({ state: "failed", contents: [] });
+    expectWords(job.failure, "model_answer_unusable");
+    expect(askedAgain(desk)).toEqual([{ piece: `draft ${format}`, more: 1 }]);
+  });
+});
