@@ -42,6 +42,8 @@ export default defineConfig({
             "client/generate/*.test.ts",
             "client/src/**/*.test.ts",
             "test/golden/*.test.ts",
+            "test/growth/*.test.ts",
+            "test/patterns/*.test.ts",
             "web/src/**/*.test.ts",
             "web/build/*.test.ts",
           ],

@@ -13,7 +13,9 @@ if (Number(process.versions.node.split(".")[0]) < nodeMajorMin) {
       nodeMajorMin +
       " and this is Node " +
       process.versions.node +
-      ". Run it through npm, which brings the right one: npm start, or npm run --silent pressroom -- COMMAND\n",
+      ". On Linux run it through npm, which brings the right one: npm start, or npm run --silent pressroom -- COMMAND. Elsewhere install Node " +
+      nodeMajorMin +
+      ".\n",
   );
   process.exit(1);
 } else {

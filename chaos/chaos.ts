@@ -13,10 +13,20 @@ import { halfOpen } from "./scenarios/half-open.ts";
 import { kills } from "./scenarios/kills.ts";
 import { rolling } from "./scenarios/rolling.ts";
 import { stop } from "./scenarios/stop.ts";
+import { suspects } from "./scenarios/suspects.ts";
 import { twins } from "./scenarios/twins.ts";
 import { seededRandom } from "./seeded-random.ts";
 
-const scenarios: readonly Scenario[] = [kills, stop, clock, halfOpen, disk, rolling, twins];
+const scenarios: readonly Scenario[] = [
+  kills,
+  stop,
+  clock,
+  halfOpen,
+  disk,
+  rolling,
+  twins,
+  suspects,
+];
 
 interface Line {
   scenario: string;

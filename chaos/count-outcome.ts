@@ -8,7 +8,7 @@ import type { Ledger } from "./ledger.ts";
 export interface Outcome {
   attempted: number;
   acknowledged: number;
-  /** Acknowledged and ended with all contents. */
+  /** Acknowledged and ended with all contents, or failed as it was made to. */
   ended: number;
   /** Written to disk by a try whose answer never arrived, and found again by the next try. */
   recovered: number;
@@ -24,6 +24,7 @@ interface JobRow {
   taskId: string;
   topic: string;
   state: string;
+  failure: string | null;
   items: number;
   contents: number;
   positions: number;
@@ -33,6 +34,7 @@ interface JobRow {
 export async function countOutcome(superuser: Client, ledger: Ledger): Promise<Outcome> {
   const { rows } = await superuser.query<JobRow>(`
     select j.id::integer, j.task_id as "taskId", j.custom_topic as topic, j.state,
+      j.failure_code as failure,
       (select count(*) from job_items i where i.account_id = j.account_id and i.job_id = j.id)::integer as items,
       coalesce(c.contents, 0)::integer as contents, coalesce(c.positions, 0)::integer as positions,
       coalesce(e.endings, 0)::integer as endings
@@ -64,7 +66,10 @@ export async function countOutcome(superuser: Client, ledger: Ledger): Promise<O
       lost.push(`${name} was acknowledged and is not there`);
     else if (job.endings === 0 || !endStates.has(job.state))
       lost.push(`${name} was acknowledged and is still ${job.state}`);
-    else if (job.state !== "succeeded") unexpected.push(`${name} ended ${job.state}`);
+    else if (entry.expectedFailure !== undefined) {
+      if (job.failure === entry.expectedFailure) ended += 1;
+      else unexpected.push(`${name} ended ${job.state}, ${job.failure}`);
+    } else if (job.state !== "succeeded") unexpected.push(`${name} ended ${job.state}`);
     else if (job.contents < job.items) lost.push(`${name} has ${job.contents} of ${job.items}`);
     else ended += 1;
   }

@@ -5,6 +5,8 @@ export interface Entry {
   readonly form: Readonly<Record<string, string>>;
   readonly startedAt: number;
   sends: number;
+  /** The code with which it has to fail: it was made to. */
+  expectedFailure?: string;
   /** The promise: set at the first 200 and never changed. */
   acknowledged?: { jobId: number; taskId: string; at: number };
   /** The first 200 was a replay: an earlier try was written to disk and its answer never arrived. */

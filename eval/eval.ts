@@ -1,23 +1,27 @@
 /**
  * `npm run eval`: has the whole service write every case, measures what came of it, prints tables, and keeps JSON and a
- * page that one can read. It ends with 1 where a job did not succeed or a validator failed.
+ * page that one can read. It ends with 1 where a job did not succeed or a validator failed. `npm run eval -- compare` is
+ * compare/compare.ts.
  */
-import { once } from "node:events";
 import { createOutput } from "../src/cli/output.ts";
 import type { Output } from "../src/cli/output.ts";
 import { listenForStop, Stopped } from "../src/cli/stop-signals.ts";
 import { table } from "../src/cli/table.ts";
 import { wantsColour } from "../src/config.ts";
 import { evalCases } from "./cases/index.ts";
+import { compare } from "./compare/compare.ts";
+import { readCompareWishes } from "./compare/compare-wishes.ts";
+import { UserError } from "./compare/user-error.ts";
 import { judgeAll } from "./judge/judge-all.ts";
-import { openJudge } from "./judge/open-judge.ts";
 import { assess, failures } from "./measures/assess.ts";
 import type { Assessment } from "./measures/assess.ts";
 import { keepResults } from "./report/keep-results.ts";
 import { summarizeContents, summarizeJobs } from "./report/summarize.ts";
 import { caseTable, contentTable, jobTable } from "./report/tables.ts";
 import { modelEnvironment, secretsIn } from "./run/model-environment.ts";
+import { openModel } from "./run/open-model.ts";
 import { openSubject } from "./run/open-subject.ts";
+import { rejectWhen } from "./run/reject-when.ts";
 import { runCases } from "./run/run-cases.ts";
 import type { CaseRun, RunOptions, WriterChoice } from "./run/run-cases.ts";
 import { startPlayedModel } from "./run/start-played-model.ts";
@@ -31,23 +35,39 @@ async function main(words: readonly string[]): Promise<void> {
     stdout: process.stdout,
     stderr: process.stderr,
   });
-  const wishes = readWishes(words, evalCases);
-  if (typeof wishes === "string") {
-    output.note(wishes);
+  const work = chooseWork(words);
+  if (typeof work === "string") {
+    output.note(work);
     process.exitCode = words.includes("--help") ? 0 : 2;
     return;
   }
   const stop = listenForStop();
   try {
-    const isGood = await evaluate(wishes, output, stop.signal);
+    const isGood = await work(output, stop.signal);
     process.exitCode = isGood ? 0 : 1;
   } catch (error) {
     const isStopped = error instanceof Stopped;
-    output.note(isStopped ? error.message : ((error as Error).stack ?? String(error)));
+    const isClear = isStopped || error instanceof UserError;
+    output.note(isClear ? error.message : ((error as Error).stack ?? String(error)));
     process.exitCode = isStopped ? error.exit : 1;
   }
   // What was cut short may still wait for something.
   process.exit();
+}
+
+type Work = (output: Output, signal: AbortSignal) => Promise<boolean>;
+
+/** What was asked for, or how to ask. */
+function chooseWork(words: readonly string[]): Work | string {
+  const [first, ...others] = words;
+  if (first === "compare") {
+    const wishes = readCompareWishes(others);
+    if (typeof wishes === "string") return wishes;
+    return (output, signal) => compare(wishes, process.env, output, signal);
+  }
+  const wishes = readWishes(words, evalCases);
+  if (typeof wishes === "string") return wishes;
+  return (output, signal) => evaluate(wishes, output, signal);
 }
 
 async function evaluate(wishes: Wishes, output: Output, signal: AbortSignal): Promise<boolean> {
@@ -64,7 +84,7 @@ async function evaluate(wishes: Wishes, output: Output, signal: AbortSignal): Pr
     const writers = chooseWriters(wishes, model);
     const judgeName = wishes.judge ?? process.env["PRESSROOM_EVAL_JUDGE"];
     // A judge that cannot be asked is said before anything is paid for.
-    const judge = judgeName ? await openJudge(judgeName, environment) : undefined;
+    const judge = judgeName ? openModel(judgeName, environment) : undefined;
     const { runs, assessments } = await write(wishes, writers, environment, {
       progress,
       ended,
@@ -133,12 +153,6 @@ function chooseWriters({ writers }: Wishes, model: string | undefined): readonly
     throw new Error("No model is configured: set PRESSROOM_MODEL, or play one with --played.");
   }
   return chosen;
-}
-
-async function rejectWhen(signal: AbortSignal): Promise<never> {
-  signal.throwIfAborted();
-  await once(signal, "abort");
-  throw signal.reason;
 }
 
 /** True where there is none. */

@@ -32,7 +32,8 @@ const help = `npm run eval -- [--cases WORD,…] [--types TYPE,…] [--limit N] 
   --out       where results.json and index.html go (eval/results)
   --folder    where PostgreSQL works (the temporary folder, if that is on a disk)
 
-The model is the one that PRESSROOM_MODEL names, with the settings of docs/models.md. The end is 1 where a validator fails.`;
+The model is the one that PRESSROOM_MODEL names, with the settings of docs/models.md. The end is 1 where a validator fails.
+npm run eval -- compare --help: the service against one plain prompt.`;
 
 export function readWishes(words: readonly string[], all: readonly EvalCase[]): Wishes | string {
   try {

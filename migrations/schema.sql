@@ -310,7 +310,9 @@ create table tasks (
   job_id bigint not null,
   ready_at timestamp with time zone not null default now(),
   claim integer not null default 0,
-  leased_until timestamp with time zone
+  leased_until timestamp with time zone,
+  worker uuid,
+  crashes smallint not null default 0
 );
 
 create table usage_days (
@@ -524,6 +526,7 @@ CREATE UNIQUE INDEX sources_account_key ON public.sources USING btree (account_i
 CREATE UNIQUE INDEX sources_name_key ON public.sources USING btree (COALESCE(account_id, (0)::bigint), kind, name);
 CREATE INDEX tasks_leased_idx ON public.tasks USING btree (leased_until) WHERE (leased_until IS NOT NULL);
 CREATE INDEX tasks_running_idx ON public.tasks USING btree (account_id) WHERE (leased_until IS NOT NULL);
+CREATE INDEX tasks_suspects_idx ON public.tasks USING btree (account_id, ready_at, job_id) WHERE ((leased_until IS NULL) AND (crashes > 0));
 CREATE INDEX tasks_waiting_idx ON public.tasks USING btree (account_id, ready_at, job_id) WHERE (leased_until IS NULL);
 CREATE INDEX webhook_line_due_idx ON public.webhook_line USING btree (endpoint_id, ready_at, id) WHERE (is_due AND (leased_until IS NULL));
 CREATE INDEX webhook_line_later_idx ON public.webhook_line USING btree (ready_at) WHERE ((NOT is_due) AND (leased_until IS NULL));
@@ -1251,7 +1254,7 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION public.claim_jobs(jobs_max integer, after_account bigint, lease interval)
+CREATE OR REPLACE FUNCTION public.claim_jobs(jobs_max integer, after_account bigint, lease interval, the_worker uuid DEFAULT NULL::uuid, suspects boolean DEFAULT false)
  RETURNS TABLE(task_id uuid, task_claim integer, job json, brand text)
  LANGUAGE plpgsql
  SET search_path TO '$user', 'public'
@@ -1267,29 +1270,36 @@ declare
   taken tasks[];
   claimed integer;
 begin
-  taken := array(select t from claim_tasks(jobs_max, after_account, lease) t);
+  if suspects then
+    taken := array(select t from claim_suspects(jobs_max, after_account, lease, the_worker) t);
+  else
+    taken := array(select t from claim_tasks(jobs_max, after_account, lease, the_worker) t);
+  end if;
   if cardinality(taken) = 0 then
     return;
   end if;
   perform set_config('pressroom.account_ids', array(select distinct t.account_id from unnest(taken) t)::text, true),
     set_config('pressroom.account_id', '', true);
 
-  -- Counts an attempt for each job that is still to be worked on, and returns it with all that it is written from.
+  -- Counts an attempt for each job that is still to be worked on, and returns it with all that it is written from. One
+  -- that is still running was on board when its worker was lost: that attempt came to no end of its own, and this one
+  -- takes its place.
   return query
   with claimed as (
     update jobs j set
       state = 'running',
-      attempts = j.attempts + 1,
+      attempts = j.attempts + case when j.state = 'running' and j.attempts > 0 then 0 else 1 end,
       claims = j.claims + 1,
       stage = coalesce(j.stage, 'gather'),
       started_at = coalesce(j.started_at, now())
     from unnest(taken) as task
     where j.account_id = task.account_id and j.id = task.job_id and j.task_id = task.id
       and j.state in ('queued', 'running')
-    returning j.*, task.claim as task_claim
+    returning j.*, task.claim as task_claim, task.crashes
   )
   select c.task_id, c.task_claim, json_build_object(
-    'accountId', c.account_id, 'jobId', c.id, 'claim', c.claims, 'attempts', c.attempts, 'progress', c.progress,
+    'accountId', c.account_id, 'jobId', c.id, 'claim', c.claims, 'attempts', c.attempts, 'crashes', c.crashes,
+    'progress', c.progress,
     'ageSeconds', extract(epoch from now() - c.started_at)::integer, 'brandId', c.brand_id,
     'contentType', c.content_type, 'customTopic', c.custom_topic, 'customPrompt', c.custom_prompt,
     'forumPostId', c.forum_post_id, 'language', c.language, 'live', c.live, 'requestId', c.request_id,
@@ -1333,7 +1343,44 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION public.claim_tasks(tasks_max integer, after_account bigint, lease interval)
+CREATE OR REPLACE FUNCTION public.claim_suspects(places integer, after_account bigint, lease interval, the_worker uuid)
+ RETURNS SETOF tasks
+ LANGUAGE plpgsql
+ SET search_path TO '$user', 'public'
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+ SET jit TO 'off'
+AS $function$
+#variable_conflict use_column
+begin
+  return query
+  with waiting as materialized (
+    select t.id, t.account_id, t.crashes,
+      row_number() over (partition by t.account_id order by t.ready_at, t.job_id) as turn,
+      count(*) filter (where t.crashes = 1) over () as crowd
+    from tasks t
+    where t.leased_until is null and t.crashes > 0 and t.ready_at <= now()
+    limit 1000
+  ),
+  chosen as materialized (
+    select w.id from waiting w
+    where w.crashes = 1 or w.crowd <= 64
+    order by w.turn, w.account_id <= after_account, w.account_id
+    limit places * case when (select max(crowd) from waiting) > 64 then 8 else 1 end
+  ),
+  next as materialized (
+    select t.id from tasks t join chosen c on c.id = t.id
+    where t.leased_until is null
+    for update of t skip locked
+  )
+  update tasks t set claim = t.claim + 1, leased_until = now() + lease, worker = the_worker
+  from next where t.id = next.id
+  returning t.*;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.claim_tasks(tasks_max integer, after_account bigint, lease interval, the_worker uuid DEFAULT NULL::uuid)
  RETURNS SETOF tasks
  LANGUAGE plpgsql
  SET search_path TO '$user', 'public'
@@ -1380,7 +1427,7 @@ begin
       from (select account_id from behind union all select account_id from around) l
       cross join lateral (
         select from tasks t
-        where t.leased_until is null and t.account_id = l.account_id and t.ready_at <= now()
+        where t.leased_until is null and t.crashes = 0 and t.account_id = l.account_id and t.ready_at <= now()
         limit 1
       ) ready
       limit room
@@ -1395,13 +1442,13 @@ begin
       from unnest(turn) as line (account_id)
       cross join lateral (
         select t.id from tasks t
-        where t.leased_until is null and t.account_id = line.account_id and t.ready_at <= now()
+        where t.leased_until is null and t.crashes = 0 and t.account_id = line.account_id and t.ready_at <= now()
         order by t.ready_at, t.job_id
         limit greatest(1, room / cardinality(turn))
         for update skip locked
       ) n
     )
-    update tasks t set claim = t.claim + 1, leased_until = now() + lease
+    update tasks t set claim = t.claim + 1, leased_until = now() + lease, worker = the_worker
     from next
     where t.id = next.id
     returning t.*;
@@ -2155,7 +2202,9 @@ begin
   where i.account_id = the_account and i.job_id = the_job and i.state <> 'succeeded';
   insert into job_events (account_id, job_id, sequence, type, data)
   values (the_account, the_job, job.events, 'retried', jsonb_build_object('from', job.state, 'task_id', next_task));
-  insert into tasks (id, account_id, job_id) values (next_task, the_account, the_job);
+  insert into tasks (id, account_id, job_id, crashes) values (next_task, the_account, the_job,
+    case when job.failure_code in ('job_stalled', 'job_out_of_memory', 'job_crashed', 'job_took_too_long')
+      then 2 else 0 end);
   perform pg_notify('pressroom_tasks', '');
   outcome := 'retried';
   return next;
@@ -3174,10 +3223,12 @@ grant execute on cancel_job(bigint,bigint,bigint) to pressroom_api;
 grant execute on cancel_job(bigint,bigint,bigint) to pressroom_operator;
 grant execute on claim_deliveries(integer,integer,integer,bigint,interval) to pressroom_operator;
 grant execute on claim_deliveries(integer,integer,integer,bigint,interval) to pressroom_worker;
-grant execute on claim_jobs(integer,bigint,interval) to pressroom_operator;
-grant execute on claim_jobs(integer,bigint,interval) to pressroom_worker;
-grant execute on claim_tasks(integer,bigint,interval) to pressroom_operator;
-grant execute on claim_tasks(integer,bigint,interval) to pressroom_worker;
+grant execute on claim_jobs(integer,bigint,interval,uuid,boolean) to pressroom_operator;
+grant execute on claim_jobs(integer,bigint,interval,uuid,boolean) to pressroom_worker;
+grant execute on claim_suspects(integer,bigint,interval,uuid) to pressroom_operator;
+grant execute on claim_suspects(integer,bigint,interval,uuid) to pressroom_worker;
+grant execute on claim_tasks(integer,bigint,interval,uuid) to pressroom_operator;
+grant execute on claim_tasks(integer,bigint,interval,uuid) to pressroom_worker;
 grant execute on close_account() to pressroom_api;
 grant execute on close_account() to pressroom_operator;
 grant execute on contents_of(bigint,bigint) to pressroom_operator;

@@ -26,6 +26,8 @@ async function build() {
     input: {
       cli: "src/cli.ts",
       "worker-thread-entry": "src/cli/worker-thread-entry.ts",
+      "isolated-process-entry": "src/cli/isolated-process-entry.ts",
+      "analysis-thread-entry": "src/generation/analysis/analysis-thread-entry.ts",
       "worker-node-options": "src/worker/node-options.ts",
       "api-node-options": "src/http/node-options.ts",
     },

@@ -54,6 +54,14 @@ export const refusalCodes = {
     message: "The brand needs keywords before content can be generated.",
   },
   forum_post_not_found: { status: 400, message: "There is no forum post with this forum_post_id." },
+  text_too_complex: {
+    status: 422,
+    message: "This text takes too long to read. Shorten it, or take out what repeats itself.",
+  },
+  too_many_analyses: {
+    status: 429,
+    message: "Too many of the account's texts are being read already. Wait for some of them.",
+  },
   idempotency_mismatch: {
     status: 422,
     message: "This Idempotency-Key was already used with other parameters.",
@@ -189,6 +197,25 @@ export const failureCodes = {
   attempts_exhausted: {
     retryable: false,
     message: "Writing was started five times and ended five times without a result.",
+  },
+  job_stalled: {
+    retryable: false,
+    message:
+      "Writing this brought the process that wrote it to a standstill, although it wrote nothing else. Something in the material or in the model's answer is more than the service can read.",
+  },
+  job_out_of_memory: {
+    retryable: false,
+    message:
+      "Writing this took more memory than one job may have. Something in the material or in the model's answer is too large.",
+  },
+  job_crashed: {
+    retryable: false,
+    message: "Writing this ended the process that wrote it, although it wrote nothing else.",
+  },
+  job_took_too_long: {
+    retryable: false,
+    message:
+      "Writing this came to no end within the time that a job may take after the loss of its worker.",
   },
   material_missing: {
     retryable: false,

@@ -50,5 +50,5 @@ function bytes(password: string): Buffer {
 }
 
 function base64(data: Buffer): string {
-  return data.toString("base64").replace(/=+$/, "");
+  return data.toString("base64").replace(/={1,2}$/, "");
 }

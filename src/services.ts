@@ -1,6 +1,6 @@
 /**
- * The only wiring: from the configuration to a database, a queue, writers, an API that listens and a worker that
- * works. Commands call these; nothing here parses arguments or prints.
+ * The wiring: from the configuration to a database, a queue and an API that listens; of workers, services/start-workers.ts.
+ * Commands call these; nothing here parses arguments or prints.
  */
 import { fileURLToPath } from "node:url";
 import type { Config } from "./config.ts";
@@ -24,7 +24,6 @@ import { openQueue } from "./queue/queue.ts";
 import type { Queue } from "./queue/queue.ts";
 import { withoutTracing } from "./tracing/tracing.ts";
 import type { Tracing } from "./tracing/tracing.ts";
-import type { RunningWorker } from "./worker/worker.ts";
 
 export interface Services {
   readonly config: Config;
@@ -134,6 +133,7 @@ export async function startApi(
     { readDashboard },
     { openOwnModels },
     { defaultLimits },
+    { openAnalysisPool },
   ] = await Promise.all([
     import("./http/listen.ts"),
     import("./generation/accepting-line.ts"),
@@ -145,6 +145,7 @@ export async function startApi(
     import("./http/pages/read-dashboard.ts"),
     import("./services/open-own-models.ts"),
     import("./generation/default-limits.ts"),
+    import("./generation/analysis/analysis-pool.ts"),
   ]);
   const open = (applicationName: string, connectionsMax: number) =>
     openDatabase({
@@ -170,8 +171,9 @@ export async function startApi(
     },
   );
   const events = openEvents({ config, log, database, connectionString });
+  const analysis = openAnalysisPool();
   const closeBoth = async () => {
-    await Promise.all([forecast.close(), events.close()]);
+    await Promise.all([forecast.close(), events.close(), analysis.close()]);
     await Promise.all([database.close(), door.close()]);
   };
   try {
@@ -185,7 +187,7 @@ export async function startApi(
     ]);
     void forecast.look();
     const doors = { webhooks, models, signIn, dashboard };
-    const parts = { config, log, database, accepting, events, ...doors };
+    const parts = { config, log, database, accepting, analysis, events, ...doors };
     const api = await listenApi({ ...parts, ...observing });
     return {
       url: api.url,
@@ -215,62 +217,6 @@ export async function startMetrics(services: Services): Promise<ListeningMetrics
   return listening;
 }
 
-export async function startWorkerRole(services: Services): Promise<RunningWorker> {
-  const { config, log, connectionString, serving, metrics, tracing } = services;
-  const [
-    { startWorker },
-    { openJournal },
-    { listenForTasks },
-    { openWriters },
-    { openNewsTeller },
-    { openDelivering },
-  ] = await Promise.all([
-    import("./worker/worker.ts"),
-    import("./generation/journal.ts"),
-    import("./queue/listen.ts"),
-    import("./services/choose-writer.ts"),
-    import("./events/tell-news.ts"),
-    import("./services/open-delivering.ts"),
-  ]);
-  const open = (
-    applicationName: string,
-    limits: { connectionsMax: number; statementMs?: number },
-  ) => openDatabase({ ...serving, applicationName, role: "pressroom_worker", ...limits, log });
-  const database = open("pressroom worker", { connectionsMax: config.databaseConnectionsMax });
-  await assertRole(database, "pressroom_worker");
-  const keeper = open("pressroom keeper", {
-    connectionsMax: keeperConnectionsMax,
-    statementMs: keeperStatementMs,
-  });
-  metrics.watchPool("worker", database.pool);
-  const postman = open("pressroom webhooks", {
-    connectionsMax: postmanConnectionsMax,
-    statementMs: keeperStatementMs,
-  });
-  metrics.watchPool("keeper", keeper.pool);
-  const news = openNewsTeller(database);
-  metrics.watchPool("webhooks", postman.pool);
-  const worker = await startWorker({
-    keeper,
-    queue: openQueue(keeper),
-    listen: (...hears) => listenForTasks({ connectionString, log }, ...hears),
-    journal: openJournal(database, news),
-    news,
-    log,
-    metrics,
-    tracing,
-    concurrency: config.workerConcurrency,
-    chooseWriter: await openWriters({ config, log, database, metrics }),
-  });
-  const delivering = await openDelivering({ config, log, database: postman, metrics });
-  return {
-    async stop(graceMs) {
-      await Promise.all([worker.stop(graceMs), delivering.stop(graceMs)]);
-      await Promise.all([database.close(), keeper.close(), postman.close()]);
-    },
-  };
-}
-
 /** What `npm ci` builds from web/. */
 const dashboardFolder = fileURLToPath(projectFile("web/dist/"));
 
@@ -280,12 +226,6 @@ export function writerOf({ model }: Config): (asked: { live: boolean }) => strin
   return ({ live }) => (live ? name : "built-in");
 }
 
-/** Claiming, settling, a heartbeat and the queue's upkeep, each at most once at a time. */
-const keeperConnectionsMax = 4;
-/** Claiming and settling deliveries. */
-const postmanConnectionsMax = 2;
-/** Well below a lease: a heartbeat that hangs longer comes too late anyway. */
-const keeperStatementMs = 5_000;
 /** How often the queue is looked at for the metrics, however often somebody asks for them. */
 const depthSampling = { everyMs: 10_000, waitMs: 1_000, staleMs: 60_000 };
 /** The API's statements take milliseconds; a caller is not kept waiting for one that hangs. */

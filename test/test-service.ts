@@ -19,6 +19,7 @@ import { listenForTasks } from "../src/queue/listen.ts";
 import { openQueue } from "../src/queue/queue.ts";
 import type { Metrics } from "../src/metrics/metrics.ts";
 import type { Tracing } from "../src/tracing/tracing.ts";
+import { openAnalysisPool } from "../src/generation/analysis/analysis-pool.ts";
 import { openOwnModels } from "../src/services/open-own-models.ts";
 import { ownHosts } from "../src/webhooks/own-hosts.ts";
 import { startWorker } from "../src/worker/worker.ts";
@@ -94,11 +95,13 @@ export async function startTestService(
   );
   const { connectionString } = base;
   const events = openEvents({ config, log, database: base.api, connectionString });
+  const analysis = openAnalysisPool();
   const api = await listenApi({
     config,
     log,
     database: base.api,
     accepting,
+    analysis,
     events,
     webhooks: {
       encryption: base.encryption,
@@ -155,7 +158,7 @@ export async function startTestService(
     async close() {
       leaveKeptConnections();
       await api.close();
-      await events.close();
+      await Promise.all([events.close(), analysis.close()]);
       await Promise.all(workers.map((worker) => worker.stop(5_000)));
       await base.close();
       // Held for every test file at once, whatever it was about.

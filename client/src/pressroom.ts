@@ -116,7 +116,9 @@ function addressOf(baseUrl: string | undefined): string {
   if (!/^https?:$/.test(url.protocol) || !isPlain) {
     throw new TypeError("baseUrl must be an http or https address without a query or a user");
   }
-  return url.href.replace(/\/+$/, "");
+  let { href } = url;
+  while (href.endsWith("/")) href = href.slice(0, -1);
+  return href;
 }
 
 function keyOf({ apiKey, dangerouslyAllowBrowser = false }: KeyOptions): string {

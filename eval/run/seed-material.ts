@@ -41,7 +41,11 @@ export async function seedMaterial(
       const { id } = await addForumPost(handle, forumPost(post));
       postIds.set(post.key, id);
     }
-    const live = await createApiKey(handle, { mode: "live" });
+    // A comparison adds its brands and posts over HTTP.
+    const live = await createApiKey(handle, {
+      mode: "live",
+      scopes: ["generate", "read", "write"],
+    });
     const test = await createApiKey(handle, { mode: "test" });
     return { liveKey: live.key, testKey: test.key };
   });

@@ -3,6 +3,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { StoredContent, StoredJob } from "./stored-content.ts";
 
 export interface ServiceClient {
+  /** Creates what the path is for. */
+  create<T>(key: string, path: string, body: object): Promise<T>;
   /** Returns the id of the job. */
   generate(key: string, form: Record<string, string>): Promise<number>;
   untilEnded(key: string, jobId: number, onLook: (job: StoredJob) => void): Promise<StoredJob>;
@@ -14,21 +16,24 @@ const lookSoonMs = 20;
 const lookLaterMs = 500;
 
 export function openServiceClient(url: string, signal: AbortSignal): ServiceClient {
-  async function send<T>(key: string, path: string, form?: Record<string, string>): Promise<T> {
+  async function send<T>(key: string, path: string, body?: URLSearchParams | object): Promise<T> {
+    const isJson = body !== undefined && !(body instanceof URLSearchParams);
     const reply = await fetch(`${url}${path}`, {
-      headers: { "X-API-Key": key },
+      headers: { "X-API-Key": key, ...(isJson && { "content-type": "application/json" }) },
       signal,
-      ...(form && { method: "POST", body: new URLSearchParams(form) }),
+      ...(body && { method: "POST", body: isJson ? JSON.stringify(body) : body }),
     });
     const text = await reply.text();
-    if (reply.status !== 200) throw new Error(`${path} answered ${reply.status}: ${text}`);
+    if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${text}`);
     return JSON.parse(text) as T;
   }
 
   return {
+    create: (key, path, body) => send(key, `/agents/api${path}`, body),
+
     async generate(key, form) {
       const path = "/agents/api/articles/generate/";
-      return (await send<{ job_id: number }>(key, path, form)).job_id;
+      return (await send<{ job_id: number }>(key, path, new URLSearchParams(form))).job_id;
     },
 
     async untilEnded(key, jobId, onLook) {

@@ -83,15 +83,20 @@ test("a thread that stands still is ended and started again", { timeout: 30_000 
   const diary = join(folder, "standing-still");
   writeFileSync(diary, "");
   const lines: string[] = [];
+  const takenBack: string[] = [];
   const worker = keepWorkerThread({
     config: readConfig({}),
     log: createLog("info", { write: (line) => void lines.push(line) }),
     entry: new URL("./dying-thread.fixture.ts", import.meta.url),
     pingEveryMs: 200,
+    takeBack: async (workerId) => void takenBack.push(workerId),
   });
   await worker.start(diary);
   await vi.waitFor(() => expect(readFileSync(diary, "utf8")).toBe("started\nstarted\n"), 10_000);
   expect(lines.join("")).toContain("does not answer");
+  // What that one had, when it was given up and when it was gone; nothing of the next one's.
+  expect(takenBack).toHaveLength(2);
+  expect(new Set(takenBack).size).toBe(1);
   await worker.stop(1_000);
   expect(readFileSync(diary, "utf8")).toBe("started\nstarted\nstopped\n");
 });

@@ -2,6 +2,7 @@
  * Keeps a worker alive in a thread: loads it while the database starts, starts it again when it dies, and drains it
  * at the end. What the thread does is worker-thread-entry.ts's.
  */
+import { randomUUID } from "node:crypto";
 import { getCompileCacheDir } from "node:module";
 import { dirname, extname } from "node:path";
 import { Worker } from "node:worker_threads";
@@ -23,6 +24,8 @@ interface KeepOptions {
   readonly config: Config;
   readonly log: Log;
   readonly metrics?: Metrics;
+  /** Gives the tasks of a worker that is gone, or stands still, back to all. */
+  readonly takeBack?: (workerId: string) => Promise<unknown>;
   /** What runs in the thread, where it is not the worker: tests bring one that dies. */
   readonly entry?: URL;
   readonly pingEveryMs?: number;
@@ -50,7 +53,7 @@ export function keepWorkerThread(options: KeepOptions): KeptWorker {
     log.error({ err: reason, wait_ms: waitMs }, "the worker's thread died, starting it again");
     timer = setTimeout(() => {
       thread = loadThread(options);
-      thread.tell({ type: "start", connectionString });
+      thread.start(connectionString);
       void heal(connectionString);
     }, waitMs);
     waitMs = Math.min(waitMs * 2, backoffMs.max);
@@ -58,7 +61,7 @@ export function keepWorkerThread(options: KeepOptions): KeptWorker {
 
   return {
     async start(connectionString) {
-      thread.tell({ type: "start", connectionString });
+      thread.start(connectionString);
       await Promise.race([
         thread.ready,
         thread.gone.then((reason) => {
@@ -81,8 +84,12 @@ export function keepWorkerThread(options: KeepOptions): KeptWorker {
  * A thread whose event loop stands still keeps no lease and hears no wish to stop. Counted in pings that were not
  * answered, and not in time: after a pause of the whole process the thread gets the chance to answer first.
  */
-const pingEveryDefaultMs = 5_000;
-const unansweredMax = 4;
+const pingEveryDefaultMs = 1_000;
+const unansweredMax = 5;
+/** Loading everything takes its time on a slow machine. */
+const unansweredStartingMax = 30;
+/** Of the whole process: a thread that holds more than this is taken for one that will not stop. */
+const rssMax = 3 * 1_024 ** 3;
 
 interface Question {
   answer: (families: MetricFamily[]) => void;
@@ -96,7 +103,7 @@ function loadThread(options: KeepOptions) {
   const worker = new Worker(entry, {
     workerData: { config, compileCacheDir } satisfies WorkerThreadData,
     // As worker/node-options.ts says it for a process of its own: three semi-spaces of eight megabytes.
-    resourceLimits: { maxYoungGenerationSizeMb: 24 },
+    resourceLimits: { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 2_048 },
   });
   let reason: Error | undefined;
   worker.on("error", (error) => {
@@ -105,14 +112,20 @@ function loadThread(options: KeepOptions) {
   const gone = new Promise<Error>((resolve) => {
     worker.on("exit", (code) => resolve(reason ?? new Error(`it ended with exit code ${code}`)));
   });
+  const workerId = randomUUID();
   let unanswered = 0;
+  let isReady = false;
+  let isToldToStop = false;
   /** Whoever waits for the thread's metrics. */
   const questions = new Map<number, Question>();
   let questionLast = 0;
   const ready = new Promise<void>((resolve) => {
     worker.on("message", (message: FromWorkerThread) => {
       unanswered = 0;
-      if (message.type === "ready") resolve();
+      if (message.type === "ready") {
+        isReady = true;
+        resolve();
+      }
       if (message.type === "metrics") {
         questions.get(message.question)?.answer([...message.families]);
         questions.delete(message.question);
@@ -120,14 +133,27 @@ function loadThread(options: KeepOptions) {
     });
   });
   function tell(message: ToWorkerThread): void {
+    if (message.type === "stop") isToldToStop = true;
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
     worker.postMessage(message);
   }
-  const watchdog = setInterval(() => {
-    if (unanswered === unansweredMax) {
-      log.error("the worker's thread does not answer and is ended; its jobs run again elsewhere");
-      void worker.terminate();
+  /** Whatever it had goes on elsewhere, before its leases run out. */
+  async function takeBack(): Promise<void> {
+    try {
+      await options.takeBack?.(workerId);
+    } catch (error) {
+      log.warn({ err: error }, "the tasks of the worker's thread are left to their leases");
     }
+  }
+  function end(why: string): void {
+    log.error(`the worker's thread ${why} and is ended; its jobs run again elsewhere`);
+    // Even where nothing can end it, what it had goes on.
+    void takeBack();
+    void worker.terminate();
+  }
+  const watchdog = setInterval(() => {
+    if (unanswered === (isReady ? unansweredMax : unansweredStartingMax)) end("does not answer");
+    else if (process.memoryUsage.rss() > rssMax) end("holds too much memory");
     unanswered += 1;
     tell({ type: "ping" });
   }, pingEveryMs).unref();
@@ -135,6 +161,7 @@ function loadThread(options: KeepOptions) {
   worker.on("exit", () => {
     clearInterval(watchdog);
     isGone = true;
+    if (!isToldToStop) void takeBack();
     for (const { giveUp } of questions.values()) giveUp(new Error("the worker's thread is gone"));
     questions.clear();
   });
@@ -142,6 +169,7 @@ function loadThread(options: KeepOptions) {
     gone,
     ready,
     tell,
+    start: (connectionString: string) => tell({ type: "start", connectionString, workerId }),
     async collectMetrics(): Promise<MetricFamily[]> {
       if (isGone) throw new Error("the worker's thread is gone");
       questionLast += 1;

@@ -21,7 +21,9 @@ export function pairs(rows: readonly (readonly [string, string])[], indent = 2):
 
 function align(rows: readonly (readonly string[])[], atRight: readonly boolean[]): string {
   // A line break inside a cell would break the table.
-  const clean = rows.map((row) => row.map((text) => harmless(text).replace(/\s*\n\s*/g, " ")));
+  const clean = rows.map((row) =>
+    row.map((text) => harmless(text).replace(/(?<!\s)\s*\n\s*/g, " ")),
+  );
   const widths: number[] = [];
   for (const row of clean) {
     for (const [column, text] of row.entries()) {

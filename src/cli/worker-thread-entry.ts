@@ -15,7 +15,7 @@ export interface WorkerThreadData {
 }
 
 export type ToWorkerThread =
-  | { readonly type: "start"; readonly connectionString: string }
+  | { readonly type: "start"; readonly connectionString: string; readonly workerId: string }
   | { readonly type: "stop"; readonly graceMs: number }
   | { readonly type: "ping" }
   | { readonly type: "collect_metrics"; readonly question: number };
@@ -33,8 +33,9 @@ type Drain = (graceMs: number) => Promise<void>;
 const { config, compileCacheDir } = (workerData ?? {}) as WorkerThreadData;
 if (compileCacheDir) enableCompileCache(compileCacheDir);
 // Loaded only now, so that the cache serves it.
-const [{ openServices, startWorkerRole }, { openObserving }] = await Promise.all([
+const [{ openServices }, { startWorkerRole }, { openObserving }] = await Promise.all([
   import("../services.ts"),
+  import("../services/start-workers.ts"),
   import("./open-observing.ts"),
   import("../worker/worker.ts"),
 ]);
@@ -46,7 +47,7 @@ function listen(parent: MessagePort): void {
   const observing = openObserving(config, "worker");
   let working: Promise<Drain> | undefined;
   parent.on("message", (message: ToWorkerThread) => {
-    if (message.type === "start") working = work(parent, message.connectionString, observing);
+    if (message.type === "start") working = work(parent, message, observing);
     else if (message.type === "stop") void stop(message.graceMs);
     else if (message.type === "ping") say(parent, { type: "pong" });
     else void tellMetrics(message.question);
@@ -73,7 +74,7 @@ function listen(parent: MessagePort): void {
 
 async function work(
   parent: MessagePort,
-  connectionString: string,
+  { connectionString, workerId }: Extract<ToWorkerThread, { type: "start" }>,
   observing: ReturnType<typeof openObserving>,
 ): Promise<Drain> {
   const services = await openServices({
@@ -82,7 +83,7 @@ async function work(
     role: "worker",
     connectionString,
   });
-  const worker = await startWorkerRole(services);
+  const worker = await startWorkerRole(services, workerId);
   say(parent, { type: "ready" });
   return async (graceMs) => {
     await worker.stop(graceMs);

@@ -15,7 +15,7 @@ export function nameValues(text: string): { value: Record<string, string> } | { 
   const value: Record<string, string> = {};
   for (const pair of text.split(",").filter((one) => one.trim() !== "")) {
     const [, name, given = ""] =
-      /^\s*([!#$%&'*+.^_`|~0-9A-Za-z-]+)\s*=\s*([\x21-\x7e]*)\s*$/.exec(pair) ?? [];
+      /^([!#$%&'*+.^_`|~0-9A-Za-z-]+)\s*=\s*([\x21-\x7e]*)$/.exec(pair.trim()) ?? [];
     if (name === undefined) return { write: "write name=value, with a comma between two of them." };
     value[name] = decodedOrAsIs(given);
   }
@@ -40,7 +40,7 @@ function decodedOrAsIs(text: string): string {
 }
 
 export function share(text: string): { value: number } | { write: string } {
-  const value = /^\d*\.?\d+$/.test(text) ? Number(text) : Number.NaN;
+  const value = /^(?:\d+(?:\.\d+)?|\.\d+)$/.test(text) ? Number(text) : Number.NaN;
   return value >= 0 && value <= 1
     ? { value }
     : { write: "write a number from 0 to 1, such as 0.01." };

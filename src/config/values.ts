@@ -39,7 +39,7 @@ export function databaseUrl(text: string): { value: string } | { write: string }
 
 export function webAddress(text: string): { value: string } | { write: string } {
   if (text === "" || (/^https?:\/\//.test(text) && URL.canParse(text))) {
-    return { value: text.replace(/\/+$/, "") };
+    return { value: text.replace(/(?<!\/)\/+$/, "") };
   }
   return { write: "write an address such as https://pressroom.example.com." };
 }

@@ -74,7 +74,9 @@ export function hosts(text: string): { value: readonly string[] } | { write: str
     .split(",")
     .map((name) => name.trim().toLowerCase())
     .filter((name) => name !== "");
-  return names.every((name) => /^[a-z0-9._-]+(:\d{1,5})?$|^[0-9a-f:.]*:[0-9a-f:.]+$/.test(name))
+  return names.every((name) =>
+    /^[a-z0-9._-]+(:\d{1,5})?$|^(?=[0-9a-f.]*:[0-9a-f:.])[0-9a-f:.]+$/.test(name),
+  )
     ? { value: names }
     : { write: "write hosts with commas between, such as localhost:3000,hooks.test." };
 }

@@ -98,7 +98,9 @@ async function readAndRevised(
   if (isBroken(first, draft)) {
     return withoutLeaks({ material, plan }, first, [...found, ...unmended]);
   }
-  const left = check(material, plan, draft);
+  const left = check(material, plan, draft).filter(
+    (one) => rulings === "unusable" || !isCleared(one, open),
+  );
   return withoutLeaks({ material, plan }, draft, [...left, ...doubts, ...unmended]);
 }
 
@@ -111,6 +113,17 @@ const unrecheckedNote =
 
 function doubtOf({ quote, problem: what }: Finding): Problem {
   return problem("doubtful", quote === "" ? what : `“${quote}” ${what}`, { quote });
+}
+
+/** Code names what it cannot find in a source; an editor who was told so and let it stand found it there, or worked out. */
+const forJudgement: ReadonlySet<Problem["code"]> = new Set([
+  "number_unsupported",
+  "name_unsupported",
+  "quote_unsupported",
+]);
+
+function isCleared({ code, quote = "" }: Problem, open: readonly Finding[]): boolean {
+  return forJudgement.has(code) && open.some((finding) => finding.quote === quote);
 }
 
 /** What was never meant for readers does not reach them, whatever a model says of it. */
@@ -160,6 +173,7 @@ const categories: Partial<Record<Problem["code"], Finding["category"]>> = {
   quote_unsupported: "unsupported",
   link_unknown: "unsupported",
   banned_word: "checklist_failed",
+  borrowed_words: "left_out_material_used",
   language_wrong: "language",
   repeated_sentence: "repetition",
 };

@@ -49,6 +49,7 @@ export interface AppOptions {
   log: Log;
   database: Database;
   accepting: AcceptingLine;
+  analysis: RouteTools["analysis"];
   events: EventHub;
   webhooks: RouteTools["webhooks"];
   signIn: SignInMeans;
@@ -133,6 +134,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     config,
     database,
     accepting,
+    analysis: options.analysis,
     events,
     webhooks: options.webhooks,
     fullText: openFullTextLine(fullTextLimits(config)),

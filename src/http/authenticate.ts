@@ -90,7 +90,7 @@ function headerKeys(request: IncomingMessage): string[] {
 /** Other schemes of Authorization are none of ours: a proxy in front may use them. */
 function bearerKeys(request: IncomingMessage): string[] {
   return valuesOf(request, "authorization").flatMap((value) => {
-    const match = /^bearer(?:\s+(.*))?$/i.exec(value);
+    const match = /^bearer(?:\s(.*))?$/is.exec(value);
     return match ? [match[1]?.trim() ?? ""] : [];
   });
 }

@@ -92,13 +92,13 @@ interface Names {
   isTooDeep: boolean;
 }
 
-/** Takes JSON that is known to be valid: on other text the expression below could take very long. */
+/** Takes JSON that is known to be valid. */
 function findNames(json: string): Names {
   const found: Names = { names: [], repeatedInside: new Map(), isTooDeep: false };
   /** The names of each object that is open here; undefined for a list. */
   const open: (Set<string> | undefined)[] = [];
   // Strings are taken whole, so that braces and colons inside them do not count.
-  for (const match of json.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?|[{}[\]]/gs)) {
+  for (const match of json.matchAll(/"(?:[^"\\]|\\.)*(?:"(\s*:)?|$)|[{}[\]]/gs)) {
     const token = match[0];
     if (token === "{") open.push(new Set());
     else if (token === "[") open.push(undefined);

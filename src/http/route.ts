@@ -6,6 +6,7 @@ import type { Config } from "../config.ts";
 import type { Database } from "../db/database.ts";
 import type { EventHub } from "../events/event-hub.ts";
 import type { Encryption } from "../encrypt.ts";
+import type { AnalysisPool } from "../generation/analysis/analysis-pool.ts";
 import type { AcceptingLine } from "../generation/accepting-line.ts";
 import type { ModelChoice } from "../llm/model-choice.ts";
 import type { TriedModel } from "../llm/try-model.ts";
@@ -22,6 +23,8 @@ export interface RouteTools {
   database: Database;
   /** Where requests that start a job are let in. */
   accepting: AcceptingLine;
+  /** Where long texts are read, away from this event loop. */
+  analysis: AnalysisPool;
   /** Where jobs are followed. */
   events: EventHub;
   /** What secrets of webhooks are encrypted with, and where webhooks may lead. */

@@ -11,7 +11,7 @@ import type { AskOptions, ModelRequest } from "./model.ts";
 import type { Pace } from "./pace.ts";
 import { isTransient, payAndCall } from "./pay-and-call.ts";
 import type { CallTools, Candidate } from "./pay-and-call.ts";
-import { WrongShape } from "./read-answer.ts";
+import { CutShort, WrongShape } from "./read-answer.ts";
 import { withTurn } from "./whose-turn.ts";
 
 export interface AskTools extends CallTools {
@@ -76,6 +76,7 @@ async function askOne<T>(
   const deadline = performance.now() + 2 * tools.times.totalMsMax;
   let asked = request;
   let hasMended = false;
+  let continued = 0;
   for (let tries = 1; ; tries += 1) {
     let hasShown = false;
     const onText = (text: string) => {
@@ -87,6 +88,16 @@ async function askOne<T>(
     const result = await payAndCall(tools, candidate, asked, { signal, onText, patienceMs });
     if ("value" in result) return result.value;
     const { failure } = result;
+    if (
+      failure instanceof CutShort &&
+      request.mayContinue === true &&
+      goesFurther(asked, failure)
+    ) {
+      if ((continued += 1) > continuedMax) throw failure;
+      asked = continuedFrom(request, failure.written);
+      tries -= 1;
+      continue;
+    }
     if (failure instanceof WrongShape || mendable.has(failure.code)) {
       if (hasMended) throw failure;
       hasMended = true;
@@ -138,6 +149,21 @@ function forTheLine(pace: Pace, failure: Failure): Failure {
 function copy(failure: Failure, more: { retryAfterMs?: number }): Failure {
   const { code, message, cause } = failure;
   return new Failure(code, { message, cause, ...more });
+}
+
+/** So often a text may be gone on with; whoever writes more than that does not come to an end. */
+const continuedMax = 6;
+
+function goesFurther<T>({ written = "" }: ModelRequest<T>, failure: CutShort): boolean {
+  return failure.written.length > written.length;
+}
+
+function continuedFrom<T>(request: ModelRequest<T>, written: string): ModelRequest<T> {
+  return {
+    ...request,
+    written,
+    task: `${request.task}\n\nYou have written so far:\n${written}\n\nGo on exactly where this stops. Repeat nothing of it.`,
+  };
 }
 
 /** The shared part stays as it was, so that the provider's cache still serves. */

@@ -69,6 +69,18 @@ describe("a whole answer", () => {
     });
   });
 
+  test("of a request without rules has no system message, which Anthropic would refuse", async () => {
+    const plain = request({ system: "" });
+    server.play(sayAsAnthropic("Well."));
+    await call(server, { provider: "anthropic", request: plain });
+    expect(server.seen[0]?.body).not.toHaveProperty("system");
+    server.play(say("Well."));
+    await call(server, { request: plain });
+    expect(server.seen[1]?.body).toMatchObject({
+      messages: [{ role: "user", content: "BRAND: {}\n\nTASK: section" }],
+    });
+  });
+
   test("of Google arrives with its thoughts counted as output", async () => {
     server.play(sayAsGoogle("It keeps ", "well."));
     expect(await call(server, { provider: "google" })).toEqual({

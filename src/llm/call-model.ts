@@ -20,7 +20,7 @@ import type { ModelRequest } from "./model.ts";
 import type { CallTimes } from "./pace.ts";
 import type { Credential, LanguageModels } from "./providers.ts";
 import type { TokenUse } from "./price.ts";
-import { WrongShape, jsonSchemaOf, readAnswer } from "./read-answer.ts";
+import { CutShort, jsonSchemaOf, readAnswer } from "./read-answer.ts";
 import { createThinkFilter, withoutThoughts } from "./think-filter.ts";
 import { createWithholdFilter, withheld } from "./withhold-filter.ts";
 import type { WithholdFilter } from "./withhold-filter.ts";
@@ -115,7 +115,10 @@ function callOptions<T>(
   };
   return {
     prompt: [
-      { role: "system", content: request.system, ...mark },
+      // Anthropic refuses an empty one.
+      ...(request.system === ""
+        ? []
+        : [{ role: "system" as const, content: request.system, ...mark }]),
       {
         role: "user",
         content:
@@ -214,10 +217,9 @@ class Received<T> {
       case "stop":
         break;
       case "length":
-        throw new WrongShape(
+        throw new CutShort(
           `${this.#target.subject.model} did not come to an end within the tokens that it was given.`,
-          "It was too long and had to be cut off: be much shorter.",
-          "model_answer_too_long",
+          (this.#request.written ?? "") + this.#plain(),
         );
       case "content-filter":
         throw this.#failure("model_refused", "refused to write this, or its provider's filter did");
@@ -226,8 +228,14 @@ class Received<T> {
       default:
         throw this.#failure("model_answer_cut", "broke off before the end of its answer");
     }
-    const text = withheld(withoutThoughts(this.#text), this.#request.withhold ?? "");
-    return readAnswer(this.#target.subject.model, this.#request, text);
+    return readAnswer(this.#target.subject.model, this.#request, this.#plain());
+  }
+
+  /** Without thoughts, and without what may stand in no answer; the blanks around it count where it is part of a whole. */
+  #plain(): string {
+    const plain = withheld(withoutThoughts(this.#text), this.#request.withhold ?? "");
+    const begin = this.#request.written === undefined ? "" : /^\s*/u.exec(this.#text)?.[0];
+    return `${begin ?? ""}${plain}${/\s$/u.test(this.#text) ? this.#text.slice(-1) : ""}`;
   }
 
   /**

@@ -26,6 +26,10 @@ export interface ModelRequest<T> {
   withhold?: string;
   /** For an answer in words: what is wrong with it, said to the model in the one more call; undefined where it will do. */
   wrongWith?: (text: string) => string | undefined;
+  /** For an answer in words: one that the model's limit cuts off is gone on with in further calls that see it all. */
+  mayContinue?: boolean;
+  /** What earlier calls wrote of this answer. */
+  written?: string;
 }
 
 /** One call to a provider as it is recorded; a request that was tried three times is three calls. */

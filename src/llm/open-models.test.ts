@@ -273,6 +273,28 @@ describe("an answer of the wrong shape", () => {
     expect(second.seen).toHaveLength(0);
   });
 
+  test("an answer that is cut off is gone on with, seeing all of it, until it comes to its end", async () => {
+    const { ask, calls, shown } = open();
+    first.play(
+      speak({ pieces: ["Once upon "], finish: "length" }),
+      speak({ pieces: ["a time "], finish: "length" }),
+      say("there was an end."),
+    );
+    expect(await ask({ mayContinue: true })).toBe("Once upon a time there was an end.");
+    expect(shown.join("")).toBe("Once upon a time there was an end.");
+    expect(calls).toHaveLength(3);
+    expect(JSON.stringify(first.seen[2]?.body)).toContain("Once upon a time ");
+  });
+
+  test("an answer that goes on for ever is given up", async () => {
+    const { ask } = open();
+    first.play(speak({ pieces: ["and "], finish: "length" }));
+    await expect(ask({ mayContinue: true })).rejects.toMatchObject({
+      code: "model_answer_too_long",
+    });
+    expect(first.seen).toHaveLength(7);
+  });
+
   test("that ran into its limit is never taken, and asked for once more, shorter", async () => {
     const { ask } = open();
     const tooLong = speak({ pieces: ["All of it, it seems."], finish: "length" });

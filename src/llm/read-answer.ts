@@ -17,8 +17,22 @@ export class WrongShape extends Failure {
   }
 }
 
+/** An answer that came to the model's limit, as far as it came. */
+export class CutShort extends WrongShape {
+  readonly written: string;
+
+  constructor(message: string, written: string) {
+    super(
+      message,
+      "It was too long and had to be cut off: be much shorter.",
+      "model_answer_too_long",
+    );
+    this.written = written;
+  }
+}
+
 export function readAnswer<T>(model: string, request: ModelRequest<T>, text: string): T {
-  const clean = cleanText(text).trim();
+  const clean = cleanText((request.written ?? "") + text).trim();
   if (clean === "") throw new WrongShape(`${model} answered nothing.`, "It was empty.");
   if (!request.schema) {
     const wrong = request.wrongWith?.(clean);
@@ -53,9 +67,17 @@ export function jsonSchemaOf(schema: ZodType): JSONSchema7 {
   return found;
 }
 
+function insideFence(text: string): string | undefined {
+  const opening = /```(?:json)?[^\S\n]*\n/.exec(text);
+  if (opening === null) return undefined;
+  const rest = text.slice(opening.index + opening[0].length);
+  const end = rest.search(/\n[^\S\n]*```/);
+  return end === -1 ? undefined : rest.slice(0, end);
+}
+
 /** Models that know no response format put a fence around what they were asked for, or a sentence before it. */
 function parse(text: string): { value: unknown } | undefined {
-  const fenced = /```(?:json)?\s*\n([\s\S]*?)\n\s*```/.exec(text)?.[1];
+  const fenced = insideFence(text);
   const braced = text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1);
   for (const candidate of [text, fenced, braced]) {
     if (candidate === undefined || candidate === "") continue;

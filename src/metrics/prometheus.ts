@@ -110,8 +110,9 @@ export function createPrometheus({ role, version, isThread }: PrometheusOptions)
     "stage",
     "content_type",
   );
+  // Of a worker, and of whoever watches over one and has its suspects written elsewhere.
   const finished = counter(
-    "worker",
+    role,
     "pressroom_jobs_finished_total",
     "Jobs that came to their end.",
     "content_type",
@@ -119,7 +120,7 @@ export function createPrometheus({ role, version, isThread }: PrometheusOptions)
     "writer",
   );
   const jobSeconds = histogram(
-    "worker",
+    role,
     workBounds,
     "pressroom_job_duration_seconds",
     "Time from the claim of a job to its end, in its last attempt.",
@@ -127,34 +128,34 @@ export function createPrometheus({ role, version, isThread }: PrometheusOptions)
     "state",
   );
   const lost = counter(
-    "worker",
+    role,
     "pressroom_attempts_lost_total",
     "Attempts that brought no result.",
     "outcome",
   );
   const modelCalls = counter(
-    "worker",
+    role,
     "pressroom_model_calls_total",
     "Calls to models, whatever came of them.",
     "provider",
     "outcome",
   );
   const modelSeconds = histogram(
-    "worker",
+    role,
     workBounds,
     "pressroom_model_call_duration_seconds",
     "Time that a call to a model took.",
     "provider",
   );
   const modelTokens = counter(
-    "worker",
+    role,
     "pressroom_model_tokens_total",
     "Tokens that calls to models took.",
     "provider",
     "kind",
   );
   const modelDollars = counter(
-    "worker",
+    role,
     "pressroom_model_cost_dollars_total",
     "What calls to models cost, where their price is known.",
     "provider",

@@ -7,6 +7,7 @@ import { sql } from "kysely";
 import type { Kysely } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
+import { openClockWatch } from "./clock-watch.ts";
 import { countTasks } from "./count-tasks.ts";
 import type { TaskCounts } from "./count-tasks.ts";
 
@@ -30,8 +31,17 @@ export interface Task {
 export interface Queue {
   /** Says "still here" for each task and returns those that are still ours. */
   keepAlive(tasks: readonly Task[]): Promise<Set<Task>>;
-  /** Takes the tasks of workers that went silent back into the line; returns how many. */
+  /**
+   * Takes the tasks of workers that went silent back, to be tried as suspects; returns how many. The first look only sees
+   * what time it is: a clock that jumped is no worker that died.
+   */
   reclaim(): Promise<number>;
+  /** As reclaim, of one worker that is known to be gone. Where it is known which job did it, the others are no suspects. */
+  takeBack(worker: string, culprit?: number): Promise<number>;
+  /** The process that had this task is gone, and its place in it is taken back. */
+  lose(task: Task): Promise<void>;
+  /** Whether suspects wait for somebody who takes them. */
+  hasSuspects(): Promise<boolean>;
   /** How long the task that could have been claimed first has been waiting; null where none waits. */
   longestWaitSeconds(): Promise<number | null>;
   /** How many there are: counted up to a bound, estimated beyond it. */
@@ -39,6 +49,7 @@ export interface Queue {
 }
 
 export function openQueue(database: Database): Queue {
+  const clock = openClockWatch();
   return {
     async keepAlive(tasks) {
       if (tasks.length === 0) return new Set();
@@ -63,16 +74,53 @@ export function openQueue(database: Database): Queue {
     },
 
     async reclaim() {
-      const result = await sql`
-        update tasks set leased_until = null
-        where id in (
-          select id from tasks where leased_until < now() order by leased_until for update skip locked)
-          -- After a restart of PostgreSQL those who live get the time to say so first.
-          and pg_postmaster_start_time() < now() - ${restartGraceSeconds} * interval '1 second'
+      const look = clock.look();
+      const result = await sql<{ now: number; count: number }>`
+        with gone as (
+          update tasks set leased_until = null, crashes = crashes + 1
+          where id in (
+            -- Nobody leases for that long: the clock was set back since.
+            select id from tasks where leased_until < now() or leased_until > now() + ${leaseSeconds} * interval '2 seconds'
+            order by leased_until for update skip locked)
+            -- After a restart of PostgreSQL those who live get the time to say so first.
+            and pg_postmaster_start_time()
+              not between now() - ${restartGraceSeconds} * interval '1 second' and now()
+            and extract(epoch from now()) between ${look.from} and ${look.to}
+          returning 1
+        )
+        select extract(epoch from now())::double precision as now, (select count(*) from gone) as count
         `.execute(database.kysely);
+      const [row] = result.rows;
+      if (!row) return 0;
+      look.saw(row.now);
+      if (row.count > 0) await ring(database.kysely);
+      return row.count;
+    },
+
+    async takeBack(worker, culprit) {
+      const result = await sql`
+        update tasks set leased_until = null,
+          crashes = crashes + case when job_id = ${culprit ?? null}::bigint or ${culprit === undefined} then 1 else 0 end
+        where worker = ${worker} and leased_until is not null`.execute(database.kysely);
       const count = Number(result.numAffectedRows ?? 0n);
       if (count > 0) await ring(database.kysely);
       return count;
+    },
+
+    async lose({ id, claim }) {
+      await sql`
+        update tasks set leased_until = null, crashes = crashes + 1
+        where id = ${id} and claim = ${claim} and leased_until is not null`.execute(
+        database.kysely,
+      );
+    },
+
+    async hasSuspects() {
+      const result = await sql`
+        select from tasks where leased_until is null and crashes > 0 and ready_at <= now() limit 1`.execute(
+        database.kysely,
+      );
+      return result.rows.length > 0;
     },
 
     async longestWaitSeconds() {

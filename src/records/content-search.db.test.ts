@@ -199,3 +199,19 @@ test("workers read what is new of every account, and leave nothing behind", asyn
   expect(rows).toHaveLength(0);
   expect(await search("sumac", {}, undefined, others[1])).toHaveLength(1);
 });
+
+test("a search reads no more than some megabyte of new texts itself, the newest first; workers read the rest", async () => {
+  const writer = await addAccount(opened);
+  const ids: number[] = [];
+  for (let n = 0; n < 30; n += 1) {
+    const markdown = `needle ${"a ".repeat(50_000)}`;
+    ids.push(await addContent(opened, writer, { title: `Long ${n}`, markdown }));
+  }
+  const page = { belowId: null, rowsMax: 100 };
+  const found = await search("needle", {}, page, writer);
+  expect(found.length).toBeGreaterThan(0);
+  expect(found.length).toBeLessThan(ids.length);
+  expect(found).toEqual(ids.toReversed().slice(0, found.length));
+  while ((await readUnreadContents(opened.worker)) > 0);
+  expect(await search("needle", {}, page, writer)).toEqual(ids.toReversed());
+});

@@ -2,7 +2,7 @@
  * Jobs while a worker has them: claimed with all that they are written from, and their stages saved.
  * Each claim of a job has a number that is never given twice; every write names it, so a worker that was paused while
  * another took over writes nothing when it wakes. What each call does stands in migrations/0009_one_call.sql
- * and 0010_brands_once.sql.
+ * and 0022_suspects.sql.
  */
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
@@ -15,6 +15,8 @@ export interface ClaimedJob {
   /** The fence: the number of this claim. */
   claim: number;
   attempts: number;
+  /** How often a worker was lost that had it; more than none: it is a suspect. */
+  crashes: number;
   /** In percent, as an earlier attempt left it. */
   progress: number;
   /** Since it was first begun, by the database's clock. */
@@ -69,20 +71,23 @@ export interface ClaimWish {
   /** Whose turn it was last: the next claim begins behind it. */
   afterAccountId: number;
   leaseSeconds: number;
+  /** Who takes them; nobody in particular unless given. */
+  worker?: string | undefined;
+  /** Suspects wait in a line of their own. */
+  suspects?: boolean | undefined;
 }
 
-/** Counts an attempt for each job, and returns those that are to be worked on: not canceled, not finished. */
+/** Counts an attempt for each job that was not lost with its worker, and returns those that are to be worked on: not canceled, not finished. */
 export async function claimJobs(
   database: Database,
-  { jobsMax, afterAccountId, leaseSeconds }: ClaimWish,
+  { jobsMax, afterAccountId, leaseSeconds, worker, suspects = false }: ClaimWish,
   readBrand: (brandId: number, text: string) => ClaimedBrand,
 ): Promise<{ taskId: string; taskClaim: number; job: ClaimedJob }[]> {
   type Row = { taskId: string; taskClaim: number; job: ClaimedJob; brand: string | null };
   const { rows } = await sql<Row>`
     select task_id as "taskId", task_claim as "taskClaim", job, brand
-    from claim_jobs(${jobsMax}, ${afterAccountId}, ${leaseSeconds} * interval '1 second')`.execute(
-    database.kysely,
-  );
+    from claim_jobs(${jobsMax}, ${afterAccountId}, ${leaseSeconds} * interval '1 second', ${worker ?? null}::uuid, ${suspects})
+  `.execute(database.kysely);
   // A brand comes once, whichever of its jobs brings it.
   const brands = new Map<number, ClaimedBrand>();
   for (const { job, brand } of rows) {

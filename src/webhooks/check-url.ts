@@ -63,7 +63,7 @@ export function checkUrl(rules: AddressRules, text: string): CheckedUrl {
 
 /** Without brackets and without the dot that ends a full name; the parser has made every way of writing one. */
 export function hostOf(url: URL): string {
-  return url.hostname.replace(/^\[|\]$/g, "").replace(/\.+$/, "");
+  return url.hostname.replace(/^\[|\]$/g, "").replace(/(?<!\.)\.+$/, "");
 }
 
 export function portOf(url: URL): number {

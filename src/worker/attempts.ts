@@ -2,16 +2,18 @@
 import { Failure } from "../errors.ts";
 import type { ClaimedJob } from "../records/job-claims.ts";
 
-/** An attempt is counted when the job is claimed, so that one which kills its worker is counted too. */
+/** Attempts that came to an end of their own; those that were lost with their worker are no fault of the job's. */
 const attemptsMax = 5;
+/** Far more workers than are lost by chance while they have the same job: it must end one day. */
+const crashesMax = 20;
 /** Counted from the first start. */
 const waitMaxSeconds = 24 * 60 * 60;
 const retryDelayMs = 1_000;
 const retryDelayMaxMs = 60_000;
 
-/** More attempts than there may be: the last one killed its worker. */
-export function isUsedUp({ attempts }: ClaimedJob): boolean {
-  return attempts > attemptsMax;
+/** Whoever had it was lost again and again, and with it whoever could have told why. */
+export function isUsedUp({ crashes }: ClaimedJob): boolean {
+  return crashes >= crashesMax;
 }
 
 /** A provider that asks us to wait costs no attempt, but a job must end one day. */

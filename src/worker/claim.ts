@@ -13,11 +13,21 @@ export interface ClaimedTask {
 
 export type Claiming = (jobsMax: number) => Promise<ClaimedTask[]>;
 
-export function openClaiming({ keeper }: { keeper: Database }): Claiming {
+export interface ClaimingOptions {
+  keeper: Database;
+  /** By whom; nobody in particular unless given. */
+  workerId?: string | undefined;
+  /** Out of the line of suspects. */
+  suspects?: boolean;
+}
+
+export function openClaiming(options: ClaimingOptions): Claiming {
+  const { keeper, workerId: worker, suspects } = options;
   const readBrand = openKnownBrands();
   let afterAccountId = 0;
   return async (jobsMax) => {
-    const claimed = await claimJobs(keeper, { jobsMax, afterAccountId, leaseSeconds }, readBrand);
+    const wish = { jobsMax, afterAccountId, leaseSeconds, worker, suspects };
+    const claimed = await claimJobs(keeper, wish, readBrand);
     afterAccountId = lastInTurn(
       afterAccountId,
       claimed.map(({ job }) => job.accountId),

@@ -128,7 +128,7 @@ export class ContentsResource extends Resource {
   }
 
   /**
-   * Edit a content. Makes a new version with what is named changed and all else as it was. Its HTML and the other parts of `document` are made anew from the text, and so is the quality report, as far as code can tell; what the text claims is not held against the sources again. With `based_on_version` or `If-Match` the edit is refused where somebody was faster.
+   * Edit a content. Makes a new version with what is named changed and all else as it was. Its HTML and the other parts of `document` are made anew from the text, and so is the quality report, as far as code can tell; what the text claims is not held against the sources again. A text that takes too long to check is stored unchecked, and its `quality.notes` say so. With `based_on_version` or `If-Match` the edit is refused where somebody was faster.
    *
    * Needs a key with the scope `write`.
    */

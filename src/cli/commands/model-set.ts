@@ -53,7 +53,7 @@ export const modelSet = defineCommand({
         ? null
         : checkText(values.fast, { name: "--fast", lengthMax: 200, isRequired: true });
     const { provider, model } = name;
-    const wanted = { provider, model, fastModel, url: url.replace(/\/+$/, ""), key };
+    const wanted = { provider, model, fastModel, url: url.replace(/(?<!\/)\/+$/, ""), key };
     const { label, flag } = await withAccountSecret(
       { account: values.account },
       async (account, owner, encryption) => {

@@ -4,7 +4,7 @@ import { Failure } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 import { defineCommand } from "../command.ts";
 import { refuseSecond, rememberRunning } from "../running-services.ts";
-import { runRole, workerGraceMs } from "../run-role.ts";
+import { runRole } from "../run-role.ts";
 
 export const serve = defineCommand({
   details: `Starts PostgreSQL in the data directory, or joins it where it already runs (DATABASE_URL uses another one), makes
@@ -27,16 +27,15 @@ ends with 0 within 30 s.`,
         Promise.all([
           import("../../http/listen.ts"),
           import("../banner.ts"),
-          import("../keep-worker-thread.ts"),
+          import("../start-working.ts"),
         ]),
       start: async (services, started) => {
-        const { config, log, metrics, exposition, connectionString } = services;
-        const [{ startApi }, { keepWorkerThread }, { composeBanner, bannerText }] =
-          await Promise.all([
-            import("../../services.ts"),
-            import("../keep-worker-thread.ts"),
-            import("../banner.ts"),
-          ]);
+        const { config } = services;
+        const [{ startApi }, { startWorking }, { composeBanner, bannerText }] = await Promise.all([
+          import("../../services.ts"),
+          import("../start-working.ts"),
+          import("../banner.ts"),
+        ]);
         if (config.demo) await makeDemoOnEmptyData(services);
         const api = await startApi(services).catch((error: unknown) => {
           if (error instanceof Failure && error.code === "address_in_use") refuseSecond(config);
@@ -44,10 +43,7 @@ ends with 0 within 30 s.`,
         });
         started({ stop: () => api.close() });
         // Only now: two threads that load at once on two cores make both late, and accepting comes first.
-        const worker = keepWorkerThread({ config, log, metrics });
-        exposition.add("worker", () => worker.collectMetrics());
-        started({ stop: () => worker.stop(workerGraceMs) });
-        await worker.start(connectionString);
+        await startWorking(services, started);
         const forget = rememberRunning(config.dataDir, { url: api.url, hasWorker: true });
         started({ stop: async () => forget() });
         const banner = await composeBanner(services, api.url);

@@ -1,7 +1,10 @@
-/** `worker`: a worker alone, for the jobs that any API on the same database accepts. */
+/**
+ * `worker`: a worker alone, for the jobs that any API on the same database accepts. It works in a thread, and this one
+ * watches over it.
+ */
 import { defineCommand } from "../command.ts";
 import { rememberRunning } from "../running-services.ts";
-import { runRole, workerGraceMs } from "../run-role.ts";
+import { runRole } from "../run-role.ts";
 
 export const worker = defineCommand({
   details:
@@ -12,12 +15,11 @@ export const worker = defineCommand({
   ],
   run: async (output) =>
     runRole({
-      name: "worker",
-      warmUp: async () => import("../../worker/worker.ts"),
+      name: "supervisor",
+      warmUp: async () => import("../start-working.ts"),
       start: async (services, started) => {
-        const { startWorkerRole } = await import("../../services.ts");
-        const running = await startWorkerRole(services);
-        started({ stop: () => running.stop(workerGraceMs) });
+        const { startWorking } = await import("../start-working.ts");
+        await startWorking(services, started);
         const { dataDir, workerConcurrency } = services.config;
         const forget = rememberRunning(dataDir, { url: null, hasWorker: true });
         started({ stop: async () => forget() });

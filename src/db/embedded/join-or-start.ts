@@ -150,12 +150,12 @@ async function learnFrom(
     return moved;
   }
   // Either a twin was quicker, and we join it in the next round, or nobody is there.
-  if (/lock file ".*" (already exists|is empty)/.test(end.said)) {
+  if (/lock file "[^"\n]*" (already exists|is empty)/.test(end.said)) {
     if (removeStaleLock(tracesOf(ground))) log.warn("removed the lock file of a dead PostgreSQL");
     return memory;
   }
   // A backend that was just being born when its postmaster died; the next round finds it by its title.
-  if (/shared memory block .* still in use/.test(end.said)) return memory;
+  if (/shared memory block \([^()\n]*\) is still in use/.test(end.said)) return memory;
   throw new Failure("database_start", {
     message: `PostgreSQL could not be started on ${folder.cluster}. It said:\n${end.said}\n${advice(ground)}`,
   });

@@ -1,4 +1,4 @@
-/** Changes a content in its account's transaction: whoever was faster wins, and the other is told or goes on from there. */
+/** Changes a content: whoever was faster wins, and the other is told or goes on from there. */
 import { Refusal } from "../../errors.ts";
 import type { AccountHandle } from "../../db/account-handle.ts";
 import { findBrand } from "../../records/brands.ts";
@@ -8,8 +8,9 @@ import { findContent } from "../../records/contents.ts";
 import type { ContentRecord } from "../../records/contents.ts";
 import { listKeywords } from "../../records/keywords.ts";
 import type { ContentType } from "../material.ts";
-import { editContent } from "./edit-content.ts";
-import type { ContentEdit } from "./edit-content.ts";
+import type { AnalysisPool } from "../analysis/analysis-pool.ts";
+import type { VersionText } from "../../records/content-versions.ts";
+import type { ContentEdit, EditedContent } from "./edit-content.ts";
 
 export interface ContentChange {
   contentId: number;
@@ -20,19 +21,67 @@ export interface ContentChange {
   apiKeyId: number | null;
 }
 
+type InAccount = <T>(work: (account: AccountHandle) => Promise<T>) => Promise<T>;
+
+/** Reads and stores in transactions of their own: a connection is not held while the text is worked out elsewhere. */
 export async function applyEdit(
-  account: AccountHandle,
+  { inAccount, analysis }: { inAccount: InAccount; analysis: AnalysisPool },
   change: ContentChange,
   edit: (content: ContentRecord) => ContentEdit,
 ): Promise<ContentRecord> {
-  return makeVersion(account, change, async (content) => {
-    const brand = await findBrand(account, content.brandId);
-    if (!brand) throw new Refusal("content_not_found");
-    const keywords = await listKeywords(account, content.brandId);
+  const { contentId, brandId, apiKeyId } = change;
+  for (;;) {
+    const { accountId, content, brand, keywords } = await inAccount(async (account) => {
+      const found = await requireUnchanged(account, change);
+      const owner = await findBrand(account, found.brandId);
+      if (!owner) throw new Refusal("content_not_found");
+      return {
+        accountId: account.accountId,
+        content: found,
+        brand: owner,
+        keywords: await listKeywords(account, found.brandId),
+      };
+    });
     const contentType = content.contentType as ContentType;
-    const text = editContent({ contentType, text: content, brand, keywords }, edit(content));
-    return { ...text, madeBy: "edit", apiKeyId: change.apiKeyId };
-  });
+    const text = await edited(
+      analysis,
+      accountId,
+      { contentType, text: content, brand, keywords },
+      edit(content),
+    );
+    const changed = await inAccount(async (account) => {
+      const version: NewVersion = { ...text, madeBy: "edit", apiKeyId };
+      const made = await addVersion(account, contentId, content.version, version);
+      return made === undefined ? undefined : findContent(account, contentId, brandId);
+    });
+    // Undefined: somebody was faster by a moment. The next look sees what they made.
+    if (changed) return changed;
+  }
+}
+
+/** An edit is not lost because it takes too long to check: then it is stored without a check. */
+async function edited(
+  analysis: AnalysisPool,
+  accountId: number,
+  content: EditedContent,
+  edit: ContentEdit,
+): Promise<VersionText> {
+  try {
+    return await analysis.analyse(accountId, "editContent", { content, edit });
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== "text_too_complex") throw error;
+    return analysis.analyse(accountId, "editUnchecked", { content, edit });
+  }
+}
+
+async function requireUnchanged(
+  account: AccountHandle,
+  { contentId, brandId, assertUnchanged }: ContentChange,
+): Promise<ContentRecord> {
+  const content = await findContent(account, contentId, brandId);
+  if (!content) throw new Refusal("content_not_found");
+  assertUnchanged(content);
+  return content;
 }
 
 /** A new version that equals an old one. */
@@ -66,9 +115,7 @@ async function makeVersion(
 ): Promise<ContentRecord> {
   const { contentId, brandId } = change;
   for (;;) {
-    const content = await findContent(account, contentId, brandId);
-    if (!content) throw new Refusal("content_not_found");
-    change.assertUnchanged(content);
+    const content = await requireUnchanged(account, change);
     // Undefined: somebody was faster by a moment. The next look sees what they made.
     const made = await addVersion(account, contentId, content.version, await make(content));
     if (made !== undefined) break;

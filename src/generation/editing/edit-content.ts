@@ -50,7 +50,11 @@ export interface EditedContent {
 
 const titleCharactersMax = 300;
 
-export function editContent(content: EditedContent, edit: ContentEdit): VersionText {
+export function editContent(
+  content: EditedContent,
+  edit: ContentEdit,
+  { isChecked = true } = {},
+): VersionText {
   const { text: before, contentType } = content;
   const { title, body } = readEdited(before, edit);
   const material = gather({
@@ -77,7 +81,7 @@ export function editContent(content: EditedContent, edit: ContentEdit): VersionT
     language: before.language,
     ...rendered,
     sources: before.sources,
-    quality: qualityOf(editing),
+    quality: isChecked ? qualityOf(editing) : uncheckedQuality(editing),
   };
 }
 
@@ -219,5 +223,20 @@ function qualityOf({ material, plan, draft, hasNewText, before }: Editing): Vers
   };
 }
 
+/** The report of a text that takes too long to check: what does not come from its words, and that nobody looked. */
+function uncheckedQuality({ plan, before }: Editing): VersionText["quality"] {
+  const { writer, target_words: targetWords } = before.quality;
+  return {
+    ...before.quality,
+    writer: writer ?? plan.writer,
+    target_words: targetWords ?? plan.targetWords,
+    problems: [],
+    claims: null,
+    notes: [uncheckedNote],
+    to_add: [],
+  };
+}
+
+const uncheckedNote = "This version was edited and not checked: its text takes too long to read.";
 const editedNote =
   "This version was edited: what it claims was not held against the sources again.";

@@ -5,17 +5,18 @@
 import type { ContentSource } from "../content.ts";
 import type { Material } from "../material.ts";
 import { escapeHtml, linkable } from "../text/escape.ts";
-import type { Citation, CitationStyle, DraftSection } from "../writers/writer.ts";
+import type { Citation, DraftSection } from "../writers/writer.ts";
 import { numbersAfter, numbersOf } from "./citation-marks.ts";
 import { passageOf } from "./citations.ts";
 import { type ShownBlock, joinedQuotes, quoteParagraphs } from "./joined-quotes.ts";
 import { labelsFor } from "./labels.ts";
 import { languageAttributes, ownDirection } from "./language-attributes.ts";
+import type { ShownToReaders } from "./shown-to-readers.ts";
 import { addressOf, quoteByline, sourceLines } from "./source-lines.ts";
 
 export interface PageHtmlOptions {
   /** How the ends of paragraphs show what they rest on. */
-  style: CitationStyle;
+  style: ShownToReaders["style"];
 }
 
 export interface Page {
@@ -30,7 +31,7 @@ export function pageHtml(
   sources: ContentSource[],
   { style }: PageHtmlOptions,
 ): string {
-  const marked = { sources: style === "none" ? [] : sources, style };
+  const marked = { sources: style === "none" || style === "list" ? [] : sources, style };
   const own = ownDirection(material.language);
   const parts = [`<h1${own}>${escapeHtml(title)}</h1>`];
   for (const section of outline) {
@@ -46,7 +47,7 @@ export function pageHtml(
 
 interface Marked {
   sources: ContentSource[];
-  style: CitationStyle;
+  style: ShownToReaders["style"];
 }
 
 /** `own` is the attribute of each element that finds its own direction. */

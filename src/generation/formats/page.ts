@@ -67,7 +67,7 @@ export function renderPage(
     `# ${escapeMarkdown(title)}`,
     sectionsMarkdown(shown.material, outline, listed, { style }),
     // Links lead to their sources themselves.
-    style === "notes" ? sourcesMarkdown(shown.material, listed) : "",
+    style === "notes" || style === "list" ? sourcesMarkdown(shown.material, listed) : "",
     draftNoteMarkdown(draft),
   ];
   return {

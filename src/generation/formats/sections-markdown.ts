@@ -2,15 +2,16 @@
 import type { ContentSource } from "../content.ts";
 import type { Material } from "../material.ts";
 import { escapeMarkdown } from "../text/escape.ts";
-import type { CitationStyle, Draft, DraftSection } from "../writers/writer.ts";
+import type { Draft, DraftSection } from "../writers/writer.ts";
 import { numbersAfter, numbersOf } from "./citation-marks.ts";
 import { type ShownBlock, joinedQuotes, quoteParagraphs } from "./joined-quotes.ts";
 import { labelsFor } from "./labels.ts";
+import type { ShownToReaders } from "./shown-to-readers.ts";
 import { addressOf, quoteByline, sourceLines } from "./source-lines.ts";
 
 export interface MarkdownOptions {
   /** How the ends of paragraphs show what they rest on; the list of sources explains notes. */
-  style: CitationStyle;
+  style: ShownToReaders["style"];
 }
 
 export function sectionsMarkdown(
@@ -19,7 +20,10 @@ export function sectionsMarkdown(
   sources: ContentSource[],
   options: MarkdownOptions,
 ): string {
-  const marked = { sources: options.style === "none" ? [] : sources, style: options.style };
+  const marked = {
+    sources: options.style === "none" || options.style === "list" ? [] : sources,
+    style: options.style,
+  };
   const parts: string[] = [];
   for (const section of outline) {
     if (section.heading !== null) {
@@ -33,7 +37,7 @@ export function sectionsMarkdown(
 
 interface Marked {
   sources: ContentSource[];
-  style: CitationStyle;
+  style: ShownToReaders["style"];
 }
 
 function blockMarkdown(material: Material, block: ShownBlock, marked: Marked): string {

@@ -11,7 +11,8 @@ export interface ShownToReaders {
   material: Material;
   /** Those to which readers are referred. */
   listed: ContentSource[];
-  style: CitationStyle;
+  /** "list" names the sources at the end, without marks in the text. */
+  style: CitationStyle | "list";
 }
 
 export function shownToReaders(
@@ -20,8 +21,9 @@ export function shownToReaders(
   sources: readonly ContentSource[],
 ): ShownToReaders {
   const credit = plan.credit ?? "named";
-  const wanted = plan.citationStyle ?? (plan.contentType === "article" ? "notes" : "none");
-  const style = credit === "hidden" ? "none" : wanted;
+  // A note that may name nobody tells readers nothing: it is shown only where somebody asked for notes.
+  const usual = plan.contentType === "article" && credit === "named" ? "notes" : "none";
+  const style = credit === "hidden" ? "none" : (plan.citationStyle ?? usual);
   const listed = style === "none" ? [] : sources.filter(isOfOthers);
   if (credit === "named") return { material, listed, style };
   const community = credit === "forum" ? (material.forumPost?.community ?? "") : "";
@@ -39,8 +41,17 @@ export function shownToReaders(
         passage.kind === "overview" ? passage : { ...passage, author: "" },
       ),
     },
-    listed: listed.map((source) => ({ ...source, title: "", author: "", community, url: null })),
-    // Where there is no address, a note is all that is left of a link.
-    style: style === "links" ? "notes" : style,
+    // Without names and addresses the thread is one source, and its number behind every paragraph would say nothing.
+    listed: listed.slice(0, 1).map((source) => ({
+      ...source,
+      kind: "forum_post",
+      number: 1,
+      title: "",
+      author: "",
+      community,
+      url: null,
+      spans: [],
+    })),
+    style: style === "none" ? "none" : "list",
   };
 }

@@ -43,13 +43,20 @@ export function splitIntoThread(text: string, network: Network): string[] {
 /** Pieces that fit by themselves: sentences, else words, else parts of words. */
 function* unitsOf(text: string, fits: (unit: string) => boolean): Generator<string> {
   const addresses = unbroken(text);
+  let next = 0;
+  let reach = 0;
   const ends = sentencesOf(text)
     .slice(1)
     .map(({ start }) => start)
-    .filter((at) => !addresses.some(({ start, end }) => start < at && at < end));
+    .filter((at) => {
+      for (; (addresses[next]?.start ?? Infinity) < at; next += 1)
+        reach = Math.max(reach, addresses[next]?.end ?? 0);
+      return reach <= at;
+    });
   for (const sentence of cutAt(text, ends)) {
     if (fits(sentence)) yield sentence;
-    else for (const word of sentence.match(/\s*\S+\s*/gu) ?? []) yield* partsOf(word, fits);
+    // Blanks go with the word before them; what is cut here was trimmed.
+    else for (const word of sentence.match(/\S+\s*/gu) ?? []) yield* partsOf(word, fits);
   }
 }
 
@@ -70,13 +77,13 @@ function* halvesOf(characters: string[], fits: (unit: string) => boolean): Gener
   }
 }
 
-/** Addresses, and whatever begins like one though no network would link it. */
+/** Addresses, and whatever begins like one though no network would link it, in their order. */
 function unbroken(text: string): { start: number; end: number }[] {
   const begun = Array.from(text.matchAll(/https?:\/\/\S+/giu), ({ 0: one, index }) => ({
     start: index,
     end: index + one.length,
   }));
-  return [...addressesIn(text), ...begun];
+  return [...addressesIn(text), ...begun].toSorted((one, other) => one.start - other.start);
 }
 
 function cutAt(text: string, places: number[]): string[] {

@@ -121,7 +121,8 @@ export function readInlines(source: string): Inline[] {
       } else {
         flush();
         const code = source.slice(at + length, run.end).replaceAll("\n", " ");
-        nodes.push({ kind: "code", text: /^ .*[^ ].* $/s.test(code) ? code.slice(1, -1) : code });
+        const isPadded = code.startsWith(" ") && code.endsWith(" ") && /[^ ]/.test(code);
+        nodes.push({ kind: "code", text: isPadded ? code.slice(1, -1) : code });
         at = run.end + length;
       }
     } else if (character === "*" || character === "_") emphasis(character);

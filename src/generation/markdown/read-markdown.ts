@@ -8,7 +8,7 @@ import { readInlines } from "./read-inlines.ts";
 /** Lists and quotes inside each other; what is deeper is text. */
 const depthMax = 6;
 
-const heading = /^ {0,3}(#{1,6})(?:[ \t]+(.*))?$/;
+const heading = /^ {0,3}(#{1,6})(?:[ \t](.*))?$/s;
 const fence = /^ {0,3}(`{3,}|~{3,})/;
 const quoted = /^ {0,3}> ?/;
 const bullet = /^( {0,3})(?:([-*+])|(\d{1,9})[.)])(?:( {1,4})(?! )|(?= {5})( )|$)/;

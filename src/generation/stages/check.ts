@@ -6,27 +6,32 @@ import { problem } from "../formats/format.ts";
 import { formats } from "../formats/index.ts";
 import type { Material } from "../material.ts";
 import type { Draft, Plan, Problem } from "../writers/writer.ts";
+import { borrowedWordsFinder } from "./check/borrowed.ts";
 import { checkFacts } from "./check/facts.ts";
 import { checkKeywords } from "./check/keywords.ts";
 import { checkLanguage } from "./check/language.ts";
 import { checkLeaks } from "./check/leaks.ts";
 import { type DraftReading, readingOf } from "./check/reading.ts";
 import { checkRepeats } from "./check/repeats.ts";
+import { numbersByParagraph } from "./check/worked-out.ts";
 import { checkBannedWords } from "./check/banned-words.ts";
-
-const looks = [checkLeaks, checkFacts, checkBannedWords];
 
 export function check(material: Material, plan: Plan, draft: Draft): Problem[] {
   const reading = readingOf(material, draft);
   const problems = formats[plan.contentType].validate(material, plan, draft);
   problems.push(...checkLength(plan, reading), ...checkRepeats(reading));
+  const numbersNear = numbersByParagraph(reading);
+  const borrowedWords = borrowedWordsFinder(material, plan);
   for (const place of reading.places) {
-    for (const look of looks) {
-      for (const found of look(material, place)) {
-        // An excerpt is taken from the text: it is mended there.
-        problems.push(place.kind === "excerpt" ? { ...found, mendable: false } : found);
-      }
-    }
+    const found = [
+      ...checkLeaks(material, place),
+      ...checkFacts(material, place, numbersNear(place)),
+      ...checkBannedWords(material, place),
+      ...borrowedWords(place),
+    ];
+    // An excerpt is taken from the text: it is mended there.
+    const mendable = place.kind !== "excerpt";
+    problems.push(...found.map((one) => (mendable ? one : { ...one, mendable })));
   }
   problems.push(...checkLanguage(material, plan, reading), ...checkKeywords(plan, reading));
   return problems;
@@ -38,7 +43,9 @@ function checkLength(plan: Plan, { words }: DraftReading): Problem[] {
     const message = `${words} words of at least ${min}: the material carries no more.`;
     return [problem("too_short", message, { mendable: false })];
   }
-  if (max !== null && words > max)
-    return [problem("too_long", `${words} words of at most ${max}.`)];
+  if (max !== null && words > max) {
+    const message = `${words} words, headings included, where at most ${max} are wanted: cut ${words - max} or more.`;
+    return [problem("too_long", message)];
+  }
   return [];
 }

@@ -99,12 +99,15 @@ const anyMarkup = /[<&`*_~\]]/;
 
 function withoutMarkup(text: string, mark: string): string {
   if (!anyMarkup.test(text)) return text;
-  const untagged = withoutTags(text, mark).replace(/^[^\S\n]*```[^]*?```/gm, () => mark);
+  const untagged = withoutTags(text, mark).replace(
+    /^[^\S\n\r\u2028\u2029]*```[^]*?```/gm,
+    () => mark,
+  );
   return (
     // Decoding may make a tag, so they are taken out twice.
     withoutLinks(withoutTags(decoded(untagged), mark), mark)
       // Only the spaces of its own line stand before it: with line breaks, blank lines would be read again from each.
-      .replace(/^[^\S\n]*\[[^\]\n]{1,200}\]:\s*\S+.*$/gm, "")
+      .replace(/^[^\S\n\r\u2028\u2029]*\[[^\]\n]{1,200}\]:\s*\S.*$/gm, "")
       .replace(/(\*{1,3}|_{2,3}|~~|`{1,3})(?=\S)([^\n]{0,500}?\S)\1/g, "$2")
       .replace(/`{3,}[^\n]*/g, "")
   );

@@ -105,17 +105,17 @@ function isName(text: string, token: Token, index: number, tokens: readonly Toke
   }
   if (before === undefined || isKnownNoun(lower)) return false;
   if (speaking.test(before.lower)) return true;
-  // A sentence may begin with “Ein”.
-  const isSmall = !before.isCapital || before.isOpening;
-  if (isSmall && (determiner.test(before.lower) || adjective.test(before.lower))) return false;
-  if (isGermanNoun(lower)) return false;
-  // Whoever does something, and what it is done with, ends so; a name that does stands with a first name, a title or a
-  // second word: “von Brightwater Instruments”.
-  if (/\p{L}{3}er$/u.test(lower)) return isBeforeCapital(text, token, next);
-  // Plurals and verbs that became nouns end so; names of places that do are few.
-  if (/(?:en|ern|eln)$/u.test(lower) && !placeEnding.test(lower)) return false;
-  return true;
+  // Every noun has a capital: without one of these signs it is taken for an ordinary one, unless two stand side by side
+  // that no list of nouns knows.
+  if (isGermanNoun(lower) || determiner.test(before.lower)) return false;
+  return (
+    nameLeading.test(before.lower) &&
+    isBeforeCapital(text, token, next) &&
+    !isGermanNoun(next?.lower ?? "")
+  );
 }
+
+const nameLeading = /^(?:von|bei|mit|laut|für|durch|gegen|an|und|nach|aus|in)$/u;
 
 /** Part of a compound that is known, or a compound of one: “Akku” where a source says “Fahrradakku”. */
 function isGivenNoun(lower: string, isKnown: (lower: string) => boolean): boolean {

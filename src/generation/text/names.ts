@@ -1,9 +1,8 @@
 /**
- * The names in a text that nobody was told about: people, firms, places, days. Where only names have capitals a capital
+ * The names in a text that nobody was told about: people, firms, places. Where only names have capitals a capital
  * tells; in German every noun has one, so german-names.ts asks more. What is known is the caller's to say.
  */
 import { isBareSubject } from "./bare-subject.ts";
-import { calendarNames } from "./calendar.ts";
 import { isEnglishWord } from "./english-words.ts";
 import { isFirstName } from "./first-names.ts";
 import { germanNames } from "./german-names.ts";
@@ -22,28 +21,12 @@ const generic = new Set(
 const latin = new Set("en es fr it pt nl ca gl sv da no nb pl cs ro tr".split(" "));
 
 export function namesIn(question: NameQuestion): string[] {
-  const { language } = question;
-  const days = strangeDays(question);
+  const { language, tokens } = question;
+  // A word alone is an exclamation.
+  if (tokens.length < 2) return [];
   const names =
     language === "de" ? germanNames(question) : latin.has(language) ? capitalNames(question) : [];
-  if (days.length === 0 && names.length < 2) return names;
-  return [...new Set([...days, ...names])];
-}
-
-/** Days and months have no capital in Spanish and French, and are as easily invented. */
-function strangeDays({ tokens, language, isKnown }: NameQuestion): string[] {
-  if (!tokens.some(({ word }) => word.isDay)) return [];
-  const isCapitalised = language === "en" || language === "de";
-  const found: string[] = [];
-  for (const { text, lower, isCapital, isOpening } of tokens) {
-    if (isCapitalised && !isCapital) continue;
-    const names = calendarNames(lower);
-    // “May”, “march” and “august” are other words too.
-    if (names === undefined || lower === "may" || lower === "mars" || lower === "march") continue;
-    if (isCapitalised && isOpening && lower === "august") continue;
-    if (!names.some((name) => isKnown(name) || isKnown(`${name}s`))) found.push(text);
-  }
-  return found;
+  return names.length < 2 ? names : [...new Set(names)];
 }
 
 function capitalNames(question: NameQuestion): string[] {

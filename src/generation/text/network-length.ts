@@ -63,7 +63,7 @@ function mastodonLength(text: string): number {
   const addresses = addressesIn(text).filter(({ hasScheme }) => hasScheme);
   // A remote mention counts without its domain.
   const local = without(text, addresses, "\u0000").replace(
-    /(?<![\w/@])@(\w+(?:[\w.-]*\w)?)@[\w.-]*\w/gu,
+    /(?<![\w/@])@(\w(?:[\w.-]*\w)?)@[\w.-]*\w/gu,
     "@$1",
   );
   return addresses.length * (linkWeight - 1) + graphemesOf(local).length;

@@ -105,6 +105,11 @@ const named: readonly (readonly [RegExp, number, string])[] = [
 ];
 
 /** What each of these has a part of: most texts have none. */
+/** “Two and a half”, whatever it counts: halves of what the digits or words before it say. */
+const halves =
+  /(?<![\p{L}\p{N}])(?:(\d{1,3})|(one|two|three|four|five|six|seven|eight|nine|ten)) and a half/giu;
+const halfWords = "one two three four five six seven eight nine ten".split(" ");
+
 const namedHint = /hour|stunde|hora|heure|fortnight|quin[cz]|half|halbe|medi[ao]/iu;
 const sourceLanguages = ["en", "de", "es", "fr"];
 const noTokens: readonly Token[] = [];
@@ -114,9 +119,25 @@ export function sourceNumbersIn(text: string, words: readonly Word[]): NumberMen
   // Their places are asked for only where there is a number in words.
   const tokens = words.some(({ isNumber }) => isNumber) ? tokensOf(text) : noTokens;
   const found = numbersIn(text, tokens, sourceLanguages);
-  if (namedHint.test(text)) found.push(...namedAmounts(text));
+  if (namedHint.test(text)) found.push(...namedAmounts(text), ...halfAmounts(text));
   if (hasDigit(text) && /\p{L}\d/u.test(text)) found.push(...digitNumbers(text, innerDigits));
   return found;
+}
+
+function halfAmounts(text: string): NumberMention[] {
+  return Array.from(text.matchAll(halves), ({ 0: whole, 1: digit, 2: word = "", index }) => ({
+    text: whole,
+    values: [
+      (digit === undefined ? halfWords.indexOf(word.toLowerCase()) + 1 : Number(digit)) + 0.5,
+    ],
+    unit: null,
+    start: index,
+    end: index + whole.length,
+    isSpelled: true,
+    isLoose: false,
+    counted: "",
+    isOfThings: false,
+  }));
 }
 
 function namedAmounts(text: string): NumberMention[] {

@@ -15,7 +15,7 @@ const speaker =
 const orders: readonly RegExp[] = [
   /\b(?:ignore|disregard|forget|override|bypass)\b[^.!?\n]{0,60}\b(?:instructions?|prompts?|rules?|guidelines?|directives?|orders?|constraints?|outline|task|context)\b/iu,
   /\b(?:previous|prior|earlier|above|your)\s+(?:instructions?|rules?|prompts?)\b[^.!?\n]{0,30}\b(?:void|invalid|replaced|cancell?ed|overridden)\b/iu,
-  /\b(?:ignorier\p{L}*|vergiss|vergesst|vergessen sie|missachte\p{L}*|überschreib\p{L}*)(?!\p{L})[^.!?\n]{0,60}(?:anweisung|instruktion|regel|vorgabe|befehl|gliederung|aufgabe|kontext|prompt)/iu,
+  /(?<!\p{L})(?:ignorier\p{L}*|vergiss|vergesst|vergessen sie|missachte\p{L}*|überschreib\p{L}*)(?!\p{L})[^.!?\n]{0,60}(?:anweisung|instruktion|regel|vorgabe|befehl|gliederung|aufgabe|kontext|prompt)/iu,
   /\b(?:ignora|ignore|olvida|olvide|omite|descarta)\b[^.!?\n]{0,60}\b(?:instrucciones|reglas|indicaciones|órdenes)/iu,
   /\b(?:ignore[zs]?|oublie[zs]?|néglige[zs]?)\b[^.!?\n]{0,60}\b(?:instructions|consignes|règles)/iu,
   /\b(?:your|the|deinen?|den|tu|votre)\s+(?:full\s+|hidden\s+|secret\s+)?(?:system[- ]?prompt|systemprompt|developer message)\b/iu,

@@ -19,7 +19,7 @@ export function slugOf(title: string): string {
   const slug = (plain.test(lower) ? lower : withPlainLetters(lower))
     .replace(/['’]/g, "")
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, "-")
-    .replace(/^-+|-+$/g, "");
+    .replace(/^-|-$/g, "");
   const short =
     slug.length <= 80
       ? slug

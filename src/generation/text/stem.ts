@@ -24,5 +24,5 @@ function folded(word: string): string {
     .normalize("NFD")
     .replace(/\p{M}/gu, "")
     .replace(/[ßæøœ]/gu, (letter) => plain[letter] ?? letter)
-    .replace(/['’].*$/u, "");
+    .replace(/['’].*$/su, "");
 }

@@ -84,6 +84,6 @@ export function unitAfter(after: string): string | null {
 export function unitBefore(before: string): string | null {
   const mark = /([€$£])\s?$/u.exec(before)?.[1];
   if (mark !== undefined) return sign[mark] ?? null;
-  const word = /(\p{L}+) $/u.exec(before)?.[1]?.toLowerCase() ?? "";
+  const word = /(?<!\p{L})(\p{L}+) $/u.exec(before)?.[1]?.toLowerCase() ?? "";
   return word.length > 2 ? (unitOf.get(word) ?? null) : null;
 }

@@ -69,7 +69,7 @@ function withSteps(body: string): string {
 function withDots(line: string): string {
   const parts = line.split(dotted);
   if (parts.length < dottedItemsMin) return line;
-  const [, head, first] = /^([^:.!?]{1,40}:)\s+(.+)$/u.exec(parts[0] ?? "") ?? [];
+  const [, head, first] = /^([^:.!?]{1,40}:)\s(.+)$/su.exec(parts[0] ?? "") ?? [];
   const items = [first ?? parts[0] ?? "", ...parts.slice(1)].map((item) => `- ${item.trim()}`);
   return [...(head === undefined ? [] : [head]), ...items].join("\n");
 }

@@ -46,11 +46,13 @@ export interface BriefPiece {
   parts: { heading: string; job: string }[];
   ending: string;
   words: { min: number; max: number | null };
+  /** The customer asked for that length: it is kept exactly. */
+  isLengthAsked?: boolean;
 }
 
 export interface BriefFact {
   fact: string;
-  owner: "brand" | "poster" | "reply" | "customer";
+  owner: "brand" | "poster" | "reply" | "customer" | "general";
   /** Ids of the passages that say it. */
   passages: string[];
 }
@@ -196,6 +198,7 @@ export interface Problem {
     | "network_limit"
     | "subject_length"
     | "preheader_length"
+    | "borrowed_words"
     | "doubtful";
   message: string;
   /** The words that it is about, where it is about some. */

@@ -22,9 +22,9 @@ export function renderInline(text: string): string {
         ? `<code>${escapeHtml(part.slice(1, -1))}</code>`
         : escapeHtml(part)
             .replaceAll(/\*\*([^*]+)\*\*/g, "<strong>$1</strong>")
-            .replaceAll(/\[([^\]]+)\]\((#[\w-]+)\)/g, '<a href="$2">$1</a>')
+            .replaceAll(/\[([^[\]]+)\]\((#[\w-]+)\)/g, '<a href="$2">$1</a>')
             // Where a link would lead elsewhere, its address is shown: nobody leaves this page unawares.
-            .replaceAll(/\[([^\]]+)\]\((https:[^)\s]+)\)/g, "$1 ($2)"),
+            .replaceAll(/\[([^[\]]+)\]\((https:[^()[\]\s]+)\)/g, "$1 ($2)"),
     )
     .join("");
 }

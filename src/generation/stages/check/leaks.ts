@@ -38,7 +38,7 @@ const markup = [
 ];
 
 const link =
-  /!?\[[^\]\n]*\]\([^)\n]*\)|\b(?:https?|ftp|javascript|data|mailto|tel):\S+|\bwww\.[\p{L}\p{N}-]+\.\S+|(?<![\p{L}\p{N}@.])(?:[\p{L}\p{N}-]+\.)+(?:com|org|net|io|de|at|ch|es|fr|uk|eu|ai|app|dev|shop|info|biz|xyz|ru|cn|me|ly|link|click|top|online|site|store|tv|co|example|test)(?:\/\S*)?(?![\p{L}\p{N}])/giu;
+  /!?\[[^[\]\n]{0,500}\]\([^)\n]{0,500}\)|\b(?:https?|ftp|javascript|data|mailto|tel):\S+|\bwww\.[\p{L}\p{N}-]+\.\S+|(?<![\p{L}\p{N}@.-])(?:[\p{L}\p{N}-]+\.)+(?:com|org|net|io|de|at|ch|es|fr|uk|eu|ai|app|dev|shop|info|biz|xyz|ru|cn|me|ly|link|click|top|online|site|store|tv|co|example|test)(?:\/\S*)?(?![\p{L}\p{N}])/giu;
 
 /** What none of the patterns can be without: most sentences have nothing of it and are not asked further. */
 const odd = /[[\]{}<>*_`|&#¡]|^- |[A-Z]{4}:|\(p\d|:\S|\.\p{L}/u;
@@ -103,13 +103,18 @@ function quoted(material: Material, place: ReadPlace): string {
   return place.citations.map((citation) => quotedText(material, citation)).join("\n");
 }
 
+/** A sentence with more links than these has strange ones, whatever the brand gave. */
+const linksMax = 100;
+
 /** No link stands in a text but one that the brand itself gave; those of strangers are theirs. */
 function strangeLinks(material: Material, place: ReadPlace, text: string): Problem[] {
   if (!/[.:]\S|\]\(/u.test(text)) return [];
   const own = givenIn(material).ownLinks();
-  return (text.match(link) ?? [])
-    .map((found) => found.replace(/[.,;:!?)”“»]+$/u, ""))
-    .filter((found) => !own.includes(found.toLowerCase()))
+  const links = (text.match(link) ?? []).map((found) =>
+    found.replace(/(?<![.,;:!?)”“»])[.,;:!?)”“»]+$/u, ""),
+  );
+  return [...new Set(links)]
+    .filter((found, index) => index >= linksMax || !own.includes(found.toLowerCase()))
     .map((found) =>
       problem("link_unknown", `“${found}” is a link that the brand did not give.`, placed(place)),
     );

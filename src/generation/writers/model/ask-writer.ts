@@ -51,7 +51,7 @@ export async function askForText(
     if (text !== "") desk.show(piece, text);
   };
   const answer = await models.ask(
-    { ...requestOf(asking, question), ...(wrongWith && { wrongWith }) },
+    { ...requestOf(asking, question), mayContinue: true, ...(wrongWith && { wrongWith }) },
     {
       signal: desk.signal,
       onText: (text) => show(filter.push(text)),

@@ -5,7 +5,7 @@ import type { ContentType, Network } from "../../material.ts";
 
 export const draftMarkers = `At the end of every paragraph, list and quotation stands one marker that names what it rests on: [[p3]] or [[p2, i1]] with the ids of its passages, [[general]] if it rests on general knowledge, [[none]] if it states nothing (an opinion, a joke, a transition, a greeting). We remove the markers; the text itself carries no citation marks, ids or footnotes.`;
 
-const markdown = `Plain Markdown: paragraphs parted by blank lines; "## " headings, "### " below them where needed; lists with "- " or "1. ". No bold, no links, no tables, no HTML. "> " only for a quotation set apart, in the exact words of one passage.`;
+const markdown = `Plain Markdown: paragraphs parted by blank lines; "## " headings, "### " below them where needed; lists with "- " or "1. ". No bold, no links, no tables, no HTML. "> " only for a quotation set apart, in the exact words of one passage. A button or call to action is a line of its own: "→ Label".`;
 
 export function draftForm(contentType: ContentType, networks: readonly Network[]): string {
   if (contentType === "social") return socialForm(networks);

@@ -80,6 +80,7 @@ async function write({ post }: HostilePost, contentType: string): Promise<Writte
     jobId: 1,
     claim: 1,
     attempts: 1,
+    crashes: 0,
     progress: 0,
     ageSeconds: 0,
     brandId: 1,

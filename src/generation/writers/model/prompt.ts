@@ -84,7 +84,7 @@ const kinds: Readonly<Record<Passage["kind"], string>> = {
 function sourceLine({ id, kind, author, text }: Passage): string {
   const by =
     kind === "post" || kind === "reply" ? `, by ${author === "" ? "unnamed" : author}` : "";
-  return `[${id}] (${kinds[kind]}${by}) ${text.replace(/\s*\n\s*/gu, " / ")}`;
+  return `[${id}] (${kinds[kind]}${by}) ${text.replace(/(?<!\s)\s*\n\s*/gu, " / ")}`;
 }
 
 /** More would only distract: two to four of them are used. */

@@ -44,7 +44,7 @@ ${brief ? shownBrief(brief, contentType) : plan.angle}
 DRAFT (its units are numbered; a marker such as [[p3]] names what a unit rests on and is not seen by readers):
 ${numberedUnits(draft.units ?? [])}
 
-Read it twice: once as the reader of the brief, once sentence by sentence against the material. Name what should change before it is published. Answer with JSON:
+Read it three times. As the reader of the brief: where would you skip, what question stays open, what could you not do afterwards? As a rival editor with the same material: where would a better text beat this one (opening, a sharper line, something useful left unused, too much of the forum, length)? Then sentence by sentence against the material. Name what should change before it is published. Answer with JSON:
 "checklist": each item of the brief's checklist, and whether it holds (true or false).
 "findings", each with "unit" (its number; null if it concerns the whole), "quote" (the exact words), "problem" (what is wrong, with the passage that shows it), "fix" (the smallest change that mends it, worded if possible) and "category":
 - "unsupported": stated as fact, but no passage says it, or not so strongly, so widely or so exactly. Opinions, jokes, images that nobody takes literally and uncontested general knowledge are fine.
@@ -53,13 +53,13 @@ Read it twice: once as the reader of the brief, once sentence by sentence agains
 - "safety": following it could hurt people, animals or property, or a needed warning is missing.
 - "left_out_material_used": something of the leave-out list, or anything by which a private person could be recognised.
 - "checklist_failed": an item does not hold.
-- "missing": something that this reader needs and a passage provides; name the passage.
-- "repetition": the same thing said twice; quote the weaker place.
+- "missing": something that this reader needs and a passage, or the brief's general facts, provide; name it.
+- "repetition": the same thing said twice, the same label or phrase used again and again; quote the weaker place.
 - "weak_opening_or_ending": say what would be stronger, in words.
 - "forced_keyword": a keyword that no one would write there.
 - "language": a mistake, a clumsy or unidiomatic phrase, a tired formula, a break in voice.
 - "form": what this kind of text needs and lacks.
-Only what makes the text better or truer: what is fine is left alone. Most drafts deserve three to eight findings; a flawless one none.`,
+Only what makes the text better or truer: what is fine is left alone. If it is too long, name whole sentences to cut. Most drafts deserve three to eight findings; a flawless one none.`,
       tier: "strong",
       outputTokensMax: 5_000,
     },

@@ -32,21 +32,21 @@ export function planFor(
     keywords: others,
     sections: [],
     networks,
-    targetWords:
-      contentType === "social" ? { min: 0, max: null } : wordsWanted(contentType, piece?.words),
+    targetWords: contentType === "social" ? { min: 0, max: null } : wordsWanted(contentType, piece),
     notes: [],
     brief,
     credit: brief.credit,
   };
 }
 
-/** A brief's length is an aim; a text that is somewhat off is not wrong. */
+/** A length that the customer asked for is kept; any other is an aim, and a text that is somewhat off is not wrong. */
 function wordsWanted(
   contentType: Plan["contentType"],
-  words: Plan["targetWords"] | undefined,
+  piece: Brief["pieces"][number] | undefined,
 ): Plan["targetWords"] {
-  const { min, max } = words ?? formats[contentType].usualWords;
-  return { min: Math.floor(min * 0.8), max: max === null ? null : Math.ceil(max * 1.15) };
+  const { min, max } = piece?.words ?? formats[contentType].usualWords;
+  if (piece?.isLengthAsked === true) return { min, max };
+  return { min: Math.floor(min * 0.8), max: max === null ? null : Math.ceil(max * 1.1) };
 }
 
 export async function writeDraft(asking: Asking, plan: Plan): Promise<Draft> {
@@ -64,11 +64,12 @@ export async function writeDraft(asking: Asking, plan: Plan): Promise<Draft> {
 BRIEF:
 ${brief ? shownBrief(brief, contentType) : plan.angle}
 
-You are a writer whom people read for pleasure. Write for the one reader of the brief, in the brand's voice, and make every paragraph earn its place.
-- Open with the brief's opening idea, or a better one of the same kind. Let the angle run through the whole text as one thread; each part follows from the one before.
-- Be concrete: the material's own details, figures, names of things, conditions. Show how and why, not only that. Vary the length of sentences and paragraphs. Say each thing once, where it helps most.
-- Use what the material offers for this reader; leave out what leads away from the point. Do not pad: if the material is thin, a short good text is right. Headings say something.
-- Keep exactly to facts and owners of the brief, its checklist, its leave-out list and its wordings for contested points. Tell what forum people said as their experience, naturally ("one gardener found…"), without handles or names unless the brief's credit says "named".
+You are a writer whom people read for pleasure. Write for the one reader of the brief, in the brand's voice, and make every sentence earn its place.
+- Open with the brief's opening idea, or a better one of the same kind. Start from the reader's situation, not from the forum. Let the angle run through the whole text as one thread; each part follows from the one before.
+- Be concrete: the material's own details, figures, conditions. Show how and why, not only that; give what the reader needs to act. Vary the length of sentences and paragraphs. Say each thing once, where it helps most.
+- Use what the material offers for this reader; leave out what leads away from the point. Do not pad: a short good text beats a long one, and a text that is thin in material is short. Headings say something.
+- Keep exactly to facts and owners of the brief, its checklist, its leave-out list and its wordings for contested points. Tell what forum people said as their experience, briefly and in your own words ("one owner found…"); mention the forum itself once at most, never tag the same person with the same label twice, and use no handles or names unless the brief's credit says "named". Quotation marks only around a passage's exact words.
+- Claim nothing about the brand's own experience, customers or habits beyond its passages, not even in passing.
 - Keywords only as the brief says, in natural inflection.
 - End as the brief says; no summary, no "In conclusion", no slogan.
 - If the text gives advice that can hurt someone when done wrong, say what to watch for.
@@ -84,7 +85,8 @@ ${draftForm(contentType, networks)}`,
 
 function lengthOf(words: Plan["targetWords"] | undefined): string {
   if (words === undefined) return "as long as the material carries";
-  return words.max === null ? `at least ${words.min} words` : `${words.min} to ${words.max} words`;
+  if (words.max === null) return `at least ${words.min} words`;
+  return `${words.min} to ${words.max} words, title and headings included; aim at the middle`;
 }
 
 const wordsMin = 25;

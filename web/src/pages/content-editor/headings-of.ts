@@ -4,7 +4,7 @@ export function headingsOf(markdown: string): string[] {
   let isCode = false;
   for (const line of markdown.split("\n")) {
     if (/^\s{0,3}(?:```|~~~)/.test(line)) isCode = !isCode;
-    const heading = isCode ? undefined : /^\s{0,3}#{1,6}\s+(.+?)\s*#*\s*$/.exec(line)?.[1];
+    const heading = isCode ? undefined : /^\s{0,3}#{1,6}\s(.*)$/s.exec(line)?.[1];
     const text = heading && readable(heading);
     if (text && !found.includes(text)) found.push(text);
   }
@@ -13,7 +13,9 @@ export function headingsOf(markdown: string): string[] {
 
 function readable(inline: string): string {
   return inline
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .trimEnd()
+    .replace(/(?<!#)#+$/, "")
+    .replace(/!?\[([^[\]]*)\]\([^()]*\)/g, "$1")
     .replace(/(?<!\\)(?:\*\*|__|[*_`])/g, "")
     .replace(/\\(?=[^\p{L}\p{N}\s])/gu, "")
     .trim();

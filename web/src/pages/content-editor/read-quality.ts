@@ -58,8 +58,11 @@ export function readQuality(quality: Found): Quality {
 
 /** What a message quotes from the text. */
 export function quotedIn(message: string): string | undefined {
+  const start = message.indexOf("“") + 1;
+  const end = message.indexOf("”", start);
+  if (start === 0 || end - start < 2) return undefined;
   // It may be cut short.
-  return /“([^”]{2,})”/.exec(message)?.[1]?.replace(/…$/, "");
+  return message.slice(start, end).replace(/…$/, "");
 }
 
 function foundIn(value: unknown): Found {

@@ -42,8 +42,8 @@ export function cleanHtml(html: string, { keepsLook = false }: CleanOptions = {}
   const css: string[] = [];
   const readable = html
     .replaceAll(marker, "")
-    .replace(/<!--[\s\S]*?-->/g, "")
-    .replace(/<style\b[^>]*>([\s\S]*?)<\/style\s*>/gi, (_, rules: string) => {
+    .replace(/<!--[\s\S]*?(?:-->|$)/g, "")
+    .replace(/<style\b[^<>]*>([\s\S]*?)(?:<\/style\s*>|$)/gi, (_, rules: string) => {
       css.push(rules);
       return "";
     })

@@ -7,7 +7,7 @@ const browsers = [
   ["Samsung Internet", /\bSamsungBrowser\//],
   ["Firefox", /\b(?:Firefox|FxiOS)\//],
   ["Chrome", /\b(?:Chrome|CriOS|HeadlessChrome)\//],
-  ["Safari", /\bVersion\/.*Safari\//],
+  ["Safari", /\bVersion\/\S{1,40}(?: \S{1,40}){0,3} Safari\//],
 ] as const;
 
 const systems = [

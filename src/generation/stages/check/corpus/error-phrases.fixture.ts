@@ -36,7 +36,6 @@ export const errorPhrases: Record<"en" | "de" | "es", ErrorPhrases> = {
       "This was confirmed by the University of Leiden.",
       "Brightwater Labs makes a good one.",
       "You can buy it at Walmart.",
-      "It is best done on a Saturday in November.",
     ],
     quotes: [
       "As one reader put it, “I would never go back to the old way.”",
@@ -80,7 +79,6 @@ export const errorPhrases: Record<"en" | "de" | "es", ErrorPhrases> = {
       "Bestätigt hat das Anna Krause.",
       "Ein gutes Modell kommt vom Hersteller Brightwater.",
       "Kaufen kann man es bei IKEA.",
-      "Am besten geht das an einem Montag im November.",
     ],
     quotes: [
       "Eine Leserin schrieb: „Ich würde nie wieder zurückwechseln.“",
@@ -122,7 +120,6 @@ export const errorPhrases: Record<"en" | "de" | "es", ErrorPhrases> = {
       "Un taller de Gotemburgo lo hace desde siempre.",
       "Lo confirmó la Universidad de Leiden.",
       "Se puede comprar en Mercadona.",
-      "Es mejor hacerlo un lunes de noviembre.",
     ],
     quotes: [
       "Como dijo una lectora: «no volvería nunca a lo de antes».",

@@ -1,0 +1,74 @@
+/**
+ * Jobs that take down whoever writes them, in the midst of jobs that do no harm: the guilty ones fail, each with its own
+ * reason, and nobody who was beside them fails or loses an attempt by it.
+ */
+import type { Client } from "pg";
+import { countOutcome } from "./count-outcome.ts";
+import type { Outcome } from "./count-outcome.ts";
+import { openSystem } from "./system.ts";
+import type { System } from "./system.ts";
+import { untilDrained } from "./until-drained.ts";
+
+const plant = new URL("./planted-faults.js", import.meta.url);
+
+/** What each is called in planted-faults.js, and how it should end. */
+export const guilty = {
+  "planted-block": "job_stalled",
+  "planted-heap": "job_out_of_memory",
+  "planted-buffers": "job_out_of_memory",
+  "planted-kill": "job_crashed",
+} as const;
+
+export async function openPlantedSystem(): Promise<System> {
+  return openSystem({
+    apis: 1,
+    workers: 1,
+    environmentOf: (name) =>
+      name.startsWith("worker")
+        ? { NODE_OPTIONS: `--import=${plant.href}`, PRESSROOM_WORKER_CONCURRENCY: "32" }
+        : {},
+  });
+}
+
+export interface PlantedOutcome extends Outcome {
+  /** Of those who did no harm, by the attempt at which they succeeded, and by how often they were begun. */
+  attempts: string;
+  claims: string;
+}
+
+export async function plantSuspects(
+  system: System,
+  superuser: Client,
+  run: { innocent: number; guilty: readonly (keyof typeof guilty)[]; drainMaxMs: number },
+): Promise<PlantedOutcome> {
+  const { ledger, client } = system;
+  const topics = Array.from({ length: run.innocent }, (_, count) => `innocent-${count}`);
+  // One in every so many, so that they meet different neighbours.
+  const every = Math.max(1, Math.floor(run.innocent / run.guilty.length));
+  for (const [index, name] of run.guilty.entries()) topics.splice(index * (every + 1) + 1, 0, name);
+  await Promise.all(
+    topics.map((topic) => {
+      const entry = ledger.begin(topic, { content_type: "post", custom_topic: topic });
+      const failure = guilty[topic as keyof typeof guilty];
+      if (failure) entry.expectedFailure = failure;
+      return client.insist(entry);
+    }),
+  );
+  await untilDrained(superuser, Date.now() + run.drainMaxMs);
+  const { rows } = await superuser.query<{ attempts: number; claims: number }>(
+    "select attempts, claims from jobs where custom_topic like 'innocent-%'",
+  );
+  for (const { attempts } of rows) {
+    if (attempts > 2) ledger.noteUnexpected(`a job that did no harm took ${attempts} attempts`);
+  }
+  return {
+    ...(await countOutcome(superuser, ledger)),
+    attempts: tally(rows.map((row) => row.attempts)),
+    claims: tally(rows.map((row) => row.claims)),
+  };
+}
+
+function tally(numbers: readonly number[]): string {
+  const counts = [...Map.groupBy(numbers, (number) => number)].toSorted((a, b) => a[0] - b[0]);
+  return counts.map(([number, { length: times }]) => `${number}: ${times}`).join(", ");
+}

@@ -1,0 +1,26 @@
+// Loaded by NODE_OPTIONS=--import into the processes of a test: a job whose topic says so takes down whoever writes it.
+// It stands in for a bug that nobody knows yet, so it hangs on something that every writing does and nobody else.
+import { isMainThread } from "node:worker_threads";
+
+// The thread of a worker, and the processes of suspects, which are forked; never those who watch over them.
+if (!isMainThread || process.send) {
+  const { toLowerCase } = String.prototype;
+  // oxlint-disable-next-line no-extend-native -- that is what this file is for
+  String.prototype.toLowerCase = function () {
+    if (this.includes("planted-")) plant(String(this));
+    return Reflect.apply(toLowerCase, this, []);
+  };
+}
+
+function plant(text) {
+  if (text.includes("planted-block")) for (;;);
+  if (text.includes("planted-heap")) {
+    const held = [];
+    for (;;) held.push(Array.from({ length: 1_000 }, (_, n) => ({ n })));
+  }
+  if (text.includes("planted-buffers")) {
+    const held = [];
+    for (let gigabytes = 0; gigabytes < 4; gigabytes += 1 / 64) held.push(Buffer.alloc(2 ** 24, 1));
+  }
+  if (text.includes("planted-kill")) process.kill(process.pid, "SIGKILL");
+}

@@ -1,0 +1,43 @@
+/** A confidence interval for a mean by resampling; the same values and the same seed give the same interval. */
+import { createHash } from "node:crypto";
+import { quantileOfSorted } from "../../bench/statistics.ts";
+
+export interface Interval {
+  low: number;
+  high: number;
+}
+
+const resamples = 10_000;
+
+/** The 95 % percentile interval; undefined for fewer than two values, which say nothing about their spread. */
+export function bootstrapInterval(values: readonly number[], seed: string): Interval | undefined {
+  if (values.length < 2) return undefined;
+  const random = randomFrom(seed);
+  const means = Float64Array.from({ length: resamples }, () => {
+    let sum = 0;
+    for (let drawn = 0; drawn < values.length; drawn += 1) {
+      sum += values[Math.floor(random() * values.length)] ?? 0;
+    }
+    return sum / values.length;
+  }).toSorted();
+  return { low: quantileOfSorted(means, 0.025), high: quantileOfSorted(means, 0.975) };
+}
+
+/**
+ * Where all values are the same, resampling shows no spread, however few there are. This is how far from certain a
+ * rate is that came out the same in all of so many trials: the exact two-sided 95 % bound.
+ */
+export function unanimousBound(count: number): number {
+  return 0.025 ** (1 / count);
+}
+
+/** mulberry32: small, and good enough to draw with. */
+function randomFrom(seed: string): () => number {
+  let state = createHash("sha256").update(seed).digest().readUInt32LE(0);
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

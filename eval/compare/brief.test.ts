@@ -1,0 +1,83 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { readBriefs } from "./brief.ts";
+import { testBrief } from "./compare.fixture.ts";
+import { readCompareWishes } from "./compare-wishes.ts";
+import { singlePrompt } from "./single-prompt.ts";
+
+const examples = new URL("examples", import.meta.url).pathname;
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "pressroom-briefs-"));
+});
+afterEach(async () => rm(folder, { recursive: true, force: true }));
+
+async function add(file: string, value: unknown): Promise<void> {
+  await writeFile(join(folder, file), typeof value === "string" ? value : JSON.stringify(value));
+}
+
+test("the examples are an article, a newsletter and a social set in two languages", async () => {
+  const found = await readBriefs(examples);
+  const types = found.map(({ brief }) => brief.content_type);
+  expect(types.toSorted()).toEqual(["article", "newsletter", "social"]);
+  expect(new Set(found.map(({ brief }) => brief.language)).size).toBe(2);
+  expect(found.filter(({ traps }) => traps !== undefined)).toHaveLength(1);
+});
+
+test("every wrong file is named with its field", async () => {
+  await add("a.json", { ...testBrief(), content_type: "poem" });
+  await add("b.json", { ...testBrief(), brand: { ...testBrief().brand, networks: ["myspace"] } });
+  await add("c.json", { ...testBrief(), topics: "Tea" });
+  await add("d.json", "{");
+  const reading = readBriefs(folder);
+  await expect(reading).rejects.toThrow("a.json: content_type: ");
+  await expect(reading).rejects.toThrow("b.json: brand.networks.0: ");
+  await expect(reading).rejects.toThrow(/c\.json: .*topics/);
+  await expect(reading).rejects.toThrow("d.json: is no JSON");
+});
+
+test("two briefs of one name, a folder without briefs and no folder are answered in words", async () => {
+  await expect(readBriefs(folder)).rejects.toThrow("there is no .json file in it");
+  await expect(readBriefs(join(folder, "none"))).rejects.toThrow("there is no such folder");
+  await add("a.json", testBrief());
+  await add("b.json", testBrief());
+  await expect(readBriefs(folder)).rejects.toThrow(`b.json: name: another brief is called`);
+});
+
+test("a brand that names no networks gets the service's in both sides' material", async () => {
+  const { networks: _networks, ...brand } = testBrief().brand;
+  await add("a.json", { ...testBrief(), content_type: "batch", brand });
+  const [found] = await readBriefs(folder);
+  const { material } = singlePrompt(found!.brief, "social");
+  expect(JSON.parse(material)).toMatchObject({
+    brand: { networks: ["linkedin", "x", "bluesky", "mastodon"] },
+  });
+});
+
+test("the single prompt is one plain request with all the material and without the brief's name", () => {
+  const brief = testBrief();
+  const { task, material } = singlePrompt(brief, "newsletter");
+  expect(task).toBe(
+    "Write this newsletter for our brand, in the language \"en\". It should be ready to publish. Use the topic, the instructions, the brand's overview, voice and keywords, and the forum post if there is one. Answer with the piece alone: the lines 'Subject: …' and 'Preheader: …', then a headline (#) and the newsletter in Markdown.",
+  );
+  const { name: _name, content_type: _type, ...given } = brief;
+  expect(JSON.parse(material)).toEqual(given);
+});
+
+test("what is asked wrongly is answered in words", () => {
+  expect(readCompareWishes(["--briefs", "a"])).toContain("--out FOLDER");
+  expect(readCompareWishes(["--out", "a"])).toContain("--briefs FOLDER");
+  expect(readCompareWishes(["--out", "a", "--briefs", "b", "--at-once", "0"])).toContain(
+    "--at-once 0",
+  );
+  expect(readCompareWishes(["verdicts", "--out", "a"])).toContain("only compare report");
+  expect(readCompareWishes(["--colour"])).toContain("--colour");
+  expect(readCompareWishes(["report", "--out", "a"])).toEqual({ kind: "report", out: "a" });
+  expect(readCompareWishes(["--out", "a", "--briefs", "b", "--only", "x,y"])).toMatchObject({
+    kind: "compare",
+    only: ["x", "y"],
+    atOnce: 4,
+  });
+});

@@ -1,0 +1,177 @@
+/**
+ * `npm run eval -- compare`: has briefs written by the service and by one plain prompt to the same model, and makes blinded
+ * pairs of them for judges. What the verdicts say is report-verdicts.ts's.
+ */
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Output } from "../../src/cli/output.ts";
+import type { JobModels } from "../../src/llm/model.ts";
+import { modelEnvironment } from "../run/model-environment.ts";
+import { openModel } from "../run/open-model.ts";
+import { openSubject } from "../run/open-subject.ts";
+import { rejectWhen } from "../run/reject-when.ts";
+import { judges } from "./blind.ts";
+import type { KeyPair } from "./blind.ts";
+import { pieceTypesOf, readBriefs } from "./brief.ts";
+import type { BriefFile } from "./brief.ts";
+import type { CompareWishes, ReportWishes } from "./compare-wishes.ts";
+import { judgePair } from "./judge-pair.ts";
+import { keepJson, openOutFolder } from "./out-folder.ts";
+import type { OutFolder } from "./out-folder.ts";
+import { renderContents, renderPieces } from "./render-alike.ts";
+import { reportVerdicts } from "./report-verdicts.ts";
+import { runTasks } from "./run-tasks.ts";
+import type { CompareTask, TaskOptions } from "./run-tasks.ts";
+import { UserError } from "./user-error.ts";
+import { modelVerdictFile } from "./verdict.ts";
+import { writeGuides, writePair } from "./write-pairs.ts";
+import { writeSingle } from "./write-single.ts";
+import { writeWithPressroom } from "./write-with-pressroom.ts";
+
+/** True where everything was written and judged as asked. */
+export async function compare(
+  wishes: CompareWishes | ReportWishes,
+  environment: Readonly<Record<string, string | undefined>>,
+  output: Output,
+  signal: AbortSignal,
+): Promise<boolean> {
+  if (wishes.kind === "report") return reportVerdicts(wishes.out, output);
+  const briefs = chooseBriefs(await readBriefs(wishes.briefs), wishes.only);
+  const models = modelEnvironment(environment);
+  const name = models["PRESSROOM_MODEL"];
+  if (name === undefined) {
+    throw new UserError("No model is configured: set PRESSROOM_MODEL (see docs/models.md).");
+  }
+  // What cannot be asked is said before anything is paid for.
+  openModel(name, models);
+  const judge = wishes.judge === undefined ? undefined : openModel(wishes.judge, models);
+  const names = briefs.map(({ brief }) => brief.name);
+  const folder = await openOutFolder(wishes.out, { model: name, seed: wishes.seed, names });
+  const options = { atOnce: wishes.atOnce, signal, output };
+  let failures = await writeAll(folder, briefs, { name, environment: models }, wishes, options);
+  const pairs = await makePairs(folder, briefs);
+  if (judge) failures += await judgeAll(folder, pairs, judge, options);
+  else output.print(`${pairs.length} pairs are in ${wishes.out}/judge-1 and judge-2.`);
+  if (failures > 0)
+    output.note(`${failures} failed. Run the same command again to try them again.`);
+  const isReported = await reportVerdicts(wishes.out, output);
+  return failures === 0 && isReported;
+}
+
+function chooseBriefs(all: BriefFile[], only: readonly string[] | undefined): BriefFile[] {
+  if (only === undefined) return all;
+  const names = all.map(({ brief }) => brief.name);
+  const unknown = only.filter((one) => !names.includes(one));
+  if (unknown.length === 0) return all.filter(({ brief }) => only.includes(brief.name));
+  throw new UserError(`--only ${unknown.join()}: the briefs are ${names.join(", ")}.`);
+}
+
+interface ModelToAsk {
+  name: string;
+  environment: Record<string, string>;
+}
+
+async function writeAll(
+  folder: OutFolder,
+  briefs: readonly BriefFile[],
+  model: ModelToAsk,
+  wishes: CompareWishes,
+  options: TaskOptions,
+): Promise<number> {
+  const { signal, output } = options;
+  const single: CompareTask[] = [];
+  const missing: BriefFile[] = [];
+  for (const file of briefs) {
+    const { brief } = file;
+    if ((await folder.read(brief, "pressroom")) === undefined) missing.push(file);
+    for (const type of pieceTypesOf(brief)) {
+      const part = `single-${type}` as const;
+      if ((await folder.read(brief, part)) !== undefined) continue;
+      single.push({
+        title: `${brief.name}, single prompt${brief.content_type === "batch" ? ` (${type})` : ""}`,
+        run: async () => folder.keep(brief, part, await writeSingle(model, brief, type, signal)),
+        failed: ({ message }) => folder.keepFailure(brief, part, message),
+      });
+    }
+  }
+  if (missing.length === 0) return runTasks(single, options);
+  output.live("starting PostgreSQL and the service");
+  const { folder: postgresFolder } = wishes;
+  const started = {
+    cases: [],
+    folder: postgresFolder,
+    modelEnvironment: model.environment,
+    signal,
+  };
+  const subject = await openSubject(started);
+  try {
+    const service = missing.map(({ brief }): CompareTask => ({
+      title: `${brief.name}, Pressroom`,
+      async run(say) {
+        const run = await writeWithPressroom(subject, brief, ({ state, stage, progress }) =>
+          say(state === "running" ? `${stage ?? ""} ${progress} %` : state),
+        );
+        await folder.keep(brief, "pressroom", run);
+      },
+      failed: ({ message }) => folder.keepFailure(brief, "pressroom", message),
+    }));
+    return await Promise.race([runTasks([...service, ...single], options), rejectWhen(signal)]);
+  } finally {
+    await subject.close();
+  }
+}
+
+/** Those pairs of which both sides are written. */
+async function makePairs(folder: OutFolder, briefs: readonly BriefFile[]): Promise<KeyPair[]> {
+  await writeGuides(folder.path);
+  const made: KeyPair[] = [];
+  for (const file of briefs) {
+    const { brief } = file;
+    const key = folder.key.pairs.find(({ name }) => name === brief.name);
+    const ours = await folder.read(brief, "pressroom");
+    const types = pieceTypesOf(brief);
+    const read = types.map((type) => folder.read(brief, `single-${type}`));
+    const pieces = (await Promise.all(read)).flatMap((piece) => piece ?? []);
+    if (!key || !ours || pieces.length < types.length) continue;
+    const answers = pieces.map(({ type, answer }) => ({ type, markdown: answer }));
+    await writePair(folder.path, key, file, {
+      pressroom: renderContents(brief, ours.contents),
+      single: renderPieces(brief, answers),
+    });
+    made.push(key);
+  }
+  return made;
+}
+
+async function judgeAll(
+  { path }: OutFolder,
+  pairs: readonly KeyPair[],
+  judge: JobModels,
+  options: TaskOptions,
+): Promise<number> {
+  const tasks = pairs.flatMap(({ pair }) =>
+    judges.flatMap((seat): CompareTask[] => {
+      const folder = join(path, seat, pair);
+      const file = modelVerdictFile(path, seat, pair, judge.name);
+      if (existsSync(file)) return [];
+      const read = (name: string) => readFile(join(folder, name), "utf8");
+      return [
+        {
+          title: `${seat} on ${pair}`,
+          async run() {
+            const [sources, left, right] = await Promise.all(
+              ["sources.json", "left.md", "right.md"].map(read),
+            );
+            const notesFile = join(path, seat, "notes", `${pair}.md`);
+            const notes = existsSync(notesFile) ? await readFile(notesFile, "utf8") : undefined;
+            const toJudge = { sources: sources ?? "", left: left ?? "", right: right ?? "", notes };
+            await keepJson(file, await judgePair(judge, toJudge, options.signal));
+          },
+          failed: async () => {},
+        },
+      ];
+    }),
+  );
+  return runTasks(tasks, options);
+}

@@ -1,0 +1,40 @@
+/** A stored content as a model would have answered the single prompt: without what the service adds for its users. */
+import type { StoredContent } from "../run/stored-content.ts";
+import { networkFacts } from "../../src/generation/formats/networks.ts";
+import type { Network } from "../../src/generation/material.ts";
+
+interface StoredVariant {
+  network: Network;
+  title: string | null;
+  posts: { text: string }[];
+  visual?: string | null;
+}
+
+export function contentAsMarkdown({
+  content_type: type,
+  markdown,
+  document,
+}: StoredContent): string {
+  if (type === "social") return variantsMarkdown(document["variants"] as StoredVariant[]);
+  const text = document["draft_note"] ? withoutDraftNote(markdown) : markdown;
+  if (type !== "newsletter") return text;
+  return `Subject: ${String(document["subject"])}\nPreheader: ${String(document["preheader"])}\n\n${text}`;
+}
+
+/** The note for the user stands behind a rule, as the last paragraph. */
+function withoutDraftNote(markdown: string): string {
+  const at = markdown.lastIndexOf("\n---\n");
+  return at === -1 ? markdown : markdown.slice(0, at);
+}
+
+/** The name of the set is for the user alone. */
+function variantsMarkdown(variants: readonly StoredVariant[]): string {
+  return variants
+    .flatMap(({ network, title, posts, visual }) => [
+      `## ${networkFacts[network].label}`,
+      ...(title === null ? [] : [`Title: ${title}`]),
+      ...posts.map(({ text }) => text),
+      ...(visual ? [`Picture: ${visual}`] : []),
+    ])
+    .join("\n\n");
+}

@@ -1,0 +1,175 @@
+/**
+ * Reads Markdown of any author into blocks of plain text, so that both sides of a pair look alike: no emphasis, escapes,
+ * rules, HTML, citation marks, footnotes or source lists, one sign for list items. The words stay as they are.
+ */
+import { lexer } from "marked";
+import type { Token, Tokens } from "marked";
+import { labelsFor } from "../../src/generation/formats/labels.ts";
+
+export interface PlainBlock {
+  kind: "heading" | "text";
+  /** Of a heading: 1 to 6; else 0. */
+  level: number;
+  text: string;
+}
+
+export interface PlainOptions {
+  /** Line breaks inside a paragraph are kept: in mails and posts they are part of the form. */
+  keepLines: boolean;
+}
+
+export function plainBlocks(markdown: string, options: PlainOptions): PlainBlock[] {
+  // A line of dashes below a text would make a heading of it; here it only separates.
+  const apart = withoutFence(markdown).replace(
+    /^[ \t]*(?:-{3,}|={3,}|\*{3,}|_{3,})[ \t]*$/gm,
+    "\n",
+  );
+  const blocks = lexer(apart).flatMap((token) => blocksOf(token, options));
+  return withoutSources(blocks).filter(({ text }) => text !== "");
+}
+
+/** Some models put a fence around the whole answer. */
+function withoutFence(markdown: string): string {
+  const text = markdown.replaceAll("\r\n", "\n").trim();
+  return /^```(?:markdown|md)?\n([\s\S]*)\n```$/.exec(text)?.[1] ?? text;
+}
+
+function blocksOf(token: Token, options: PlainOptions): PlainBlock[] {
+  switch (token.type) {
+    case "heading":
+      return [
+        { kind: "heading", level: (token as Tokens.Heading).depth, text: inline(token, options) },
+      ];
+    case "paragraph":
+    case "text":
+      return plain(inline(token, options));
+    case "list":
+      return plain(listText(token as Tokens.List, options, ""));
+    case "blockquote": {
+      const inner = (token.tokens ?? []).flatMap((one) => blocksOf(one, options));
+      const text = inner.map((block) => block.text).join("\n\n");
+      return plain(text.replace(/^/gm, "> ").replace(/^> $/gm, ">"));
+    }
+    case "code":
+      return plain((token as Tokens.Code).text);
+    case "table": {
+      const { header, rows } = token as Tokens.Table;
+      const lines = [header, ...rows].map((row) => row.map((cell) => inline(cell, options)));
+      return plain(lines.map((cells) => cells.join(" | ")).join("\n"));
+    }
+    case "html":
+      return plain(decoded(token.raw.replace(/<!--[\s\S]*?-->|<[^>]*>/g, "").trim()));
+    default:
+      // Blank lines, definitions of links and of footnotes.
+      return [];
+  }
+}
+
+function plain(text: string): PlainBlock[] {
+  return [{ kind: "text", level: 0, text }];
+}
+
+function listText(list: Tokens.List, options: PlainOptions, indent: string): string {
+  const start = Number(list.start) || 1;
+  return list.items
+    .map((item, index) => {
+      const sign = list.ordered ? `${start + index}. ` : "- ";
+      const parts = item.tokens.flatMap((token) => {
+        if (token.type === "list") return [listText(token as Tokens.List, options, `${indent}  `)];
+        return blocksOf(token, options).map(({ text }) => text);
+      });
+      return `${indent}${sign}${parts.join("\n")}`;
+    })
+    .join("\n");
+}
+
+function inline(
+  token: { tokens?: Token[] | undefined; text?: string },
+  options: PlainOptions,
+): string {
+  const raw = token.tokens ? token.tokens.map(inlineText).join("") : (token.text ?? "");
+  const text = withoutMarks(raw);
+  const lines = text.split("\n").map((line) => line.replace(/[ \t]+/g, " ").trim());
+  return lines.join(options.keepLines ? "\n" : " ").trim();
+}
+
+function inlineText(token: Token): string {
+  switch (token.type) {
+    case "br":
+      return "\n";
+    case "escape":
+    case "codespan":
+      return (token as Tokens.Escape).text;
+    case "html":
+    case "checkbox":
+      return "";
+    case "image":
+      return `[Picture: ${(token as Tokens.Image).text}]`;
+    case "link":
+      return linkText(token as Tokens.Link);
+    default: {
+      const { tokens } = token as Tokens.Generic;
+      return tokens ? tokens.map(inlineText).join("") : decoded((token as Tokens.Text).text);
+    }
+  }
+}
+
+/** A link shows where it leads, or an address that does not belong there could hide from a judge. */
+function linkText({ href, tokens }: Tokens.Link): string {
+  const text = tokens.map(inlineText).join("");
+  // A number as a link is a citation; a caret stands before the name of a footnote.
+  if (/^(?:\d{1,3}|\^[\w-]{1,20})$/.test(text)) return "";
+  const isShown = href.endsWith(text) || !/^(?:https?|mailto):/i.test(href);
+  return isShown ? text : `${text} (${href})`;
+}
+
+const entities: Readonly<Record<string, string>> = {
+  "&amp;": "&",
+  "&lt;": "<",
+  "&gt;": ">",
+  "&quot;": '"',
+  "&#39;": "'",
+  "&nbsp;": " ",
+};
+
+function decoded(text: string): string {
+  return text.replace(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (entity) => entities[entity] ?? entity);
+}
+
+/** [1], [1, 2] and [^1]. */
+function withoutMarks(text: string): string {
+  return text.replace(/\s*\[(?:\^[\w-]{1,20}|\d{1,3}(?:\s*,\s*\d{1,3})*)\]/g, "");
+}
+
+const sourceHeadings: ReadonlySet<string> = new Set([
+  ...["en", "de", "fr", "es", "it", "nl", "pt", "pl"].map((tag) =>
+    labelsFor(tag).sources.toLowerCase(),
+  ),
+  "references",
+  "footnotes",
+  "quellenangaben",
+  "referencias",
+]);
+
+function isSourceHeading(text: string): boolean {
+  return sourceHeadings.has(text.replace(/[:\s]+$/, "").toLowerCase());
+}
+
+/** A list of sources ends with the next heading of its level. */
+function withoutSources(blocks: readonly PlainBlock[]): PlainBlock[] {
+  const kept: PlainBlock[] = [];
+  let inside = 0;
+  for (const [index, block] of blocks.entries()) {
+    const isHeading = block.kind === "heading";
+    if (isHeading && isSourceHeading(block.text)) inside = block.level;
+    else if (isHeading && block.level <= inside) inside = 0;
+    if (inside > 0) continue;
+    // “Sources: …” as the last words, or as a label in bold above the last list.
+    const isAtEnd = index >= blocks.length - 2;
+    const label = /^([\p{L} ]{1,20}):/u.exec(block.text)?.[1];
+    if (isAtEnd && !isHeading && (isSourceHeading(block.text) || isSourceHeading(label ?? "")))
+      break;
+    kept.push(block);
+  }
+  return kept;
+}

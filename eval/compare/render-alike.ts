@@ -1,0 +1,74 @@
+/** Renders a piece of either side in one form: subject and preheader, title, text; a social set under its networks' names. */
+import type { StoredContent } from "../run/stored-content.ts";
+import type { Brief, PieceType } from "./brief.ts";
+import { pieceTypesOf } from "./brief.ts";
+import { plainBlocks } from "./plain-blocks.ts";
+import type { PlainBlock } from "./plain-blocks.ts";
+import { contentAsMarkdown } from "./content-as-markdown.ts";
+import { renderSocial } from "./render-social.ts";
+
+/** Pieces of a batch stand below each other under the name of their type. */
+export function renderPieces(
+  brief: Brief,
+  pieces: readonly { type: PieceType; markdown: string }[],
+): string {
+  const types = pieceTypesOf(brief);
+  const texts = types.map((type) => {
+    const piece = pieces.find((one) => one.type === type);
+    const text = piece ? renderPiece(brief, type, piece.markdown) : "(missing)";
+    return types.length === 1 ? text : `=== ${type} ===\n\n${text}`;
+  });
+  return `${texts.join("\n\n")}\n`;
+}
+
+export function renderContents(brief: Brief, contents: readonly StoredContent[]): string {
+  const pieces = contents.map((content) => ({
+    type: content.content_type,
+    markdown: contentAsMarkdown(content),
+  }));
+  return renderPieces(brief, pieces);
+}
+
+function renderPiece(brief: Brief, type: PieceType, markdown: string): string {
+  if (type === "social") return renderSocial(brief, plainBlocks(markdown, { keepLines: true }));
+  if (type === "newsletter") return renderNewsletter(markdown);
+  return renderText(plainBlocks(markdown, { keepLines: false }));
+}
+
+const subjectLabel =
+  /^\W*(?:subject(?: line)?|betreff(?:zeile)?|asunto|objet|oggetto|onderwerp|assunto|temat)\W*:[\s*_]*(.*?)[\s*_]*$/iu;
+const preheaderLabel =
+  /^\W*(?:pre-?header(?: text)?|preview(?: line| text)?|vorschau(?:text|zeile)?|preencabezado|texto (?:previo|de vista previa))\W*:[\s*_]*(.*?)[\s*_]*$/iu;
+
+/** The two lines may stand in any order and form above the text. */
+function renderNewsletter(markdown: string): string {
+  const blocks = plainBlocks(markdown, { keepLines: true });
+  let subject = "";
+  let preheader = "";
+  const body: PlainBlock[] = [];
+  for (const [index, block] of blocks.entries()) {
+    const lines = block.text.split("\n").filter((line) => {
+      if (index > 3) return true;
+      const subjectText = subject === "" ? subjectLabel.exec(line)?.[1] : undefined;
+      const preheaderText = preheader === "" ? preheaderLabel.exec(line)?.[1] : undefined;
+      subject ||= subjectText ?? "";
+      preheader ||= preheaderText ?? "";
+      return subjectText === undefined && preheaderText === undefined;
+    });
+    if (lines.length > 0) body.push({ ...block, text: lines.join("\n") });
+  }
+  return `Subject: ${subject || "(none)"}\nPreheader: ${preheader || "(none)"}\n\n${renderText(body)}`;
+}
+
+/** The first heading is the title where it stands first; the headings below it begin at the second level. */
+function renderText(blocks: readonly PlainBlock[]): string {
+  const [first, ...others] = blocks;
+  const hasTitle = first?.kind === "heading";
+  const rest = hasTitle ? others : blocks;
+  const levels = rest.filter(({ kind }) => kind === "heading").map(({ level }) => level);
+  const shift = 2 - Math.min(...levels, 6);
+  const parts = rest.map(({ kind, level, text }) =>
+    kind === "heading" ? `${"#".repeat(Math.min(6, level + shift))} ${text}` : text,
+  );
+  return [...(hasTitle ? [`# ${first.text}`] : []), ...parts].join("\n\n");
+}

@@ -1,0 +1,63 @@
+/** Renders a social set: the brand's networks in their order, each with its title, its posts, and what its picture shows. */
+import { networkFacts } from "../../src/generation/formats/networks.ts";
+import { networks } from "../../src/generation/material.ts";
+import type { Network } from "../../src/generation/material.ts";
+import type { Brief } from "./brief.ts";
+import type { PlainBlock } from "./plain-blocks.ts";
+
+/** Labels that one writer puts before a part and another leaves out. */
+const partLabel =
+  /^(?:title|titel|título|titre|titolo|headline|text|post|caption|beitrag|texto|publicación|hashtags?)\s*:\s*/iu;
+const pictureLabel =
+  /^[[(]?\s*(?:picture|image|visual|photo|shot|video|reel|alt[- ]?text|bild|foto|motiv|alternativtext|imagen|imagem|texto alternativo|vídeo)(?:[ -]?(?:idea|idee|description|beschreibung|text|suggestion|concept|vorschlag))?\s*(?:\([^)\n]*\))?\s*:\s*/iu;
+const altTextLabel = /\b(?:alt[- ]?text|alternativtext|texto alternativo)\s*:\s*/giu;
+
+export function renderSocial({ brand }: Brief, blocks: readonly PlainBlock[]): string {
+  const before: string[] = [];
+  const sections = new Map<Network, PlainBlock[]>();
+  let current: PlainBlock[] | undefined;
+  for (const block of blocks) {
+    const network = block.kind === "heading" ? networkNamed(block.text) : undefined;
+    if (network !== undefined) {
+      current = sections.get(network) ?? [];
+      sections.set(network, current);
+    } else if (current) current.push(block);
+    // A name for the whole set is no post.
+    else if (block.kind !== "heading") before.push(block.text);
+  }
+  const wanted = brand.networks ?? [];
+  const order = [...new Set([...wanted, ...sections.keys()])];
+  const parts = order.map((network) => {
+    const text = renderPost(sections.get(network) ?? []);
+    return `## ${networkFacts[network].label}\n\n${text || "(missing)"}`;
+  });
+  return [...before, ...parts].join("\n\n");
+}
+
+function networkNamed(heading: string): Network | undefined {
+  const word = /^\W*([\p{L}]+)/u.exec(heading)?.[1]?.toLowerCase();
+  return word === "twitter" ? "x" : networks.find((network) => network === word);
+}
+
+/** Descriptions of pictures come last, in one form, whatever they were called. */
+function renderPost(blocks: readonly PlainBlock[]): string {
+  const texts: string[] = [];
+  const pictures: string[] = [];
+  for (const { text } of blocks) {
+    const lines = text.split("\n");
+    const pictured = lines.filter((line) => pictureLabel.test(line));
+    // What follows a label inside one paragraph belongs to it.
+    const from = pictured.length > 0 ? lines.findIndex((line) => pictureLabel.test(line)) : -1;
+    const said = (from === -1 ? lines : lines.slice(0, from)).join("\n").replace(partLabel, "");
+    if (said.trim() !== "") texts.push(said.trim());
+    if (from !== -1) pictures.push(...lines.slice(from).map(pictureText));
+  }
+  if (pictures.length > 0) texts.push(`[Picture: ${pictures.filter(Boolean).join(" ")}]`);
+  return texts.join("\n\n");
+}
+
+function pictureText(line: string): string {
+  const isBracketed = /^[[(]/.test(line);
+  const text = line.replace(pictureLabel, "").replace(altTextLabel, "").trim();
+  return isBracketed ? text.replace(/[\])]$/, "").trim() : text;
+}

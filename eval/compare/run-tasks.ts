@@ -1,0 +1,57 @@
+/** Does pieces of work, a few at once, and says how far it is and what is under way. One that fails does not stop the others. */
+import type { Output } from "../../src/cli/output.ts";
+
+export interface CompareTask {
+  /** As it is shown: the brief and who writes. */
+  title: string;
+  run(say: (doing: string) => void): Promise<void>;
+  /** Called where `run` throws. */
+  failed(error: Error): Promise<void>;
+}
+
+export interface TaskOptions {
+  atOnce: number;
+  signal: AbortSignal;
+  output: Output;
+}
+
+/** Returns how many failed. */
+export async function runTasks(
+  tasks: readonly CompareTask[],
+  { atOnce, signal, output }: TaskOptions,
+): Promise<number> {
+  const waiting = [...tasks];
+  const running = new Map<CompareTask, string>();
+  let done = 0;
+  let failures = 0;
+  const show = () => {
+    const doing = [...running].map(([{ title }, what]) => (what ? `${title} (${what})` : title));
+    output.live(`${done} of ${tasks.length} done; running: ${doing.join(", ")}`);
+  };
+  async function work(): Promise<void> {
+    for (let task = waiting.shift(); task; task = waiting.shift()) {
+      const current = task;
+      running.set(current, "");
+      show();
+      let outcome = "done";
+      try {
+        await current.run((doing) => {
+          running.set(current, doing);
+          show();
+        });
+      } catch (error) {
+        // What was interrupted has not failed: it is done by the next run.
+        signal.throwIfAborted();
+        failures += 1;
+        outcome = `failed: ${(error as Error).message}`;
+        await current.failed(error as Error);
+      }
+      running.delete(current);
+      done += 1;
+      output.note(`${done} of ${tasks.length}: ${current.title}, ${outcome}`);
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, work));
+  output.live("");
+  return failures;
+}

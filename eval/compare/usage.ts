@@ -1,0 +1,64 @@
+/** What writing took, the same for both sides: every call is counted, also those that failed. */
+import type { Database } from "../../src/db/database.ts";
+import type { ModelCall } from "../../src/llm/model.ts";
+
+export interface Usage {
+  calls: number;
+  /** All input, the cached part included. */
+  inputTokens: number;
+  cachedInputTokens: number;
+  outputTokens: number;
+  /** By the clock, from the start of writing to its end. */
+  seconds: number;
+  /** Millionths of a dollar; null where a price is not known. */
+  costMicros: number | null;
+}
+
+export function usageOf(calls: readonly ModelCall[], seconds: number): Usage {
+  const sum = (of: (call: ModelCall) => number) => calls.reduce((all, call) => all + of(call), 0);
+  return {
+    calls: calls.length,
+    inputTokens: sum(({ inputTokens }) => inputTokens),
+    cachedInputTokens: sum(({ cachedInputTokens }) => cachedInputTokens),
+    outputTokens: sum(({ outputTokens }) => outputTokens),
+    seconds,
+    costMicros: calls.some(({ costMicros }) => costMicros === null)
+      ? null
+      : sum(({ costMicros }) => costMicros ?? 0),
+  };
+}
+
+/** The same from the service's own record of a job's calls. */
+export async function readUsage(
+  { pool }: Database,
+  jobId: number,
+  seconds: number,
+): Promise<Usage> {
+  const { rows } = await pool.query<Omit<Usage, "seconds">>(
+    `select count(*)::integer as calls,
+       coalesce(sum(input_tokens), 0)::integer as "inputTokens",
+       coalesce(sum(cached_input_tokens), 0)::integer as "cachedInputTokens",
+       coalesce(sum(output_tokens), 0)::integer as "outputTokens",
+       case when coalesce(bool_or(cost_micros is null), false) then null
+         else coalesce(sum(cost_micros), 0)::float8 end as "costMicros"
+     from model_calls where job_id = $1`,
+    [jobId],
+  );
+  const [found] = rows;
+  if (!found) throw new Error(`the calls of job ${jobId} could not be read`);
+  return { ...found, seconds };
+}
+
+export function addUsage(usages: readonly Usage[]): Usage {
+  const sum = (of: (usage: Usage) => number) => usages.reduce((all, one) => all + of(one), 0);
+  return {
+    calls: sum(({ calls }) => calls),
+    inputTokens: sum(({ inputTokens }) => inputTokens),
+    cachedInputTokens: sum(({ cachedInputTokens }) => cachedInputTokens),
+    outputTokens: sum(({ outputTokens }) => outputTokens),
+    seconds: sum(({ seconds }) => seconds),
+    costMicros: usages.some(({ costMicros }) => costMicros === null)
+      ? null
+      : sum(({ costMicros }) => costMicros ?? 0),
+  };
+}

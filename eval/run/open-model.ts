@@ -1,0 +1,25 @@
+/** Opens a model by the service's own adapters and settings, without the service: for judges and for single prompts. */
+import { readConfig } from "../../src/config.ts";
+import type { JobModels, ModelCall } from "../../src/llm/model.ts";
+import { operatorsChoice } from "../../src/llm/model-choice.ts";
+import { openModels } from "../../src/llm/open-models.ts";
+import { createLog } from "../../src/log.ts";
+import { modelOptions } from "../../src/services/job-models.ts";
+
+export function openModel(
+  name: string,
+  environment: Readonly<Record<string, string>>,
+  record: (call: ModelCall) => void = () => {},
+): JobModels {
+  // Whoever runs an evaluation has chosen how many calls there are; nobody else's budget is touched.
+  const config = readConfig({ ...environment, PRESSROOM_MODEL: name, PRESSROOM_LIMITS: "off" });
+  const choice = operatorsChoice(config);
+  if (choice === undefined) throw new Error(`${name} is no model: write provider:model.`);
+  const nothing = { micros: 0, tokens: 0 };
+  const models = openModels({
+    ...modelOptions(config),
+    log: createLog("error"),
+    book: { spentToday: async () => nothing, spentOnJob: async () => nothing },
+  });
+  return models.forJob({ accountId: 0, jobId: 0, choice, record });
+}

@@ -1,0 +1,48 @@
+/**
+ * Verifies that the Node which `npm ci` brought is the one that this repository names, before anything is built with it:
+ * by the checksum of the program itself (node-checksums.json), beside npm's own check of the package that it comes in
+ * (package-lock.json). Run by the Node that runs npm, since a wrong one would find itself right.
+ */
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, realpathSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = process.argv[2] ?? fileURLToPath(new URL("../", import.meta.url));
+const { version, sha256 } = JSON.parse(
+  readFileSync(new URL("node-checksums.json", import.meta.url), "utf8"),
+);
+const platform = `${process.platform}-${process.arch}`;
+const program = join(root, "node_modules", `node-${platform}`, "bin", "node");
+// oxlint-disable-next-line node/no-process-env -- npm says here what it was told to leave out
+const omitted = (process.env["npm_config_omit"] ?? "").split(/\s+/);
+
+const problem = findProblem();
+if (problem !== undefined) {
+  process.stderr.write(`node: ${problem}\n`);
+  process.exitCode = 1;
+}
+
+function findProblem() {
+  const expected = sha256[platform];
+  if (expected === undefined || omitted.includes("optional")) {
+    process.stdout.write(`node: the machine's own is used, and must be ${major()} or newer\n`);
+    return undefined;
+  }
+  if (!existsSync(program)) {
+    return `npm did not install node-${platform} ${version}. Its registry does not have that package, or what it has does not match package-lock.json. See which registry it is (npm config get registry) and run npm ci again.`;
+  }
+  const found = createHash("sha256").update(readFileSync(program)).digest("hex");
+  if (found !== expected) {
+    return `${program} is not the Node ${version} that this repository names. Its SHA-256 is ${found}, and scripts/node-checksums.json has ${expected}. Do not run it: remove node_modules, see which registry npm uses (npm config get registry), and run npm ci again. If it stays so, report it as SECURITY.md says.`;
+  }
+  const linked = join(root, "node_modules", ".bin", "node");
+  if (!existsSync(linked) || realpathSync(linked) !== realpathSync(program)) {
+    return `${linked} does not lead to ${program}, so npm's scripts would run another Node. Remove node_modules and run npm ci again.`;
+  }
+  return undefined;
+}
+
+function major() {
+  return version.split(".")[0];
+}

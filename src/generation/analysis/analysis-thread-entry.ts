@@ -1,0 +1,30 @@
+/** A thread of the analysis pool: works out one thing after the other, and is ended from outside when one takes too long. */
+import { parentPort } from "node:worker_threads";
+import { analyses } from "./analyses.ts";
+import type { AnalysisName } from "./analyses.ts";
+
+export interface AnalysisOrder {
+  name: AnalysisName;
+  input: unknown;
+}
+export type AnalysisReport = { result: unknown } | { error: unknown };
+/** The first thing that a thread says: loading it is no part of the time that a text may take. */
+const readyMessage = "ready";
+
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
+parentPort?.postMessage(readyMessage);
+parentPort?.on("message", (order: AnalysisOrder) => {
+  void work(order).then((report) => {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
+    parentPort?.postMessage(report);
+  });
+});
+
+async function work({ name, input }: AnalysisOrder): Promise<AnalysisReport> {
+  try {
+    const analyse = analyses[name] as (given: unknown) => unknown;
+    return { result: await analyse(input) };
+  } catch (error) {
+    return { error };
+  }
+}

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openAnalysisPool } from "../../generation/analysis/analysis-pool.ts";
+import type { AnalysisPool } from "../../generation/analysis/analysis-pool.ts";
+import { openContentsDesk } from "../../../test/test-contents.ts";
+import { openTestDatabase } from "../../../test/test-database.ts";
+import { startTestService } from "../../../test/test-service.ts";
+import type { TestService } from "../../../test/test-service.ts";
+
+const entry = new URL("../../generation/analysis/stuck-check-thread.fixture.ts", import.meta.url);
+
+let service: TestService;
+let stuck: TestService;
+let analysis: AnalysisPool;
+
+beforeAll(async () => {
+  service = await startTestService();
+  analysis = openAnalysisPool({ entry, deadlineMs: 3_000 });
+  stuck = await startTestService({}, openTestDatabase, { analysis });
+});
+afterAll(async () => {
+  await Promise.all([service.close(), stuck.close()]);
+  await analysis.close();
+});
+
+test("others are answered while a text is read that is as long and as odd as can be", async () => {
+  const desk = await openContentsDesk(service);
+  const { path } = await desk.write("article");
+  let isDone = false;
+  const edit = desk.send("PATCH", path, { markdown: "1. ".repeat(33_000) }).finally(() => {
+    isDone = true;
+  });
+  let answered = 0;
+  while (!isDone) {
+    const { status } = await service.send({ path: "/healthz" });
+    if (status === 200) answered += 1;
+  }
+  expect((await edit).status).toBe(200);
+  // Where the text was read on the event loop, nobody was answered before it was done.
+  expect(answered).toBeGreaterThan(3);
+});
+
+test("an edit that takes too long to check is stored, and its report says that it was not checked", async () => {
+  const desk = await openContentsDesk(stuck);
+  const { path } = await desk.write("article");
+  const reply = await desk.send("PATCH", path, { markdown: "# New\n\nA new text." });
+  expect(reply.status).toBe(200);
+  expect(reply.json).toMatchObject({ version: 2, title: "New" });
+  expect(reply.json["quality"]).toMatchObject({
+    problems: [],
+    notes: [expect.stringContaining("not checked")],
+  });
+});
+
+test("422: suggestions that take too long are refused with a reason", async () => {
+  const desk = await openContentsDesk(stuck);
+  const { json } = await desk.get("/brands/");
+  const [brand] = json["items"] as { brand_id: number }[];
+  const reply = await desk.get(`/brands/${brand?.brand_id}/keywords/suggestions/`);
+  expect([reply.status, reply.json["code"]]).toEqual([422, "text_too_complex"]);
+});

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { openClockWatch } from "./clock-watch.ts";
+
+/** A clock that runs on, a database's that can be set, and whether leases may be judged when the two are compared. */
+function openClocks() {
+  let monotonic = 50_000;
+  let database = 1_800_000_000;
+  const clock = openClockWatch(() => monotonic);
+  return {
+    pass(seconds: number) {
+      monotonic += seconds * 1_000;
+      database += seconds;
+    },
+    jump(seconds: number) {
+      database += seconds;
+    },
+    isJudging() {
+      const look = clock.look();
+      look.saw(database);
+      return look.from <= database && database <= look.to;
+    },
+  };
+}
+
+test("a first look judges nobody, a second one does", () => {
+  const clocks = openClocks();
+  expect(clocks.isJudging()).toBe(false);
+  clocks.pass(0.5);
+  expect(clocks.isJudging()).toBe(true);
+});
+
+test("however long nobody looked, a clock that only ran on is trusted", () => {
+  const clocks = openClocks();
+  clocks.isJudging();
+  clocks.pass(3_600);
+  expect(clocks.isJudging()).toBe(true);
+});
+
+test.each([2 * 3_600, -600])("after a jump of %d s those who live have time to say so", (jump) => {
+  const clocks = openClocks();
+  clocks.isJudging();
+  clocks.pass(0.5);
+  clocks.jump(jump);
+  expect(clocks.isJudging()).toBe(false);
+  clocks.pass(4);
+  expect(clocks.isJudging()).toBe(false);
+  clocks.pass(2);
+  expect(clocks.isJudging()).toBe(true);
+});

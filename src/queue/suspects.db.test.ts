@@ -1,0 +1,198 @@
+/** What becomes of tasks whose worker is gone: a line of their own, no attempt lost, and no clock that takes anybody for dead. */
+import { randomUUID } from "node:crypto";
+import { Client } from "pg";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { addAccount, anyParameters, openTestDatabase } from "../../test/test-database.ts";
+import type { TestAccount, TestDatabase } from "../../test/test-database.ts";
+import { openDatabase } from "../db/database.ts";
+import { accept } from "../generation/accept.ts";
+import { openClaiming } from "../worker/claim.ts";
+import type { ClaimedTask } from "../worker/claim.ts";
+import { openQueue } from "./queue.ts";
+import type { Queue } from "./queue.ts";
+
+let opened: TestDatabase;
+let queue: Queue;
+let account: TestAccount;
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  account = await addAccount(opened);
+});
+beforeEach(async () => {
+  await opened.database.pool.query("delete from tasks");
+  queue = openQueue(opened.worker);
+  await queue.reclaim();
+});
+afterAll(async () => opened.close());
+
+async function enqueue(count: number, from: TestAccount = account): Promise<void> {
+  const credential = { accountId: from.accountId };
+  const request = { credential, parameters: anyParameters, idempotencyKey: null };
+  await accept(
+    opened.api,
+    Array.from({ length: count }, () => request),
+    { ratePerMinute: 100_000, limits: false },
+  );
+}
+
+async function claim(jobsMax: number, workerId: string = randomUUID()): Promise<ClaimedTask[]> {
+  return openClaiming({ keeper: opened.worker, workerId })(jobsMax);
+}
+
+async function claimSuspects(places: number): Promise<ClaimedTask[]> {
+  return openClaiming({ keeper: opened.worker, suspects: true })(places);
+}
+
+function ids(claimed: readonly ClaimedTask[]): number[] {
+  return claimed.map(({ job }) => job.jobId).toSorted((one, other) => one - other);
+}
+
+test("what a lost worker had is claimed by nobody but whoever takes suspects, at the same attempt", async () => {
+  await enqueue(3);
+  const lost = randomUUID();
+  const had = await claim(2, lost);
+  expect(await queue.takeBack(lost)).toBe(2);
+  const others = await claim(5);
+  expect(others).toHaveLength(1);
+  const suspects = await claimSuspects(5);
+  expect(ids(suspects)).toEqual(ids(had));
+  for (const { job } of suspects) expect(job).toMatchObject({ attempts: 1, crashes: 1, claim: 2 });
+});
+
+test("where it is known which job did it, the others go on as if nothing had been", async () => {
+  await enqueue(3);
+  const lost = randomUUID();
+  const [culprit, ...others] = await claim(3, lost);
+  expect(await queue.takeBack(lost, culprit?.job.jobId)).toBe(3);
+  const again = await claim(5);
+  expect(ids(again)).toEqual(ids(others));
+  for (const { job } of again) expect(job).toMatchObject({ attempts: 1, crashes: 0 });
+  expect(ids(await claimSuspects(5))).toEqual([culprit?.job.jobId]);
+});
+
+test("a worker that is gone takes nothing along that another one has", async () => {
+  await enqueue(2);
+  const lost = randomUUID();
+  await claim(1, lost);
+  const [kept] = await claim(1);
+  await queue.takeBack(lost);
+  expect(await queue.keepAlive([kept!.task])).toEqual(new Set([kept!.task]));
+});
+
+test("an attempt that came to an end of its own counts, before and after a loss", async () => {
+  await enqueue(1);
+  const lost = randomUUID();
+  const [first] = await claim(1, lost);
+  await opened.database.pool.query("update jobs set state = 'queued' where id = $1", [
+    first?.job.jobId,
+  ]);
+  await opened.database.pool.query("update tasks set leased_until = null");
+  const [second] = await claim(1, lost);
+  expect(second?.job.attempts).toBe(2);
+  await queue.takeBack(lost);
+  const [third] = await claimSuspects(1);
+  expect(third?.job).toMatchObject({ attempts: 2, crashes: 1 });
+});
+
+test("suspects of many accounts take turns, and few of them come one for each place", async () => {
+  const other = await addAccount(opened);
+  await enqueue(30);
+  await enqueue(1, other);
+  const lost = randomUUID();
+  await claim(31, lost);
+  await queue.takeBack(lost);
+  const suspects = await claimSuspects(2);
+  expect(suspects).toHaveLength(2);
+  expect(suspects.map(({ job }) => job.accountId)).toContain(other.accountId);
+});
+
+test("a crowd comes in groups, but nobody who was on board twice", async () => {
+  await enqueue(120);
+  const lost = randomUUID();
+  await claim(120, lost);
+  await queue.takeBack(lost);
+  await opened.database.pool.query(
+    "update tasks set crashes = 2 where job_id in (select job_id from tasks order by job_id limit 20)",
+  );
+  const suspects = await claimSuspects(2);
+  expect(suspects).toHaveLength(16);
+  for (const { job } of suspects) expect(job.crashes).toBe(1);
+  // Of the crowd's rest, then of those.
+  while ((await claimSuspects(2)).length === 16);
+  const left = await opened.database.pool.query(
+    "select from tasks where leased_until is null and crashes = 2",
+  );
+  expect(left.rowCount).toBeGreaterThan(0);
+  const seen = await claimSuspects(200);
+  expect(seen.some(({ job }) => job.crashes === 2)).toBe(true);
+});
+
+test("a clock that jumps two hours ahead takes nobody for dead who lives, and one who died is found", async () => {
+  await enqueue(2);
+  const [lives, died] = await claim(2);
+  await withSettableClock(async (jumping, setClock) => {
+    expect(await jumping.reclaim()).toBe(0);
+    await setClock("2 hours");
+    expect(await jumping.reclaim()).toBe(0);
+    expect(await jumping.keepAlive([lives!.task])).toEqual(new Set([lives!.task]));
+    let reclaimed = 0;
+    while (reclaimed === 0) reclaimed = await jumping.reclaim();
+    expect(reclaimed).toBe(1);
+  });
+  expect(ids(await claimSuspects(5))).toEqual([died!.job.jobId]);
+});
+
+test("a clock that is set back ten minutes does not keep a dead worker's jobs for as long", async () => {
+  await enqueue(2);
+  const [lives, died] = await claim(2);
+  await withSettableClock(async (jumping, setClock) => {
+    expect(await jumping.reclaim()).toBe(0);
+    await setClock("-10 minutes");
+    expect(await jumping.reclaim()).toBe(0);
+    await jumping.keepAlive([lives!.task]);
+    let reclaimed = 0;
+    while (reclaimed === 0) reclaimed = await jumping.reclaim();
+    expect(reclaimed).toBe(1);
+  });
+  const { rows } = await opened.database.pool.query<{ job_id: number }>(
+    "select job_id from tasks where crashes > 0",
+  );
+  expect(rows.map((row) => Number(row.job_id))).toEqual([died!.job.jobId]);
+});
+
+/** A queue for which `now()` is a function of ours: the machine's own clock is everybody's. */
+async function withSettableClock(
+  work: (queue: Queue, setClock: (ahead: string) => Promise<void>) => Promise<void>,
+): Promise<void> {
+  await opened.asOwner(`
+    create schema played;
+    create table played.clock as select interval '0' as ahead;
+    create function played.now() returns timestamptz language sql stable
+      return pg_catalog.now() + (select ahead from played.clock);
+    grant usage on schema played to public;
+    grant select on played.clock to public;`);
+  const url = new URL(opened.connectionString);
+  url.searchParams.set(
+    "options",
+    "-c role=pressroom_worker -c search_path=played,pg_catalog,public",
+  );
+  const database = openDatabase({
+    connectionString: url.href,
+    applicationName: "pressroom test",
+    role: "pressroom_worker",
+    connectionsMax: 1,
+    log: opened.log,
+  });
+  const owner = new Client({ connectionString: opened.connectionString });
+  await owner.connect();
+  try {
+    await work(openQueue(database), async (ahead) => {
+      await owner.query("update played.clock set ahead = $1", [ahead]);
+    });
+  } finally {
+    await owner.end();
+    await database.close();
+    await opened.asOwner("drop schema played cascade");
+  }
+}

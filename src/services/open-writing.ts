@@ -1,0 +1,38 @@
+/** What jobs are written with, in a worker and in the processes of suspects alike. */
+import type { Config } from "../config.ts";
+import { openDatabase } from "../db/database.ts";
+import type { Database } from "../db/database.ts";
+import { openNewsTeller } from "../events/tell-news.ts";
+import type { NewsTeller } from "../events/tell-news.ts";
+import { openJournal } from "../generation/journal.ts";
+import type { RunTools } from "../generation/run.ts";
+import type { Log } from "../log.ts";
+import type { Metrics } from "../metrics/metrics.ts";
+import { openWriters } from "./choose-writer.ts";
+
+export interface WritingOptions {
+  config: Config;
+  log: Log;
+  serving: { readonly connectionString: string; readonly isPooled: boolean };
+  metrics?: Metrics;
+  applicationName: string;
+  connectionsMax: number;
+}
+
+export interface Writing extends Pick<RunTools, "journal" | "chooseWriter"> {
+  readonly database: Database;
+  readonly news: NewsTeller;
+}
+
+export async function openWriting(options: WritingOptions): Promise<Writing> {
+  const { config, log, serving, applicationName, connectionsMax, metrics } = options;
+  const role = "pressroom_worker";
+  const database = openDatabase({ ...serving, applicationName, role, connectionsMax, log });
+  const news = openNewsTeller(database);
+  return {
+    database,
+    news,
+    journal: openJournal(database, news),
+    chooseWriter: await openWriters({ config, log, database, ...(metrics && { metrics }) }),
+  };
+}

@@ -1,0 +1,39 @@
+/** One attempt at a job: what it comes to, or why it goes back into the line. */
+import { isDatabaseAway } from "../db/database.ts";
+import { Failure } from "../errors.ts";
+import { ClaimLost } from "../generation/road.ts";
+import { failedEnding } from "../generation/run.ts";
+import type { Log } from "../log.ts";
+import type { JobEnding } from "../records/job-endings.ts";
+import { aboutJob } from "./about-job.ts";
+import type { JobInHand } from "./about-job.ts";
+import { isGivenUp, isUsedUp } from "./attempts.ts";
+import { ProcessLost, ProcessMissing } from "./isolated-process.ts";
+
+export async function attempt(
+  run: JobInHand & { readonly controller: AbortController },
+  write: () => Promise<JobEnding>,
+  log: Log,
+): Promise<JobEnding> {
+  const { job, controller } = run;
+  if (isUsedUp(job)) return failedEnding(job, new Failure("attempts_exhausted"));
+  try {
+    return await write();
+  } catch (error) {
+    if (error instanceof Failure && !error.isRetryable) return failedEnding(job, error);
+    const isFree =
+      error instanceof ClaimLost || error instanceof ProcessLost || isNobodysFault(run, error);
+    if (isFree || !isGivenUp(job, error)) throw error;
+    log.error({ err: error, ...aboutJob(run) }, "the last attempt failed");
+    // What the world said is worth more to a person than how often it was asked; a bug of ours has nothing to say.
+    return failedEnding(job, error instanceof Failure ? error : new Failure("attempts_exhausted"));
+  }
+}
+
+/** It goes back into the line, and the attempt is not held against it. */
+export function isNobodysFault(
+  { controller }: { readonly controller: AbortController },
+  error: unknown,
+): boolean {
+  return controller.signal.aborted || isDatabaseAway(error) || error instanceof ProcessMissing;
+}

@@ -1,0 +1,281 @@
+/**
+ * One process in which suspects are written, and what watches it: whether it answers, how much memory it takes, how long
+ * it takes. What runs in it is cli/isolated-process-entry.ts's.
+ */
+import type { ChildProcess } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { Failure } from "../errors.ts";
+import type { FailureCode } from "../errors.ts";
+import { ClaimLost } from "../generation/road.ts";
+import type { Log } from "../log.ts";
+import type { CalledModel, Metrics } from "../metrics/metrics.ts";
+import type { ClaimedJob } from "../records/job-claims.ts";
+import type { JobEnding } from "../records/job-endings.ts";
+
+/** The process was lost, and it is not known whose doing it was: the job was not alone in it, or not the first. */
+export class ProcessLost extends Error {
+  override readonly name = "ProcessLost";
+}
+
+/** There was no process to write it in, or it was stopped: nobody has even begun. */
+export class ProcessMissing extends Error {
+  override readonly name = "ProcessMissing";
+}
+
+export type ToIsolated =
+  | { readonly type: "write"; readonly id: number; readonly job: ClaimedJob }
+  | { readonly type: "abort"; readonly id: number; readonly isClaimLost: boolean }
+  | { readonly type: "ping" };
+export type FromIsolated =
+  | { readonly type: "ready" }
+  | { readonly type: "pong"; readonly rss: number }
+  | { readonly type: "model_called"; readonly call: CalledModel }
+  | { readonly type: "written"; readonly id: number; readonly ending: JobEnding }
+  | { readonly type: "failed"; readonly id: number; readonly problem: IsolatedProblem };
+
+/** What writing threw, as a message can carry it. */
+export type IsolatedProblem =
+  | { readonly kind: "claim_lost" }
+  | { readonly kind: "nobodys_fault" }
+  | {
+      readonly kind: "failure";
+      readonly code: FailureCode;
+      readonly message: string;
+      readonly retryAfterMs?: number;
+    }
+  | { readonly kind: "bug"; readonly stack: string };
+
+export interface IsolatedLimits {
+  /** How long it may give no sign, counted in pings that it did not answer. */
+  unansweredMax: number;
+  pingEveryMs: number;
+  /** Of the whole process; what V8 holds has a smaller limit of its own. */
+  rssMax: number;
+  /** From the beginning of a job to its end. */
+  deadlineMs: number;
+}
+
+export interface IsolatedProcessOptions {
+  /** Its standard error is a pipe, and a message "ready" says that it can write. */
+  fork: () => ChildProcess;
+  log: Log;
+  metrics?: Metrics;
+  limits: IsolatedLimits;
+}
+
+export interface IsolatedProcess {
+  readonly gone: Promise<void>;
+  /** How many it has, those included that are about to be given to it. */
+  readonly jobs: number;
+  take(isShared: boolean): void;
+  write(job: ClaimedJob, signal: AbortSignal): Promise<JobEnding>;
+  isUnused(): boolean;
+  isShared(): boolean;
+  /** It has written enough, or has grown. */
+  isWorn(): boolean;
+  idleFor(): number;
+  end(): Promise<void>;
+}
+
+const startMaxMs = 30_000;
+const abortMaxMs = 5_000;
+const endMaxMs = 2_000;
+const lookEveryMs = 250;
+const writtenMax = 200;
+const wornShare = 0.3;
+const crampedShare = 0.4;
+
+interface Pending {
+  readonly job: ClaimedJob;
+  readonly resolve: (ending: JobEnding) => void;
+  readonly reject: (error: Error) => void;
+}
+
+export function openIsolatedProcess(options: IsolatedProcessOptions): IsolatedProcess {
+  const { log, limits } = options;
+  const child = options.fork();
+  const pending = new Map<number, Pending>();
+  let taken = 0;
+  let written = 0;
+  let isShared = true;
+  let isReady = false;
+  let isEnding = false;
+  let unanswered = 0;
+  let rss = 0;
+  let idleSince = performance.now();
+  let lastWords = "";
+  let verdict: FailureCode | undefined;
+  let idLast = 0;
+
+  child.stderr?.on("data", (chunk: Buffer) => {
+    process.stderr.write(chunk);
+    lastWords = (lastWords + chunk.toString()).slice(-4_000);
+  });
+  child.on("error", () => child.kill("SIGKILL"));
+  const ready = new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => child.kill("SIGKILL"), startMaxMs);
+    child.on("exit", () => {
+      clearTimeout(timer);
+      reject(new ProcessMissing("the process for suspects did not start"));
+    });
+    child.on("message", (message: FromIsolated) => {
+      if (message.type !== "ready") return;
+      clearTimeout(timer);
+      isReady = true;
+      resolve();
+    });
+  });
+  ready.catch(() => undefined);
+  const gone = new Promise<void>((resolve) => {
+    child.on("exit", (code, signal) => {
+      clearInterval(pinging);
+      clearInterval(watching);
+      judge(code ?? signal);
+      resolve();
+    });
+  });
+
+  child.on("message", (message: FromIsolated) => {
+    unanswered = 0;
+    if (message.type === "pong") rss = message.rss;
+    if (message.type === "model_called") options.metrics?.modelCalled(message.call);
+    if (message.type === "written") settle(message.id, (one) => one.resolve(message.ending));
+    if (message.type === "failed") {
+      settle(message.id, (one) => one.reject(toError(message.problem)));
+    }
+  });
+
+  function settle(id: number, how: (one: Pending) => void): void {
+    const one = pending.get(id);
+    if (!one) return;
+    pending.delete(id);
+    written += 1;
+    if (pending.size === 0) idleSince = performance.now();
+    how(one);
+  }
+
+  function tell(message: ToIsolated): void {
+    if (child.connected) child.send(message, () => undefined);
+  }
+
+  function kill(why: FailureCode): void {
+    verdict ??= why;
+    child.kill("SIGKILL");
+  }
+
+  const pinging = setInterval(() => {
+    if (pending.size === 0) return;
+    // Whoever has no room left stands still before it dies.
+    const isCramped = rss > limits.rssMax * crampedShare;
+    if (unanswered >= limits.unansweredMax) kill(isCramped ? "job_out_of_memory" : "job_stalled");
+    unanswered += 1;
+    tell({ type: "ping" });
+  }, limits.pingEveryMs).unref();
+  const watching = setInterval(() => {
+    if (pending.size > 0) void watchMemory();
+  }, lookEveryMs).unref();
+
+  async function watchMemory(): Promise<void> {
+    const seen = await readRss(child.pid);
+    if (seen !== undefined) rss = seen;
+    if (rss > limits.rssMax) kill("job_out_of_memory");
+  }
+
+  /** It is gone, and somebody was on board. */
+  function judge(end: number | string | null): void {
+    if (pending.size === 0) return;
+    const isOutOfMemory = /out of memory/i.test(lastWords);
+    const why = verdict ?? (isOutOfMemory ? "job_out_of_memory" : "job_crashed");
+    const isProof = pending.size === 1 && written === 0;
+    for (const { job, reject } of pending.values()) {
+      if (isEnding || !isReady) reject(new ProcessMissing("the process for suspects was ended"));
+      else {
+        log.error({ job_id: job.jobId, end, why, alone: isProof }, "a suspect's process was lost");
+        reject(isProof ? new Failure(why) : new ProcessLost(why));
+      }
+    }
+    pending.clear();
+  }
+
+  return {
+    gone,
+    get jobs() {
+      return taken + pending.size;
+    },
+    take(mayBeShared) {
+      taken += 1;
+      isShared = mayBeShared;
+    },
+    isUnused: () => written === 0 && pending.size === 0,
+    isShared: () => isShared && !isEnding,
+    isWorn: () => written >= writtenMax || rss > limits.rssMax * wornShare,
+    idleFor: () => performance.now() - idleSince,
+
+    async write(job, signal) {
+      try {
+        await ready;
+        signal.throwIfAborted();
+      } finally {
+        taken -= 1;
+        idleSince = performance.now();
+      }
+      idLast += 1;
+      const id = idLast;
+      if (pending.size === 0) unanswered = 0;
+      const late = setTimeout(() => kill("job_took_too_long"), limits.deadlineMs);
+      const onAbort = () => {
+        tell({ type: "abort", id, isClaimLost: signal.reason instanceof ClaimLost });
+        setTimeout(() => {
+          if (!pending.has(id)) return;
+          isEnding = true;
+          child.kill("SIGKILL");
+        }, abortMaxMs);
+      };
+      try {
+        return await new Promise<JobEnding>((resolve, reject) => {
+          pending.set(id, { job, resolve, reject });
+          signal.addEventListener("abort", onAbort, { once: true });
+          tell({ type: "write", id, job });
+        });
+      } catch (error) {
+        throw signal.reason instanceof ClaimLost ? signal.reason : error;
+      } finally {
+        clearTimeout(late);
+        signal.removeEventListener("abort", onAbort);
+      }
+    },
+
+    async end() {
+      isEnding = true;
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const timer = setTimeout(() => child.kill("SIGKILL"), endMaxMs);
+      // It ends when it is left alone.
+      if (child.connected) child.disconnect();
+      await gone;
+      clearTimeout(timer);
+    },
+  };
+}
+
+function toError(problem: IsolatedProblem): Error {
+  if (problem.kind === "claim_lost") return new ClaimLost();
+  if (problem.kind === "nobodys_fault") return new ProcessMissing("it was not the job's fault");
+  if (problem.kind === "bug") {
+    return Object.assign(new Error("writing failed in a process of its own"), {
+      stack: problem.stack,
+    });
+  }
+  const { code, message, retryAfterMs } = problem;
+  return new Failure(code, { message, ...(retryAfterMs !== undefined && { retryAfterMs }) });
+}
+
+/** Undefined where this system does not tell: then what the process says of itself counts. */
+async function readRss(pid: number | undefined): Promise<number | undefined> {
+  if (process.platform !== "linux") return undefined;
+  try {
+    const text = await readFile(`/proc/${pid}/status`, "utf8");
+    return Number(/^VmRSS:\s+(\d+) kB$/m.exec(text)?.[1]) * 1024;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,196 @@
+/** Suspects in real processes: what only stood beside a crash is written, and what takes its process down fails by name. */
+import { fork } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { addAccount, anyParameters, openTestDatabase } from "../../test/test-database.ts";
+import type { TestAccount, TestDatabase } from "../../test/test-database.ts";
+import { eventually } from "../../test/test-service.ts";
+import { readConfig } from "../config.ts";
+import { forAccount } from "../db/account-handle.ts";
+import { accept } from "../generation/accept.ts";
+import type { Acceptance } from "../generation/accept.ts";
+import { openQueue } from "../queue/queue.ts";
+import { cancelJob, retryJob } from "../records/job-changes.ts";
+import { findJob } from "../records/jobs.ts";
+import type { JobRecord } from "../records/jobs.ts";
+import { openClaiming } from "./claim.ts";
+import { openIsolation } from "./isolation.ts";
+import { startSuspects } from "./suspects.ts";
+import type { RunningWorker } from "./worker.ts";
+
+const entry = new URL("../cli/isolated-process-entry.ts", import.meta.url);
+const plant = new URL("../../chaos/planted-faults.js", import.meta.url);
+const limits = {
+  pingEveryMs: 200,
+  unansweredMax: 10,
+  rssMax: 400 * 1_024 ** 2,
+  deadlineMs: 60_000,
+};
+
+let opened: TestDatabase;
+let account: TestAccount;
+const running: RunningWorker[] = [];
+const children: ChildProcess[] = [];
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  account = await addAccount(opened);
+});
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((suspects) => suspects.stop(0)));
+  await opened.database.pool.query("delete from tasks");
+});
+afterAll(async () => opened.close());
+
+function start(more: Partial<typeof limits> = {}): void {
+  const { connectionString, log, worker: keeper } = opened;
+  const config = readConfig({ PRESSROOM_SECRET: "a secret of this test, as long as it should be" });
+  const isolation = openIsolation({
+    fork() {
+      const child = fork(entry, {
+        execArgv: ["--max-old-space-size=256"],
+        // oxlint-disable-next-line node/no-process-env -- as the service forks it, and the planted faults
+        env: { ...process.env, NODE_OPTIONS: `--import=${plant.href}` },
+        serialization: "advanced",
+        stdio: ["ignore", "ignore", "pipe", "ipc"],
+      });
+      children.push(child);
+      child.send({ type: "open", config, serving: { connectionString, isPooled: false } });
+      return child;
+    },
+    log,
+    limits: { ...limits, ...more },
+    processesMax: 2,
+  });
+  const listen = () => async () => undefined;
+  const queue = openQueue(keeper);
+  running.push(startSuspects({ keeper, queue, log, isolation, listen }));
+}
+
+/** As if its worker had been lost so often while it had it. */
+async function addSuspect(customTopic: string, crashes = 1): Promise<number> {
+  const [answer] = await accept(
+    opened.api,
+    [
+      {
+        credential: { accountId: account.accountId },
+        parameters: { ...anyParameters, contentType: "post", customTopic },
+        idempotencyKey: null,
+      },
+    ],
+    { ratePerMinute: 600, limits: false },
+  );
+  const { jobId } = answer as Acceptance;
+  await opened.database.pool.query("update tasks set crashes = $2 where job_id = $1", [
+    jobId,
+    crashes,
+  ]);
+  return jobId;
+}
+
+async function ended(id: number): Promise<JobRecord> {
+  return eventually(async () => {
+    const found = await forAccount(opened.database, account.accountId, (handle) =>
+      findJob(handle, id),
+    );
+    return found?.finishedAt ? found : undefined;
+  }, 60_000);
+}
+
+test("whoever takes its process down fails by name, and whoever comes after it is written", async () => {
+  const codes = {
+    "planted-block": "job_stalled",
+    "planted-heap": "job_out_of_memory",
+    "planted-buffers": "job_out_of_memory",
+    "planted-kill": "job_crashed",
+  };
+  const guilty = [];
+  const innocent = [];
+  for (const [topic, code] of Object.entries(codes)) {
+    guilty.push({ id: await addSuspect(topic), code });
+    innocent.push(await addSuspect(`after ${code}`));
+  }
+  start();
+  for (const { id, code } of guilty) {
+    const failed = await ended(id);
+    expect(failed).toMatchObject({ state: "failed", attempts: 1, failure: { code } });
+    expect(failed.failure?.message).toMatch(/^Writing this .+\.$/u);
+  }
+  for (const id of innocent) {
+    expect(await ended(id)).toMatchObject({ state: "succeeded", attempts: 1 });
+  }
+});
+
+test("a process that dies with a crowd on board convicts nobody; then the guilty one is found", async () => {
+  const ids = [];
+  for (let count = 0; count < 70; count += 1) {
+    ids.push(await addSuspect(count === 5 ? "planted-kill" : `normal ${count}`));
+  }
+  start();
+  const jobs = await Promise.all(ids.map(ended));
+  const failed = jobs.filter((job) => job.state !== "succeeded");
+  expect(failed).toHaveLength(1);
+  expect(failed[0]).toMatchObject({ id: ids[5], failure: { code: "job_crashed" } });
+});
+
+test("one that is retried after that goes nowhere near a worker again", async () => {
+  const id = await addSuspect("planted-kill", 2);
+  start();
+  expect((await ended(id)).failure?.code).toBe("job_crashed");
+  await Promise.all(running.splice(0).map((suspects) => suspects.stop(0)));
+  const accountLimits = { ratePerMinute: null, openJobsMax: null, dailyBudgetMicros: null };
+  const wish = { id, apiKeyId: null, ratePerMinute: 600, accountLimits, limits: false };
+  await forAccount(opened.api, account.accountId, (handle) => retryJob(handle, wish));
+  expect(await openClaiming({ keeper: opened.worker })(5)).toEqual([]);
+  start();
+  expect((await ended(id)).failure?.code).toBe("job_crashed");
+});
+
+test("one that comes to no end is ended at its deadline", async () => {
+  const id = await addSuspect("planted-block", 2);
+  start({ unansweredMax: 1_000, deadlineMs: 2_000 });
+  expect((await ended(id)).failure?.code).toBe("job_took_too_long");
+});
+
+test("whoever lost a worker twenty times is given up, unread", async () => {
+  const id = await addSuspect("normal", 20);
+  start();
+  expect((await ended(id)).failure?.code).toBe("attempts_exhausted");
+});
+
+test("a suspect that is canceled while it hangs leaves its place", async () => {
+  const id = await addSuspect("planted-block", 2);
+  start({ unansweredMax: 1_000 });
+  await eventually(async () => {
+    const { rows } = await opened.database.pool.query(
+      "select from jobs where id = $1 and state = 'running'",
+      [id],
+    );
+    return rows.length > 0;
+  });
+  await forAccount(opened.api, account.accountId, (handle) => cancelJob(handle, id));
+  const next = await addSuspect("after it");
+  expect(await ended(next)).toMatchObject({ state: "succeeded" });
+  expect(await ended(id)).toMatchObject({ state: "canceled" });
+});
+
+test("when it stops, a suspect goes back into the line, its attempt not counted, and no process is left", async () => {
+  const id = await addSuspect("planted-block", 2);
+  start({ unansweredMax: 1_000 });
+  await eventually(async () => {
+    const { rows } = await opened.database.pool.query(
+      "select from jobs where id = $1 and state = 'running'",
+      [id],
+    );
+    return rows.length > 0;
+  });
+  await Promise.all(running.splice(0).map((suspects) => suspects.stop(0)));
+  const { rows } = await opened.database.pool.query(
+    "select state, attempts from jobs where id = $1",
+    [id],
+  );
+  expect(rows).toEqual([{ state: "queued", attempts: 0 }]);
+  for (const child of children) {
+    expect(child.exitCode !== null || child.signalCode !== null).toBe(true);
+  }
+});

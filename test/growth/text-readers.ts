@@ -1,0 +1,323 @@
+/** Every function of the service that reads a text which somebody else wrote, each as one call on one text. */
+import { z } from "zod";
+import { docxOf } from "../../src/generation/docx/docx-of.ts";
+import { cleanMarkdown } from "../../src/generation/editing/clean-markdown.ts";
+import { editContent } from "../../src/generation/editing/edit-content.ts";
+import { findSection, headingsOf } from "../../src/generation/editing/replace-section.ts";
+import { splitIntoThread } from "../../src/generation/formats/split-into-thread.ts";
+import { textForPosting } from "../../src/generation/formats/text-for-posting.ts";
+import { suggestKeywords } from "../../src/generation/keywords/suggest-keywords.ts";
+import {
+  htmlOf,
+  markdownOf,
+  plainTextOf,
+} from "../../src/generation/markdown/markdown-renderings.ts";
+import { readMarkdown } from "../../src/generation/markdown/read-markdown.ts";
+import type { ContentType, GenerationInput, Material } from "../../src/generation/material.ts";
+import { check } from "../../src/generation/stages/check.ts";
+import { finish } from "../../src/generation/stages/finish.ts";
+import { gather } from "../../src/generation/stages/gather.ts";
+import { addressesIn } from "../../src/generation/text/addresses-in.ts";
+import { bannedWordFinder } from "../../src/generation/text/banned-words.ts";
+import { cleanBody, cleanCharacters, cleanLine } from "../../src/generation/text/clean.ts";
+import { guessLanguage } from "../../src/generation/text/detect-language.ts";
+import {
+  escapeHtml,
+  escapeMarkdown,
+  oneLine,
+  withoutMergeTags,
+} from "../../src/generation/text/escape.ts";
+import { withoutTags } from "../../src/generation/text/html-tags.ts";
+import { namesIn } from "../../src/generation/text/names.ts";
+import { networkLength } from "../../src/generation/text/network-length.ts";
+import { numbersIn, sourceNumbersIn } from "../../src/generation/text/numbers.ts";
+import {
+  ordersMachines,
+  withoutPromptMarks,
+} from "../../src/generation/text/orders-to-machines.ts";
+import { quotesIn, withWholeQuotes } from "../../src/generation/text/quotes.ts";
+import { longSentenceShare, readingEase } from "../../src/generation/text/readability.ts";
+import { keywordUses } from "../../src/generation/text/keyword-uses.ts";
+import { countOf, says, stemsOf } from "../../src/generation/text/relevance.ts";
+import {
+  countWords,
+  graphemesOf,
+  normalised,
+  roughSentencesOf,
+  sentencesOf,
+  wordsOf,
+} from "../../src/generation/text/segment.ts";
+import { slugOf } from "../../src/generation/text/slug.ts";
+import { tokensOf, wordsIn } from "../../src/generation/text/tokens.ts";
+import { withListsMarked } from "../../src/generation/text/unmarked-lists.ts";
+import { walkTheRoad } from "../../src/generation/writers/built-in/walk-the-road.fixture.ts";
+import { withoutActiveMarkup } from "../../src/generation/writers/model/active-markup.ts";
+import { echoesPrompt } from "../../src/generation/writers/model/echoes-prompt.ts";
+import { sharedPrompt } from "../../src/generation/writers/model/prompt.ts";
+import { unitsOf } from "../../src/generation/writers/model/draft-units.ts";
+import { readDraft } from "../../src/generation/writers/model/read-draft.ts";
+import {
+  createMarkerFilter,
+  readMarkers,
+} from "../../src/generation/writers/model/source-markers.ts";
+import type { Draft, Plan } from "../../src/generation/writers/writer.ts";
+import { parseFormBody } from "../../src/http/form-body.ts";
+import { parseJsonBody } from "../../src/http/json-body.ts";
+import { createThinkFilter, withoutThoughts } from "../../src/llm/think-filter.ts";
+import { cleanText } from "../../src/llm/clean-text.ts";
+import { readAnswer } from "../../src/llm/read-answer.ts";
+import { createWithholdFilter } from "../../src/llm/withhold-filter.ts";
+import { judgeKeywords, readKeywordFile, splitKeywords } from "../../src/records/keyword-list.ts";
+import { snippetOf } from "../../src/records/search-snippet.ts";
+import { searchWords } from "../../src/records/search-words.ts";
+
+export type ReadText = (text: string) => unknown;
+
+const languages = ["en", "de"];
+
+/** One call each, on a text of any length. */
+export const textReaders: Readonly<Record<string, ReadText>> = {
+  sentencesOf: (text) => sentencesOf(text),
+  roughSentencesOf,
+  wordsOf,
+  countWords,
+  graphemesOf,
+  normalised,
+  tokensOf,
+  wordsIn,
+  guessLanguage: (text) =>
+    guessLanguage(
+      text,
+      wordsIn(text).map(({ lower }) => lower),
+    ),
+  cleanCharacters,
+  cleanLine: (text) => cleanLine(text, text.length),
+  cleanBody: (text) => cleanBody(text, text.length),
+  cleanMarkdown,
+  withoutTags: (text) => withoutTags(text, ""),
+  escapeHtml,
+  escapeMarkdown,
+  oneLine,
+  withoutMergeTags,
+  slugOf,
+  addressesIn,
+  bannedWordFinder: (text) => bannedWordFinder(["delve", "a-b", "leverage"], "en")(text),
+  namesIn: (text) =>
+    languages.map((language) =>
+      namesIn({ text, tokens: tokensOf(text), language, isTitle: false, isKnown: () => false }),
+    ),
+  numbersIn: (text) => numbersIn(text, tokensOf(text), languages),
+  sourceNumbersIn: (text) => sourceNumbersIn(text, wordsIn(text)),
+  quotesIn,
+  withWholeQuotes: (text) => withWholeQuotes(text, sentencesOf(text)),
+  readingEase: (text) => [readingEase([text], "en"), longSentenceShare([text])],
+  relevance: (text) => [stemsOf(text), says(text, "coffee beans"), countOf(text, "coffee beans")],
+  ordersMachines,
+  withoutPromptMarks,
+  withListsMarked,
+  keywordUses: (text) => keywordUses([text], "coffee beans"),
+  xLength: (text) => networkLength(text, "x"),
+  mastodonLength: (text) => networkLength(text, "mastodon"),
+  blueskyLength: (text) => networkLength(text, "bluesky"),
+  threadsLength: (text) => networkLength(text, "threads"),
+  splitIntoThread: (text) => splitIntoThread(text, "x"),
+  textForPosting: (text) => textForPosting(text, ["a"], "reddit"),
+  readMarkdown: (text) => {
+    const blocks = readMarkdown(text);
+    return [markdownOf(blocks), htmlOf(blocks), plainTextOf(blocks)];
+  },
+  docxOf: (text) => docxOf({ title: "A", language: "en", blocks: readMarkdown(text) }),
+  findSection: (text) => [headingsOf(text), findSection(text, "a")],
+  searchWords,
+  snippetOf: (text) => snippetOf(text, [{ folded: "coffee", plain: "coffee", isPrefix: false }]),
+  splitKeywords: (text) => [splitKeywords(text), readKeywordFile(text), judgeKeywords([text])],
+  parseFormBody: (text) => [
+    parseFormBody(Buffer.from(text)),
+    parseFormBody(Buffer.from(`a=${text}`)),
+  ],
+  parseJsonBody: (text) => [
+    parseJsonBody(Buffer.from(text)),
+    parseJsonBody(Buffer.from(`{"a":${JSON.stringify(text)}}`)),
+  ],
+  withoutThoughts,
+  createThinkFilter: (text) => streamed(createThinkFilter(), text),
+  createWithholdFilter: (text) => streamed(createWithholdFilter("1. 1. 1. a"), text),
+  cleanText,
+  readAnswer: (text) => {
+    try {
+      return readAnswer("model", { schema: z.object({ a: z.string() }) } as never, text);
+    } catch (error) {
+      return error;
+    }
+  },
+  withoutActiveMarkup,
+  echoesPrompt,
+  readMarkers,
+  createMarkerFilter: (text) => streamed(createMarkerFilter(), text),
+  readDraft: (text) => readDraft(material, "article", [], unitsOf("article", text)),
+  readSocialDraft: (text) =>
+    readDraft(material, "social", ["x"], unitsOf("social", `## x\n${text}`)),
+  sharedPrompt: (text) => sharedPrompt(gather(inputOf({ overview: text }))),
+  suggestKeywords: (text) =>
+    suggestKeywords({
+      brand: { name: "A", industry: "a", overview: text },
+      keywords: ["coffee"],
+      posts: [{ id: 1, title: text.slice(0, 300), body: text, author: text.slice(0, 100) }],
+    }),
+  gather: (text) => gather(inputOf({ overview: text, body: text })),
+};
+
+function blocksOf(given: Material, text: string): Draft["sections"][number]["blocks"] {
+  const { sections } = readDraft(given, "post", [], unitsOf("post", text));
+  return sections.flatMap(({ blocks }) => blocks);
+}
+
+function streamed(
+  filter: { push: (piece: string) => string; end: () => string },
+  text: string,
+): string {
+  let out = "";
+  for (let at = 0; at < text.length; at += 7) out += filter.push(text.slice(at, at + 7));
+  return out + filter.end();
+}
+
+function inputOf({
+  overview = "",
+  body = "",
+  topic = null,
+  instructions = null,
+}: Given): GenerationInput {
+  return {
+    brand: {
+      name: "Aa",
+      industry: "coffee",
+      overview,
+      voice: "",
+      language: "en",
+      networks: ["x", "reddit"],
+    },
+    keywords: ["coffee beans"],
+    topic,
+    instructions,
+    forumPost:
+      body === ""
+        ? null
+        : {
+            id: 1,
+            title: "A",
+            body,
+            author: "a",
+            community: "c",
+            url: "",
+            postedAt: "2026-01-01",
+            replies: [{ author: "Mara", body }],
+          },
+    language: "en",
+  };
+}
+
+interface Given {
+  overview?: string;
+  body?: string;
+  topic?: string | null;
+  instructions?: string | null;
+}
+
+const material: Material = gather(
+  inputOf({
+    overview: "We roast coffee beans. They keep for 2 weeks.",
+    body: "Mara likes 3 of them.",
+  }),
+);
+
+function planFor(contentType: ContentType): Plan {
+  return {
+    contentType,
+    writer: "model",
+    title: "A",
+    angle: "",
+    reader: "",
+    mainKeyword: "coffee beans",
+    keywords: [],
+    sections: [],
+    networks: ["x"],
+    targetWords: { min: 1, max: null },
+    notes: [],
+  } as never;
+}
+
+function draftWith(given: Material, text: string): Draft {
+  return {
+    title: "A",
+    description: "a",
+    excerpt: "",
+    sections: [
+      { id: "s1", kind: "section", heading: "A", level: 2, blocks: blocksOf(given, text) },
+    ],
+    newsletter: null,
+    social: [
+      {
+        network: "x",
+        title: null,
+        posts: [text],
+        hashtags: [],
+        citations: [{ passage: "p1", start: 0, end: 5 }],
+      },
+    ],
+    toAdd: [],
+    draftNote: null,
+    notes: [],
+  };
+}
+
+/** A model's answer, checked and finished as each format; and a material that is as hostile as the answer. */
+export const draftReaders: Readonly<Record<string, ReadText>> = {
+  "check and finish an article": (text) => checked(material, "article", text),
+  "check and finish a social set": (text) => checked(material, "social", text),
+  "check and finish a newsletter": (text) => checked(material, "newsletter", text),
+  "check against a hostile source": (text) =>
+    checked(
+      gather(inputOf({ overview: text.slice(0, 20_000), body: text.slice(0, 20_000) })),
+      "article",
+      text,
+    ),
+  "edit an article": (text) => edited("article", { markdown: text, title: text.slice(0, 300) }),
+  "edit a newsletter": (text) => edited("newsletter", { markdown: text }),
+  "edit a social set": (text) =>
+    edited("social", { variants: [{ network: "x", title: null, posts: [text], hashtags: [] }] }),
+};
+
+function checked(given: Material, contentType: ContentType, text: string): unknown {
+  const plan = planFor(contentType);
+  const draft = draftWith(given, text);
+  return finish(given, plan, draft, check(given, plan, draft));
+}
+
+function edited(contentType: ContentType, edit: Parameters<typeof editContent>[1]): unknown {
+  return editContent(
+    {
+      contentType,
+      text: {
+        title: "A",
+        language: "en",
+        markdown: "# A\n\nText.",
+        document: {},
+        sources: [],
+        quality: {},
+      },
+      brand: inputOf({}).brand as never,
+      keywords: ["coffee"],
+    },
+    edit,
+  );
+}
+
+/** The built-in writer from end to end. */
+export const writers: Readonly<Record<string, ReadText>> = {
+  "write from a hostile brand": (text) =>
+    walkTheRoad(inputOf({ overview: text, topic: text.slice(0, 500) }), "article"),
+  "write from a hostile thread": (text) =>
+    walkTheRoad(inputOf({ overview: "We roast coffee.", body: text }), "social"),
+  "write from hostile instructions": (text) =>
+    walkTheRoad(inputOf({ overview: "We roast coffee.", instructions: text }), "post"),
+};

@@ -1,0 +1,37 @@
+/** Tells whether looking for a regular expression can take more than linear time, and in which text. */
+import type { AttackString } from "./attack-strings.ts";
+import { attackStrings } from "./attack-strings.ts";
+import { countedPattern, TooManySteps } from "./count-steps.ts";
+
+/** Four times the text: four times the steps where it is linear, sixteen where it is quadratic. */
+const factor = 4;
+const growthMax = 9;
+const quickCharacters = 24;
+const sureCharacters = 110;
+const stepsMax = 3_000_000;
+
+/** The text that grows too fast, or null. */
+export function slowTextFor(source: string, flags: string): AttackString | null {
+  const pattern = countedPattern(source, flags, stepsMax);
+  const growth = (attack: AttackString, characters: number): number => {
+    try {
+      return (
+        pattern.steps(grown(attack, characters * factor)) / pattern.steps(grown(attack, characters))
+      );
+    } catch (error) {
+      if (error instanceof TooManySteps || error instanceof RangeError) return Infinity;
+      throw error;
+    }
+  };
+  for (const attack of attackStrings(pattern)) {
+    if (growth(attack, quickCharacters) <= growthMax) continue;
+    if (growth(attack, sureCharacters) > growthMax) return attack;
+  }
+  return null;
+}
+
+function grown({ prefix, pump, suffix }: AttackString, characters: number): string {
+  // A long pump is repeated too: what counts is how often a match can begin.
+  const times = Math.max(characters / pump.length, characters / 4);
+  return prefix + pump.repeat(Math.ceil(times)) + suffix;
+}

@@ -1,0 +1,105 @@
+/** Every regular expression that a source file writes down: literals, and what is given to RegExp as far as it is constant. */
+import { parseAst } from "rolldown/parseAst";
+
+export interface FoundPattern {
+  source: string;
+  flags: string;
+  line: number;
+}
+
+interface Node {
+  type: string;
+  start: number;
+  [key: string]: unknown;
+}
+
+/** What only a run knows, such as a list of words: two of which one begins the other, as words do. */
+const unknownPart = "(?:ab|a)";
+
+export function collectPatterns(code: string, fileName: string): FoundPattern[] {
+  const program = parseAst(code, {
+    lang: fileName.endsWith("x") ? "tsx" : "ts",
+  }) as unknown as Node;
+  const found: FoundPattern[] = [];
+  const constants = new Map<string, Node>();
+  walk(program, (node) => {
+    const init = node["init"];
+    const id = node["id"];
+    if (node.type === "VariableDeclarator" && isNode(id) && isNode(init)) {
+      constants.set(String(id["name"]), init);
+    }
+  });
+  walk(program, (node) => {
+    const line = code.slice(0, node.start).split("\n").length;
+    const regex = node["regex"] as { pattern: string; flags: string } | undefined;
+    if (node.type === "Literal" && regex) {
+      found.push({ source: regex.pattern, flags: regex.flags, line });
+    }
+    const callee = node["callee"];
+    if (isNode(callee) && callee["name"] === "RegExp") {
+      const [source, flags] = node["arguments"] as Node[];
+      const text = valueOf(source, constants);
+      found.push({ source: text, flags: flags ? valueOf(flags, constants) : "", line });
+    }
+  });
+  return found;
+}
+
+/** The text that an expression comes to. */
+function valueOf(node: Node | undefined, constants: ReadonlyMap<string, Node>, depth = 0): string {
+  if (node === undefined || depth > 20) return unknownPart;
+  const inner = (one: unknown) => valueOf(one as Node, constants, depth + 1);
+  switch (node.type) {
+    case "Literal":
+      return String(node["value"]);
+    case "Identifier":
+      return inner(constants.get(String(node["name"])));
+    case "TemplateLiteral":
+      return fromParts(node, "cooked", inner);
+    case "TaggedTemplateExpression":
+      return fromParts(node["quasi"] as Node, "raw", inner);
+    case "BinaryExpression":
+      return inner(node["left"]) + inner(node["right"]);
+    case "CallExpression":
+      return joinedList(node, inner) ?? unknownPart;
+    default:
+      return unknownPart;
+  }
+}
+
+function fromParts(
+  template: Node,
+  kind: "raw" | "cooked",
+  inner: (node: unknown) => string,
+): string {
+  const quasis = template["quasis"] as { value: { raw: string; cooked: string } }[];
+  const expressions = template["expressions"] as Node[];
+  return quasis
+    .map(({ value }, index) => {
+      const expression = expressions[index];
+      return value[kind] + (expression === undefined ? "" : inner(expression));
+    })
+    .join("");
+}
+
+/** A list of texts that is put together: `["a", "b"].join("|")`. */
+function joinedList(call: Node, inner: (node: unknown) => string): string | undefined {
+  const callee = call["callee"] as Node;
+  const list = callee["object"];
+  const [separator] = call["arguments"] as Node[];
+  const isJoin = (callee["property"] as Node | undefined)?.["name"] === "join";
+  if (!isJoin || !isNode(list) || list.type !== "ArrayExpression") return undefined;
+  return (list["elements"] as Node[]).map(inner).join(separator ? inner(separator) : ",");
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === "object" && value !== null && "type" in value;
+}
+
+function walk(value: unknown, visit: (node: Node) => void): void {
+  if (Array.isArray(value)) for (const one of value) walk(one, visit);
+  else if (isNode(value)) {
+    visit(value);
+    for (const key in value) if (typeof value[key] === "object") walk(value[key], visit);
+  }
+}

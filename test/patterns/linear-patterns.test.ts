@@ -1,0 +1,35 @@
+import { readFileSync, globSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { slowTextFor } from "./check-pattern.ts";
+import { collectPatterns } from "./collect-patterns.ts";
+
+/**
+ * The built-in writer asks its patterns about one sentence, title or wish at a time, and the growth test holds it to linear
+ * time from end to end. It is the only part with such a bound; a pattern anywhere else has to be linear by itself.
+ */
+const bounded = "src/generation/writers/built-in/";
+
+function slowPatterns(file: string): string[] {
+  return collectPatterns(readFileSync(file, "utf8"), file).flatMap(({ source, flags, line }) => {
+    const slow = slowTextFor(source, flags);
+    return slow === null ? [] : [`${file}:${line} /${source}/${flags} on ${JSON.stringify(slow)}`];
+  });
+}
+
+describe("every regular expression of the sources", () => {
+  const files = globSync("{src,client/src,web/src}/**/*.{ts,tsx}").filter(
+    (file) => !/\.(?:test|fixture)\.tsx?$/.test(file) && !file.startsWith(bounded),
+  );
+
+  it("takes time that grows with its text and no faster", () => {
+    expect(files.length).toBeGreaterThan(500);
+    expect(files.flatMap(slowPatterns)).toEqual([]);
+  });
+
+  it("is found out where it does not: ten planted ones", () => {
+    const file = "test/patterns/planted-patterns.txt";
+    const patterns = collectPatterns(readFileSync(file, "utf8"), file);
+    expect(patterns.filter(({ source, flags }) => slowTextFor(source, flags) === null)).toEqual([]);
+    expect(patterns).toHaveLength(10);
+  });
+});
