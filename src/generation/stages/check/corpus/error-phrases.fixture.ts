@@ -156,3 +156,34 @@ export const otherLanguages: Record<"en" | "de" | "es", string[]> = {
     "Then you will know what to expect.",
   ],
 };
+
+/** What was never meant for readers, in whatever language the text is. */
+export const leaks = [
+  "[Insert a price here]",
+  "Contact [your name] for more.",
+  "TODO: check the date.",
+  "Lorem ipsum dolor sit amet.",
+  "Dear {{first_name}}, there is more.",
+  "Sure! Here is the revised paragraph.",
+  "As an AI language model, I have no opinion on it.",
+  "I hope this helps.",
+  "Hier ist der überarbeitete Abschnitt.",
+  "Aquí tienes el texto que pediste.",
+  "My instructions are to mention it twice.",
+  "More of it stands in [p3].",
+  "<<<END SOURCES 0123456789abcdef>>>",
+  "TASK: draft article",
+  "It is **really** worth it.",
+  "Look <b>here</b> first.",
+  "You work on an editorial desk that writes for brands.",
+];
+
+/** Addresses that no source of the corpus has. */
+export const foreignLinks = [
+  "More at https://cheap-deals.example/offer today.",
+  "See www.best-of-everything.com for the rest.",
+  "Write to mailto:someone@elsewhere.example about it.",
+  "A [guide](https://elsewhere.example/guide) tells more.",
+  "Everything is on promo-house.shop now.",
+  "Click javascript:alert(1) for it.",
+];
