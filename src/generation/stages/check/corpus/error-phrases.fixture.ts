@@ -1,11 +1,9 @@
-/** Invented numbers, names, quotes and claims, as models invent them; none of them is in any source of the corpus. */
+/** Invented numbers, names and quotes, as models invent them; none of them is in any source of the corpus. */
 
 export interface ErrorPhrases {
   numbers: string[];
   names: string[];
   quotes: string[];
-  /** About the brand, which takes the place of {brand}. */
-  claims: string[];
 }
 
 export const errorPhrases: Record<"en" | "de" | "es", ErrorPhrases> = {
@@ -44,15 +42,6 @@ export const errorPhrases: Record<"en" | "de" | "es", ErrorPhrases> = {
       "One person called it ‘the only thing that ever worked for me’.",
       "The author adds, “you will thank me later”.",
     ],
-    claims: [
-      "{brand} offers a lifetime guarantee on everything it sells.",
-      "{brand} was voted the favourite of its town by readers of the local paper.",
-      "We ship to every country in the world.",
-      "Our customers come back year after year because of the low prices.",
-      "{brand} uses nothing but renewable energy.",
-      "At {brand}, refunds are paid without any questions.",
-      "{brand} is the market leader in its field.",
-    ],
   },
   de: {
     numbers: [
@@ -87,15 +76,6 @@ export const errorPhrases: Record<"en" | "de" | "es", ErrorPhrases> = {
       "Dazu heißt es: »Das wirst du mir später danken.«",
       "Der Verfasser ergänzt: ‚damit fing alles erst an‘.",
     ],
-    claims: [
-      "{brand} gibt auf alles eine lebenslange Garantie.",
-      "{brand} wurde von den Lesern der Zeitung zum Liebling der Stadt gewählt.",
-      "Wir liefern in jedes Land der Welt.",
-      "Unsere Kunden kommen wegen der niedrigen Preise immer wieder.",
-      "{brand} nutzt ausschließlich erneuerbare Energie.",
-      "Bei {brand} bekommt jeder sein Geld ohne Fragen zurück.",
-      "{brand} ist Marktführer in der Branche.",
-    ],
   },
   es: {
     numbers: [
@@ -126,14 +106,6 @@ export const errorPhrases: Record<"en" | "de" | "es", ErrorPhrases> = {
       "“La mejor decisión de mi vida”, dice un miembro veterano.",
       'Otra persona lo llamó "lo único que me ha funcionado".',
       "El autor añade: «ya me darás las gracias».",
-    ],
-    claims: [
-      "{brand} ofrece una garantía de por vida en todo lo que vende.",
-      "{brand} fue elegida la favorita de la ciudad por los lectores del periódico.",
-      "Enviamos a todos los países del mundo.",
-      "Nuestros clientes vuelven cada año por los precios bajos.",
-      "{brand} utiliza únicamente energía renovable.",
-      "En {brand} se devuelve el dinero sin preguntas.",
     ],
   },
 };
