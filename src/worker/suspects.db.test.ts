@@ -27,6 +27,8 @@ const limits = {
   deadlineMs: 60_000,
 };
 
+const listen = () => async () => undefined;
+
 let opened: TestDatabase;
 let account: TestAccount;
 const running: RunningWorker[] = [];
@@ -62,7 +64,6 @@ function start(more: Partial<typeof limits> = {}): void {
     limits: { ...limits, ...more },
     processesMax: 2,
   });
-  const listen = () => async () => undefined;
   const queue = openQueue(keeper);
   running.push(startSuspects({ keeper, queue, log, isolation, listen }));
 }
