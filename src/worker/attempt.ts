@@ -15,7 +15,7 @@ export async function attempt(
   write: () => Promise<JobEnding>,
   log: Log,
 ): Promise<JobEnding> {
-  const { job, controller } = run;
+  const { job } = run;
   if (isUsedUp(job)) return failedEnding(job, new Failure("attempts_exhausted"));
   try {
     return await write();

@@ -78,7 +78,8 @@ export interface IsolatedProcess {
 }
 
 const startMaxMs = 30_000;
-const abortMaxMs = 5_000;
+/** Well within what a worker that stops waits for those whom it told. */
+const abortMaxMs = 2_000;
 const endMaxMs = 2_000;
 const lookEveryMs = 250;
 const writtenMax = 200;
@@ -213,7 +214,7 @@ export function openIsolatedProcess(options: IsolatedProcessOptions): IsolatedPr
 
     async write(job, signal) {
       try {
-        await ready;
+        await Promise.race([ready, aborted(signal)]);
         signal.throwIfAborted();
       } finally {
         taken -= 1;
@@ -255,6 +256,11 @@ export function openIsolatedProcess(options: IsolatedProcessOptions): IsolatedPr
       clearTimeout(timer);
     },
   };
+}
+
+async function aborted(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return;
+  await new Promise((resolve) => signal.addEventListener("abort", resolve, { once: true }));
 }
 
 function toError(problem: IsolatedProblem): Error {
