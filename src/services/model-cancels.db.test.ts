@@ -30,8 +30,8 @@ async function post(
   return service.send({ method: "POST", path, headers: [["X-API-Key", key]] });
 }
 
-function sections({ provider }: WritingDesk): PlayedCall[] {
-  return provider.calls().filter(({ task }) => task === "section");
+function drafts({ provider }: WritingDesk): PlayedCall[] {
+  return provider.calls().filter(({ task }) => task === "draft");
 }
 
 /** What the worker would still do for the job, it has done when another one of the same account has come to its end. */
@@ -41,12 +41,40 @@ async function writeAnother(desk: WritingDesk): Promise<number> {
   return jobId;
 }
 
-const slow = { firstTokenMs: 50, tokensPerSecond: 200, spread: 0 };
+const slow = { firstTokenMs: 50, tokensPerSecond: 40, spread: 0 };
 
-test("once a cancel has answered no call is begun, and those under way are broken off", async () => {
+const steps = ["brief", "draft", "review", "revise", "recheck"] as const;
+const formats = ["article", "post", "newsletter", "social", "batch"] as const;
+
+test.each(steps)(
+  "once a cancel in the %s has answered no call is begun, and those under way are broken off",
+  async (step) => {
+    const faults = [{ fault: "never_answers" as const, tasks: [step], times: 4 }];
+    const desks = await Promise.all(
+      formats.map(async (format) => {
+        const desk = await room.openDesk({ faults });
+        const jobId = await desk.ask({ content_type: format });
+        await eventually(async () => desk.provider.calls().some(({ task }) => task === step));
+        const reply = await post(room, desk, jobId, "cancel");
+        expect([reply.status, reply.json["state"]]).toEqual([200, "canceled"]);
+        const asked = desk.provider.calls().length;
+        const job = await desk.ended(jobId);
+        expect(job).toMatchObject({ state: "canceled", contents: [], failure: null });
+        await eventually(async () => desk.provider.calls().every(({ endMs }) => endMs !== null));
+        desk.provider.script({ faults: [] });
+        return { desk, asked };
+      }),
+    );
+    const another = await room.openDesk();
+    await writeAnother(another);
+    for (const { desk, asked } of desks) expect(desk.provider.calls()).toHaveLength(asked);
+  },
+);
+
+test("texts that stream when their job is canceled are broken off, and paid as far as they came", async () => {
   const desk = await room.openDesk({ speed: slow });
-  const jobId = await desk.ask({ content_type: "article" });
-  await eventually(async () => sections(desk).length >= 2);
+  const jobId = await desk.ask({ content_type: "batch" });
+  await eventually(async () => drafts(desk).length >= 2);
   const reply = await post(room, desk, jobId, "cancel");
   const canceledMs = performance.now();
   expect([reply.status, reply.json["state"]]).toEqual([200, "canceled"]);
@@ -55,8 +83,8 @@ test("once a cancel has answered no call is begun, and those under way are broke
   desk.provider.script({ speed: { firstTokenMs: 1, tokensPerSecond: 10_000 } });
   await writeAnother(desk);
   const late = desk.provider.calls().filter(({ startMs }) => startMs > canceledMs);
-  expect(late.filter(({ task }) => task !== "social")).toEqual([]);
-  expect(sections(desk).some(({ outcome }) => outcome === "hung_up")).toBe(true);
+  expect(new Set(late.map(({ about }) => about))).toEqual(new Set(["social"]));
+  expect(drafts(desk).some(({ outcome }) => outcome === "hung_up")).toBe(true);
   const job = await desk.ended(jobId);
   expect(job).toMatchObject({ state: "canceled", contents: [], failure: null });
   // What was broken off has cost something too.
@@ -67,8 +95,8 @@ test("once a cancel has answered no call is begun, and those under way are broke
 
 test("calls that wait for their place at the provider are not made for a job whose cancel nobody was told of", async () => {
   const desk = await narrowRoom.openDesk({ speed: slow });
-  const jobId = await desk.ask({ content_type: "article" });
-  await eventually(async () => sections(desk).length === 1);
+  const jobId = await desk.ask({ content_type: "batch" });
+  await eventually(async () => drafts(desk).length === 1);
   await narrowRoom.service.database.pool.query(
     "update jobs set state = 'canceled', finished_at = now() where id = $1",
     [jobId],
@@ -76,46 +104,42 @@ test("calls that wait for their place at the provider are not made for a job who
   await eventually(async () => desk.provider.calls().every(({ endMs }) => endMs !== null));
   desk.provider.script({ speed: { firstTokenMs: 1, tokensPerSecond: 10_000 } });
   await writeAnother(desk);
-  expect(sections(desk)).toHaveLength(1);
+  // Its own and the other job's.
+  expect(drafts(desk)).toHaveLength(2);
 });
 
-test("a retry goes on where the canceled job was: what was saved is not asked for again", async () => {
-  const desk = await room.openDesk({
-    faults: [{ fault: "never_answers", tasks: ["section"], after: 3, times: 9 }],
-  });
-  const jobId = await desk.ask({ content_type: "article" });
-  const { pool } = room.service.database;
-  const savedSections = async () => {
-    const { rows } = await pool.query(
-      "select from job_stages where job_id = $1 and stage like 'draft · %'",
-      [jobId],
-    );
-    return rows.length;
-  };
-  await eventually(async () => (await savedSections()) === 3);
-  const before = await post(room, desk, jobId, "cancel");
-  const answered = desk.provider.calls().filter(({ outcome }) => outcome === "ok");
-  desk.provider.script({ faults: [] });
+test.each(["review", "revise", "recheck"])(
+  "a retry goes on where the canceled job was, in the %s: what was saved is not asked for again",
+  async (step) => {
+    const desk = await room.openDesk({
+      faults: [{ fault: "never_answers", tasks: [step], times: 9 }],
+    });
+    const jobId = await desk.ask({ content_type: "article" });
+    await eventually(async () => desk.provider.calls().some(({ task }) => task === step));
+    const before = await post(room, desk, jobId, "cancel");
+    const answered = desk.provider.calls().filter(({ outcome }) => outcome === "ok");
+    desk.provider.script({ faults: [] });
 
-  const reply = await post(room, desk, jobId, "retry");
-  expect(reply.status).toBe(200);
-  expect(reply.json).toMatchObject({ job_id: jobId, state: "queued", finished_at: null });
-  expect(reply.json["task_id"]).not.toBe(before.json["task_id"]);
-  const asked = desk.provider.calls().length;
-  const job = await eventually(async () => {
-    const ended = await desk.ended(jobId);
-    return ended.state !== "canceled" && ended;
-  });
-  expect(job).toMatchObject({ state: "succeeded", attempts: 1 });
-  const again = desk.provider.calls().slice(asked).map(keyOf);
-  expect(again.length).toBeGreaterThan(0);
-  for (const call of answered) expect(again).not.toContain(keyOf(call));
-  expect(new Set(again).size).toBe(again.length);
-});
+    const reply = await post(room, desk, jobId, "retry");
+    expect(reply.status).toBe(200);
+    expect(reply.json).toMatchObject({ job_id: jobId, state: "queued", finished_at: null });
+    expect(reply.json["task_id"]).not.toBe(before.json["task_id"]);
+    const asked = desk.provider.calls().length;
+    const job = await eventually(async () => {
+      const ended = await desk.ended(jobId);
+      return ended.state !== "canceled" && ended;
+    });
+    expect(job).toMatchObject({ state: "succeeded", attempts: 1 });
+    const again = desk.provider.calls().slice(asked).map(keyOf);
+    expect(again.length).toBeGreaterThan(0);
+    for (const call of answered) expect(again).not.toContain(keyOf(call));
+    expect(new Set(again).size).toBe(again.length);
+  },
+);
 
 test("what a batch has finished stays when it is canceled, and a retry writes only the rest", async () => {
   const desk = await room.openDesk({
-    faults: [{ fault: "never_answers", tasks: ["whole"], times: 9 }],
+    faults: [{ fault: "never_answers", tasks: ["draft post", "review newsletter"], times: 9 }],
   });
   const jobId = await desk.ask({ content_type: "batch" });
   const { pool } = room.service.database;

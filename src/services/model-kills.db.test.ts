@@ -32,78 +32,48 @@ interface KillPoint {
 }
 
 const points: KillPoint[] = [
+  hanging("while a batch's brief is written", "batch", "brief"),
+  hanging("while an article's draft is written", "article", "draft"),
   {
-    title: "while a batch's brief is written",
-    format: "batch",
-    script: hangAt("brief"),
-    isThere: hangsAt("brief"),
+    title: "while the text of a draft streams",
+    format: "post",
+    script: { speed: { firstTokenMs: 20, tokensPerSecond: 40 } },
+    isThere: async ({ service, jobId }) =>
+      (await service.asOwner(`select from job_events where job_id = ${jobId} and type = 'text'`))
+        .length >= 2,
   },
+  hanging("while a social set is written", "social", "draft"),
+  hanging("while an editor reads an article", "article", "review"),
+  hanging("while a newsletter is revised", "newsletter", "revise"),
+  hanging("while an article is revised", "article", "revise"),
+  hanging("while a social set's changes are read again", "social", "recheck"),
+  hanging("while a post's changes are read again", "post", "recheck"),
   {
-    title: "while an outline is written",
-    format: "article",
-    script: hangAt("plan"),
-    isThere: hangsAt("plan"),
-  },
-  {
-    title: "in the middle of a draft, some of its sections done and others not",
-    format: "article",
-    script: { faults: [{ fault: "never_answers", tasks: ["section"], after: 4, times: 9 }] },
-    isThere: async ({ saved }) => (await saved()).length >= 5,
-  },
-  {
-    title: "while the text of a draft streams, each section as far as it came",
-    format: "article",
-    script: { speed: { firstTokenMs: 20, tokensPerSecond: 400, spread: 0.9 } },
-    isThere: async ({ saved }) => (await saved()).length >= 3,
-  },
-  {
-    title: "in the middle of a batch, some items done and others not",
-    format: "batch",
-    script: { faults: [{ fault: "never_answers", tasks: ["whole"], after: 1, times: 1 }] },
+    ...hanging(
+      "in the middle of a batch, three items done and one draft not",
+      "batch",
+      "draft post",
+    ),
     isThere: async ({ saved }) => {
       const kept = await saved();
-      return ["social", "whole", "section"].every((task) =>
-        kept.some((key) => key.startsWith(task)),
-      );
+      return ["article", "newsletter", "social"].every((type) => kept.includes(`recheck ${type}`));
     },
   },
-  {
-    title: "while a newsletter is written in one go",
-    format: "newsletter",
-    script: hangAt("whole"),
-    isThere: hangsAt("whole"),
-  },
-  {
-    title: "while a social set is written",
-    format: "social",
-    script: hangAt("social"),
-    isThere: hangsAt("social"),
-  },
-  {
-    title: "while claims are verified",
-    format: "article",
-    // What the model says of a source is not what that says, and code cannot be sure of it.
-    script: { mistakes: { wrong_passage: 1 }, ...hangAt("verify") },
-    isThere: hangsAt("verify"),
-  },
-  {
-    title: "in the middle of an edit, some of it done",
-    format: "article",
-    script: {
-      mistakes: { wrong_id: 1 },
-      faults: [{ fault: "never_answers", tasks: ["edit"], after: 2, times: 9 }],
-    },
-    isThere: async ({ saved }) =>
-      (await saved()).filter((key) => key.startsWith("edit ")).length >= 2,
-  },
+  hanging("in the middle of a batch, while one item is reviewed", "batch", "review article"),
 ];
+
+/** Killed when the call was made that is never answered. */
+function hanging(title: string, format: string, task: string): KillPoint {
+  return { title, format, script: hangAt(task), isThere: hangsAt(task) };
+}
 
 function hangAt(task: string): ModelServerOptions {
   return { faults: [{ fault: "never_answers", tasks: [task], times: 1 }] };
 }
 
 function hangsAt(task: string): KillPoint["isThere"] {
-  return async ({ provider }) => provider.calls().some((call) => call.task === task);
+  return async ({ provider }) =>
+    provider.calls().some((call) => call.task === task || keyOf(call) === task);
 }
 
 // Each starts two processes, which on a busy machine takes its time.
@@ -152,11 +122,7 @@ async function expectGoesOn(
   startWorker: () => Promise<unknown>,
 ): Promise<void> {
   const callsBefore = provider.calls();
-  // What is kept of a verification does not tell which claims it was about; the provider's log does.
-  const answered = callsBefore.filter(({ task, outcome }) => task === "verify" && outcome === "ok");
-  const kept = await saved();
-  const isVerified = kept.filter((key) => key === "a verification").length >= answered.length;
-  const keptBefore = new Set([...kept, ...(isVerified ? answered.map(keyOf) : [])]);
+  const keptBefore = new Set(await saved());
   const askedBefore = new Set(callsBefore.map(keyOf));
   const underWay = new Set([...askedBefore].filter((key) => !keptBefore.has(key)));
   provider.script({ faults: [] });
@@ -198,16 +164,16 @@ async function expectGoesOn(
 }
 
 function keyOf({ task, about }: { task: string; about: string | null }): string {
-  return about === null ? task : `${task} ${about}`;
+  return `${task} ${about}`;
 }
 
-const overview = `Harbour Roast roasts coffee in small batches in a former boat shed in Whitby.
+const overview = `Harbour Roast roasts coffee in small batches in a former boat shed in Whitby. It opened in 2011.
 
-Every bag carries its roasting date, and none is older than two weeks when it is sent.
+Every bag carries its roasting date, and none is older than two weeks when it is sent. It is sealed within the hour.
 
-The beans come from four farms in Ethiopia and Peru that the owners visit every year.
+The beans come from four farms in Ethiopia and Peru that the owners visit every year. They pay each farm in advance.
 
-On Saturdays visitors watch the roasting and taste three cups for six pounds.`;
+On Saturdays visitors watch the roasting and taste three cups for six pounds. The shed is heated by the roaster alone.`;
 
 async function withScene(
   script: ModelServerOptions,
@@ -223,7 +189,7 @@ async function withScene(
     const { json } = await service.generate(key, { content_type: format });
     const jobId = Number(json["job_id"]);
     const { rows: items } = await service.database.pool.query<{ position: number; format: string }>(
-      "select position, content_type as format from job_items where job_id = $1",
+      "select position, content_type as format from job_items where job_id = $1 order by position",
       [jobId],
     );
     const formats = new Map(items.map((item) => [item.position, item.format]));
@@ -232,7 +198,10 @@ async function withScene(
         "select position, stage from job_stages where job_id = $1",
         [jobId],
       );
-      return rows.flatMap(({ position, stage }) => callOf(stage, formats.get(position)) ?? []);
+      const all = [...formats.values()].join(", ");
+      return rows.flatMap(
+        ({ position, stage }) => callOf(stage, formats.get(position) ?? all) ?? [],
+      );
     };
     await play({ service, provider, jobId, saved }, () =>
       playground.start("worker", {
@@ -252,13 +221,9 @@ async function withScene(
 }
 
 /** The call that a saved stage or piece came from; undefined for what code made. */
-function callOf(stage: string, format: string | undefined): string | undefined {
-  const [name = "", piece] = stage.split(" · ");
-  if (name === "plan") return format === undefined ? "brief" : `plan ${format}`;
-  if (piece === undefined) return undefined;
-  if (name === "draft") {
-    if (piece === "variants") return "social";
-    return piece === "text" ? `whole ${format}` : `section ${piece}`;
-  }
-  return name.startsWith("check") ? "a verification" : `edit ${piece}`;
+function callOf(stage: string, formats: string): string | undefined {
+  if (stage === "draft · text") return `draft ${formats}`;
+  return ["brief", "review", "revise", "recheck"].includes(stage)
+    ? `${stage} ${formats}`
+    : undefined;
 }

@@ -1,6 +1,6 @@
 /**
  * Posts that give orders, and a model that always obeys them: it says what it was told to, tells its prompt and puts in
- * scripts, in every section, variant and edit. Whatever it does, nothing of that may come out at the other end.
+ * scripts, in every paragraph, post and revision. Whatever it does, nothing of that may come out at the other end.
  */
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { createServer } from "node:http";
@@ -24,7 +24,6 @@ import { sharedPrompt } from "./prompt.ts";
 import { rules } from "./rules.ts";
 
 const modelKey = "sk-hostile-0123456789abcdef";
-const everyTask = ["section", "whole", "social", "edit", "edit_social", "edit_head"];
 /** The same number on every run: only where the trap listens changes. */
 const posts = hostilePosts("http://trap.invalid");
 
@@ -47,10 +46,7 @@ const nothing = async () => ({ micros: 0, tokens: 0 });
 beforeAll(async () => {
   await new Promise<void>((resolve) => trap.listen(0, "127.0.0.1", resolve));
   subscribe("undici:client:connected", onConnect);
-  provider = await startModelServer({
-    mistakes: { obeys_source: 1, markup: 1 },
-    mistakesIn: everyTask,
-  });
+  provider = await startModelServer({ mistakes: ["obeys_source", "markup"] });
   const none = { micros: Infinity, tokens: Infinity };
   models = openModels({
     log: createLog("silent"),
@@ -75,7 +71,10 @@ interface Written {
   kept: JobProgress[];
 }
 
-async function write({ language, post }: HostilePost, contentType: string): Promise<Written> {
+/** In the brand's language, whatever the post's: what was told in English makes no German text. */
+const brandLanguage = "en";
+
+async function write({ post }: HostilePost, contentType: string): Promise<Written> {
   const job: ClaimedJob = {
     accountId: 1,
     jobId: 1,
@@ -89,12 +88,12 @@ async function write({ language, post }: HostilePost, contentType: string): Prom
     customTopic: null,
     customPrompt: null,
     forumPostId: 1,
-    language,
+    language: brandLanguage,
     live: true,
     requestId: null,
     traceparent: null,
     items: [{ position: 1, contentType, state: "queued" }],
-    brand: { ...brand, language, keywords: ["espresso"] },
+    brand: { ...brand, language: brandLanguage, keywords: ["espresso"] },
     forumPost: { ...post, postedAt: null },
     stages: null,
   };
@@ -155,17 +154,21 @@ test("no post breaks out of the marks around the sources", () => {
     const close = lines.indexOf(`<<<END SOURCES ${nonce}>>>`);
     expect(close).toBe(lines.length - 1);
     expect(text.split(nonce)).toHaveLength(3);
-    expect(lines.slice(0, open).map((line) => line.split(":", 1)[0])).toEqual([
+    // The brand is an object over several lines, which are indented.
+    const names = lines.slice(0, open).filter((line) => !/^(?: |\}$)/u.test(line));
+    expect(names.map((line) => line.split(":", 1)[0])).toEqual([
+      "MATERIAL",
       "BRAND",
       "KEYWORDS",
       "TOPIC",
       "INSTRUCTIONS",
-      "FORUM POST",
+      "FORUM THREAD",
     ]);
-    // Each line between them is one source, under the number that code gave it.
+    // Each line between them is one source, under the id that code gave it.
     const sources = lines.slice(open + 1, close);
-    expect(sources.map((line) => /^\[(p\d+)\] \(\w+, /u.exec(line)?.[1])).toEqual(
-      material.passages.map(({ id }) => id),
+    const own = material.given.filter(({ kind }) => kind === "brand");
+    expect(sources.map((line) => /^\[([bp]\d+)\] \([a-z ]+(?:, by |\) )/u.exec(line)?.[1])).toEqual(
+      [...own, ...material.passages].map(({ id }) => id),
     );
     expect(text).not.toMatch(/[\u200b\u202a-\u202e]|[\u{e0000}-\u{e007f}]/u);
   }
@@ -192,10 +195,9 @@ describe.concurrent("a model that obeys every post", () => {
   );
 });
 
-test("the model did obey, nobody was asked but the provider, and the trap stayed empty", () => {
-  const kinds = provider.log().map(({ kind }) => kind);
-  expect(kinds.filter((kind) => kind === "obeys_source").length).toBeGreaterThan(posts.length);
-  expect(kinds.filter((kind) => kind === "markup").length).toBeGreaterThan(posts.length);
+test("every text came from the model that obeys, nobody else was asked, and the trap stayed empty", () => {
+  const drafts = provider.calls().filter(({ task }) => task === "draft");
+  expect(drafts.length).toBeGreaterThanOrEqual(posts.length);
   expect(trapped).toEqual([]);
   expect([...reached]).toEqual([new URL(provider.url).host]);
 });
