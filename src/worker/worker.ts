@@ -8,7 +8,7 @@ import { isDatabaseAway } from "../db/database.ts";
 import { createDoorbell } from "../doorbell.ts";
 import { Failure } from "../errors.ts";
 import type { NewsTeller } from "../events/tell-news.ts";
-import { ClaimLost } from "../generation/road.ts";
+import { ClaimLost, JobWaits } from "../generation/road.ts";
 import { failedEnding, runJob } from "../generation/run.ts";
 import { openTurns } from "../generation/turns.ts";
 import type { RunTools } from "../generation/run.ts";
@@ -163,7 +163,8 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
         else log.warn({ ...aboutJob(run), claim: job.claim }, "another worker has this job now");
         observed.settled(isCanceled ? "canceled" : undefined);
         release(run);
-      } else if (controller.signal.aborted || isDatabaseAway(error)) {
+      } else if (error instanceof JobWaits) settling.wait(run);
+      else if (controller.signal.aborted || isDatabaseAway(error)) {
         // Not the job's fault: it goes back into the line and the attempt is not held against it.
         settling.handBack(run);
       } else settling.retry(run, error, retryDelay(job, error));
@@ -186,7 +187,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
       if (error instanceof Failure && !error.isRetryable) return failedEnding(job, error);
       const isFree =
         error instanceof ClaimLost || controller.signal.aborted || isDatabaseAway(error);
-      if (isFree || !isGivenUp(job, error)) throw error;
+      if (isFree || error instanceof JobWaits || !isGivenUp(job, error)) throw error;
       log.error({ err: error, ...aboutJob(run) }, "the last attempt failed");
       // What the world said is worth more to a person than how often it was asked; a bug of ours has nothing to say.
       return failedEnding(
