@@ -1,9 +1,11 @@
 /** POST /jobs/{job_id}/continue/ — lets a job go on that waits for its brief to be approved. */
 import { z } from "zod";
+import type { AccountHandle } from "../../db/account-handle.ts";
 import { Refusal } from "../../errors.ts";
 import { defaultLimits } from "../../generation/default-limits.ts";
 import type { Brief } from "../../generation/writers/writer.ts";
 import { continueJob as continueJobRecord } from "../../records/job-changes.ts";
+import type { ContinueWish } from "../../records/job-changes.ts";
 import { readJobPapers } from "../../records/job-papers.ts";
 import { findJob } from "../../records/jobs.ts";
 import { defineOperation } from "../operation.ts";
@@ -30,25 +32,10 @@ export const continueJob = defineOperation({
   refusals: ["job_not_found", "job_not_waiting", "too_many_jobs", "budget_exhausted"],
   async handle({ caller, params, body, tools: { config, events } }) {
     const { job, accountId } = await caller.inAccount(async (account) => {
-      const found = await findJob(account, params.job_id, caller.brandId);
-      if (!found) throw new Refusal("job_not_found");
-      if (found.state !== "waiting") {
-        const message = `The job does not wait to be continued: it is ${found.state.replace("_", " ")}.`;
-        throw new Refusal("job_not_waiting", { message });
-      }
-      const { brief, passages } = await readJobPapers(account, found);
-      const changed =
-        body.brief &&
-        readBrief(body.brief, {
-          contentTypes: found.items.map((item) => item.contentType),
-          before: brief as Brief,
-          passages,
-        });
-      await continueJobRecord(account, {
+      await continueWaiting(account, body.brief, {
         id: params.job_id,
         brandId: caller.brandId,
         apiKeyId: caller.apiKeyId,
-        brief: changed ?? null,
         accountLimits: defaultLimits(config),
         limits: config.limits,
       });
@@ -60,3 +47,21 @@ export const continueJob = defineOperation({
     return { body: presentJob(job) };
   },
 });
+
+/** The same for every door: looks whether the job waits, and holds a changed brief against the job. */
+export async function continueWaiting(
+  account: AccountHandle,
+  given: z.output<typeof briefShape> | undefined,
+  wish: Omit<ContinueWish, "brief">,
+): Promise<void> {
+  const job = await findJob(account, wish.id, wish.brandId);
+  if (!job) throw new Refusal("job_not_found");
+  if (job.state !== "waiting") {
+    const message = `The job does not wait to be continued: it is ${job.state.replace("_", " ")}.`;
+    throw new Refusal("job_not_waiting", { message });
+  }
+  const { brief, passages } = await readJobPapers(account, job);
+  const contentTypes = job.items.map((item) => item.contentType);
+  const changed = given && readBrief(given, { contentTypes, before: brief as Brief, passages });
+  await continueJobRecord(account, { ...wish, brief: changed ?? null });
+}

@@ -2,11 +2,13 @@
 import { z } from "zod";
 import { Refusal } from "../../errors.ts";
 import { contentTypes } from "../../generation/accept.ts";
+import type { GenerationParameters } from "../../generation/accept.ts";
 import { headingsOf } from "../../generation/editing/replace-section.ts";
 import { actionWords, rewriteActions } from "../../generation/suggest-rewrite.ts";
 import type { RewriteAction } from "../../generation/suggest-rewrite.ts";
 import { findContent } from "../../records/contents.ts";
 import type { ContentRecord } from "../../records/contents.ts";
+import type { WantedRevision } from "../../records/regenerations.ts";
 import { assertUnchanged } from "../assert-unchanged.ts";
 import { defineOperation } from "../operation.ts";
 import { blankableText, pathId, text, wholeNumber } from "../parameters.ts";
@@ -69,34 +71,20 @@ export const rewriteContent = defineOperation({
     if (idempotency.problems.length > 0) {
       throw new Refusal("invalid_parameters", { errors: idempotency.problems });
     }
-    const instruction = instructionOf(body);
     const { content, accountId } = await caller.inAccount(async (account) => ({
       content: await findContent(account, params.content_id, caller.brandId),
       accountId: account.accountId,
     }));
     if (!content) throw new Refusal("content_not_found");
     assertUnchanged(request, body.based_on_version)(content);
-    assertPassage(content, body.passage);
+    const { revision, parameters } = readRewrite(content, body);
     const answer = await tools.accepting
       .regenerate({
         accountId,
-        revision: {
-          contentId: content.id,
-          section: null,
-          instructions: instruction,
-          passage: body.passage,
-        },
+        revision,
         generation: {
           credential: caller.credential,
-          parameters: {
-            contentType: contentTypes.find((type) => type === content.contentType) ?? "article",
-            customTopic: null,
-            // What the customer states in it is something to write from.
-            customPrompt: body.action === "instruct" ? instruction : null,
-            forumPostId: null,
-            brandId: String(content.brandId),
-            language: null,
-          },
+          parameters,
           idempotencyKey: idempotency.key,
           requestId: request.id,
         },
@@ -113,7 +101,35 @@ export const rewriteContent = defineOperation({
   },
 });
 
-function instructionOf(given: { action: RewriteAction; instruction: string | null }): string {
+export interface GivenRewrite {
+  passage: string;
+  action: RewriteAction;
+  instruction: string | null;
+}
+
+/** The same for every door: holds the wish against the content, and says what the job is told. */
+export function readRewrite(
+  content: ContentRecord,
+  given: GivenRewrite,
+): { revision: WantedRevision; parameters: GenerationParameters } {
+  const { passage, action } = given;
+  const instructions = instructionOf(given);
+  assertPassage(content, passage);
+  return {
+    revision: { contentId: content.id, section: null, instructions, passage },
+    parameters: {
+      contentType: contentTypes.find((type) => type === content.contentType) ?? "article",
+      customTopic: null,
+      // What the customer states in it is something to write from.
+      customPrompt: action === "instruct" ? instructions : null,
+      forumPostId: null,
+      brandId: String(content.brandId),
+      language: null,
+    },
+  };
+}
+
+function instructionOf(given: GivenRewrite): string {
   const { action, instruction } = given;
   if (action !== "instruct") {
     if (instruction === null) return actionWords[action];
