@@ -6,7 +6,7 @@ import type { ChildProcess } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { Failure } from "../errors.ts";
 import type { FailureCode } from "../errors.ts";
-import { ClaimLost } from "../generation/road.ts";
+import { ClaimLost, JobWaits } from "../generation/road.ts";
 import type { Log } from "../log.ts";
 import type { CalledModel, Metrics } from "../metrics/metrics.ts";
 import type { ClaimedJob } from "../records/job-claims.ts";
@@ -36,6 +36,7 @@ export type FromIsolated =
 /** What writing threw, as a message can carry it. */
 export type IsolatedProblem =
   | { readonly kind: "claim_lost" }
+  | { readonly kind: "waits" }
   | { readonly kind: "nobodys_fault" }
   | {
       readonly kind: "failure";
@@ -265,6 +266,7 @@ async function aborted(signal: AbortSignal): Promise<void> {
 
 function toError(problem: IsolatedProblem): Error {
   if (problem.kind === "claim_lost") return new ClaimLost();
+  if (problem.kind === "waits") return new JobWaits();
   if (problem.kind === "nobodys_fault") return new ProcessMissing("it was not the job's fault");
   if (problem.kind === "bug") {
     return Object.assign(new Error("writing failed in a process of its own"), {
