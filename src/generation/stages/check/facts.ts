@@ -37,6 +37,10 @@ function looked<Item>(
   return facts;
 }
 
+function textOf({ text }: { text: string }): string {
+  return text;
+}
+
 function findFacts(given: Given, place: ReadPlace): Fact[] {
   // Most sentences quote nothing and count nothing.
   const quotes =
@@ -44,10 +48,9 @@ function findFacts(given: Given, place: ReadPlace): Fact[] {
       ? noQuotes
       : place.quotes.filter(({ text }) => wordCount(text) >= quoteWordsMin);
   const isQuoted = insideOf(quotes);
-  const text = (item: { text: string }) => item.text;
-  const facts = looked(quotes, "quote", text, (quote) => quoteFact(given, quote.text));
+  const facts = looked(quotes, "quote", textOf, (quote) => quoteFact(given, quote.text));
   facts.push(
-    ...looked(place.numbers, "number", text, (number) =>
+    ...looked(place.numbers, "number", textOf, (number) =>
       isQuoted(number.start) || !isStated(place, number) ? null : numberFact(given, number),
     ),
     ...namesOf(given, place, isQuoted),
