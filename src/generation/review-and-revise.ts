@@ -122,8 +122,10 @@ const forJudgement: ReadonlySet<Problem["code"]> = new Set([
   "quote_unsupported",
 ]);
 
-function isCleared({ code, quote = "" }: Problem, open: readonly Finding[]): boolean {
-  return forJudgement.has(code) && open.some((finding) => finding.quote === quote);
+function isCleared({ code, mendable, quote = "" }: Problem, open: readonly Finding[]): boolean {
+  if (!forJudgement.has(code)) return false;
+  // What is not to be mended is an excerpt, which was judged in the text that it is taken from.
+  return !mendable || open.some((finding) => finding.quote === quote);
 }
 
 /** What was never meant for readers does not reach them, whatever a model says of it. */
