@@ -1,8 +1,10 @@
 /** Has a passage rewritten for `content rewrite`, by the same rules as the API, and applies what was suggested. */
+import type { AccountHandle } from "../db/account-handle.ts";
 import { forAccount } from "../db/account-handle.ts";
 import { Refusal } from "../errors.ts";
 import { openAcceptingLine } from "../generation/accepting-line.ts";
 import { defaultLimits } from "../generation/default-limits.ts";
+import { openAnalysisPool } from "../generation/analysis/analysis-pool.ts";
 import { applyEdit } from "../generation/editing/change-content.ts";
 import { rewriteActions } from "../generation/suggest-rewrite.ts";
 import type { Suggestion } from "../generation/suggest-rewrite.ts";
@@ -101,10 +103,15 @@ export async function applySuggestion(
       if (content.version !== version) throw new Refusal("version_conflict");
     },
   };
-  const content = await forAccount(database, accountId, (account) =>
-    applyEdit(account, change, ({ markdown }) => ({
+  const analysis = openAnalysisPool();
+  try {
+    const inAccount = <T>(work: (account: AccountHandle) => Promise<T>) =>
+      forAccount(database, accountId, work);
+    const content = await applyEdit({ inAccount, analysis }, change, ({ markdown }) => ({
       markdown: markdown.replace(before, () => after),
-    })),
-  );
-  return content.version;
+    }));
+    return content.version;
+  } finally {
+    await analysis.close();
+  }
 }

@@ -48,9 +48,9 @@ export const briefShape = z
       .array(
         z.object({
           fact: text.meta({ example: "Water between 92 and 94 °C." }),
-          owner: z.enum(["brand", "poster", "reply", "customer"]).meta({
+          owner: z.enum(["brand", "poster", "reply", "customer", "general"]).meta({
             description:
-              "Who says it: the brand, the post, a reply, or the topic and instructions (`customer`).",
+              "Who says it: the brand, the post, a reply, the topic and instructions (`customer`), or every expert (`general`).",
             example: "brand",
           }),
           passages: z
@@ -132,6 +132,16 @@ export function presentBrief(brief: Brief): z.output<typeof briefShape> {
   };
 }
 
+/** Whoever changes a length asks for it. */
+function isLengthAsked(
+  piece: z.output<typeof briefShape>["pieces"][number],
+  { pieces }: Brief,
+): boolean {
+  const before = pieces.find(({ contentType }) => contentType === piece.content_type);
+  const isSame = before?.words.min === piece.words_min && before.words.max === piece.words_max;
+  return isSame ? before.isLengthAsked === true : true;
+}
+
 /** What a changed brief has to fit: the job's types, what its brief had, and the passages that there are. */
 export interface BriefLimits {
   contentTypes: readonly string[];
@@ -149,6 +159,7 @@ export function readBrief(given: z.output<typeof briefShape>, limits: BriefLimit
     angle: given.angle.trim(),
     takeaway: given.takeaway.trim(),
     pieces: given.pieces.map((piece) => ({
+      isLengthAsked: isLengthAsked(piece, limits.before),
       contentType: piece.content_type,
       opening: piece.opening,
       parts: piece.parts.filter(({ heading, job }) => isSaid(heading) || isSaid(job)),

@@ -51,6 +51,7 @@ export const briefWords = {
     poster: "The post’s author’s",
     reply: "A reply’s",
     customer: "Yours: topic or instructions",
+    general: "General knowledge",
   },
   leaveOut: "Leave out",
   leave: {
