@@ -14,6 +14,8 @@ export interface Target {
   /** One for whoever is honest, one for whoever is not. */
   readonly honestKey: string;
   readonly floodKey: string;
+  /** A command of its own against the same data, and what it printed. */
+  run(command: readonly string[]): Promise<Record<string, unknown>>;
   /** What the process told of itself since the last time this was called. */
   takeHealth(): Health[];
   stop(): Promise<void>;
@@ -22,7 +24,10 @@ export interface Target {
 const program = new URL("../bin/pressroom.js", import.meta.url).pathname;
 const reporter = new URL("report-health.ts", import.meta.url).href;
 
-export async function startTarget(settings: Record<string, string> = {}): Promise<Target> {
+export async function startTarget(
+  settings: Record<string, string> = {},
+  role: "api" | "serve" = "api",
+): Promise<Target> {
   const dataDir = await mkdtemp(join(tmpdir(), "pressroom-attack-"));
   const environment = {
     PATH: process.env["PATH"],
@@ -31,7 +36,7 @@ export async function startTarget(settings: Record<string, string> = {}): Promis
     PORT: "0",
     ...settings,
   };
-  const child = spawn(process.execPath, ["--import", reporter, program, "api", "--json"], {
+  const child = spawn(process.execPath, ["--import", reporter, program, role, "--json"], {
     env: environment,
     stdio: ["ignore", "pipe", "inherit", "ipc"],
   });
@@ -41,18 +46,21 @@ export async function startTarget(settings: Record<string, string> = {}): Promis
     await end(child);
     await rm(dataDir, { recursive: true, force: true });
   };
+  const run = async (command: readonly string[]) => {
+    const given = [program, ...command, "--json"];
+    const { stdout } = await promisify(execFile)(process.execPath, given, { env: environment });
+    return JSON.parse(stdout) as Record<string, unknown>;
+  };
   try {
     const { url } = await readReadyLine(child);
-    const { stdout } = await promisify(execFile)(process.execPath, [program, "demo", "--json"], {
-      env: environment,
-    });
-    const demo = JSON.parse(stdout) as { brands: { live_key: string; test_key: string }[] };
+    const demo = (await run(["demo"])) as { brands: { live_key: string; test_key: string }[] };
     const [brand] = demo.brands;
     if (!brand) throw new Error("the demo account has no brand");
     return {
       url,
       honestKey: brand.live_key,
       floodKey: brand.test_key,
+      run,
       takeHealth: () => health.splice(0),
       stop,
     };

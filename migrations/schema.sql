@@ -58,7 +58,8 @@ create table brands (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   voice_guide jsonb not null default '{}'::jsonb,
-  archived_at timestamp with time zone
+  archived_at timestamp with time zone,
+  citations text not null default 'default'::text
 );
 
 create table content_terms (
@@ -207,7 +208,10 @@ CASE
     WHEN live THEN 1
     ELSE 0
 END))::smallint,
-  dismissed_at timestamp with time zone
+  dismissed_at timestamp with time zone,
+  approve text,
+  citations text,
+  waiting_since timestamp with time zone
 );
 
 create table keywords (
@@ -418,6 +422,7 @@ alter table api_keys add constraint api_keys_mode_check CHECK ((mode = ANY (ARRA
 alter table api_keys add constraint api_keys_rate_per_minute_check CHECK ((rate_per_minute > 0));
 alter table brands add constraint brands_pkey PRIMARY KEY (account_id, id);
 alter table brands add constraint brands_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+alter table brands add constraint brands_citations_check CHECK ((citations = ANY (ARRAY['default'::text, 'notes'::text, 'links'::text, 'none'::text])));
 alter table brands add constraint brands_name_check CHECK ((name <> ''::text));
 alter table brands add constraint brands_voice_guide_check CHECK ((jsonb_typeof(voice_guide) = 'object'::text));
 alter table content_terms add constraint content_terms_pkey PRIMARY KEY (account_id, content_id);
@@ -448,11 +453,14 @@ alter table job_stages add constraint job_stages_pkey PRIMARY KEY (account_id, j
 alter table job_stages add constraint job_stages_account_id_job_id_fkey FOREIGN KEY (account_id, job_id) REFERENCES jobs(account_id, id) ON DELETE CASCADE;
 alter table jobs add constraint jobs_pkey PRIMARY KEY (account_id, id);
 alter table jobs add constraint jobs_account_id_brand_id_fkey FOREIGN KEY (account_id, brand_id) REFERENCES brands(account_id, id) ON DELETE CASCADE;
+alter table jobs add constraint jobs_approve_check CHECK ((approve = 'brief'::text));
 alter table jobs add constraint jobs_check CHECK ((((state = 'failed'::text) = (failure_code IS NOT NULL)) OR (state = ANY (ARRAY['partially_succeeded'::text, 'canceled'::text]))));
 alter table jobs add constraint jobs_check1 CHECK (((finished_at IS NOT NULL) = (state = ANY (ARRAY['succeeded'::text, 'partially_succeeded'::text, 'failed'::text, 'canceled'::text]))));
+alter table jobs add constraint jobs_citations_check CHECK ((citations = ANY (ARRAY['notes'::text, 'links'::text, 'none'::text])));
 alter table jobs add constraint jobs_content_type_check CHECK ((content_type = ANY (ARRAY['article'::text, 'social'::text, 'newsletter'::text, 'post'::text, 'batch'::text])));
 alter table jobs add constraint jobs_progress_check CHECK (((progress >= 0) AND (progress <= 100)));
-alter table jobs add constraint jobs_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'running'::text, 'succeeded'::text, 'partially_succeeded'::text, 'failed'::text, 'canceled'::text])));
+alter table jobs add constraint jobs_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'running'::text, 'waiting'::text, 'succeeded'::text, 'partially_succeeded'::text, 'failed'::text, 'canceled'::text])));
+alter table jobs add constraint jobs_waiting_check CHECK (((state = 'waiting'::text) = (waiting_since IS NOT NULL)));
 alter table keywords add constraint keywords_pkey PRIMARY KEY (account_id, brand_id, id);
 alter table keywords add constraint keywords_account_id_brand_id_fkey FOREIGN KEY (account_id, brand_id) REFERENCES brands(account_id, id) ON DELETE CASCADE;
 alter table keywords add constraint keywords_phrase_check CHECK ((phrase <> ''::text));
@@ -516,6 +524,7 @@ CREATE INDEX idempotency_keys_created_idx ON public.idempotency_keys USING btree
 CREATE INDEX jobs_brand_list_idx ON public.jobs USING btree (account_id, brand_id, list_kind, created_at, id) WHERE (brand_id IS NOT NULL);
 CREATE INDEX jobs_failed_idx ON public.jobs USING btree (account_id, brand_id, finished_at) WHERE (((list_kind >= 30) AND (list_kind <= 39)) AND ((dismissed_at IS NULL) OR (dismissed_at < finished_at)));
 CREATE INDEX jobs_list_idx ON public.jobs USING btree (account_id, list_kind, created_at, id) WHERE ((account_id > 0) AND (list_kind IS NOT NULL));
+CREATE INDEX jobs_waiting_idx ON public.jobs USING btree (account_id, created_at, id) WHERE (waiting_since IS NOT NULL);
 CREATE UNIQUE INDEX keywords_phrase_key ON public.keywords USING btree (account_id, brand_id, lower(phrase));
 CREATE INDEX model_calls_day_idx ON public.model_calls USING btree (account_id, created_at);
 CREATE INDEX model_calls_job_idx ON public.model_calls USING btree (account_id, job_id);
@@ -591,7 +600,8 @@ begin
       r.ordinal = any (under_way) as is_under_way
     from jsonb_to_recordset(requests) as r (
       ordinal integer, key_hash text, session_account_id bigint, valid boolean, content_type text,
-      custom_topic text, custom_prompt text, forum_post_id bigint, brand_id bigint, language text,
+      custom_topic text, custom_prompt text, forum_post_id bigint, brand_id bigint, language text, approve text,
+      citations text,
       idempotency_key text, fingerprint text, estimated_time text, request_id text, traceparent text)
     left join lateral (
       select k.account_id, k.id, k.brand_id, k.mode = 'live' as live, 'generate' = any (k.scopes) as in_scope,
@@ -660,7 +670,7 @@ begin
 
   -- The first checks. Of the two rates the caller is told the one that leaves less.
   asked as (
-    select m.ordinal, m.content_type, m.custom_topic, m.custom_prompt, m.forum_post_id, m.brand_id, m.language,
+    select m.ordinal, m.content_type, m.custom_topic, m.custom_prompt, m.forum_post_id, m.brand_id, m.language, m.approve, m.citations,
       m.idempotency_key, m.fingerprint, m.estimated_time, m.request_id, m.traceparent, m.account_id,
       m.default_brand_id, m.api_key_id, m.key_brand_id, m.live, m.key_budget, m.jobs_max, m.account_budget,
       case when b.remaining < coalesce(m.remaining, 2147483647) then m.account_rate
@@ -798,10 +808,10 @@ begin
 
   new_job as (
     insert into jobs (account_id, id, task_id, brand_id, api_key_id, content_type, custom_topic,
-      custom_prompt, forum_post_id, language, live, request_id, traceparent)
+      custom_prompt, forum_post_id, language, approve, citations, live, request_id, traceparent)
     overriding system value
     select a.account_id, a.new_job_id, a.new_task_id, a.found_brand_id, a.api_key_id, a.content_type,
-      a.custom_topic, a.custom_prompt, a.forum_post_id, a.language, a.live, a.request_id, a.traceparent
+      a.custom_topic, a.custom_prompt, a.forum_post_id, a.language, a.approve, a.citations, a.live, a.request_id, a.traceparent
     from settled a where a.is_accepted
   ),
   new_item as (
@@ -853,7 +863,7 @@ declare
   verdict record;
   original record;
 begin
-  select c.content_type, c.brand_id, c.current_version, j.custom_topic, j.forum_post_id, j.custom_prompt, v.language,
+  select c.content_type, c.brand_id, c.current_version, j.custom_topic, j.forum_post_id, j.custom_prompt, j.citations, v.language,
     jsonb_build_object('title', v.title, 'language', v.language, 'markdown', v.markdown, 'document', v.document,
       'sources', v.sources, 'quality', v.quality) as written
   into original
@@ -870,13 +880,13 @@ begin
     'ordinal', 0, 'content_type', original.content_type, 'custom_topic', original.custom_topic,
     'custom_prompt', left(concat_ws(E'\n\n', request ->> 'custom_prompt', original.custom_prompt), 8000),
     'forum_post_id', original.forum_post_id, 'brand_id', original.brand_id,
-    'language', original.language)), default_rate, limits);
+    'language', original.language, 'citations', original.citations)), default_rate, limits);
   if verdict.outcome = 'accepted' and verdict.account_id = current_account_id() then
     insert into job_stages (account_id, job_id, position, stage, output)
     values (verdict.account_id, verdict.job_id, 0, 'revise',
       -- One section is put into the text that it was taken from.
       revision || jsonb_build_object('version', original.current_version, 'text',
-        case when revision ->> 'section' is not null then original.written end));
+        case when coalesce(revision ->> 'section', revision ->> 'passage') is not null then original.written end));
     update jobs j set claims = 1 where j.account_id = verdict.account_id and j.id = verdict.job_id;
   end if;
   return query select verdict.ordinal, verdict.outcome, verdict.job_id, verdict.answer, verdict.account_id,
@@ -1042,12 +1052,12 @@ begin
   end loop;
   if job.state = 'canceled' then
     return 'canceled';
-  elsif job.state not in ('queued', 'running') then
+  elsif job.state not in ('queued', 'running', 'waiting') then
     return 'job_finished';
   end if;
 
   with canceled as (
-    update jobs j set state = 'canceled', finished_at = now(), events = j.events + 1
+    update jobs j set state = 'canceled', waiting_since = null, finished_at = now(), events = j.events + 1
     where j.account_id = the_account and j.id = the_job
     returning j.*
   ),
@@ -1303,7 +1313,7 @@ begin
     'ageSeconds', extract(epoch from now() - c.started_at)::integer, 'brandId', c.brand_id,
     'contentType', c.content_type, 'customTopic', c.custom_topic, 'customPrompt', c.custom_prompt,
     'forumPostId', c.forum_post_id, 'language', c.language, 'live', c.live, 'requestId', c.request_id,
-    'traceparent', c.traceparent,
+    'traceparent', c.traceparent, 'approve', c.approve, 'citations', c.citations,
     'items', (
       select json_agg(json_build_object(
         'position', i.position, 'contentType', i.content_type, 'state', i.state) order by i.position)
@@ -1325,7 +1335,7 @@ begin
     case when row_number() over (partition by c.account_id, c.brand_id) = 1 then (
       select json_build_object(
         'name', b.name, 'industry', b.industry, 'overview', b.overview, 'voice', b.voice, 'language', b.language,
-        'networks', b.networks, 'voiceGuide', b.voice_guide,
+        'networks', b.networks, 'voiceGuide', b.voice_guide, 'citations', b.citations,
         'keywords', array(
           select k.phrase from keywords k
           where k.account_id = c.account_id and k.brand_id = c.brand_id order by k.id))::text
@@ -1524,6 +1534,90 @@ AS $function$
     select v.content_id, 0 from content_versions v
     where v.account_id = account and v.job_id = job and v.version > 1
   ) as made
+$function$;
+
+CREATE OR REPLACE FUNCTION public.continue_job(the_account bigint, the_job bigint, the_brand bigint, the_key bigint, changed_brief jsonb, defaults jsonb, limits boolean)
+ RETURNS TABLE(outcome text, met jsonb)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET lock_timeout TO '2s'
+ SET enable_seqscan TO 'off'
+ SET jit TO 'off'
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+declare
+  job jobs%rowtype;
+  account accounts%rowtype;
+  next_task uuid := gen_random_uuid();
+  jobs_max integer;
+  budget bigint;
+  key_budget bigint;
+  today date := (now() at time zone 'utc')::date;
+begin
+  if limits then
+    -- As accept_generations does.
+    perform pg_advisory_xact_lock(14001, (the_account % 2147483647)::integer);
+  end if;
+  select * into account from accounts a where a.id = the_account and a.closed_at is null;
+  if not found then
+    outcome := 'job_not_found';
+    return next;
+    return;
+  end if;
+  select * into job from jobs j
+  where j.account_id = the_account and j.id = the_job and (the_brand is null or j.brand_id = the_brand)
+  for no key update;
+  if not found then
+    outcome := 'job_not_found';
+  elsif job.state <> 'waiting' then
+    outcome := 'job_not_waiting';
+  elsif limits then
+    jobs_max := coalesce(account.open_jobs_max, (defaults ->> 'jobs_max')::integer);
+    budget := coalesce(account.daily_budget_micros, (defaults ->> 'budget_micros')::bigint);
+    select k.daily_budget_micros into key_budget from api_keys k where k.account_id = the_account and k.id = the_key;
+    if job.live and key_budget <= (
+      select coalesce(sum(u.cost_micros), 0) from usage_days u
+      where u.account_id = the_account and u.day = today and u.api_key_id = the_key)
+    then
+      outcome := 'budget_exhausted_key';
+      budget := key_budget;
+    elsif job.live and budget <= (
+      select s.cost_micros from spending_days s where s.account_id = the_account and s.day = today)
+    then
+      outcome := 'budget_exhausted';
+    elsif jobs_max is not null and count_open_jobs(the_account, jobs_max) >= jobs_max then
+      outcome := 'too_many_jobs';
+    end if;
+    met := jsonb_build_object(
+      'jobs_max', jobs_max, 'budget_micros', budget, 'seconds_to_midnight', seconds_to_midnight());
+  end if;
+  if outcome is not null then
+    return next;
+    return;
+  end if;
+
+  if changed_brief is not null then
+    update job_stages s set output = changed_brief, saved_at = now()
+    where s.account_id = the_account and s.job_id = the_job and s.position = 0 and s.stage = 'brief';
+  end if;
+  -- The next attempt finds it, and does not wait again.
+  insert into job_stages (account_id, job_id, position, stage, output)
+  values (the_account, the_job, 0, 'approve', jsonb_build_object('changed', changed_brief is not null))
+  on conflict (account_id, job_id, position, stage) do update set output = excluded.output, saved_at = now();
+  update jobs j set state = 'queued', task_id = next_task, waiting_since = null, events = j.events + 1,
+    -- How long a person took is no part of how long the job ran.
+    started_at = j.started_at + (now() - j.waiting_since)
+  where j.account_id = the_account and j.id = the_job
+  returning j.events into job.events;
+  insert into job_events (account_id, job_id, sequence, type, data)
+  values (the_account, the_job, job.events, 'continued',
+    jsonb_build_object('task_id', next_task, 'changed', changed_brief is not null));
+  insert into tasks (id, account_id, job_id) values (next_task, the_account, the_job);
+  perform pg_notify('pressroom_tasks', '');
+  outcome := 'continued';
+  return next;
+end;
 $function$;
 
 CREATE OR REPLACE FUNCTION public.count_open_jobs(the_account bigint, jobs_max integer)
@@ -2629,7 +2723,8 @@ begin
   )
   -- What the stages saved has served its purpose, except where a retry may go on from it.
   delete from job_stages s using ended e
-  where s.account_id = e.account_id and s.job_id = e.id and e.state = 'succeeded';
+  where s.account_id = e.account_id and s.job_id = e.id and e.state = 'succeeded'
+    and s.stage <> 'suggest' and not (s.stage = 'brief' and e.approve is not null);
 
   if jsonb_array_length(backs) > 0 then
     with back as materialized (
@@ -2641,14 +2736,31 @@ begin
     waiting as (
       update tasks t set leased_until = null, ready_at = case when b."delayMs" > 0
         then now() + b."delayMs" * interval '1 millisecond' else t.ready_at end
-      from back b where t.id = b."taskId"
+      from back b where t.id = b."taskId" and b.reason ->> 'type' <> 'waiting'
+    ),
+    out_of_line as (
+      delete from tasks t using back b where t.id = b."taskId" and b.reason ->> 'type' = 'waiting'
     ),
     queued as (
-      update jobs j set state = 'queued', events = j.events + 1,
+      update jobs j set state = case b.reason ->> 'type' when 'waiting' then 'waiting' else 'queued' end,
+        waiting_since = case b.reason ->> 'type' when 'waiting' then now() end, events = j.events + 1,
         attempts = j.attempts - case when (b.reason -> 'countsAsAttempt')::boolean then 0 else 1 end
       from back b
       where j.account_id = b."accountId" and j.id = b."jobId" and j.claims = b.claim and j.state = 'running'
-      returning j.account_id, j.id, j.events, b.reason
+      returning j.account_id, j.id, j.events, j.content_type, j.brand_id, b.reason
+    ),
+    waiting_webhook as (
+      insert into webhook_outbox (account_id, endpoint_id, job_id, type, payload)
+      select q.account_id, w.id, q.id, 'job.waiting', jsonb_build_object(
+        'job_id', q.id, 'state', 'waiting', 'content_type', q.content_type, 'brand_id', q.brand_id,
+        'content_ids', contents_of(q.account_id, q.id))
+      from queued q
+      cross join lateral (
+        select w.id from webhook_endpoints w
+        where w.account_id = q.account_id and w.disabled_at is null and 'job.waiting' = any (w.events)
+        offset 0
+      ) w
+      where q.reason ->> 'type' = 'waiting'
     )
     insert into job_events (account_id, job_id, sequence, type, data)
     select account_id, id, events, reason ->> 'type', jsonb_build_object('message', reason ->> 'message') from queued;
@@ -3139,7 +3251,6 @@ grant delete, insert on webhook_secrets to pressroom_api;
 grant delete, insert, select on accounts to pressroom_accepting;
 grant delete, insert, select on forum_replies to pressroom_api;
 grant delete, insert, select on job_events to pressroom_accepting;
-grant delete, insert, select on job_stages to pressroom_accepting;
 grant delete, insert, select on keywords to pressroom_api;
 grant delete, insert, select on password_resets to pressroom_accepting;
 grant delete, insert, select on tasks to pressroom_accepting;
@@ -3159,6 +3270,7 @@ grant delete, insert, select, update on idempotency_keys to pressroom_operator;
 grant delete, insert, select, update on job_events to pressroom_operator;
 grant delete, insert, select, update on job_items to pressroom_accepting;
 grant delete, insert, select, update on job_items to pressroom_operator;
+grant delete, insert, select, update on job_stages to pressroom_accepting;
 grant delete, insert, select, update on job_stages to pressroom_operator;
 grant delete, insert, select, update on job_stages to pressroom_worker;
 grant delete, insert, select, update on jobs to pressroom_accepting;
@@ -3233,6 +3345,8 @@ grant execute on close_account() to pressroom_api;
 grant execute on close_account() to pressroom_operator;
 grant execute on contents_of(bigint,bigint) to pressroom_operator;
 grant execute on contents_of(bigint,bigint) to pressroom_worker;
+grant execute on continue_job(bigint,bigint,bigint,bigint,jsonb,jsonb,boolean) to pressroom_api;
+grant execute on continue_job(bigint,bigint,bigint,bigint,jsonb,jsonb,boolean) to pressroom_operator;
 grant execute on count_requests(jsonb) to pressroom_api;
 grant execute on count_requests(jsonb) to pressroom_operator;
 grant execute on find_dead_keys(bytea[]) to pressroom_api;
@@ -3453,6 +3567,7 @@ grant update (updated_at) on account_models to pressroom_api;
 grant update (updated_at) on contents to pressroom_api;
 grant update (updated_at) on contents to pressroom_worker;
 grant update (url) on account_models to pressroom_api;
+grant update (waiting_since) on jobs to pressroom_api;
 grant update (writer) on contents to pressroom_worker;
 grant usage on accounts_id_seq to pressroom_accepting;
 grant usage on api_keys_id_seq to pressroom_api;

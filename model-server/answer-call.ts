@@ -27,6 +27,7 @@ export interface Stage {
   calls: CallLog;
   pacer: Pacer;
   refuse: (forMs: number) => void;
+  hears?: ((task: string, prompt: string) => void) | undefined;
 }
 
 const protocols: readonly Protocol[] = [openaiChat, anthropicMessages];
@@ -70,6 +71,7 @@ function play(stage: Stage, protocol: Protocol, body: string, response: ServerRe
   call.about = prompt?.about || null;
   const given = promptOf(question);
   call.inputTokens = tokensIn(given);
+  stage.hears?.(call.task, given);
   const rule = stage.faults.take(call.task, call.about);
   response.once("close", () => {
     call.endMs = performance.now();

@@ -20,6 +20,8 @@ export interface ModelServerOptions extends ScriptChange {
   port?: number;
   /** Another seed gives another order of faults. */
   seed?: number;
+  /** Called with every prompt, for whoever wants to know what was asked. */
+  hears?: (task: string, prompt: string) => void;
 }
 
 export interface ModelServer {
@@ -34,7 +36,7 @@ export interface ModelServer {
 }
 
 export async function startModelServer(options: ModelServerOptions = {}): Promise<ModelServer> {
-  const { host = "127.0.0.1", port = 0, seed = 0, ...change } = options;
+  const { host = "127.0.0.1", port = 0, seed = 0, hears, ...change } = options;
   const stage: Stage = {
     script: calmScript,
     faults: planFaults([], seed),
@@ -43,6 +45,7 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
     calls: createCallLog(),
     pacer: createPacer(),
     refuse,
+    hears,
   };
   const server = createServer((request, response) => {
     void answerCall(stage, request, response);

@@ -91,7 +91,11 @@ export const refusalCodes = {
   },
   job_finished: {
     status: 409,
-    message: "The job has come to its end already. Only a queued or running one can be canceled.",
+    message: "The job has come to its end already. Only one that is not over can be canceled.",
+  },
+  job_not_waiting: {
+    status: 409,
+    message: "The job does not wait to be continued.",
   },
   job_not_retryable: {
     status: 409,
@@ -224,6 +228,11 @@ export const failureCodes = {
   content_changed: {
     retryable: false,
     message: "The content was deleted or edited while it was being written anew.",
+  },
+  model_required: {
+    retryable: false,
+    message:
+      "Rewriting a passage needs a model, and this job has none: test keys and accounts without a model get the built-in writer. Set a model up, and use a live key.",
   },
   writer_failed: { retryable: false, message: "The writer could not write this content." },
   model_key_refused: { retryable: false, message: "The model's provider refused the key." },

@@ -30,6 +30,8 @@ export type JobEvent = AnyJobEvent &
     | { type: "text"; item: number; piece: string; text: string; is_restart?: boolean }
     | { type: "attempt_failed" | "handed_back"; message: string }
     | { type: "retried"; from: Job["state"]; task_id: string }
+    | { type: "waiting"; message: string }
+    | { type: "continued"; task_id: string; changed: boolean }
     | {
         type: "succeeded" | "partially_succeeded" | "failed" | "canceled";
         content_ids: number[];

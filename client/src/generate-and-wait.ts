@@ -19,7 +19,7 @@ const headMs = 10_000;
 
 export interface Generated {
   job: Job;
-  /** One, or those of a batch that succeeded. */
+  /** One, or those of a batch that succeeded; none while the job waits for its brief to be approved. */
   contents: Content[];
 }
 
@@ -70,5 +70,10 @@ async function follow(
     if (next.done) return;
     // Outside of the try: what the caller's own function throws is the caller's.
     onEvent?.(next.value);
+    // Nothing comes until a person continues it; whether it still waits is asked for.
+    if (next.value.type === "waiting") {
+      await events.return(undefined);
+      return;
+    }
   }
 }

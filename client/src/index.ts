@@ -12,6 +12,7 @@ export {
   UnavailableError,
 } from "./errors.ts";
 export type { ParameterProblem } from "./errors.ts";
+export type { RewriteOptions, Suggestion } from "./contents.ts";
 export type { EventsOptions, JobEvent } from "./follow-job.ts";
 export type { JobChange } from "./follow-jobs.ts";
 export type { GenerateAndWaitOptions, Generated } from "./generate-and-wait.ts";

@@ -6,7 +6,7 @@ import type { EventsOptions, JobEvent } from "./follow-job.ts";
 import { followJobs } from "./follow-jobs.ts";
 import type { JobChange } from "./follow-jobs.ts";
 import { JobsResource } from "./generated/resources.ts";
-import type { Job } from "./generated/schemas.ts";
+import type { ContinueJobBody, Job } from "./generated/schemas.ts";
 import type { RequestOptions } from "./request.ts";
 import { readJson, segment } from "./resource.ts";
 import { sleep } from "./sleep.ts";
@@ -35,7 +35,21 @@ export class Jobs extends JobsResource {
     return followJobs(this.transport, options);
   }
 
-  /** Waits until a job is over, however it ends, without a stream. */
+  /**
+   * Lets a job go on that waits for its brief to be approved, with the whole changed brief or as it is, and waits until it
+   * is over.
+   */
+  async continueAndWait(
+    jobId: number,
+    body: ContinueJobBody = {},
+    options: WaitOptions = {},
+  ): Promise<Job> {
+    const { timeoutMs: _, ...rest } = options;
+    await this.continue(jobId, body, rest);
+    return this.wait(jobId, options);
+  }
+
+  /** Waits until a job is over, however it ends, or waits for its brief to be approved; without a stream. */
   async wait(jobId: number, options: WaitOptions = {}): Promise<Job> {
     const { timeoutMs = Number.POSITIVE_INFINITY, signal, ...rest } = options;
     const deadline = startDeadline(timeoutMs, signal);
@@ -64,7 +78,7 @@ export class Jobs extends JobsResource {
         known = response.headers.get("ETag") ?? "";
         return readJson<Job>(response);
       });
-      if (job && isOver(job)) return job;
+      if (job && (isOver(job) || job.state === "waiting")) return job;
       await sleep(pauseMs, options.signal);
     }
   }

@@ -4,7 +4,6 @@ import type { GenerateAndWaitOptions, Generated } from "./generate-and-wait.ts";
 import {
   AccountResource,
   BrandsResource,
-  ContentsResource,
   ForumPostsResource,
   KeysResource,
   KeywordsResource,
@@ -14,6 +13,7 @@ import {
 } from "./generated/resources.ts";
 import { apiVersion, clientVersion } from "./generated/schemas.ts";
 import type { GenerateContentBody } from "./generated/schemas.ts";
+import { Contents } from "./contents.ts";
 import { Jobs } from "./jobs.ts";
 import { Transport } from "./transport.ts";
 
@@ -48,7 +48,7 @@ export interface SessionOptions extends SharedOptions {
 export class Pressroom {
   readonly account: AccountResource;
   readonly brands: BrandsResource;
-  readonly contents: ContentsResource;
+  readonly contents: Contents;
   readonly forumPosts: ForumPostsResource;
   readonly jobs: Jobs;
   readonly keys: KeysResource;
@@ -61,9 +61,9 @@ export class Pressroom {
     const transport = openTransport(options);
     this.account = new AccountResource(transport);
     this.brands = new BrandsResource(transport);
-    this.contents = new ContentsResource(transport);
     this.forumPosts = new ForumPostsResource(transport);
     this.jobs = new Jobs(transport);
+    this.contents = new Contents(transport, this.jobs);
     this.keys = new KeysResource(transport);
     this.keywords = new KeywordsResource(transport);
     this.models = new ModelsResource(transport);
@@ -73,7 +73,7 @@ export class Pressroom {
 
   /**
    * Starts a job, follows it to its end and fetches what it made. A job that fails or is canceled throws a
-   * JobFailedError. Giving up by `signal` or `timeoutMs` leaves the job alone; `jobs.cancel` ends it.
+   * JobFailedError. With `approve`, it returns the job that waits; `jobs.continueAndWait` goes on. Giving up by `signal` or `timeoutMs` leaves the job alone; `jobs.cancel` ends it.
    */
   generateAndWait(body: GenerateContentBody, options?: GenerateAndWaitOptions): Promise<Generated> {
     return generateAndWait(this, body, options);

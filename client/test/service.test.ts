@@ -197,3 +197,34 @@ test("a canceled wait leaves the job alone", async () => {
   await expect(client.jobs.wait(jobId, { signal })).rejects.toThrow("enough");
   expect((await client.jobs.wait(jobId)).state).toBe("succeeded");
 });
+
+test("a job that waits for its brief is returned as it waits, and goes on with a changed one", async () => {
+  const told: string[] = [];
+  const { job, contents } = await client.generateAndWait(
+    { content_type: "post", approve: "brief" },
+    { onEvent: ({ type }) => void told.push(type) },
+  );
+  expect(job.state).toBe("waiting");
+  expect(contents).toEqual([]);
+  expect(told).toContain("waiting");
+  const { brief } = await client.jobs.get(job.job_id);
+  if (!brief) throw new Error("no brief");
+  const done = await client.jobs.continueAndWait(job.job_id, {
+    brief: { ...brief, angle: "Another angle" },
+  });
+  expect(done.state).toBe("succeeded");
+  expect((await client.jobs.get(job.job_id)).brief?.angle).toBe("Another angle");
+  await expect(client.jobs.continue(job.job_id)).rejects.toMatchObject({ code: "job_not_waiting" });
+});
+
+test("a rewrite without a model throws what its job says", async () => {
+  const { contents } = await client.generateAndWait({ content_type: "post" });
+  const [content] = contents;
+  if (!content) throw new Error("no content");
+  const passage = content.markdown.split("\n\n")[1] ?? "";
+  const rewrite = client.contents.rewriteAndWait(content.content_id, {
+    passage,
+    action: "shorten",
+  });
+  await expect(rewrite).rejects.toMatchObject({ code: "model_required" });
+});

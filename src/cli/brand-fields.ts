@@ -1,5 +1,6 @@
 /** A brand's fields as they are given on the command line: their options, and the check of what they hold. */
 import { networks as knownNetworks } from "../generation/material.ts";
+import { brandCitations } from "../records/brands.ts";
 import type { GivenBrandFields } from "../records/brands.ts";
 import type { VoiceGuide } from "../records/voice-guide.ts";
 import { checkLanguage, checkText, refused } from "./check-text.ts";
@@ -53,6 +54,11 @@ export const brandFieldOptions = {
     value: "A,B",
     meaning: "where its social posts go",
   },
+  citations: {
+    type: "string",
+    value: "STYLE",
+    meaning: "what readers see of the sources: default, notes, links or none",
+  },
 } as const satisfies Options;
 
 /** For the help: all that --networks knows. */
@@ -89,7 +95,7 @@ export function readNewBrand(values: BrandValues): GivenBrandFields & { name: st
 }
 
 function readFields(values: BrandValues, problems: ProblemList): GivenBrandFields {
-  const { name, industry, overview, voice, language, networks } = values;
+  const { name, industry, overview, voice, language, networks, citations } = values;
   const fields: GivenBrandFields = {};
   const text = (given: string, rules: TextRules): string =>
     problems.attempt(() => checkText(given, rules), "");
@@ -106,6 +112,9 @@ function readFields(values: BrandValues, problems: ProblemList): GivenBrandField
   }
   if (networks !== undefined) {
     fields.networks = problems.attempt(() => readNetworks(networks), []);
+  }
+  if (citations !== undefined) {
+    fields.citations = problems.attempt(() => readCitations(citations), "default");
   }
   return fields;
 }
@@ -143,6 +152,16 @@ function checkList(given: readonly string[], { countMax, ...rules }: ListRules):
     throw refused(`${rules.name} was given ${texts.length} times; at most ${countMax} are taken.`);
   }
   return [...new Set(texts)];
+}
+
+function readCitations(given: string): NonNullable<GivenBrandFields["citations"]> {
+  const found = brandCitations.find((one) => one === given.trim().toLowerCase());
+  if (found) return found;
+  const meant = nearest(given, brandCitations);
+  throw refused(
+    `--citations: "${given}" is not known.`,
+    meant === undefined ? `There are: ${brandCitations.join(", ")}.` : `Did you mean ${meant}?`,
+  );
 }
 
 function readNetworks(list: string): string[] {

@@ -120,11 +120,20 @@ export const sections: readonly {
       "job list": entry("list an account's jobs, newest first", () =>
         import("./commands/job-list.ts").then((file) => file.jobList),
       ),
-      "job cancel": entry("end a queued or running job", () =>
+      "job brief": entry("show what a job is written from", () =>
+        import("./commands/job-brief.ts").then((file) => file.jobBrief),
+      ),
+      "job continue": entry("let a job go on that waits for its brief to be approved", () =>
+        import("./commands/job-continue.ts").then((file) => file.jobContinue),
+      ),
+      "job cancel": entry("end a job that is not over", () =>
         import("./commands/job-cancel.ts").then((file) => file.jobCancel),
       ),
       "job retry": entry("try a job again that failed or was canceled", () =>
         import("./commands/job-retry.ts").then((file) => file.jobRetry),
+      ),
+      "content rewrite": entry("suggest other words for a passage of a content", () =>
+        import("./commands/content-rewrite.ts").then((file) => file.contentRewrite),
       ),
     },
   },

@@ -1,5 +1,5 @@
 /**
- * Waits for a job's end. On our own data directory, where nobody else works, a worker runs in this process until the
+ * Waits for a job's end, or until it waits for a person. On our own data directory, where nobody else works, a worker runs in this process until the
  * job is done. Never on a database of the operator's: it may hold anybody's jobs, and a laptop that asks for one
  * article must not begin to write them. Accepting the job is start-job.ts's, showing what it made show-job.ts's.
  */
@@ -44,7 +44,7 @@ export async function followJob(options: FollowOptions): Promise<JobRecord> {
       );
       if (job === undefined) throw new Error(`job ${jobId} is gone`);
       options.onProgress(job);
-      if (job.finishedAt !== null) return job;
+      if (job.finishedAt !== null || job.state === "waiting") return job;
       if (own === undefined && job.state === "queued") {
         if (isLeftAlone(services)) {
           options.onOwnWorker();

@@ -7,6 +7,15 @@ export const generateOptions = {
   prompt: { type: "string", value: "TEXT|@FILE|-", meaning: "instructions of your own" },
   "forum-post": { type: "string", value: "ID", meaning: "a forum post to write from" },
   language: { type: "string", value: "TAG", meaning: "default: the brand's" },
+  citations: {
+    type: "string",
+    value: "STYLE",
+    meaning: "what readers see of the sources: notes, links or none; default: the brand's",
+  },
+  "approve-brief": {
+    type: "boolean",
+    meaning: "wait after the brief, until pressroom job continue ID",
+  },
   output: {
     type: "string",
     short: "o",

@@ -7,7 +7,7 @@ import { Worker } from "node:worker_threads";
 import type { Config } from "../config.ts";
 import { isDatabaseAway } from "../db/database.ts";
 import { Failure } from "../errors.ts";
-import { ClaimLost } from "../generation/road.ts";
+import { ClaimLost, JobWaits } from "../generation/road.ts";
 import { runJob } from "../generation/run.ts";
 import { openTurns } from "../generation/turns.ts";
 import { withoutMetrics } from "../metrics/metrics.ts";
@@ -77,6 +77,7 @@ async function write(id: number, job: ClaimedJob): Promise<void> {
 
 function toProblem(error: unknown, signal: AbortSignal): IsolatedProblem {
   if (error instanceof ClaimLost) return { kind: "claim_lost" };
+  if (error instanceof JobWaits) return { kind: "waits" };
   if (signal.aborted || isDatabaseAway(error)) return { kind: "nobodys_fault" };
   if (error instanceof Failure) {
     const { code, message, retryAfterMs } = error;

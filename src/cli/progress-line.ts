@@ -10,8 +10,12 @@ export interface ProgressLine {
 /** What the stages are called for people; the job's own names are the code's. */
 const stageWords: Record<string, string> = {
   gather: "gathering the material",
+  brief: "preparing the brief",
   plan: "planning",
   draft: "drafting",
+  review: "reviewing",
+  revise: "revising",
+  recheck: "reading again",
   check: "checking",
   edit: "editing",
   finish: "finishing",
@@ -37,7 +41,8 @@ export function openProgressLine(output: Output, plain: boolean): ProgressLine {
 }
 
 function describe({ id, state, stage, progress }: JobRecord): string {
-  if (state === "queued") return `Job ${id}: waiting`;
+  if (state === "queued") return `Job ${id}: in the line`;
+  if (state === "waiting") return `Job ${id}: the brief waits for you`;
   if (state !== "running") return `Job ${id}: ${state.replace("_", " ")}`;
   return `Job ${id}: ${stageWords[stage ?? ""] ?? "starting"}, ${progress} %`;
 }

@@ -31,6 +31,7 @@ export function brandText(brand: BrandRecord, keywords: readonly string[]): stri
     ["industry", brand.industry || "-"],
     ["language", brand.language],
     ["networks", brand.networks.join(", ") || "-"],
+    ["citations", brand.citations],
     ["voice", brand.voice || "-"],
     ...guide.filter(([, text]) => text !== ""),
     ["keywords", keywords.join(", ") || "none: nothing can be generated until there are some"],

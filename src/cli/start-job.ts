@@ -34,6 +34,7 @@ const optionNames: Record<string, string> = {
   custom_prompt: "--prompt",
   forum_post_id: "--forum-post",
   language: "--language",
+  citations: "--citations",
 };
 
 export function readRequest(type: string, values: Values<GenerateOptions>): JobRequest {
@@ -44,13 +45,15 @@ export function readRequest(type: string, values: Values<GenerateOptions>): JobR
       meant === undefined ? `There are: ${contentTypes.join(", ")}.` : `Did you mean ${meant}?`,
     );
   }
-  const { topic, prompt, language, account, brand } = values;
+  const { topic, prompt, language, citations, account, brand } = values;
   const parsed = generateParameters.safeParse({
     content_type: type,
     ...(topic !== undefined && { custom_topic: topic }),
     ...(prompt !== undefined && { custom_prompt: readText(prompt, "--prompt") }),
     ...(values["forum-post"] !== undefined && { forum_post_id: values["forum-post"] }),
     ...(language !== undefined && { language }),
+    ...(citations !== undefined && { citations }),
+    ...(values["approve-brief"] && { approve: "brief" }),
   });
   if (!parsed.success) {
     const problems = parsed.error.issues.map(
@@ -66,6 +69,8 @@ export function readRequest(type: string, values: Values<GenerateOptions>): JobR
       customPrompt: data.custom_prompt,
       forumPostId: data.forum_post_id,
       language: data.language,
+      approve: data.approve,
+      citations: data.citations,
     },
     idempotencyKey: checkIdempotencyKey(values["idempotency-key"]),
     account,

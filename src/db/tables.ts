@@ -3,6 +3,7 @@ import type { ColumnType, Generated } from "kysely";
 
 type Time = ColumnType<Date, Date | undefined, Date>;
 type Json<T> = ColumnType<T, string, string>;
+type BrandCitations = "default" | "notes" | "links" | "none";
 
 export interface Tables {
   accounts: {
@@ -28,6 +29,7 @@ export interface Tables {
     voice: Generated<string>;
     language: Generated<string>;
     networks: Generated<string[]>;
+    citations: Generated<BrandCitations>;
     /** Read by records/voice-guide.ts. */
     voice_guide: ColumnType<unknown, string | undefined, string>;
     archived_at: Date | null;
@@ -98,6 +100,8 @@ export interface Tables {
     custom_prompt: string | null;
     forum_post_id: number | null;
     language: string | null;
+    approve: "brief" | null;
+    citations: string | null;
     live: boolean;
     state: Generated<string>;
     stage: string | null;
@@ -113,6 +117,8 @@ export interface Tables {
     created_at: Time;
     started_at: Date | null;
     finished_at: Date | null;
+    /** Set as long as the state is `waiting`. */
+    waiting_since: Date | null;
   };
   job_items: {
     account_id: number;

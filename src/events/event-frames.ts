@@ -122,11 +122,16 @@ function dataOf(news: JobNews, { sequence, type, data }: StoredEvent): EventData
 
 /** What state the job was in when this had happened. */
 function stateAfter(type: string): string {
-  if (endStates.has(type)) return type;
+  if (endStates.has(type) || type === "waiting") return type;
   return backInLine.has(type) ? "queued" : "running";
 }
 
-const backInLine: ReadonlySet<string> = new Set(["handed_back", "attempt_failed", "retried"]);
+const backInLine: ReadonlySet<string> = new Set([
+  "handed_back",
+  "attempt_failed",
+  "retried",
+  "continued",
+]);
 
 /** JSON has no line breaks of its own, so the data is always one line. */
 function frameOf(type: string, data: object, id?: number): Buffer {

@@ -11,6 +11,7 @@ import type { AcceptingRow, Verdict } from "../records/accepting.ts";
 import { isLimitOutcome, limitRefusal } from "../records/account-limits.ts";
 import type { AccountLimits } from "../records/account-limits.ts";
 import type { KeyMode } from "../records/api-keys.ts";
+import type { CitationStyle } from "../records/job-claims.ts";
 
 export const contentTypes = ["article", "social", "newsletter", "post", "batch"] as const;
 
@@ -22,6 +23,10 @@ export interface GenerationParameters {
   forumPostId: string | null;
   brandId: string | null;
   language: string | null;
+  /** After which stage the job waits for a person. */
+  approve?: "brief" | null;
+  /** Null: as the brand has it. */
+  citations?: CitationStyle | null;
 }
 
 export interface GenerationRequest {
@@ -97,6 +102,8 @@ export function toRow(request: GenerationRequest, estimatedTime: string): Accept
     forum_post_id: parameters.forumPostId,
     brand_id: parameters.brandId,
     language: parameters.language,
+    approve: parameters.approve ?? null,
+    citations: parameters.citations ?? null,
     fingerprint: fingerprint(parameters),
   };
 }
@@ -104,10 +111,11 @@ export function toRow(request: GenerationRequest, estimatedTime: string): Accept
 /** Equal for equal parameters, whatever their order or encoding in the request was. */
 function fingerprint(parameters: GenerationParameters): string {
   const { contentType, customTopic, customPrompt, forumPostId, brandId, language } = parameters;
-  return hash(
-    "sha256",
-    JSON.stringify([contentType, customTopic, customPrompt, forumPostId, brandId, language]),
-  );
+  const { approve = null, citations = null } = parameters;
+  const asked = [contentType, customTopic, customPrompt, forumPostId, brandId, language];
+  // Only where they are given, so that what an earlier version remembered still is the same request.
+  if (approve !== null || citations !== null) asked.push(approve, citations);
+  return hash("sha256", JSON.stringify(asked));
 }
 
 export function toAnswer(request: GenerationRequest, verdict: Verdict): Acceptance | Refusal {

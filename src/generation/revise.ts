@@ -21,7 +21,7 @@ import type { Brief, Desk, Draft, Writer } from "./writers/writer.ts";
 export interface Revision extends WantedRevision {
   /** The current one at that time. */
   version: number;
-  /** Its text, where one section of it is to be rewritten. */
+  /** Its text, where one section or passage of it is to be rewritten. */
   text: VersionText | null;
 }
 

@@ -17,6 +17,14 @@ export class ClaimLost extends Error {
   }
 }
 
+/** The job goes no further until a person continues it. */
+export class JobWaits extends Error {
+  constructor() {
+    super("the job waits for a person");
+    this.name = "JobWaits";
+  }
+}
+
 export interface Road {
   readonly signal: AbortSignal;
   found<T>(position: number, stage: string): T | undefined;

@@ -10,15 +10,16 @@ import type { FinishedContent } from "./content.ts";
 import type { Journal } from "./journal.ts";
 import type { ContentType, GenerationInput, Material } from "./material.ts";
 import { JobRoad } from "./job-road.ts";
-import { ClaimLost } from "./road.ts";
+import { ClaimLost, JobWaits } from "./road.ts";
 import { reviewAndRevise } from "./review-and-revise.ts";
 import { rewriteSection, storeAnew } from "./revise.ts";
 import type { Revision } from "./revise.ts";
 import type { Road, WatchStage } from "./road.ts";
 import { finish } from "./stages/finish.ts";
+import { suggestRewrite } from "./suggest-rewrite.ts";
 import { gather } from "./stages/gather.ts";
 import type { Turns } from "./turns.ts";
-import type { Brief, Draft, Plan, Writer } from "./writers/writer.ts";
+import type { Brief, CitationStyle, Draft, Plan, Writer } from "./writers/writer.ts";
 
 /** Shared by all jobs of a worker. */
 export interface RunTools {
@@ -73,13 +74,21 @@ async function writeItems(
   // What a job is to write anew was saved for it when it was accepted.
   const revision = road.found<Revision>(0, "revise");
   const input = revision?.section ? inputOf(job) : null;
+  const citationStyle = citationStyleOf(job);
   // What the material and the road hold now is not kept twice for as long as a model takes.
   Object.assign(job, { brand: null, forumPost: null, stages: null });
   await takePlace?.();
+  if (revision?.passage) {
+    const suggest = (one: { position: number; contentType: ContentType }) =>
+      suggestRewrite({ road, writer, material }, revision, one).then(() => null);
+    return allOf(openItems(job).map((item) => writeOne({ givesUp }, item, suggest)));
+  }
   const contentTypes = job.items.map((item) => item.contentType as ContentType);
   const brief = await road.call(0, "brief", "brief", (desk) =>
     writer.brief(material, desk, contentTypes),
   );
+  // Whoever continues the job saves that for it (migrations/0024_people.sql).
+  if (job.approve === "brief" && road.found(0, "approve") === undefined) throw new JobWaits();
 
   const write = (item: ClaimedJob["items"][number]) =>
     writeOne({ givesUp }, item, async (one) => {
@@ -88,7 +97,9 @@ async function writeItems(
         return storeAnew(journal, job, revision, { ...text, writer: writer.name });
       }
       const isAlone = job.items.length === 1;
-      const content = storable(await writeItem(road, writer, material, brief, { ...one, isAlone }));
+      const content = storable(
+        await writeItem(road, writer, { material, brief, citationStyle }, { ...one, isAlone }),
+      );
       return revision
         ? storeAnew(journal, job, revision, { ...content, writer: writer.name })
         : content;
@@ -167,17 +178,18 @@ function ending(job: ClaimedJob, items: EndedItem[]): Omit<JobEnding, "writer"> 
 async function writeItem(
   road: Road,
   writer: Writer,
-  material: Material,
-  brief: Brief,
+  given: { material: Material; brief: Brief; citationStyle: CitationStyle | undefined },
   item: { position: number; contentType: ContentType; isAlone: boolean },
 ): Promise<FinishedContent> {
+  const { material, brief, citationStyle } = given;
   const { position, contentType, isAlone } = item;
   const saved = road.found<FinishedContent>(position, "finish");
   if (saved) return saved;
 
-  const plan = await road.call<Plan>(position, "plan", "plan", (desk) =>
-    writer.plan(material, brief, contentType, desk),
-  );
+  const plan = await road.call<Plan>(position, "plan", "plan", async (desk) => ({
+    ...(await writer.plan(material, brief, contentType, desk)),
+    ...(citationStyle && { citationStyle }),
+  }));
   const draft = await road.call<Draft>(position, "draft", "draft", (desk) =>
     writer.draft(material, plan, desk),
   );
@@ -213,6 +225,12 @@ function inputOf(job: ClaimedJob): GenerationInput {
     forumPost: forumPost && { ...forumPost, postedAt: isoTime(forumPost.postedAt) },
     language: job.language ?? brand.language,
   };
+}
+
+/** What the request asks for, else what the brand does; undefined leaves it to the format. */
+function citationStyleOf({ citations, brand }: ClaimedJob): CitationStyle | undefined {
+  const wanted = citations ?? brand?.citations ?? "default";
+  return wanted === "default" ? undefined : wanted;
 }
 
 /** PostgreSQL writes times into JSON with its own zone. */

@@ -64,6 +64,17 @@ export function blankableText(lengthMax: number) {
     .transform((value) => value ?? null);
 }
 
+/** One of a few words; blank means absent. */
+export function blankableChoice<const Choice extends string>(choices: readonly Choice[]) {
+  const message = `Must be one of: ${choices.map((choice) => JSON.stringify(choice)).join(", ")}.`;
+  return z
+    .union([z.enum(choices), z.literal("")], message)
+    .transform((value) => (value === "" ? null : value))
+    .meta({ json: { type: "string", enum: [...choices] } })
+    .optional()
+    .transform((value) => value ?? null);
+}
+
 /** A decimal string all the way to PostgreSQL: a float would round what it cannot hold. Empty means absent. */
 export const blankableBigId = z
   .union(

@@ -9,7 +9,7 @@ import type { MetricObjectWithValues, MetricValue } from "prom-client";
 export type MetricFamily = MetricObjectWithValues<MetricValue<string>>;
 
 /** How an attempt ended that brought no result. */
-export type LostAttempt = "failed" | "handed_back" | "lease_lost" | "canceled";
+export type LostAttempt = "failed" | "handed_back" | "lease_lost" | "canceled" | "waiting";
 
 export interface QueueDepth {
   /** Could be claimed now. */

@@ -185,7 +185,7 @@ export function createPrometheus({ role, version, isThread }: PrometheusOptions)
   );
   const spansDropped = counter(role, "pressroom_spans_dropped_total", "Spans that were lost.");
   // Known beforehand, so that the first one is seen as a rise from zero.
-  for (const how of ["failed", "handed_back", "lease_lost", "canceled"]) lost.at(how);
+  for (const how of ["failed", "handed_back", "lease_lost", "canceled", "waiting"]) lost.at(how);
   sheds.at("accept_line");
   for (const outcome of ["delivered", "retry", "dead"]) webhookAttempts.at(outcome);
 

@@ -158,7 +158,7 @@ test("a clock that is set back ten minutes does not keep a dead worker's jobs fo
   const { rows } = await opened.database.pool.query<{ job_id: number }>(
     "select job_id from tasks where crashes > 0",
   );
-  expect(rows.map((row) => Number(row.job_id))).toEqual([died!.job.jobId]);
+  expect(rows.map((row) => row.job_id)).toEqual([died!.job.jobId]);
 });
 
 /** A queue for which `now()` is a function of ours: the machine's own clock is everybody's. */

@@ -20,6 +20,8 @@ export interface AcceptingRow {
   forum_post_id?: string | null;
   brand_id?: string | null;
   language?: string | null;
+  approve?: "brief" | null;
+  citations?: string | null;
   idempotency_key: string | null;
   fingerprint: string;
   estimated_time: string;

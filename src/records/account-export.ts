@@ -46,7 +46,7 @@ const sections: readonly Section[] = [
     type: "brand",
     rowsMax: 50,
     page: ({ accountId, brandId, last, rowsMax }) => sql`
-      select id, name, industry, overview, voice, voice_guide, language, networks, archived_at, created_at, updated_at,
+      select id, name, industry, overview, voice, voice_guide, language, networks, citations, archived_at, created_at, updated_at,
         array(select phrase from keywords k where k.account_id = brands.account_id and k.brand_id = brands.id
           order by k.id) as keywords
       from brands
@@ -76,8 +76,9 @@ const sections: readonly Section[] = [
     type: "job",
     rowsMax: 200,
     page: ({ accountId, brandId, last, rowsMax }) => sql`
-      select id, task_id, brand_id, api_key_id, content_type, custom_topic, custom_prompt, forum_post_id, language, live,
-        state, attempts, writer, cost_micros, failure_code, failure_message, created_at, started_at, finished_at
+      select id, task_id, brand_id, api_key_id, content_type, custom_topic, custom_prompt, forum_post_id, language, approve,
+        citations, live, state, attempts, writer, cost_micros, failure_code, failure_message, created_at, started_at,
+        finished_at, waiting_since
       from jobs where account_id = ${accountId} and id > ${after(last)} ${ofBrand("brand_id", brandId)}
       order by id limit ${rowsMax}`,
   },

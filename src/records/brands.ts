@@ -5,6 +5,9 @@ import type { Database } from "../db/database.ts";
 import { readVoiceGuide, voiceGuideColumn } from "./voice-guide.ts";
 import type { VoiceGuide } from "./voice-guide.ts";
 
+export const brandCitations = ["default", "notes", "links", "none"] as const;
+type BrandCitations = (typeof brandCitations)[number];
+
 export interface BrandFields {
   name: string;
   industry: string;
@@ -12,6 +15,8 @@ export interface BrandFields {
   voice: string;
   language: string;
   networks: string[];
+  /** How readers see what a paragraph rests on; `default` leaves it to the format. */
+  citations: BrandCitations;
   voiceGuide: VoiceGuide;
 }
 
@@ -40,6 +45,7 @@ const columns = [
   "voice",
   "language",
   "networks",
+  "citations",
   "voice_guide as voiceGuide",
   "archived_at as archivedAt",
   "created_at as createdAt",

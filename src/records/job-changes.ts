@@ -1,14 +1,18 @@
-/** What a caller may do to a job that is there: cancel it, or put it into the line again (migrations/0014_jobs.sql). */
+/**
+ * What a caller may do to a job that is there: cancel it, put it into the line again (migrations/0014_jobs.sql), or continue
+ * one that waits (0024_people.sql).
+ */
 import { sql } from "kysely";
 import type { AccountHandle } from "../db/account-handle.ts";
 import { Refusal } from "../errors.ts";
 import type { RateState } from "../errors.ts";
+import { storableJson } from "../db/storable-json.ts";
 import { isLimitOutcome, limitRefusal, toDefaults } from "./account-limits.ts";
 import type { AccountLimits, LimitOutcome, MetLimit } from "./account-limits.ts";
 import { toRateState } from "./api-keys.ts";
 
 /**
- * Ends a queued or running job. Canceling twice is as canceling once. Where a worker has it, that one is told and asks
+ * Ends a job that is not over. Canceling twice is as canceling once. Where a worker has it, that one is told and asks
  * no model for anything more.
  */
 export async function cancelJob(
@@ -51,5 +55,35 @@ export async function retryJob(
   const rate = toRateState(row);
   if (row.outcome === "retried") return rate;
   if (isLimitOutcome(row.outcome)) throw limitRefusal(row.outcome, rate, row.met);
+  throw new Refusal(row.outcome);
+}
+
+export interface ContinueWish {
+  id: number;
+  brandId?: number | null;
+  /** Whose budget it counts against; null where no key asks. */
+  apiKeyId: number | null;
+  /** What replaces the brief, as its stage has it; null: it stays. */
+  brief: object | null;
+  accountLimits: AccountLimits;
+  limits: boolean;
+}
+
+/** Puts a job that waits for a person into the line again. */
+export async function continueJob(
+  { trx, accountId }: AccountHandle,
+  { id, brandId = null, apiKeyId, brief, accountLimits, limits }: ContinueWish,
+): Promise<void> {
+  const result = await sql<{
+    outcome: "continued" | "job_not_found" | "job_not_waiting" | LimitOutcome;
+    met: MetLimit | null;
+  }>`select * from continue_job(${accountId}, ${id}, ${brandId}, ${apiKeyId},
+      ${brief && storableJson(brief)}::jsonb, ${JSON.stringify(toDefaults(accountLimits))}::jsonb, ${limits})`.execute(
+    trx,
+  );
+  const [row] = result.rows;
+  if (!row) throw new Error("continue_job returned no row");
+  if (row.outcome === "continued") return;
+  if (isLimitOutcome(row.outcome)) throw limitRefusal(row.outcome, null, row.met);
   throw new Refusal(row.outcome);
 }

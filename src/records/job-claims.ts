@@ -9,6 +9,9 @@ import type { Database } from "../db/database.ts";
 import { storableJson } from "../db/storable-json.ts";
 import type { VoiceGuide } from "./voice-guide.ts";
 
+/** How readers are shown what a paragraph rests on. */
+export type CitationStyle = "notes" | "links" | "none";
+
 export interface ClaimedJob {
   accountId: number;
   jobId: number;
@@ -31,6 +34,9 @@ export interface ClaimedJob {
   /** Of the request that asked for it; null where none did. */
   requestId: string | null;
   traceparent: string | null;
+  /** After which stage it waits for a person. */
+  approve?: "brief" | null;
+  citations?: CitationStyle | null;
   items: { position: number; contentType: string; state: string }[];
   /** The same object for all jobs that are written for the same brand; null where it was deleted. */
   brand: ClaimedBrand | null;
@@ -56,6 +62,7 @@ export interface ClaimedBrand {
   readonly voice: string;
   readonly language: string;
   readonly networks: string[];
+  readonly citations?: "default" | CitationStyle;
   readonly voiceGuide: VoiceGuide;
   readonly keywords: string[];
 }

@@ -31,7 +31,8 @@ export interface JobEnding {
 }
 
 export interface RequeueReason {
-  type: "handed_back" | "attempt_failed";
+  /** `waiting`: it leaves the line until a person continues it. */
+  type: "handed_back" | "attempt_failed" | "waiting";
   message: string;
   /** False: the attempt is not held against the job. */
   countsAsAttempt: boolean;

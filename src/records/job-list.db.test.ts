@@ -25,14 +25,17 @@ afterAll(async () => opened.close());
 async function addJobs(accountId: number, brandIds: number[], count: number): Promise<void> {
   await opened.database.pool.query(
     `with job as (
-       insert into jobs (account_id, task_id, brand_id, content_type, live, state, created_at, finished_at, failure_code)
+       insert into jobs (account_id, task_id, brand_id, content_type, live, state, created_at, finished_at, failure_code,
+         waiting_since)
        select $1, gen_random_uuid(), ($2::bigint[])[1 + n % cardinality($2::bigint[])],
          (array['article', 'social', 'newsletter', 'post', 'batch'])[1 + n * 7 % 5], n % 3 > 0, state,
          '2026-01-01'::timestamptz + (n / 7) * interval '1000.001 milliseconds',
-         case when state not in ('queued', 'running') then now() end, case when state = 'failed' then 'writer_failed' end
+         case when state not in ('queued', 'running', 'waiting') then now() end,
+         case when state = 'failed' then 'writer_failed' end, case when state = 'waiting' then now() end
        from generate_series(1, $3::integer) as n
        cross join lateral (
-         select (array['queued', 'running', 'succeeded', 'partially_succeeded', 'failed', 'canceled'])[1 + n * 13 % 17 % 6]
+         select (array['queued', 'running', 'succeeded', 'partially_succeeded', 'failed', 'canceled', 'waiting'])
+           [1 + n * 13 % 17 % 7]
            as state) s
        returning account_id, id, content_type
      )

@@ -40,8 +40,13 @@ export async function listJobs(account: AccountHandle, wish: JobListWish): Promi
   const { brandId = null, state, behind, limit } = wish;
   // Without a brand, a condition that is always true, and that the index for all brands asks for.
   const whose = brandId === null ? sql`account_id > 0` : sql`brand_id = ${brandId}`;
-  // What is queued and what runs has the same numbers: an account has only so many of both.
-  const inState = state === "queued" || state === "running" ? sql`and state = ${state}` : sql``;
+  // What is not over has the same numbers, queued, running or waiting for a person; the last has an index of its own.
+  const inState =
+    state === "waiting"
+      ? sql`and waiting_since is not null`
+      : state === "queued" || state === "running"
+        ? sql`and state = ${state}`
+        : sql``;
   const after = wish.createdAfter ? sql`and created_at >= ${wish.createdAfter}` : sql``;
   const before = wish.createdBefore ? sql`and created_at < ${wish.createdBefore}` : sql``;
   // The same indexes, walked from their other end.
@@ -69,7 +74,7 @@ export async function listJobs(account: AccountHandle, wish: JobListWish): Promi
 }
 
 const standings: readonly (readonly string[])[] = [
-  ["queued", "running"],
+  ["queued", "running", "waiting"],
   ["succeeded"],
   ["partially_succeeded"],
   ["failed"],

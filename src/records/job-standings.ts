@@ -23,7 +23,7 @@ interface StandingRow extends Omit<JobStandingRecord, "failure"> {
   failureMessage: string | null;
 }
 
-/** What is queued and what runs has the same numbers. */
+/** What is queued, runs or waits for a person has the same numbers. */
 const openKinds = kindsOf({ state: "queued", contentType: undefined, live: undefined });
 
 /** A job that is gone, or another account's, is not in the answer. */

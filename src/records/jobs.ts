@@ -36,11 +36,14 @@ export interface JobRecord {
   createdAt: Date;
   startedAt: Date | null;
   finishedAt: Date | null;
+  /** Set as long as it waits for a person. */
+  waitingSince: Date | null;
 }
 
 export const jobStates = [
   "queued",
   "running",
+  "waiting",
   "succeeded",
   "partially_succeeded",
   "failed",
@@ -131,6 +134,7 @@ function toRecord(job: Selectable<Tables["jobs"]>, items: JobItemRecord[]): JobR
     createdAt: job.created_at,
     startedAt: job.started_at,
     finishedAt: job.finished_at,
+    waitingSince: job.waiting_since,
   };
 }
 

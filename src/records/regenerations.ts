@@ -1,4 +1,4 @@
-/** Jobs that write a content anew: how they are let in, and how what they made becomes the content's next version. */
+/** Jobs that write a content anew, or suggest other words for a passage: how they are let in, and how what they made becomes the content's next version. */
 import { sql } from "kysely";
 import { forAccount } from "../db/account-handle.ts";
 import type { Database } from "../db/database.ts";
@@ -13,6 +13,8 @@ export interface WantedRevision {
   /** The heading of the only section that is to be rewritten. */
   section: string | null;
   instructions: string | null;
+  /** Where set, this passage alone is rewritten, as a suggestion: no version is made. */
+  passage?: string | null;
 }
 
 /** The account must be one that has proved itself; the statement judges its key once more, as for any generation. */

@@ -24,6 +24,8 @@ export interface AccountSummary {
   /** Without keywords, so that nothing can be written for them. */
   unready: { count: number; brands: { id: number; name: string }[] };
   running: { count: number; jobs: JobRecord[] };
+  /** For a person to approve their brief. */
+  waiting: { count: number; jobs: JobRecord[] };
   /** How many wait for their turn. */
   queued: number;
   today: PeriodFigures;
@@ -48,6 +50,7 @@ export async function readSummary(
   const failed = sql`account_id = ${accountId} and list_kind between 30 and 39
     and (dismissed_at is null or dismissed_at < finished_at)
     and finished_at > now() - ${failedDays} * interval '1 day'`;
+  const waiting = sql`account_id = ${accountId} and waiting_since is not null`;
   const { rows } = await sql<{
     unreadCount: number;
     unreadIds: number[];
@@ -56,6 +59,8 @@ export async function readSummary(
     unreadyCount: number;
     unready: { id: number; name: string }[];
     runningIds: number[];
+    waitingCount: number;
+    waitingIds: number[];
     queued: number;
   }>`
     select
@@ -76,6 +81,9 @@ export async function readSummary(
         where t.account_id = ${accountId} and t.leased_until is not null
           ${brandId === null ? sql`` : sql`and (select j.brand_id from jobs j where j.account_id = t.account_id and j.id = t.job_id) = ${brandId}`}
         limit ${countedMax}) as "runningIds",
+      (select count(*) from (select from jobs where ${waiting} ${ofBrand} limit ${countedMax}) x) as "waitingCount",
+      array(select id from jobs where ${waiting} ${ofBrand}
+        order by created_at desc, id desc limit ${shownMax}) as "waitingIds",
       -- Of one brand nobody can tell without reading all of them.
       (select count(*) from (select from tasks t
         where t.account_id = ${accountId} and t.leased_until is null and ${brandId === null} limit ${countedMax}) x) as queued`.execute(
@@ -100,6 +108,7 @@ export async function readSummary(
       count: runningIds.length,
       jobs: await readJobs(account, runningIds.slice(0, shownMax)),
     },
+    waiting: { count: row.waitingCount, jobs: await readJobs(account, row.waitingIds.map(Number)) },
     queued: row.queued,
     ...(await readPeriods(account, brandId)),
   };

@@ -126,7 +126,7 @@ function openKeeper(
   return openDatabase({ ...serving, applicationName, role, connectionsMax, statementMs, log });
 }
 
-const lookForSuspectsEveryMs = 1_000;
+const lookForSuspectsEveryMs = 500;
 /** Claiming, settling, a heartbeat and the queue's upkeep, each at most once at a time. */
 const keeperConnectionsMax = 4;
 const suspectsConnectionsMax = 2;

@@ -1,7 +1,7 @@
 /** One attempt at a job: what it comes to, or why it goes back into the line. */
 import { isDatabaseAway } from "../db/database.ts";
 import { Failure } from "../errors.ts";
-import { ClaimLost } from "../generation/road.ts";
+import { ClaimLost, JobWaits } from "../generation/road.ts";
 import { failedEnding } from "../generation/run.ts";
 import type { Log } from "../log.ts";
 import type { JobEnding } from "../records/job-endings.ts";
@@ -15,14 +15,17 @@ export async function attempt(
   write: () => Promise<JobEnding>,
   log: Log,
 ): Promise<JobEnding> {
-  const { job, controller } = run;
+  const { job } = run;
   if (isUsedUp(job)) return failedEnding(job, new Failure("attempts_exhausted"));
   try {
     return await write();
   } catch (error) {
     if (error instanceof Failure && !error.isRetryable) return failedEnding(job, error);
     const isFree =
-      error instanceof ClaimLost || error instanceof ProcessLost || isNobodysFault(run, error);
+      error instanceof ClaimLost ||
+      error instanceof JobWaits ||
+      error instanceof ProcessLost ||
+      isNobodysFault(run, error);
     if (isFree || !isGivenUp(job, error)) throw error;
     log.error({ err: error, ...aboutJob(run) }, "the last attempt failed");
     // What the world said is worth more to a person than how often it was asked; a bug of ours has nothing to say.

@@ -6,7 +6,7 @@ import type { ChildProcess } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { Failure } from "../errors.ts";
 import type { FailureCode } from "../errors.ts";
-import { ClaimLost } from "../generation/road.ts";
+import { ClaimLost, JobWaits } from "../generation/road.ts";
 import type { Log } from "../log.ts";
 import type { CalledModel, Metrics } from "../metrics/metrics.ts";
 import type { ClaimedJob } from "../records/job-claims.ts";
@@ -36,6 +36,7 @@ export type FromIsolated =
 /** What writing threw, as a message can carry it. */
 export type IsolatedProblem =
   | { readonly kind: "claim_lost" }
+  | { readonly kind: "waits" }
   | { readonly kind: "nobodys_fault" }
   | {
       readonly kind: "failure";
@@ -78,7 +79,8 @@ export interface IsolatedProcess {
 }
 
 const startMaxMs = 30_000;
-const abortMaxMs = 5_000;
+/** Well within what a worker that stops waits for those whom it told. */
+const abortMaxMs = 2_000;
 const endMaxMs = 2_000;
 const lookEveryMs = 250;
 const writtenMax = 200;
@@ -213,7 +215,7 @@ export function openIsolatedProcess(options: IsolatedProcessOptions): IsolatedPr
 
     async write(job, signal) {
       try {
-        await ready;
+        await Promise.race([ready, aborted(signal)]);
         signal.throwIfAborted();
       } finally {
         taken -= 1;
@@ -257,8 +259,14 @@ export function openIsolatedProcess(options: IsolatedProcessOptions): IsolatedPr
   };
 }
 
+async function aborted(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return;
+  await new Promise((resolve) => signal.addEventListener("abort", resolve, { once: true }));
+}
+
 function toError(problem: IsolatedProblem): Error {
   if (problem.kind === "claim_lost") return new ClaimLost();
+  if (problem.kind === "waits") return new JobWaits();
   if (problem.kind === "nobodys_fault") return new ProcessMissing("it was not the job's fault");
   if (problem.kind === "bug") {
     return Object.assign(new Error("writing failed in a process of its own"), {

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "../db/database.ts";
 import { createDoorbell } from "../doorbell.ts";
 import type { NewsTeller } from "../events/tell-news.ts";
-import { ClaimLost } from "../generation/road.ts";
+import { ClaimLost, JobWaits } from "../generation/road.ts";
 import type { Log } from "../log.ts";
 import { withoutMetrics } from "../metrics/metrics.ts";
 import type { Metrics } from "../metrics/metrics.ts";
@@ -135,6 +135,8 @@ export function keepWorking(options: WorkOptions): Working {
         else log.warn({ ...aboutJob(run), claim: job.claim }, "another worker has this job now");
         observed.settled(isCanceled ? "canceled" : undefined);
         release(run);
+      } else if (error instanceof JobWaits) {
+        settling.wait(run);
       } else if (error instanceof ProcessLost) {
         await lose(run);
       } else if (isNobodysFault(run, error)) {

@@ -87,8 +87,9 @@ export function observeRun({ log, metrics, tracing }: Tools, job: ClaimedJob): O
           "job",
         );
       } else {
-        const isFailed = result.requeue.reason.type === "attempt_failed";
-        metrics.attemptLost(isFailed ? "failed" : "handed_back");
+        const { type } = result.requeue.reason;
+        const isFailed = type === "attempt_failed";
+        metrics.attemptLost(isFailed ? "failed" : type);
         span?.end(isFailed ? problemOf(result.requeue.error) : undefined);
       }
     },

@@ -22,6 +22,8 @@ export interface Settling<Run extends ClaimedTask> {
   end(run: Run, ending: JobEnding): void;
   /** Back into the line at once, the attempt not counted. */
   handBack(run: Run): void;
+  /** Out of the line until a person continues it, the attempt not counted. */
+  wait(run: Run): void;
   /** Back into the line after a while, the attempt counted. */
   retry(run: Run, error: unknown, delayMs: number): void;
   /** Tries no longer; what could not be settled is left to its lease. */
@@ -118,6 +120,14 @@ export function openSettling<Run extends ClaimedTask>(
       const reason = {
         type: "handed_back",
         message: "The worker stopped; another one goes on.",
+        countsAsAttempt: false,
+      } as const;
+      add({ run, requeue: { delayMs: 0, reason } });
+    },
+    wait: (run) => {
+      const reason = {
+        type: "waiting",
+        message: "The brief waits to be approved.",
         countsAsAttempt: false,
       } as const;
       add({ run, requeue: { delayMs: 0, reason } });

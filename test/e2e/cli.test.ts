@@ -318,3 +318,58 @@ test("what such an end left behind is taken over, and npm start ends with 0 on S
   expect((await service.ended).code).toBe(0);
   expect(await terminal.postmasterPid()).toBeUndefined();
 });
+
+test("a brief is read, changed and approved by hand before anything is written from it", async () => {
+  const own = await openTerminal();
+  try {
+    await own.run(["demo", "--json"]);
+    const asked = await own.run([
+      "generate",
+      "post",
+      "--topic",
+      "Our new decaf",
+      "--brand",
+      "1",
+      "--approve-brief",
+      "--citations",
+      "none",
+      "--json",
+    ]);
+    expect(asked).toMatchObject({ code: 0 });
+    const { job_id: id, state, brief } = JSON.parse(asked.stdout) as Record<string, unknown>;
+    expect(state).toBe("waiting");
+    const job = String(id);
+    const shown = await own.run(["job", "brief", job, "--json"]);
+    expect(JSON.parse(shown.stdout)).toEqual(brief);
+    const listed = await own.run(["job", "list", "--state", "waiting"]);
+    expect(listed.stdout).toContain("waiting");
+
+    const wrong = await own.run(["job", "continue", job, "--brief", '{"angle": "Less"}']);
+    expect(wrong).toMatchObject({ code: 2 });
+    expect(wrong.stderr).toContain("reader: Is required.");
+    const changed = JSON.stringify({ ...(brief as object), angle: "Decaf for the evening" });
+    const done = await own.run(["job", "continue", job, "--brief", changed, "--json"]);
+    expect(done).toMatchObject({ code: 0 });
+    expect(JSON.parse(done.stdout)).toMatchObject({ job: { state: "succeeded" }, contents: [{}] });
+    expect((await own.run(["job", "brief", job])).stdout).toContain("Decaf for the evening");
+    const again = await own.run(["job", "continue", job]);
+    expect(again.code).not.toBe(0);
+    expect(again.stderr).toContain("does not wait");
+
+    const rewrite = await own.run([
+      "content",
+      "rewrite",
+      "1",
+      "--passage",
+      "nowhere at all",
+      "--shorten",
+    ]);
+    expect(rewrite).toMatchObject({ code: 2 });
+    expect(rewrite.stderr).toContain("--passage: Does not occur");
+    expect((await own.run(["content", "rewrite", "1", "--passage", "x"])).stderr).toContain(
+      "Say one of",
+    );
+  } finally {
+    await own.close();
+  }
+});

@@ -14,6 +14,14 @@ async function tooFast(run: ReadText, characters = 1_000): Promise<string[]> {
   return found;
 }
 
+function quadratic(text: string): number {
+  let count = 0;
+  for (let from = 0; from < text.length; from += 1) {
+    for (let at = from; at < text.length; at += 1) count += text.charCodeAt(at);
+  }
+  return count;
+}
+
 describe("the time that a text takes grows with its length and no faster", () => {
   it.each(Object.entries(textReaders))("%s", async (_, run) => {
     expect(await tooFast(run)).toEqual([]);
@@ -25,13 +33,6 @@ describe("the time that a text takes grows with its length and no faster", () =>
   });
 
   it("would be seen to grow faster where a text is read from each of its characters", async () => {
-    const quadratic = (text: string) => {
-      let count = 0;
-      for (let from = 0; from < text.length; from += 1) {
-        for (let at = from; at < text.length; at += 1) count += text.charCodeAt(at);
-      }
-      return count;
-    };
     const letters = { name: "letters", grown: (characters: number) => "a".repeat(characters) };
     expect(await growthOf(quadratic, letters, 2_000)).toBeGreaterThan(growthMax);
   });

@@ -2,7 +2,8 @@
  * Matches a regular expression as V8 does, by trying and coming back, and counts each step. A count is the same on every
  * machine, however busy, so that growth can be told from short texts. Matching itself stays the engine's.
  */
-import { AST, RegExpParser } from "@eslint-community/regexpp";
+import { RegExpParser } from "@eslint-community/regexpp";
+import type { AST } from "@eslint-community/regexpp";
 
 /** Where a match goes on from; whether all that follows matched there. */
 type Continue = (at: number) => boolean;

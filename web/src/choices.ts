@@ -4,6 +4,7 @@ export const jobTypes = [...contentTypes, "batch"] as const;
 export const jobStates = [
   "queued",
   "running",
+  "waiting",
   "succeeded",
   "partially_succeeded",
   "failed",

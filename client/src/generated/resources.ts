@@ -13,6 +13,7 @@ import type {
   ContentSummary,
   ContentVersion,
   ContentVersionSummary,
+  ContinueJobBody,
   CreateBrandBody,
   CreateKeyBody,
   CreateWebhookBody,
@@ -52,6 +53,8 @@ import type {
   RemoveKeywordsAnswer,
   RemoveKeywordsBody,
   RestoreContentVersionBody,
+  RewriteContentAnswer,
+  RewriteContentBody,
   RotateKeyBody,
   RotateWebhookSecretBody,
   SetKeywordsAnswer,
@@ -173,6 +176,27 @@ export class ContentsResource extends Resource {
   }
 
   /**
+   * Rewrite a passage. Starts a job that suggests other words for a passage, by one call to a model. The content stays as it is: when the job has succeeded, its `suggestion` holds the passage, the words to put in its place and what was found wrong with them; apply it by [editing](#editContent) the content with `based_on_version`. Needs a model: the built-in writer, which test keys get, fails with `model_required`. Not for social sets.
+   *
+   * Needs a key with the scope `generate`.
+   */
+  rewrite(
+    contentId: number,
+    body: RewriteContentBody,
+    options?: RequestOptions,
+  ): Promise<RewriteContentAnswer> {
+    return this.json<RewriteContentAnswer>(
+      {
+        method: "POST",
+        path: `/contents/${segment("contentId", contentId)}/rewrite/`,
+        body,
+        takesIdempotencyKey: true,
+      },
+      options,
+    );
+  }
+
+  /**
    * Bring a deleted content back. As it was, with all its versions. One that is not deleted stays as it is.
    *
    * Needs a key with the scope `write`.
@@ -278,13 +302,25 @@ export class JobsResource extends Resource {
   }
 
   /**
-   * Cancel a job. Ends a queued or running job. No model is called for it any more once this has answered; a call that is under way is broken off, and costs what it has taken. What a batch has finished stays. Canceling a job that is canceled already answers the same again.
+   * Cancel a job. Ends a job that is queued, running or waiting. No model is called for it any more once this has answered; a call that is under way is broken off, and costs what it has taken. What a batch has finished stays. Canceling a job that is canceled already answers the same again.
    *
    * Needs a key with the scope `generate`.
    */
   cancel(jobId: number, options?: RequestOptions): Promise<Job> {
     return this.json<Job>(
       { method: "POST", path: `/jobs/${segment("jobId", jobId)}/cancel/` },
+      options,
+    );
+  }
+
+  /**
+   * Continue a job. Lets a job go on that was asked for with `approve` and is `waiting`. Without `brief` it is written from the brief as it is; with one, from that instead: send the whole brief, as [the job](#getJob) shows it, with your changes. The job keeps its `job_id`, gets a new `task_id` and is `queued` again. A job waits until it is continued or canceled, and can be continued once: a second request gets `job_not_waiting`.
+   *
+   * Needs a key with the scope `generate`.
+   */
+  continue(jobId: number, body: ContinueJobBody = {}, options?: RequestOptions): Promise<Job> {
+    return this.json<Job>(
+      { method: "POST", path: `/jobs/${segment("jobId", jobId)}/continue/`, body },
       options,
     );
   }

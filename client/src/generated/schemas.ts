@@ -19,6 +19,10 @@ export interface GenerateContentBody {
   brand_id?: number | undefined;
   /** A BCP 47 tag; without it the brand's language. */
   language?: string | undefined;
+  /** `brief` lets the job wait after its brief, in the state `waiting`, until it is [continued](#continueJob) or canceled. */
+  approve?: "brief" | undefined;
+  /** What readers see of the sources: `notes` at the ends of paragraphs, `links` there, or `none`. Without it the brand's choice; the account sees all sources either way. */
+  citations?: "notes" | "links" | "none" | undefined;
 }
 
 export interface EstimateContentBody {
@@ -34,6 +38,10 @@ export interface EstimateContentBody {
   brand_id?: number | undefined;
   /** A BCP 47 tag; without it the brand's language. */
   language?: string | undefined;
+  /** `brief` lets the job wait after its brief, in the state `waiting`, until it is [continued](#continueJob) or canceled. */
+  approve?: "brief" | undefined;
+  /** What readers see of the sources: `notes` at the ends of paragraphs, `links` there, or `none`. Without it the brand's choice; the account sees all sources either way. */
+  citations?: "notes" | "links" | "none" | undefined;
 }
 
 export interface Job {
@@ -44,7 +52,14 @@ export interface Job {
   content_type: "article" | "social" | "newsletter" | "post" | "batch";
   /** The `custom_topic` that it was asked for with. */
   topic: string | null;
-  state: "queued" | "running" | "succeeded" | "partially_succeeded" | "failed" | "canceled";
+  state:
+    | "queued"
+    | "running"
+    | "waiting"
+    | "succeeded"
+    | "partially_succeeded"
+    | "failed"
+    | "canceled";
   /** What it is doing. */
   stage: string | null;
   /** In percent. */
@@ -78,6 +93,8 @@ export interface Job {
   created_at: string;
   started_at: string | null;
   finished_at: string | null;
+  /** Since when it waits for its brief to be approved; null in every other state than `waiting`. */
+  waiting_since: string | null;
 }
 
 export interface JobDetails {
@@ -88,7 +105,14 @@ export interface JobDetails {
   content_type: "article" | "social" | "newsletter" | "post" | "batch";
   /** The `custom_topic` that it was asked for with. */
   topic: string | null;
-  state: "queued" | "running" | "succeeded" | "partially_succeeded" | "failed" | "canceled";
+  state:
+    | "queued"
+    | "running"
+    | "waiting"
+    | "succeeded"
+    | "partially_succeeded"
+    | "failed"
+    | "canceled";
   /** What it is doing. */
   stage: string | null;
   /** In percent. */
@@ -122,6 +146,31 @@ export interface JobDetails {
   created_at: string;
   started_at: string | null;
   finished_at: string | null;
+  /** Since when it waits for its brief to be approved; null in every other state than `waiting`. */
+  waiting_since: string | null;
+  /** What it is written from. Null until there is one, and after the end of a job that was not asked to `approve` it. */
+  brief: Brief | null;
+  /** The passages that the brief's facts may name, while the job is `waiting`. */
+  brief_passages: {
+    id: string;
+    kind: string;
+    author: string;
+    text: string;
+  }[];
+  /** Of a job that [rewrote a passage](#rewriteContent): `after` is to stand where `before` does. Null for every other job. */
+  suggestion: {
+    content_id: number;
+    /** The one that the passage stands in. */
+    version: number;
+    before: string;
+    after: string;
+    /** What code found wrong with the new words. */
+    findings: {
+      code: string;
+      message: string;
+      quote: string | null;
+    }[];
+  } | null;
   /** When each stage that asks a model began and ended, in the last attempt that came to it. Empty for what was written in a moment. */
   stages: {
     stage: string;
@@ -152,6 +201,57 @@ export interface JobDetails {
     message: string;
     ended_at: string;
   }[];
+}
+
+export interface Brief {
+  /** Who reads it, and in which situation. */
+  reader: string;
+  question: string;
+  angle: string;
+  /** The one thing to remember. */
+  takeaway: string;
+  /** One for each content type of the job. */
+  pieces: {
+    content_type: "article" | "newsletter" | "post" | "social";
+    opening: string;
+    /** In reading order. Of a social set, one for each network. */
+    parts: {
+      heading: string;
+      job: string;
+    }[];
+    ending: string;
+    words_min: number;
+    words_max: number | null;
+  }[];
+  facts: {
+    fact: string;
+    /** Who says it: the brand, the post, a reply, or the topic and instructions (`customer`). */
+    owner: "brand" | "poster" | "reply" | "customer";
+    /** Ids of the passages that say it. */
+    passages: string[];
+  }[];
+  leave_out: {
+    what: string;
+    why: string;
+  }[];
+  contested: {
+    point: string;
+    wording: string;
+  }[];
+  /** Questions that the finished text answers with yes. */
+  checklist: string[];
+  keywords: {
+    keyword: string;
+    use: string;
+  }[];
+  voice: string;
+  /** How people of the forum are shown to readers: by name, as somebody in the forum, or not at all. */
+  credit: "named" | "forum" | "hidden";
+}
+
+export interface ContinueJobBody {
+  /** The whole brief, changed. */
+  brief?: Brief | undefined;
 }
 
 export interface ContentSummary {
@@ -252,6 +352,17 @@ export interface RegenerateContentBody {
   section?: string | undefined;
 }
 
+export interface RewriteContentBody {
+  /** Exact Markdown of the current version, without a heading. It must occur once: take more of what stands around it where it occurs again. */
+  passage: string;
+  /** `instruct` does what `instruction` says. */
+  action: "shorten" | "expand" | "simplify" | "warmer" | "instruct";
+  /** In your own words, for `instruct`. */
+  instruction?: string | undefined;
+  /** The version that you read. */
+  based_on_version?: number | undefined;
+}
+
 export interface ContentVersionSummary {
   version: number;
   title: string;
@@ -310,6 +421,8 @@ export interface Brand {
   };
   language: string;
   networks: string[];
+  /** What readers see of the sources. */
+  citations: "default" | "notes" | "links" | "none";
   /** Whether requests without a `brand_id` are for it. */
   is_default: boolean;
   /** Without keywords nothing can be generated. */
@@ -360,6 +473,8 @@ export interface CreateBrandBody {
         | "tiktok"
       )[]
     | undefined;
+  /** What readers see of the sources: `notes` at the ends of paragraphs, `links` there, or `none`. `default`: notes in articles, none elsewhere. */
+  citations?: "default" | "notes" | "links" | "none" | undefined;
   /** True makes it the brand that requests without a `brand_id` are for. The account's first brand is that by itself. */
   is_default?: boolean | undefined;
   /** Doubles are taken once, whatever their letter case and spaces. Each has at most 200 characters. */
@@ -407,6 +522,8 @@ export interface UpdateBrandBody {
         | "tiktok"
       )[]
     | undefined;
+  /** What readers see of the sources: `notes` at the ends of paragraphs, `links` there, or `none`. `default`: notes in articles, none elsewhere. */
+  citations?: "default" | "notes" | "links" | "none" | undefined;
   /** True makes it the brand that requests without a `brand_id` are for. The account's first brand is that by itself. */
   is_default?: boolean | undefined;
 }
@@ -525,6 +642,7 @@ export interface CreateWebhookBody {
         | "job.partially_succeeded"
         | "job.failed"
         | "job.canceled"
+        | "job.waiting"
         | "content.updated"
       )[]
     | undefined;
@@ -559,6 +677,7 @@ export interface UpdateWebhookBody {
         | "job.partially_succeeded"
         | "job.failed"
         | "job.canceled"
+        | "job.waiting"
         | "content.updated"
       )[]
     | undefined;
@@ -788,12 +907,12 @@ export interface DeleteAccountBody {
 }
 
 export interface JobMessage {
-  type: "job.succeeded" | "job.partially_succeeded" | "job.failed" | "job.canceled";
+  type: "job.succeeded" | "job.partially_succeeded" | "job.failed" | "job.canceled" | "job.waiting";
   /** When it happened. */
   timestamp: string;
   data: {
     job_id: number;
-    state: "succeeded" | "partially_succeeded" | "failed" | "canceled";
+    state: "succeeded" | "partially_succeeded" | "failed" | "canceled" | "waiting";
     content_type: "article" | "social" | "newsletter" | "post" | "batch";
     brand_id: number;
     /** What it made. */
@@ -867,6 +986,21 @@ export interface EstimateContentAnswer {
 }
 
 export interface RegenerateContentAnswer {
+  status: "success";
+  message: string;
+  job_id: number;
+  task_id: string;
+  /** From how long such jobs took lately and how long the line is now. */
+  estimated_time: string;
+  brand_context: {
+    brand_name: string;
+    industry: string;
+    keywords_count: number;
+    has_overview: boolean;
+  };
+}
+
+export interface RewriteContentAnswer {
   status: "success";
   message: string;
   job_id: number;
@@ -1079,6 +1213,12 @@ export interface GetSummaryAnswer {
     count: number;
     items: Job[];
   };
+  /** Jobs whose brief waits to be approved. */
+  waiting: {
+    /** Counted up to 100: that many means that many or more. */
+    count: number;
+    items: Job[];
+  };
   /** Jobs that wait for their turn, counted up to 100; 0 for a key that is bound to a brand. */
   queued_count: number;
   /** In UTC. */
@@ -1102,6 +1242,7 @@ export interface ListJobsQuery {
   state?:
     | "queued"
     | "running"
+    | "waiting"
     | "succeeded"
     | "partially_succeeded"
     | "failed"

@@ -1,7 +1,6 @@
 /** `generate`: asks for content, follows the job, and puts what was written on the screen or into a file. */
 import { defineCommand, exitCode } from "../command.ts";
 import { generateOptions } from "../generate-options.ts";
-import { openProgressLine } from "../progress-line.ts";
 import { withServices } from "../with-services.ts";
 import { checkTarget } from "../write-result.ts";
 
@@ -28,6 +27,10 @@ newsletter's HTML and plain text.`,
       meaning: "one of each, a file each",
     },
     {
+      line: 'pressroom generate article --topic "Our new decaf" --approve-brief',
+      meaning: "read and change the brief before it is written",
+    },
+    {
       line: "pressroom generate post --topic Grinders --json | jq -r '.contents[0].markdown'",
       meaning: "for a script",
     },
@@ -41,45 +44,21 @@ newsletter's HTML and plain text.`,
       frontMatter: values["front-matter"] === true,
     });
     return withServices("command", async ({ services, signal }) => {
-      const [{ followJob }, { showJob }] = await Promise.all([
-        import("../follow-job.ts"),
-        import("../show-job.ts"),
-      ]);
       const started = await startJob(services, request);
       const { accountId, jobId, accepted } = started;
       if (values["no-wait"]) {
         output.result(accepted, () => `Job ${jobId} is in the line (${accepted.estimated_time}).`);
         return exitCode.done;
       }
-      const progress = openProgressLine(output, values.watch === true && !output.json);
-      try {
-        const job = await followJob({
-          services,
-          accountId,
-          jobId,
-          signal,
-          onProgress: (state) => progress.show(state),
-          onOwnWorker: () => {
-            if (!output.json) output.note("No worker runs, so it is written here.");
-          },
-          onLongWait: () => {
-            const message = "No worker has taken it yet; it stays in the line.";
-            const advice = "Start one on this database: pressroom worker";
-            output.note(
-              output.json
-                ? JSON.stringify({ status: "waiting", job_id: jobId, message, details: [advice] })
-                : `${message} ${advice}`,
-            );
-          },
-        });
-        progress.end();
-        return await showJob(output, { services, accountId, job, target });
-      } catch (error) {
-        if (signal.aborted) {
-          output.note(`Job ${jobId} stays in the line; a worker will write it.`);
-        }
-        throw error;
-      }
+      const { followAndShow } = await import("../follow-and-show.ts");
+      return followAndShow(output, {
+        services,
+        accountId,
+        jobId,
+        signal,
+        target,
+        watch: values.watch,
+      });
     });
   },
 });

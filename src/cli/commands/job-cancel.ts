@@ -1,4 +1,4 @@
-/** `job cancel`: ends a queued or running job. */
+/** `job cancel`: ends a job that is not over. */
 import { accountOption, defineCommand } from "../command.ts";
 import { requireId } from "../parse-id.ts";
 import { withAccount } from "../with-account.ts";

@@ -11,7 +11,8 @@ export const jobList = defineCommand({
     state: {
       type: "string",
       value: "STATE",
-      meaning: "only queued, running, succeeded, partially_succeeded, failed or canceled ones",
+      meaning:
+        "only queued, running, waiting, succeeded, partially_succeeded, failed or canceled ones",
     },
     limit: { type: "string", value: "N", meaning: "how many at most; 20 unless told" },
     ...accountOption,

@@ -100,7 +100,8 @@ export function openAnalysisPool(options: PoolOptions = {}): AnalysisPool {
   }
 
   function serve(): void {
-    while (!isClosed && (idle.length > 0 || threads.size < threadsMax)) {
+    if (isClosed) return;
+    while (idle.length > 0 || threads.size < threadsMax) {
       const task = takeNext();
       if (!task) return;
       running.add(task.accountId);

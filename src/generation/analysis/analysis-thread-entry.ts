@@ -13,12 +13,13 @@ const readyMessage = "ready";
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
 parentPort?.postMessage(readyMessage);
-parentPort?.on("message", (order: AnalysisOrder) => {
-  void work(order).then((report) => {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
-    parentPort?.postMessage(report);
-  });
-});
+parentPort?.on("message", (order: AnalysisOrder) => void answer(order));
+
+async function answer(order: AnalysisOrder): Promise<void> {
+  const report = await work(order);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
+  parentPort?.postMessage(report);
+}
 
 async function work({ name, input }: AnalysisOrder): Promise<AnalysisReport> {
   try {

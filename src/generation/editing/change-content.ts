@@ -23,11 +23,41 @@ export interface ContentChange {
 
 type InAccount = <T>(work: (account: AccountHandle) => Promise<T>) => Promise<T>;
 
-/** Reads and stores in transactions of their own: a connection is not held while the text is worked out elsewhere. */
+interface EditTools {
+  inAccount: InAccount;
+  analysis: AnalysisPool;
+}
+
+type MakeEdit = (content: ContentRecord) => ContentEdit;
+
+/** The last edit of each content that is under way in this process. */
+const underWay = new WeakMap<AnalysisPool, Map<number, Promise<unknown>>>();
+
+/** Edits of one content follow each other: side by side, all but the first would be worked out in vain. */
 export async function applyEdit(
-  { inAccount, analysis }: { inAccount: InAccount; analysis: AnalysisPool },
+  tools: EditTools,
   change: ContentChange,
-  edit: (content: ContentRecord) => ContentEdit,
+  edit: MakeEdit,
+): Promise<ContentRecord> {
+  const { contentId } = change;
+  const contents = underWay.get(tools.analysis) ?? new Map<number, Promise<unknown>>();
+  underWay.set(tools.analysis, contents);
+  const before = contents.get(contentId) ?? Promise.resolve();
+  const made = before.then(async () => makeEdit(tools, change, edit));
+  const ended = made.catch(() => undefined);
+  contents.set(contentId, ended);
+  try {
+    return await made;
+  } finally {
+    if (contents.get(contentId) === ended) contents.delete(contentId);
+  }
+}
+
+/** Reads and stores in transactions of their own: a connection is not held while the text is worked out elsewhere. */
+async function makeEdit(
+  { inAccount, analysis }: EditTools,
+  change: ContentChange,
+  edit: MakeEdit,
 ): Promise<ContentRecord> {
   const { contentId, brandId, apiKeyId } = change;
   for (;;) {
@@ -76,11 +106,11 @@ async function edited(
 
 async function requireUnchanged(
   account: AccountHandle,
-  { contentId, brandId, assertUnchanged }: ContentChange,
+  change: ContentChange,
 ): Promise<ContentRecord> {
-  const content = await findContent(account, contentId, brandId);
+  const content = await findContent(account, change.contentId, change.brandId);
   if (!content) throw new Refusal("content_not_found");
-  assertUnchanged(content);
+  change.assertUnchanged(content);
   return content;
 }
 

@@ -44,7 +44,7 @@ export interface EditedVariant {
 export interface EditedContent {
   contentType: ContentType;
   text: VersionText;
-  brand: BrandFields;
+  brand: Omit<BrandFields, "citations">;
   keywords: readonly string[];
 }
 

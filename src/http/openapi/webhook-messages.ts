@@ -12,7 +12,7 @@ import { exampleOf } from "./example-of.ts";
 
 const timestamp = shownTime.meta({ description: "When it happened." });
 const contentType = z.enum(contentTypes).meta({ example: "article" });
-const endings = ["succeeded", "partially_succeeded", "failed", "canceled"] as const;
+const endings = ["succeeded", "partially_succeeded", "failed", "canceled", "waiting"] as const;
 const jobEvents = endings.map((state) => `job.${state}` as const);
 
 const jobMessage = z
@@ -62,6 +62,7 @@ export const webhookMessages: Readonly<
   },
   "job.failed": { when: "A job failed for good.", shape: jobMessage },
   "job.canceled": { when: "A job was canceled.", shape: jobMessage },
+  "job.waiting": { when: "A job waits for its brief to be approved.", shape: jobMessage },
   "content.updated": {
     when: "A content got a new version, was deleted, or was brought back.",
     shape: contentMessage,

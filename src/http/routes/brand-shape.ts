@@ -1,6 +1,7 @@
 /** A brand as callers give it and as they see it, for every operation that takes or answers with one. */
 import { z } from "zod";
 import { networks } from "../../generation/material.ts";
+import { brandCitations } from "../../records/brands.ts";
 import type { BrandRecord, GivenBrandFields } from "../../records/brands.ts";
 import { language, listOf, pathId, text, trimmedText, truth } from "../parameters.ts";
 import { shownTime } from "../shown-time.ts";
@@ -43,6 +44,11 @@ export const brandFields = {
       description: "Where its social posts go.",
       example: ["linkedin", "bluesky"],
     }),
+  citations: z.enum(brandCitations).optional().meta({
+    description:
+      "What readers see of the sources: `notes` at the ends of paragraphs, `links` there, or `none`. `default`: notes in articles, none elsewhere.",
+    example: "default",
+  }),
   is_default: truth.optional().meta({
     description:
       "True makes it the brand that requests without a `brand_id` are for. The account's first brand is that by itself.",
@@ -63,6 +69,7 @@ export function toBrandFields(given: z.output<typeof givenBrand>): GivenBrandFie
     ...(voice !== undefined && { voice }),
     ...(tag !== undefined && { language: tag }),
     ...(given.networks && { networks: [...new Set(given.networks)] }),
+    ...(given.citations && { citations: given.citations }),
     ...(guide && {
       voiceGuide: {
         ...(guide.audience !== undefined && { audience: guide.audience }),
@@ -96,6 +103,10 @@ export const brandShape = z
     }),
     language: z.string().meta({ example: "en" }),
     networks: texts.meta({ example: ["linkedin"] }),
+    citations: z.enum(brandCitations).meta({
+      description: "What readers see of the sources.",
+      example: "default",
+    }),
     is_default: z.boolean().meta({
       description: "Whether requests without a `brand_id` are for it.",
       example: true,
@@ -121,6 +132,7 @@ export function presentBrand(brand: BrandRecord, defaultBrandId: number | null) 
     voice_guide: { ...guide, banned_words: bannedWords },
     language: brand.language,
     networks: brand.networks,
+    citations: brand.citations,
     is_default: brand.id === defaultBrandId,
     keywords_count: brand.keywordsCount,
     archived_at: brand.archivedAt,

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openAnalysisPool } from "../../generation/analysis/analysis-pool.ts";
 import type { AnalysisPool } from "../../generation/analysis/analysis-pool.ts";
+import { senderFor } from "../../../test/send-json.ts";
 import { openContentsDesk } from "../../../test/test-contents.ts";
-import { openTestDatabase } from "../../../test/test-database.ts";
+import { addAccount, openTestDatabase } from "../../../test/test-database.ts";
 import { startTestService } from "../../../test/test-service.ts";
 import type { TestService } from "../../../test/test-service.ts";
 
@@ -25,12 +26,12 @@ afterAll(async () => {
 test("others are answered while a text is read that is as long and as odd as can be", async () => {
   const desk = await openContentsDesk(service);
   const { path } = await desk.write("article");
-  let isDone = false;
+  const state = { isDone: false };
   const edit = desk.send("PATCH", path, { markdown: "1. ".repeat(33_000) }).finally(() => {
-    isDone = true;
+    state.isDone = true;
   });
   let answered = 0;
-  while (!isDone) {
+  while (!state.isDone) {
     const { status } = await service.send({ path: "/healthz" });
     if (status === 200) answered += 1;
   }
@@ -52,9 +53,7 @@ test("an edit that takes too long to check is stored, and its report says that i
 });
 
 test("422: suggestions that take too long are refused with a reason", async () => {
-  const desk = await openContentsDesk(stuck);
-  const { json } = await desk.get("/brands/");
-  const [brand] = json["items"] as { brand_id: number }[];
-  const reply = await desk.get(`/brands/${brand?.brand_id}/keywords/suggestions/`);
+  const { key, brandId } = await addAccount(stuck);
+  const reply = await senderFor(stuck, key).get(`/brands/${brandId}/keywords/suggestions/`);
   expect([reply.status, reply.json["code"]]).toEqual([422, "text_too_complex"]);
 });

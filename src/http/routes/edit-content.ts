@@ -6,6 +6,7 @@ import { applyEdit } from "../../generation/editing/change-content.ts";
 import type { ContentEdit } from "../../generation/editing/edit-content.ts";
 import { networks } from "../../generation/material.ts";
 import { assertUnchanged } from "../assert-unchanged.ts";
+import type { Caller } from "../caller.ts";
 import { contentTag } from "../content-tag.ts";
 import { defineOperation } from "../operation.ts";
 import { listOf, pathId, text, wholeNumber } from "../parameters.ts";
@@ -100,7 +101,8 @@ export const editContent = defineOperation({
       apiKeyId: caller.apiKeyId,
     };
     const { analysis } = tools;
-    const content = await applyEdit({ inAccount: caller.inAccount, analysis }, change, (before) => {
+    const inAccount: Caller["inAccount"] = async (work) => caller.inAccount(work);
+    const content = await applyEdit({ inAccount, analysis }, change, (before) => {
       assertFields(before.contentType, given);
       return edit;
     });

@@ -4,10 +4,16 @@ import { Refusal } from "../../errors.ts";
 import type { ParameterProblem } from "../../errors.ts";
 import { contentTypes } from "../../generation/accept.ts";
 import type { Acceptance, GenerationParameters } from "../../generation/accept.ts";
+import { citationStyles } from "../../generation/writers/writer.ts";
 import { traced } from "../../tracing/traced.ts";
 import type { ParsedBody } from "../form-body.ts";
 import type { SelfDecidingOperation } from "../operation.ts";
-import { blankableBigId, blankableLanguage, blankableText } from "../parameters.ts";
+import {
+  blankableBigId,
+  blankableChoice,
+  blankableLanguage,
+  blankableText,
+} from "../parameters.ts";
 import { rateHeaders } from "../rate-headers.ts";
 import { readBody } from "../request-body.ts";
 
@@ -34,6 +40,14 @@ export const generateParameters = z.object({
   language: blankableLanguage.meta({
     description: "A BCP 47 tag; without it the brand's language.",
     example: "en",
+  }),
+  approve: blankableChoice(["brief"]).meta({
+    description:
+      "`brief` lets the job wait after its brief, in the state `waiting`, until it is [continued](#continueJob) or canceled.",
+  }),
+  citations: blankableChoice(citationStyles).meta({
+    description:
+      "What readers see of the sources: `notes` at the ends of paragraphs, `links` there, or `none`. Without it the brand's choice; the account sees all sources either way.",
   }),
 });
 
@@ -166,6 +180,8 @@ function readParameters(
     forumPostId: data.forum_post_id,
     brandId: data.brand_id,
     language: data.language,
+    approve: data.approve,
+    citations: data.citations,
   };
 }
 

@@ -1,8 +1,12 @@
 /** GET /jobs/{job_id}/ — how a job stands and what it made; at once, or when that has changed. */
 import { z } from "zod";
 import { Refusal } from "../../errors.ts";
+import type { Suggestion } from "../../generation/suggest-rewrite.ts";
+import type { Brief } from "../../generation/writers/writer.ts";
 import { readJobDetails } from "../../records/job-details.ts";
 import type { JobDetails } from "../../records/job-details.ts";
+import { readJobPapers } from "../../records/job-papers.ts";
+import type { JobPapers } from "../../records/job-papers.ts";
 import { findJob } from "../../records/jobs.ts";
 import type { JobRecord } from "../../records/jobs.ts";
 import { isOver } from "../../events/event-frames.ts";
@@ -11,6 +15,7 @@ import { holderOf } from "../holder-of.ts";
 import { defineOperation } from "../operation.ts";
 import { pathId, wholeNumber } from "../parameters.ts";
 import type { Answer } from "../route.ts";
+import { presentBrief } from "./brief-shape.ts";
 import { jobDetailShape } from "./job-shape.ts";
 
 export const getJob = defineOperation({
@@ -46,7 +51,10 @@ With \`wait\`, the answer comes when its state, stage or progress has changed, o
       caller.inAccount(async (account) => {
         const job = await findJob(account, params.job_id, caller.brandId);
         if (!job) throw new Refusal("job_not_found");
-        const details = presentDetails(await readJobDetails(account, job.id));
+        const details = {
+          ...presentPapers(await readJobPapers(account, job)),
+          ...presentDetails(await readJobDetails(account, job.id)),
+        };
         return { accountId: account.accountId, job, body: { ...presentJob(job), ...details } };
       });
     const answer = ({ body }: Awaited<ReturnType<typeof read>>): Answer => {
@@ -98,7 +106,20 @@ export function presentJob(job: JobRecord) {
     created_at: job.createdAt,
     started_at: job.startedAt,
     finished_at: job.finishedAt,
+    waiting_since: job.waitingSince,
   };
+}
+
+function presentPapers({ brief, passages, suggestion }: JobPapers) {
+  return {
+    brief: brief === null ? null : presentBrief(brief as Brief),
+    brief_passages: passages,
+    suggestion: suggestion === null ? null : presentSuggestion(suggestion as Suggestion),
+  };
+}
+
+function presentSuggestion({ contentId, version, before, after, findings }: Suggestion) {
+  return { content_id: contentId, version, before, after, findings };
 }
 
 function presentDetails({ stages, calls, earlierAttempts }: JobDetails) {

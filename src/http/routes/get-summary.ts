@@ -43,6 +43,9 @@ const summaryShape = z.object({
     })
     .meta({ description: "Nothing can be written for them." }),
   running: z.object({ count: counted, items: z.array(jobShape) }),
+  waiting: z
+    .object({ count: counted, items: z.array(jobShape) })
+    .meta({ description: "Jobs whose brief waits to be approved." }),
   queued_count: counted.meta({
     description: `Jobs that wait for their turn, counted up to ${countedMax}; 0 for a key that is bound to a brand.`,
     example: 0,
@@ -72,6 +75,7 @@ export const getSummary = defineOperation({
           items: found.unready.brands.map(({ id, name }) => ({ brand_id: id, name })),
         },
         running: { count: found.running.count, items: found.running.jobs.map(presentJob) },
+        waiting: { count: found.waiting.count, items: found.waiting.jobs.map(presentJob) },
         queued_count: found.queued,
         today: presentFigures(found.today),
         this_month: presentFigures(found.month),

@@ -10,6 +10,7 @@ import { addKeywordsOperation } from "./add-keywords.ts";
 import { archiveBrandOperation } from "./archive-brand.ts";
 import { cancelJob } from "./cancel-job.ts";
 import { changePassword } from "./change-password.ts";
+import { continueJob } from "./continue-job.ts";
 import { createBrandOperation } from "./create-brand.ts";
 import { createKey } from "./create-key.ts";
 import { createWebhook } from "./create-webhook.ts";
@@ -65,6 +66,7 @@ import { resetPassword } from "./reset-password.ts";
 import { restoreBrandOperation } from "./restore-brand.ts";
 import { restoreContentVersion } from "./restore-content-version.ts";
 import { retryJob } from "./retry-job.ts";
+import { rewriteContent } from "./rewrite-content.ts";
 import { revokeKey } from "./revoke-key.ts";
 import { rotateKey } from "./rotate-key.ts";
 import { rotateWebhookSecret } from "./rotate-webhook-secret.ts";
@@ -96,6 +98,7 @@ export const operations: readonly (Operation | SelfDecidingOperation)[] = [
   followJob,
   followJobs,
   cancelJob,
+  continueJob,
   retryJob,
   dismissJob,
 
@@ -103,6 +106,7 @@ export const operations: readonly (Operation | SelfDecidingOperation)[] = [
   getContent,
   editContent,
   regenerateContent,
+  rewriteContent,
   deleteContent,
   undeleteContent,
   markContentRead,

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { contentTypes } from "../../generation/accept.ts";
 import { jobStates } from "../../records/jobs.ts";
 import { shownTime } from "../shown-time.ts";
+import { briefPassageShape, briefShape } from "./brief-shape.ts";
 
 const failureShape = z
   .object({
@@ -55,12 +56,45 @@ export const jobShape = z
     created_at: shownTime,
     started_at: shownTime.nullable(),
     finished_at: shownTime.nullable(),
+    waiting_since: shownTime.nullable().meta({
+      description:
+        "Since when it waits for its brief to be approved; null in every other state than `waiting`.",
+      example: null,
+    }),
   })
   .meta({ id: "Job" });
 
 /** What is known of one job beside how it stands. */
 export const jobDetailShape = jobShape
   .extend({
+    brief: briefShape.nullable().meta({
+      description:
+        "What it is written from. Null until there is one, and after the end of a job that was not asked to `approve` it.",
+    }),
+    brief_passages: z.array(briefPassageShape).meta({
+      description: "The passages that the brief's facts may name, while the job is `waiting`.",
+    }),
+    suggestion: z
+      .object({
+        content_id: z.int().meta({ example: 17 }),
+        version: z.int().meta({ description: "The one that the passage stands in.", example: 1 }),
+        before: z.string().meta({ example: "Every bag carries its roasting date." }),
+        after: z.string().meta({ example: "The roasting date is on every bag." }),
+        findings: z
+          .array(
+            z.object({
+              code: z.string().meta({ example: "number_unsupported" }),
+              message: z.string().meta({ example: "“1,200” stands in no source." }),
+              quote: z.string().nullable().meta({ example: null }),
+            }),
+          )
+          .meta({ description: "What code found wrong with the new words." }),
+      })
+      .nullable()
+      .meta({
+        description:
+          "Of a job that [rewrote a passage](#rewriteContent): `after` is to stand where `before` does. Null for every other job.",
+      }),
     stages: z
       .array(
         z.object({

@@ -87,7 +87,7 @@ export const regenerateContent = defineOperation({
 });
 
 /** A content always has its brand, and nobody named one here: what accepting cannot find is archived. */
-function inWordsOfContents(error: unknown): never {
+export function inWordsOfContents(error: unknown): never {
   const isBrand = error instanceof Refusal && error.code === "brand_not_found";
   throw isBrand ? new Refusal("brand_archived") : error;
 }

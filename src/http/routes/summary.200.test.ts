@@ -67,6 +67,7 @@ test("a new account has nothing to do and nothing done", async () => {
     failed: none,
     brands_without_keywords: none,
     running: none,
+    waiting: none,
     queued_count: 0,
     today: nothing,
     this_month: nothing,

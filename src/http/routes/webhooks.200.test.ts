@@ -165,6 +165,7 @@ test("a webhook is shown without its secret, which lies in the database encrypte
       "job.partially_succeeded",
       "job.failed",
       "job.canceled",
+      "job.waiting",
       "content.updated",
     ],
     enabled: true,

@@ -7,6 +7,7 @@ import type { Tone } from "./badge.tsx";
 const tones: Record<Job["state"], Tone> = {
   queued: "plain",
   running: "busy",
+  waiting: "accent",
   succeeded: "good",
   partially_succeeded: "warn",
   failed: "bad",

@@ -39,6 +39,7 @@ export const brandWords = {
     banned_words: "Banned words",
     samples: "Samples",
     networks: "Networks",
+    citations: "Sources in the text",
   },
   hints: {
     industry: "Such as speciality coffee roasting, or tax advice for freelancers.",
@@ -50,6 +51,7 @@ export const brandWords = {
     dos: "One a line, such as: Give amounts in grams.",
     donts: "One a line, such as: Never promise health.",
     banned_words: "Parted by commas or lines. They are never used.",
+    citations: "What readers see. You see all sources either way.",
     samples: "Whole paragraphs that sound as the brand should. Up to five.",
   },
   nothingFits: "No language fits.",
@@ -68,6 +70,12 @@ export const brandWords = {
     pinterest: "Pinterest",
     youtube: "YouTube",
     tiktok: "TikTok",
+  },
+  citations: {
+    default: "Notes in articles, none elsewhere",
+    notes: "Numbered notes at the ends of paragraphs",
+    links: "Links at the ends of paragraphs",
+    none: "None",
   },
   problems: {
     needsName: "A brand needs a name.",

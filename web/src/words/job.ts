@@ -103,7 +103,12 @@ export const jobWords = {
     tokens: (input: string, output: string) => `${input} read, ${output} written`,
     failed: (count: number) => (count === 1 ? "1 failed" : `${count} failed`),
     purposes: {
-      brief: "Shared brief",
+      brief: "Brief",
+      draft: "Draft",
+      review: "Review",
+      revise: "Revision",
+      recheck: "Last reading",
+      rewrite: "Rewriting a passage",
       plan: "Plan",
       section: "Sections",
       whole: "Text in one go",
@@ -189,6 +194,11 @@ export const failureHelp: Record<string, FailureHelp> = {
     turn: "you",
     todo: "Nothing was changed. Look at the text as it is now, and ask for the rewrite again.",
     action: "contents",
+  },
+  model_required: {
+    turn: "you",
+    todo: "Set up a model: rewriting a passage needs one.",
+    action: "models",
   },
   writer_failed: {
     turn: "nobody",

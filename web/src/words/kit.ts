@@ -48,6 +48,7 @@ export const kitWords = {
   jobStates: {
     queued: "Waiting",
     running: "Writing",
+    waiting: "Needs approval",
     succeeded: "Done",
     partially_succeeded: "Partly done",
     failed: "Failed",

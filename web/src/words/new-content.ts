@@ -61,6 +61,20 @@ export const newContentWords = {
     label: "Instructions",
     placeholder: "What the writer should mind: readers, angle, what to leave out, what to link to.",
   },
+  citations: {
+    label: "Sources in the text",
+    hint: "What readers see. You see all sources either way.",
+    ofBrand: "As the brand",
+    styles: {
+      notes: "Numbered notes at the ends of paragraphs",
+      links: "Links at the ends of paragraphs",
+      none: "None",
+    },
+  },
+  approve: {
+    label: "Let me approve the brief first",
+    hint: "Writing waits until you have read what it is to say, and changed it where you like.",
+  },
   estimate: {
     title: "Before it starts",
     writer: "Writer",

@@ -30,6 +30,7 @@ export const webhooksWords = {
     "job.partially_succeeded": { name: "Job partly succeeded", hint: "Some of a batch failed." },
     "job.failed": { name: "Job failed", hint: "It failed for good." },
     "job.canceled": { name: "Job canceled", hint: "Somebody canceled it." },
+    "job.waiting": { name: "Job needs approval", hint: "Its brief waits for somebody." },
     "content.updated": { name: "Content changed", hint: "A content got a new version." },
   },
   testEvent: "Test",

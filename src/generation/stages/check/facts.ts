@@ -62,6 +62,10 @@ function looked<Item>(
   return facts;
 }
 
+function textOf({ text }: { text: string }): string {
+  return text;
+}
+
 function findFacts(given: Given, place: ReadPlace): Fact[] {
   // Most sentences quote nothing and count nothing.
   const quotes =
@@ -69,13 +73,12 @@ function findFacts(given: Given, place: ReadPlace): Fact[] {
       ? noQuotes
       : place.quotes.filter(({ text }) => wordCount(text) >= quoteWordsMin);
   const isQuoted = insideOf(quotes);
-  const text = (item: { text: string }) => item.text;
   // A heading speaks for somebody, and a question is one to ask: neither says that it was said.
   const said =
     place.kind === "heading" ? noQuotes : quotes.filter((quote) => !quote.text.endsWith("?"));
-  const facts = looked(said, "quote", text, (quote) => quoteFact(given, quote.text));
+  const facts = looked(said, "quote", textOf, (quote) => quoteFact(given, quote.text));
   facts.push(
-    ...looked(place.numbers, "number", text, (number) =>
+    ...looked(place.numbers, "number", textOf, (number) =>
       isQuoted(number.start) || !isStated(place, number) ? null : numberFact(given, number),
     ),
     ...namesOf(given, place, isQuoted),

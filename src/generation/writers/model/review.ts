@@ -44,10 +44,10 @@ ${brief ? shownBrief(brief, contentType) : plan.angle}
 DRAFT (its units are numbered; a marker such as [[p3]] names what a unit rests on and is not seen by readers):
 ${numberedUnits(draft.units ?? [])}
 
-Read it three times. As the reader of the brief: where would you skip, what question stays open, what could you not do afterwards? As a rival editor with the same material: where would a better text beat this one (opening, a sharper line, something useful left unused, too much of the forum, length)? Then sentence by sentence against the material. Name what should change before it is published. Answer with JSON:
+Read it first as the reader of the brief, for pleasure and use: where does it drag, crowd or go flat, what question stays open, which sentence is clumsy, where does the voice slip, what is the best line and does the text deserve it? Then read it sentence by sentence against the material. Name what should change before it is published, the most important first. Answer with JSON:
 "checklist": each item of the brief's checklist, and whether it holds (true or false).
 "findings", each with "unit" (its number; null if it concerns the whole), "quote" (the exact words), "problem" (what is wrong, with the passage that shows it), "fix" (the smallest change that mends it, worded if possible) and "category":
-- "unsupported": stated as fact, but no passage says it, or not so strongly, so widely or so exactly. Opinions, jokes, images that nobody takes literally and uncontested general knowledge are fine.
+- "unsupported": a reader would be misled: a fact about the brand, a person, a figure, a result that no passage says, or not so strongly, so widely or so exactly. Opinions, jokes, images, everyday observations, plain advice and uncontested general knowledge are fine as they are.
 - "attribution": said by another than the text says; one person's experience told as everybody's or as the brand's view; a number tied to the wrong thing; a condition or limit dropped.
 - "logic": a wrong inference, a contradiction, a comparison that does not hold, a step missing in an instruction.
 - "safety": following it could hurt people, animals or property, or a needed warning is missing.
@@ -59,7 +59,7 @@ Read it three times. As the reader of the brief: where would you skip, what ques
 - "forced_keyword": a keyword that no one would write there.
 - "language": a mistake, a clumsy or unidiomatic phrase, a tired formula, a break in voice.
 - "form": what this kind of text needs and lacks.
-Only what makes the text better or truer: what is fine is left alone. If it is too long, name whole sentences to cut. Most drafts deserve three to eight findings; a flawless one none.`,
+Only what makes the text better or truer for its reader; what is fine is left alone, and so is a loose phrase that misleads nobody. Do not ask for qualifiers, second warnings or repeated attributions. A fix keeps the sentence alive. If the text is too long, name whole sentences to cut. Most drafts deserve three to seven findings; a flawless one none.`,
       tier: "strong",
       outputTokensMax: 5_000,
     },

@@ -45,7 +45,7 @@ ${numberedUnits(units)}
 FINDINGS:
 ${listed.join("\n")}
 
-Mend every finding, with the smallest change that really mends it and reads as well as the rest or better. Check each finding against the material first: one that is mistaken is rejected, with the reason, and its unit stays. Keep what is good: voice, rhythm, jokes, the thread. A changed sentence states nothing that its passages do not say; reread each one against them before you answer. What is cut must leave no hole: mend the sentences around it. Below its title the text has ${wordsNow} words, headings included${limit}; a revision that adds something cuts as much elsewhere.
+Mend every finding so that the text reads better than before, not only safer. Check each finding against the material first: one that is mistaken, or whose mending would cost more than it gives, is rejected with the reason, and its unit stays. Prefer the right word to a qualifier, and cutting to adding. Keep voice, rhythm, jokes and the thread; a changed paragraph must sound as if it had been written so at once, with its neighbours. A changed sentence states nothing that its passages do not say; reread each one against them. What is cut leaves no hole. Below its title the text has ${wordsNow} words, headings included${limit}; a revision that adds something cuts as much elsewhere.
 
 Answer with JSON: "units": only those that change, each with its "unit" number and its whole new "text" in the same form, marker included ("" removes the unit; to add a paragraph, put it into the text of its neighbour, parted by a blank line); "rejected": the numbers of rejected findings, each with its reason.
 

@@ -64,15 +64,15 @@ export async function writeDraft(asking: Asking, plan: Plan): Promise<Draft> {
 BRIEF:
 ${brief ? shownBrief(brief, contentType) : plan.angle}
 
-You are a writer whom people read for pleasure. Write for the one reader of the brief, in the brand's voice, and make every sentence earn its place.
-- Open with the brief's opening idea, or a better one of the same kind. Start from the reader's situation, not from the forum. Let the angle run through the whole text as one thread; each part follows from the one before.
-- Be concrete: the material's own details, figures, conditions. Show how and why, not only that; give what the reader needs to act. Vary the length of sentences and paragraphs. Say each thing once, where it helps most.
-- Use what the material offers for this reader; leave out what leads away from the point. Do not pad: a short good text beats a long one, and a text that is thin in material is short. Headings say something.
-- Keep exactly to facts and owners of the brief, its checklist, its leave-out list and its wordings for contested points. Tell what forum people said as their experience, briefly and in your own words ("one owner found…"); mention the forum itself once at most, never tag the same person with the same label twice, and use no handles or names unless the brief's credit says "named". Quotation marks only around a passage's exact words.
-- Claim nothing about the brand's own experience, customers or habits beyond its passages, not even in passing.
+You are a writer whom people read for pleasure, and this is your piece: the brief is a map, not a form to fill in. Write for its one reader as if you knew them, in the brand's voice, so that they read to the end and feel well treated.
+- Open with the brief's opening idea, or a better one of the same kind. Start from the reader's situation, not from the forum. Let the angle run through the whole text as one thread; each part grows out of the one before.
+- Give a thought room: one idea to a paragraph, carried through, with the detail that makes it real. Warmth, humour and rhythm as the brand has them; long and short sentences; no telegraphese. Show how and why, not only that.
+- Be concrete with the material's own details and figures, and choose: what does not help this reader stays out. Say each thing once. Headings say something. Never pad.
+- Be exact where it counts (the brand's facts, figures, promises, safety, other people) and relaxed everywhere else: no hedging of what nobody would dispute, one plain warning where it is needed rather than many.
+- Tell what forum people said as their experience, briefly, in your own words ("one owner found…"); say once where it comes from, then simply tell it. No handles or names unless the brief's credit says "named". Quotation marks only around a passage's exact words.
+- Keep to the brief's facts and owners, its checklist, its leave-out list and its wordings for contested points. Claim nothing about the brand's own experience, customers or habits beyond its passages.
 - Keywords only as the brief says, in natural inflection.
 - End as the brief says; no summary, no "In conclusion", no slogan.
-- If the text gives advice that can hurt someone when done wrong, say what to watch for.
 ${contentType === "social" ? "" : `Length: ${lengthOf(piece?.words)}.\n`}
 ${draftForm(contentType, networks)}`,
       tier: "strong",

@@ -17,6 +17,7 @@ const brand: Brand = {
   },
   language: "en",
   networks: ["linkedin", "bluesky"],
+  citations: "default",
   is_default: true,
   keywords_count: 2,
   archived_at: null,

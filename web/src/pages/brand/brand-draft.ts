@@ -17,6 +17,7 @@ export interface BrandDraft {
   banned_words: string;
   samples: readonly string[];
   networks: readonly string[];
+  citations: Brand["citations"];
 }
 
 export type BrandField = keyof BrandDraft;
@@ -41,6 +42,7 @@ export const brandFields: readonly BrandField[] = [
   "banned_words",
   "samples",
   "networks",
+  "citations",
 ];
 
 export function toDraft(brand: Brand): BrandDraft {
@@ -57,6 +59,7 @@ export function toDraft(brand: Brand): BrandDraft {
     banned_words: guide.banned_words.join(", "),
     samples: guide.samples,
     networks: brand.networks,
+    citations: brand.citations,
   };
 }
 

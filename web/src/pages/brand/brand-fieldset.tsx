@@ -1,6 +1,7 @@
 /** All fields of a brand, in three parts. */
 import { Checkbox } from "../../kit/checkbox.tsx";
 import { problemOf } from "../../kit/error-notice.tsx";
+import { Select } from "../../kit/select.tsx";
 import { TextArea } from "../../kit/text-area.tsx";
 import { TextField } from "../../kit/text-field.tsx";
 import { brandWords as words } from "../../words/brand.ts";
@@ -23,6 +24,7 @@ const { fields, hints } = words;
 /** Areas grow with their text; these have room before there is any. */
 const roomy = "[&_textarea]:min-h-36";
 const lines = "[&_textarea]:min-h-24";
+const citations = Object.keys(words.citations) as (keyof typeof words.citations)[];
 const networks = Object.keys(words.networks) as (keyof typeof words.networks)[];
 
 type TextName =
@@ -96,6 +98,15 @@ export function BrandFieldset(props: BrandFieldsetProps) {
             ))}
           </div>
         </fieldset>
+        <Select
+          label={fields.citations}
+          hint={hints.citations}
+          error={problemOf(error, "citations")}
+          className="max-w-sm"
+          choices={citations.map((value) => ({ value, label: words.citations[value] }))}
+          value={draft.citations}
+          onChoose={(chosen) => onType({ citations: chosen })}
+        />
       </FormSection>
     </fieldset>
   );

@@ -44,7 +44,7 @@ export function Differences({ before, after, language }: DifferencesProps) {
   );
 }
 
-function DifferenceText({
+export function DifferenceText({
   differences,
   language,
 }: {

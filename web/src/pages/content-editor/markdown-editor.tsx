@@ -22,6 +22,10 @@ import { markdownLook } from "./markdown-look.ts";
 export interface MarkdownEditorHandle {
   run: (command: MarkdownCommand | "undo" | "redo") => void;
   showPassage: (passage: string) => boolean;
+  /** Without the space around it; empty where nothing is selected. */
+  selected: () => string;
+  /** In one step that can be undone. False where `before` does not stand in the text once. */
+  replace: (before: string, after: string) => boolean;
 }
 
 interface MarkdownEditorProps {
@@ -36,6 +40,7 @@ interface MarkdownEditorProps {
   onChange: (text: string) => void;
   onBlur: () => void;
   onSource: (number: number) => void;
+  onSelect: (hasSelection: boolean) => void;
 }
 
 const setFound = StateEffect.define<{ from: number; to: number } | null>();
@@ -112,8 +117,27 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
       editor.focus();
       return true;
     },
+    selected: () => (view.current ? selectedIn(view.current.state) : ""),
+    replace(before, after) {
+      const editor = view.current;
+      const text = editor?.state.doc.toString() ?? "";
+      const from = text.indexOf(before);
+      if (!editor || from === -1 || text.includes(before, from + 1)) return false;
+      editor.dispatch({
+        changes: { from, to: from + before.length, insert: after },
+        selection: { anchor: from, head: from + after.length },
+        effects: EditorView.scrollIntoView(from, { y: "nearest" }),
+        userEvent: "input.replace",
+      });
+      editor.focus();
+      return true;
+    },
   }));
   return <div ref={host} className="min-w-0" />;
+}
+
+function selectedIn({ doc, selection: { main } }: EditorState): string {
+  return doc.sliceString(main.from, main.to).trim();
 }
 
 /** A passage, or the mark of a source. */
@@ -154,8 +178,9 @@ function stateOf(latest: { current: MarkdownEditorProps }): EditorState {
         // Without those that the page has for itself.
         ...defaultKeymap.filter(({ key = "" }) => !/^(?:Mod-k|Ctrl-k|Mod-\/)$/.test(key)),
       ]),
-      EditorView.updateListener.of(({ docChanged, state }) => {
+      EditorView.updateListener.of(({ docChanged, selectionSet, state }) => {
         if (docChanged) latest.current.onChange(state.doc.toString());
+        if (docChanged || selectionSet) latest.current.onSelect(selectedIn(state) !== "");
       }),
       EditorView.domEventHandlers({ blur: () => latest.current.onBlur() }),
     ],

@@ -1,18 +1,23 @@
 /** The fields of an article, a blog post or a newsletter: title, text, and what searches or inboxes show. */
 import type { Content } from "@pressroom/client";
-import { Suspense, lazy, useCallback, useMemo, useRef } from "react";
+import { Suspense, lazy, useCallback, useMemo, useRef, useState } from "react";
 import { Card } from "../../kit/card.tsx";
 import { problemOf } from "../../kit/error-notice.tsx";
 import { formatNumber } from "../../kit/format.ts";
 import { Skeleton } from "../../kit/skeleton.tsx";
 import { TextArea } from "../../kit/text-area.tsx";
 import { TextField } from "../../kit/text-field.tsx";
+import { useToast } from "../../kit/toast.tsx";
 import { contentEditorWords as words } from "../../words/content-editor.ts";
+import { kitWords } from "../../words/kit.ts";
 import { sourcesOf } from "../contents/content-sources.ts";
 import { goTo, sourceId } from "../contents/go-to.ts";
 import { usePassageFinder } from "../contents/passages.tsx";
 import { EditorToolbar } from "./editor-toolbar.tsx";
 import type { MarkdownEditorHandle } from "./markdown-editor.tsx";
+import { PassageDialog } from "./passage-dialog.tsx";
+import { RewriteBar } from "./rewrite-bar.tsx";
+import type { RewriteAction } from "./rewrite-bar.tsx";
 import type { SaveState, Saver, SaverView } from "./saver.ts";
 import { TitleField } from "./title-field.tsx";
 
@@ -31,6 +36,11 @@ interface PageEditorProps {
 export function PageEditor({ content, view, saver }: PageEditorProps) {
   const { fields, state, replacements } = view;
   const editor = useRef<MarkdownEditorHandle>(null);
+  const showToast = useToast();
+  const [hasSelection, setHasSelection] = useState(false);
+  const [rewriting, setRewriting] = useState<{ passage: string; action: RewriteAction } | null>(
+    null,
+  );
   usePassageFinder(
     useCallback((passage: string) => editor.current?.showPassage(passage) ?? false, []),
   );
@@ -49,6 +59,17 @@ export function PageEditor({ content, view, saver }: PageEditorProps) {
     aside: <Count text={fields[name] ?? ""} />,
   });
   const isNewsletter = content.content_type === "newsletter";
+  const rewrite = (action: RewriteAction) => {
+    const passage = editor.current?.selected() ?? "";
+    const text = fields["markdown"] ?? "";
+    const problem = /^#{1,6}\s/m.test(passage)
+      ? words.passage.heading
+      : text.split(passage).length > 2
+        ? words.passage.twice
+        : undefined;
+    if (problem !== undefined) showToast({ text: problem, tone: "bad" });
+    else if (passage !== "") setRewriting({ passage, action });
+  };
   return (
     <>
       {isNewsletter && (
@@ -84,6 +105,7 @@ export function PageEditor({ content, view, saver }: PageEditorProps) {
           onBlur={save}
         />
         <EditorToolbar onRun={(command) => editor.current?.run(command)} />
+        <RewriteBar hasSelection={hasSelection} onChoose={rewrite} />
         <Suspense fallback={<Skeleton className="m-5 h-80 rounded-xl" />}>
           <MarkdownEditor
             ref={editor}
@@ -96,6 +118,7 @@ export function PageEditor({ content, view, saver }: PageEditorProps) {
             onChange={(text) => change("markdown", text)}
             onBlur={save}
             onSource={(number) => goTo(sourceId(number))}
+            onSelect={setHasSelection}
           />
         </Suspense>
         {errorOf(state, "markdown") !== undefined && (
@@ -104,6 +127,23 @@ export function PageEditor({ content, view, saver }: PageEditorProps) {
           </p>
         )}
       </section>
+      {rewriting && (
+        <PassageDialog
+          {...rewriting}
+          content={content}
+          saver={saver}
+          onClose={() => setRewriting(null)}
+          onAccept={({ before, after }) => {
+            setRewriting(null);
+            const isIn = editor.current?.replace(before, after) === true;
+            if (!isIn) showToast({ text: words.passage.moved, tone: "bad" });
+            else {
+              const undo = { label: kitWords.undo, act: () => editor.current?.run("undo") };
+              showToast({ text: words.passage.accepted, action: undo });
+            }
+          }}
+        />
+      )}
       {!isNewsletter && (
         <Card title={words.search}>
           <div className="flex flex-col gap-4">

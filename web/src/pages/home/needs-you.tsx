@@ -1,15 +1,17 @@
 /** What waits for somebody: jobs that failed, brands that nothing can be written for, contents to read. */
-import type { GetSummaryAnswer } from "@pressroom/client";
+import type { GetSummaryAnswer, Job } from "@pressroom/client";
 import type { ReactNode } from "react";
 import { usePressroom } from "../../api/pressroom.ts";
 import { useUndoable } from "../../api/use-undoable.ts";
+import { useCurrentBrand } from "../../frame/current-brand.tsx";
 import { ButtonLink } from "../../kit/button.tsx";
 import { Card } from "../../kit/card.tsx";
 import { IconButton } from "../../kit/icon-button.tsx";
-import { CheckIcon, WarningIcon } from "../../kit/icons.ts";
+import { CheckIcon, WarningIcon, WriteIcon } from "../../kit/icons.ts";
 import { Link } from "../../kit/link.tsx";
 import { Row, RowList, aboveRowLink } from "../../kit/row-list.tsx";
 import { homeWords } from "../../words/home.ts";
+import { titleOf } from "../jobs/title-of.ts";
 import { ContentRow } from "./content-row.tsx";
 import { countWords } from "./count-words.ts";
 import { FailedJob } from "./failed-job.tsx";
@@ -18,6 +20,7 @@ const words = homeWords.needs;
 
 export const unreadShownMax = 5;
 const failedShownMax = 3;
+const waitingShownMax = 3;
 const brandsShownMax = 2;
 
 interface NeedsYouProps {
@@ -27,14 +30,24 @@ interface NeedsYouProps {
 }
 
 export function NeedsYou({ summary, isNew }: NeedsYouProps) {
-  const { unread, failed } = summary;
+  const { unread, failed, waiting } = summary;
   const markRead = useMarkRead();
   const brands = isNew ? { count: 0, items: [] } : summary.brands_without_keywords;
-  const isNothing = unread.count + failed.count + brands.count === 0;
+  const isNothing = unread.count + failed.count + waiting.count + brands.count === 0;
   if (isNothing) return <NothingNeeds />;
   return (
     <Card title={words.title} isFlush>
       <RowList label={words.list}>
+        {waiting.items.slice(0, waitingShownMax).map((job) => (
+          <WaitingJob key={`waiting${job.job_id}`} job={job} />
+        ))}
+        {waiting.count > waitingShownMax && (
+          <More>
+            <Link to="/jobs/" search={{ state: "waiting" }}>
+              {words.allWaiting(countWords(waiting.count))}
+            </Link>
+          </More>
+        )}
         {failed.items.slice(0, failedShownMax).map((job) => (
           <FailedJob key={`job${job.job_id}`} job={job} />
         ))}
@@ -91,6 +104,32 @@ function NothingNeeds() {
 
 function More({ children }: { children: ReactNode }) {
   return <li className="border-b border-line px-4 py-2.5 text-sm sm:px-5">{children}</li>;
+}
+
+function WaitingJob({ job }: { job: Job }) {
+  const { brands } = useCurrentBrand();
+  const title = titleOf(job, brands.find(({ brand_id: id }) => id === job.brand_id)?.name);
+  return (
+    <Row>
+      <span className="flex size-8 shrink-0 items-center justify-center rounded-lg bg-accent-soft text-accent">
+        <WriteIcon aria-hidden="true" className="size-4" />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="line-clamp-2 font-medium wrap-anywhere">{title}</p>
+        <p className="text-sm text-soft">{words.waitingText}</p>
+      </div>
+      <div className={aboveRowLink}>
+        <ButtonLink
+          size="small"
+          to="/jobs/$jobId/"
+          params={{ jobId: job.job_id }}
+          aria-label={words.readBriefOf(title)}
+        >
+          {words.readBrief}
+        </ButtonLink>
+      </div>
+    </Row>
+  );
 }
 
 function UnreadyBrand({ brandId, name }: { brandId: number; name: string }) {

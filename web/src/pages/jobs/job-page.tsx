@@ -17,6 +17,7 @@ import { Time } from "../../kit/time.tsx";
 import { jobWords as words } from "../../words/job.ts";
 import { jobsWords } from "../../words/jobs.ts";
 import { kitWords } from "../../words/kit.ts";
+import { BriefEditor } from "./brief-editor.tsx";
 import { JobAction } from "./job-action.tsx";
 import { JobAnnouncer } from "./job-announcer.tsx";
 import { JobAttempts, JobCalls, JobFacts } from "./job-facts.tsx";
@@ -63,7 +64,8 @@ function FollowedJob({ details }: { details: JobDetails }) {
       <JobAnnouncer job={job} />
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="flex min-w-0 flex-col gap-5">
-          {!isOver(job) && (
+          {job.state === "waiting" && job.brief && <BriefEditor job={job} brief={job.brief} />}
+          {!isOver(job) && job.state !== "waiting" && (
             <Card>
               <JobProgress job={job} isReconnecting={isReconnecting} />
             </Card>
@@ -78,7 +80,9 @@ function FollowedJob({ details }: { details: JobDetails }) {
           <Card title={words.stagesTitle}>
             <StageTracks job={job} story={story} />
           </Card>
-          {(hasText || !isOver(job)) && <JobText job={job} story={story} />}
+          {(hasText || (!isOver(job) && job.state !== "waiting")) && (
+            <JobText job={job} story={story} />
+          )}
         </div>
         <div className="flex min-w-0 flex-col gap-5">
           <JobFacts job={job} />

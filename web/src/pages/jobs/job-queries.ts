@@ -30,7 +30,7 @@ export const estimateQuery = (
   });
 
 export function isOver({ state }: Pick<Job, "state">): boolean {
-  return state !== "queued" && state !== "running";
+  return state !== "queued" && state !== "running" && state !== "waiting";
 }
 
 export function isOpen(job: Pick<Job, "state">): boolean {

@@ -24,6 +24,7 @@ interface JobRowProps {
 const stateColours: Record<Job["state"], string> = {
   queued: "text-soft",
   running: "text-busy",
+  waiting: "text-accent",
   succeeded: "text-good",
   partially_succeeded: "text-warn",
   failed: "text-bad",
@@ -64,7 +65,7 @@ export const JobRow = memo(function JobRow({ job, brandName, isNew }: JobRowProp
       <div className="flex shrink-0 items-center gap-3">
         {!job.live && <Badge className="max-lg:hidden">{words.isTest}</Badge>}
         {state === "running" && <RowProgress job={job} title={title} />}
-        <div className="flex w-28 justify-end max-lg:hidden">
+        <div className="flex w-32 justify-end max-lg:hidden">
           <JobState state={state} />
         </div>
         <span className="w-24 text-right text-sm text-soft max-lg:hidden">

@@ -50,12 +50,15 @@ export function addEvent(story: JobStory, event: JobEvent): JobStory {
     case "attempt_failed":
     case "handed_back":
     case "retried":
+    case "waiting":
+    case "continued":
       return { ...withoutStarted(next), hasEndedHere: false };
     case "succeeded":
     case "partially_succeeded":
     case "failed":
     case "canceled": {
-      const wasOpen = story.head?.state === "running" || story.head?.state === "queued";
+      const before = story.head?.state;
+      const wasOpen = before === "running" || before === "queued" || before === "waiting";
       return { ...next, hasEndedHere: wasOpen };
     }
     default:

@@ -38,7 +38,7 @@ export function trackOf({ job, story, item }: TrackOptions): TrackStage[] {
     if (index > reached) return "waiting";
     if (isFinished) return "done";
     if (state === "running") return "now";
-    return state === "queued" ? "waiting" : "stopped";
+    return state === "queued" || state === "waiting" ? "waiting" : "stopped";
   }
 }
 

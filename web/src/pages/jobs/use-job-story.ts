@@ -25,7 +25,8 @@ export function useJobStory(details: JobDetails): FollowedJob {
   const onEvent = useCallback(
     (event: JobEvent) => {
       add(event);
-      if (!("content_ids" in event)) return;
+      // The brief comes with the details.
+      if (!("content_ids" in event) && event.type !== "waiting") return;
       void queryClient.invalidateQueries({ queryKey: ["jobs", jobId] });
       void queryClient.invalidateQueries({ queryKey: ["contents"] });
     },

@@ -14,6 +14,8 @@ test("what was filled in is sent without the space around it", () => {
     instructions: "Be brief.\nNo jokes.",
     forumPostId: 9,
     language: "de",
+    citations: "links" as const,
+    approvesBrief: true,
   };
   expect(bodyOf(draft, 4)).toEqual({
     content_type: "social",
@@ -22,11 +24,14 @@ test("what was filled in is sent without the space around it", () => {
     custom_prompt: "Be brief.\nNo jokes.",
     forum_post_id: 9,
     language: "de",
+    citations: "links",
+    approve: "brief",
   });
 });
 
 test("a draft comes back as it was kept", () => {
-  const draft = { ...emptyDraft, topic: "Grinders", forumPostId: 3, language: "fr" };
+  const kept = { topic: "Grinders", forumPostId: 3, language: "fr" };
+  const draft = { ...emptyDraft, ...kept, citations: "none" as const, approvesBrief: true };
   expect(parseDraft(JSON.stringify(draft), emptyDraft)).toEqual(draft);
 });
 

@@ -2,6 +2,8 @@
 import type { GenerateContentBody } from "@pressroom/client";
 
 export type JobType = GenerateContentBody["content_type"];
+export const citationStyles = ["notes", "links", "none"] as const;
+type CitationStyle = (typeof citationStyles)[number];
 
 export interface ContentDraft {
   type: JobType;
@@ -12,6 +14,10 @@ export interface ContentDraft {
   forumPostId: number | null;
   /** Null: the brand's. */
   language: string | null;
+  /** Null: as the brand has it. */
+  citations: CitationStyle | null;
+  /** Whether the brief is read by a person before anything is written from it. */
+  approvesBrief: boolean;
 }
 
 /** In code points, as the service counts. */
@@ -26,6 +32,8 @@ export const emptyDraft: ContentDraft = {
   instructions: "",
   forumPostId: null,
   language: null,
+  citations: null,
+  approvesBrief: false,
 };
 
 export function lengthOf(text: string): number {
@@ -55,6 +63,8 @@ export function bodyOf(draft: ContentDraft, brandId: number | undefined): Genera
     ...(instructions !== "" && { custom_prompt: instructions }),
     ...(draft.forumPostId !== null && { forum_post_id: draft.forumPostId }),
     ...(draft.language !== null && { language: draft.language }),
+    ...(draft.citations !== null && { citations: draft.citations }),
+    ...(draft.approvesBrief && { approve: "brief" }),
   };
 }
 
@@ -83,5 +93,7 @@ export function parseDraft(text: string | null, begun: ContentDraft): ContentDra
     instructions: string("instructions"),
     forumPostId: id("forumPostId"),
     language: typeof language === "string" || language === null ? language : begun.language,
+    citations: citationStyles.find((style) => style === values["citations"]) ?? begun.citations,
+    approvesBrief: values["approvesBrief"] === true,
   };
 }

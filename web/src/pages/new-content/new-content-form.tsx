@@ -5,6 +5,7 @@ import { useCurrentBrand } from "../../frame/current-brand.tsx";
 import { useShortcut } from "../../frame/shortcuts.tsx";
 import { Button } from "../../kit/button.tsx";
 import { Card } from "../../kit/card.tsx";
+import { Checkbox } from "../../kit/checkbox.tsx";
 import { ErrorNotice, problemOf } from "../../kit/error-notice.tsx";
 import { formatNumber } from "../../kit/format.ts";
 import { WriteIcon } from "../../kit/icons.ts";
@@ -15,7 +16,7 @@ import { TextArea } from "../../kit/text-area.tsx";
 import { useToast } from "../../kit/toast.tsx";
 import { kitWords } from "../../words/kit.ts";
 import { newContentWords as words } from "../../words/new-content.ts";
-import { bodyOf, isTooLong } from "./content-draft.ts";
+import { bodyOf, citationStyles, isTooLong } from "./content-draft.ts";
 import type { ContentDraft } from "./content-draft.ts";
 import { EstimateFacts } from "./estimate-facts.tsx";
 import { ForumPostField } from "./forum-post-field.tsx";
@@ -37,7 +38,14 @@ interface NewContentFormProps {
 }
 
 /** Those that stand at their fields. */
-const fieldParams = ["custom_topic", "custom_prompt", "language", "brand_id", "forum_post_id"];
+const fieldParams = [
+  "custom_topic",
+  "custom_prompt",
+  "language",
+  "brand_id",
+  "forum_post_id",
+  "citations",
+];
 
 export function NewContentForm({ draftName, begun, otherBrand }: NewContentFormProps) {
   const showToast = useToast();
@@ -140,6 +148,26 @@ export function NewContentForm({ draftName, begun, otherBrand }: NewContentFormP
               value={draft.instructions}
               onChange={(event) => edit({ instructions: event.target.value })}
               {...countOf(draft.instructions, "instructions", problemOf(error, "custom_prompt"))}
+            />
+            <Select
+              label={words.citations.label}
+              hint={words.citations.hint}
+              error={problemOf(error, "citations")}
+              className="max-w-sm"
+              choices={[
+                { value: "", label: words.citations.ofBrand },
+                ...citationStyles.map((value) => ({ value, label: words.citations.styles[value] })),
+              ]}
+              value={draft.citations ?? ""}
+              onChoose={(chosen) =>
+                edit({ citations: citationStyles.find((style) => style === chosen) ?? null })
+              }
+            />
+            <Checkbox
+              label={words.approve.label}
+              hint={words.approve.hint}
+              isChecked={draft.approvesBrief}
+              onToggle={(approvesBrief) => edit({ approvesBrief })}
             />
           </div>
         </Card>

@@ -8,6 +8,7 @@ export const webhookEvents = [
   "job.partially_succeeded",
   "job.failed",
   "job.canceled",
+  "job.waiting",
   "content.updated",
 ] as const;
 export type WebhookEventName = (typeof webhookEvents)[number];

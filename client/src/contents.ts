@@ -1,0 +1,36 @@
+/** Contents: the operations of the API, and waiting for the suggestion of a rewrite. */
+import { JobFailedError } from "./errors.ts";
+import { ContentsResource } from "./generated/resources.ts";
+import type { JobDetails, RewriteContentBody } from "./generated/schemas.ts";
+import type { Jobs, WaitOptions } from "./jobs.ts";
+import type { Transport } from "./transport.ts";
+
+export type Suggestion = NonNullable<JobDetails["suggestion"]>;
+
+export interface RewriteOptions extends WaitOptions {
+  /** One of your own, so that a call that is made again after a crash starts nothing twice. */
+  idempotencyKey?: string | undefined;
+}
+
+export class Contents extends ContentsResource {
+  readonly #jobs: Jobs;
+
+  constructor(transport: Transport, jobs: Jobs) {
+    super(transport);
+    this.#jobs = jobs;
+  }
+
+  /** Has a passage rewritten and returns what is suggested. The content changes only when you `edit` it. */
+  async rewriteAndWait(
+    contentId: number,
+    body: RewriteContentBody,
+    options: RewriteOptions = {},
+  ): Promise<Suggestion> {
+    const { timeoutMs, idempotencyKey, ...rest } = options;
+    const started = await this.rewrite(contentId, body, { ...rest, idempotencyKey });
+    const job = await this.#jobs.wait(started.job_id, { ...rest, timeoutMs });
+    const { suggestion } = await this.#jobs.get(started.job_id, {}, rest);
+    if (!suggestion) throw new JobFailedError(job);
+    return suggestion;
+  }
+}

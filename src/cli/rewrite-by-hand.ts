@@ -1,0 +1,117 @@
+/** Has a passage rewritten for `content rewrite`, by the same rules as the API, and applies what was suggested. */
+import type { AccountHandle } from "../db/account-handle.ts";
+import { forAccount } from "../db/account-handle.ts";
+import { Refusal } from "../errors.ts";
+import { openAcceptingLine } from "../generation/accepting-line.ts";
+import { defaultLimits } from "../generation/default-limits.ts";
+import { openAnalysisPool } from "../generation/analysis/analysis-pool.ts";
+import { applyEdit } from "../generation/editing/change-content.ts";
+import { rewriteActions } from "../generation/suggest-rewrite.ts";
+import type { Suggestion } from "../generation/suggest-rewrite.ts";
+import { readRewrite } from "../http/routes/rewrite-content.ts";
+import type { GivenRewrite } from "../http/routes/rewrite-content.ts";
+import { openAnnouncer } from "../queue/announce.ts";
+import { findContent } from "../records/contents.ts";
+import { readJobPapers } from "../records/job-papers.ts";
+import type { JobRecord } from "../records/jobs.ts";
+import type { Services } from "../services.ts";
+import { refused } from "./check-text.ts";
+import { chooseAccount } from "./choose-account.ts";
+import { followJob } from "./follow-job.ts";
+import type { Output } from "./output.ts";
+import { openProgressLine } from "./progress-line.ts";
+import { readText } from "./read-text.ts";
+
+export function readRewriteOptions(values: {
+  readonly passage?: string;
+  readonly instruct?: string;
+  readonly [action: string]: unknown;
+}): GivenRewrite {
+  const wanted = rewriteActions.filter((action) => values[action] !== undefined);
+  const [action] = wanted;
+  if (values.passage === undefined) throw refused("--passage is missing: the words to rewrite.");
+  if (action === undefined || wanted.length > 1) {
+    throw refused(`Say one of: ${rewriteActions.map((one) => `--${one}`).join(", ")}.`);
+  }
+  const passage = readText(values.passage, "--passage").trim();
+  const { instruct } = values;
+  const instruction = instruct === undefined ? null : readText(instruct, "--instruct").trim();
+  return { passage, action, instruction: instruction || null };
+}
+
+export async function suggestByHand(
+  output: Output,
+  services: Services,
+  wish: { id: number; given: GivenRewrite; account: string | undefined },
+  signal: AbortSignal,
+): Promise<{ accountId: number; job: JobRecord; suggestion: Suggestion | null }> {
+  const { database, config } = services;
+  const { id: accountId } = await chooseAccount(database, { account: wish.account });
+  const content = await forAccount(database, accountId, (account) => findContent(account, wish.id));
+  if (!content) throw new Refusal("content_not_found");
+  const { revision, parameters } = rewriteOf(content, wish.given);
+  const line = openAcceptingLine(
+    { door: database, announcer: openAnnouncer(database) },
+    {
+      ratePerMinute: config.generateRatePerMinute,
+      accountLimits: defaultLimits(config),
+      limits: config.limits,
+    },
+  );
+  const { jobId } = await line.regenerate({
+    accountId,
+    revision,
+    generation: { credential: { accountId }, parameters, idempotencyKey: null },
+  });
+  const progress = openProgressLine(output, false);
+  const job = await followJob({
+    services,
+    accountId,
+    jobId,
+    signal,
+    onProgress: (state) => progress.show(state),
+    onOwnWorker: () => undefined,
+    onLongWait: () => output.note("No worker has taken it yet. Start one: pressroom worker"),
+  });
+  progress.end();
+  const { suggestion } = await forAccount(database, accountId, (account) =>
+    readJobPapers(account, job),
+  );
+  return { accountId, job, suggestion: suggestion as Suggestion | null };
+}
+
+function rewriteOf(...given: Parameters<typeof readRewrite>): ReturnType<typeof readRewrite> {
+  try {
+    return readRewrite(...given);
+  } catch (error) {
+    if (!(error instanceof Refusal) || !error.errors) throw error;
+    throw refused(error.errors.map(({ param, message }) => `--${param}: ${message}`).join(" "));
+  }
+}
+
+/** Returns the version that was made. */
+export async function applySuggestion(
+  { database }: Services,
+  accountId: number,
+  { contentId, version, before, after }: Suggestion,
+): Promise<number> {
+  const change = {
+    contentId,
+    brandId: null,
+    apiKeyId: null,
+    assertUnchanged: (content: { version: number }) => {
+      if (content.version !== version) throw new Refusal("version_conflict");
+    },
+  };
+  const analysis = openAnalysisPool();
+  try {
+    const inAccount = <T>(work: (account: AccountHandle) => Promise<T>) =>
+      forAccount(database, accountId, work);
+    const content = await applyEdit({ inAccount, analysis }, change, ({ markdown }) => ({
+      markdown: markdown.replace(before, () => after),
+    }));
+    return content.version;
+  } finally {
+    await analysis.close();
+  }
+}

@@ -1,0 +1,160 @@
+/** POST /contents/{content_id}/rewrite/ — starts a job that suggests other words for a passage of a content. */
+import { z } from "zod";
+import { Refusal } from "../../errors.ts";
+import { contentTypes } from "../../generation/accept.ts";
+import type { GenerationParameters } from "../../generation/accept.ts";
+import { headingsOf } from "../../generation/editing/replace-section.ts";
+import { actionWords, rewriteActions } from "../../generation/suggest-rewrite.ts";
+import type { RewriteAction } from "../../generation/suggest-rewrite.ts";
+import { findContent } from "../../records/contents.ts";
+import type { ContentRecord } from "../../records/contents.ts";
+import type { WantedRevision } from "../../records/regenerations.ts";
+import { assertUnchanged } from "../assert-unchanged.ts";
+import { defineOperation } from "../operation.ts";
+import { blankableText, pathId, text, wholeNumber } from "../parameters.ts";
+import { rateHeaders } from "../rate-headers.ts";
+import { acceptanceShape, presentAcceptance, readIdempotencyKey } from "./generate-content.ts";
+import { inWordsOfContents } from "./regenerate-content.ts";
+
+export const rewriteContent = defineOperation({
+  id: "rewriteContent",
+  method: "POST",
+  path: "/contents/{content_id}/rewrite/",
+  tag: "Contents",
+  scope: "generate",
+  summary: "Rewrite a passage",
+  description:
+    "Starts a job that suggests other words for a passage, by one call to a model. The content stays as it is: when the job has succeeded, its `suggestion` holds the passage, the words to put in its place and what was found wrong with them; apply it by [editing](#editContent) the content with `based_on_version`. Needs a model: the built-in writer, which test keys get, fails with `model_required`. Not for social sets.",
+  params: z.object({ content_id: pathId("content_not_found") }),
+  headers: z.object({
+    "If-Match": z.string().optional().meta({ description: "The `ETag` that you read." }),
+    "Idempotency-Key": z.string().optional().meta({
+      description: "1 to 255 visible ASCII characters: the same request is never done twice.",
+    }),
+  }),
+  body: z.object({
+    passage: text(10_000).meta({
+      description:
+        "Exact Markdown of the current version, without a heading. It must occur once: take more of what stands around it where it occurs again.",
+      example: "Every bag carries its roasting date.",
+    }),
+    action: z.enum(rewriteActions).meta({
+      description: "`instruct` does what `instruction` says.",
+      example: "shorten",
+    }),
+    instruction: blankableText(2_000).meta({
+      description: "In your own words, for `instruct`.",
+    }),
+    based_on_version: wholeNumber(1, 1_000_000_000)
+      .optional()
+      .meta({ description: "The version that you read.", example: 1 }),
+  }),
+  answer: acceptanceShape,
+  answerHeaders: {
+    Location: "Where the job is.",
+    "Idempotency-Replayed": "`true` where this is the first answer again.",
+  },
+  refusals: [
+    "content_not_found",
+    "version_conflict",
+    "precondition_failed",
+    "brand_archived",
+    "brand_needs_keywords",
+    "forum_post_not_found",
+    "idempotency_mismatch",
+    "idempotency_in_progress",
+    "too_many_jobs",
+    "budget_exhausted",
+  ],
+  async handle({ caller, params, body, request, tools }) {
+    const idempotency = readIdempotencyKey(request.raw.headersDistinct["idempotency-key"]);
+    if (idempotency.problems.length > 0) {
+      throw new Refusal("invalid_parameters", { errors: idempotency.problems });
+    }
+    const { content, accountId } = await caller.inAccount(async (account) => ({
+      content: await findContent(account, params.content_id, caller.brandId),
+      accountId: account.accountId,
+    }));
+    if (!content) throw new Refusal("content_not_found");
+    assertUnchanged(request, body.based_on_version)(content);
+    const { revision, parameters } = readRewrite(content, body);
+    const answer = await tools.accepting
+      .regenerate({
+        accountId,
+        revision,
+        generation: {
+          credential: caller.credential,
+          parameters,
+          idempotencyKey: idempotency.key,
+          requestId: request.id,
+        },
+      })
+      .catch(inWordsOfContents);
+    return {
+      headers: {
+        Location: `/jobs/${answer.jobId}/`,
+        ...(answer.isReplay && { "Idempotency-Replayed": "true" }),
+        ...(answer.rate && rateHeaders(answer.rate)),
+      },
+      body: presentAcceptance(answer),
+    };
+  },
+});
+
+export interface GivenRewrite {
+  passage: string;
+  action: RewriteAction;
+  instruction: string | null;
+}
+
+/** The same for every door: holds the wish against the content, and says what the job is told. */
+export function readRewrite(
+  content: ContentRecord,
+  given: GivenRewrite,
+): { revision: WantedRevision; parameters: GenerationParameters } {
+  const { passage, action } = given;
+  const instructions = instructionOf(given);
+  assertPassage(content, passage);
+  return {
+    revision: { contentId: content.id, section: null, instructions, passage },
+    parameters: {
+      contentType: contentTypes.find((type) => type === content.contentType) ?? "article",
+      customTopic: null,
+      // What the customer states in it is something to write from.
+      customPrompt: action === "instruct" ? instructions : null,
+      forumPostId: null,
+      brandId: String(content.brandId),
+      language: null,
+    },
+  };
+}
+
+function instructionOf(given: GivenRewrite): string {
+  const { action, instruction } = given;
+  if (action !== "instruct") {
+    if (instruction === null) return actionWords[action];
+    throw invalid("instruction", 'Goes only with the action "instruct".');
+  }
+  if (instruction === null) throw invalid("instruction", 'Is required for the action "instruct".');
+  return instruction;
+}
+
+function assertPassage({ contentType, markdown }: ContentRecord, passage: string): void {
+  if (contentType === "social") {
+    throw invalid("passage", "The posts of a social set are not rewritten by passages.");
+  }
+  const count = markdown.split(passage).length - 1;
+  if (count === 0) {
+    throw invalid("passage", "Does not occur in the current version. Send its exact Markdown.");
+  }
+  if (count > 1) {
+    throw invalid("passage", `Occurs ${count} times. Take more of what stands around it.`);
+  }
+  if (/^#{1,6}\s/mu.test(passage) || headingsOf(passage).length > 0) {
+    throw invalid("passage", "Holds a heading. Take the text below it.");
+  }
+}
+
+function invalid(param: string, message: string): Refusal {
+  return new Refusal("invalid_parameters", { errors: [{ param, message }] });
+}

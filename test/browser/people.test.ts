@@ -1,0 +1,149 @@
+/** People in the loop: a brief that is read and changed before it is written from, and a passage that is rewritten. */
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { startModelServer } from "../../model-server/start-model-server.ts";
+import { readConfig } from "../../src/config.ts";
+import { forAccount } from "../../src/db/account-handle.ts";
+import { setAccountModels } from "../../src/records/account-models.ts";
+import { openSecret } from "../../src/secret.ts";
+import { openWriters } from "../../src/services/choose-writer.ts";
+import { encryptionOf } from "../../src/services/job-models.ts";
+import { addContent } from "../test-contents.ts";
+import { startTestWorker } from "../test-service.ts";
+import { modelKey, roomSecret } from "../test-writing-room.ts";
+import type { TestDashboard } from "./dashboard.fixture.ts";
+import { expectAccessible } from "./expect-accessible.ts";
+import { openPageTests } from "./page-test.ts";
+
+const pageTest = openPageTests();
+const patience = { timeout: 20_000 };
+
+/** A worker that writes for the account with a played provider. */
+async function openModel({ service, account }: TestDashboard) {
+  const prompts: [string, string][] = [];
+  const provider = await startModelServer({ hears: (...call) => void prompts.push(call) });
+  const config = readConfig({ PRESSROOM_SECRET: roomSecret, PRESSROOM_LIMITS: "off" });
+  const encryption = encryptionOf(await openSecret(config));
+  await forAccount(service.database, account.accountId, (handle) =>
+    setAccountModels({ encryption }, handle, {
+      provider: "compatible",
+      url: `${provider.url}/v1`,
+      model: "played",
+      fastModel: null,
+      key: modelKey,
+    }),
+  );
+  const chooseWriter = await openWriters(
+    { config, log: service.log, database: service.worker },
+    { pace: { backoffMs: 1 } },
+  );
+  const worker = await startTestWorker(service, { chooseWriter });
+  return {
+    prompts,
+    provider,
+    async close() {
+      await worker.stop(5_000);
+      await provider.close();
+    },
+  };
+}
+
+const dialog = (page: Page) => page.getByRole("dialog");
+
+pageTest(
+  "a brief is read, changed, and written from, by mouse or by keyboard",
+  async (dashboard) => {
+    const model = await openModel(dashboard);
+    const { page, close } = await dashboard.openSignedIn();
+    await page.goto("/agents/new/?type=article&topic=Boat+sheds");
+    await page.getByLabel("Let me approve the brief first").check();
+    await page.getByLabel("Sources in the text").selectOption("none");
+    await page.getByRole("button", { name: /^Start writing/ }).click();
+    const form = page.getByRole("form", { name: "The brief" });
+    await form.waitFor(patience);
+    await page.getByText("Needs approval").first().waitFor();
+    await expectAccessible(page);
+    expect(model.prompts.map(([task]) => task)).toEqual(["brief"]);
+
+    await form.getByLabel("Angle").fill("The shed decides how it tastes");
+    await form.getByRole("button", { name: "Add a part" }).click();
+    const parts = form.getByRole("group", { name: "Parts, in reading order" });
+    const last = await parts.getByRole("listitem").count();
+    await page.keyboard.type("A heading of mine");
+    await parts.getByRole("button", { name: `Move up: Part ${last}` }).press("Enter");
+    await expect
+      .poll(() => parts.getByLabel(`Part ${last - 1}: Heading`).inputValue())
+      .toBe("A heading of mine");
+    const facts = await form.getByRole("button", { name: /^Remove: Fact/ }).count();
+    await form.getByRole("button", { name: "Remove: Fact 1", exact: true }).click();
+    await expect
+      .poll(() => form.getByRole("button", { name: /^Remove: Fact/ }).count())
+      .toBe(facts - 1);
+    await expectAccessible(page);
+    await form.getByRole("button", { name: "Continue with changes" }).click();
+    await page.getByRole("link", { name: "Open the article" }).waitFor(patience);
+    const draft = model.prompts.find(([task]) => task === "draft")?.[1] ?? "";
+    expect(draft).toContain("The shed decides how it tastes");
+    expect(draft).toContain("A heading of mine");
+    expect(model.prompts.filter(([task]) => task === "brief")).toHaveLength(1);
+    await close();
+    await model.close();
+  },
+);
+
+pageTest("home and the list of jobs show what waits for approval", async (dashboard) => {
+  const model = await openModel(dashboard);
+  const { service, account } = dashboard;
+  const form = { content_type: "post", custom_topic: "Harbour fog", approve: "brief" };
+  await service.generate(account.key, form);
+  const { page, close } = await dashboard.openSignedIn();
+  await page.goto("/agents/");
+  await page.getByRole("link", { name: "Read the brief of Harbour fog" }).click();
+  await page.getByRole("button", { name: "Continue", exact: true }).waitFor(patience);
+  await page.goto("/agents/jobs/?state=waiting");
+  await page.getByRole("link", { name: "Harbour fog" }).waitFor(patience);
+  await page.getByRole("button", { name: "Cancel Harbour fog" }).click();
+  await page.getByText("Canceled").first().waitFor(patience);
+  await close();
+  await model.close();
+});
+
+const passage = "Every bag carries its roasting date. We grind it late.";
+
+pageTest("a selected passage is rewritten, compared, accepted and undone", async (dashboard) => {
+  const model = await openModel(dashboard);
+  const contentId = await addContent(dashboard.service, dashboard.account, {
+    markdown: `# A title\n\nThis stays.\n\n${passage}\n`,
+  });
+  const { page, close } = await dashboard.openSignedIn();
+  await page.goto(`/agents/contents/${contentId}/?view=edit`);
+  const text = page.getByRole("textbox", { name: "Text" });
+  await text.click();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.press("Shift+Home");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Shorten" }).press("Enter");
+  await dialog(page).getByText("A suggestion for the passage").waitFor(patience);
+  expect(await dialog(page).locator("del").count()).toBeGreaterThan(0);
+  await expectAccessible(page);
+  await dialog(page).getByRole("button", { name: "Reject" }).click();
+  expect(await text.innerText()).toContain(passage);
+
+  model.provider.script({ mistakes: ["invented_number"] });
+  await page.getByRole("button", { name: "In your words…" }).click();
+  await dialog(page).getByLabel("What should be different?").fill("Say it as a promise.");
+  await dialog(page).getByRole("button", { name: "Rewrite" }).click();
+  await dialog(page).getByText("Check before you accept").waitFor(patience);
+  await dialog(page)
+    .getByText(/48391|48,391/)
+    .first()
+    .waitFor();
+  expect(model.prompts.at(-1)?.[1]).toContain("Say it as a promise.");
+  await dialog(page).getByRole("button", { name: "Accept" }).click();
+  await expect.poll(() => text.innerText()).toContain("48391");
+  expect(await text.innerText()).toContain("This stays.");
+  await page.getByRole("button", { name: "Undo" }).last().click();
+  await expect.poll(() => text.innerText()).toContain(passage);
+  await close();
+  await model.close();
+});
