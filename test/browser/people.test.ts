@@ -50,43 +50,46 @@ async function openModel({ service, account }: TestDashboard) {
 
 const dialog = (page: Page) => page.getByRole("dialog");
 
-pageTest("a brief is read, changed, and written from, by mouse or by keyboard", async (dashboard) => {
-  const model = await openModel(dashboard);
-  const { page, close } = await dashboard.openSignedIn();
-  await page.goto("/agents/new/?type=article&topic=Boat+sheds");
-  await page.getByLabel("Let me approve the brief first").check();
-  await page.getByLabel("Sources in the text").selectOption("none");
-  await page.getByRole("button", { name: /^Start writing/ }).click();
-  const form = page.getByRole("form", { name: "The brief" });
-  await form.waitFor(patience);
-  await page.getByText("Needs approval").first().waitFor();
-  await expectAccessible(page);
-  expect(model.prompts.map(([task]) => task)).toEqual(["brief"]);
+pageTest(
+  "a brief is read, changed, and written from, by mouse or by keyboard",
+  async (dashboard) => {
+    const model = await openModel(dashboard);
+    const { page, close } = await dashboard.openSignedIn();
+    await page.goto("/agents/new/?type=article&topic=Boat+sheds");
+    await page.getByLabel("Let me approve the brief first").check();
+    await page.getByLabel("Sources in the text").selectOption("none");
+    await page.getByRole("button", { name: /^Start writing/ }).click();
+    const form = page.getByRole("form", { name: "The brief" });
+    await form.waitFor(patience);
+    await page.getByText("Needs approval").first().waitFor();
+    await expectAccessible(page);
+    expect(model.prompts.map(([task]) => task)).toEqual(["brief"]);
 
-  await form.getByLabel("Angle").fill("The shed decides how it tastes");
-  await form.getByRole("button", { name: "Add a part" }).click();
-  const parts = form.getByRole("group", { name: "Parts, in reading order" });
-  const last = await parts.getByRole("listitem").count();
-  await page.keyboard.type("A heading of mine");
-  await parts.getByRole("button", { name: `Move up: Part ${last}` }).press("Enter");
-  await expect
-    .poll(() => parts.getByLabel(`Part ${last - 1}: Heading`).inputValue())
-    .toBe("A heading of mine");
-  const facts = await form.getByRole("button", { name: /^Remove: Fact/ }).count();
-  await form.getByRole("button", { name: "Remove: Fact 1", exact: true }).click();
-  await expect
-    .poll(() => form.getByRole("button", { name: /^Remove: Fact/ }).count())
-    .toBe(facts - 1);
-  await expectAccessible(page);
-  await form.getByRole("button", { name: "Continue with changes" }).click();
-  await page.getByRole("link", { name: "Open the article" }).waitFor(patience);
-  const draft = model.prompts.find(([task]) => task === "draft")?.[1] ?? "";
-  expect(draft).toContain("The shed decides how it tastes");
-  expect(draft).toContain("A heading of mine");
-  expect(model.prompts.filter(([task]) => task === "brief")).toHaveLength(1);
-  await close();
-  await model.close();
-});
+    await form.getByLabel("Angle").fill("The shed decides how it tastes");
+    await form.getByRole("button", { name: "Add a part" }).click();
+    const parts = form.getByRole("group", { name: "Parts, in reading order" });
+    const last = await parts.getByRole("listitem").count();
+    await page.keyboard.type("A heading of mine");
+    await parts.getByRole("button", { name: `Move up: Part ${last}` }).press("Enter");
+    await expect
+      .poll(() => parts.getByLabel(`Part ${last - 1}: Heading`).inputValue())
+      .toBe("A heading of mine");
+    const facts = await form.getByRole("button", { name: /^Remove: Fact/ }).count();
+    await form.getByRole("button", { name: "Remove: Fact 1", exact: true }).click();
+    await expect
+      .poll(() => form.getByRole("button", { name: /^Remove: Fact/ }).count())
+      .toBe(facts - 1);
+    await expectAccessible(page);
+    await form.getByRole("button", { name: "Continue with changes" }).click();
+    await page.getByRole("link", { name: "Open the article" }).waitFor(patience);
+    const draft = model.prompts.find(([task]) => task === "draft")?.[1] ?? "";
+    expect(draft).toContain("The shed decides how it tastes");
+    expect(draft).toContain("A heading of mine");
+    expect(model.prompts.filter(([task]) => task === "brief")).toHaveLength(1);
+    await close();
+    await model.close();
+  },
+);
 
 pageTest("home and the list of jobs show what waits for approval", async (dashboard) => {
   const model = await openModel(dashboard);
@@ -131,7 +134,10 @@ pageTest("a selected passage is rewritten, compared, accepted and undone", async
   await dialog(page).getByLabel("What should be different?").fill("Say it as a promise.");
   await dialog(page).getByRole("button", { name: "Rewrite" }).click();
   await dialog(page).getByText("Check before you accept").waitFor(patience);
-  await dialog(page).getByText(/48391|48,391/).first().waitFor();
+  await dialog(page)
+    .getByText(/48391|48,391/)
+    .first()
+    .waitFor();
   expect(model.prompts.at(-1)?.[1]).toContain("Say it as a promise.");
   await dialog(page).getByRole("button", { name: "Accept" }).click();
   await expect.poll(() => text.innerText()).toContain("48391");
