@@ -185,9 +185,9 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
       });
     } catch (error) {
       if (error instanceof Failure && !error.isRetryable) return failedEnding(job, error);
-      const isFree =
-        error instanceof ClaimLost || controller.signal.aborted || isDatabaseAway(error);
-      if (isFree || error instanceof JobWaits || !isGivenUp(job, error)) throw error;
+      const isLeft = error instanceof ClaimLost || error instanceof JobWaits;
+      const isFree = isLeft || controller.signal.aborted || isDatabaseAway(error);
+      if (isFree || !isGivenUp(job, error)) throw error;
       log.error({ err: error, ...aboutJob(run) }, "the last attempt failed");
       // What the world said is worth more to a person than how often it was asked; a bug of ours has nothing to say.
       return failedEnding(
