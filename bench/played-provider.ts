@@ -1,6 +1,5 @@
 /** The played provider as benchmarks use it: started beside them, told what to play, asked what it saw. */
 import { join } from "node:path";
-import type { Mistake } from "../model-server/mistakes/mistake.ts";
 import type { Ground } from "./ground.ts";
 import { startServing } from "./child-process.ts";
 
@@ -27,8 +26,7 @@ export interface PlayedProvider {
   /** Changes what it names and leaves the rest: docs/played-model.md. */
   script(change: object): Promise<void>;
   calls(): Promise<ProviderCall[]>;
-  mistakes(): Promise<Mistake[]>;
-  /** Forgets both. */
+  /** Forgets them. */
   clear(): Promise<void>;
   end(): Promise<void>;
 }
@@ -50,9 +48,8 @@ export async function startPlayedProvider(ground: Ground): Promise<PlayedProvide
       if (!reply.ok) throw new Error(await reply.text());
     },
     calls: async () => (await (await fetch(at("calls"))).json()) as ProviderCall[],
-    mistakes: async () => (await (await fetch(at("log"))).json()) as Mistake[],
     async clear() {
-      for (const path of ["calls", "log"]) await fetch(at(path), { method: "DELETE" });
+      await fetch(at("calls"), { method: "DELETE" });
     },
     end: () => child.end(),
   };

@@ -39,12 +39,15 @@ test("a review finds one sentence missing, the revision adds it, and the next re
   ]);
 });
 
+function paragraphs(text: string): string[] {
+  return text.match(/^.*\[\[\w+\]\]$/gmu) ?? [];
+}
+
 test.each([
   ["invented_number", "tried 48391 times"],
   ["markup", "<script>"],
   ["obeys_source", "You work on an editorial desk"],
 ] as const)("%s is made in every paragraph and only where it is asked for", (kind, words) => {
-  const paragraphs = (text: string) => text.match(/^.*\[\[\w+\]\]$/gmu) ?? [];
   const calm = answerTo("draft", "Write it.");
   expect(calm).not.toContain(words);
   const spoilt = paragraphs(answerTo("draft", "Write it.", [kind]));

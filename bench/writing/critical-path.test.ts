@@ -24,21 +24,21 @@ function call(
   };
 }
 
-test("of the calls of one stage the longest counts, and the stages are summed", () => {
+test("the steps of a piece are summed, and of calls side by side the longest counts", () => {
   const path = pathOf(
     [
-      call("plan", [0, 300]),
-      call("section", [310, 500], "s1"),
-      call("section", [311, 900], "s2"),
-      call("verify", [910, 1_000]),
-      call("verify", [912, 1_100]),
+      call("brief", [0, 300]),
+      call("draft", [310, 500], "article"),
+      call("draft", [311, 900], "post"),
+      call("review", [910, 1_000], "article"),
+      call("review", [912, 1_100], "post"),
     ],
     speed,
   );
   expect(path.stages.map(({ name, calls }) => [name, calls])).toEqual([
-    ["plan", 1],
+    ["brief", 1],
     ["draft", 2],
-    ["check", 2],
+    ["review", 2],
   ]);
   expect(path.criticalMs).toBe(300 + 589 + 188);
   expect(path.sumMs).toBe(300 + 190 + 589 + 90 + 188);
@@ -46,22 +46,19 @@ test("of the calls of one stage the longest counts, and the stages are summed", 
   expect(path).toMatchObject({ inputTokens: 50, cachedTokens: 20, outputTokens: 250 });
 });
 
-test("a second round of edits is a stage of its own, also where nothing was asked in between", () => {
+test("a second try is a stage of its own", () => {
   const path = pathOf(
     [
-      call("edit", [0, 100], "s1"),
-      call("edit", [1, 50], "s2"),
-      call("edit", [110, 200], "s1"),
-      call("verify", [210, 220]),
-      call("edit", [230, 240], "s2"),
+      call("draft", [0, 100], "article"),
+      call("draft", [110, 200], "article"),
+      call("review", [210, 220], "article"),
     ],
     speed,
   );
   expect(path.stages.map(({ name, calls }) => [name, calls])).toEqual([
-    ["edit", 2],
-    ["edit", 1],
-    ["check", 1],
-    ["edit", 1],
+    ["draft", 1],
+    ["draft", 1],
+    ["review", 1],
   ]);
 });
 

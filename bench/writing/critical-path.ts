@@ -1,6 +1,6 @@
 /**
- * What a piece would take if nothing but the provider took time, from the provider's own log: in each stage its calls run
- * side by side, so that the longest one counts, and a stage begins when the one before it has ended.
+ * What a piece would take if nothing but the provider took time, from the provider's own log: its steps come one after the
+ * other. Calls of one step that run side by side count as the longest of them.
  */
 import type { ProviderCall } from "../played-provider.ts";
 
@@ -24,27 +24,14 @@ export interface SetSpeed {
   tokensPerSecond: number;
 }
 
-const stageOf: Readonly<Record<string, string>> = {
-  brief: "brief",
-  plan: "plan",
-  section: "draft",
-  whole: "draft",
-  social: "draft",
-  verify: "check",
-  edit: "edit",
-  edit_social: "edit",
-  edit_head: "edit",
-};
-
 /**
- * The calls of one job, in any order. A second round of checks or edits is a stage of its own: it comes after another
- * stage, or asks again for what the first has asked for.
+ * The calls of one job, in any order. A second try is a stage of its own: it asks again for what the first has asked for.
  */
 export function pathOf(calls: readonly ProviderCall[], speed: SetSpeed): PathOfCalls {
   const inOrder = calls.toSorted((one, other) => one.start_ms - other.start_ms);
   const stages: { name: string; calls: ProviderCall[] }[] = [];
   for (const call of inOrder) {
-    const name = stageOf[call.task] ?? call.task;
+    const name = call.task;
     const last = stages.at(-1);
     const isAgain =
       call.about !== null &&

@@ -6,7 +6,7 @@ import type { Press } from "./open-press.ts";
 export interface Round extends PathOfCalls {
   wallMs: number;
   ratio: number;
-  /** The same text in one call: what all calls share, and all that the sections' calls wrote. Reckoned, not called. */
+  /** The same text in one call: what all calls share, and what the draft's call wrote. Reckoned, not called. */
   single: { inputTokens: number; outputTokens: number; ms: number };
 }
 
@@ -28,16 +28,16 @@ export async function measureRounds(
     const calls = await press.provider.calls();
     const path = pathOf(calls, speed);
     const wallMs = job.finishedMs - job.createdMs;
-    const plan = calls.find(({ task }) => task === "plan");
+    const brief = calls.find(({ task }) => task === "brief");
     const outputTokens = calls
-      .filter(({ task }) => task === "section")
+      .filter(({ task }) => task === "draft")
       .reduce((sum, call) => sum + call.output_tokens, 0);
     measured.push({
       ...path,
       wallMs,
       ratio: wallMs / path.criticalMs,
       single: {
-        inputTokens: plan?.input_tokens ?? 0,
+        inputTokens: brief?.input_tokens ?? 0,
         outputTokens,
         ms: speed.firstTokenMs + (outputTokens * 1_000) / speed.tokensPerSecond,
       },

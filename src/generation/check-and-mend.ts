@@ -16,7 +16,8 @@ export async function checkAndMend(
   let draft = first;
   let problems = await road.step(position, "check", async () => check(material, plan, first));
   const edit = writer.edit?.bind(writer);
-  for (let round = 1; edit && round <= roundsMax; round += 1) {
+  if (edit === undefined) return { draft, problems };
+  for (let round = 1; round <= roundsMax; round += 1) {
     const mendable = problems.filter((one) => one.mendable);
     if (mendable.length === 0) break;
     const before = draft;

@@ -52,6 +52,8 @@ export interface Quality {
   long_sentences: number;
   /** What each paragraph or social post rests on, in the order of reading. */
   paragraphs: ParagraphGrounds[];
+  /** False where an edit changed the text since. */
+  sources_checked: boolean;
   /** Banned words that are left in it. */
   banned_words: number;
   /** What the last check still named. */

@@ -56,7 +56,7 @@ export class Progress {
 
   percent(): number {
     let weight = this.#weightDone;
-    for (const { position, stage, expected, made } of this.#inPieces ?? []) {
+    for (const { stage, expected, made } of this.#inPieces ?? []) {
       if (expected > 0) weight += weightOf(stage) * Math.min(1, made / expected);
     }
     // A hundred is for the end alone.

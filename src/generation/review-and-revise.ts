@@ -189,10 +189,12 @@ function unitWith(units: readonly string[], quote: string): number | null {
 
 /** A revision that lost the text, or a network's, is none. */
 function isBroken(before: Draft, after: Draft): boolean {
-  const sizeOf = ({ sections, social }: Draft) =>
-    sections.reduce((sum, { blocks }) => sum + blocks.length, 0) + social.length;
   if (after.social.length < before.social.length) return true;
   return after.title === "" || sizeOf(after) < sizeOf(before) / 2;
+}
+
+function sizeOf({ sections, social }: Draft): number {
+  return sections.reduce((sum, { blocks }) => sum + blocks.length, 0) + social.length;
 }
 
 /** Where nobody ruled on a changed unit that code names only now, the text before was better. */

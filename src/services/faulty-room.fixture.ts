@@ -37,13 +37,13 @@ export interface FaultyRoom {
   /** What each format comes to without a fault, and where the editor finds nothing. */
   whole: ReadonlyMap<string, WrittenContent>;
   unrevised: ReadonlyMap<string, WrittenContent>;
-  write(
+  write: (
     format: string,
     script: ModelServerOptions,
-  ): Promise<{ desk: WritingDesk; job: WrittenJob }>;
+  ) => Promise<{ desk: WritingDesk; job: WrittenJob }>;
   /** What was written is, to the letter, what it would have been without the fault. */
-  expectWhole(job: WrittenJob, besides?: string): void;
-  close(): Promise<void>;
+  expectWhole: (job: WrittenJob, besides?: string) => void;
+  close: () => Promise<void>;
 }
 
 export async function openFaultyRoom(times: JobModelsOptions["times"]): Promise<FaultyRoom> {

@@ -65,7 +65,7 @@ export async function addFilledAccount(
   };
 }
 
-const stage = { item: 1, stage: "plan", state: "started" as const, progress: 20 };
+const stage = { item: 1, stage: "draft", state: "started" as const, progress: 20 };
 
 const articleHtml = `<article lang="en" dir="ltr"><h1>Sour coffee</h1>
 <p>Grind finer. Read <a href="https://example.org/more">more</a>.</p>

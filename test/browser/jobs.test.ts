@@ -18,7 +18,8 @@ const patience = { timeout: 20_000 };
 
 const stage = (name: string, state: "started" | "done" = "started"): JobEvent => ({
   type: "stage",
-  data: { item: 1, stage: name, state, progress: 20 },
+  // The brief is one for all items.
+  data: { item: name === "brief" ? 0 : 1, stage: name, state, progress: 20 },
 });
 
 const words = (text: string, piece = "s1"): JobEvent => ({
@@ -85,7 +86,7 @@ async function printDelays({ service }: TestDashboard, job: PlayedJob, page: Pag
     }).observe(document.body, { subtree: true, attributes: true, childList: true });
   `);
   const delays: string[] = [];
-  for (const name of ["plan", "draft", "edit"]) {
+  for (const name of ["brief", "draft", "revise"]) {
     await job.tell([stage(name)], 20);
     await expect.poll(() => statusOf(page, name), patience).toBe("now");
     const seen = await page.evaluate<number>(`seen.${name}`);
@@ -115,13 +116,13 @@ pageTest(
     await signedIn.close();
     await page.clock.install();
     await page.goto(`/agents/jobs/${job.jobId}/`);
-    await job.tell([stage("plan")], 10);
-    await expect.poll(() => statusOf(page, "plan"), patience).toBe("now");
+    await job.tell([stage("brief")], 10);
+    await expect.poll(() => statusOf(page, "brief"), patience).toBe("now");
     await page.evaluate("globalThis.wasHere = true");
 
     await page.context().setOffline(true);
     await line.cut();
-    await job.tell([stage("plan", "done"), stage("draft")], 20);
+    await job.tell([stage("brief", "done"), stage("draft")], 20);
     await job.write(3);
     await page.clock.fastForward("01:00:00");
     // Another process at the same address, over the same database.

@@ -92,7 +92,7 @@ test("one trace leads from the caller through the request to the finished conten
   const spans = collector.spans.filter(({ traceId }) => traceId === callersTrace);
   const request = `POST ${generatePath}`;
   const ways = spans.map((span) => way(span, spans).join(" > "));
-  for (const stage of ["gather", "plan", "draft", "check", "finish"]) {
+  for (const stage of ["gather", "brief", "plan", "draft", "check", "finish"]) {
     expect(ways).toContain(`${request} > accept > job article > stage ${stage}`);
   }
   expect(ways).toContain(`${request} > accept > job article > settle`);

@@ -225,8 +225,8 @@ export interface Brief {
   }[];
   facts: {
     fact: string;
-    /** Who says it: the brand, the post, a reply, or the topic and instructions (`customer`). */
-    owner: "brand" | "poster" | "reply" | "customer";
+    /** Who says it: the brand, the post, a reply, the topic and instructions (`customer`), or every expert (`general`). */
+    owner: "brand" | "poster" | "reply" | "customer" | "general";
     /** Ids of the passages that say it. */
     passages: string[];
   }[];

@@ -218,6 +218,7 @@ function qualityOf({ material, plan, draft, hasNewText, before }: Editing): Vers
     ...quality,
     // What each paragraph rests on was said of the text before; a paragraph that still begins so keeps it.
     paragraphs: before.quality["paragraphs"] ?? [],
+    sources_checked: !hasNewText && before.quality["sources_checked"] !== false,
     notes: hasNewText ? [editedNote] : notes,
     to_add: hasNewText ? [] : (before.quality["to_add"] ?? []),
   };
@@ -231,7 +232,7 @@ function uncheckedQuality({ plan, before }: Editing): VersionText["quality"] {
     writer: writer ?? plan.writer,
     target_words: targetWords ?? plan.targetWords,
     problems: [],
-    claims: null,
+    sources_checked: false,
     notes: [uncheckedNote],
     to_add: [],
   };

@@ -72,10 +72,6 @@ describe("a newsletter's HTML", () => {
   });
 
   it("links the place to unsubscribe and nothing else, unless sources are wanted", async () => {
-    const linksIn = (html: string) =>
-      elementsIn(parse(html))
-        .filter(({ tagName }) => tagName === "a")
-        .map((link) => [attribute(link, "href"), attribute(link, "rel") ?? ""]);
     expect(linksIn((await example("first person")).html)).toEqual([["{{unsubscribe_url}}", ""]]);
     expect(linksIn((await withNotes("first person")).html)).toEqual([
       ["https://forum.example/t/7", "nofollow ugc noopener"],
@@ -145,6 +141,12 @@ function withSentences(draft: Draft, texts: string[]): Draft {
 
 function rendered(material: Material, plan: Plan, draft: Draft) {
   return finish(material, plan, draft, []);
+}
+
+function linksIn(html: string): (string | undefined)[][] {
+  return elementsIn(parse(html))
+    .filter(({ tagName }) => tagName === "a")
+    .map((link) => [attribute(link, "href"), attribute(link, "rel") ?? ""]);
 }
 
 function widthOf(line: string): number {

@@ -45,6 +45,7 @@ export function finish(
       readability: readingEase(reading.sentences(), material.language),
       long_sentences: longSentenceShare(reading.sentences()),
       paragraphs: paragraphsOf(draft, sources),
+      sources_checked: true,
       banned_words: problems.filter(({ code }) => code === "banned_word").length,
       problems: problems.map(({ code, message }) => ({ code, message })),
     },

@@ -33,7 +33,7 @@ export function isCalendarWord(lower: string): boolean {
 }
 
 /** The same day or month in all languages. */
-export function calendarNames(lower: string): readonly string[] | undefined {
+function calendarNames(lower: string): readonly string[] | undefined {
   const names = calendarOf.get(lower);
   return names === undefined && lower.endsWith("s") ? calendarOf.get(lower.slice(0, -1)) : names;
 }

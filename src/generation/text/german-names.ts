@@ -31,8 +31,6 @@ const generic = new Set(
   ),
 );
 const adjective = /(?:e|en|er|es|em)$/u;
-const placeEnding =
-  /(?:ingen|ien|hausen|kirchen|norwegen|schweden|polen|münchen|bremen|dresden|aachen|baden|minden|hagen|emden|gießen|siegen|essen)$/u;
 /** What may begin a sentence before its verb, and is no name. */
 const beginner =
   /(?:lich|weise|ens|mals?|her|hin|ig|bar|end|isch|dem|durch|mit|bei|für|auf|von|an|aus|um|zu|ber|falls|wegs|orts|dings|nun|schon)$|^(?:hier|dort|da|dann|danach|heute|gestern|morgen|jetzt|so|auch|nur|noch|oft|immer|wer|was|wie|wo|wann|warum|er|sie|es|wir|ich|man|das|dies|dieser|diese|online|außerdem|zudem|dazu|davon|dabei|später|früher|gerne|gern|vor|nach|seit|ab|bis|manche|viele|einige|alle|jeder|jemand|niemand|keiner|ein|eine|einer|mancher|wirklich|meist|bald|leider)$/u;

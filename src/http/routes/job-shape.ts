@@ -106,7 +106,7 @@ export const jobDetailShape = jobShape
           started_at: shownTime.nullable(),
           finished_at: shownTime.nullable(),
           pieces_done: z.int().meta({
-            description: "How many of its pieces, such as sections, are written.",
+            description: "How many of its pieces, such as a draft's text, are written.",
             example: 5,
           }),
         }),
@@ -118,7 +118,7 @@ export const jobDetailShape = jobShape
     model_calls: z
       .array(
         z.object({
-          purpose: z.string().meta({ example: "section" }),
+          purpose: z.string().meta({ example: "draft" }),
           model: z.string().meta({ example: "anthropic:claude-sonnet-4-5" }),
           calls: z.int().meta({ example: 5 }),
           failed: z.int().meta({ description: "Of them, how many ended badly.", example: 0 }),

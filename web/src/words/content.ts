@@ -1,6 +1,6 @@
 /** The words of the page of one content: its frame, its reading view and what can be taken from it. */
 interface Source {
-  kind: "overview" | "forum_post" | "reply";
+  kind: "overview" | "brand" | "topic" | "instructions" | "forum_post" | "reply";
   author: string;
   community: string;
 }
@@ -36,6 +36,9 @@ export const contentWords = {
     title: "Sources",
     who: ({ kind, author, community }: Source) => {
       if (kind === "overview") return "Your brand’s overview";
+      if (kind === "brand") return "Your brand’s details";
+      if (kind === "topic") return "The topic you gave";
+      if (kind === "instructions") return "Your instructions";
       const name = author === "" ? "Somebody" : author;
       const what = kind === "reply" ? "reply" : "post";
       return community === "" ? `${name}, ${what}` : `${name}, ${what} on ${community}`;
@@ -48,6 +51,17 @@ export const contentWords = {
     inTextOf: (number: number) => `In the text: where source ${number} is used`,
     more: (count: number) => (count === 1 ? "Show all of it" : `Show all ${count} passages`),
     less: "Show less",
+  },
+  paragraphs: {
+    title: "What it rests on",
+    general: "General knowledge: please check",
+    generalCount: (count: string) => `${count} to check`,
+    none: "States nothing",
+    sources: "Sources",
+    source: (number: number) => `Show source ${number}`,
+    show: (begins: string) => `Show in the text: ${begins}`,
+    notThere: "This paragraph was edited and begins differently now",
+    all: (count: string) => `All paragraphs (${count})`,
   },
   social: {
     empty: "There is no post in this set",
@@ -72,6 +86,7 @@ export const contentWords = {
     copyThread: (network: string) => `Copy the whole thread for ${network}`,
     needsPicture: "Add a picture when you post this",
     needsVideo: "Add a video when you post this",
+    visual: "To show",
   },
   newsletter: {
     inbox: "In the inbox",

@@ -40,7 +40,7 @@ export function checkFacts(
 }
 
 /** Kept with the place: the check and the finish both ask. */
-export function factsIn(given: Given, place: ReadPlace): readonly Fact[] {
+function factsIn(given: Given, place: ReadPlace): readonly Fact[] {
   return (place.facts ??= findFacts(given, place));
 }
 

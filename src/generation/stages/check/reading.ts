@@ -98,14 +98,6 @@ function textReader(language: string): ReadIt {
   return read;
 }
 
-/** Reads what of a draft is there already, while others are still being written: at the end all want to be checked at once. */
-export function readAhead(material: Material, { blocks }: DraftSection): void {
-  const read = textReader(baseLanguage(material.language));
-  for (const block of blocks) {
-    if (block.kind === "paragraph") for (const { text } of block.sentences) read(text);
-  }
-}
-
 function readPlace(place: Place, text: string, read: ReadIt): ReadPlace {
   const { kind, citations, section, block, sentence, network } = place;
   const { tokens, lowerWords, quotes, numbers, stems } = read(text);

@@ -23,11 +23,13 @@ export function numbersByParagraph({
   places,
 }: DraftReading): (place: ReadPlace) => readonly NumberMention[] {
   const byKey = new Map<string, NumberMention[]>();
-  const keyOf = ({ section, block, network, sentence }: ReadPlace) =>
-    network === null ? `${section} ${block}` : `${network} ${sentence}`;
   for (const place of places) {
     if (place.numbers.length === 0) continue;
     byKey.set(keyOf(place), [...(byKey.get(keyOf(place)) ?? []), ...place.numbers]);
   }
   return (place) => byKey.get(keyOf(place)) ?? [];
+}
+
+function keyOf({ section, block, network, sentence }: ReadPlace): string {
+  return network === null ? `${section} ${block}` : `${network} ${sentence}`;
 }

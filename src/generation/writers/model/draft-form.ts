@@ -30,7 +30,7 @@ function socialForm(networks: readonly Network[]): string {
     const parts = [
       `at most ${Math.floor(Math.min(limit, 3_000) * 0.92)} characters a post, hashtags included`,
       threads ? "a thread only where one post cannot say it" : "one post",
-      `${hashtagsMax === 0 ? "no hashtags" : `up to ${hashtagsMax} hashtags`}`,
+      hashtagsMax === 0 ? "no hashtags" : `up to ${hashtagsMax} hashtags`,
       ...(titleMax === null ? [] : [`a TITLE of at most ${titleMax} characters`]),
       ...(needs.length > 0 ? [`led by a ${needs.join(" or ")}: a VISUAL line is needed`] : []),
     ];

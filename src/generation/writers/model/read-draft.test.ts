@@ -131,11 +131,12 @@ describe("a page", () => {
   });
 });
 
-describe("questions", () => {
-  const question = (number: number) => `### Question ${number}?\n\nAnswer ${number}. [[p1]]`;
-  const questions = (count: number) =>
-    `Text. [[p1]]\n\n## Often asked\n\n${Array.from({ length: count }, (_, at) => question(at + 1)).join("\n\n")}\n\n## After\n\nEnd. [[p1]]`;
+function questions(count: number): string {
+  const all = Array.from({ length: count }, (_, at) => `### Question ${at + 1}?\n\nSo. [[p1]]`);
+  return `Text. [[p1]]\n\n## Often asked\n\n${all.join("\n\n")}\n\n## After\n\nEnd. [[p1]]`;
+}
 
+describe("questions", () => {
   it("are a list of questions where there are three or more under one heading", () => {
     const { sections } = read(questions(3));
     expect(sections.map(({ heading, kind }) => `${kind}: ${heading}`)).toEqual([

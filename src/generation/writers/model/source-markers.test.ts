@@ -20,6 +20,15 @@ describe("reading markers", () => {
   });
 });
 
+function shownOf(pieces: readonly string[]): string {
+  const filter = createMarkerFilter();
+  return pieces.map((piece) => filter.push(piece)).join("") + filter.end();
+}
+
+function whole(text: string): string {
+  return text.replace(/[^\S\n]*\[\[[^[\]\n]{0,200}\]\]/gu, "");
+}
+
 describe("a text that arrives in pieces", () => {
   const texts = [
     "One. [[p3]]\n\nTwo [a note] and more. [[p1, general]]\n\nThree. [[none]]",
@@ -29,12 +38,6 @@ describe("a text that arrives in pieces", () => {
     "Brackets [[ that are no marker stay, and [[p1]] goes. ]]",
     `So long [[${"x".repeat(250)}]] that it is none. [[p1]]`,
   ];
-  const shownOf = (pieces: readonly string[]) => {
-    const filter = createMarkerFilter();
-    return pieces.map((piece) => filter.push(piece)).join("") + filter.end();
-  };
-  const whole = (text: string) => text.replace(/[^\S\n]*\[\[[^[\]\n]{0,200}\]\]/gu, "");
-
   it.each(texts)("is shown without markers, wherever it is split: %j", (text) => {
     expect(shownOf([text])).toBe(whole(text));
     expect(shownOf(Array.from(text))).toBe(whole(text));

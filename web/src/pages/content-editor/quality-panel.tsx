@@ -45,7 +45,7 @@ export function QualityPanel({ content }: { content: Content }) {
               <CheckRow key={check.name} check={check} text={text} />
             ))}
         </ul>
-        <Measures quality={quality} hasClaims={content.content_type !== "social"} />
+        <Measures quality={quality} />
         {quality.keywords.length > 0 && (
           <Part title={words.keywords}>
             <ul className="flex flex-col gap-1.5">
@@ -186,17 +186,11 @@ function Keyword({ use }: { use: KeywordUse }) {
   );
 }
 
-function Measures({ quality, hasClaims }: { quality: Quality; hasClaims: boolean }) {
-  const { claims, readability, longSentences, words: count, wordsMin, wordsMax } = quality;
+function Measures({ quality }: { quality: Quality }) {
+  const { readability, longSentences, words: count, wordsMin, wordsMax } = quality;
   const counted = count === null ? undefined : formatNumber(count);
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2 border-t border-line pt-4 [&_dd]:text-right [&_dt]:text-soft">
-      {hasClaims && (
-        <>
-          <dt>{words.claims}</dt>
-          <dd>{claimsText(claims)}</dd>
-        </>
-      )}
       {counted !== undefined && wordsMin > 0 && (
         <>
           <dt>{words.words}</dt>
@@ -221,14 +215,6 @@ function Measures({ quality, hasClaims }: { quality: Quality; hasClaims: boolean
       )}
     </dl>
   );
-}
-
-function claimsText(claims: Quality["claims"]): string {
-  if (claims === null) return words.claimsUnchecked;
-  if (claims.total === 0) return words.claimsNone;
-  const text = words.claimsText(formatNumber(claims.supported), formatNumber(claims.total));
-  if (claims.uncertain === 0) return text;
-  return `${text}, ${words.claimsUncertain(formatNumber(claims.uncertain))}`;
 }
 
 /** By Flesch's scale, as it is usually read. */

@@ -19,8 +19,8 @@ export interface Quality {
   readability: number | null;
   /** From 0 to 1. */
   longSentences: number | null;
-  /** Null where it was edited since they were checked. */
-  claims: { total: number; supported: number; uncertain: number } | null;
+  /** False where it was edited since they were checked. */
+  isSourcesChecked: boolean;
   problems: { code: string; message: string }[];
 }
 
@@ -28,7 +28,6 @@ type Found = Record<string, unknown>;
 
 export function readQuality(quality: Found): Quality {
   const target = foundIn(quality["target_words"]);
-  const claims = quality["claims"] === null ? null : foundIn(quality["claims"]);
   return {
     words: numberIn(quality["words"]),
     wordsMin: numberIn(target["min"]) ?? 0,
@@ -44,11 +43,7 @@ export function readQuality(quality: Found): Quality {
     })),
     readability: numberIn(quality["readability"]),
     longSentences: numberIn(quality["long_sentences"]),
-    claims: claims && {
-      total: numberIn(claims["total"]) ?? 0,
-      supported: numberIn(claims["supported"]) ?? 0,
-      uncertain: numberIn(claims["uncertain"]) ?? 0,
-    },
+    isSourcesChecked: quality["sources_checked"] !== false,
     problems: listIn(quality["problems"]).map((problem) => ({
       code: textOf(problem["code"]),
       message: textOf(problem["message"]),

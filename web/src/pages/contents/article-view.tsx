@@ -24,8 +24,8 @@ export function ArticleView({ content }: { content: Content }) {
       seen.add(number);
       return <CitationMark key={key} source={source} isFirst={isFirst} />;
     };
-    // A blog post names its sources at its end alone, and its numbers are its own.
-    const hasMarks = content.content_type === "article";
+    // Without any, a number in brackets is the text's own.
+    const hasMarks = html.includes('href="#source-');
     return renderHtml(cleanHtml(html).root, hasMarks ? { citation } : {});
   }, [content]);
   return (

@@ -19,6 +19,7 @@ import { kitWords } from "../../words/kit.ts";
 import { ContentHeader } from "./content-header.tsx";
 import { contentQuery } from "./content-query.ts";
 import { DetailsCard } from "./details-card.tsx";
+import { ParagraphsCard } from "./paragraphs-card.tsx";
 import { PassageScope } from "./passages.tsx";
 import { ReadingView } from "./reading-view.tsx";
 import { SourcesCard } from "./sources-card.tsx";
@@ -127,6 +128,7 @@ function Findings({ content, isWhole }: { content: Content; isWhole: boolean }) 
     <>
       <DetailsCard content={content} />
       {isWhole && <SourcesCard content={content} />}
+      {isWhole && <ParagraphsCard content={content} />}
       {isWhole && (
         <Suspense fallback={<Skeleton className="h-40 w-full rounded-xl" />}>
           <QualityPanel content={content} />

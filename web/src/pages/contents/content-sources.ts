@@ -1,9 +1,12 @@
 /** The sources of a content, read from an answer that does not promise their shape. */
 import type { Content } from "@pressroom/client";
 
+const kinds = ["overview", "brand", "topic", "instructions", "forum_post", "reply"] as const;
+export type SourceKind = (typeof kinds)[number];
+
 export interface ShownSource {
   number: number;
-  kind: "overview" | "forum_post" | "reply";
+  kind: SourceKind;
   title: string;
   author: string;
   community: string;
@@ -21,7 +24,7 @@ export function sourcesOf({ sources }: Pick<Content, "sources">): ShownSource[] 
     return [
       {
         number: typeof found["number"] === "number" ? found["number"] : index + 1,
-        kind: kind === "forum_post" || kind === "reply" ? kind : "overview",
+        kind: kinds.find((known) => known === kind) ?? "overview",
         title: textOf(found["title"]),
         author: textOf(found["author"]),
         community: textOf(found["community"]),
@@ -33,6 +36,28 @@ export function sourcesOf({ sources }: Pick<Content, "sources">): ShownSource[] 
         }),
       },
     ];
+  });
+}
+
+export interface ShownParagraph {
+  /** Its first words, which may be cut short. */
+  begins: string;
+  /** The numbers of its sources. */
+  sources: number[];
+  basis: "sources" | "general" | "none";
+}
+
+/** What each paragraph or post rests on, in the order of reading. */
+export function paragraphsOf({ quality }: Pick<Content, "quality">): ShownParagraph[] {
+  const { paragraphs } = quality;
+  return (Array.isArray(paragraphs) ? paragraphs : []).flatMap((one: unknown) => {
+    if (typeof one !== "object" || one === null) return [];
+    const { begins, sources, basis } = one as Record<string, unknown>;
+    if (basis !== "sources" && basis !== "general" && basis !== "none") return [];
+    const numbers = (Array.isArray(sources) ? sources : []).filter(
+      (number) => typeof number === "number",
+    );
+    return [{ begins: textOf(begins).replace(/…$/, ""), sources: numbers, basis }];
   });
 }
 

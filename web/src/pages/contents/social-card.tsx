@@ -19,7 +19,7 @@ interface SocialCardProps {
 }
 
 export function SocialCard({ variant, brandName }: SocialCardProps) {
-  const { network, posts, needs } = variant;
+  const { network, posts, needs, visual } = variant;
   const name = words.networks[network as keyof typeof words.networks] ?? network;
   const isThread = posts.length > 1;
   // Where the picture is the post, and the text stands below it.
@@ -59,6 +59,11 @@ export function SocialCard({ variant, brandName }: SocialCardProps) {
                 )}
               </div>
               {isPictureFirst && index === 0 && <Needs needs={needs} network={network} />}
+              {visual !== "" && index === 0 && (
+                <p dir="auto" className="mb-3 text-sm wrap-anywhere text-soft">
+                  <span className="font-medium">{words.visual}:</span> {visual}
+                </p>
+              )}
               {variant.title !== "" && index === 0 && (
                 <p className="mb-1 text-base font-semibold wrap-anywhere">{variant.title}</p>
               )}

@@ -15,6 +15,8 @@ export interface ShownVariant {
   posts: ShownPost[];
   limit: number;
   needs: string[];
+  /** What the picture or film shows; empty where nobody said. */
+  visual: string;
 }
 
 export function variantsOf({ document }: Pick<Content, "document">): ShownVariant[] {
@@ -28,6 +30,7 @@ export function variantsOf({ document }: Pick<Content, "document">): ShownVarian
     })),
     limit: numberOf(variant["limit"]),
     needs: Array.isArray(variant["needs"]) ? variant["needs"].map(textOf) : [],
+    visual: textOf(variant["visual"]),
   }));
 }
 

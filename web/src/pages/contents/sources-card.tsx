@@ -15,20 +15,23 @@ const words = contentWords.sources;
 export function SourcesCard({ content }: { content: Content }) {
   const sources = sourcesOf(content);
   if (sources.length === 0) return null;
-  // Only there do the numbers stand in the text.
-  const isNumbered = content.content_type === "article";
   return (
     <Card title={words.title} isFlush>
       <ol className="divide-y divide-line">
         {sources.map((source) => (
-          <Source key={source.number} source={source} isNumbered={isNumbered} />
+          <Source
+            key={source.number}
+            source={source}
+            isMarked={content.markdown.includes(`[${source.number}]`)}
+          />
         ))}
       </ol>
     </Card>
   );
 }
 
-function Source({ source, isNumbered }: { source: ShownSource; isNumbered: boolean }) {
+/** `isMarked` where its number stands in the text. */
+function Source({ source, isMarked }: { source: ShownSource; isMarked: boolean }) {
   const { number, passages, url, posted_at: postedAt } = source;
   const address = safeAddress(url);
   const show = useShowPassage();
@@ -38,11 +41,9 @@ function Source({ source, isNumbered }: { source: ShownSource; isNumbered: boole
       tabIndex={-1}
       className="flex gap-3 px-4 py-3 text-sm transition-colors last:rounded-b-xl focus:bg-accent-soft sm:px-5"
     >
-      {isNumbered && (
-        <span className="mt-px w-4 shrink-0 text-right font-semibold text-accent tabular-nums">
-          {number}
-        </span>
-      )}
+      <span className="mt-px w-4 shrink-0 text-right font-semibold text-accent tabular-nums">
+        {number}
+      </span>
       <div className="min-w-0 flex-1">
         <p className="font-medium wrap-anywhere">{words.who(source)}</p>
         {source.kind === "forum_post" && source.title !== "" && (
@@ -56,7 +57,7 @@ function Source({ source, isNumbered }: { source: ShownSource; isNumbered: boole
               {words.open}
             </OuterLink>
           )}
-          {isNumbered && (
+          {isMarked && (
             <button
               type="button"
               // In the editor the marks are part of the text.

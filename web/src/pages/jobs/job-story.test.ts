@@ -32,22 +32,25 @@ test("words are added to their piece, a restart voids them, and pieces stand in 
 
 test("history does not change how the job stands now", () => {
   sequence = 3;
-  const now = told("job", { state: "failed", stage: "edit", progress: 80 });
+  const now = told("job", { state: "failed", stage: "revise", progress: 80 });
   sequence = 0;
-  const story = tell(now, told("stage", { stage: "plan", progress: 1, item: 1, step: "started" }));
-  expect(story.head).toEqual({ state: "failed", stage: "edit", progress: 80 });
-  expect(story.steps.get("1 plan")).toBe("started");
+  const story = tell(
+    now,
+    told("stage", { stage: "review", progress: 1, item: 1, step: "started" }),
+  );
+  expect(story.head).toEqual({ state: "failed", stage: "revise", progress: 80 });
+  expect(story.steps.get("1 review")).toBe("started");
 });
 
 test("an attempt that failed leaves what was done, and what was under way begins anew", () => {
   const story = tell(
-    told("stage", { stage: "plan", item: 1, step: "done" }),
+    told("stage", { stage: "review", item: 1, step: "done" }),
     told("stage", { item: 1, step: "started" }),
     told("piece", { item: 1, piece: "s1", step: "done" }),
     told("piece", { item: 1, piece: "s2", step: "started" }),
     told("attempt_failed", { state: "queued", stage: null, progress: null, message: "No." }),
   );
-  expect([...story.steps]).toEqual([["1 plan", "done"]]);
+  expect([...story.steps]).toEqual([["1 review", "done"]]);
   expect([...(story.pieces.get("1 draft") ?? [])]).toEqual([["s1", "done"]]);
   expect(story.head).toEqual({ state: "queued", stage: "draft", progress: 10 });
 });

@@ -3,8 +3,24 @@ import type { JobDetails } from "@pressroom/client";
 import { stepKey } from "./job-story.ts";
 import type { JobStory, Step } from "./job-story.ts";
 
-export const stageNames = ["gather", "plan", "draft", "check", "edit", "finish"] as const;
+export const stageNames = [
+  "gather",
+  "brief",
+  "draft",
+  "review",
+  "revise",
+  "recheck",
+  "finish",
+] as const;
 export type StageName = (typeof stageNames)[number];
+/** Neither is needed where nothing was found. */
+const skippable: readonly StageName[] = ["revise", "recheck"];
+/** What the built-in writer does instead, under names of its own. */
+const builtIn: Readonly<Record<string, StageName>> = {
+  plan: "brief",
+  check: "review",
+  edit: "revise",
+};
 export type StageStatus = "waiting" | "now" | "done" | "skipped" | "stopped";
 
 export interface TrackStage {
@@ -33,7 +49,8 @@ export function trackOf({ job, story, item }: TrackOptions): TrackStage[] {
   }));
 
   function statusOf(index: number): StageStatus {
-    const isSkipped = stageNames[index] === "edit" && steps[index] === undefined;
+    const isSkipped =
+      skippable.some((stage) => stage === stageNames[index]) && steps[index] === undefined;
     if (index < reached) return isSkipped ? "skipped" : "done";
     if (index > reached) return "waiting";
     if (isFinished) return "done";
@@ -57,16 +74,23 @@ function reachedStage(steps: readonly (Step | undefined)[], options: TrackOption
     last === -1 ? 0 : steps[last] === "done" ? Math.min(last + 1, steps.length - 1) : last;
   const { job, story } = options;
   // The job's own stage is the item's where it is the only one.
-  const named = stageNames.findIndex((stage) => stage === story.head?.stage);
+  const head = story.head?.stage ?? "";
+  const named = stageNames.findIndex((stage) => stage === (builtIn[head] ?? head));
   return job.items.length === 1 ? Math.max(own, named) : own;
 }
 
 function stepOf({ job, story, item }: TrackOptions, stage: StageName): Step | undefined {
-  const told = story.steps.get(stepKey(item, stage)) ?? knownStep(job, item, stage);
-  if (told !== undefined || stage !== "plan" || job.items.length === 1) return told;
-  // What the items of a batch share is planned before any of them.
-  const shared = story.steps.get(stepKey(0, stage)) ?? knownStep(job, 0, stage);
-  return shared && "started";
+  const own = Object.keys(builtIn).find((name) => builtIn[name] === stage);
+  // The brief is one for all items.
+  const places: [number, string][] = [
+    [stage === "brief" ? 0 : item, stage],
+    ...(own === undefined ? [] : [[item, own] satisfies [number, string]]),
+  ];
+  for (const [of, name] of places) {
+    const step = story.steps.get(stepKey(of, name)) ?? knownStep(job, of, name);
+    if (step !== undefined) return step;
+  }
+  return undefined;
 }
 
 function knownStep({ stages }: TrackOptions["job"], item: number, stage: string): Step | undefined {

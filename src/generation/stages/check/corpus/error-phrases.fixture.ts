@@ -1,11 +1,9 @@
-/** Invented numbers, names, quotes and claims, as models invent them; none of them is in any source of the corpus. */
+/** Invented numbers, names and quotes, as models invent them; none of them is in any source of the corpus. */
 
 export interface ErrorPhrases {
   numbers: string[];
   names: string[];
   quotes: string[];
-  /** About the brand, which takes the place of {brand}. */
-  claims: string[];
 }
 
 export const errorPhrases: Record<"en" | "de" | "es", ErrorPhrases> = {
@@ -44,15 +42,6 @@ export const errorPhrases: Record<"en" | "de" | "es", ErrorPhrases> = {
       "One person called it ‘the only thing that ever worked for me’.",
       "The author adds, “you will thank me later”.",
     ],
-    claims: [
-      "{brand} offers a lifetime guarantee on everything it sells.",
-      "{brand} was voted the favourite of its town by readers of the local paper.",
-      "We ship to every country in the world.",
-      "Our customers come back year after year because of the low prices.",
-      "{brand} uses nothing but renewable energy.",
-      "At {brand}, refunds are paid without any questions.",
-      "{brand} is the market leader in its field.",
-    ],
   },
   de: {
     numbers: [
@@ -87,15 +76,6 @@ export const errorPhrases: Record<"en" | "de" | "es", ErrorPhrases> = {
       "Dazu heißt es: »Das wirst du mir später danken.«",
       "Der Verfasser ergänzt: ‚damit fing alles erst an‘.",
     ],
-    claims: [
-      "{brand} gibt auf alles eine lebenslange Garantie.",
-      "{brand} wurde von den Lesern der Zeitung zum Liebling der Stadt gewählt.",
-      "Wir liefern in jedes Land der Welt.",
-      "Unsere Kunden kommen wegen der niedrigen Preise immer wieder.",
-      "{brand} nutzt ausschließlich erneuerbare Energie.",
-      "Bei {brand} bekommt jeder sein Geld ohne Fragen zurück.",
-      "{brand} ist Marktführer in der Branche.",
-    ],
   },
   es: {
     numbers: [
@@ -127,14 +107,6 @@ export const errorPhrases: Record<"en" | "de" | "es", ErrorPhrases> = {
       'Otra persona lo llamó "lo único que me ha funcionado".',
       "El autor añade: «ya me darás las gracias».",
     ],
-    claims: [
-      "{brand} ofrece una garantía de por vida en todo lo que vende.",
-      "{brand} fue elegida la favorita de la ciudad por los lectores del periódico.",
-      "Enviamos a todos los países del mundo.",
-      "Nuestros clientes vuelven cada año por los precios bajos.",
-      "{brand} utiliza únicamente energía renovable.",
-      "En {brand} se devuelve el dinero sin preguntas.",
-    ],
   },
 };
 
@@ -156,3 +128,34 @@ export const otherLanguages: Record<"en" | "de" | "es", string[]> = {
     "Then you will know what to expect.",
   ],
 };
+
+/** What was never meant for readers, in whatever language the text is. */
+export const leaks = [
+  "[Insert a price here]",
+  "Contact [your name] for more.",
+  "TODO: check the date.",
+  "Lorem ipsum dolor sit amet.",
+  "Dear {{first_name}}, there is more.",
+  "Sure! Here is the revised paragraph.",
+  "As an AI language model, I have no opinion on it.",
+  "I hope this helps.",
+  "Hier ist der überarbeitete Abschnitt.",
+  "Aquí tienes el texto que pediste.",
+  "My instructions are to mention it twice.",
+  "More of it stands in [p3].",
+  "<<<END SOURCES 0123456789abcdef>>>",
+  "TASK: draft article",
+  "It is **really** worth it.",
+  "Look <b>here</b> first.",
+  "You work on an editorial desk that writes for brands.",
+];
+
+/** Addresses that no source of the corpus has. */
+export const foreignLinks = [
+  "More at https://cheap-deals.example/offer today.",
+  "See www.best-of-everything.com for the rest.",
+  "Write to mailto:someone@elsewhere.example about it.",
+  "A [guide](https://elsewhere.example/guide) tells more.",
+  "Everything is on promo-house.shop now.",
+  "Click javascript:alert(1) for it.",
+];

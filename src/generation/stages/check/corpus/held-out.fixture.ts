@@ -233,12 +233,6 @@ export const heldOutPhrases: Record<"en" | "de" | "es", ErrorPhrases> = {
       'One comment reads: "do not even think about it".',
       "Her verdict was ‘worth every single penny’.",
     ],
-    claims: [
-      "{brand} has trained apprentices in every county.",
-      "We never charge for advice.",
-      "{brand} also rents out heavy machinery.",
-      "Our prices are the lowest in the area.",
-    ],
   },
   de: {
     numbers: [
@@ -262,12 +256,6 @@ export const heldOutPhrases: Record<"en" | "de" | "es", ErrorPhrases> = {
       "In einem Kommentar steht: »Denk nicht einmal daran.«",
       "Ihr Urteil lautete „jeden einzelnen Cent wert“.",
     ],
-    claims: [
-      "{brand} bildet in jedem Landkreis Lehrlinge aus.",
-      "Wir nehmen für Ratschläge niemals Geld.",
-      "{brand} verleiht außerdem schwere Maschinen.",
-      "Unsere Preise sind die niedrigsten der Gegend.",
-    ],
   },
   es: {
     numbers: [
@@ -288,12 +276,6 @@ export const heldOutPhrases: Record<"en" | "de" | "es", ErrorPhrases> = {
     quotes: [
       "«Mis vecinos todavía hablan de ello», escribió un visitante.",
       'Un comentario dice: "ni se te ocurra probarlo".',
-    ],
-    claims: [
-      "{brand} forma aprendices en todas las provincias.",
-      "Nunca cobramos por los consejos.",
-      "{brand} también alquila maquinaria pesada.",
-      "Nuestros precios son los más bajos de la zona.",
     ],
   },
 };

@@ -3,7 +3,7 @@ import { hashOf } from "../../../text/choose.ts";
 import { check } from "../../check.ts";
 import type { Draft, DraftSection, Problem, Sentence } from "../../../writers/writer.ts";
 import { type BuiltCase, withSentences } from "./build-corpus.fixture.ts";
-import { type ErrorPhrases, otherLanguages } from "./error-phrases.fixture.ts";
+import { type ErrorPhrases, foreignLinks, leaks, otherLanguages } from "./error-phrases.fixture.ts";
 
 export const errorKinds = {
   "invented number": ["number_unsupported"],
@@ -13,6 +13,8 @@ export const errorKinds = {
   "another language": ["language_wrong"],
   "banned word": ["banned_word"],
   "over its limit": ["network_limit"],
+  leak: ["placeholder"],
+  "foreign link": ["link_unknown"],
 } as const satisfies Record<string, Problem["code"][]>;
 
 export type ErrorKind = keyof typeof errorKinds;
@@ -47,6 +49,8 @@ export function injectErrors(built: BuiltCase, phrases: ErrorPhrases): InjectedE
     ...otherLanguage(built),
     ...bannedWords(built),
     overLimit(built),
+    ...added(built, "leak", leaks, false),
+    ...added(built, "foreign link", foreignLinks, false),
   ];
 }
 

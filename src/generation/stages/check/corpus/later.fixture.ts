@@ -384,13 +384,6 @@ export const laterPhrases: Record<"en" | "de" | "es", ErrorPhrases> = {
       'Somebody replied: "just throw it away and buy a new one".',
       "A neighbour called it “a complete waste of money”.",
     ],
-    claims: [
-      "{brand} has never had a single complaint.",
-      "Today, {brand} works with the largest hotels in the region.",
-      "Our team trains every newcomer for a full season.",
-      "We replace broken items free of charge.",
-      "{brand} plans to open a second location soon.",
-    ],
   },
   de: {
     numbers: [
@@ -416,13 +409,6 @@ export const laterPhrases: Record<"en" | "de" | "es", ErrorPhrases> = {
       'Jemand antwortete: "Wirf es weg und kauf ein neues".',
       "Eine Nachbarin sprach von »reiner Geldverschwendung für alle«.",
     ],
-    claims: [
-      "{brand} hatte noch nie eine einzige Beschwerde.",
-      "Heute arbeitet {brand} mit den größten Hotels der Region zusammen.",
-      "Unser Team schult jeden Neuling eine ganze Saison lang.",
-      "Wir ersetzen kaputte Teile kostenlos.",
-      "{brand} plant bald einen weiteren Standort.",
-    ],
   },
   es: {
     numbers: [
@@ -444,12 +430,6 @@ export const laterPhrases: Record<"en" | "de" | "es", ErrorPhrases> = {
     quotes: [
       "«Fue como empezar de cero», admitió uno de ellos.",
       'Alguien contestó: "tíralo y compra uno nuevo".',
-    ],
-    claims: [
-      "{brand} nunca ha tenido una sola queja.",
-      "Hoy {brand} trabaja con los hoteles más grandes de la región.",
-      "Nuestro equipo forma a cada novato durante toda la temporada.",
-      "Sustituimos gratis las piezas rotas.",
     ],
   },
 };

@@ -261,13 +261,6 @@ export const unseenPhrases: Record<"en" | "de" | "es", ErrorPhrases> = {
       'As the old saying goes, "the sea forgives nobody twice".',
       "One mother described it as “the calmest day of our holiday”.",
     ],
-    claims: [
-      "{brand} has never lost a paddle.",
-      "{brand} also teaches surfing in winter.",
-      "Every guide at {brand} holds a medical degree.",
-      "We donate part of our profit to seal rescue.",
-      "At {brand}, dogs ride along for nothing.",
-    ],
   },
   de: {
     numbers: [
@@ -293,13 +286,6 @@ export const unseenPhrases: Record<"en" | "de" | "es", ErrorPhrases> = {
       'Ein altes Sprichwort sagt: "Die Katze verzeiht niemandem zweimal".',
       "Eine Halterin nannte es „den schönsten Abend seit Langem“.",
     ],
-    claims: [
-      "{brand} hat noch nie ein Tier verloren.",
-      "Die {brand} bietet auch Hausbesuche auf den Inseln an.",
-      "Bei {brand} arbeiten nur Fachleute mit Doktortitel.",
-      "Wir spenden einen Teil unseres Gewinns an das Tierheim.",
-      "Außerdem verleiht die {brand} Transporter an Züchter.",
-    ],
   },
   es: {
     numbers: [
@@ -323,13 +309,6 @@ export const unseenPhrases: Record<"en" | "de" | "es", ErrorPhrases> = {
       "«Nunca nos sentimos inseguros», nos contó un padre.",
       'Como dice el refrán, "el mar no perdona dos veces".',
       "Una madre lo llamó «el día más tranquilo del verano».",
-    ],
-    claims: [
-      "{brand} nunca ha perdido un remo.",
-      "{brand} también enseña surf en invierno.",
-      "En {brand} todos los monitores son médicos.",
-      "Donamos una parte de los beneficios a la protección de tortugas.",
-      "Además, {brand} alquila motos de agua.",
     ],
   },
 };
