@@ -79,6 +79,7 @@ function brief({ about, brand, keywords, topic, passages, words }: Prompt) {
       ending: "With the last.",
       words_min: Math.min(60, usual.get(content_type)?.[0] ?? 0),
       words_max: usual.get(content_type)?.[1] ?? 0,
+      length_asked: false,
     })),
   };
 }

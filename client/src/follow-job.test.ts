@@ -172,7 +172,7 @@ test("where no stream comes through, generateAndWait asks for the end instead", 
   expect(server.requests.map(({ path }) => path)).toEqual([
     "/agents/api/articles/generate/",
     "/agents/api/jobs/42/events/",
-    "/agents/api/jobs/42/?wait=30",
+    "/agents/api/jobs/42/",
     "/agents/api/jobs/42/?wait=30",
     "/agents/api/jobs/42/?wait=30",
     "/agents/api/contents/17/",

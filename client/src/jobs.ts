@@ -69,8 +69,11 @@ export class Jobs extends JobsResource {
       const request = {
         method: "GET",
         path,
-        query: { wait: waitSeconds },
-        ...(known !== "" && { headers: { "If-None-Match": known } }),
+        // At once the first time: one that waits for approval would be waited for in vain.
+        ...(known !== "" && {
+          query: { wait: waitSeconds },
+          headers: { "If-None-Match": known },
+        }),
       };
       const timing = { ...options, timeoutMs: (waitSeconds + 15) * 1_000 };
       const job = await this.transport.send(request, timing, async (response) => {

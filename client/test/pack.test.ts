@@ -88,7 +88,7 @@ describe("docs/client.md", () => {
   });
 
   test("its examples are right by their types, with Node's and with a browser's alone", async () => {
-    expect(examples).toHaveLength(5);
+    expect(examples).toHaveLength(6);
     const options = ["--noEmit", "--strict", "--target", "es2022", "--exactOptionalPropertyTypes"];
     const names = examples.map((_, index) => `example-${index + 1}.ts`);
     const typeRoots = new URL("../../node_modules/@types", import.meta.url).pathname;
@@ -106,8 +106,9 @@ describe("docs/client.md", () => {
   test.each([
     [1, /^succeeded # /],
     [2, /made 4\n$/],
-    [3, /^(.+ \d+\n)+\d+ (null|\S+)\n$/],
-    [4, /^custom_topic: .+\n$/],
+    [3, /^waiting .+\nsucceeded\nmodel_required\n$/],
+    [4, /^(.+ \d+\n)+\d+ (null|\S+)\n$/],
+    [5, /^custom_topic: .+\n$/],
   ])("its example %i does what the page says", async (number, expected) => {
     const printed = await packed.run(process.execPath, [`example-${number}.ts`], environment);
     expect(printed).toMatch(expected);
@@ -115,7 +116,7 @@ describe("docs/client.md", () => {
 
   test("its receiver of webhooks takes what is signed and refuses what is not", async () => {
     const program = `
-      import { receive } from "./example-5.ts";
+      import { receive } from "./example-6.ts";
       const { payload, headers } = JSON.parse(process.argv[2]);
       const send = (body) => receive(new Request("http://x/", { method: "POST", headers, body }));
       console.log((await send(payload)).status, (await send("{}")).status);`;

@@ -25,9 +25,6 @@ export async function findBrief(account: AccountHandle, jobId: number): Promise<
 }
 
 export function briefText(brief: ShownBrief): string {
-  const said = (name: string, text: string) => (text === "" ? [] : [`${name}: ${text}`]);
-  const list = (name: string, lines: readonly string[]) =>
-    lines.length === 0 ? [] : [`${name}:`, ...lines.map((line) => `  - ${line}`)];
   const lines = [
     ...said("Reader", brief.reader),
     ...said("Question", brief.question),
@@ -65,4 +62,12 @@ export function briefText(brief: ShownBrief): string {
     ...said("Credit", brief.credit),
   ];
   return lines.map(harmless).join("\n");
+}
+
+function said(name: string, text: string): string[] {
+  return text === "" ? [] : [`${name}: ${text}`];
+}
+
+function list(name: string, lines: readonly string[]): string[] {
+  return lines.length === 0 ? [] : [`${name}:`, ...lines.map((line) => `  - ${line}`)];
 }

@@ -3,7 +3,6 @@ import type { ColumnType, Generated } from "kysely";
 
 type Time = ColumnType<Date, Date | undefined, Date>;
 type Json<T> = ColumnType<T, string, string>;
-type BrandCitations = "default" | "notes" | "links" | "none";
 
 export interface Tables {
   accounts: {
@@ -29,7 +28,7 @@ export interface Tables {
     voice: Generated<string>;
     language: Generated<string>;
     networks: Generated<string[]>;
-    citations: Generated<BrandCitations>;
+    citations: Generated<"default" | "notes" | "links" | "none">;
     /** Read by records/voice-guide.ts. */
     voice_guide: ColumnType<unknown, string | undefined, string>;
     archived_at: Date | null;

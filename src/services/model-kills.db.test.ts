@@ -37,7 +37,7 @@ const points: KillPoint[] = [
   {
     title: "while the text of a draft streams",
     format: "post",
-    script: { speed: { firstTokenMs: 20, tokensPerSecond: 40 } },
+    script: { speed: { firstTokenMs: 20, tokensPerSecond: 80 } },
     isThere: async ({ service, jobId }) =>
       (await service.asOwner(`select from job_events where job_id = ${jobId} and type = 'text'`))
         .length >= 2,
@@ -125,7 +125,7 @@ async function expectGoesOn(
   const keptBefore = new Set(await saved());
   const askedBefore = new Set(callsBefore.map(keyOf));
   const underWay = new Set([...askedBefore].filter((key) => !keptBefore.has(key)));
-  provider.script({ faults: [] });
+  provider.script({ faults: [], speed: { firstTokenMs: 0, tokensPerSecond: 0 } });
   // As if the lease had run out: what is waited for otherwise.
   await service.asOwner(
     `update tasks set leased_until = leased_until - interval '${leaseSeconds} seconds'`,

@@ -44,7 +44,7 @@ ${brief ? shownBrief(brief, contentType) : plan.angle}
 DRAFT (its units are numbered; a marker such as [[p3]] names what a unit rests on and is not seen by readers):
 ${numberedUnits(draft.units ?? [])}
 
-Read it first as the reader of the brief, for pleasure and use: where does it drag, crowd or go flat, what question stays open, which sentence is clumsy, where does the voice slip, what is the best line and does the text deserve it? Then read it sentence by sentence against the material. Name what should change before it is published, the most important first. Answer with JSON:
+The draft has a voice and should keep it: your task is to find what would embarrass the brand or let its reader down, and nothing else. Read it once as the reader, once sentence by sentence against the material. Answer with JSON:
 "checklist": each item of the brief's checklist, and whether it holds (true or false).
 "findings", each with "unit" (its number; null if it concerns the whole), "quote" (the exact words), "problem" (what is wrong, with the passage that shows it), "fix" (the smallest change that mends it, worded if possible) and "category":
 - "unsupported": a reader would be misled: a fact about the brand, a person, a figure, a result that no passage says, or not so strongly, so widely or so exactly. Opinions, jokes, images, everyday observations, plain advice and uncontested general knowledge are fine as they are.
@@ -59,7 +59,7 @@ Read it first as the reader of the brief, for pleasure and use: where does it dr
 - "forced_keyword": a keyword that no one would write there.
 - "language": a mistake, a clumsy or unidiomatic phrase, a tired formula, a break in voice.
 - "form": what this kind of text needs and lacks.
-Only what makes the text better or truer for its reader; what is fine is left alone, and so is a loose phrase that misleads nobody. Do not ask for qualifiers, second warnings or repeated attributions. A fix keeps the sentence alive. If the text is too long, name whole sentences to cut. Most drafts deserve three to seven findings; a flawless one none.`,
+Name only what you would insist on before publishing: what is untrue, unsafe, private, against the checklist, missing for the reader, said twice, too long, or plainly badly put. Leave alone what is merely loose, and never ask for qualifiers, extra warnings or more attributions; where the text attributes too much, say so. A fix is the smallest that mends, keeps the sentence alive and is worded by you. If the text is too long, name whole sentences to cut. Usually two to six findings; a good draft may have none.`,
       tier: "strong",
       outputTokensMax: 5_000,
     },

@@ -2,6 +2,31 @@
 import type { ContentType } from "../../material.ts";
 import type { Brief } from "../writer.ts";
 
+/** The writer has the material itself; a list of facts would only be ticked off. */
+export function briefForWriter(brief: Brief, contentType: ContentType): string {
+  const piece = brief.pieces.find((one) => one.contentType === contentType);
+  const { reader, question, angle, takeaway, leaveOut, contested, checklist, voice } = brief;
+  return JSON.stringify(
+    {
+      reader,
+      question,
+      angle,
+      takeaway,
+      opening: piece?.opening,
+      parts: piece?.parts,
+      ending: piece?.ending,
+      voice,
+      keywords: brief.keywords,
+      checklist,
+      leave_out: leaveOut.map(({ what }) => what),
+      contested: contested.map(({ point, wording }) => `${point}: ${wording}`),
+    },
+    null,
+    1,
+  );
+}
+
+/** All of it, for the editor. */
 export function shownBrief(brief: Brief, contentType: ContentType): string {
   const piece = brief.pieces.find((one) => one.contentType === contentType);
   const { reader, question, angle, takeaway, facts, leaveOut, contested } = brief;

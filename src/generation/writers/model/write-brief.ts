@@ -120,7 +120,7 @@ function briefWords(material: Material, contentTypes: readonly ContentType[]): s
   const several = contentTypes.length > 1;
   return `Prepare the brief for ${several ? "these pieces, which share one topic" : "this piece"}: ${contentTypes.join(", ")}. Think before anything is written: who reads it, what they need, what to say, what to keep out. Nobody but the writer and the editor will see it. Answer with JSON:
 
-"reader": who reads this and in which concrete situation they are (not a demographic). They have not read the forum thread.
+"reader": who reads this, in which concrete situation they are (not a demographic), and what they feel or worry about in it. They have not read the forum thread.
 "question": the one question they bring, and what they must know or be able to do afterwards.
 "angle": the point that makes this piece worth reading and that a generic piece on the topic would not have. It comes from the material: a detail, a tension, a surprising number, a mistake people make. Not a slogan, and not a retelling of the thread: the thread is evidence, the reader's own situation is the subject.
 "takeaway": the one sentence they should remember.

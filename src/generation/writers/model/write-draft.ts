@@ -9,7 +9,7 @@ import type { Asking } from "./ask-writer.ts";
 import { draftForm } from "./draft-form.ts";
 import { unitsOf } from "./draft-units.ts";
 import { readDraft } from "./read-draft.ts";
-import { shownBrief } from "./show-brief.ts";
+import { briefForWriter } from "./show-brief.ts";
 import { readMarkers } from "./source-markers.ts";
 
 /** The plan of a writer that plans with its brief: the brief itself, and what renderings ask for. */
@@ -62,17 +62,13 @@ export async function writeDraft(asking: Asking, plan: Plan): Promise<Draft> {
       words: `Write the ${contentType}. ${formats[contentType].brief}
 
 BRIEF:
-${brief ? shownBrief(brief, contentType) : plan.angle}
+${brief ? briefForWriter(brief, contentType) : plan.angle}
 
-You are a writer whom people read for pleasure, and this is your piece: the brief is a map, not a form to fill in. Write for its one reader as if you knew them, in the brand's voice, so that they read to the end and feel well treated.
-- Open with the brief's opening idea, or a better one of the same kind. Start from the reader's situation, not from the forum. Let the angle run through the whole text as one thread; each part grows out of the one before.
-- Give a thought room: one idea to a paragraph, carried through, with the detail that makes it real. Warmth, humour and rhythm as the brand has them; long and short sentences; no telegraphese. Show how and why, not only that.
-- Be concrete with the material's own details and figures, and choose: what does not help this reader stays out. Say each thing once. Headings say something. Never pad.
-- Be exact where it counts (the brand's facts, figures, promises, safety, other people) and relaxed everywhere else: no hedging of what nobody would dispute, one plain warning where it is needed rather than many.
-- Tell what forum people said as their experience, briefly, in your own words ("one owner found…"); say once where it comes from, then simply tell it. No handles or names unless the brief's credit says "named". Quotation marks only around a passage's exact words.
-- Keep to the brief's facts and owners, its checklist, its leave-out list and its wordings for contested points. Claim nothing about the brand's own experience, customers or habits beyond its passages.
-- Keywords only as the brief says, in natural inflection.
-- End as the brief says; no summary, no "In conclusion", no slogan.
+This is your piece. Write it as the best writer you know would write it for this reader and this brand: natural, generous, at ease, worth reading to the end. The brief says where to go; how you get there is yours, and a better idea than the brief's is welcome.
+- Speak to the reader where they stand, what they feel and worry about included; answer that as well as the question. The forum is where you learned things, not what the piece is about: use what is there as freely as a good columnist would, and say whose it is only where it is somebody's result, figure, opinion or story. Mention the forum once at most.
+- Concrete, vivid, in the brand's voice and rhythm. Full sentences with room to breathe, each thing said once, nothing crammed in because it was there, no padding.
+- What is said about the brand, its figures and other people is exactly what the material says. Nothing of the leave-out list appears. The checklist holds. No handles or names of forum people, no invented scenes, customers or experience of the brand; quotation marks only around exact words.
+- End as well as you began: no summary, no slogan.
 ${contentType === "social" ? "" : `Length: ${lengthOf(piece?.words)}.\n`}
 ${draftForm(contentType, networks)}`,
       tier: "strong",

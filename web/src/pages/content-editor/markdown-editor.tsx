@@ -120,9 +120,9 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
     selected: () => (view.current ? selectedIn(view.current.state) : ""),
     replace(before, after) {
       const editor = view.current;
-      const text = editor?.state.doc.toString() ?? "";
-      const from = text.indexOf(before);
-      if (!editor || from === -1 || text.includes(before, from + 1)) return false;
+      const whole = editor?.state.doc.toString() ?? "";
+      const from = whole.indexOf(before);
+      if (!editor || from === -1 || whole.includes(before, from + 1)) return false;
       editor.dispatch({
         changes: { from, to: from + before.length, insert: after },
         selection: { anchor: from, head: from + after.length },

@@ -18,6 +18,8 @@ const frame = EditorView.theme({
   ".cm-content": { padding: "1.5rem 0", caretColor: "var(--color-accent)", minHeight: "20rem" },
   ".cm-line": { padding: "0 1.25rem", overflowWrap: "anywhere" },
   ".cm-cursor, .cm-dropCursor": { borderLeftColor: "var(--color-accent)", borderLeftWidth: "2px" },
+  "& > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, &.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground":
+    { background: "color-mix(in srgb, var(--color-accent) 28%, transparent)" },
   ".cm-placeholder": { color: "var(--color-soft)" },
   ".cm-found": {
     backgroundColor: "color-mix(in srgb, var(--color-accent) 22%, transparent)",

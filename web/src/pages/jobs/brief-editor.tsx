@@ -24,6 +24,7 @@ interface BriefEditorProps {
 }
 
 const ideaFields = ["reader", "question", "angle", "takeaway"] as const;
+const hints: Partial<Record<string, string>> = words.hints;
 const credits = ["named", "forum", "hidden"] as const;
 
 export function BriefEditor({ job, brief: given }: BriefEditorProps) {
@@ -34,7 +35,6 @@ export function BriefEditor({ job, brief: given }: BriefEditorProps) {
   const guard = useUnsavedGuard(isChanged);
   const { mutate, isPending, error } = useContinue(job, guard.release);
   const change = (part: Partial<Brief>) => setBrief((before) => ({ ...before, ...part }));
-  const hint = (name: string) => (words.hints as Record<string, string>)[name];
   return (
     <form
       aria-label={words.form}
@@ -51,7 +51,7 @@ export function BriefEditor({ job, brief: given }: BriefEditorProps) {
             <TextArea
               key={name}
               label={words.fields[name]}
-              hint={hint(name)}
+              hint={hints[name]}
               rows={2}
               dir="auto"
               maxLength={briefTextMax}
