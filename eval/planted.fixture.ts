@@ -123,6 +123,10 @@ Mill Street Bakery writes that the rye loaf keeps for six days. [1] It is worth 
     notes: [],
     to_add: [],
     problems: [],
+    paragraphs: [
+      { begins: "Mill Street Bakery writes that the rye loaf…", sources: [1], basis: "sources" },
+      { begins: "What would you like to know about it?", sources: [], basis: "none" },
+    ],
   },
 };
 
@@ -144,8 +148,13 @@ function inspect(content: StoredContent): Inspected {
 }
 
 /** A social set with these texts for X and Bluesky. */
-export function inspectSocial(variants: Record<string, unknown>[]): Inspected {
-  return inspect({ ...structuredClone(honest), content_type: "social", document: { variants } });
+export function inspectSocial(
+  variants: Record<string, unknown>[],
+  paragraphs: StoredContent["quality"]["paragraphs"] = [],
+): Inspected {
+  const content: StoredContent = { ...structuredClone(honest), content_type: "social" };
+  const quality = { ...content.quality, paragraphs };
+  return inspect({ ...content, document: { variants }, quality });
 }
 
 export function inspectNewsletter(change: (document: Record<string, string>) => void): Inspected {

@@ -48,6 +48,7 @@ export function storedContent(
       notes: ["A note for the user."],
       to_add: [],
       problems: [],
+      paragraphs: [],
     },
   };
 }

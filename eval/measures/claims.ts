@@ -5,7 +5,7 @@
 import { languageOfCase } from "../cases/eval-case.ts";
 import { numberForms } from "../reading/given-material.ts";
 import type { GivenMaterial } from "../reading/given-material.ts";
-import type { ReadBlock, ReadSentence } from "../reading/read-content.ts";
+import type { ReadBlock } from "../reading/read-content.ts";
 import { fold, splitWords } from "../reading/segment-text.ts";
 import type { StoredSource } from "../run/stored-content.ts";
 import type { Inspected } from "../validators/finding.ts";
@@ -20,15 +20,15 @@ export interface Doubt {
 }
 
 export interface Claims {
-  /** Sentences with a number, a name, a quote or a mark. */
+  /** Sentences with a number, a name or a quote. */
   total: number;
   supported: number;
-  /** How many of a marked sentence's content words stand in what it is marked with, on average; null without any. */
+  /** How many of a paragraph's content words stand in what it rests on, on average; null without any. */
   overlap: number | null;
   doubts: Doubt[];
 }
 
-/** A sentence that shares less than this with its sources says something else than they do. */
+/** A paragraph that shares less than this with its sources says something else than they do. */
 const overlapMin = 0.2;
 
 export function measureClaims({ case: one, content, reading, given }: Inspected): Claims {
@@ -40,26 +40,21 @@ export function measureClaims({ case: one, content, reading, given }: Inspected)
   for (const [block, readBlock] of reading.blocks.entries()) {
     // The names of networks stand over their texts and claim nothing.
     if (content.content_type === "social" && readBlock.level === 2) continue;
+    const overlap = overlapOf(readBlock, content.sources);
+    if (overlap !== null) overlaps.push(overlap);
     for (const [sentence, read] of readBlock.sentences.entries()) {
       const facts = factsIn(read.text, names, readBlock.kind, language);
       const reasons = unsupported(facts, given, read.text, language);
-      const marked = read.marks.flatMap((mark) => spansOf(content.sources, mark));
-      const overlap = readBlock.kind === "quote" ? null : overlapOf(read.text, marked);
-      if (overlap !== null) {
-        overlaps.push(overlap);
-        if (overlap < overlapMin) reasons.push("it shares hardly a word with its source");
+      if (sentence === 0 && overlap !== null && overlap < overlapMin) {
+        reasons.push("its paragraph shares hardly a word with its sources");
       }
       const isQuoteGiven = readBlock.kind !== "quote" || given.folded.includes(fold(read.text));
       if (!isQuoteGiven) reasons.push("nobody said this");
       if (breaksOff(readBlock, sentence, name)) reasons.push("it breaks off");
-      if (isBare(content.content_type, readBlock, sentence, facts, given)) {
+      if (isBare(readBlock, facts, given)) {
         reasons.push("a number or a quote without a source");
       }
-      const isClaim =
-        readBlock.kind === "quote" ||
-        read.marks.length > 0 ||
-        facts.length > 0 ||
-        reasons.length > 0;
+      const isClaim = readBlock.kind === "quote" || facts.length > 0 || reasons.length > 0;
       if (!isClaim) continue;
       claims.total += 1;
       if (reasons.length === 0) claims.supported += 1;
@@ -175,16 +170,13 @@ function isNumberGiven(text: string, given: GivenMaterial, language: string): bo
   return words.some((word) => given.folded.includes(fold(word)));
 }
 
-/** In an article every number and every quote has its mark, at itself or at the end of the paragraph that shares it. */
+/** Every number and every quote stands in a paragraph that rests on something. */
 function isBare(
-  contentType: string,
-  { kind, sentences }: ReadBlock,
-  sentence: number,
+  { kind, sources }: ReadBlock,
   facts: readonly Fact[],
   given: GivenMaterial,
 ): boolean {
-  if (contentType !== "article" || kind === "heading" || kind === "quote") return false;
-  if (sentences.slice(sentence).some((one: ReadSentence) => one.marks.length > 0)) return false;
+  if (kind === "heading" || kind === "quote" || sources.length > 0) return false;
   return facts.some(
     ({ kind: what, text }) =>
       (what === "quote" || (what === "number" && /\d/.test(text))) &&
@@ -192,18 +184,20 @@ function isBare(
   );
 }
 
-function spansOf(sources: readonly StoredSource[], mark: number): string[] {
+function spansOf(sources: readonly StoredSource[], numbers: readonly number[]): string[] {
   return sources
-    .filter(({ number }) => number === mark)
+    .filter(({ number }) => numbers.includes(number))
     .flatMap(({ spans, title, author }) => [...spans.map(({ text }) => text), title, author]);
 }
 
 /**
- * The share of the sentence's content words, by their beginnings, that stand in the spans; null where there is nothing to
- * compare: no span, or a sentence of so few words that it can only lead to what it is marked with.
+ * The share of the paragraph's content words, by their beginnings, that stand in what it rests on; null where there is
+ * nothing to compare: no source, or a paragraph of so few words that it can only lead to it.
  */
-function overlapOf(sentence: string, spans: readonly string[]): number | null {
-  const wanted = beginnings(sentence);
+function overlapOf(block: ReadBlock, sources: readonly StoredSource[]): number | null {
+  if (block.kind !== "paragraph" && block.kind !== "item") return null;
+  const spans = spansOf(sources, block.sources);
+  const wanted = beginnings(block.sentences.map(({ text }) => text).join(" "));
   if (spans.length === 0 || wanted.length < 4) return null;
   const there = new Set(spans.flatMap(beginnings));
   return wanted.filter((word) => there.has(word)).length / wanted.length;

@@ -92,5 +92,6 @@ function passagesOf(one: EvalCase): GivenMaterial["passages"] {
       : null,
     language: languageOfCase(one),
   });
-  return new Map(material.passages.map((passage) => [passage.id, passage]));
+  const { passages, given } = material;
+  return new Map([...passages, ...given].map((passage) => [passage.id, passage]));
 }

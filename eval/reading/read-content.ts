@@ -2,7 +2,7 @@
 import type { StoredContent } from "../run/stored-content.ts";
 import { marksIn, readMarkdown, withoutMarks } from "./read-markdown.ts";
 import type { Block } from "./read-markdown.ts";
-import { splitSentences, splitWords } from "./segment-text.ts";
+import { fold, splitSentences, splitWords } from "./segment-text.ts";
 
 export interface ReadSentence {
   text: string;
@@ -18,6 +18,8 @@ export interface ReadBlock {
   byline: string;
   ordered: boolean;
   sentences: ReadSentence[];
+  /** Numbers of the sources that it rests on, which readers may not see. */
+  sources: number[];
 }
 
 export interface Reading {
@@ -54,6 +56,7 @@ export function readContent(content: StoredContent): Reading {
   const note = rule === -1 ? undefined : all[rule + 1];
   const body = rule === -1 ? all : all.slice(0, rule);
   const blocks = body.slice(0, beginOfSources(content, body)).flatMap(toReadBlocks);
+  addGrounds(content, blocks);
   const textOf = (kinds: readonly ReadBlock["kind"][]) =>
     blocks
       .filter(({ kind }) => kinds.includes(kind))
@@ -70,6 +73,28 @@ export function readContent(content: StoredContent): Reading {
     words: splitWords(read).length,
     note: note?.kind === "paragraph" ? note.text : "",
   };
+}
+
+/** A list rests on what its first item is said to, and a social variant on what its first post is. */
+function addGrounds({ content_type: type, quality }: StoredContent, blocks: ReadBlock[]): void {
+  let from = 0;
+  for (const { begins, sources } of quality.paragraphs) {
+    const wanted = fold(begins.replace(/…$/u, "")).trimEnd();
+    const at = blocks.findIndex(
+      ({ kind, sentences }, index) =>
+        index >= from &&
+        (kind === "paragraph" || kind === "item") &&
+        fold(sentences.map(({ text }) => text).join(" ")).startsWith(wanted),
+    );
+    const first = blocks[at];
+    if (first === undefined) continue;
+    const isOver = ({ kind, level }: ReadBlock) =>
+      type === "social" ? level === 2 : first.kind !== "item" || kind !== "item";
+    let end = at + 1;
+    while (end < blocks.length && !isOver(blocks[end] ?? first)) end += 1;
+    for (const block of blocks.slice(at, end)) block.sources = sources;
+    from = end;
+  }
 }
 
 /** The list of sources stands under a heading that is none of the document's own. */
@@ -94,7 +119,7 @@ function variantBlocks({ network, title, posts }: SocialVariant): Block[] {
 }
 
 function toReadBlocks(block: Block): ReadBlock[] {
-  const plain = { level: 0, byline: "", ordered: false };
+  const plain = { level: 0, byline: "", ordered: false, sources: [] };
   switch (block.kind) {
     case "heading": {
       const sentences = [{ text: withoutMarks(block.text), marks: [] }];

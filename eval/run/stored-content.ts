@@ -18,6 +18,8 @@ export interface StoredQuality {
   notes: string[];
   to_add: string[];
   problems: { code: string; message: string }[];
+  /** What each paragraph, list or social variant rests on, known by its first words. */
+  paragraphs: { begins: string; sources: number[]; basis: "sources" | "general" | "none" }[];
 }
 
 export interface StoredContent {

@@ -3,7 +3,7 @@ import { finding } from "./finding.ts";
 import type { Finding, Inspected } from "./finding.ts";
 
 const never: readonly (readonly [code: string, what: string, pattern: RegExp])[] = [
-  ["marker", "a marker of the prompt", /<<<|>>>|\bTASK: \w|\bINPUT: ?[{[]|<\|im_|\[p\d+\]/u],
+  ["marker", "a marker of the prompt", /<<<|>>>|\bTASK: \w|\bINPUT: ?[{[]|<\|im_|\[p\d+\]|\[\[/u],
   ["secret", "something like a key", /\b(?:pr_(?:live|test)_\w{8}|sk-[\w-]{16}|AIza\w{20})/u],
   [
     "invisible",

@@ -34,6 +34,7 @@ function isGiven({ kind, author }: StoredSource, text: string, given: GivenMater
   const parts = text.split("[…]").map(fold);
   const holds = (whole: string) => parts.every((part) => part === "  " || whole.includes(part));
   if (kind === "overview") return holds(given.overview);
+  if (kind === "brand" || kind === "topic" || kind === "instructions") return holds(given.folded);
   if (kind === "forum_post") return holds(given.post);
   return given.replies.some((reply) => reply.author === fold(author) && holds(reply.body));
 }

@@ -10,9 +10,12 @@ export function validateStored(inspected: Inspected): Finding[] {
     if (code === "language_wrong") {
       return { by: "service", code, message, excuse: languageExcuse(inspected) };
     }
-    if (code === "title_length" || code === "keyword_missing") {
+    if (code === "title_length") {
       return { by: "service", code, message, excuse: titleExcuse(inspected) };
     }
+    // Keywords that did not fit are told, and never forced.
+    if (code === "keyword_unused")
+      return { by: "service", code, message, excuse: "a keyword that does not fit is left out" };
     if (code === "subject_length")
       return { by: "service", code, message, excuse: subjectExcuse(inspected) };
     if (code === "description_length")
