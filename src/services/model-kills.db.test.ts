@@ -37,13 +37,13 @@ const points: KillPoint[] = [
   {
     title: "while the text of a draft streams",
     format: "post",
-    script: { speed: { firstTokenMs: 20, tokensPerSecond: 40 } },
+    script: { speed: { firstTokenMs: 20, tokensPerSecond: 80 } },
     isThere: async ({ service, jobId }) => {
       const { rows } = await service.database.pool.query(
         "select from job_events where job_id = $1 and type = 'text'",
         [jobId],
       );
-      return rows.length >= 2;
+      return rows.length > 0;
     },
   },
   hanging("while a social set is written", "social", "draft"),

@@ -50,6 +50,17 @@ async function setSources(
   ]);
 }
 
+const looks = [
+  ["light", 1440],
+  ["dark", 390],
+] as const;
+
+const paragraphs = [
+  { begins: "Grind finer.", sources: [1], basis: "sources" },
+  { begins: "It is gone, with words that were cut…", sources: [], basis: "none" },
+  { begins: "Water boils at a lower heat in the mountains", sources: [], basis: "general" },
+];
+
 const mailHtml = (text: string) => `<!doctype html><html lang="en"><head><style>
 @media (prefers-color-scheme: dark) { .ink { color: #e8eaed !important; } }
 </style></head><body><!--[if mso]><b>Outlook</b><![endif]-->
@@ -147,10 +158,7 @@ describe("a content", () => {
     await close();
   });
 
-  for (const [colorScheme, width] of [
-    ["light", 1440],
-    ["dark", 390],
-  ] as const) {
+  for (const [colorScheme, width] of looks) {
     pageTest(
       `leads from its marks to its sources and back, without an objection of axe, ${colorScheme}, ${width} wide`,
       async (dashboard) => {
@@ -173,6 +181,41 @@ describe("a content", () => {
         await expectAccessible(page);
         const outside = "document.documentElement.scrollWidth - innerWidth";
         expect(await page.evaluate(outside)).toBeLessThanOrEqual(0);
+        await close();
+      },
+    );
+  }
+
+  for (const [colorScheme, width] of looks) {
+    pageTest(
+      `says what each paragraph rests on, and which to check, ${colorScheme}, ${width} wide`,
+      async (dashboard) => {
+        const { service } = dashboard;
+        const id = await addArticle(dashboard);
+        const { kind: _, ...reply } = sources[0] ?? {};
+        await setSources(service, id, [
+          ...sources,
+          { ...reply, number: 2, kind: "instructions", author: "Acme", community: "", url: null },
+        ]);
+        await service.database.pool.query(
+          "update content_versions set quality = $2 where content_id = $1",
+          [id, JSON.stringify({ words: 4, problems: [], paragraphs })],
+        );
+        const viewport = { width, height: 800 };
+        const { page, close } = await dashboard.openSignedIn({ colorScheme, viewport });
+        await page.goto(`/agents/contents/${id}/`);
+        await page.getByText("Your instructions").waitFor();
+        await page.getByText("1 to check").waitFor();
+        await page.getByText("General knowledge: please check").first().waitFor();
+        await page.getByText("All paragraphs (3)").click();
+        await page.getByText("States nothing").waitFor();
+        await page.getByRole("button", { name: "Show source 1" }).click();
+        await expect.poll(() => page.evaluate("document.activeElement?.id")).toBe("source-1");
+        await page.getByRole("button", { name: "Show in the text: Grind finer." }).click();
+        expect(await page.getByText("begins differently now").count()).toBe(0);
+        await page.getByRole("button", { name: "Show in the text: It is gone" }).click();
+        await page.getByText("This paragraph was edited and begins differently now").waitFor();
+        await expectAccessible(page);
         await close();
       },
     );
@@ -233,6 +276,7 @@ describe("a content", () => {
             title: null,
             limit: 2200,
             needs: ["picture"],
+            visual: "The kettle on a sill. Alt text: a kettle.",
             posts: [post("Three", 5)],
           },
         ],
@@ -245,7 +289,9 @@ describe("a content", () => {
     const x = page.getByRole("region", { name: "X", exact: true });
     await x.getByText("8 of 280").waitFor();
     await x.getByText("300 of 280 · 20 too many").waitFor();
-    await page.getByRole("region", { name: "Instagram" }).getByText("Add a picture").waitFor();
+    const instagram = page.getByRole("region", { name: "Instagram" });
+    await instagram.getByText("Add a picture").waitFor();
+    await instagram.getByText("To show: The kettle on a sill.").waitFor();
     await x.getByRole("button", { name: "Copy post 1 for X" }).click();
     await x.getByRole("button", { name: "Copied" }).waitFor();
     expect(await page.evaluate("navigator.clipboard.readText()")).toBe("One #tea");

@@ -24,8 +24,8 @@ export function ArticleView({ content }: { content: Content }) {
       seen.add(number);
       return <CitationMark key={key} source={source} isFirst={isFirst} />;
     };
-    // Without any, a number in brackets is the text's own.
-    const hasMarks = html.includes('href="#source-');
+    // In other texts without any, a number in brackets is the text's own.
+    const hasMarks = content.content_type === "article" || html.includes('href="#source-');
     return renderHtml(cleanHtml(html).root, hasMarks ? { citation } : {});
   }, [content]);
   return (

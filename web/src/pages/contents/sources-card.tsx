@@ -5,7 +5,7 @@ import { formatDay } from "../../kit/format.ts";
 import { OuterLink } from "../../kit/link.tsx";
 import { safeAddress } from "../../kit/safe-address.ts";
 import { contentWords } from "../../words/content.ts";
-import { sourcesOf } from "./content-sources.ts";
+import { sourcesOf, textOf } from "./content-sources.ts";
 import type { ShownSource } from "./content-sources.ts";
 import { useShowPassage } from "./passages.tsx";
 import { goTo, markId, sourceId } from "./go-to.ts";
@@ -19,19 +19,23 @@ export function SourcesCard({ content }: { content: Content }) {
     <Card title={words.title} isFlush>
       <ol className="divide-y divide-line">
         {sources.map((source) => (
-          <Source
-            key={source.number}
-            source={source}
-            isMarked={content.markdown.includes(`[${source.number}]`)}
-          />
+          <Source key={source.number} source={source} isMarked={isMarked(content, source.number)} />
         ))}
       </ol>
     </Card>
   );
 }
 
+/** Whether its number stands in the text: as code put it there, or as somebody typed it. */
+function isMarked({ markdown, document }: Content, number: number): boolean {
+  return (
+    textOf(document["html"]).includes(`href="#source-${number}"`) ||
+    markdown.includes(`[${number}]`)
+  );
+}
+
 /** `isMarked` where its number stands in the text. */
-function Source({ source, isMarked }: { source: ShownSource; isMarked: boolean }) {
+function Source({ source, isMarked: hasMark }: { source: ShownSource; isMarked: boolean }) {
   const { number, passages, url, posted_at: postedAt } = source;
   const address = safeAddress(url);
   const show = useShowPassage();
@@ -57,7 +61,7 @@ function Source({ source, isMarked }: { source: ShownSource; isMarked: boolean }
               {words.open}
             </OuterLink>
           )}
-          {isMarked && (
+          {hasMark && (
             <button
               type="button"
               // In the editor the marks are part of the text.
