@@ -8,7 +8,7 @@ import { type QuotedSpan, quotesIn, withWholeQuotes } from "../../text/quotes.ts
 import { remembered } from "../../text/remembered.ts";
 import { roughSentencesOf, roughSpansOf } from "../../text/segment.ts";
 import { type Token, tokensOf } from "../../text/tokens.ts";
-import type { Draft, DraftSection } from "../../writers/writer.ts";
+import type { Draft } from "../../writers/writer.ts";
 import type { Fact } from "./fact.ts";
 import { type Place, placesOf } from "./places.ts";
 
