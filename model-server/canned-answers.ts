@@ -97,7 +97,7 @@ function draft(prompt: Prompt): string {
     const heading = index > 0 && index % 3 === 0 ? `## ${headingOf(passage)}\n\n` : "";
     return said.length === 0 ? [] : [`${heading}${said.join(" ")} [[${passage.id}]]`];
   });
-  const first = sentencesOf(body[0]?.text ?? title);
+  const first = sentencesOf(body[0]?.text ?? filler(brand.name));
   const head =
     about === "newsletter"
       ? `TITLE: ${title}\nSUBJECT: ${title}\nSUBJECT 2: ${brand.name}\nPREHEADER: ${first[0]?.slice(0, 88)}`
@@ -106,17 +106,24 @@ function draft(prompt: Prompt): string {
   return `${text.join("\n\n")}\n\n===\n${head}`;
 }
 
-/** What a text is made of: the brand's own words first. */
+/** What a text is made of: the brand's own words first, each sentence once. */
 function bodyOf({ passages }: Prompt): Passage[] {
   const numbered = passages.filter(({ id, kind }) => id.startsWith("p") && kind !== "thread title");
   const own = numbered.filter(({ kind }) => kind === "brand overview");
   const others = numbered.filter(({ kind }) => kind !== "brand overview");
-  return [...own, ...others].slice(0, 40);
+  const said = new Set<string>();
+  return [...own, ...others].slice(0, passagesMax).flatMap((passage) => {
+    const fresh = sentencesOf(passage.text).filter((one) => !said.has(one));
+    for (const one of fresh) said.add(one);
+    return fresh.length === 0 ? [] : [{ ...passage, text: fresh.join(" ") }];
+  });
 }
+
+const passagesMax = 40;
 
 /** Where a brand says nothing of itself there is still something to say. */
 function filler(name: string): string {
-  return `This is about ${name}, and about what people ask when they first hear of it. `.repeat(3);
+  return `This is about ${name}, and about what people ask when they first hear of it. What is it? Who is behind it? Where does one begin, and with what? Much of that can be answered in a few words, and some of it only by looking. Whoever has a question of their own may ask it. There is time for all of that.`;
 }
 
 function headingOf({ text }: Passage): string {

@@ -19,9 +19,17 @@ export function validateNewsletter(inspected: Inspected): Finding[] {
 
 /** A headline of given words is a better subject than a sentence about something else, where the writer says so. */
 export function subjectExcuse({ content }: Inspected): string | null {
+  const words = splitWords(String(content.document["subject"])).length;
+  if (content.writer !== "built-in" && words >= modelWordsMin && words <= modelWordsMax) {
+    return "a model may choose a subject that is shorter than what works best";
+  }
   const isTold = content.quality.notes.some((note) => note.includes("subject keeps to the words"));
   return isTold ? "the writer says that it keeps to the words that were given" : null;
 }
+
+/** What a model is told. */
+const modelWordsMin = 4;
+const modelWordsMax = 10;
 
 function validateHead(subject: string, preheader: string, excuse: string | null): Finding[] {
   const findings: Finding[] = [];

@@ -48,6 +48,10 @@ export function descriptionExcuse({ content }: Inspected): string | null {
 
 /** Why a title may be short, long or lack the keyword: it begins as the topic, the thread's title, a keyword or the brand does. */
 export function titleExcuse({ case: one, content }: Inspected): string | null {
+  const isByModel = content.writer !== "built-in";
+  if (isByModel && visibleCharacters(content.title).length <= modelTitleMax) {
+    return "a model may choose a title that is shorter, or a little longer, than what works best";
+  }
   // What was broken off, and what stands behind the given words, is not asked for.
   const begins = fold(content.title).slice(0, givenCharacters);
   // Markup in a title is not what its author wanted to be read.
@@ -62,6 +66,8 @@ export function titleExcuse({ case: one, content }: Inspected): string | null {
 }
 
 const givenCharacters = 13;
+/** What a model is told. */
+const modelTitleMax = 65;
 
 function between(code: string, what: string, text: string, min: number, max: number): Finding[] {
   const length = visibleCharacters(text).length;

@@ -26,7 +26,7 @@ test("an edited article is a new version in every one of its forms, with its sou
     version: 2,
     title: "Fresh coffee beans, and how to keep them so for long",
     sources: before["sources"],
-    quality: { claims: null, words: expect.any(Number) },
+    quality: { sources_checked: false, words: expect.any(Number) },
   });
   const document = reply.json["document"] as Record<string, unknown>;
   expect(formats.article.schema.safeParse(document).error).toBeUndefined();
@@ -48,7 +48,8 @@ test("only what is named changes: a new title leaves the text as it was", async 
   expect(reply.json["title"]).toBe("Another title");
   expect(bodyOf(reply.json)).toBe(bodyOf(before));
   expect(reply.json["quality"]).toMatchObject({
-    claims: (before["quality"] as Record<string, unknown>)["claims"],
+    sources_checked: true,
+    paragraphs: (before["quality"] as Record<string, unknown>)["paragraphs"],
   });
 });
 

@@ -60,6 +60,7 @@ test("jobs come newest first, each with every field of the contract", async () =
     stage: null,
     progress: 0,
     attempts: 0,
+    waiting_since: null,
     writer: null,
     cost: 0,
     live: false,
