@@ -90,7 +90,8 @@ function toProblem(error: unknown, signal: AbortSignal): IsolatedProblem {
 }
 
 function say(message: FromIsolated): void {
-  process.send?.(message);
+  // Where nobody listens any more, this one is about to end.
+  process.send?.(message, undefined, undefined, () => undefined);
 }
 
 /** Its parent says when it ends; and where a parent was killed while this one hangs, a thread notices. */

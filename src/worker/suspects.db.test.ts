@@ -57,7 +57,8 @@ function start(more: Partial<typeof limits> = {}): void {
         stdio: ["ignore", "ignore", "pipe", "ipc"],
       });
       children.push(child);
-      child.send({ type: "open", config, serving: { connectionString, isPooled: false } });
+      const serving = { connectionString, isPooled: false };
+      child.send({ type: "open", config, serving }, () => undefined);
       return child;
     },
     log,

@@ -119,7 +119,8 @@ test("a dead worker's jobs run again, and one that was only asleep writes nothin
   process.kill(sleeping.pid, "SIGCONT");
   expect(await sleeping.end("SIGTERM")).toBe(0);
 
-  expect(jobs.filter((job) => job.attempts > 1).length).toBeGreaterThan(0);
+  // They were only on board: what their workers came to is not held against them.
+  for (const job of jobs) expect(job.attempts).toBe(1);
   const after = await Promise.all(answers.map((answer) => finished(api.url, answer.job_id)));
   expect(after).toEqual(jobs);
   for (const job of after) {
