@@ -26,7 +26,7 @@ export function cannedAnswer(
     case "brief":
       return JSON.stringify(brief(prompt));
     case "draft":
-      return spoilt(draft(prompt), prompt, system, mistakes);
+      return unwritten(spoilt(draft(prompt), prompt, system, mistakes), prompt);
     case "review":
       return JSON.stringify(review(prompt));
     case "revise":
@@ -120,6 +120,13 @@ function bodyOf({ passages }: Prompt): Passage[] {
 }
 
 const passagesMax = 40;
+
+/** What is left of a text that was cut off: whoever is asked to go on does so. */
+function unwritten(text: string, { words }: Prompt): string {
+  const [, written] =
+    /You have written so far:\n([^]*)\n\nGo on exactly where this stops/u.exec(words) ?? [];
+  return written !== undefined && text.startsWith(written) ? text.slice(written.length) : text;
+}
 
 /** Where a brand says nothing of itself there is still something to say. */
 function filler(name: string): string {

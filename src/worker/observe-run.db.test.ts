@@ -159,7 +159,7 @@ test("a job that fails for good is counted under its state, and its span says by
   const stages = seen.spans.filter(({ name }) => name.startsWith("stage "));
   expect(stages.map(({ name, problem }) => [name, problem])).toEqual([
     ["stage gather", undefined],
-    ["stage plan", undefined],
+    ["stage brief", undefined],
     ["stage plan", "writer_failed"],
   ]);
 });
