@@ -52,6 +52,10 @@ test.each([
   expect(doubts.map(({ reasons }) => reasons.join())).toEqual([expect.stringContaining(reason)]);
 });
 
+function post(text: string) {
+  return { text, length: text.length };
+}
+
 test("a list rests on what its first item does, and a social variant on what its first post does", () => {
   const article = inspectArticle((content) => {
     content.quality.paragraphs = [
@@ -60,7 +64,6 @@ test("a list rests on what its first item does, and a social variant on what its
   });
   const items = article.reading.blocks.filter(({ kind }) => kind === "item");
   expect(items.map(({ sources }) => sources)).toEqual([[2], [2]]);
-  const post = (text: string) => ({ text, length: text.length });
   const social = inspectSocial(
     [
       { network: "x", title: null, posts: [post("One."), post("Two.")], hashtags: [] },

@@ -83,7 +83,8 @@ function occursOnce({ markdown }: VersionText, passage: string): boolean {
   return markdown.split(passage).length === 2;
 }
 
-const noteMarks = /(?: \[\d{1,3}\](?:\(<[^<>\n]*>\))?)+(?=\n|$)/gu;
+/** A run of them is looked at from its beginning alone. */
+const noteMarks = /(?<!\[\d{1,3}\]|>\))(?: \[\d{1,3}\](?:\(<[^<>\n]*>\))?)+(?=\n|$)/gu;
 
 function withoutMarks(passage: string): string {
   return passage.replaceAll(noteMarks, "");

@@ -178,7 +178,7 @@ export interface JobDetails {
     item: number;
     started_at: string | null;
     finished_at: string | null;
-    /** How many of its pieces, such as sections, are written. */
+    /** How many of its pieces, such as a draft's text, are written. */
     pieces_done: number;
   }[];
   /** What its calls to models took, by purpose and model. */

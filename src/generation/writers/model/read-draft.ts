@@ -110,7 +110,7 @@ function withQuestions(sections: DraftSection[]): DraftSection[] {
   return read;
 }
 
-const listItem = /^\s*(?:[-*•–]|(\d{1,3})[.)])\s+(.*)$/u;
+const listItem = /^\s*(?:[-*•–]|(\d{1,3})[.)])\s(.*)$/u;
 const quoteLine = /^\s*>\s?(.*)$/u;
 
 function readBlocks(material: Material, unit: string): Block[] {

@@ -3,7 +3,8 @@
  * They are read here and taken out; no other mark of a model's text means anything.
  */
 
-const marker = /[^\S\n]*\[\[([^[\]\n]{0,200})\]\]/gu;
+/** With the space before it, which is looked at from its beginning alone. */
+const marker = /(?<![^\S\n])[^\S\n]*\[\[([^[\]\n]{0,200})\]\]/gu;
 const id = /^[pbti]\d{1,4}$/u;
 
 export interface Marked {
@@ -50,8 +51,7 @@ export function createMarkerFilter(): MarkerFilter {
       if (isOpen && held.length - open < markerCharactersMax)
         return release(spaceBefore(held, open));
       // One bracket may be the first of two, and the space before a marker goes with it.
-      const tail = /[^\S\n]*\[?$/u.exec(held.slice(-8));
-      return release(held.length - (tail?.[0].length ?? 0));
+      return release(spaceBefore(held, held.length - (held.endsWith("[") ? 1 : 0)));
     },
     end: () => release(held.length),
   };
@@ -59,6 +59,6 @@ export function createMarkerFilter(): MarkerFilter {
 
 function spaceBefore(text: string, at: number): number {
   let from = at;
-  while (from > 0 && text[from - 1] === " ") from -= 1;
+  while (from > 0 && /[^\S\n]/u.test(text[from - 1] ?? "")) from -= 1;
   return from;
 }
