@@ -1,6 +1,7 @@
 /** A job under a worker's claim whose events a test tells itself, by the functions with which workers do it. */
 import { openNewsTeller } from "../src/events/tell-news.ts";
 import type { NewsTeller } from "../src/events/tell-news.ts";
+import { leaseSeconds } from "../src/queue/queue.ts";
 import { openKnownBrands } from "../src/records/known-brands.ts";
 import { claimJobs, saveStages } from "../src/records/job-claims.ts";
 import type { JobEvent } from "../src/records/job-claims.ts";
@@ -18,6 +19,9 @@ export interface PlayedJob {
   write(words: number): Promise<void>;
   end(state?: JobEnding["state"]): Promise<void>;
 }
+
+/** A longer one would be taken for one from before the clock was set back. */
+const leaseMax = 2 * leaseSeconds - 1;
 
 export async function addPlayedJob(
   base: TestDatabase,
@@ -50,7 +54,7 @@ export async function addPlayedJob(
         "insert into tasks (id, account_id, job_id) select task_id, account_id, id from jobs where id = $1",
         [jobId],
       );
-      const wish = { jobsMax: 1, afterAccountId: 0, leaseSeconds: 600 };
+      const wish = { jobsMax: 1, afterAccountId: 0, leaseSeconds: leaseMax };
       const [only] = await claimJobs(worker, wish, openKnownBrands());
       if (only?.job.jobId !== jobId) throw new Error("another job was waiting");
       task = { taskId: only.taskId, taskClaim: only.taskClaim };
@@ -62,6 +66,10 @@ export async function addPlayedJob(
       const stage = events.at(-1)?.data.stage ?? "draft";
       const progressed = { accountId, jobId, claim, writer: "played", stage, progress };
       await saveStages(worker, [{ ...progressed, stages: [], events }]);
+      await base.database.pool.query(
+        "update tasks set leased_until = now() + $2 * interval '1 second' where job_id = $1",
+        [jobId, leaseMax],
+      );
       teller.tell([job]);
     },
 
