@@ -273,7 +273,7 @@ test("Ctrl-C while generate waits leaves the job in the line, and a worker finis
     "mugs",
   ];
   const waiting = terminal.start([...ask, "--watch"]);
-  await waiting.says("waiting");
+  await waiting.says(": in the line");
   waiting.signal("SIGINT");
   const ended = await waiting.ended;
   expect(ended).toMatchObject({ code: 130, stdout: "" });
