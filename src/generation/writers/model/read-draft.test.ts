@@ -39,6 +39,17 @@ describe("a page", () => {
     expect(sections.map(({ heading }) => heading)).toEqual(["Full"]);
   });
 
+  it("reads a table as a list, each row an item, so that nothing of it is lost", () => {
+    const table = "| Figure | Whose |\n|---|:--|\n| 500 charges | The shop |\n[[p1]]";
+    expect(blocksOf(table)).toMatchObject([
+      {
+        kind: "list",
+        ordered: false,
+        items: [{ text: "Figure – Whose" }, { text: "500 charges – The shop" }],
+      },
+    ]);
+  });
+
   it("binds a paragraph to the words of the passages that its marker names", () => {
     const [block] = blocksOf("It is made in Leeds, and it shows. [[p1, p2]]");
     expect(block).toMatchObject({

@@ -129,7 +129,7 @@ function readBlocks(material: Material, unit: string): Block[] {
     if (sentences.length > 0) blocks.push({ kind: "paragraph", sentences, ...grounds(text) });
     paragraph = [];
   };
-  for (const line of lines) {
+  for (const line of withoutTables(lines)) {
     const item = listItem.exec(line);
     if (item) {
       endParagraph();
@@ -138,6 +138,20 @@ function readBlocks(material: Material, unit: string): Block[] {
   }
   endParagraph();
   return blocks;
+}
+
+/** A text has no tables here: each row becomes an item of a list, and the row of dashes under the head goes. */
+function withoutTables(lines: readonly string[]): string[] {
+  return lines.flatMap((line) => {
+    const row = line.trim();
+    if (!row.startsWith("|") || !row.endsWith("|") || row.length < 3) return [line];
+    const cells = row
+      .slice(1, -1)
+      .split("|")
+      .map((cell) => cell.trim())
+      .filter((cell) => cell !== "");
+    return cells.every((cell) => /^:?-+:?$/u.test(cell)) ? [] : [`- ${cells.join(" – ")}`];
+  });
 }
 
 function groundsOf(material: Material, { text, ids, isGeneral }: Marked): Grounds {

@@ -53,7 +53,7 @@ The draft has a voice and should keep it: your task is to find what would embarr
 - "safety": following it could hurt people, animals or property, or a needed warning is missing.
 - "left_out_material_used": something of the leave-out list, or anything by which a private person could be recognised.
 - "checklist_failed": an item does not hold.
-- "missing": a question of the reader or of the people in the thread that stays open although the material answers it, a total they would have to add up, a condition, price, time or way to reach the brand that they need; name the passage and give the sentence to put in.
+- "missing": something that this reader needs and a passage, or the brief's general facts, provide; name it.
 - "repetition": the same thing said twice, the same label or phrase used again and again; quote the weaker place.
 - "weak_opening_or_ending": say what would be stronger, in words.
 - "forced_keyword": a keyword that no one would write there.

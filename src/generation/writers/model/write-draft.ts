@@ -65,9 +65,8 @@ BRIEF:
 ${brief ? briefForWriter(brief, contentType) : plan.angle}
 
 This is your piece. Write it as the best writer you know would write it for this reader and this brand: natural, generous, at ease, worth reading to the end. The brief says where to go; how you get there is yours, and a better idea than the brief's is welcome.
-- Speak to the reader where they stand, what they feel and worry about included; answer that as well as the question. The forum is where you learned things, not what the piece is about: use what is there as freely as a good columnist would, and say whose it is only where it is somebody's result, figure, opinion or story. A good story may be told: keep its drama and lose the person (no place, price, date, age, relative or sequence by which they would know themselves, and no guessed he or she). Mention the forum once at most.
-- Generous with what is useful: every question of the checklist is answered where the reader would ask it, with the figures, conditions and totals. The brand is somebody: its people, place and habits appear where they help.
-- Concrete, vivid, in the brand's voice and rhythm; a joke is not slowed down by remarks around it. Full sentences with room to breathe, each thing said once, nothing crammed in because it was there, no padding.
+- Speak to the reader where they stand, what they feel and worry about included; answer that as well as the question. The forum is where you learned things, not what the piece is about: use what is there as freely as a good columnist would, and say whose it is only where it is somebody's result, figure, opinion or story. Mention the forum once at most.
+- Concrete, vivid, in the brand's voice and rhythm. Full sentences with room to breathe, each thing said once, nothing crammed in because it was there, no padding.
 - What is said about the brand, its figures and other people is exactly what the material says. Nothing of the leave-out list appears. The checklist holds. No handles or names of forum people, no invented scenes, customers or experience of the brand; quotation marks only around exact words.
 - End as well as you began: no summary, no slogan.
 ${contentType === "social" ? "" : `Length: ${lengthOf(piece?.words)}.\n`}
