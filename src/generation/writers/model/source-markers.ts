@@ -57,8 +57,11 @@ export function createMarkerFilter(): MarkerFilter {
   };
 }
 
+/** Nobody puts more blanks before a marker, and a text of blanks alone is not held back. */
+const blanksMax = 8;
+
 function spaceBefore(text: string, at: number): number {
   let from = at;
-  while (from > 0 && /[^\S\n]/u.test(text[from - 1] ?? "")) from -= 1;
+  while (from > Math.max(0, at - blanksMax) && /[^\S\n]/u.test(text[from - 1] ?? "")) from -= 1;
   return from;
 }
