@@ -201,7 +201,7 @@ export const contentEditorWords = {
       networks: "Networks’ limits",
       subject: "Subject and preheader",
       sources: "Backed by sources",
-      privacy: "Nobody’s own words",
+      privacy: "No borrowed wording",
       editor: "Editor’s reading",
       other: "Other",
     },
