@@ -37,7 +37,8 @@ export const briefWords = {
   wordsMax: "Words, at most",
   wordsMaxHint: "Empty: as many as it takes.",
   facts: "Facts",
-  factsText: "The editor holds the text to these, each as its owner’s. The writer has the sources themselves.",
+  factsText:
+    "The editor holds the text to these, each as its owner’s. The writer has the sources themselves.",
   fact: {
     one: (number: number) => `Fact ${number}`,
     fact: "Fact",
