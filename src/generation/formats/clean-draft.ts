@@ -14,10 +14,16 @@ export function cleanDraft(material: Material, draft: Draft): Draft {
       ? given
       : withoutForeignAddresses(material, cleanCharacters(given)).trim();
   const line = (given: string) => oneLine(text(given));
-  const sentence = (given: Sentence) => changed(given, { text: line(given.text) });
+  const sentence = (given: Sentence) => {
+    const cells = given.cells && each(given.cells, line);
+    return changed(given, { text: line(given.text), ...(cells && { cells }) });
+  };
   const block = (given: Block): Block => {
     if (given.kind === "quote") return given;
-    if (given.kind === "list") return changed(given, { items: each(given.items, sentence) });
+    if (given.kind === "list") {
+      const header = given.header && each(given.header, line);
+      return changed(given, { items: each(given.items, sentence), ...(header && { header }) });
+    }
     return changed(given, { sentences: each(given.sentences, sentence) });
   };
   return changed(draft, {

@@ -8,10 +8,11 @@ import type { Material } from "../material.ts";
 import { hashOf } from "../text/choose.ts";
 import { cut } from "../text/clean.ts";
 import { escapeMailHtml } from "../text/escape.ts";
-import type { Draft } from "../writers/writer.ts";
+import type { Draft, Sentence } from "../writers/writer.ts";
 import { shownQuote } from "./foreign-addresses.ts";
 import { type ShownBlock, joinedQuotes, quoteParagraphs } from "./joined-quotes.ts";
 import { labelsFor } from "./labels.ts";
+import { tableRows, withLead } from "./leads.ts";
 import { isRightToLeft, languageAttributes, ownDirection } from "./language-attributes.ts";
 import { font, newsletterShell, row } from "./newsletter-shell.ts";
 import { outlineOf } from "./outline.ts";
@@ -117,8 +118,10 @@ function blockParts(material: Material, block: ShownBlock, accent: string): stri
     ];
   }
   const own = ownDirection(material.language);
+  const rows = block.kind === "list" ? tableRows(block) : null;
+  if (rows !== null) return [tableHtml(rows, own, sideOf(material))];
   const sentences = block.kind === "list" ? block.items : block.sentences;
-  return groups(sentences.map(({ text }) => cutSentence(text)).filter((text) => text !== "")).map(
+  return groups(sentences.map(sentenceHtml).filter((text) => text !== "")).map(
     ({ texts, first }) => {
       if (block.kind !== "list")
         return `<p${own} class="ink" style="${body}margin:0 0 6px;">${texts.join(" ")}</p>`;
@@ -128,6 +131,19 @@ function blockParts(material: Material, block: ShownBlock, accent: string): stri
       return `<${tag}${start} class="ink" style="${body}margin:0;padding:0;padding-${sideOf(material)}:24px;">${items.join("")}</${tag}>`;
     },
   );
+}
+
+function sentenceHtml(sentence: Sentence): string {
+  return withLead(sentence, cutSentence, (words) => `<strong>${words}</strong>`);
+}
+
+function tableHtml(rows: readonly string[][], own: string, side: "left" | "right"): string {
+  const lines = rows.map((cells, at) => {
+    const tag = at === 0 ? "th" : "td";
+    const look = `${font}font-size:15px;line-height:22px;color:#1f2328;text-align:${side};vertical-align:top;padding:6px 8px;border-bottom:1px solid #d0d7de;`;
+    return `<tr>${cells.map((cell) => `<${tag}${own} class="ink" style="${look}">${cutSentence(cell)}</${tag}>`).join("")}</tr>`;
+  });
+  return `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="border-collapse:collapse;">${lines.join("")}</table>`;
 }
 
 function cutSentence(text: string): string {

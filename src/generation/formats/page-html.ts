@@ -5,11 +5,12 @@
 import type { ContentSource } from "../content.ts";
 import type { Material } from "../material.ts";
 import { escapeHtml, linkable } from "../text/escape.ts";
-import type { Citation, DraftSection } from "../writers/writer.ts";
+import type { Citation, DraftSection, Sentence } from "../writers/writer.ts";
 import { numbersAfter, numbersOf } from "./citation-marks.ts";
 import { passageOf } from "./citations.ts";
 import { type ShownBlock, joinedQuotes, quoteParagraphs } from "./joined-quotes.ts";
 import { labelsFor } from "./labels.ts";
+import { tableRows, withLead } from "./leads.ts";
 import { languageAttributes, ownDirection } from "./language-attributes.ts";
 import type { ShownToReaders } from "./shown-to-readers.ts";
 import { addressOf, quoteByline, sourceLines } from "./source-lines.ts";
@@ -56,15 +57,29 @@ function blockHtml(material: Material, block: ShownBlock, marked: Marked, own: s
   const marks = marksHtml(numbersAfter(marked.sources, block), marked);
   if (block.kind === "list") {
     if (block.items.length === 0) return "";
+    const rows = tableRows(block);
+    if (rows !== null) return tableHtml(rows, marks, own);
     const tag = block.ordered ? "ol" : "ul";
     const items = block.items.map(
-      ({ text }, index) =>
-        `<li${own}>${escapeHtml(text)}${index === block.items.length - 1 ? marks : ""}</li>`,
+      (item, index) =>
+        `<li${own}>${sentenceHtml(item)}${index === block.items.length - 1 ? marks : ""}</li>`,
     );
     return `<${tag}>\n${items.join("\n")}\n</${tag}>`;
   }
   if (block.sentences.length === 0) return "";
-  return `<p${own}>${block.sentences.map(({ text }) => escapeHtml(text)).join(" ")}${marks}</p>`;
+  return `<p${own}>${block.sentences.map(sentenceHtml).join(" ")}${marks}</p>`;
+}
+
+function sentenceHtml(sentence: Sentence): string {
+  return withLead(sentence, escapeHtml, (words) => `<strong>${words}</strong>`);
+}
+
+function tableHtml(rows: readonly string[][], marks: string, own: string): string {
+  const row = (cells: readonly string[], tag: "th" | "td", end = "") =>
+    `<tr>${cells.map((cell, at) => `<${tag}${own}>${escapeHtml(cell)}${at === cells.length - 1 ? end : ""}</${tag}>`).join("")}</tr>`;
+  const [header = [], ...others] = rows;
+  const body = others.map((cells, at) => row(cells, "td", at === others.length - 1 ? marks : ""));
+  return `<table>\n<thead>\n${row(header, "th")}\n</thead>\n<tbody>\n${body.join("\n")}\n</tbody>\n</table>`;
 }
 
 function quoteHtml(material: Material, paragraphs: readonly Citation[], marked: Marked): string {

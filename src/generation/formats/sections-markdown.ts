@@ -2,10 +2,11 @@
 import type { ContentSource } from "../content.ts";
 import type { Material } from "../material.ts";
 import { escapeMarkdown } from "../text/escape.ts";
-import type { Draft, DraftSection } from "../writers/writer.ts";
+import type { Draft, DraftSection, Sentence } from "../writers/writer.ts";
 import { numbersAfter, numbersOf } from "./citation-marks.ts";
 import { type ShownBlock, joinedQuotes, quoteParagraphs } from "./joined-quotes.ts";
 import { labelsFor } from "./labels.ts";
+import { tableRows, withLead } from "./leads.ts";
 import type { ShownToReaders } from "./shown-to-readers.ts";
 import { addressOf, quoteByline, sourceLines } from "./source-lines.ts";
 
@@ -55,12 +56,28 @@ function blockMarkdown(material: Material, block: ShownBlock, marked: Marked): s
   }
   const marks = marksMarkdown(numbersAfter(marked.sources, block), marked);
   if (block.kind === "list") {
+    const rows = tableRows(block);
+    if (rows !== null) return tableMarkdown(rows, marks);
     const items = block.items.map(
-      ({ text }, index) => `${block.ordered ? `${index + 1}.` : "-"} ${escapeMarkdown(text)}`,
+      (item, index) => `${block.ordered ? `${index + 1}.` : "-"} ${sentenceMarkdown(item)}`,
     );
     return items.join("\n") + marks;
   }
-  return block.sentences.map(({ text }) => escapeMarkdown(text)).join(" ") + marks;
+  return block.sentences.map(sentenceMarkdown).join(" ") + marks;
+}
+
+function sentenceMarkdown(sentence: Sentence): string {
+  return withLead(sentence, escapeMarkdown, (words) => `**${words}**`);
+}
+
+/** The marks stand in its last cell: below it they would be a row. */
+function tableMarkdown(rows: readonly string[][], marks: string): string {
+  const lines = rows.map((cells, row) => {
+    const isLast = row === rows.length - 1;
+    return `| ${cells.map((cell, at) => escapeMarkdown(cell) + (isLast && at === cells.length - 1 ? marks : "")).join(" | ")} |`;
+  });
+  const rule = `|${" --- |".repeat(rows[0]?.length ?? 0)}`;
+  return [lines[0] ?? "", rule, ...lines.slice(1)].join("\n");
 }
 
 function marksMarkdown(numbers: readonly number[], { sources, style }: Marked): string {

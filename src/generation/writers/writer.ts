@@ -123,12 +123,17 @@ export type CitationStyle = (typeof citationStyles)[number];
 export interface Sentence {
   text: string;
   citations: Citation[];
+  /** So many of its first characters are set in bold, for readers who skim. */
+  lead?: number;
+  /** The row of a table that the text says in one line. */
+  cells?: string[];
 }
 
+/** A list with a header is shown as a table wherever there is room for one. */
 export type Block =
   | ({ kind: "paragraph"; sentences: Sentence[] } & Grounds)
   | { kind: "quote"; citation: Citation }
-  | ({ kind: "list"; ordered: boolean; items: Sentence[] } & Grounds);
+  | ({ kind: "list"; ordered: boolean; items: Sentence[]; header?: string[] } & Grounds);
 
 /** What a block as a whole rests on, beside what its sentences cite. */
 export interface Grounds {

@@ -36,9 +36,10 @@ export function useUndoable<Shown, Input = void>(options: UndoableOptions<Shown,
     showToast({ text: message ?? title, tone: "bad" });
   };
   const takeBack = async (input: Input, before: Shown | undefined) => {
-    if (before !== undefined) queryClient.setQueryData(options.queryKey, before);
     try {
       await options.undo?.(input, before);
+      // Shown only now: what comes back may be opened at once, and the service has to have it by then.
+      if (before !== undefined) queryClient.setQueryData(options.queryKey, before);
       showToast({ text: kitWords.undone });
     } catch (error) {
       sayWhy(error);

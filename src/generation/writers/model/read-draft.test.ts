@@ -39,15 +39,34 @@ describe("a page", () => {
     expect(sections.map(({ heading }) => heading)).toEqual(["Full"]);
   });
 
-  it("reads a table as a list, each row an item, so that nothing of it is lost", () => {
-    const table = "| Figure | Whose |\n|---|:--|\n| 500 charges | The shop |\n[[p1]]";
+  it("reads a table as a list of rows under a head", () => {
+    const table = "So:\n| Figure | Whose |\n|---|:--|\n| **500** charges | The shop |\n[[p1]]";
     expect(blocksOf(table)).toMatchObject([
+      { kind: "paragraph" },
       {
         kind: "list",
         ordered: false,
-        items: [{ text: "Figure – Whose" }, { text: "500 charges – The shop" }],
+        header: ["Figure", "Whose"],
+        items: [{ text: "500 charges – The shop", cells: ["500 charges", "The shop"] }],
       },
     ]);
+  });
+
+  it("keeps rows without a head as text", () => {
+    expect(blocksOf("| 500 charges | The shop | [[p1]]")).toMatchObject([{ kind: "paragraph" }]);
+  });
+
+  it.each([
+    ["**Ask first.** Then **wait** a day.", [10, undefined]],
+    ["**Ask first. Then wait.** A day.", [10, 10, undefined]],
+    ["**Price**: nine pounds.", [5]],
+    ["**Ask**ing is free.", [undefined]],
+    ["**Ask:**then wait.", [undefined]],
+  ])("keeps the bold of the first words alone: %s", (text, leads) => {
+    const [block] = blocksOf(`${text} [[p1]]`);
+    const { sentences } = block as Extract<Block, { kind: "paragraph" }>;
+    expect(sentences.map(({ lead }) => lead)).toEqual(leads);
+    expect(sentences.map((one) => one.text).join(" ")).toBe(text.replaceAll("**", ""));
   });
 
   it("binds a paragraph to the words of the passages that its marker names", () => {

@@ -129,29 +129,60 @@ function readBlocks(material: Material, unit: string): Block[] {
     if (sentences.length > 0) blocks.push({ kind: "paragraph", sentences, ...grounds(text) });
     paragraph = [];
   };
-  for (const line of withoutTables(lines)) {
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = lines[at] ?? "";
     const item = listItem.exec(line);
-    if (item) {
+    const rows = tableAt(lines, at);
+    if (rows.length > 0) {
       endParagraph();
-      addItem(blocks, plainText(item[2] ?? ""), item[1] !== undefined, grounds(item[2] ?? ""));
+      blocks.push(...readTable(rows, grounds(rows.flat().join(" "))));
+      at += rows.length;
+    } else if (item) {
+      endParagraph();
+      addItem(blocks, item[2] ?? "", item[1] !== undefined, grounds(item[2] ?? ""));
     } else paragraph.push((quoteLine.exec(line)?.[1] ?? line).trim());
   }
   endParagraph();
   return blocks;
 }
 
-/** A text has no tables here: each row becomes an item of a list, and the row of dashes under the head goes. */
-function withoutTables(lines: readonly string[]): string[] {
-  return lines.flatMap((line) => {
-    const row = line.trim();
-    if (!row.startsWith("|") || !row.endsWith("|") || row.length < 3) return [line];
-    const cells = row
-      .slice(1, -1)
-      .split("|")
-      .map((cell) => cell.trim())
-      .filter((cell) => cell !== "");
-    return cells.every((cell) => /^:?-+:?$/u.test(cell)) ? [] : [`- ${cells.join(" – ")}`];
-  });
+/** The rows of the table that begins there, its head first and without the rule below it; none where no table does. */
+function tableAt(lines: readonly string[], start: number): string[][] {
+  const head = cellsOf(lines[start] ?? "");
+  const rule = cellsOf(lines[start + 1] ?? "");
+  if (head.length < 2 || rule.length === 0 || !rule.every((cell) => /^:?-+:?$/u.test(cell))) {
+    return [];
+  }
+  const rows = [head];
+  for (let at = start + 2; at < lines.length; at += 1) {
+    const cells = cellsOf(lines[at] ?? "");
+    if (cells.length === 0) break;
+    rows.push(cells);
+  }
+  return rows;
+}
+
+/** None where the line is no row of a table. */
+function cellsOf(line: string): string[] {
+  const row = line.trim();
+  if (!row.startsWith("|") || !row.endsWith("|") || row.length < 3) return [];
+  return row
+    .slice(1, -1)
+    .split("|")
+    .map((cell) => cell.trim());
+}
+
+function readTable([header = [], ...rows]: string[][], grounds: Grounds): Block[] {
+  const items = rows
+    .map((row) => row.map(plainText))
+    .map((cells) => ({
+      text: cells.filter((cell) => cell !== "").join(" – "),
+      citations: [],
+      cells,
+    }))
+    .filter(({ text }) => isForReaders(text));
+  if (items.length === 0) return [];
+  return [{ kind: "list", ordered: false, header: header.map(plainText), items, ...grounds }];
 }
 
 function groundsOf(material: Material, { text, ids, isGeneral }: Marked): Grounds {
@@ -174,16 +205,31 @@ function readQuote(material: Material, marked: Marked): Block[] {
 
 function readSentences(text: string): Sentence[] {
   const plain = plainText(text);
+  const lead = leadOf(text);
   return withWholeQuotes(plain, sentencesOf(plain))
-    .map((span) => ({ text: span.text, citations: [] }))
+    .map((span) => withLead({ text: span.text, citations: [] }, lead - span.start))
     .filter((sentence) => isForReaders(sentence.text));
 }
 
-function addItem(blocks: Block[], text: string, ordered: boolean, grounds: Grounds): void {
+/** How many characters of the plain text stand in bold at its beginning. */
+function leadOf(text: string): number {
+  const [, words = "", next = ""] = /^\s*\*\*(?=\S)([^\n*]{1,200})\*\*(.?)/u.exec(text) ?? [];
+  // Markdown has no bold that ends within a word, or with a stop that a word follows at once.
+  const isWhole =
+    !/[\p{L}\p{N}]/u.test(next) && (/^\s?$/u.test(next) || /[\p{L}\p{N}]$/u.test(words));
+  return isWhole ? plainText(words).length : 0;
+}
+
+function withLead(sentence: Sentence, lead: number): Sentence {
+  return lead <= 0 ? sentence : { ...sentence, lead: Math.min(lead, sentence.text.length) };
+}
+
+function addItem(blocks: Block[], given: string, ordered: boolean, grounds: Grounds): void {
+  const text = plainText(given);
   if (!isForReaders(text)) return;
   const last = blocks.at(-1);
-  const item = { text, citations: [] };
-  if (last?.kind === "list" && last.ordered === ordered) {
+  const item = withLead({ text, citations: [] }, leadOf(given));
+  if (last?.kind === "list" && last.ordered === ordered && last.header === undefined) {
     last.items.push(item);
     last.citations = [...(last.citations ?? []), ...(grounds.citations ?? [])];
   } else blocks.push({ kind: "list", ordered, items: [item], ...grounds });
@@ -256,7 +302,7 @@ function withHashtags(variant: SocialVariant): SocialVariant {
   return { ...variant, posts: [...posts.slice(0, -1), `${last}\n\n${missing.join(" ")}`] };
 }
 
-/** Bold, italics and code are looks that a text does not have here; its words stay. */
+/** Without bold, italics and code: only the first words of a paragraph or an item may be bold, and code marks them. */
 function plainText(text: string): string {
   return withoutActiveMarkup(text)
     .replace(/(\*\*|__|`)(?=\S)([^\n*_`]{1,500})\1/gu, "$2")
