@@ -3,9 +3,9 @@ import { descriptionCharacters } from "../../formats/page.ts";
 import { networkFacts } from "../../formats/networks.ts";
 import type { ContentType, Network } from "../../material.ts";
 
-export const draftMarkers = `At the end of every paragraph, list and quotation stands one marker that names what it rests on: [[p3]] or [[p2, i1]] with the ids of its passages, [[general]] if it rests on general knowledge, [[none]] if it states nothing (an opinion, a joke, a transition, a greeting). We remove the markers; the text itself carries no citation marks, ids or footnotes.`;
+export const draftMarkers = `At the end of every paragraph, list, table and quotation stands one marker that names what it rests on: [[p3]] or [[p2, i1]] with the ids of its passages, [[general]] if it rests on general knowledge, [[none]] if it states nothing (an opinion, a joke, a transition, a greeting). We remove the markers; the text itself carries no citation marks, ids or footnotes.`;
 
-const markdown = `Plain Markdown: paragraphs parted by blank lines; "## " headings, "### " below them where needed; lists with "- " or "1. ". No bold, no links, no tables, no HTML. "> " only for a quotation set apart, in the exact words of one passage. A button or call to action is a line of its own: "→ Label".`;
+const markdown = `Plain Markdown: paragraphs parted by blank lines; "## " headings, "### " below them where needed; lists with "- " or "1. "; a table with a head where figures are compared; **bold** for the first words of a paragraph or an item and nowhere else. No links, no HTML; an address only where the customer gave it. "> " only for a quotation set apart, in the exact words of one passage. What the reader should do stands in a sentence, not on a button.`;
 
 export function draftForm(contentType: ContentType, networks: readonly Network[]): string {
   if (contentType === "social") return socialForm(networks);

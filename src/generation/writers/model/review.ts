@@ -53,8 +53,8 @@ The draft has a voice and should keep it: your task is to find what would embarr
 - "safety": following it could hurt people, animals or property, or a needed warning is missing.
 - "left_out_material_used": something of the leave-out list, or anything by which a private person could be recognised.
 - "checklist_failed": an item does not hold.
-- "missing": something that this reader needs and a passage, or the brief's general facts, provide; name it.
-- "repetition": the same thing said twice, the same label or phrase used again and again; quote the weaker place.
+- "missing": what this reader would miss most of what the material offers: a question of the brief that it answers and the text does not, a sum, date or price, or the liveliest moment left lying; at most three, each worded as it should stand, and where.
+- "repetition": the same thing said twice, the same label or phrase used again and again, in a social set the same joke, image or test on two networks; quote the weaker place.
 - "weak_opening_or_ending": say what would be stronger, in words.
 - "forced_keyword": a keyword that no one would write there.
 - "language": a mistake, a clumsy or unidiomatic phrase, a tired formula, a break in voice.

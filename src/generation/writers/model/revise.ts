@@ -24,7 +24,10 @@ export async function revise(
   const units = draft.units ?? [];
   const wordsNow = bodyWords(asking.material, draft);
   const { max } = plan.targetWords;
-  const limit = contentType === "social" || max === null ? "" : `, and at most ${max} are wanted`;
+  const limit =
+    contentType === "social" || max === null
+      ? ""
+      : `, and at most ${max} are wanted: a revision that would exceed them cuts as much elsewhere`;
   const listed = findings.map(
     ({ unit, quote, category, problem, fix }, index) =>
       `${index + 1}. ${unit === null ? "whole text" : `unit ${unit}`}, ${category}: ${problem}${quote === "" ? "" : ` Quote: “${quote}”.`}${fix === "" ? "" : ` Fix: ${fix}`}`,
@@ -45,7 +48,7 @@ ${numberedUnits(units)}
 FINDINGS:
 ${listed.join("\n")}
 
-Mend every finding with a light hand: the text keeps its voice and reads better than before, not only safer. Check each finding against the material first: one that is mistaken, or whose mending would cost more than it gives, is rejected with the reason, and its unit stays. Prefer the right word to a qualifier, and cutting to adding. Keep voice, rhythm, jokes and the thread; a changed paragraph must sound as if it had been written so at once, with its neighbours. A changed sentence states nothing that its passages do not say; reread each one against them. What is cut leaves no hole. Below its title the text has ${wordsNow} words, headings included${limit}; a revision that adds something cuts as much elsewhere.
+Mend every finding with a light hand: the text keeps its voice and reads better than before, not only safer. Check each finding against the material first: one that is mistaken, or whose mending would cost more than it gives, is rejected with the reason, and its unit stays. Prefer the right word to a qualifier, and cutting to adding. Keep voice, rhythm, jokes and the thread; a changed paragraph must sound as if it had been written so at once, with its neighbours. A changed sentence states nothing that its passages do not say; reread each one against them. What is cut leaves no hole. Below its title the text has ${wordsNow} words, headings included${limit}.
 
 Answer with JSON: "units": only those that change, each with its "unit" number and its whole new "text" in the same form, marker included ("" removes the unit; to add a paragraph, put it into the text of its neighbour, parted by a blank line); "rejected": the numbers of rejected findings, each with its reason.
 

@@ -1,6 +1,6 @@
 /** The draft: the whole text in one call, shown while it is written. */
 import { formats } from "../../formats/index.ts";
-import type { Material } from "../../material.ts";
+import type { ContentType, Material } from "../../material.ts";
 import { isOtherLanguage } from "../../text/detect-language.ts";
 import { wordsOf } from "../../text/segment.ts";
 import type { Brief, Draft, Plan } from "../writer.ts";
@@ -64,11 +64,12 @@ export async function writeDraft(asking: Asking, plan: Plan): Promise<Draft> {
 BRIEF:
 ${brief ? briefForWriter(brief, contentType) : plan.angle}
 
-This is your piece. Write it as the best writer you know would write it for this reader and this brand: natural, generous, at ease, worth reading to the end. The brief says where to go; how you get there is yours, and a better idea than the brief's is welcome.
-- Speak to the reader where they stand, what they feel and worry about included; answer that as well as the question. The forum is where you learned things, not what the piece is about: use what is there as freely as a good columnist would, and say whose it is only where it is somebody's result, figure, opinion or story. Mention the forum once at most.
-- Concrete, vivid, in the brand's voice and rhythm. Full sentences with room to breathe, each thing said once, nothing crammed in because it was there, no padding.
-- What is said about the brand, its figures and other people is exactly what the material says. Nothing of the leave-out list appears. The checklist holds. No handles or names of forum people, no invented scenes, customers or experience of the brand; quotation marks only around exact words.
-- End as well as you began: no summary, no slogan.
+Write it ready to publish, and so that this reader is glad to have read it. Use all that the material offers: topic, instructions, the brand's overview and voice, keywords, the thread. The brief's checklist and leave-out list bind you; the rest of it is help, and a better idea is welcome.
+- Give the reader what they came for. Every question in the brief that the material answers is answered, with its figures (sums worked out), dates, places and what to do; and the thing behind the thing is said, not only the steps.
+- Make it alive. The best of the material is its people: a question in somebody's own words, a small comedy, how it turned out. Tell such moments, as an unnamed person's and without what would let them be recognised, unless the leave-out list has them. Say once where they come from; then talk to the reader, not about the forum.
+- Be the brand: its voice, its rhythm, its humour, what it does and does not do. Warm is better than correct, a concrete thing better than a phrase. Full sentences with room to breathe; nothing said twice, no padding, no summary or slogan at the end.
+- Make it easy on the eye: ${lookOf[contentType]}
+- What is said about the brand, figures and other people is what the material says. No names or handles of forum people, no invented scenes, customers or experience of the brand; quotation marks only around exact words.
 ${contentType === "social" ? "" : `Length: ${lengthOf(piece?.words)}.\n`}
 ${draftForm(contentType, networks)}`,
       tier: "strong",
@@ -78,6 +79,15 @@ ${draftForm(contentType, networks)}`,
   );
   return readDraft(material, contentType, networks, unitsOf(contentType, text));
 }
+
+const lookOf: Readonly<Record<ContentType, string>> = {
+  article:
+    "headings that say something; steps in a numbered list; figures that are compared in a table; first words in bold where a reader skims.",
+  post: "a few headings or none; first words in bold, a list or a small table where they help.",
+  newsletter:
+    "it reads as a letter, in one flow, with no headings or hardly any; first words in bold where there are several things to try or to know; when and where at a glance.",
+  social: "short lines, air between them, the first line strong enough to stop a thumb.",
+};
 
 function lengthOf(words: Plan["targetWords"] | undefined): string {
   if (words === undefined) return "as long as the material carries";
