@@ -55,6 +55,8 @@ export interface BriefFact {
   owner: "brand" | "poster" | "reply" | "customer" | "general";
   /** Ids of the passages that say it. */
   passages: string[];
+  /** Put in, or worded, by the person who approved the brief: it has to be in the text. */
+  isByPerson?: true;
 }
 
 /** Of a writer that decides nothing beforehand. */

@@ -4,7 +4,7 @@ import { Refusal } from "../../errors.ts";
 import type { ParameterProblem } from "../../errors.ts";
 import { contentTypes } from "../../generation/formats/index.ts";
 import type { Passage } from "../../generation/material.ts";
-import type { Brief } from "../../generation/writers/writer.ts";
+import type { Brief, BriefFact } from "../../generation/writers/writer.ts";
 
 const text = z.string().max(1_500);
 const words = z.int().min(0).max(10_000);
@@ -122,7 +122,7 @@ export function presentBrief(brief: Brief): z.output<typeof briefShape> {
       words_min: min,
       words_max: max,
     })),
-    facts,
+    facts: facts.map(({ fact, owner, passages }) => ({ fact, owner, passages })),
     leave_out: leaveOut,
     contested,
     checklist,
@@ -166,7 +166,9 @@ export function readBrief(given: z.output<typeof briefShape>, limits: BriefLimit
       ending: piece.ending,
       words: { min: piece.words_min, max: piece.words_max },
     })),
-    facts: given.facts.filter(({ fact }) => isSaid(fact)),
+    facts: given.facts
+      .filter(({ fact }) => isSaid(fact))
+      .map((fact) => (limits.before.facts.some(isSameFact(fact)) ? fact : byPerson(fact))),
     leaveOut: given.leave_out.filter(({ what }) => isSaid(what)),
     contested: given.contested.filter(({ point }) => isSaid(point)),
     checklist: given.checklist.filter(isSaid),
@@ -174,6 +176,14 @@ export function readBrief(given: z.output<typeof briefShape>, limits: BriefLimit
     voice: given.voice.trim(),
     credit: given.credit,
   };
+}
+
+function isSameFact({ fact }: BriefFact): (before: BriefFact) => boolean {
+  return (before) => before.fact === fact && before.isByPerson !== true;
+}
+
+function byPerson(fact: BriefFact): BriefFact {
+  return { ...fact, isByPerson: true };
 }
 
 function isSaid(given: string): boolean {

@@ -146,7 +146,10 @@ test("a changed brief is what the job is written from, and what it shows afterwa
   expect((await goOn(jobId, { brief: changed })).status).toBe(200);
   const done = await inState(jobId, "succeeded");
   expect(planned).toMatchObject([
-    { angle: "What the grinder tells you", facts: [{ fact: "They roast in Whitby." }] },
+    {
+      angle: "What the grinder tells you",
+      facts: [{ fact: "They roast in Whitby.", isByPerson: true }],
+    },
   ]);
   expect(done["brief"]).toMatchObject({ angle: "What the grinder tells you" });
 });

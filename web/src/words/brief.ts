@@ -38,7 +38,7 @@ export const briefWords = {
   wordsMaxHint: "Empty: as many as it takes.",
   facts: "Facts",
   factsText:
-    "The editor holds the text to these, each as its owner’s. The writer has the sources themselves.",
+    "The editor holds the text to these, each as its owner’s. What you add or reword is handed to the writer and has to be in the text.",
   fact: {
     one: (number: number) => `Fact ${number}`,
     fact: "Fact",

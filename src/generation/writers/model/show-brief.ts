@@ -2,10 +2,11 @@
 import type { ContentType } from "../../material.ts";
 import type { Brief } from "../writer.ts";
 
-/** The writer has the material itself; a list of facts would only be ticked off. */
+/** The writer has the material itself; a list of facts would only be ticked off. What a person put in, it cannot know. */
 export function briefForWriter(brief: Brief, contentType: ContentType): string {
   const piece = brief.pieces.find((one) => one.contentType === contentType);
   const { reader, question, angle, takeaway, leaveOut, contested, checklist, voice } = brief;
+  const added = brief.facts.filter(({ isByPerson }) => isByPerson).map(({ fact }) => fact);
   return JSON.stringify(
     {
       reader,
@@ -16,6 +17,7 @@ export function briefForWriter(brief: Brief, contentType: ContentType): string {
       parts: piece?.parts,
       ending: piece?.ending,
       voice,
+      ...(added.length > 0 && { facts_the_customer_wants_in: added }),
       keywords: brief.keywords,
       checklist,
       leave_out: leaveOut.map(({ what }) => what),
