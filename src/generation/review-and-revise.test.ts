@@ -59,10 +59,14 @@ async function edited(said: Said, given: readonly string[] = paragraphs) {
   };
   const withUnits = (units: readonly string[]) => readDraft(material, "post", [], units);
   let findings: readonly Finding[] = [];
+  let doubts: readonly Finding[] = [];
   const { draft, problems } = await reviewAndRevise(
     road,
     {
-      review: async () => said.review ?? [],
+      review: async (_material, _plan, _draft, shown) => {
+        doubts = shown;
+        return said.review ?? [];
+      },
       revise: async (_material, _plan, _draft, all) => {
         findings = all;
         return said.revise ?? [];
@@ -83,7 +87,7 @@ async function edited(said: Said, given: readonly string[] = paragraphs) {
         ? ""
         : (block.kind === "list" ? block.items : block.sentences).map((one) => one.text).join(" "),
     );
-  return { asked, findings, reread, text, problems, notes: draft.notes, draft };
+  return { asked, doubts, findings, reread, text, problems, notes: draft.notes, draft };
 }
 
 const finding: Finding = {
@@ -124,25 +128,37 @@ describe("a draft in which nobody finds anything", () => {
 describe("what code finds", () => {
   const wrong = before.with(1, "It has been tried 4839 times. [[p1]]");
 
-  it("is a finding with its unit and its words, beside the editor's", async () => {
-    const { findings, asked } = await edited({ review: [finding] }, wrong);
-    expect(findings[0]).toEqual(finding);
-    expect(findings.slice(1)).toMatchObject([
+  it("in no source is shown to the editor, and what the editor lets stand is right", async () => {
+    const { doubts, asked, text, problems } = await edited({}, wrong);
+    expect(doubts).toMatchObject([
       { unit: 2, category: "unsupported", quote: expect.stringContaining("4839") },
     ]);
-    expect(asked).toEqual(["review", "revise", "recheck"]);
-  });
-
-  it("is read again by itself where the revision did not mend it, and can be let stand", async () => {
-    const { reread, text, problems } = await edited({ recheck: [] }, wrong);
-    expect(reread?.changes).toEqual([]);
-    expect(reread?.open).toMatchObject([{ unit: 2 }]);
+    expect(asked).toEqual(["review"]);
     expect(text[1]).toContain("4839");
     expect(problems.map(({ code }) => code)).not.toContain("number_unsupported");
   });
 
+  it("in no source is a finding where no editor could read, and is read again by itself", async () => {
+    const { findings, reread, asked, problems } = await edited({ review: "unusable" }, wrong);
+    expect(findings).toMatchObject([{ unit: 2, quote: expect.stringContaining("4839") }]);
+    expect(asked).toEqual(["review", "revise", "recheck"]);
+    expect(reread?.open).toMatchObject([{ unit: 2 }]);
+    expect(problems.map(({ code }) => code)).not.toContain("number_unsupported");
+  });
+
+  it("beyond doubt is a finding with its unit and its words, beside the editor's", async () => {
+    const long =
+      "The kettle holds 1.2 litres, and its handle stays cool however long it boils. [[p1]]";
+    const twice = [long, ...before, long];
+    const { findings, doubts } = await edited({ review: [finding] }, twice);
+    expect(findings[0]).toEqual(finding);
+    expect(findings.slice(1)).toMatchObject([{ category: "repetition" }]);
+    expect(doubts).toEqual([]);
+  });
+
   it("stays in the report where nobody could read it again", async () => {
-    const { problems, notes } = await edited({ recheck: "unusable" }, wrong);
+    const said = { review: "unusable", recheck: "unusable" } as const;
+    const { problems, notes } = await edited(said, wrong);
     expect(problems.map(({ code }) => code)).toContain("number_unsupported");
     expect(notes.join(" ")).toContain("The last reading failed");
   });

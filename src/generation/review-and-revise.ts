@@ -53,13 +53,18 @@ async function readAndRevised(
 ): Promise<CheckedDraft> {
   const units = first.units ?? [];
   const found = check(material, plan, first);
+  const doubted = found.filter(({ code }) => forJudgement.has(code));
   const reviewed = await road.call<Finding[] | Unusable>(position, "review", "review", (desk) =>
-    editor.review(material, plan, first, desk),
+    editor.review(material, plan, first, findingsOf(units, doubted), desk),
   );
   if (reviewed === "unusable") notes.push(unreadNote);
   const named = reviewed === "unusable" ? [] : reviewed;
-  const findings = [...named, ...findingsOf(units, found)];
-  if (findings.length === 0) return withoutLeaks({ material, plan }, first, found);
+  const judged = reviewed === "unusable" ? [] : doubted;
+  const isOpen = (one: Problem) => !isAmong(judged, one);
+  const findings = [...named, ...findingsOf(units, found.filter(isOpen))];
+  if (findings.length === 0) {
+    return withoutLeaks({ material, plan }, first, found.filter(isOpen));
+  }
 
   const changes = await road.call<Change[] | Unusable>(position, "revise", "revise", (desk) =>
     editor.revise(material, plan, first, findings, desk),
@@ -73,7 +78,7 @@ async function readAndRevised(
     revision = first;
   }
   const unmended = changes === "unusable" ? named.map(doubtOf) : [];
-  const foundNow = check(material, plan, revision);
+  const foundNow = check(material, plan, revision).filter(isOpen);
   const open = findingsOf(revised, foundNow);
   const changed = revised.flatMap((after, index) => {
     const before = units[index] ?? "";
@@ -96,11 +101,11 @@ async function readAndRevised(
   const draft = draftOf(settled);
   // Nothing is better than a text that a ruling tore apart.
   if (isBroken(first, draft)) {
-    return withoutLeaks({ material, plan }, first, [...found, ...unmended]);
+    return withoutLeaks({ material, plan }, first, [...found.filter(isOpen), ...unmended]);
   }
-  const left = check(material, plan, draft).filter(
-    (one) => rulings === "unusable" || !isCleared(one, open),
-  );
+  const left = check(material, plan, draft)
+    .filter(isOpen)
+    .filter((one) => rulings === "unusable" || !isCleared(one, open));
   return withoutLeaks({ material, plan }, draft, [...left, ...doubts, ...unmended]);
 }
 
@@ -115,12 +120,21 @@ function doubtOf({ quote, problem: what }: Finding): Problem {
   return problem("doubtful", quote === "" ? what : `“${quote}” ${what}`, { quote });
 }
 
-/** Code names what it cannot find in a source; an editor who was told so and let it stand found it there, or worked out. */
+/**
+ * Of what code cannot find in a source, most in a good text is worked out, made up to be said, or general knowledge. So it is
+ * no finding: the editor is told of it, and what the editor let stand is right.
+ */
 const forJudgement: ReadonlySet<Problem["code"]> = new Set([
   "number_unsupported",
   "name_unsupported",
   "quote_unsupported",
 ]);
+
+function isAmong(problems: readonly Problem[], { code, message, quote }: Problem): boolean {
+  return problems.some(
+    (other) => other.code === code && other.message === message && other.quote === quote,
+  );
+}
 
 function isCleared({ code, mendable, quote = "" }: Problem, open: readonly Finding[]): boolean {
   if (!forJudgement.has(code)) return false;
@@ -164,7 +178,7 @@ function findingsOf(units: readonly string[], problems: readonly Problem[]): Fin
       unit: unitWith(units, quote),
       quote,
       category: categories[code] ?? "form",
-      problem: `${message} (Found by an automatic check: see whether it is right.)`,
+      problem: message,
       fix: "",
     }));
 }

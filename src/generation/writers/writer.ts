@@ -314,7 +314,14 @@ export type Unusable = "unusable";
 
 /** Reads a draft with fresh eyes, revises it, and reads again what was changed. */
 export interface Editor {
-  review(material: Material, plan: Plan, draft: Draft, desk: Desk): Promise<Finding[] | Unusable>;
+  /** `doubts` is what code found in no source: to be looked at, since most of it is right. */
+  review(
+    material: Material,
+    plan: Plan,
+    draft: Draft,
+    doubts: readonly Finding[],
+    desk: Desk,
+  ): Promise<Finding[] | Unusable>;
   revise(
     material: Material,
     plan: Plan,

@@ -27,7 +27,8 @@ export function createModelWriter(models: JobModels): Writer {
     rewrite: (material, wanted, desk) => rewrite(asking(material, desk), wanted),
     draft: (material, plan, desk) => writeDraft(asking(material, desk), plan),
     editor: {
-      review: (material, plan, draft, desk) => review(asking(material, desk), plan, draft),
+      review: (material, plan, draft, doubts, desk) =>
+        review(asking(material, desk), plan, draft, doubts),
       revise: (material, plan, draft, findings, desk) =>
         revise(asking(material, desk), plan, draft, findings),
       recheck: (material, plan, reread, desk) => recheck(asking(material, desk), plan, reread),

@@ -29,6 +29,7 @@ export async function review(
   asking: Asking,
   plan: Plan,
   draft: Draft,
+  doubts: readonly Finding[],
 ): Promise<Finding[] | Unusable> {
   const { contentType, brief } = plan;
   const answering = askFor(
@@ -43,7 +44,7 @@ ${brief ? shownBrief(brief, contentType) : plan.angle}
 
 DRAFT (its units are numbered; a marker such as [[p3]] names what a unit rests on and is not seen by readers):
 ${numberedUnits(draft.units ?? [])}
-
+${doubtWords(doubts)}
 The draft has a voice and should keep it: your task is to find what would embarrass the brand or let its reader down, and nothing else. Read it once as the reader, once sentence by sentence against the material. Answer with JSON:
 "checklist": each item of the brief's checklist, and whether it holds (true or false).
 "findings", each with "unit" (its number; null if it concerns the whole), "quote" (the exact words), "problem" (what is wrong, with the passage that shows it), "fix" (the smallest change that mends it, worded if possible) and "category":
@@ -67,4 +68,18 @@ Name only what you would insist on before publishing: what is untrue, unsafe, pr
   );
   const answer = await unlessUnusable(answering);
   return answer === "unusable" ? answer : answer.findings;
+}
+
+/** The first of them: a text that has more is not mended by a longer list. */
+const doubtsMax = 40;
+
+function doubtWords(doubts: readonly Finding[]): string {
+  if (doubts.length === 0) return "";
+  const lines = doubts
+    .slice(0, doubtsMax)
+    .map(({ unit, quote, problem }) => `- unit ${unit ?? "?"}: ${problem} “${quote}”`);
+  return `
+A PROGRAM looked for numbers, names and quotations in the sources, word for word, and did not find these. Most such cases are right: worked out, general knowledge, a line to say. Look at each, and make it a finding only where it is wrong:
+${lines.join("\n")}
+`;
 }
