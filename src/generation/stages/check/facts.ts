@@ -151,7 +151,12 @@ const countable =
 /** Longer than any label before a number, and than what counts itself after it: the rest of a text says nothing about it. */
 const aroundCharacters = 60;
 
+/** “4–9 s” before a line of a script for a film. */
+const scriptTime =
+  /^\W{0,4}\d{1,3}\s?(?:[–-]|to|bis|a|à)\s?\d{1,3}\s?(?:s|sec|secs|seconds|sek|sekunden|segundos|secondes)\b/iu;
+
 function isStated({ text, lowerWords }: ReadPlace, number: NumberMention): boolean {
+  if (scriptTime.test(text)) return false;
   const after = text.slice(number.end, number.end + aroundCharacters).trimStart();
   const before = text.slice(Math.max(0, number.start - aroundCharacters), number.start);
   const value = number.values[0] ?? 0;

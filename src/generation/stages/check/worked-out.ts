@@ -1,4 +1,4 @@
-/** Numbers that a writer worked out from others of the same paragraph: a share in percent, the rest of a hundred. */
+/** Numbers that a writer worked out from others of the same paragraph: a sum, a difference, a product, a share in percent. */
 import type { NumberMention } from "../../text/numbers.ts";
 import type { DraftReading, ReadPlace } from "./reading.ts";
 
@@ -6,16 +6,28 @@ import type { DraftReading, ReadPlace } from "./reading.ts";
 const operandsMax = 24;
 
 export function isWorkedOut(number: NumberMention, near: readonly NumberMention[]): boolean {
-  const operands = near
-    .filter((other) => other !== number)
-    .slice(0, operandsMax)
+  const others = near.filter((other) => other !== number).slice(0, operandsMax);
+  const [value = Number.NaN] = number.values;
+  const all = others.flatMap(({ values }) => values.slice(0, 1));
+  if (all.includes(100) && all.some((a) => 100 - a === value)) return true;
+  if (number.unit === "percent") {
+    return pairsOf(all).some(([a, b]) => b !== 0 && Math.round((100 * a) / b) === value);
+  }
+  // Only what is counted alike is added up.
+  const alike = others
+    .filter(({ unit }) => unit === number.unit)
     .flatMap(({ values }) => values.slice(0, 1));
-  const [value] = number.values;
-  const isRest = operands.includes(100) && operands.some((a) => 100 - a === value);
-  if (isRest || number.unit !== "percent") return isRest;
-  return operands.some((a) =>
-    operands.some((b) => b !== 0 && a !== b && Math.round((100 * a) / b) === value),
+  const is = (other: number) => Math.abs(other - value) < 0.005;
+  return (
+    pairsOf(alike).some(([a, b]) => is(a + b) || is(a - b)) ||
+    (number.unit !== null &&
+      (alike.some((a) => all.some((b) => b > 1 && (is(a * b) || is(a / b)))) ||
+        pairsOf(alike).some(([a, b]) => alike.some((c) => c !== a && c !== b && is(a + b + c)))))
   );
+}
+
+function pairsOf(operands: readonly number[]): (readonly [number, number])[] {
+  return operands.flatMap((a) => operands.flatMap((b) => (a === b ? [] : [[a, b] as const])));
 }
 
 /** The numbers of each paragraph and each social post. */
