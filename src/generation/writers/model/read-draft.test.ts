@@ -52,6 +52,18 @@ describe("a page", () => {
     ]);
   });
 
+  it("keeps the lines of a sign-off, and joins those of a wrapped paragraph", () => {
+    expect(blocksOf("See you there,\nEveryone at Lantern Street [[none]]")).toMatchObject([
+      { sentences: [{ text: "See you there," }] },
+      { sentences: [{ text: "Everyone at Lantern Street" }] },
+    ]);
+    const long =
+      "It is made in Leeds, and whoever lifts it knows that somebody thought of the hand";
+    expect(blocksOf(`${long}\nthat would. [[p1]]`)).toMatchObject([
+      { sentences: [{ text: `${long} that would.` }] },
+    ]);
+  });
+
   it("keeps rows without a head as text", () => {
     expect(blocksOf("| 500 charges | The shop | [[p1]]")).toMatchObject([{ kind: "paragraph" }]);
   });

@@ -124,9 +124,10 @@ function readBlocks(material: Material, unit: string): Block[] {
   let paragraph: string[] = [];
   const grounds = (text: string) => groundsOf(material, { ...marked, text });
   const endParagraph = () => {
-    const text = paragraph.join(" ");
-    const sentences = readSentences(text);
-    if (sentences.length > 0) blocks.push({ kind: "paragraph", sentences, ...grounds(text) });
+    for (const text of areLines(paragraph) ? paragraph : [paragraph.join(" ")]) {
+      const sentences = readSentences(text);
+      if (sentences.length > 0) blocks.push({ kind: "paragraph", sentences, ...grounds(text) });
+    }
     paragraph = [];
   };
   for (let at = 0; at < lines.length; at += 1) {
@@ -144,6 +145,14 @@ function readBlocks(material: Material, unit: string): Block[] {
   }
   endParagraph();
   return blocks;
+}
+
+const lineCharactersMax = 60;
+const linesMax = 4;
+
+/** A few short lines are a sign-off or an address, and stay lines; longer ones are a paragraph that was wrapped. */
+function areLines(lines: readonly string[]): boolean {
+  return lines.length <= linesMax && lines.every(({ length }) => length <= lineCharactersMax);
 }
 
 /** The rows of the table that begins there, its head first and without the rule below it; none where no table does. */
