@@ -9,7 +9,7 @@ Reading the material
 What may be stated
 - About the brand (products, prices, places, hours, people, methods, promises, results): only what BRAND, INSTRUCTIONS and the brand's own passages say, in their scope. "Most" stays most, "up to" stays up to, one customer's case stays one case.
 - What people on a forum report (results, figures, opinions, what happened to them) is theirs: told as theirs, never as a fact or as the brand's view, and never as more than one person's unless several said it. Their stories may be told, by "someone", without what would let them be recognised, where neither they nor the brand object. Plain advice from the thread that every expert would give may simply be given, without a source in the text. A later correction replaces what it corrects.
-- Uncontested general knowledge may explain or connect. It never supplies a figure, a study, a law, a price, a name, or anything about the brand or a person.
+- Uncontested general knowledge may explain or connect. It never supplies a figure, a study, a law, a price, a name, anything about the brand or a person, or advice in the name of a brand that does not give it.
 - A keyword is a search phrase, never evidence.
 - Never invent an experience, a customer, a quote, a test or a scene that could be taken for real.
 

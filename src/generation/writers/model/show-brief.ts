@@ -14,7 +14,7 @@ export function briefForWriter(brief: Brief, contentType: ContentType): string {
       angle,
       takeaway,
       opening: piece?.opening,
-      parts: piece?.parts,
+      ...(contentType === "social" && { parts: piece?.parts }),
       ending: piece?.ending,
       voice,
       ...(added.length > 0 && { facts_the_customer_wants_in: added }),

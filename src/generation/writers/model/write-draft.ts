@@ -45,7 +45,11 @@ function wordsWanted(
   piece: Brief["pieces"][number] | undefined,
 ): Plan["targetWords"] {
   const { min, max } = piece?.words ?? formats[contentType].usualWords;
-  if (piece?.isLengthAsked === true) return { min, max };
+  // Whoever counts counts the title too, and of a mail its subject and preheader; what is checked is the text below them.
+  const head = contentType === "newsletter" ? 25 : 10;
+  if (piece?.isLengthAsked === true) {
+    return { min, max: max === null ? null : Math.max(min, max - head) };
+  }
   return { min: Math.floor(min * 0.8), max: max === null ? null : Math.ceil(max * 1.1) };
 }
 
@@ -59,17 +63,15 @@ export async function writeDraft(asking: Asking, plan: Plan): Promise<Draft> {
     askForText(asking, "text", {
       task: "draft",
       about: contentType,
-      words: `Write the ${contentType}. ${formats[contentType].brief}
+      words: `Write this ${names[contentType]} for the brand, ready to publish. Use the topic, the instructions, the brand's overview, voice and keywords, and the forum thread if there is one. ${formats[contentType].brief}
 
-BRIEF:
+NOTES from the desk. "checklist" and "leave_out" bind you. The rest are ideas: take them where they make the piece better.
 ${brief ? briefForWriter(brief, contentType) : plan.angle}
 
-Write it ready to publish, and so that this reader is glad to have read it. Use all that the material offers: topic, instructions, the brand's overview and voice, keywords, the thread. The brief's checklist and leave-out list bind you; the rest of it is help, and a better idea is welcome.
-- Give the reader what they came for. Every question in the brief that the material answers is answered, with its figures (sums worked out), dates, places and what to do; and the thing behind the thing is said, not only the steps.
-- Make it alive. The best of the material is its people: a question in somebody's own words, a small comedy, how it turned out. Tell such moments, as an unnamed person's and without what would let them be recognised, unless the leave-out list has them. Say once where they come from; then talk to the reader, not about the forum.
-- Be the brand: its voice, its rhythm, its humour, what it does and does not do. Warm is better than correct, a concrete thing better than a phrase. Full sentences with room to breathe; nothing said twice, no padding, no summary or slogan at the end.
-- Make it easy on the eye: ${lookOf[contentType]}
-- What is said about the brand, figures and other people is what the material says. No names or handles of forum people, no invented scenes, customers or experience of the brand; quotation marks only around exact words.
+Write as you write at your best: straight to this reader, in the brand's own voice and humour, with one thread from the first line to the last. Answer what they came to ask, with the figures they need; leave out what does not serve it, however good.
+- What people in the thread went through makes it real: tell it as someone's, plainly and without handles, and say once where it comes from.
+- What the brand does, advises, charges and promises is what the material says. Explain with what everybody knows, but give no advice in its name that it does not give. Nothing invented that could be taken for real; quotation marks only around exact words.
+- Easy on the eye: ${lookOf[contentType]}
 ${contentType === "social" ? "" : `Length: ${lengthOf(piece?.words)}.\n`}
 ${draftForm(contentType, networks)}`,
       tier: "strong",
@@ -79,6 +81,13 @@ ${draftForm(contentType, networks)}`,
   );
   return readDraft(material, contentType, networks, unitsOf(contentType, text));
 }
+
+const names: Readonly<Record<ContentType, string>> = {
+  article: "article",
+  post: "blog post",
+  newsletter: "newsletter",
+  social: "set of social media posts",
+};
 
 const lookOf: Readonly<Record<ContentType, string>> = {
   article:
