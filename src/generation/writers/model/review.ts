@@ -54,7 +54,7 @@ The draft has a voice and should keep it: your task is to find what would embarr
 - "safety": following it could hurt people, animals or property, or a needed warning is missing.
 - "left_out_material_used": something of the leave-out list, or anything by which a private person could be recognised.
 - "checklist_failed": an item does not hold.
-- "missing": what topic or instructions ask for and the text lacks, or a question of this reader that the material answers and that they cannot do without; two at most, each worded as it should stand, and where. Never a second topic or a second offer.
+- "missing": what topic or instructions ask for and the text lacks, or a question of this reader that the material answers and that they cannot do without, a sum or a date included that they are left to work out alone; two at most, each worded as it should stand, and where. Never a second topic or a second offer.
 - "repetition": the same thing said twice, the same label or phrase used again and again, in a social set the same joke, image or test on two networks; quote the weaker place.
 - "weak_opening_or_ending": say what would be stronger, in words.
 - "forced_keyword": a keyword that no one would write there.

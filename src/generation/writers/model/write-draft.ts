@@ -68,7 +68,7 @@ export async function writeDraft(asking: Asking, plan: Plan): Promise<Draft> {
 NOTES from the desk. "checklist" and "leave_out" bind you. The rest are ideas: take them where they make the piece better.
 ${brief ? briefForWriter(brief, contentType) : plan.angle}
 
-Write as you write at your best: straight to this reader, in the brand's own voice and humour, with one thread from the first line to the last. Answer what they came to ask, with the figures they need; leave out what does not serve it, however good.
+Write as you write at your best: straight to this reader, in the brand's own voice and humour, with one thread from the first line to the last. Answer what they came to ask as plainly as the material allows, worked out for their case: what it comes to in all, whether it is in time, what to do first. Leave out what does not serve it, however good.
 - What people in the thread went through makes it real: tell it as someone's, plainly and without handles, and say once where it comes from.
 - What the brand does, advises, charges and promises is what the material says. Explain with what everybody knows, but give no advice in its name that it does not give. Nothing invented that could be taken for real; quotation marks only around exact words.
 - Easy on the eye: ${lookOf[contentType]}
