@@ -64,6 +64,7 @@ function start(more: Partial<typeof limits> = {}): void {
     log,
     limits: { ...limits, ...more },
     processesMax: 2,
+    startEveryMs: 200,
   });
   const queue = openQueue(keeper);
   running.push(startSuspects({ keeper, queue, log, isolation, listen }));
@@ -125,7 +126,7 @@ test("whoever takes its process down fails by name, and whoever comes after it i
 
 test("a process that dies with a crowd on board convicts nobody; then the guilty one is found", async () => {
   const ids = [];
-  for (let count = 0; count < 70; count += 1) {
+  for (let count = 0; count < 24; count += 1) {
     ids.push(await addSuspect(count === 5 ? "planted-kill" : `normal ${count}`));
   }
   start();
