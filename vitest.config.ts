@@ -20,10 +20,11 @@ const env = {
 
 /** What takes long begins first, so that nobody waits for it at the end. By itself Vitest goes by the size of files. */
 const longFiles =
-  /test\/(?:growth|patterns)\/|\/hostile-|\/services\/model-|suspects|durability|compare|cli\.test|pack\.test/u;
+  /test\/(?:growth|patterns)\/|\/hostile-|\/services\/model-|suspects|durability|compare|content-editor|cli\.test|pack\.test/u;
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- not the one of arrays
     const projects = Map.groupBy(await super.sort(files), ({ project }) => project.name);
     return [...projects.values()].flatMap((group) => {
       const [long, short] = [true, false].map((isLong) =>
@@ -41,7 +42,7 @@ const resolve = {
 const pages = {
   retry,
   isolate,
-  globalSetup: ["test/start-postgres.ts"],
+  globalSetup: ["test/start-postgres.ts", "test/browser/unpack-chromium.ts"],
   // As long as pages are waited for: a second is nothing on a machine that others keep busy.
   expect: { poll: { timeout: 15_000 } },
 };
@@ -49,8 +50,8 @@ const pages = {
 /** Five kinds of tests, told apart by name: see CONTRIBUTING.md. Proofs take minutes each, and `npm run proofs` of its own. */
 export default defineConfig({
   test: {
-    // One more than the cores of a small machine: tests that wait for processes, leases and pages take half a core.
-    maxWorkers: 3,
+    // Twice the cores of a small machine: tests that wait for processes, leases and pages take half a core.
+    maxWorkers: 4,
     env,
     sequence: { sequencer: LongestFirst },
     projects: [

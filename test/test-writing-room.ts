@@ -153,10 +153,10 @@ function openFinishWatch({ pool }: Database): (jobId: number) => Promise<boolean
     asked.clear();
     looking = undefined;
     const { rows } = await pool.query<{ id: number }>(
-      "select id from jobs where id = any($1) and finished_at is not null",
+      "select id::int from jobs where id = any($1) and finished_at is not null",
       [jobIds],
     );
-    return new Set(rows.map(({ id }) => Number(id)));
+    return new Set(rows.map(({ id }) => id));
   }
 
   return async (jobId) => {
