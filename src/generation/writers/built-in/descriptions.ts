@@ -23,11 +23,12 @@ export function descriptionFor(
   const { name } = reading.material.brand;
   const isNew = (text: string) => text.length <= max && !saysAgain(title, text, name);
   const { answer, first, others } = basesFor(reading, scribe);
+  const own = ownStems(reading);
   // What leads the page is what a search shows of it, as far as its first sentences go.
-  const leading = answer.map((text) => withName(reading, text, true)).find(isNew);
+  const leading = answer.map((text) => withName(reading, own, text, true)).find(isNew);
   if (leading !== undefined) return leading;
   const shown = [first, others].map((texts) =>
-    texts.flatMap((text) => [withName(reading, text), text]).filter(isNew),
+    texts.flatMap((text) => [withName(reading, own, text), text]).filter(isNew),
   );
   // A slogan tells nobody in a search who this is.
   const named = shown.map((texts) => texts.filter((text) => saysWho(name, text)));
@@ -37,7 +38,7 @@ export function descriptionFor(
   const [best] = [...named, ...telling].flat();
   const all = [...first, ...others];
   // A short description of whole sentences is better than one that is torn.
-  const short = first.map((text) => withName(reading, text, true)).find(isNew);
+  const short = first.map((text) => withName(reading, own, text, true)).find(isNew);
   const whole = best ?? short ?? shown.flat()[0] ?? all.find(({ length }) => length <= max);
   return whole ?? `${shortened(all[0] ?? reading.topic.heading, max - 2)} …`;
 }
@@ -84,12 +85,21 @@ const leadCharactersMin = 70;
 /** Fewer words call out, and tell nothing. */
 const wordsMin = 5;
 
+/** Of the brand's name what is its own: "Oysters" in it is what anybody sells. */
+function ownStems({ material }: Reading): ReadonlySet<string> {
+  const { name, industry } = material.brand;
+  const common = stemSet([industry, ...material.keywords].join(" "));
+  return new Set([...stemSet(name)].filter((stem) => !common.has(stem)));
+}
+
 /** Who speaks, where the sentences do not say it: not even half of the name. */
-function withName(reading: Reading, text: string, isAlways = false): string {
-  const { name, industry } = reading.material.brand;
-  const common = stemSet([industry, ...reading.material.keywords].join(" "));
-  // "Oysters" in a name is what anybody sells.
-  const own = new Set([...stemSet(name)].filter((stem) => !common.has(stem)));
+function withName(
+  reading: Reading,
+  own: ReadonlySet<string>,
+  text: string,
+  isAlways = false,
+): string {
+  const { name } = reading.material.brand;
   const begins = stemSet(text.split(/\s+/u, 1).join(""));
   const isNamed =
     inCommon(own, stemSet(text)) > 0 ||
