@@ -59,10 +59,12 @@ export async function startWorkerRole(
 /** Beside each worker, and untouched by whatever becomes of it. Most never meet a suspect, and load nothing for them. */
 export function keepSuspects(services: Services, fork: () => ChildProcess): RunningWorker {
   const { queue, log } = services;
+  const calmFrom = performance.now() + calmMs;
   let starting: Promise<RunningWorker> | undefined;
   const endLooking = repeat(async () => {
     try {
-      if (starting === undefined && (await queue.hasSuspects())) {
+      if (starting !== undefined || performance.now() < calmFrom) return;
+      if (await queue.hasSuspects()) {
         starting = startSuspectsRole(services, fork);
         await starting;
       }
@@ -127,6 +129,11 @@ function openKeeper(
 }
 
 const lookForSuspectsEveryMs = 500;
+/**
+ * Where processes are killed again and again there are always suspects, and a process for them at each start takes the
+ * processor from all others only to be killed too. Whoever has lived for this long begins with them.
+ */
+const calmMs = 5_000;
 /** Claiming, settling, a heartbeat and the queue's upkeep, each at most once at a time. */
 const keeperConnectionsMax = 4;
 const suspectsConnectionsMax = 2;
