@@ -5,10 +5,10 @@
  */
 import { Failure } from "../errors.ts";
 import { problem } from "./formats/format.ts";
+import type { CheckDraft } from "./check-draft.ts";
 import type { Material } from "./material.ts";
 import type { Road } from "./road.ts";
 import { withoutTexts } from "./stages/without-texts.ts";
-import { check } from "./stages/check.ts";
 import { normalised, sentencesOf } from "./text/segment.ts";
 import type {
   Change,
@@ -27,10 +27,11 @@ export interface CheckedDraft {
   problems: Problem[];
 }
 
-interface Subject {
+export interface Subject {
   material: Material;
   plan: Plan;
   position: number;
+  check: CheckDraft;
 }
 
 export async function reviewAndRevise(
@@ -47,19 +48,20 @@ export async function reviewAndRevise(
 async function readAndRevised(
   road: Road,
   editor: Editor,
-  { material, plan, position }: Subject,
+  subject: Subject,
   first: Draft,
   notes: string[],
 ): Promise<CheckedDraft> {
+  const { material, plan, position, check } = subject;
   const units = first.units ?? [];
-  const found = check(material, plan, first);
+  const found = await check(material, plan, first);
   const reviewed = await road.call<Finding[] | Unusable>(position, "review", "review", (desk) =>
     editor.review(material, plan, first, desk),
   );
   if (reviewed === "unusable") notes.push(unreadNote);
   const named = reviewed === "unusable" ? [] : reviewed;
   const findings = [...named, ...findingsOf(units, found)];
-  if (findings.length === 0) return withoutLeaks({ material, plan }, first, found);
+  if (findings.length === 0) return withoutLeaks(subject, first, found);
 
   const changes = await road.call<Change[] | Unusable>(position, "revise", "revise", (desk) =>
     editor.revise(material, plan, first, findings, desk),
@@ -73,7 +75,7 @@ async function readAndRevised(
     revision = first;
   }
   const unmended = changes === "unusable" ? named.map(doubtOf) : [];
-  const foundNow = check(material, plan, revision);
+  const foundNow = await check(material, plan, revision);
   const open = findingsOf(revised, foundNow);
   const changed = revised.flatMap((after, index) => {
     const before = units[index] ?? "";
@@ -96,12 +98,12 @@ async function readAndRevised(
   const draft = draftOf(settled);
   // Nothing is better than a text that a ruling tore apart.
   if (isBroken(first, draft)) {
-    return withoutLeaks({ material, plan }, first, [...found, ...unmended]);
+    return withoutLeaks(subject, first, [...found, ...unmended]);
   }
-  const left = check(material, plan, draft).filter(
+  const left = (await check(material, plan, draft)).filter(
     (one) => rulings === "unusable" || !isCleared(one, open),
   );
-  return withoutLeaks({ material, plan }, draft, [...left, ...doubts, ...unmended]);
+  return withoutLeaks(subject, draft, [...left, ...doubts, ...unmended]);
 }
 
 const unreadNote =
@@ -131,11 +133,11 @@ function isCleared({ code, mendable, quote = "" }: Problem, open: readonly Findi
 /** What was never meant for readers does not reach them, whatever a model says of it. */
 const never: ReadonlySet<Problem["code"]> = new Set(["placeholder", "link_unknown"]);
 
-function withoutLeaks(
-  { material, plan }: Omit<Subject, "position">,
+async function withoutLeaks(
+  { material, plan, check }: Subject,
   draft: Draft,
   problems: Problem[],
-): CheckedDraft {
+): Promise<CheckedDraft> {
   const leaks = problems.filter(({ code, mendable }) => mendable && never.has(code));
   if (leaks.length === 0) return { draft, problems };
   const clean = withoutTexts(draft, leaks);
@@ -145,7 +147,7 @@ function withoutLeaks(
     });
   }
   const doubts = problems.filter(({ code }) => code === "doubtful");
-  return { draft: clean, problems: [...check(material, plan, clean), ...doubts] };
+  return { draft: clean, problems: [...(await check(material, plan, clean)), ...doubts] };
 }
 
 function withChanges(units: readonly string[], changes: readonly Change[]): string[] {

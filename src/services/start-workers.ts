@@ -15,10 +15,11 @@ export async function startWorkerRole(
   workerId?: string,
 ): Promise<RunningWorker> {
   const { config, log, connectionString, serving, metrics, tracing } = services;
-  const [{ startWorker }, { openWriting }, { openDelivering }] = await Promise.all([
+  const [{ startWorker }, { openWriting }, { openDelivering }, pools] = await Promise.all([
     import("../worker/worker.ts"),
     import("./open-writing.ts"),
     import("./open-delivering.ts"),
+    import("../generation/analysis/analysis-pool.ts"),
   ]);
   const { database, news, journal, chooseWriter } = await openWriting({
     config,
@@ -34,11 +35,15 @@ export async function startWorkerRole(
   const postman = openKeeper(services, "pressroom webhooks", postmanConnectionsMax);
   metrics.watchPool("keeper", keeper.pool);
   metrics.watchPool("webhooks", postman.pool);
+  // As many may wait as the worker has in hand.
+  const waitingMax = { account: Infinity, all: Infinity };
+  const analysis = pools.openAnalysisPool({ waitingMax });
   const worker = await startWorker({
     keeper,
     queue: openQueue(keeper),
     listen: (...hears) => listenForTasks({ connectionString, log }, ...hears),
     journal,
+    analysis,
     news,
     log,
     metrics,
@@ -51,7 +56,7 @@ export async function startWorkerRole(
   return {
     async stop(graceMs) {
       await Promise.all([worker.stop(graceMs), delivering.stop(graceMs)]);
-      await Promise.all([database.close(), keeper.close(), postman.close()]);
+      await Promise.all([analysis.close(), database.close(), keeper.close(), postman.close()]);
     },
   };
 }
