@@ -69,7 +69,7 @@ import { readAnswer } from "../../src/llm/read-answer.ts";
 import { createWithholdFilter } from "../../src/llm/withhold-filter.ts";
 import { judgeKeywords, readKeywordFile, splitKeywords } from "../../src/records/keyword-list.ts";
 import { snippetOf } from "../../src/records/search-snippet.ts";
-import { searchWords } from "../../src/records/search-words.ts";
+import { wordsIn as searchedWordsIn } from "../../src/records/search-words.ts";
 
 export type ReadText = (text: string) => unknown;
 
@@ -128,7 +128,7 @@ export const textReaders: Readonly<Record<string, ReadText>> = {
   },
   docxOf: (text) => docxOf({ title: "A", language: "en", blocks: readMarkdown(text) }),
   findSection: (text) => [headingsOf(text), findSection(text, "a")],
-  searchWords,
+  searchedWordsIn: (text) => [...searchedWordsIn(text)],
   snippetOf: (text) => snippetOf(text, [{ folded: "coffee", plain: "coffee", isPrefix: false }]),
   splitKeywords: (text) => [splitKeywords(text), readKeywordFile(text), judgeKeywords([text])],
   parseFormBody: (text) => [
