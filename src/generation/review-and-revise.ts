@@ -4,6 +4,7 @@
  * whole without it, and reported where it does not.
  */
 import { Failure } from "../errors.ts";
+import { findingsOf, problemTold } from "./findings.ts";
 import { problem } from "./formats/format.ts";
 import type { CheckDraft } from "./check-draft.ts";
 import type { Material } from "./material.ts";
@@ -158,37 +159,6 @@ function withChanges(units: readonly string[], changes: readonly Change[]): stri
   return revised;
 }
 
-/** What code names, as an editor would: with the unit and its exact words. */
-function findingsOf(units: readonly string[], problems: readonly Problem[]): Finding[] {
-  return problems
-    .filter(({ mendable }) => mendable)
-    .map(({ code, message, quote = "" }) => ({
-      unit: unitWith(units, quote),
-      quote,
-      category: categories[code] ?? "form",
-      problem: `${message} (Found by an automatic check: see whether it is right.)`,
-      fix: "",
-    }));
-}
-
-const categories: Partial<Record<Problem["code"], Finding["category"]>> = {
-  number_unsupported: "unsupported",
-  name_unsupported: "unsupported",
-  quote_unsupported: "unsupported",
-  link_unknown: "unsupported",
-  banned_word: "checklist_failed",
-  borrowed_words: "left_out_material_used",
-  language_wrong: "language",
-  repeated_sentence: "repetition",
-};
-
-function unitWith(units: readonly string[], quote: string): number | null {
-  const wanted = normalised(quote);
-  if (wanted === "") return null;
-  const index = units.findIndex((unit) => normalised(unit).includes(wanted));
-  return index === -1 ? null : index + 1;
-}
-
 /** A revision that lost the text, or a network's, is none. */
 function isBroken(before: Draft, after: Draft): boolean {
   if (after.social.length < before.social.length) return true;
@@ -208,7 +178,7 @@ function withDefaults(
   open: readonly Finding[],
 ): Ruling[] {
   const ruled = new Set(rulings.map(({ unit }) => unit));
-  const known = new Set(findingsOf(units, before).map(({ problem: what }) => what));
+  const known = new Set(before.filter(({ mendable }) => mendable).map(problemTold));
   const worse = open.flatMap(({ unit, problem: what }) =>
     unit !== null && !ruled.has(unit) && !known.has(what) && units[unit - 1] !== revised[unit - 1]
       ? [unit]
