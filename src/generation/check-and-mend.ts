@@ -1,20 +1,18 @@
 /** Holds the draft of a writer that mends by code to its check, twice at most; what is left is reported. */
-import type { Material } from "./material.ts";
-import type { CheckedDraft } from "./review-and-revise.ts";
+import type { CheckedDraft, Subject } from "./review-and-revise.ts";
 import type { Road } from "./road.ts";
-import { check } from "./stages/check.ts";
-import type { Draft, Plan, Writer } from "./writers/writer.ts";
+import type { Draft, Writer } from "./writers/writer.ts";
 
 const roundsMax = 2;
 
 export async function checkAndMend(
   road: Road,
   writer: Writer,
-  { material, plan, position }: { material: Material; plan: Plan; position: number },
+  { material, plan, position, check }: Subject,
   first: Draft,
 ): Promise<CheckedDraft> {
   let draft = first;
-  let problems = await road.step(position, "check", async () => check(material, plan, first));
+  let problems = await road.step(position, "check", () => check(material, plan, first));
   const edit = writer.edit?.bind(writer);
   if (edit === undefined) return { draft, problems };
   for (let round = 1; round <= roundsMax; round += 1) {
@@ -25,7 +23,7 @@ export async function checkAndMend(
     draft = await road.call<Draft>(position, stage, "edit", (desk) =>
       edit(material, plan, before, mendable, desk),
     );
-    problems = check(material, plan, draft);
+    problems = await check(material, plan, draft);
   }
   return { draft, problems };
 }

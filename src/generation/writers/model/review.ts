@@ -70,14 +70,11 @@ Name only what you would insist on before publishing: what is untrue, unsafe, pr
   return answer === "unusable" ? answer : answer.findings;
 }
 
-/** The first of them: a text that has more is not mended by a longer list. */
-const doubtsMax = 40;
-
 function doubtWords(doubts: readonly Finding[]): string {
   if (doubts.length === 0) return "";
-  const lines = doubts
-    .slice(0, doubtsMax)
-    .map(({ unit, quote, problem }) => `- unit ${unit ?? "?"}: ${problem} “${quote}”`);
+  const lines = doubts.map(
+    ({ unit, quote, problem }) => `- unit ${unit ?? "?"}: ${problem} “${quote}”`,
+  );
   return `
 A PROGRAM looked for numbers, names and quotations in the sources, word for word, and did not find these. Most such cases are right: worked out, general knowledge, a line to say. Look at each, and make it a finding only where it is wrong:
 ${lines.join("\n")}
