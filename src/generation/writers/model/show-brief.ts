@@ -2,26 +2,20 @@
 import type { ContentType } from "../../material.ts";
 import type { Brief } from "../writer.ts";
 
-/** The writer has the material itself; a list of facts would only be ticked off. What a person put in, it cannot know. */
+/** The writer has the material itself; lists of facts and of checks would only be ticked off. What a person put in, it cannot know. */
 export function briefForWriter(brief: Brief, contentType: ContentType): string {
   const piece = brief.pieces.find((one) => one.contentType === contentType);
-  const { reader, question, angle, takeaway, leaveOut, contested, checklist, voice } = brief;
   const added = brief.facts.filter(({ isByPerson }) => isByPerson).map(({ fact }) => fact);
   return JSON.stringify(
     {
-      reader,
-      question,
-      angle,
-      takeaway,
+      angle: brief.angle,
       opening: piece?.opening,
       ...(contentType === "social" && { parts: piece?.parts }),
       ending: piece?.ending,
-      voice,
       ...(added.length > 0 && { facts_the_customer_wants_in: added }),
-      keywords: brief.keywords,
-      checklist,
-      leave_out: leaveOut.map(({ what }) => what),
-      contested: contested.map(({ point, wording }) => `${point}: ${wording}`),
+      keywords: brief.keywords.map(({ keyword }) => keyword),
+      leave_out: brief.leaveOut.map(({ what }) => what),
+      contested: brief.contested.map(({ point, wording }) => `${point}: ${wording}`),
     },
     null,
     1,

@@ -65,13 +65,11 @@ export async function writeDraft(asking: Asking, plan: Plan): Promise<Draft> {
       about: contentType,
       words: `Write this ${names[contentType]} for the brand, ready to publish. Use the topic, the instructions, the brand's overview, voice and keywords, and the forum thread if there is one. ${formats[contentType].brief}
 
-NOTES from the desk. "checklist" and "leave_out" bind you. The rest are ideas: take them where they make the piece better.
+NOTES from the desk. What "leave_out" names does not appear. The rest are ideas for you: use them where they make the piece better, and better ones where you have them.
 ${brief ? briefForWriter(brief, contentType) : plan.angle}
 
-Write as you write at your best: straight to this reader, in the brand's own voice and humour, with one thread from the first line to the last. Answer what they came to ask as plainly as the material allows, worked out for their case: what it comes to in all, whether it is in time, what to do first. Leave out what does not serve it, however good.
-- What people in the thread went through makes it real: tell it as someone's, plainly and without handles, and say once where it comes from.
-- What the brand does, advises, charges and promises is what the material says. Explain with what everybody knows, but give no advice in its name that it does not give. Nothing invented that could be taken for real; quotation marks only around exact words.
-- Easy on the eye: ${lookOf[contentType]}
+It is to be enjoyed and to be of use: straight to this reader, in the brand's own voice and humour, with one thread from the first line to the last, full of what only somebody who knows the matter would say. Every question that the reader brings is answered, and worked out for their case: why it is so, what to do, what it comes to in all, whether it is in time. Nobody from the forum is named or could be recognised; nothing about the brand or a person is made up; quotation marks only around exact words.
+Easy on the eye: ${lookOf[contentType]}
 ${contentType === "social" ? "" : `Length: ${lengthOf(piece?.words)}.\n`}
 ${draftForm(contentType, networks)}`,
       tier: "strong",
