@@ -14,4 +14,13 @@ describe("the brief that a writer is given", () => {
     expect(shown).toContain("They roast in Whitby.");
     expect(shown).not.toContain("Tuesdays");
   });
+
+  it("holds the outline only where a person went over it, who may have put it there", () => {
+    const parts = [{ heading: "A heading of mine", job: "" }];
+    const words = { min: 1, max: 2 };
+    const piece = { contentType: "post" as const, opening: "", parts, ending: "", words };
+    const brief = { ...emptyBrief, pieces: [piece] };
+    expect(briefForWriter(brief, "post")).not.toContain("A heading of mine");
+    expect(briefForWriter({ ...brief, isByPerson: true }, "post")).toContain("A heading of mine");
+  });
 });

@@ -5,14 +5,17 @@ import type { Brief } from "../writer.ts";
 /** The writer has the material itself; lists of facts and of checks would only be ticked off. What a person put in, it cannot know. */
 export function briefForWriter(brief: Brief, contentType: ContentType): string {
   const piece = brief.pieces.find((one) => one.contentType === contentType);
-  const added = brief.facts.filter(({ isByPerson }) => isByPerson).map(({ fact }) => fact);
+  const { reader, question, takeaway, checklist, isByPerson } = brief;
+  const added = brief.facts.filter((fact) => fact.isByPerson).map(({ fact }) => fact);
   return JSON.stringify(
     {
+      ...(isByPerson && { reader, question, takeaway }),
       angle: brief.angle,
       opening: piece?.opening,
-      ...(contentType === "social" && { parts: piece?.parts }),
+      ...((isByPerson || contentType === "social") && { parts: piece?.parts }),
       ending: piece?.ending,
       ...(added.length > 0 && { facts_the_customer_wants_in: added }),
+      ...(isByPerson && { checklist }),
       keywords: brief.keywords.map(({ keyword }) => keyword),
       leave_out: brief.leaveOut.map(({ what }) => what),
       contested: brief.contested.map(({ point, wording }) => `${point}: ${wording}`),

@@ -65,7 +65,7 @@ export async function writeDraft(asking: Asking, plan: Plan): Promise<Draft> {
       about: contentType,
       words: `Write this ${names[contentType]} for the brand, ready to publish. Use the topic, the instructions, the brand's overview, voice and keywords, and the forum thread if there is one. ${formats[contentType].brief}
 
-NOTES from the desk. What "leave_out" names does not appear. The rest are ideas for you: use them where they make the piece better, and better ones where you have them.
+NOTES from the desk. What "leave_out" names does not appear. ${brief?.isByPerson ? "The customer has gone over these notes: follow them." : "The rest are ideas for you: use them where they make the piece better, and better ones where you have them."}
 ${brief ? briefForWriter(brief, contentType) : plan.angle}
 
 It is to be enjoyed and to be of use: straight to this reader, in the brand's own voice and humour, with one thread from the first line to the last, full of what only somebody who knows the matter would say. Every question that the reader brings is answered, and worked out for their case: why it is so, what to do, what it comes to in all, whether it is in time. Nobody from the forum is named or could be recognised; nothing about the brand or a person is made up; quotation marks only around exact words.
