@@ -7,7 +7,7 @@ import { askFor, unlessUnusable } from "./ask-writer.ts";
 import type { Asking } from "./ask-writer.ts";
 import { numberedUnits } from "./draft-units.ts";
 import { standards } from "./rules.ts";
-import { shownBrief } from "./show-brief.ts";
+import { turnsUpToDraft } from "./write-draft.ts";
 
 const text = z.string().max(2_000);
 
@@ -32,16 +32,24 @@ export async function review(
   draft: Draft,
   doubts: readonly Finding[],
 ): Promise<Finding[] | Unusable> {
-  const { contentType, brief } = plan;
   const answering = askFor(
     asking,
     {
       task: "review",
-      about: contentType,
-      words: `You are the editor. Somebody else wrote this ${contentType}; you see it for the first time, with the material and the brief. ${formats[contentType].brief}
+      about: plan.contentType,
+      earlier: turnsUpToDraft(asking.material, plan, draft),
+      words: reviewWords(plan, draft, doubts),
+      tier: "strong",
+      outputTokensMax: 5_000,
+    },
+    reviewAnswer,
+  );
+  const answer = await unlessUnusable(answering);
+  return answer === "unusable" ? answer : answer.findings;
+}
 
-BRIEF:
-${brief ? shownBrief(brief, contentType) : plan.angle}
+function reviewWords({ contentType }: Plan, draft: Draft, doubts: readonly Finding[]): string {
+  return `Now be the editor of this ${contentType}, and read the draft as if you saw it for the first time. ${formats[contentType].brief}
 
 DRAFT (its units are numbered; a marker such as [[p3]] names what a unit rests on and is not seen by readers):
 ${numberedUnits(draft.units ?? [])}
@@ -63,14 +71,7 @@ Your task is to make this the better of any two texts that an editor could choos
 - "forced_keyword": a keyword that no one would write there.
 - "language": a mistake, a clumsy or unidiomatic phrase, a tired formula, a break in voice.
 - "form": what this kind of text needs and lacks; or what it would be better without: what leads away from the topic, sells beside the one thing to do, explains or qualifies a joke, instructs or warns nobody in particular. Quote it; the fix is to cut.
-Name what is untrue, unsafe, private, against the checklist, missing, said twice, too long or flat. Leave alone what is merely loose, and never ask for qualifiers, extra warnings or more attributions; where the text is over-careful or attributes too much, say so. A fix keeps the sentence alive and is worded by you. If the text is too long, name whole sentences to cut. Usually three to eight findings.`,
-      tier: "strong",
-      outputTokensMax: 5_000,
-    },
-    reviewAnswer,
-  );
-  const answer = await unlessUnusable(answering);
-  return answer === "unusable" ? answer : answer.findings;
+Name what is untrue, unsafe, private, against the checklist, missing, said twice, too long or flat. Leave alone what is merely loose, and never ask for qualifiers, extra warnings or more attributions; where the text is over-careful or attributes too much, say so. A fix keeps the sentence alive and is worded by you. If the text is too long, name whole sentences to cut. Usually three to eight findings.`;
 }
 
 function doubtWords(doubts: readonly Finding[]): string {

@@ -8,7 +8,7 @@ import type { Asking } from "./ask-writer.ts";
 import { draftForm } from "./draft-form.ts";
 import { numberedUnits } from "./draft-units.ts";
 import { standards } from "./rules.ts";
-import { shownBrief } from "./show-brief.ts";
+import { turnsUpToDraft } from "./write-draft.ts";
 
 const reviseAnswer = z.object({
   units: z.array(z.object({ unit: z.int(), text: z.string().max(20_000) })).max(200),
@@ -21,7 +21,7 @@ export async function revise(
   draft: Draft,
   findings: readonly Finding[],
 ): Promise<Change[] | Unusable> {
-  const { contentType, brief, networks } = plan;
+  const { contentType, networks } = plan;
   const units = draft.units ?? [];
   const wordsNow = bodyWords(asking.material, draft);
   const { max } = plan.targetWords;
@@ -38,10 +38,8 @@ export async function revise(
     {
       task: "revise",
       about: contentType,
-      words: `You revise this ${contentType} after the editor's reading. ${formats[contentType].brief}
-
-BRIEF:
-${brief ? shownBrief(brief, contentType) : plan.angle}
+      earlier: turnsUpToDraft(asking.material, plan, draft),
+      words: `Now revise this ${contentType} after the editor's reading. ${formats[contentType].brief}
 
 DRAFT (its units are numbered):
 ${numberedUnits(units)}
