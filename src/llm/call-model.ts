@@ -114,7 +114,7 @@ function callOptions<T>(
     providerOptions: { anthropic: { cacheControl: { type: "ephemeral" } } },
   };
   const { earlier = [] } = request;
-  const [first = request.task, ...others] = [...earlier.map(({ task }) => task), request.task];
+  const [first, ...others] = [...earlier.map(({ task }) => task), request.task];
   return {
     prompt: [
       // Anthropic refuses an empty one.

@@ -1,7 +1,7 @@
 /**
  * How much longer a function takes for a text that is eight times as long: eight times where it is linear, 64 times where it
- * is quadratic. Others may keep the machine busy: the larger text is measured in the processor time of this thread alone,
- * and of several tries the best counts.
+ * is quadratic. Others may keep the machine busy: what counts is the processor time of this thread alone, and of several
+ * tries the best. The shorter text is read eight times, so that there is as much to count.
  */
 import type { HostileString } from "./hostile-strings.ts";
 
@@ -11,9 +11,6 @@ const factor = 8;
 /** Below this a larger text tells nothing; processor time is counted in steps of a few milliseconds. */
 const floorMs = 24;
 const triesMax = 5;
-/** It is over too soon to be counted in processor time, so that others may be in its way: one of several is not held up. */
-const smallTries = 3;
-
 /** Null where the larger text is read in next to no time. */
 export async function growthOf(
   run: (text: string) => unknown,
@@ -23,17 +20,23 @@ export async function growthOf(
   let [small, large] = [Infinity, Infinity];
   for (let attempt = 0; attempt < triesMax; attempt += 1) {
     // Of another length each time, so that nothing that was remembered answers.
-    const before = process.threadCpuUsage();
-    await run(grown(smallCharacters * factor + attempt));
-    const { user, system } = process.threadCpuUsage(before);
-    large = Math.min(large, (user + system) / 1_000);
+    const once = await processorMs(() => run(grown(smallCharacters * factor + attempt)));
+    large = Math.min(large, once);
     if (large < floorMs) return null;
-    for (let more = 0; more < smallTries; more += 1) {
-      const start = performance.now();
-      await run(grown(smallCharacters + attempt * smallTries + more));
-      small = Math.min(small, performance.now() - start);
-    }
+    const several = await processorMs(async () => {
+      for (let more = 0; more < factor; more += 1) {
+        await run(grown(smallCharacters + attempt * factor + more));
+      }
+    });
+    small = Math.min(small, several / factor);
     if (large / small <= growthMax) break;
   }
   return large / small;
+}
+
+async function processorMs(work: () => unknown): Promise<number> {
+  const before = process.threadCpuUsage();
+  await work();
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1_000;
 }
