@@ -29,7 +29,7 @@ export const openaiChat: Protocol = {
         .map(({ content }) => contentText(content))
         .join("\n\n");
     const system = of("system", "developer");
-    const user = of("user");
+    const user = of("user", "assistant");
     const format = objectOf(body["response_format"]);
     const max = body["max_completion_tokens"] ?? body["max_tokens"];
     return {
