@@ -1,7 +1,7 @@
 /**
  * `npm run eval`: has the whole service write every case, measures what came of it, prints tables, and keeps JSON and a
  * page that one can read. It ends with 1 where a job did not succeed or a validator failed. `npm run eval -- compare` is
- * compare/compare.ts.
+ * compare/compare.ts, `drafts` is drafts/drafts.ts.
  */
 import { createOutput } from "../src/cli/output.ts";
 import type { Output } from "../src/cli/output.ts";
@@ -12,6 +12,7 @@ import { evalCases } from "./cases/index.ts";
 import { compare } from "./compare/compare.ts";
 import { readCompareWishes } from "./compare/compare-wishes.ts";
 import { UserError } from "./compare/user-error.ts";
+import { evaluateDrafts } from "./drafts/drafts.ts";
 import { judgeAll } from "./judge/judge-all.ts";
 import { assess, failures } from "./measures/assess.ts";
 import type { Assessment } from "./measures/assess.ts";
@@ -64,6 +65,11 @@ function chooseWork(words: readonly string[]): Work | string {
     const wishes = readCompareWishes(others);
     if (typeof wishes === "string") return wishes;
     return (output, signal) => compare(wishes, process.env, output, signal);
+  }
+  if (first === "drafts") {
+    const wishes = readWishes(others, evalCases);
+    if (typeof wishes === "string") return wishes;
+    return (output) => evaluateDrafts(wishes.out, output);
   }
   const wishes = readWishes(words, evalCases);
   if (typeof wishes === "string") return wishes;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { networks } from "../generation/material.ts";
 import { toBase62 } from "./base62.ts";
-import { walkTheRoad } from "../generation/writers/built-in/walk-the-road.fixture.ts";
+import { walkTheRoad } from "../generation/writers/fixtures/walk-the-road.fixture.ts";
 import { bannerTopic, readyBrand, unreadyBrand } from "./demo-brands.ts";
 import { demoPosts } from "./demo-posts.ts";
 

@@ -3,7 +3,6 @@
  */
 import { Failure } from "../errors.ts";
 import { allOf } from "./all-of.ts";
-import { checkAndMend } from "./check-and-mend.ts";
 import type { ClaimedJob } from "../records/job-claims.ts";
 import type { EndedItem, JobEnding } from "../records/job-endings.ts";
 import type { FinishedContent } from "./content.ts";
@@ -15,6 +14,7 @@ import { reviewAndRevise } from "./review-and-revise.ts";
 import { rewriteSection, storeAnew } from "./revise.ts";
 import type { Revision } from "./revise.ts";
 import type { Road, WatchStage } from "./road.ts";
+import { check } from "./stages/check.ts";
 import { finish } from "./stages/finish.ts";
 import { suggestRewrite } from "./suggest-rewrite.ts";
 import { gather } from "./stages/gather.ts";
@@ -196,7 +196,10 @@ async function writeItem(
   const subject = { material, plan, position };
   const checked = writer.editor
     ? await reviewAndRevise(road, writer.editor, subject, draft)
-    : await checkAndMend(road, writer, subject, draft);
+    : {
+        draft,
+        problems: await road.step(position, "check", async () => check(material, plan, draft)),
+      };
   // The content of a job that makes only one is stored with the job's end, right after this.
   return road.step(
     position,

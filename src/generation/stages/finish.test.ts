@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { exampleInput } from "../writers/built-in/example-inputs.fixture.ts";
-import { walkTheRoad } from "../writers/built-in/walk-the-road.fixture.ts";
+import { exampleInput } from "../writers/fixtures/example-inputs.fixture.ts";
+import { walkTheRoad } from "../writers/fixtures/walk-the-road.fixture.ts";
 import { finish } from "./finish.ts";
 
 describe("finish", () => {
