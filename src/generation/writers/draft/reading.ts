@@ -155,7 +155,7 @@ const interrogative =
 function tidyTopic(topic: string): string {
   const tidy = topic
     .replace(order, "")
-    .replace(/^["“„«»'‘]+|["”“»«'’]+$/gu, "")
+    .replace(/^["“„«»'‘]|["”“»«'’]$/gu, "")
     .replace(/(?<![\s.,;:])[\s.,;:]+$/u, "");
   const isShouted = countWords(tidy) > 2 && !/\p{Ll}/u.test(tidy) && /\p{Lu}/u.test(tidy);
   const said = isShouted ? tidy.toLowerCase() : tidy;

@@ -45,7 +45,7 @@ const reasons: readonly RegExp[] = [
   /(?<!\p{L})(?:AI|LLMs?|GPT|chatbots?|bots?|language models?|assistants?|prompts?|KI|IA|sprachmodelle?|inteligencia artificial|modèles? de langage)(?!\p{L})/iu,
   // Insults, scorn, shouting, sarcasm.
   /(?<!\p{L})(?:idiot\p{L}{0,4}|stupid\p{L}{0,3}|dumb|morons?|losers?|shit\p{L}{0,4}|fuck\p{L}{0,4}|crap\p{L}{0,2}|damn|hell|bullshit|wtf|lol|lmao|haha\p{L}{0,6}|ass|scheiß\p{L}{0,4}|scheiss\p{L}{0,4}|blöd\p{L}{0,4}|dumm\p{L}{0,3}|quatsch|unsinn|mierda|idiotas?|tont[oa]s?|joder|merde|con|connards?|cons|imbéciles?|stronz\p{L}{1,2}|cazz\p{L}{1,3}|cretin\p{L}{1,2}|obviously|clueless|duh)(?!\p{L})|\/s(?:\s|$)|[!?]{2,}|🙄|😂|🤣|🤡/iu,
-  /\p{Lu}{4,}[\s,]+\p{Lu}{3,}/u,
+  /\p{Lu}{4}[\s,]{1,3}\p{Lu}{3}/u,
   // Warns of a seller or sends the asker elsewhere.
   /(?<!\p{L})(?:scam\p{L}{0,4}|rip[- ]?offs?|ripped off|overpriced|waste of (?:money|time)|don['’]?t (?:buy|bother|trust|waste)|do not (?:buy|bother|trust)|never buy|avoid|boycott|lawsuit|sue|abzocke|betrug|betrüger|überteuert|geldverschwendung|kauf(?:e|t)? (?:das |den |die )?(?:bloß )?nicht|finger weg|estafa|timo|no compres|carísimo|arnaque|escroquerie|n['’]achète[zs]?|truffa|non comprare|google it|competitors?|konkurrenz|affiliate|promo code|discount code|rabattcode|my (?:shop|channel|website|blog)|dm me|pm me|message me|schreib mir)(?!\p{L})/iu,
   // Medicine and what harms.
