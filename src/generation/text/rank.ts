@@ -48,13 +48,16 @@ export interface Weighted {
   weight: number;
 }
 
-export function queryOf(language: string, texts: readonly Weighted[]): Query {
+/** `common` is what everything here is about: its words tell little. */
+export function queryOf(language: string, texts: readonly Weighted[], common = ""): Query {
+  const usual = stemsOf(wordsIn(common), language);
   const stems = new Map<string, number>();
   const words = new Set<string>();
   for (const { text, weight } of texts) {
     const found = wordsIn(text.slice(0, queryCharactersMax));
     for (const stem of stemsOf(found, language))
-      if (stems.size < stemsMax) stems.set(stem, Math.max(weight, stems.get(stem) ?? 0));
+      if (stems.size < stemsMax)
+        stems.set(stem, Math.max(usual.has(stem) ? commonWeight : weight, stems.get(stem) ?? 0));
     if (isCompounding(language))
       for (const word of longWordsOf(found)) if (words.size < stemsMax) words.add(word);
   }
@@ -67,6 +70,7 @@ export function queryOf(language: string, texts: readonly Weighted[]): Query {
   };
 }
 
+const commonWeight = 0.3;
 const queryCharactersMax = 1_000;
 const stemsMax = 60;
 const compoundCharacters = 9;

@@ -19,7 +19,7 @@ const budgets: Readonly<Record<ContentType, { units: number; words: number; repl
 /** Never the whole overview: of what there is, so much at most. */
 const shareMax = 0.6;
 /** From here on a unit is said to answer, and not only to touch, what was asked. */
-const answerCoverage = 0.45;
+const answerCoverage = 0.34;
 
 export function chosenUnits(reading: Reading, contentType: ContentType): RankedUnit[] {
   const budget = budgets[contentType];

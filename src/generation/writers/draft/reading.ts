@@ -8,7 +8,7 @@ import { wordsIn } from "../../text/tokens.ts";
 import { isLegalNotice } from "../../text/legal-notice.ts";
 import { type Say, sayerFor } from "./phrases.ts";
 import { type Query, type Ranked, queryOf, rank } from "../../text/rank.ts";
-import { type SourceSentence, type Unit, unitsOf } from "./source-units.ts";
+import { type Unit, unitsOf } from "./source-units.ts";
 import { type Quote, type Thread, isQuestion, readThread } from "./thread.ts";
 import { type Wishes, wishesOf } from "./wishes.ts";
 
@@ -32,7 +32,7 @@ export interface Reading {
   title: string;
   /** The overview is in another language: it is quoted. */
   isForeign: boolean;
-  /** All that may be said of the overview, the best first: in paragraphs, and in points as short as they can be. */
+  /** All that may be said of the overview, the best first: in paragraphs, and in shorter points. */
   units: readonly RankedUnit[];
   points: readonly RankedUnit[];
   /** Who the brand is, in its own words. */
@@ -46,6 +46,7 @@ export interface Reading {
 }
 
 const paragraphWords = 60;
+const pointWords = 25;
 const readings = new WeakMap<Material, Reading>();
 
 export function readingOf(material: Material): Reading {
@@ -62,14 +63,15 @@ function read(material: Material): Reading {
   const threadTitle = thread?.title ?? "";
   const subject = topic || threadTitle || (material.keywords[0] ?? material.brand.name);
   const asked = (thread?.questions ?? []).slice(0, 4).map(({ text }) => text);
-  const query = queryOf(language, [
+  const texts = [
     { text: subject, weight: 1 },
     { text: threadTitle, weight: topic === "" ? 1 : 0.4 },
     { text: asked.join(" "), weight: topic === "" ? 0.6 : 0.3 },
-  ]);
+  ];
+  const query = queryOf(language, texts, `${material.brand.name} ${material.brand.industry}`);
   const isTold = (text: string) => wishes.allows(text) && !isLegalNotice(text);
-  const points = ranked(query, unitsOf(material, 0, isTold));
-  const units = ranked(query, unitsOf(material, paragraphWords, isTold).map(begunAt(points)));
+  const points = ranked(query, unitsOf(material, pointWords, isTold));
+  const units = ranked(query, unitsOf(material, paragraphWords, isTold));
   const overview = units.map(textOf).join("\n").slice(0, 4_000);
   const speaker = (we[language]?.test(overview) ?? false) ? "" : material.brand.name;
   const isForeign = isOtherLanguage(
@@ -111,21 +113,6 @@ function read(material: Material): Reading {
 
 export function textOf({ sentences, items }: Unit): string {
   return [...sentences, ...items].map(({ text }) => text).join("\n");
-}
-
-/** A paragraph begins with the first of its points that has to do with the subject: none leans on what is before it. */
-function begunAt(points: readonly RankedUnit[]): (unit: Unit) => Unit {
-  const starts = new Set(
-    points.filter(({ score }) => score > scoreMin).map(({ sentences }) => keyOf(sentences[0])),
-  );
-  return (unit) => {
-    const from = unit.sentences.findIndex((sentence) => starts.has(keyOf(sentence)));
-    return from > 0 ? { ...unit, sentences: unit.sentences.slice(from) } : unit;
-  };
-}
-
-function keyOf(sentence: SourceSentence | undefined): string {
-  return `${sentence?.citation.passage ?? ""} ${sentence?.citation.start ?? ""}`;
 }
 
 /** What scores half as much as the best has to do with the subject too. */

@@ -76,7 +76,7 @@ function poolOf(reading: Reading, networks: readonly Network[]): Pool {
   const single = fitting.filter(({ items }) => items.length < 2);
   // A list takes what is left when each network has a point of its own.
   const spare = Math.min(listed, single.length - Math.min(2, networks.length - 1));
-  const bullets = spare > 1 ? single.slice(-spare) : [];
+  const bullets = spare > 1 ? single.slice(1, 1 + spare) : [];
   const rest = single.filter((unit) => !bullets.includes(unit));
   const call = callFor(reading, fitting.map(textOf).join("\n"));
   const pointText = (unit: RankedUnit): Text => ({

@@ -144,7 +144,8 @@ function leans(
 ): boolean {
   // An answer belongs to its question, and ends where the next one is asked.
   if (run.some((one) => one.text.endsWith("?"))) return !text.endsWith("?");
-  if (leansBack(text) || pointing.test(text)) return true;
+  // So few words say little by themselves.
+  if (leansBack(text) || pointing.test(text) || countWords(text) < 6) return true;
   // “The course” is one of which the sentence before has spoken.
   const noun = definite.exec(text)?.[1];
   if (noun === undefined) return false;
