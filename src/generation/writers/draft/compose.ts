@@ -111,9 +111,11 @@ function leadBlocks(reading: Reading, first: RankedUnit | null, contentType: Con
   const opening: Sentence[] = [];
   if (say) {
     const isTopic = !reading.isQuestion && !reading.isThreads;
+    // A keyword is nobody's words.
+    const topic = reading.material.topic === null ? subject : inMarks(reading, subject);
     if (reading.isThreads)
       opening.push(own(say("raised"), thread?.titleCitation ? [thread.titleCitation] : []));
-    else if (isTopic) opening.push(own(say("question", { topic: inMarks(reading, subject) })));
+    else if (isTopic) opening.push(own(say("question", { topic })));
     // A mail's subject is not read again above its text.
     else if (isMail) opening.push(own(subject));
     if (first === null && shown !== null) opening.push(own(say("inShort")));

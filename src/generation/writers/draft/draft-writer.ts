@@ -74,7 +74,7 @@ function draftFor(material: Material, plan: Plan): Draft {
   const isSocial = contentType === "social";
   const isPage = contentType === "article" || contentType === "post";
   const told = sentencesToShow(reading, contentType);
-  const preheader = preheaderOf(told, plan.title);
+  const preheader = preheaderOf([...told, reading.say?.("invitation") ?? ""], plan.title);
   const draft: Draft = {
     title: plan.title,
     description: isPage ? joined(told, descriptionCharacters.max) : "",
@@ -133,5 +133,5 @@ function preheaderOf(sentences: readonly string[], subject: string): string {
   const fitting = others.find(
     ({ length }) => length >= preheaderCharacters.min && length <= preheaderCharacters.max,
   );
-  return fitting ?? torn(others.join(" "), preheaderCharacters.max);
+  return fitting ?? torn(others[0] ?? "", preheaderCharacters.max);
 }
