@@ -74,7 +74,7 @@ function draftFor(material: Material, plan: Plan): Draft {
   const isSocial = contentType === "social";
   const isPage = contentType === "article" || contentType === "post";
   const told = sentencesToShow(reading, contentType);
-  const preheader = preheaderOf([...told, reading.say?.("invitation") ?? ""], plan.title);
+  const preheader = preheaderOf(told, plan.title) || (reading.say?.("invitation") ?? "");
   const draft: Draft = {
     title: plan.title,
     description: isPage ? joined(told, descriptionCharacters.max) : "",

@@ -8,7 +8,7 @@ import { wordsIn } from "../../text/tokens.ts";
 import { isLegalNotice } from "../../text/legal-notice.ts";
 import { type Say, sayerFor } from "./phrases.ts";
 import { type Query, type Ranked, queryOf, rank } from "../../text/rank.ts";
-import { type Unit, unitsOf } from "./source-units.ts";
+import { type SourceSentence, type Unit, unitsOf } from "./source-units.ts";
 import { type Quote, type Thread, isQuestion, readThread } from "./thread.ts";
 import { type Wishes, wishesOf } from "./wishes.ts";
 
@@ -71,7 +71,7 @@ function read(material: Material): Reading {
   const query = queryOf(language, texts, `${material.brand.name} ${material.brand.industry}`);
   const isTold = (text: string) => wishes.allows(text) && !isLegalNotice(text);
   const points = ranked(query, unitsOf(material, pointWords, isTold));
-  const units = ranked(query, unitsOf(material, paragraphWords, isTold));
+  const units = ranked(query, unitsOf(material, paragraphWords, isTold).map(begunAt(points)));
   const overview = units.map(textOf).join("\n").slice(0, 4_000);
   const speaker = (we[language]?.test(overview) ?? false) ? "" : material.brand.name;
   const isForeign = isOtherLanguage(
@@ -113,6 +113,20 @@ function read(material: Material): Reading {
 
 export function textOf({ sentences, items }: Unit): string {
   return [...sentences, ...items].map(({ text }) => text).join("\n");
+}
+
+/** A paragraph begins with the first of its points that has to do with the subject: none leans on what is before it. */
+function begunAt(points: readonly RankedUnit[]): (unit: Unit) => Unit {
+  const told = points.filter(({ score }) => score > scoreMin);
+  const starts = new Set(told.flatMap(({ sentences }) => sentences.slice(0, 1).map(keyOf)));
+  return (unit) => {
+    const from = unit.sentences.findIndex((sentence) => starts.has(keyOf(sentence)));
+    return from > 0 ? { ...unit, sentences: unit.sentences.slice(from) } : unit;
+  };
+}
+
+function keyOf({ citation }: SourceSentence): string {
+  return `${citation.passage} ${citation.start}`;
 }
 
 /** What scores half as much as the best has to do with the subject too. */

@@ -130,7 +130,7 @@ const leaningAtEnd =
   /\s(?:too|as well|instead|either|extra|ebenfalls|auch|también|aussi|anche)[.!]$/iu;
 /** Words anywhere in a sentence that point at what was said before. */
 const pointing =
-  /(?<!\p{L})(?:them|these|those|dabei|dafür|dazu|davon|damit|daran|diese[mnrs]?|derselbe\p{L}?|ellos|ellas|estos|estas|ceux-ci|celles-ci|questi|queste)(?!\p{L})/iu;
+  /(?<!\p{L})(?:them|these|those|(?:the|am|im|beim|der|die|das|le|la|el|il) (?:first|second|third|fourth|last|next|erste[nr]?|zweite[nr]?|dritte[nr]?|letzte[nr]?|nächste[nr]?|segund[oa]|tercer[oa]?|deuxième|troisième|dernière?|second[oa]|terz[oa])|dabei|dafür|dazu|davon|damit|daran|diese[mnrs]?|derselbe\p{L}?|ellos|ellas|estos|estas|ceux-ci|celles-ci|questi|queste)(?!\p{L})/iu;
 const definite = /^(?:the|der|die|das|el|la|los|las|le|les|il|lo|gli|i)\s(\p{L}{3,40})/iu;
 
 function leansBack(text: string): boolean {
