@@ -30,7 +30,7 @@ export function chosenUnits(reading: Reading, contentType: ContentType): RankedU
   for (const unit of reading.units.filter(({ isFitting }) => isFitting)) {
     if (chosen.length >= most) break;
     // Who the brand is has a place of its own.
-    if (chosen.length > 0 && unit === reading.who) continue;
+    if (chosen.length > 0 && unit.order === 0) continue;
     if (chosen.length > 0 && words + unit.words > wordsMax) continue;
     chosen.push(unit);
     words += unit.words;
@@ -50,14 +50,12 @@ export function composed(reading: Reading, contentType: ContentType): DraftSecti
     .slice(0, Math.min(budgets[contentType].replies, Math.ceil(room / 150)))
     .toSorted((one, other) => numberOf(one.citation) - numberOf(other.citation));
   // Whoever reads a page may not know the brand.
-  const isNew = first !== null && who !== null && !chosen.includes(who);
+  const said = chosen.map(textOf).join("\n");
+  const isNew = first !== null && who !== null && !said.includes(textOf(who));
   const about = isNew && contentType !== "newsletter" ? [who] : [];
   const showsPost = reading.isThreads || (contentType === "article" && room > 300);
   const blocksOf = (units: readonly Unit[]) => units.flatMap((unit) => unitBlocks(reading, unit));
-  const call =
-    contentType === "post"
-      ? undefined
-      : callFor(reading, [...chosen, ...about].map(textOf).join("\n"));
+  const call = contentType === "post" ? undefined : callFor(reading, said);
   const isMail = contentType === "newsletter";
   const invitation = isMail && call === undefined && say ? [own(say("invitation"))] : [];
   const signOff = isMail ? [say?.("signOff") ?? "", reading.material.brand.name] : [];
@@ -117,7 +115,7 @@ function leadBlocks(reading: Reading, first: RankedUnit | null, contentType: Con
       opening.push(own(say("raised"), thread?.titleCitation ? [thread.titleCitation] : []));
     else if (isTopic) opening.push(own(say("question", { topic })));
     // A mail's subject is not read again above its text.
-    else if (isMail) opening.push(own(subject));
+    else if (isMail && subject.endsWith("?")) opening.push(own(subject));
     if (first === null && shown !== null) opening.push(own(say("inShort")));
     else if (shown !== null && !(isTopic && isAnswer))
       opening.push(own(say(isAnswer ? "answer" : "related")));

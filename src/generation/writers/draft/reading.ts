@@ -71,7 +71,9 @@ function read(material: Material): Reading {
   const query = queryOf(language, texts, `${material.brand.name} ${material.brand.industry}`);
   const isTold = (text: string) => wishes.allows(text) && !isLegalNotice(text);
   const points = ranked(query, unitsOf(material, pointWords, isTold));
-  const units = ranked(query, unitsOf(material, paragraphWords, isTold).map(begunAt(points)));
+  const paragraphs = unitsOf(material, paragraphWords, isTold);
+  // Of an overview of one paragraph its points are chosen.
+  const units = paragraphs.length < 2 ? points : ranked(query, paragraphs.map(begunAt(points)));
   const overview = units.map(textOf).join("\n").slice(0, 4_000);
   const speaker = (we[language]?.test(overview) ?? false) ? "" : material.brand.name;
   const isForeign = isOtherLanguage(
@@ -97,7 +99,7 @@ function read(material: Material): Reading {
     isForeign,
     units,
     points,
-    who: units.find(({ order, items }) => order === 0 && items.length === 0) ?? null,
+    who: points.find((point) => point.order === 0 && point.items.length === 0) ?? null,
     replies: replies
       // A reply of some length says more than a quip.
       .map((quote, at) => ({
@@ -160,7 +162,11 @@ function tidyTopic(topic: string): string {
     .replace(/(?<![\s.,;:])[\s.,;:]+$/u, "");
   const isShouted = countWords(tidy) > 2 && !/\p{Ll}/u.test(tidy) && /\p{Lu}/u.test(tidy);
   const said = isShouted ? tidy.toLowerCase() : tidy;
-  return said.slice(0, 1).toUpperCase() + said.slice(1);
+  return upperFirst(said);
+}
+
+function upperFirst(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
 const titleCharactersMax = 90;
@@ -168,7 +174,7 @@ const titleCharactersMax = 90;
 /** The subject; where nothing was given but keywords, who speaks of it. */
 function titleOf({ brand }: Material, subject: string, isKeyword: boolean): string {
   const isNamed = !isKeyword || countOf(subject, brand.name) > 0;
-  const whole = isNamed ? subject : `${brand.name}: ${subject}`;
+  const whole = isNamed ? upperFirst(subject) : `${brand.name}: ${subject}`;
   if (whole.length <= titleCharactersMax) return whole;
   // A clause that says enough is a better title than a torn sentence.
   const clause = whole.slice(0, titleCharactersMax).search(/[?!.:;]\s|\s[–—-]\s/u);

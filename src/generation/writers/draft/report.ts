@@ -12,44 +12,42 @@ import type { Reading } from "./reading.ts";
 
 /** Notes are for the person at the desk, in English like every message of the service. */
 export function planNotes({ material, thread, say, isForeign }: Reading): string[] {
-  const notes = [
+  const replies = (thread?.skipped ?? 0) + (thread?.replies.length ?? 0);
+  return given([
     "A draft without a model, by the built-in writer: passages of the brand's overview and of the forum thread that have to do with the topic, word for word, under plain headings. Set up a model for a finished text.",
-  ];
-  if (say === null)
-    notes.push(
+    say === null &&
       `The built-in writer has ${phraseLanguages}. For “${material.language}” it lets the sources speak, without headings and connecting words of its own.`,
-    );
-  if (isForeign)
-    notes.push(
+    isForeign &&
       "The brand's overview is in another language than this content, so it is quoted in the original.",
-    );
-  if (material.forumPost !== null && thread === null)
-    notes.push("The forum thread is not quoted, as you asked; no word of it stands in the text.");
-  if (thread !== null && thread.skipped > 0)
-    notes.push(
-      `${thread.skipped} of ${thread.skipped + thread.replies.length} replies were left out: they hold links, contact data, names that you did not give, medicine, insults or a dispute, answer each other, or are very short.`,
-    );
-  return notes;
+    material.forumPost !== null &&
+      thread === null &&
+      "The forum thread is not quoted, as you asked; no word of it stands in the text.",
+    (thread?.skipped ?? 0) > 0 &&
+      `${thread?.skipped} of ${replies} replies were left out: they hold links, contact data, names that you did not give, medicine, insults or a dispute, answer each other, or are very short or long.`,
+  ]);
+}
+
+function given(notes: readonly (string | false)[]): string[] {
+  return notes.filter((note) => note !== false);
 }
 
 /** Where a head is shorter or longer than works best, because nothing was padded or torn to fit. */
 export function headNotes(plan: Plan, { title, newsletter, description }: Draft): string[] {
-  const notes: string[] = [];
   const isPage = plan.contentType === "article" || plan.contentType === "post";
   const words = countWords(newsletter?.subject ?? "");
-  if (isPage && (title.length < titleCharacters.min || title.length > titleCharacters.max))
-    notes.push(`The title keeps to the words that were given: ${title.length} characters.`);
-  if (newsletter !== null && (words < 6 || words > 10))
-    notes.push(`The subject keeps to the words that were given: ${words} of them.`);
-  if (isPage && description.length < descriptionCharacters.min)
-    notes.push(
+  return given([
+    isPage &&
+      (title.length < titleCharacters.min || title.length > titleCharacters.max) &&
+      `The title keeps to the words that were given: ${title.length} characters.`,
+    newsletter !== null &&
+      (words < 6 || words > 10) &&
+      `The subject keeps to the words that were given: ${words} of them.`,
+    isPage &&
+      description.length < descriptionCharacters.min &&
       `The description keeps to whole sentences that belong together: ${description.length} characters.`,
-    );
-  if (newsletter !== null)
-    notes.push(
+    newsletter !== null &&
       "HTML and text hold the merge tag {{unsubscribe_url}} once each: the sending service has to fill it.",
-    );
-  return notes;
+  ]);
 }
 
 type Missing = (typeof missingParts)[number];

@@ -3,11 +3,11 @@
  * used twice while there is something left.
  */
 import { fitsNetwork } from "../../formats/fits-network.ts";
+import { hashtagsFor } from "../../formats/hashtags.ts";
 import { networkFacts } from "../../formats/networks.ts";
 import { splitIntoThread } from "../../formats/split-into-thread.ts";
 import type { Network } from "../../material.ts";
 import { cut } from "../../text/clean.ts";
-import { stemSet } from "../../text/relevance.ts";
 import type { Citation, SocialVariant } from "../writer.ts";
 import { callFor, inMarks, itemsFor } from "./compose.ts";
 import { type RankedUnit, type Reading, textOf } from "./reading.ts";
@@ -83,9 +83,8 @@ function poolOf(reading: Reading, networks: readonly Network[]): Pool {
     text: unitText(reading, unit),
     citations: citationsOf(reading, unit),
   });
-  const who = points.find(({ order }) => order === 0);
-  const titled = (unit: RankedUnit | undefined, before = ""): Text[] =>
-    unit === undefined || unit.isFitting
+  const titled = (unit: RankedUnit | null | undefined, before = ""): Text[] =>
+    !unit || unit.isFitting
       ? []
       : [
           {
@@ -123,9 +122,11 @@ function poolOf(reading: Reading, networks: readonly Network[]): Pool {
         citations,
       })),
     call: titled(call),
-    who: titled(who, say?.("inShort") ?? ""),
+    who: titled(reading.who, say?.("inShort") ?? ""),
     // Last of all what has nothing to do with the subject, which is better than the same text twice.
-    other: points.filter((unit) => !unit.isFitting && unit !== call && unit !== who).map(pointText),
+    other: points
+      .filter((unit) => !unit.isFitting && unit !== call && unit !== reading.who)
+      .map(pointText),
   };
 }
 
@@ -154,7 +155,9 @@ function variantOf(reading: Reading, network: Network, { text, citations }: Text
   const noticed = lines(text, notice === undefined ? "" : textOf(notice));
   const isNoticed = notice !== undefined && fitsNetwork(noticed, network);
   const body = isNoticed ? noticed : text;
-  let hashtags = reading.wishes.hasHashtags ? hashtagsFor(reading, network, body) : [];
+  let hashtags = reading.wishes.hasHashtags
+    ? hashtagsFor(reading.keywords, network, `${reading.subject}\n${body}`)
+    : [];
   while (hashtags.length > 0 && !fitsNetwork(lines(body, hashtags.join(" ")), network))
     hashtags = hashtags.slice(0, -1);
   const noticeCitations = notice?.sentences.map(({ citation }) => citation) ?? [];
@@ -165,24 +168,4 @@ function variantOf(reading: Reading, network: Network, { text, citations }: Text
     hashtags,
     citations: isNoticed ? [...citations, ...noticeCitations] : citations,
   };
-}
-
-const hashtagsMax = 3;
-
-/** Keywords that have to do with the text, each word with a capital, so that screen readers can tell them apart. */
-function hashtagsFor({ keywords, subject }: Reading, network: Network, text: string): string[] {
-  const said = stemSet(`${subject}\n${text}`);
-  const facts = networkFacts[network];
-  const tags = new Map<string, string>();
-  for (const keyword of keywords) {
-    const words = keyword.replaceAll(/['’]/gu, "").match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-    // What has signs in its name has no hashtag: “#C” would be another language than C++.
-    const isPlain = /^[\p{L}\p{M}\p{N}\s\-'’]+$/u.test(keyword) && words.length <= 4;
-    const stems = [...stemSet(keyword)];
-    if (!isPlain || stems.length === 0 || !stems.every((stem) => said.has(stem))) continue;
-    const tag = words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join("");
-    if (/\p{L}/u.test(tag) && tag.length <= Math.min(30, facts.hashtagCharactersMax))
-      tags.set(tag.toLowerCase(), `#${tag}`);
-  }
-  return [...tags.values()].slice(0, Math.min(hashtagsMax, facts.hashtagsMax));
 }
