@@ -216,7 +216,7 @@ test("jobs that wait and run are canceled without a webhook, and the worker that
         });
         isBrokenOff = true;
         // As one that pays no heed to it.
-        return draftWriter.brief(material, desk);
+        return draftWriter.brief(material, desk, []);
       },
     },
   });

@@ -86,7 +86,7 @@ test("an attempt that fails is counted and told under the request's id, and its 
     brief(material, desk) {
       starts += 1;
       if (starts === 1) throw new TypeError("a bug");
-      return draftWriter.brief(material, desk);
+      return draftWriter.brief(material, desk, []);
     },
   });
   const jobId = await enqueue();

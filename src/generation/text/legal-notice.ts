@@ -1,11 +1,11 @@
 /**
  * Knows the notices that the law wants beside what is sold: on alcohol, gambling, credit, investments, medicine and
- * tobacco, in English, German, French and Spanish. They go along with a text, and are no part of what it tells.
+ * tobacco, in English, German, French and Spanish, and the commonest in Italian. They go along with a text, and are no part of what it tells.
  */
 
 const notices: readonly RegExp[] = [
   // Alcohol.
-  /(?<!\p{L})(?:drink (?:responsibly|aware)|drinkaware|(?:please )?enjoy responsibly|(?:sold|sale|sell|serve|alcohol)[^.!?]{0,40}(?:under|over) (?:the age of )?(?:18|21|eighteen)|(?:you must be|over) (?:18|21)[^.!?]{0,20}(?:buy|drink|order|purchase|years)|(?:kein|keinen|abgabe von) alkohol[^.!?]{0,40}(?:unter|ab) (?:16|18)|alkohol[^.!?]{0,40}(?:verantwortungs\p{L}*|in maßen)|abus d['’]alcool|consommer avec modération|vente d['’]alcool[^.!?]{0,40}mineurs|bebe con moderación|consumo responsable|venta (?:de alcohol )?a menores)(?!\p{L})/iu,
+  /(?<!\p{L})(?:drink (?:responsibly|aware)|drinkaware|(?:please )?enjoy responsibly|(?:sold|sale|sell|serve|alcohol)[^.!?]{0,40}(?:under|over) (?:the age of )?(?:18|21|eighteen)|(?:you must be|over) (?:18|21)[^.!?]{0,20}(?:buy|drink|order|purchase|years)|(?:kein|keinen|abgabe von) alkohol[^.!?]{0,40}(?:unter|ab) (?:16|18)|alkohol[^.!?]{0,40}(?:verantwortungs\p{L}*|in maßen)|abus d['’]alcool|consommer avec modération|vente d['’]alcool[^.!?]{0,40}mineurs|bebe con moderación|bev(?:i|ere|ete) responsabilmente|consumo responsable|venta (?:de alcohol )?a menores)(?!\p{L})/iu,
   // Gambling.
   /(?<!\p{L})(?:gamble responsibly|begambleaware|when the fun stops|gambling can be addictive|glücksspiel kann|(?:spielen|wetten) kann süchtig|jouer comporte des risques|juega con responsabilidad|el juego puede)(?!\p{L})/iu,
   // Credit.

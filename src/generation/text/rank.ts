@@ -41,7 +41,7 @@ const concepts: readonly Concept[] = [
   },
 ];
 
-const conceptWeight = 1.2;
+const conceptWeight = 1;
 
 export interface Weighted {
   text: string;

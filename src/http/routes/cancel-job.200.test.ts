@@ -109,7 +109,7 @@ test("its worker hears of it, lets go of the job and goes on with others", async
     concurrency: 1,
     writer: {
       async brief(material, desk) {
-        if (material.topic !== "the one to cancel") return draftWriter.brief(material, desk);
+        if (material.topic !== "the one to cancel") return draftWriter.brief(material, desk, []);
         desk.signal.addEventListener("abort", () => heard.resolve(desk.signal.reason));
         await heard.promise;
         throw desk.signal.reason;

@@ -43,12 +43,17 @@ export function composed(reading: Reading, contentType: ContentType): DraftSecti
   const chosen = chosenUnits(reading, contentType);
   const [first = null, ...others] = chosen;
   const rest = others.toSorted((one, other) => one.order - other.order);
-  const figures = contentType === "article" ? rest.filter(isFigure) : [];
+  // Prices, dates and other numbers, in prose.
+  const figures = rest.filter(
+    (unit) => contentType === "article" && unit.items.length === 0 && /\p{N}/u.test(textOf(unit)),
+  );
   const offers = rest.filter((unit) => !figures.includes(unit));
   const room = wishes.wordsMax ?? Infinity;
-  const replies = reading.replies
-    .slice(0, Math.min(budgets[contentType].replies, Math.ceil(room / 150)))
-    .toSorted((one, other) => numberOf(one.citation) - numberOf(other.citation));
+  const best = reading.replies.slice(
+    0,
+    Math.min(budgets[contentType].replies, Math.ceil(room / 150)),
+  );
+  const replies = (thread?.replies ?? []).filter((reply) => best.includes(reply));
   // Whoever reads a page may not know the brand.
   const said = chosen.map(textOf).join("\n");
   const isNew = first !== null && who !== null && !said.includes(textOf(who));
@@ -82,10 +87,6 @@ export function composed(reading: Reading, contentType: ContentType): DraftSecti
     else sections.push({ id: `s${sections.length + 1}`, kind, heading, level: 2, blocks });
   }
   return sections;
-}
-
-function numberOf({ passage }: Citation): number {
-  return Number(passage.slice(1));
 }
 
 function own(text: string, citations: Citation[] = []): Sentence {
@@ -177,11 +178,6 @@ export function itemsFor({ query }: Reading, { items, isOrdered }: Unit): Source
   );
   const fitting = items.filter((_, at) => (marks[at]?.score ?? 0) > 0);
   return (fitting.length > 1 ? fitting : items).slice(0, itemsMax);
-}
-
-/** Prices, dates and other numbers, in prose. */
-function isFigure(unit: Unit): boolean {
-  return unit.items.length === 0 && /\p{N}/u.test(textOf(unit));
 }
 
 function factBlocks(reading: Reading, units: readonly Unit[]): Block[] {

@@ -9,7 +9,7 @@ import type { ContentType, Material } from "../../material.ts";
 import { cut } from "../../text/clean.ts";
 import { normalised } from "../../text/segment.ts";
 import { emptyBrief } from "../writer.ts";
-import type { Brief, Desk, Draft, Plan, Writer } from "../writer.ts";
+import type { Brief, Draft, Plan, Writer } from "../writer.ts";
 import { chosenUnits, composed } from "./compose.ts";
 import { type Reading, readingOf } from "./reading.ts";
 import { draftNoteFor, headNotes, planNotes, toAddFor } from "./report.ts";
@@ -20,18 +20,13 @@ const draftWriterName = "built-in";
 
 const keywordsMax = 8;
 
-export const draftWriter: Writer & BriefsAlone = {
+export const draftWriter: Writer = {
   name: draftWriterName,
   paid: new Set(),
-  brief: (material: Material) => Promise.resolve(briefFor(material)),
+  brief: (material) => Promise.resolve(briefFor(material)),
   plan: (material, brief, contentType) => Promise.resolve(planFor(material, brief, contentType)),
   draft: (material, plan) => Promise.resolve(draftFor(material, plan)),
 };
-
-/** Its brief is the same for every content type. */
-interface BriefsAlone {
-  brief(material: Material, desk: Desk): Promise<Brief>;
-}
 
 function briefFor(material: Material): Brief {
   const { subject, keywords, wishes } = readingOf(material);
@@ -126,12 +121,8 @@ function torn(text: string, charactersMax: number): string {
   return text.length <= charactersMax ? text : `${cut(text, charactersMax - 2)} …`;
 }
 
-const preheaderCharacters = { min: 40, max: 90 } as const;
-
 function preheaderOf(sentences: readonly string[], subject: string): string {
   const others = sentences.filter((text) => normalised(text) !== normalised(subject));
-  const fitting = others.find(
-    ({ length }) => length >= preheaderCharacters.min && length <= preheaderCharacters.max,
-  );
-  return fitting ?? torn(others[0] ?? "", preheaderCharacters.max);
+  const fitting = others.find(({ length }) => length >= 40 && length <= 90);
+  return fitting ?? torn(others[0] ?? "", 90);
 }

@@ -19,7 +19,7 @@ describe("text that was made to keep the writer busy", () => {
     async (_, text) => {
       const desk = quietDesk();
       const material = gather(hostileInput(text, "everywhere", forumSize));
-      const brief = await draftWriter.brief(material, desk);
+      const brief = await draftWriter.brief(material, desk, contentTypes);
       const made: unknown[] = [material, brief];
       for (const contentType of contentTypes) {
         const plan = await draftWriter.plan(material, brief, contentType, desk);

@@ -55,8 +55,6 @@ export function socialFor(reading: Reading, networks: readonly Network[]): Socia
   });
 }
 
-const listed = 3;
-
 function poolOf(reading: Reading, networks: readonly Network[]): Pool {
   const { say, subject, thread, points, wishes } = reading;
   const ask = (text: string, citation: Citation): Text => ({
@@ -75,7 +73,7 @@ function poolOf(reading: Reading, networks: readonly Network[]): Pool {
   const whole = fitting.filter(({ items }) => items.length > 1);
   const single = fitting.filter(({ items }) => items.length < 2);
   // A list takes what is left when each network has a point of its own.
-  const spare = Math.min(listed, single.length - Math.min(2, networks.length - 1));
+  const spare = Math.min(3, single.length - Math.min(2, networks.length - 1));
   const bullets = spare > 1 ? single.slice(1, 1 + spare) : [];
   const rest = single.filter((unit) => !bullets.includes(unit));
   const call = callFor(reading, fitting.map(textOf).join("\n"));
@@ -110,7 +108,7 @@ function poolOf(reading: Reading, networks: readonly Network[]): Pool {
           // It answers the thread, and not the topic.
           text: lines(
             thread?.title ?? "",
-            say("wrote", { quote: inMarks(reading, oneLine(text)) }),
+            say("wrote", { quote: inMarks(reading, text.replaceAll("\n", " ")) }),
           ),
           citations: [citation],
         }))
@@ -130,10 +128,6 @@ function poolOf(reading: Reading, networks: readonly Network[]): Pool {
   };
 }
 
-function oneLine(text: string): string {
-  return text.replaceAll("\n", " ");
-}
-
 function lines(...parts: readonly string[]): string {
   return parts.filter((part) => part !== "").join("\n\n");
 }
@@ -142,7 +136,7 @@ function unitText(reading: Reading, unit: RankedUnit): string {
   const told = unit.sentences.map(({ text }) => text).join(" ");
   const items = itemsFor(reading, unit).map(({ text }) => `• ${text}`);
   if (!reading.isForeign) return [told, ...items].filter((one) => one !== "").join("\n");
-  return `${reading.material.brand.name}: ${inMarks(reading, oneLine(textOf(unit)))}`;
+  return `${reading.material.brand.name}: ${inMarks(reading, textOf(unit).replaceAll("\n", " "))}`;
 }
 
 function citationsOf(reading: Reading, unit: RankedUnit): Citation[] {
