@@ -25,7 +25,7 @@ const concepts: readonly Concept[] = [
       /[€$£¥]\s?\d|\d\s?(?:[€$£¥]|euros?\b|eur\b|chf\b|usd\b|gbp\b|dollars?\b|pounds?\b|pence\b|franken\b|cents?\b)|(?<!\p{L})(?:free of charge|kostenlos|gratis|gratuit)/iu,
   },
   {
-    asks: /(?<!\p{L})(?:opening|open|hours|schedule|what time|when (?:are|is) (?:you|the)|öffnungszeiten|geöffnet|termine?|wann (?:ist|sind|habt|haben|findet)|horarios?|cuándo (?:es|abren|abrís)|horaires?|ouvert\p{L}{0,2}|quand (?:est|sont)|orari|apert\p{L}|quando (?:è|sono))(?!\p{L})/iu,
+    asks: /(?<!\p{L})(?:opening|open|hours|schedule|what time|when (?:are|is) (?:you|the)|öffnungszeiten|geöffnet|termine|wann (?:ist|sind|habt|haben|findet)|horarios?|cuándo (?:es|abren|abrís)|horaires?|ouvert\p{L}{0,2}|quand (?:est|sont)|orari|apert\p{L}|quando (?:è|sono))(?!\p{L})/iu,
     answers:
       /(?<!\p{L})(?:mon|tues?|wednes|thurs?|fri|satur|sun)days?\b|(?<!\p{L})(?:montags?|dienstags?|mittwochs?|donnerstags?|freitags?|samstags?|sonntags?|lunes|martes|miércoles|jueves|viernes|sábados?|domingos?|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica|january|february|march|april|june|july|august|september|october|november|december|januar|februar|märz|juni|juli|oktober|dezember)(?!\p{L})|\b\d{1,2}(?::\d\d|\s?(?:am|pm|uhr|h))\b/iu,
   },
