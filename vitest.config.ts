@@ -1,5 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer } from "vitest/node";
+import type { TestSpecification } from "vitest/node";
 
 /**
  * Test files that follow each other in one process share what was imported, which was most of what a file cost. They can,
@@ -11,6 +13,28 @@ const isolate = false;
 /** Real servers, processes and pages on a machine that others use too: what fails twice in a row is a fault. */
 const retry = 1;
 
+/** What Node has compiled is kept, as bin/pressroom.js keeps it: tests start hundreds of processes, some from sources. */
+const env = {
+  NODE_COMPILE_CACHE: fileURLToPath(new URL("node_modules/.cache/pressroom", import.meta.url)),
+};
+
+/** What takes long begins first, so that nobody waits for it at the end. By itself Vitest goes by the size of files. */
+const longFiles =
+  /test\/(?:growth|patterns)\/|\/hostile-|\/services\/model-|suspects|durability|compare|content-editor|cli\.test|pack\.test/u;
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- not the one of arrays
+    const projects = Map.groupBy(await super.sort(files), ({ project }) => project.name);
+    return [...projects.values()].flatMap((group) => {
+      const [long, short] = [true, false].map((isLong) =>
+        group.filter(({ moduleId }) => longFiles.test(moduleId) === isLong),
+      );
+      return [...(long ?? []), ...(short ?? [])];
+    });
+  }
+}
+
 /** The table of pages is read from the dashboard's sources, as its build reads them. */
 const resolve = {
   alias: { "@pressroom/client": fileURLToPath(new URL("client/src/index.ts", import.meta.url)) },
@@ -18,7 +42,7 @@ const resolve = {
 const pages = {
   retry,
   isolate,
-  globalSetup: ["test/start-postgres.ts"],
+  globalSetup: ["test/start-postgres.ts", "test/browser/unpack-chromium.ts"],
   // As long as pages are waited for: a second is nothing on a machine that others keep busy.
   expect: { poll: { timeout: 15_000 } },
 };
@@ -26,8 +50,10 @@ const pages = {
 /** Five kinds of tests, told apart by name: see CONTRIBUTING.md. Proofs take minutes each, and `npm run proofs` of its own. */
 export default defineConfig({
   test: {
-    // One more than the cores of a small machine: tests that wait for processes, leases and pages take half a core.
-    maxWorkers: 3,
+    // Twice the cores of a small machine: tests that wait for processes, leases and pages take half a core.
+    maxWorkers: 4,
+    env,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

@@ -14,7 +14,7 @@ import type { ScenarioResult, ScenarioTools } from "./scenario.ts";
 import type { SeededRandom } from "./seeded-random.ts";
 import { openSystem } from "./system.ts";
 import type { System, SystemOptions } from "./system.ts";
-import { untilDrained } from "./until-drained.ts";
+import { countWaiting, untilDrained } from "./until-drained.ts";
 
 export interface Inflicting {
   system: System;
@@ -35,6 +35,11 @@ export interface FaultRun {
   openClient?(system: System): Sender;
   /** How long after the last fault everything may take to end; 60 s unless given. */
   drainMaxMs?: number;
+  /**
+   * So many jobs are written before the first fault. Where twice the time that all who wait would take at that pace is
+   * longer than `drainMaxMs`, it counts instead: a slow machine is no finding.
+   */
+  undisturbedJobs?: number;
   /** Inflicts the faults, and returns when the last one is over and undone. Requests are sent until then. */
   inflict(inflicting: Inflicting): Promise<void>;
   /** Adds figures of the scenario's own. */
@@ -51,6 +56,7 @@ export async function runUnderFaults(tools: ScenarioTools, run: FaultRun): Promi
   tools.onOpened(() => system.close());
   try {
     const { ledger } = system;
+    const perSecond = await undisturbedPace(system, run.undisturbedJobs ?? 0);
     const startedAt = Date.now();
     const faults: ScenarioResult["faults"] = [];
     const note = (what: string) => void faults.push({ atMs: Date.now() - startedAt, what });
@@ -77,7 +83,8 @@ export async function runUnderFaults(tools: ScenarioTools, run: FaultRun): Promi
     const superuser = await system.postgres.connectAsSuperuser();
     try {
       await sending;
-      const drainMaxMs = run.drainMaxMs ?? drainDefaultMs;
+      const atTwiceThePace = (2_000 * (await countWaiting(superuser))) / perSecond;
+      const drainMaxMs = Math.round(Math.max(run.drainMaxMs ?? drainDefaultMs, atTwiceThePace));
       let waitingMax = 0;
       const late = await untilDrained(superuser, lastFaultAt + drainMaxMs, (waiting) => {
         waitingMax = Math.max(waitingMax, waiting);
@@ -86,7 +93,7 @@ export async function runUnderFaults(tools: ScenarioTools, run: FaultRun): Promi
       });
       if (late > 0)
         ledger.noteUnexpected(
-          `${late} jobs had not ended ${drainMaxMs / 1_000} s after the last fault`,
+          `${late} jobs had not ended ${Math.round(drainMaxMs / 1_000)} s after the last fault`,
         );
       const drainedMs = await drainTimeMs(superuser, lastFaultAt);
       const wholeAfterMs = await untilWhole(system, superuser);
@@ -116,6 +123,10 @@ export async function runUnderFaults(tools: ScenarioTools, run: FaultRun): Promi
           reclaim_p99_ms: rounded(quantile(reclaims, 0.99)),
           reclaim_max_ms: rounded(quantile(reclaims, 1)),
           waiting_after_faults: waitingMax,
+          ...(run.undisturbedJobs !== undefined && {
+            undisturbed_per_s: rounded(perSecond),
+            drain_max_ms: drainMaxMs,
+          }),
           drained_after_ms: rounded(drainedMs),
           whole_after_ms: wholeAfterMs,
           ...(await run.measure?.(system, superuser)),
@@ -136,6 +147,32 @@ function isLog(file: string): boolean {
 
 function rounded(value: number | null): number | null {
   return value === null ? null : Math.round(value);
+}
+
+/** How many jobs a second end while nothing is wrong; of none, as many as one likes. */
+async function undisturbedPace(
+  { client, ledger, postgres }: System,
+  jobs: number,
+): Promise<number> {
+  if (jobs === 0) return Infinity;
+  await Promise.all(
+    Array.from({ length: jobs }, (_, n) => {
+      const name = `undisturbed-${n}`;
+      return client.insist(ledger.begin(name, { content_type: "post", custom_topic: name }));
+    }),
+  );
+  const superuser = await postgres.connectAsSuperuser();
+  try {
+    await untilDrained(superuser, Date.now() + drainDefaultMs);
+    // Of the second half: until then workers are still getting warm.
+    const result = await superuser.query<{ seconds: number }>(
+      `select extract(epoch from max(at) - percentile_disc(0.5) within group (order by at))::double precision as seconds
+       from chaos.endings`,
+    );
+    return jobs / 2 / (result.rows[0]?.seconds ?? Infinity);
+  } finally {
+    await superuser.end();
+  }
 }
 
 /** From the last fault to the last end of a job. */

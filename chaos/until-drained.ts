@@ -8,12 +8,16 @@ export async function untilDrained(
   report: (waiting: number) => void = () => undefined,
 ): Promise<number> {
   for (;;) {
-    const result = await superuser.query<{ waiting: number }>(
-      "select count(*)::integer as waiting from jobs where finished_at is null",
-    );
-    const waiting = result.rows[0]?.waiting ?? 0;
+    const waiting = await countWaiting(superuser);
     report(waiting);
     if (waiting === 0 || Date.now() > deadline) return waiting;
     await sleep(250);
   }
+}
+
+export async function countWaiting(superuser: Client): Promise<number> {
+  const result = await superuser.query<{ waiting: number }>(
+    "select count(*)::integer as waiting from jobs where finished_at is null",
+  );
+  return result.rows[0]?.waiting ?? 0;
 }

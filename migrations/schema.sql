@@ -316,7 +316,8 @@ create table tasks (
   claim integer not null default 0,
   leased_until timestamp with time zone,
   worker uuid,
-  crashes smallint not null default 0
+  crashes smallint not null default 0,
+  orphaned smallint not null default 0
 );
 
 create table usage_days (

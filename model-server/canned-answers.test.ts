@@ -46,7 +46,7 @@ function paragraphs(text: string): string[] {
 test.each([
   ["invented_number", "tried 48391 times"],
   ["markup", "<script>"],
-  ["obeys_source", "You work on an editorial desk"],
+  ["obeys_source", "You write and edit for brands"],
 ] as const)("%s is made in every paragraph and only where it is asked for", (kind, words) => {
   const calm = answerTo("draft", "Write it.");
   expect(calm).not.toContain(words);

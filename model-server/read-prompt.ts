@@ -33,7 +33,8 @@ export function readPrompt(user: string): Prompt | null {
   const head = opening === null ? user : user.slice(0, opening.index);
   // A source may hold a line that looks like a task; only what stands behind the closing marker is one.
   const rest = closesAt < 0 ? user : user.slice(closesAt + closing.length);
-  const task = /^TASK: *(\S+) ?([^\n]*)$/mu.exec(rest);
+  // The last one: those before it are the conversation so far.
+  const task = Array.from(rest.matchAll(/^TASK: *(\S+) ?([^\n]*)$/gmu)).at(-1);
   if (task?.[1] === undefined) return null;
   const sources = opening === null || closesAt < 0 ? "" : user.slice(opening.index, closesAt);
   const brand = objectOf(jsonBehind(head, "BRAND: "));

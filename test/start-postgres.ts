@@ -20,11 +20,19 @@ declare module "vitest" {
   }
 }
 
+const settings = {
+  // Power cuts are not what these tests are about, so nothing waits for the disk; test/e2e keeps fsync on.
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+  // Files that run side by side share it, each with as many connections as a service.
+  max_connections: "600",
+};
+
 export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
   const log = createLog("error");
   const dataDir = await mkdtemp(join(tmpdir(), "pressroom-test-"));
-  // Power cuts are not what these tests are about, so nothing waits for the disk; test/e2e keeps fsync on.
-  const held = await holdPostgres({ dataDir, log, settings: { fsync: "off" } });
+  const held = await holdPostgres({ dataDir, log, settings });
   const stop = async () => {
     await held.release();
     await rm(dataDir, { recursive: true, force: true });

@@ -1,8 +1,10 @@
 /** A worker that writes with played providers over a test database: each desk has an account and a provider of its own. */
+import { setTimeout as sleep } from "node:timers/promises";
 import { startModelServer } from "../model-server/start-model-server.ts";
 import type { ModelServer, ModelServerOptions } from "../model-server/start-model-server.ts";
 import { readConfig } from "../src/config.ts";
 import { forAccount } from "../src/db/account-handle.ts";
+import type { Database } from "../src/db/database.ts";
 import { setAccountModels } from "../src/records/account-models.ts";
 import { findJob } from "../src/records/jobs.ts";
 import type { JobRecord } from "../src/records/jobs.ts";
@@ -69,6 +71,7 @@ export async function openWritingRoom(options: JobModelsOptions): Promise<Writin
   );
   const workers: RunningWorker[] = [];
   const providers: ModelServer[] = [];
+  const isFinished = openFinishWatch(service.database);
 
   async function read(accountId: number, jobId: number): Promise<WrittenJob | undefined> {
     const job = await forAccount(service.database, accountId, (account) => findJob(account, jobId));
@@ -110,7 +113,11 @@ export async function openWritingRoom(options: JobModelsOptions): Promise<Writin
           if (status !== 200) throw new Error(`not accepted: ${text}`);
           return Number(json["job_id"]);
         },
-        ended: (jobId) => eventually(() => read(account.accountId, jobId), 60_000),
+        ended: (jobId) =>
+          eventually(
+            async () => (await isFinished(jobId)) && read(account.accountId, jobId),
+            60_000,
+          ),
       };
     },
 
@@ -131,5 +138,29 @@ export async function openWritingRoom(options: JobModelsOptions): Promise<Writin
       await Promise.all(providers.map((provider) => provider.close()));
       await service.close();
     },
+  };
+}
+
+/** One look for all jobs that are waited for: hundreds of them, each read again and again, would be most of the work. */
+function openFinishWatch({ pool }: Database): (jobId: number) => Promise<boolean> {
+  const asked = new Set<number>();
+  let looking: Promise<ReadonlySet<number>> | undefined;
+
+  async function look(): Promise<ReadonlySet<number>> {
+    // Whoever asks meanwhile shares it.
+    await sleep(25);
+    const jobIds = [...asked];
+    asked.clear();
+    looking = undefined;
+    const { rows } = await pool.query<{ id: number }>(
+      "select id::int from jobs where id = any($1) and finished_at is not null",
+      [jobIds],
+    );
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  return async (jobId) => {
+    asked.add(jobId);
+    return (await (looking ??= look())).has(jobId);
   };
 }

@@ -13,6 +13,7 @@ export const kills: Scenario = {
     runUnderFaults(tools, {
       jobs: 10_000,
       perSecond: 60,
+      undisturbedJobs: 600,
       inflict: inflictKills,
     }),
 };

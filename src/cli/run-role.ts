@@ -21,7 +21,7 @@ export interface Role {
   /** Looks at the configuration before anything is opened. */
   check?(config: Config): void;
   /** Loads what the parts will need, while PostgreSQL starts. */
-  warmUp?(): Promise<unknown>;
+  warmUp?(observing: Pick<Services, "config" | "log" | "metrics">): Promise<unknown>;
   /** Starts the parts one by one, handing each over at once, so that a start that fails midway stops those before. */
   start(services: Services, started: (part: Part) => void): Promise<void>;
 }
@@ -46,7 +46,7 @@ export async function runRole(role: Role): Promise<number> {
   try {
     const { openServices, prepareDatabase, startMetrics } = await import("../services.ts");
     const opening = openServices({ config, log, metrics, tracing, role: role.name, signal });
-    const warming = role.warmUp?.();
+    const warming = role.warmUp?.({ config, log, metrics });
     // Looked at below; until then what went wrong in it must not end the process unheard.
     warming?.catch(() => undefined);
     services = await opening;

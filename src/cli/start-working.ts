@@ -1,7 +1,9 @@
 /** A worker in a thread, kept alive, and beside it whoever has suspects written in processes of their own. */
 import { fork } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
-import { extname } from "node:path";
+import { getCompileCacheDir } from "node:module";
+import { dirname, extname } from "node:path";
+import type { Queue } from "../queue/queue.ts";
 import type { Services } from "../services.ts";
 import { keepSuspects } from "../services/start-workers.ts";
 import type { OpenIsolated } from "./isolated-process-entry.ts";
@@ -16,27 +18,35 @@ const isolatedEntry = new URL(
 /** Of a job that is written alone; a thousand of them fit into this side by side. */
 const isolatedNodeOptions = ["--max-old-space-size=512", "--max-semi-space-size=8"];
 
-export async function startWorking(
-  services: Services,
-  started: (part: { stop(): Promise<void> }) => void,
-): Promise<void> {
-  const { config, log, metrics, exposition, connectionString, queue } = services;
+export interface LoadedWorking {
+  start(services: Services, started: (part: { stop(): Promise<void> }) => void): Promise<void>;
+}
+
+/** The thread begins to load at once, whatever its parent still has to open. */
+export function loadWorking(options: Pick<Services, "config" | "log" | "metrics">): LoadedWorking {
+  let queue: Queue | undefined;
   const worker = keepWorkerThread({
-    config,
-    log,
-    metrics,
-    takeBack: (workerId) => queue.takeBack(workerId),
+    ...options,
+    takeBack: async (workerId) => queue?.takeBack(workerId),
   });
-  exposition.add("worker", () => worker.collectMetrics());
-  started({ stop: () => worker.stop(workerGraceMs) });
-  await worker.start(connectionString);
-  const suspects = keepSuspects(services, () => forkIsolated(services));
-  started({ stop: () => suspects.stop(workerGraceMs) });
+  return {
+    async start(services, started) {
+      queue = services.queue;
+      services.exposition.add("worker", () => worker.collectMetrics());
+      started({ stop: () => worker.stop(workerGraceMs) });
+      await worker.start(services.connectionString);
+      const suspects = keepSuspects(services, () => forkIsolated(services));
+      started({ stop: () => suspects.stop(workerGraceMs) });
+    },
+  };
 }
 
 function forkIsolated({ config, serving }: Services): ChildProcess {
+  const cache = getCompileCacheDir();
   const child = fork(isolatedEntry, {
     execArgv: isolatedNodeOptions,
+    // oxlint-disable-next-line node/no-process-env -- as this process has it, and compiled modules where it has them
+    env: { ...process.env, ...(cache !== undefined && { NODE_COMPILE_CACHE: dirname(cache) }) },
     serialization: "advanced",
     stdio: ["ignore", "ignore", "pipe", "ipc"],
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Failure } from "../errors.ts";
+import { openDraftCheck } from "./check-draft.ts";
 import { reviewAndRevise } from "./review-and-revise.ts";
 import type { Road } from "./road.ts";
 import { unitsOf } from "./writers/model/draft-units.ts";
@@ -77,7 +78,7 @@ async function edited(said: Said, given: readonly string[] = paragraphs) {
       },
       withUnits: (_material, _plan, units) => withUnits(units),
     },
-    { material, plan, position: 1 },
+    { material, plan, position: 1, check: openDraftCheck(undefined, 1) },
     withUnits(unitsOf("post", [...given, head].join("\n\n"))),
   );
   const text = draft.sections

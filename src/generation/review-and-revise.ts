@@ -4,11 +4,12 @@
  * whole without it, and reported where it does not.
  */
 import { Failure } from "../errors.ts";
+import { findingsOf } from "./findings.ts";
 import { problem } from "./formats/format.ts";
+import type { CheckDraft } from "./check-draft.ts";
 import type { Material } from "./material.ts";
 import type { Road } from "./road.ts";
 import { withoutTexts } from "./stages/without-texts.ts";
-import { check } from "./stages/check.ts";
 import { normalised, sentencesOf } from "./text/segment.ts";
 import type {
   Change,
@@ -27,10 +28,11 @@ export interface CheckedDraft {
   problems: Problem[];
 }
 
-interface Subject {
+export interface Subject {
   material: Material;
   plan: Plan;
   position: number;
+  check: CheckDraft;
 }
 
 export async function reviewAndRevise(
@@ -47,24 +49,23 @@ export async function reviewAndRevise(
 async function readAndRevised(
   road: Road,
   editor: Editor,
-  { material, plan, position }: Subject,
+  subject: Subject,
   first: Draft,
   notes: string[],
 ): Promise<CheckedDraft> {
+  const { material, plan, position, check } = subject;
   const units = first.units ?? [];
-  const found = check(material, plan, first);
-  const doubted = found.filter(({ code }) => forJudgement.has(code));
+  const found = await check(material, plan, first);
+  const doubted = found.filter(({ code }) => forJudgement.has(code)).slice(0, doubtsMax);
   const reviewed = await road.call<Finding[] | Unusable>(position, "review", "review", (desk) =>
     editor.review(material, plan, first, findingsOf(units, doubted), desk),
   );
   if (reviewed === "unusable") notes.push(unreadNote);
   const named = reviewed === "unusable" ? [] : reviewed;
-  const judged = reviewed === "unusable" ? [] : doubted;
-  const isOpen = (one: Problem) => !isAmong(judged, one);
+  const judged = new Set(reviewed === "unusable" ? [] : doubted.map(keyOf));
+  const isOpen = (one: Problem) => !judged.has(keyOf(one));
   const findings = [...named, ...findingsOf(units, found.filter(isOpen))];
-  if (findings.length === 0) {
-    return withoutLeaks({ material, plan }, first, found.filter(isOpen));
-  }
+  if (findings.length === 0) return withoutLeaks(subject, first, found.filter(isOpen));
 
   const changes = await road.call<Change[] | Unusable>(position, "revise", "revise", (desk) =>
     editor.revise(material, plan, first, findings, desk),
@@ -78,7 +79,7 @@ async function readAndRevised(
     revision = first;
   }
   const unmended = changes === "unusable" ? named.map(doubtOf) : [];
-  const foundNow = check(material, plan, revision).filter(isOpen);
+  const foundNow = (await check(material, plan, revision)).filter(isOpen);
   const open = findingsOf(revised, foundNow);
   const changed = revised.flatMap((after, index) => {
     const before = units[index] ?? "";
@@ -101,12 +102,12 @@ async function readAndRevised(
   const draft = draftOf(settled);
   // Nothing is better than a text that a ruling tore apart.
   if (isBroken(first, draft)) {
-    return withoutLeaks({ material, plan }, first, [...found.filter(isOpen), ...unmended]);
+    return withoutLeaks(subject, first, [...found.filter(isOpen), ...unmended]);
   }
-  const left = check(material, plan, draft)
+  const left = (await check(material, plan, draft))
     .filter(isOpen)
     .filter((one) => rulings === "unusable" || !isCleared(one, open));
-  return withoutLeaks({ material, plan }, draft, [...left, ...doubts, ...unmended]);
+  return withoutLeaks(subject, draft, [...left, ...doubts, ...unmended]);
 }
 
 const unreadNote =
@@ -130,10 +131,11 @@ const forJudgement: ReadonlySet<Problem["code"]> = new Set([
   "quote_unsupported",
 ]);
 
-function isAmong(problems: readonly Problem[], { code, message, quote }: Problem): boolean {
-  return problems.some(
-    (other) => other.code === code && other.message === message && other.quote === quote,
-  );
+/** So many are looked at one by one; the quality report holds the rest. */
+const doubtsMax = 40;
+
+function keyOf({ code, message, quote = "" }: Problem): string {
+  return [code, message, quote].join("\n");
 }
 
 function isCleared({ code, mendable, quote = "" }: Problem, open: readonly Finding[]): boolean {
@@ -145,11 +147,11 @@ function isCleared({ code, mendable, quote = "" }: Problem, open: readonly Findi
 /** What was never meant for readers does not reach them, whatever a model says of it. */
 const never: ReadonlySet<Problem["code"]> = new Set(["placeholder", "link_unknown"]);
 
-function withoutLeaks(
-  { material, plan }: Omit<Subject, "position">,
+async function withoutLeaks(
+  { material, plan, check }: Subject,
   draft: Draft,
   problems: Problem[],
-): CheckedDraft {
+): Promise<CheckedDraft> {
   const leaks = problems.filter(({ code, mendable }) => mendable && never.has(code));
   if (leaks.length === 0) return { draft, problems };
   const clean = withoutTexts(draft, leaks);
@@ -159,7 +161,7 @@ function withoutLeaks(
     });
   }
   const doubts = problems.filter(({ code }) => code === "doubtful");
-  return { draft: clean, problems: [...check(material, plan, clean), ...doubts] };
+  return { draft: clean, problems: [...(await check(material, plan, clean)), ...doubts] };
 }
 
 function withChanges(units: readonly string[], changes: readonly Change[]): string[] {
@@ -168,37 +170,6 @@ function withChanges(units: readonly string[], changes: readonly Change[]): stri
     if (revised[unit - 1] !== undefined) revised[unit - 1] = text.trim();
   }
   return revised;
-}
-
-/** What code names, as an editor would: with the unit and its exact words. */
-function findingsOf(units: readonly string[], problems: readonly Problem[]): Finding[] {
-  return problems
-    .filter(({ mendable }) => mendable)
-    .map(({ code, message, quote = "" }) => ({
-      unit: unitWith(units, quote),
-      quote,
-      category: categories[code] ?? "form",
-      problem: message,
-      fix: "",
-    }));
-}
-
-const categories: Partial<Record<Problem["code"], Finding["category"]>> = {
-  number_unsupported: "unsupported",
-  name_unsupported: "unsupported",
-  quote_unsupported: "unsupported",
-  link_unknown: "unsupported",
-  banned_word: "checklist_failed",
-  borrowed_words: "left_out_material_used",
-  language_wrong: "language",
-  repeated_sentence: "repetition",
-};
-
-function unitWith(units: readonly string[], quote: string): number | null {
-  const wanted = normalised(quote);
-  if (wanted === "") return null;
-  const index = units.findIndex((unit) => normalised(unit).includes(wanted));
-  return index === -1 ? null : index + 1;
 }
 
 /** A revision that lost the text, or a network's, is none. */
@@ -220,7 +191,7 @@ function withDefaults(
   open: readonly Finding[],
 ): Ruling[] {
   const ruled = new Set(rulings.map(({ unit }) => unit));
-  const known = new Set(findingsOf(units, before).map(({ problem: what }) => what));
+  const known = new Set(before.filter(({ mendable }) => mendable).map(({ message }) => message));
   const worse = open.flatMap(({ unit, problem: what }) =>
     unit !== null && !ruled.has(unit) && !known.has(what) && units[unit - 1] !== revised[unit - 1]
       ? [unit]

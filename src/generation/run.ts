@@ -3,6 +3,9 @@
  */
 import { Failure } from "../errors.ts";
 import { allOf } from "./all-of.ts";
+import type { AnalysisPool } from "./analysis/analysis-pool.ts";
+import { openDraftCheck } from "./check-draft.ts";
+import type { CheckDraft } from "./check-draft.ts";
 import type { ClaimedJob } from "../records/job-claims.ts";
 import type { EndedItem, JobEnding } from "../records/job-endings.ts";
 import type { FinishedContent } from "./content.ts";
@@ -14,7 +17,6 @@ import { reviewAndRevise } from "./review-and-revise.ts";
 import { rewriteSection, storeAnew } from "./revise.ts";
 import type { Revision } from "./revise.ts";
 import type { Road, WatchStage } from "./road.ts";
-import { check } from "./stages/check.ts";
 import { finish } from "./stages/finish.ts";
 import { suggestRewrite } from "./suggest-rewrite.ts";
 import { gather } from "./stages/gather.ts";
@@ -27,6 +29,8 @@ export interface RunTools {
   turns: Turns;
   /** Test keys always get the built-in writer; an account may have models of its own. */
   chooseWriter(job: ClaimedJob): Writer | Promise<Writer>;
+  /** Where long drafts are checked; on this event loop unless given. */
+  analysis?: AnalysisPool | undefined;
   /** How many jobs the worker has in hand; one unless told. */
   jobsInHand?: () => number;
 }
@@ -51,7 +55,8 @@ export async function runJob(
   const { signal, watchStage } = calls;
   const road = new JobRoad(job, { journal, turns, writer, signal, jobsInHand, watchStage });
   try {
-    const items = await writeItems({ journal, ...calls }, road, writer, job);
+    const check = openDraftCheck(tools.analysis, job.accountId);
+    const items = await writeItems({ journal, check, ...calls }, road, writer, job);
     await road.leave();
     return { ...ending(job, items), writer: writer.name };
   } catch (error) {
@@ -64,8 +69,10 @@ export async function runJob(
 const onlyOne = () => 1;
 const never = () => false;
 
+type Writing = Pick<RunTools, "journal"> & RunCalls & { check: CheckDraft };
+
 async function writeItems(
-  { journal, takePlace, givesUp = never }: Pick<RunTools, "journal"> & RunCalls,
+  { journal, check, takePlace, givesUp = never }: Writing,
   road: Road,
   writer: Writer,
   job: ClaimedJob,
@@ -80,7 +87,7 @@ async function writeItems(
   await takePlace?.();
   if (revision?.passage) {
     const suggest = (one: { position: number; contentType: ContentType }) =>
-      suggestRewrite({ road, writer, material }, revision, one).then(() => null);
+      suggestRewrite({ road, writer, material, check }, revision, one).then(() => null);
     return allOf(openItems(job).map((item) => writeOne({ givesUp }, item, suggest)));
   }
   const contentTypes = job.items.map((item) => item.contentType as ContentType);
@@ -98,7 +105,12 @@ async function writeItems(
       }
       const isAlone = job.items.length === 1;
       const content = storable(
-        await writeItem(road, writer, { material, brief, citationStyle }, { ...one, isAlone }),
+        await writeItem(
+          road,
+          writer,
+          { material, brief, citationStyle, check },
+          { ...one, isAlone },
+        ),
       );
       return revision
         ? storeAnew(journal, job, revision, { ...content, writer: writer.name })
@@ -178,10 +190,15 @@ function ending(job: ClaimedJob, items: EndedItem[]): Omit<JobEnding, "writer"> 
 async function writeItem(
   road: Road,
   writer: Writer,
-  given: { material: Material; brief: Brief; citationStyle: CitationStyle | undefined },
+  given: {
+    material: Material;
+    brief: Brief;
+    citationStyle: CitationStyle | undefined;
+    check: CheckDraft;
+  },
   item: { position: number; contentType: ContentType; isAlone: boolean },
 ): Promise<FinishedContent> {
-  const { material, brief, citationStyle } = given;
+  const { material, brief, citationStyle, check } = given;
   const { position, contentType, isAlone } = item;
   const saved = road.found<FinishedContent>(position, "finish");
   if (saved) return saved;
@@ -193,7 +210,7 @@ async function writeItem(
   const draft = await road.call<Draft>(position, "draft", "draft", (desk) =>
     writer.draft(material, plan, desk),
   );
-  const subject = { material, plan, position };
+  const subject = { material, plan, position, check };
   const checked = writer.editor
     ? await reviewAndRevise(road, writer.editor, subject, draft)
     : {

@@ -4,6 +4,7 @@
  */
 import { Failure } from "../errors.ts";
 import type { VersionText } from "../records/content-versions.ts";
+import type { CheckDraft } from "./check-draft.ts";
 import { draftOf } from "./editing/draft-of.ts";
 import { cleanDraft } from "./formats/clean-draft.ts";
 import { sectionsMarkdown } from "./formats/sections-markdown.ts";
@@ -11,7 +12,6 @@ import { readMarkdown } from "./markdown/read-markdown.ts";
 import type { ContentType, Material } from "./material.ts";
 import type { Road } from "./road.ts";
 import type { Revision } from "./revise.ts";
-import { check } from "./stages/check.ts";
 import { emptyBrief } from "./writers/writer.ts";
 import type { Draft, Plan, Problem, Writer } from "./writers/writer.ts";
 
@@ -37,7 +37,12 @@ export interface Suggestion {
 }
 
 export async function suggestRewrite(
-  { road, writer, material }: { road: Road; writer: Writer; material: Material },
+  {
+    road,
+    writer,
+    material,
+    check,
+  }: { road: Road; writer: Writer; material: Material; check: CheckDraft },
   { contentId, version, text, passage, instructions }: Revision,
   { position, contentType }: { position: number; contentType: ContentType },
 ): Promise<void> {
@@ -68,8 +73,8 @@ export async function suggestRewrite(
       version,
       before: passage,
       after: aroundOf(passage).join(words + marksOf(passage)),
-      findings: findingsOf(
-        { material, plan: { ...plan, targetWords: { min: 0, max: null } } },
+      findings: await findingsOf(
+        { check, material, plan: { ...plan, targetWords: { min: 0, max: null } } },
         draftOf(material.language, "", readMarkdown(before)),
         { ...written, sections: [only] },
       ),
@@ -103,15 +108,15 @@ function aroundOf(passage: string): [string, string] {
 }
 
 /** Only those that a sentence can have, and that the passage did not have before. */
-function findingsOf(
-  { material, plan }: { material: Material; plan: Plan },
+async function findingsOf(
+  { check, material, plan }: { check: CheckDraft; material: Material; plan: Plan },
   before: Draft,
   after: Draft,
-): Suggestion["findings"] {
-  const of = (draft: Draft) =>
-    check(material, plan, draft).filter(({ code }) => sentenceProblems.has(code));
-  const known = new Set(of(before).map(({ message }) => message));
-  const found = new Map(of(after).map((one) => [one.message, one]));
+): Promise<Suggestion["findings"]> {
+  const of = async (draft: Draft) =>
+    (await check(material, plan, draft)).filter(({ code }) => sentenceProblems.has(code));
+  const known = new Set((await of(before)).map(({ message }) => message));
+  const found = new Map((await of(after)).map((one) => [one.message, one]));
   return [...found.values()]
     .filter(({ message }) => !known.has(message))
     .map(({ code, message, quote }) => ({ code, message, quote: quote ?? null }));

@@ -69,6 +69,28 @@ describe("a whole answer", () => {
     });
   });
 
+  test("goes on with a conversation where there is one", async () => {
+    const earlier = [
+      { task: "TASK: brief", answer: "One." },
+      { task: "TASK: draft", answer: "Two." },
+    ];
+    server.play(say("Three."), sayAsAnthropic("Three."));
+    await call(server, { request: request({ earlier }) });
+    expect(server.seen[0]?.body).toMatchObject({
+      messages: [
+        { role: "system", content: "Rules." },
+        { role: "user", content: "BRAND: {}\n\nTASK: brief" },
+        { role: "assistant", content: "One." },
+        { role: "user", content: "TASK: draft" },
+        { role: "assistant", content: "Two." },
+        { role: "user", content: "TASK: section" },
+      ],
+    });
+    await call(server, { provider: "anthropic", request: request({ earlier }) });
+    const marked = JSON.stringify(server.seen[1]?.body).match(/cache_control/gu);
+    expect(marked).toHaveLength(3);
+  });
+
   test("of a request without rules has no system message, which Anthropic would refuse", async () => {
     const plain = request({ system: "" });
     server.play(sayAsAnthropic("Well."));

@@ -109,10 +109,12 @@ function callOptions<T>(
   tokensMax: number,
   controller: AbortController,
 ): LanguageModelV4CallOptions {
-  // Anthropic caches up to marks that are set: after the rules, and after what a job's calls share.
+  // Anthropic caches up to marks that are set: after the rules, after what a job's calls share, and after what was said so far.
   const mark = name.provider === "anthropic" && {
     providerOptions: { anthropic: { cacheControl: { type: "ephemeral" } } },
   };
+  const { earlier = [] } = request;
+  const [first = request.task, ...others] = [...earlier.map(({ task }) => task), request.task];
   return {
     prompt: [
       // Anthropic refuses an empty one.
@@ -126,10 +128,23 @@ function callOptions<T>(
           name.provider === "anthropic"
             ? [
                 { type: "text", text: `${request.shared}\n\n`, ...mark },
-                { type: "text", text: request.task },
+                { type: "text", text: first },
               ]
-            : [{ type: "text", text: `${request.shared}\n\n${request.task}` }],
+            : [{ type: "text", text: `${request.shared}\n\n${first}` }],
       },
+      ...others.flatMap((task, index) => [
+        {
+          role: "assistant" as const,
+          content: [
+            {
+              type: "text" as const,
+              text: earlier[index]?.answer ?? "",
+              ...(index === others.length - 1 && mark),
+            },
+          ],
+        },
+        { role: "user" as const, content: [{ type: "text" as const, text: task }] },
+      ]),
     ],
     maxOutputTokens: tokensMax,
     ...(request.schema && {

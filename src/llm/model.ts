@@ -17,6 +17,8 @@ export interface ModelRequest<T> {
   system: string;
   /** What all calls of a job share. It stands before `task`, word for word the same, so that prompt caches hit. */
   shared: string;
+  /** Tasks before this one and what was answered, oldest first: the conversation that this call goes on with. */
+  earlier?: readonly Turn[];
   /** This call's own part. */
   task: string;
   /** The shape of the answer; without it the answer is text. */
@@ -30,6 +32,11 @@ export interface ModelRequest<T> {
   mayContinue?: boolean;
   /** What earlier calls wrote of this answer. */
   written?: string;
+}
+
+export interface Turn {
+  task: string;
+  answer: string;
 }
 
 /** One call to a provider as it is recorded; a request that was tried three times is three calls. */

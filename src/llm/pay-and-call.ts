@@ -129,11 +129,14 @@ const transient: ReadonlySet<FailureCode> = new Set([
  */
 function boundOf<T>(
   { price }: Candidate,
-  { system, shared, task, outputTokensMax }: ModelRequest<T>,
+  { system, shared, earlier = [], task, outputTokensMax }: ModelRequest<T>,
   thoughtTokensMax: number,
 ): Amount {
-  const bytes =
-    Buffer.byteLength(system) + Buffer.byteLength(shared) + Buffer.byteLength(task) + 1_000;
+  const turns = earlier.flatMap((turn) => [turn.task, turn.answer]);
+  const bytes = [system, shared, ...turns, task].reduce(
+    (sum, text) => sum + Buffer.byteLength(text),
+    1_000,
+  );
   const inputTokens = Math.ceil(bytes / 2);
   const outputTokens = outputTokensMax + thoughtTokensMax;
   // As if all of it were put into the provider's cache, which is dearest.

@@ -21,6 +21,8 @@ export const heartbeatEveryMs = 2_000;
 /** How often each worker looks for leases that ran out. */
 export const reclaimEveryMs = 500;
 const restartGraceSeconds = 2.5;
+/** As often may whoever watches over a suspect be lost before it is held against the suspect. */
+const orphanedMax = 3;
 
 export interface Task {
   readonly id: string;
@@ -77,7 +79,10 @@ export function openQueue(database: Database): Queue {
       const look = clock.look();
       const result = await sql<{ now: number; count: number }>`
         with gone as (
-          update tasks set leased_until = null, crashes = crashes + 1
+          -- A suspect was in a process of its own: what became of whoever watched it is hardly its doing.
+          update tasks set leased_until = null,
+            crashes = crashes + case when crashes = 0 or orphaned >= ${orphanedMax} then 1 else 0 end,
+            orphaned = orphaned + case when crashes = 0 then 0 else 1 end
           where id in (
             -- Nobody leases for that long: the clock was set back since.
             select id from tasks where leased_until < now() or leased_until > now() + ${leaseSeconds} * interval '2 seconds'

@@ -128,6 +128,19 @@ test("a crowd comes in groups, but nobody who was on board twice", async () => {
   expect(seen.some(({ job }) => job.crashes === 2)).toBe(true);
 });
 
+test("the loss of whoever watched over a suspect is held against it only when it comes again and again", async () => {
+  await enqueue(1);
+  const seen: (number | undefined)[] = [];
+  await claim(1);
+  for (let lost = 0; lost < 6; lost += 1) {
+    await opened.database.pool.query("update tasks set leased_until = now() - interval '1 second'");
+    while ((await queue.reclaim()) === 0);
+    const [suspect] = await claimSuspects(1);
+    seen.push(suspect?.job.crashes);
+  }
+  expect(seen).toEqual([1, 1, 1, 1, 2, 3]);
+});
+
 test("a clock that jumps two hours ahead takes nobody for dead who lives, and one who died is found", async () => {
   await enqueue(2);
   const [lives, died] = await claim(2);

@@ -145,10 +145,9 @@ async function readContents(
   for (let from = 0; from < contents.length && characters < charactersMax; from += readAtOnce) {
     for (const row of await findTexts(trx, contents.slice(from, from + readAtOnce))) {
       const { title, markdown, ...rest } = row;
-      const { folded, plain } = searchWords(`${title}\n${markdown}`);
+      const { folded, plain } = await searchWords(`${title}\n${markdown}`);
       texts.push({ ...rest, words: folded, plain });
       characters += markdown.length;
-      // A long text takes tens of milliseconds: others get their turn between two.
       await setImmediate();
     }
   }

@@ -89,3 +89,13 @@ test("a body of nothing but quotes, commas and line breaks is read in one pass",
     expect(judgeKeywords(readKeywordFile(text)).refused.length).toBeLessThanOrEqual(1);
   }
 });
+
+test("a list that is longer than anybody takes is not read to its end, nor a keyword that is", () => {
+  const cells = readKeywordFile("a,".repeat(100_000), 10);
+  expect(cells.length).toBeGreaterThan(10);
+  expect(cells.length).toBeLessThan(20);
+  const { refused } = judgeKeywords([`${"a".repeat(50_000)}\u0000`]);
+  expect(refused).toEqual([
+    { keyword: "a".repeat(60), message: "Must be at most 200 characters long." },
+  ]);
+});

@@ -21,17 +21,25 @@ export function judgeKeywords(given: readonly string[]): JudgedKeywords {
   const refused: RefusedKeyword[] = [];
   let repeated = 0;
   for (const one of given) {
-    const phrase = one.normalize("NFC").replace(/\s+/gu, " ").trim();
+    const phrase = cutToRead(one.trim()).normalize("NFC").replace(/\s+/gu, " ").trim();
     if (phrase === "") continue;
     const message = keywordProblem(phrase);
     const folded = phrase.toLowerCase();
     if (message !== undefined) {
-      refused.push({ keyword: [...phrase.toWellFormed()].slice(0, 60).join(""), message });
+      const head = [...phrase.slice(0, 120).toWellFormed()].slice(0, 60).join("");
+      refused.push({ keyword: head, message });
     } else if (found.has(folded)) repeated += 1;
     else found.set(folded, phrase);
   }
   return { phrases: [...found.values()], repeated, refused };
 }
+
+/** Far more than a keyword has, and enough to see that it is too long. */
+function cutToRead(text: string): string {
+  return text.length <= readMax ? text : text.slice(0, readMax);
+}
+
+const readMax = 20 * keywordLengthMax;
 
 function keywordProblem(phrase: string): string | undefined {
   if (!phrase.isWellFormed() || /\p{Control}/u.test(phrase)) {
@@ -44,11 +52,14 @@ function keywordProblem(phrase: string): string | undefined {
   return undefined;
 }
 
-/** Commas and line breaks part; between double quotes they do not, and two quotes there are one, as in CSV. */
-export function splitKeywords(text: string): string[] {
+/**
+ * Commas and line breaks part; between double quotes they do not, and two quotes there are one, as in CSV. Where there are
+ * more than anybody takes, the rest is left unread.
+ */
+export function splitKeywords(text: string, partsMax = Infinity): string[] {
   const cell = /\s*(?:"((?:[^"]|"")*)"\s*(?=[,\r\n]|$)|([^,\r\n]*))(?:[,\r\n]|$)/gy;
   const parts: string[] = [];
-  while (cell.lastIndex < text.length) {
+  while (cell.lastIndex < text.length && parts.length <= partsMax) {
     const match = cell.exec(text);
     if (match === null) break;
     parts.push(match[1] === undefined ? (match[2] ?? "") : match[1].replaceAll('""', '"'));
@@ -80,9 +91,12 @@ export function writeKeywordFile(phrases: readonly string[]): string {
   return [columnName, ...cells].map((line) => `${line}\r\n`).join("");
 }
 
-/** Reads such a file back to what it was made from; of other files every cell is a keyword. */
-export function readKeywordFile(text: string): string[] {
-  const [first = "", ...others] = splitKeywords(text);
+/**
+ * Reads such a file back to what it was made from; of other files every cell is a keyword. Where there are more than
+ * `cellsMax`, more than that come back, and not all.
+ */
+export function readKeywordFile(text: string, cellsMax = Infinity): string[] {
+  const [first = "", ...others] = splitKeywords(text, cellsMax + 1);
   const isColumnName = first.trim().toLowerCase() === columnName;
   return (isColumnName ? others : [first, ...others]).map((one) =>
     one.startsWith("'") && formulaStart.test(one.slice(1)) ? one.slice(1) : one,

@@ -2,6 +2,7 @@
  * The words of a text as the search compares them, in any language: what is the same to a reader (case, width, accents) is
  * the same here. Taking off endings is PostgreSQL's, which knows many languages.
  */
+import { setImmediate } from "node:timers/promises";
 
 export interface SearchWords {
   /** Without accents. Where a script writes no spaces, each two neighbouring characters. */
@@ -21,6 +22,8 @@ export interface WordInText {
 const charactersMax = 40;
 /** Of one content; far more than any real text has. */
 const wordsMax = 8_000;
+/** They take a few milliseconds. */
+const wordsInATurn = 500;
 
 const wordPattern = /[\p{L}\p{N}][\p{L}\p{N}\p{M}'’\u200c\u200d]*/gu;
 /** Scripts in which words are not parted by spaces. */
@@ -29,13 +32,17 @@ const unparted =
 const unpartedRuns =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー\p{M}]+|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]+/gu;
 
-export function searchWords(text: string): SearchWords {
+/** Others get their turn while a long text is read. */
+export async function searchWords(text: string): Promise<SearchWords> {
   const folded = new Set<string>();
   const plain = new Set<string>();
+  let count = 0;
   for (const word of wordsIn(text)) {
     folded.add(word.folded);
     plain.add(word.plain);
     if (folded.size >= wordsMax) break;
+    count += 1;
+    if (count % wordsInATurn === 0) await setImmediate();
   }
   return { folded: [...folded], plain: [...plain] };
 }

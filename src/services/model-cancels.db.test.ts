@@ -41,7 +41,16 @@ async function writeAnother(desk: WritingDesk): Promise<number> {
   return jobId;
 }
 
-const slow = { firstTokenMs: 50, tokensPerSecond: 40, spread: 0 };
+/** From the first draft on one can see its provider's texts stream; the brief before it is there at once. */
+async function openSlowDesk(where: WritingRoom): Promise<WritingDesk> {
+  const speed = { firstTokenMs: 50, tokensPerSecond: 40, spread: 0 };
+  const desk = await where.openDesk({
+    hears: (task) => {
+      if (task === "draft" && drafts(desk).length === 1) desk.provider.script({ speed });
+    },
+  });
+  return desk;
+}
 
 const steps = ["brief", "draft", "review", "revise", "recheck"] as const;
 const formats = ["article", "post", "newsletter", "social", "batch"] as const;
@@ -72,7 +81,7 @@ test.each(steps)(
 );
 
 test("texts that stream when their job is canceled are broken off, and paid as far as they came", async () => {
-  const desk = await room.openDesk({ speed: slow });
+  const desk = await openSlowDesk(room);
   const jobId = await desk.ask({ content_type: "batch" });
   await eventually(async () => drafts(desk).length >= 2);
   const reply = await post(room, desk, jobId, "cancel");
@@ -94,7 +103,7 @@ test("texts that stream when their job is canceled are broken off, and paid as f
 });
 
 test("calls that wait for their place at the provider are not made for a job whose cancel nobody was told of", async () => {
-  const desk = await narrowRoom.openDesk({ speed: slow });
+  const desk = await openSlowDesk(narrowRoom);
   const jobId = await desk.ask({ content_type: "batch" });
   await eventually(async () => drafts(desk).length === 1);
   await narrowRoom.service.database.pool.query(

@@ -37,7 +37,7 @@ const points: KillPoint[] = [
   {
     title: "while the text of a draft streams",
     format: "post",
-    script: { speed: { firstTokenMs: 20, tokensPerSecond: 80 } },
+    script: { speed: { firstTokenMs: 20, tokensPerSecond: 400 } },
     isThere: async ({ service, jobId }) => {
       const { rows } = await service.database.pool.query(
         "select from job_events where job_id = $1 and type = 'text'",
@@ -48,10 +48,8 @@ const points: KillPoint[] = [
   },
   hanging("while a social set is written", "social", "draft"),
   hanging("while an editor reads an article", "article", "review"),
-  hanging("while a newsletter is revised", "newsletter", "revise"),
   hanging("while an article is revised", "article", "revise"),
   hanging("while a social set's changes are read again", "social", "recheck"),
-  hanging("while a post's changes are read again", "post", "recheck"),
   {
     ...hanging(
       "in the middle of a batch, three items done and one draft not",

@@ -15,10 +15,11 @@ export async function startWorkerRole(
   workerId?: string,
 ): Promise<RunningWorker> {
   const { config, log, connectionString, serving, metrics, tracing } = services;
-  const [{ startWorker }, { openWriting }, { openDelivering }] = await Promise.all([
+  const [{ startWorker }, { openWriting }, { openDelivering }, pools] = await Promise.all([
     import("../worker/worker.ts"),
     import("./open-writing.ts"),
     import("./open-delivering.ts"),
+    import("../generation/analysis/analysis-pool.ts"),
   ]);
   const { database, news, journal, chooseWriter } = await openWriting({
     config,
@@ -34,11 +35,15 @@ export async function startWorkerRole(
   const postman = openKeeper(services, "pressroom webhooks", postmanConnectionsMax);
   metrics.watchPool("keeper", keeper.pool);
   metrics.watchPool("webhooks", postman.pool);
+  // As many may wait as the worker has in hand.
+  const waitingMax = { account: Infinity, all: Infinity };
+  const analysis = pools.openAnalysisPool({ waitingMax });
   const worker = await startWorker({
     keeper,
     queue: openQueue(keeper),
     listen: (...hears) => listenForTasks({ connectionString, log }, ...hears),
     journal,
+    analysis,
     news,
     log,
     metrics,
@@ -51,7 +56,7 @@ export async function startWorkerRole(
   return {
     async stop(graceMs) {
       await Promise.all([worker.stop(graceMs), delivering.stop(graceMs)]);
-      await Promise.all([database.close(), keeper.close(), postman.close()]);
+      await Promise.all([analysis.close(), database.close(), keeper.close(), postman.close()]);
     },
   };
 }
@@ -59,10 +64,12 @@ export async function startWorkerRole(
 /** Beside each worker, and untouched by whatever becomes of it. Most never meet a suspect, and load nothing for them. */
 export function keepSuspects(services: Services, fork: () => ChildProcess): RunningWorker {
   const { queue, log } = services;
+  const calmFrom = performance.now() + calmMs;
   let starting: Promise<RunningWorker> | undefined;
   const endLooking = repeat(async () => {
     try {
-      if (starting === undefined && (await queue.hasSuspects())) {
+      if (starting !== undefined || performance.now() < calmFrom) return;
+      if (await queue.hasSuspects()) {
         starting = startSuspectsRole(services, fork);
         await starting;
       }
@@ -127,6 +134,11 @@ function openKeeper(
 }
 
 const lookForSuspectsEveryMs = 500;
+/**
+ * Where processes are killed again and again there are always suspects, and a process for them at each start takes the
+ * processor from all others only to be killed too. Whoever has lived for this long begins with them.
+ */
+const calmMs = 5_000;
 /** Claiming, settling, a heartbeat and the queue's upkeep, each at most once at a time. */
 const keeperConnectionsMax = 4;
 const suspectsConnectionsMax = 2;

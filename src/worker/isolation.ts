@@ -19,17 +19,17 @@ export interface Isolation {
 
 export interface IsolationOptions extends IsolatedProcessOptions {
   processesMax: number;
+  /** Many at once would take the processor from all who live: each start takes half a second of it. */
+  startEveryMs?: number;
 }
 
-/** Many at once would take the processor from all who live: each start takes half a second of it. */
-const startEveryMs = 2_000;
 const sharingMax = 8;
 /** What was begun for suspects ends when there are no more. */
 const idleMs = 20_000;
 const lookAgainMs = 250;
 
 export function openIsolation(options: IsolationOptions): Isolation {
-  const { processesMax } = options;
+  const { processesMax, startEveryMs = 2_000 } = options;
   const processes = new Set<IsolatedProcess>();
   const waiting: { job: ClaimedJob; give: (process: IsolatedProcess) => void }[] = [];
   let lastStartAt = -Infinity;

@@ -10,7 +10,8 @@ import { openPlaces } from "./places.ts";
 import { openWorkReporting } from "./report-work.ts";
 import { keepUp } from "./upkeep.ts";
 
-export interface WorkerOptions extends WorkTools, Pick<RunTools, "journal" | "chooseWriter"> {
+export interface WorkerOptions
+  extends WorkTools, Pick<RunTools, "journal" | "chooseWriter" | "analysis"> {
   /** Under which whoever watches over it knows it. */
   workerId?: string | undefined;
   concurrency: number;
@@ -32,7 +33,7 @@ const aheadShare = 0.1;
 const claimMax = 200;
 
 export async function startWorker(options: WorkerOptions): Promise<RunningWorker> {
-  const { concurrency, journal, chooseWriter, metrics } = options;
+  const { concurrency, journal, chooseWriter, analysis, metrics } = options;
   const underWayMax = concurrency + Math.floor(concurrency * aheadShare);
   const places = openPlaces(concurrency);
   /** Those that have begun to be written, and have not only been made ready. */
@@ -42,7 +43,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
     everyMs: options.reportEveryMs,
   });
   const turns = openTurns();
-  const runTools = { journal, chooseWriter, turns, jobsInHand: () => working.underWay() };
+  const runTools = { journal, chooseWriter, analysis, turns, jobsInHand: () => working.underWay() };
 
   async function takePlace(run: Run): Promise<void> {
     await places.take();

@@ -23,17 +23,17 @@ describe("keywords", () => {
       await page.getByText("3 keywords added · 1 was there already").waitFor();
       await page.getByText("Must be at most 200 characters long.").waitFor();
       const list = page.getByRole("list", { name: "The brand’s keywords" });
-      expect((await list.getByRole("listitem").allInnerTexts()).toSorted()).toEqual(
-        ["pour over", "salt, sweet", "קפה טרי"].toSorted(),
-      );
+      await expect
+        .poll(async () => (await list.getByRole("listitem").allInnerTexts()).toSorted())
+        .toEqual(["pour over", "salt, sweet", "קפה טרי"].toSorted());
       await page.getByRole("button", { name: "Undo" }).click();
       await page.getByText("No keyword yet.").waitFor();
 
       const suggestions = page.getByRole("list", { name: "Suggested keywords" });
-      const suggested = suggestions.getByRole("button").first();
-      const name = (await suggested.getAttribute("aria-label")) ?? "";
+      const name = (await suggestions.getByRole("button").first().getAttribute("aria-label")) ?? "";
       const keyword = name.replace("Add ", "");
-      await suggested.click();
+      // By its name: the list may be asked for anew meanwhile, and another one be the first.
+      await suggestions.getByRole("button", { name, exact: true }).click();
       const remove = list.getByRole("button", { name: `Remove ${keyword}` });
       await remove.waitFor();
       await suggestions.getByRole("button", { name, exact: true }).waitFor({ state: "detached" });

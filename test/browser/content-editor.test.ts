@@ -38,6 +38,10 @@ async function stored({ service }: TestDashboard, contentId: number): Promise<st
 const says = (page: Page, words: string | RegExp) =>
   expect.poll(() => status(page).innerText(), patience).toMatch(words);
 
+/** A page may have said "Saved" of what was typed first, with the rest still to come. */
+const storesAtLast = (dashboard: TestDashboard, contentId: number) =>
+  expect.poll(() => stored(dashboard, contentId), patience);
+
 describe("no word is lost", () => {
   pageTest(
     "when the network is cut while one types, the tab closes, and the service restarts",
@@ -74,14 +78,14 @@ describe("no word is lost", () => {
       const page = await context.newPage();
       await openEditor(page, contentId);
       await says(page, "Saved");
-      expect(await stored(dashboard, contentId)).toContain("Saved words. Words without a network.");
+      await storesAtLast(dashboard, contentId).toContain("Saved words. Words without a network.");
 
       await service.close();
       await type(page, " Words without a service.");
       await says(page, "Offline: kept on this device");
       service = await start(port);
       await says(page, "Saved");
-      expect(await stored(dashboard, contentId)).toBe(
+      await storesAtLast(dashboard, contentId).toBe(
         "# A title\n\nA text. Saved words. Words without a network. Words without a service.\n",
       );
       await watched.close();
@@ -100,7 +104,7 @@ describe("no word is lost", () => {
     await page.getByLabel("Password").fill(dashboard.account.password);
     await page.keyboard.press("Enter");
     await says(page, "Saved");
-    expect(await stored(dashboard, contentId)).toContain("A text. And more.");
+    await storesAtLast(dashboard, contentId).toContain("A text. And more.");
     await close();
   });
 
@@ -138,7 +142,7 @@ describe("no word is lost", () => {
       await dialog.getByRole("button", { name: "Theirs: Their" }).click();
       await dialog.getByRole("button", { name: "Use what I chose" }).click();
       await says(mine.page, "Saved");
-      expect(await stored(dashboard, contentId)).toBe(
+      await storesAtLast(dashboard, contentId).toBe(
         "# A title\n\nGrind late. Brew hot. Their words. More.\n",
       );
       // The other tab had nothing unsaved, and shows it.

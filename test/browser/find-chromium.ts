@@ -5,6 +5,7 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chmod, mkdir, mkdtemp, readFile, rename, rm } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -31,7 +32,8 @@ export async function findChromium(): Promise<FoundChromium | undefined> {
  * given a temporary folder of its own, which gets its name when it is whole.
  */
 async function unpackOnce(): Promise<FoundChromium> {
-  const entry = fileURLToPath(import.meta.resolve("@sparticuz/chromium"));
+  const require = createRequire(import.meta.url);
+  const entry = require.resolve("@sparticuz/chromium");
   const home = join(dirname(entry), "..");
   const { version } = JSON.parse(await readFile(join(home, "package.json"), "utf8")) as {
     version: string;

@@ -127,10 +127,17 @@ pageTest(
         .getAttribute("href"),
     ).toMatch(new RegExp(`^/agents/brand/${bare}/keywords/\\?next=`));
 
+    // Both are seen before they are sent; what is not answered yet would be lost with the reload.
+    const answered = (path: RegExp) =>
+      page.waitForResponse((answer) => path.test(answer.url()) && answer.ok());
+    const dismissed = answered(/\/dismiss\/$/);
     await needs.getByRole("button", { name: "Dismiss Grinders" }).click();
     await needs.getByText("Failed: Grinders").waitFor({ state: "detached" });
+    await dismissed;
+    const read = answered(/\/read\/$/);
     await needs.getByRole("button", { name: /^Mark as read/ }).click();
     await content.waitFor({ state: "detached" });
+    await read;
     await page.getByRole("list", { name: "Contents that were made recently" }).waitFor();
     await page.reload();
     await needs.getByText("Second Thoughts has no keywords").waitFor();

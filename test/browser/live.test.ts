@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page, Request } from "playwright-core";
 import { expect } from "vitest";
 import type { JobEvent } from "../../src/records/job-claims.ts";
 import { addPlayedJob } from "../played-job.ts";
@@ -81,14 +81,24 @@ pageTest(
       accountId: account.accountId,
     });
     const asked = watchRequests(page);
+    const over: string[] = [];
+    const end = (request: Request) => void over.push(new URL(request.url()).pathname);
+    // What is not wanted any more is broken off.
+    page.on("requestfinished", end).on("requestfailed", end);
     await page.goto("/agents/jobs/");
     await expect.poll(() => shownPercent(page), patience).toBe("0");
     await expect.poll(() => countOf(asked, streamPath), patience).toBe(1);
     await job.tell([drafting(10)], 10);
     await expect.poll(() => shownPercent(page), patience).toBe("10");
     await page.getByText("Drafting").waitFor();
-
-    const before = countOf(asked, listPath);
+    // It is asked for when the stream begins, and again for what was told meanwhile: not before that is over.
+    let before = 0;
+    const isQuiet = () => {
+      const known = before;
+      before = countOf(asked, listPath);
+      return before === known && countOf(over, listPath) === before;
+    };
+    await expect.poll(isQuiet, { ...patience, interval: 1_000 }).toBe(true);
     await printDelays("list of jobs", job, page);
     expect(countOf(asked, listPath)).toBe(before);
 

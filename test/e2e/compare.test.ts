@@ -39,7 +39,11 @@ function environment(): Record<string, string> {
 async function runProcess(words: readonly string[], stopAt?: RegExp) {
   const child = spawn(process.execPath, [program, "compare", ...words], {
     // Nothing of whoever runs the tests: a model that is configured here must not be asked.
-    env: { PATH: process.env["PATH"], ...environment() },
+    env: {
+      PATH: process.env["PATH"],
+      NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
+      ...environment(),
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let printed = "";

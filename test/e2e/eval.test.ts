@@ -31,7 +31,10 @@ test("three cases go through the whole service, pass every validator, and leave 
   const words = ["--cases", cases.join(), "--out", folder, "--folder", work];
   // Nothing of whoever runs the tests: a model that is configured here must not be asked.
   const child = spawn(process.execPath, [program, ...words], {
-    env: { PATH: process.env["PATH"] },
+    env: {
+      PATH: process.env["PATH"],
+      NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const exited = new Promise<number | null>((resolve) => child.once("exit", resolve));

@@ -4,6 +4,8 @@ import { docxOf } from "../../src/generation/docx/docx-of.ts";
 import { cleanMarkdown } from "../../src/generation/editing/clean-markdown.ts";
 import { editContent } from "../../src/generation/editing/edit-content.ts";
 import { findSection, headingsOf } from "../../src/generation/editing/replace-section.ts";
+import { findingsOf } from "../../src/generation/findings.ts";
+import { problem } from "../../src/generation/formats/format.ts";
 import { splitIntoThread } from "../../src/generation/formats/split-into-thread.ts";
 import { textForPosting } from "../../src/generation/formats/text-for-posting.ts";
 import { suggestKeywords } from "../../src/generation/keywords/suggest-keywords.ts";
@@ -69,7 +71,7 @@ import { readAnswer } from "../../src/llm/read-answer.ts";
 import { createWithholdFilter } from "../../src/llm/withhold-filter.ts";
 import { judgeKeywords, readKeywordFile, splitKeywords } from "../../src/records/keyword-list.ts";
 import { snippetOf } from "../../src/records/search-snippet.ts";
-import { searchWords } from "../../src/records/search-words.ts";
+import { wordsIn as searchedWordsIn } from "../../src/records/search-words.ts";
 
 export type ReadText = (text: string) => unknown;
 
@@ -128,7 +130,14 @@ export const textReaders: Readonly<Record<string, ReadText>> = {
   },
   docxOf: (text) => docxOf({ title: "A", language: "en", blocks: readMarkdown(text) }),
   findSection: (text) => [headingsOf(text), findSection(text, "a")],
-  searchWords,
+  findingsOf: (text) => {
+    const quotes = text.match(/[^]{1,4}/gu) ?? [];
+    return findingsOf(
+      quotes,
+      quotes.map((quote) => problem("number_unsupported", quote, { quote })),
+    );
+  },
+  searchedWordsIn: (text) => [...searchedWordsIn(text)],
   snippetOf: (text) => snippetOf(text, [{ folded: "coffee", plain: "coffee", isPrefix: false }]),
   splitKeywords: (text) => [splitKeywords(text), readKeywordFile(text), judgeKeywords([text])],
   parseFormBody: (text) => [

@@ -30,16 +30,16 @@ export function collectPatterns(code: string, fileName: string): FoundPattern[] 
     }
   });
   walk(program, (node) => {
-    const line = code.slice(0, node.start).split("\n").length;
+    const add = (source: string, flags: string) =>
+      found.push({ source, flags, line: code.slice(0, node.start).split("\n").length });
     const regex = node["regex"] as { pattern: string; flags: string } | undefined;
     if (node.type === "Literal" && regex) {
-      found.push({ source: regex.pattern, flags: regex.flags, line });
+      add(regex.pattern, regex.flags);
     }
     const callee = node["callee"];
     if (isNode(callee) && callee["name"] === "RegExp") {
       const [source, flags] = node["arguments"] as Node[];
-      const text = valueOf(source, constants);
-      found.push({ source: text, flags: flags ? valueOf(flags, constants) : "", line });
+      add(valueOf(source, constants), flags ? valueOf(flags, constants) : "");
     }
   });
   return found;

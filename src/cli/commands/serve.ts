@@ -31,7 +31,7 @@ ends with 0 within 30 s.`,
         ]),
       start: async (services, started) => {
         const { config } = services;
-        const [{ startApi }, { startWorking }, { composeBanner, bannerText }] = await Promise.all([
+        const [{ startApi }, { loadWorking }, { composeBanner, bannerText }] = await Promise.all([
           import("../../services.ts"),
           import("../start-working.ts"),
           import("../banner.ts"),
@@ -43,7 +43,7 @@ ends with 0 within 30 s.`,
         });
         started({ stop: () => api.close() });
         // Only now: two threads that load at once on two cores make both late, and accepting comes first.
-        await startWorking(services, started);
+        await loadWorking(services).start(services, started);
         const forget = rememberRunning(config.dataDir, { url: api.url, hasWorker: true });
         started({ stop: async () => forget() });
         const banner = await composeBanner(services, api.url);

@@ -5,6 +5,7 @@
 import { defineCommand } from "../command.ts";
 import { rememberRunning } from "../running-services.ts";
 import { runRole } from "../run-role.ts";
+import type { LoadedWorking } from "../start-working.ts";
 
 export const worker = defineCommand({
   details:
@@ -13,13 +14,16 @@ export const worker = defineCommand({
   examples: [
     { line: "DATABASE_URL=postgres://… pressroom worker", meaning: "one more pair of hands" },
   ],
-  run: async (output) =>
-    runRole({
+  run: async (output) => {
+    let working: LoadedWorking | undefined;
+    return runRole({
       name: "supervisor",
-      warmUp: async () => import("../start-working.ts"),
+      warmUp: async (observing) => {
+        const { loadWorking } = await import("../start-working.ts");
+        working = loadWorking(observing);
+      },
       start: async (services, started) => {
-        const { startWorking } = await import("../start-working.ts");
-        await startWorking(services, started);
+        await working?.start(services, started);
         const { dataDir, workerConcurrency } = services.config;
         const forget = rememberRunning(dataDir, { url: null, hasWorker: true });
         started({ stop: async () => forget() });
@@ -28,5 +32,6 @@ export const worker = defineCommand({
           () => `The worker is ready, for ${workerConcurrency} jobs at once. Stop with Ctrl-C.`,
         );
       },
-    }),
+    });
+  },
 });

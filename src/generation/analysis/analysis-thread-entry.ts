@@ -1,4 +1,5 @@
 /** A thread of the analysis pool: works out one thing after the other, and is ended from outside when one takes too long. */
+import { setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
 import { analyses } from "./analyses.ts";
 import type { AnalysisName } from "./analyses.ts";
@@ -10,7 +11,10 @@ export interface AnalysisOrder {
 export type AnalysisReport = { result: unknown } | { error: unknown };
 /** The first thing that a thread says: loading it is no part of the time that a text may take. */
 const readyMessage = "ready";
+const niceness = 10;
 
+// Whoever answers callers comes first. On Linux that is this thread's priority; elsewhere it would be the process's.
+if (parentPort && process.platform === "linux") setPriority(niceness);
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
 parentPort?.postMessage(readyMessage);
 parentPort?.on("message", (order: AnalysisOrder) => void answer(order));

@@ -1,4 +1,4 @@
-/** A thread of the pool for tests: it never ends checking an edit or suggesting keywords, and does the rest as any other. */
+/** A thread of the pool for tests: it never ends checking an edit or a draft or suggesting keywords, and does the rest as any other. */
 import { parentPort } from "node:worker_threads";
 import { analyses } from "./analyses.ts";
 import type { AnalysisOrder } from "./analysis-thread-entry.ts";
@@ -6,7 +6,7 @@ import type { AnalysisOrder } from "./analysis-thread-entry.ts";
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
 parentPort?.postMessage("ready");
 parentPort?.on("message", ({ name, input }: AnalysisOrder) => {
-  if (name === "editContent" || name === "suggestKeywords") for (;;);
+  if (["editContent", "suggestKeywords", "checkDraft"].includes(name)) for (;;);
   const analyse = analyses[name] as (given: unknown) => unknown;
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
   parentPort?.postMessage({ result: analyse(input) });

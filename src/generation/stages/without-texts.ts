@@ -39,8 +39,9 @@ export function withoutTexts(draft: Draft, named: readonly Problem[]): Draft {
 function withoutNamed(section: DraftSection, named: readonly Problem[]): DraftSection {
   const here = named.filter((one) => one.section === section.id);
   if (here.length === 0) return section;
+  const places = new Set(here.map(({ block, sentence }) => `${block} ${sentence}`));
   const isNamed = (block: number, sentence: number | null) =>
-    here.some((one) => one.block === block && (one.sentence === sentence || one.sentence === null));
+    places.has(`${block} ${sentence}`) || places.has(`${block} null`);
   const blocks = section.blocks.flatMap((block, index): Block[] => {
     if (block.kind === "quote") return isNamed(index, null) ? [] : [block];
     if (block.kind === "list") {

@@ -26,7 +26,7 @@ export const importKeywords = defineOperation({
       const message = "Send the keywords as text/plain or text/csv, in UTF-8.";
       throw new Refusal("unsupported_media_type", { message });
     }
-    const given = readKeywordFile(text.value);
+    const given = readKeywordFile(text.value, givenKeywordsMax);
     return caller.inAccount(async (account) => {
       await holdBrand(account, caller, params.brand_id);
       const problem = problemOf(given);
@@ -40,9 +40,8 @@ export const importKeywords = defineOperation({
 });
 
 function problemOf(given: readonly string[]): string | undefined {
-  if (given.every((one) => one.trim() === "")) return "There is no keyword in it.";
   if (given.length > givenKeywordsMax) {
     return `Send at most ${givenKeywordsMax.toLocaleString("en")} keywords at once.`;
   }
-  return undefined;
+  return given.every((one) => one.trim() === "") ? "There is no keyword in it." : undefined;
 }

@@ -7,7 +7,7 @@ import type { DraftReading, ReadPlace } from "./reading.ts";
 
 /** Too little to tell. */
 const wordsMin = 8;
-const headingWordsMin = 4;
+const headingWordsMin = 6;
 /** By so much of its beginning a phrase is known. */
 const phraseCharacters = 30;
 

@@ -2,7 +2,7 @@
 import type { ZodType } from "zod";
 import { Failure } from "../../../errors.ts";
 import type { FailureCode } from "../../../errors.ts";
-import type { JobModels, ModelTier } from "../../../llm/model.ts";
+import type { JobModels, ModelTier, Turn } from "../../../llm/model.ts";
 import type { Material } from "../../material.ts";
 import type { Desk, Unusable } from "../writer.ts";
 import { sharedPrompt, taskPrompt } from "./prompt.ts";
@@ -22,6 +22,8 @@ export interface Question {
   /** The content types that it is for. */
   about: string;
   words: string;
+  /** What the same job asked and was answered before. */
+  earlier?: readonly Turn[];
   tier: ModelTier;
   outputTokensMax: number;
   /** For an answer in words: what is wrong with it, in words for the model, which is asked once more. */
@@ -67,7 +69,7 @@ export async function askForText(
 
 function requestOf(
   { material, desk }: Asking,
-  { task, about, words, tier, outputTokensMax }: Question,
+  { task, about, words, earlier, tier, outputTokensMax }: Question,
 ) {
   const shared = sharedPrompt(material);
   return {
@@ -77,6 +79,7 @@ function requestOf(
     system: rules,
     shared: shared.text,
     withhold: shared.nonce,
+    ...(earlier && { earlier }),
     task: taskPrompt(task, about, words),
     outputTokensMax,
   };

@@ -12,7 +12,7 @@ export function draftForm(contentType: ContentType, networks: readonly Network[]
   const head =
     contentType === "newsletter"
       ? `TITLE: the headline above the mail
-SUBJECT: 4 to 9 words, the first 35 characters carry it
+SUBJECT: 4 to 9 words that say what is in the mail, the first 35 characters carry it
 SUBJECT 2: another way in
 SUBJECT 3: and another
 PREHEADER: 40 to 90 characters that go on where the subject stops`

@@ -3,9 +3,9 @@
  * None of it is secret, and none of it is for readers. Nothing that a source says can make it allowed.
  */
 import { normalised } from "../../text/segment.ts";
-import { rules } from "./rules.ts";
+import { rules, standards } from "./rules.ts";
 
-const told = ` ${normalised(rules)} `;
+const told = ` ${normalised(`${rules} ${standards}`)} `;
 const toldWords = told.trim().split(" ");
 
 /** So many words in a row that stand in the rules are no chance. */

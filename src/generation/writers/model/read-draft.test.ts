@@ -58,7 +58,7 @@ describe("a page", () => {
       { sentences: [{ text: "Everyone at Lantern Street" }] },
     ]);
     const long =
-      "It is made in Leeds, and whoever lifts it knows that somebody thought of the hand";
+      "It is made in Leeds, and whoever lifts it knows at once that somebody had thought of the hand";
     expect(blocksOf(`${long}\nthat would. [[p1]]`)).toMatchObject([
       { sentences: [{ text: `${long} that would.` }] },
     ]);

@@ -147,10 +147,10 @@ function readBlocks(material: Material, unit: string): Block[] {
   return blocks;
 }
 
-const lineCharactersMax = 60;
-const linesMax = 4;
+const lineCharactersMax = 90;
+const linesMax = 12;
 
-/** A few short lines are a sign-off or an address, and stay lines; longer ones are a paragraph that was wrapped. */
+/** Short lines are a sign-off, an address or dates, and stay lines; longer ones are a paragraph that was wrapped. */
 function areLines(lines: readonly string[]): boolean {
   return lines.length <= linesMax && lines.every(({ length }) => length <= lineCharactersMax);
 }

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Plan, Reread, Ruling, Unusable } from "../writer.ts";
 import { askFor, unlessUnusable } from "./ask-writer.ts";
 import type { Asking } from "./ask-writer.ts";
+import { standards } from "./rules.ts";
 import { shownBrief } from "./show-brief.ts";
 
 const text = z.string().max(2_000);
@@ -40,6 +41,8 @@ export async function recheck(
       task: "recheck",
       about: contentType,
       words: `A ${contentType} was revised. Read only what changed, each new sentence against the material and the brief: is it true to its passages in fact, owner, scope and number; does it follow from what stands around it; is nothing in it on the leave-out list?
+
+${standards}
 
 BRIEF:
 ${brief ? shownBrief(brief, contentType) : plan.angle}

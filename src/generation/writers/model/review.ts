@@ -6,7 +6,8 @@ import type { Draft, Finding, Plan, Unusable } from "../writer.ts";
 import { askFor, unlessUnusable } from "./ask-writer.ts";
 import type { Asking } from "./ask-writer.ts";
 import { numberedUnits } from "./draft-units.ts";
-import { shownBrief } from "./show-brief.ts";
+import { standards } from "./rules.ts";
+import { turnsUpToDraft } from "./write-draft.ts";
 
 const text = z.string().max(2_000);
 
@@ -31,36 +32,13 @@ export async function review(
   draft: Draft,
   doubts: readonly Finding[],
 ): Promise<Finding[] | Unusable> {
-  const { contentType, brief } = plan;
   const answering = askFor(
     asking,
     {
       task: "review",
-      about: contentType,
-      words: `You are the editor. Somebody else wrote this ${contentType}; you see it for the first time, with the material and the brief. ${formats[contentType].brief}
-
-BRIEF:
-${brief ? shownBrief(brief, contentType) : plan.angle}
-
-DRAFT (its units are numbered; a marker such as [[p3]] names what a unit rests on and is not seen by readers):
-${numberedUnits(draft.units ?? [])}
-${doubtWords(doubts)}
-The draft has a voice and should keep it: your task is to find what would embarrass the brand or let its reader down, and nothing else. Read it once as the reader, once sentence by sentence against the material. Answer with JSON:
-"checklist": each item of the brief's checklist, and whether it holds (true or false).
-"findings", each with "unit" (its number; null if it concerns the whole), "quote" (the exact words), "problem" (what is wrong, with the passage that shows it), "fix" (the smallest change that mends it, worded if possible) and "category":
-- "unsupported": a reader would be misled: a fact about the brand, a person, a figure, a result that no passage says, or not so strongly, so widely or so exactly. Advice in the brand's name that it does not give is unsupported too. Opinions, jokes, images, everyday observations and uncontested general knowledge are fine as they are.
-- "attribution": said by another than the text says; one person's experience told as everybody's or as the brand's view; a number tied to the wrong thing; a condition or limit dropped.
-- "logic": a wrong inference, a contradiction, a comparison that does not hold, a step missing in an instruction.
-- "safety": following it could hurt people, animals or property, or a needed warning is missing.
-- "left_out_material_used": something of the leave-out list, or anything by which a private person could be recognised.
-- "checklist_failed": an item does not hold.
-- "missing": what topic or instructions ask for and the text lacks, or a question of this reader that the material answers and that they cannot do without; two at most, each worded as it should stand, and where. Never a second topic or a second offer.
-- "repetition": the same thing said twice, the same label or phrase used again and again, in a social set the same joke, image or test on two networks; quote the weaker place.
-- "weak_opening_or_ending": say what would be stronger, in words.
-- "forced_keyword": a keyword that no one would write there.
-- "language": a mistake, a clumsy or unidiomatic phrase, a tired formula, a break in voice.
-- "form": what this kind of text needs and lacks; or what it would be better without: what leads away from the topic, sells beside the one thing to do, explains or qualifies a joke, instructs or warns nobody in particular. Quote it; the fix is to cut.
-Name only what you would insist on before publishing: what is untrue, unsafe, private, against the checklist, missing for the reader, said twice, too long, or plainly badly put. Leave alone what is merely loose, and never ask for qualifiers, extra warnings or more attributions; where the text attributes too much, say so. A fix is the smallest that mends, keeps the sentence alive and is worded by you. If the text is too long, name whole sentences to cut. Usually two to six findings; a good draft may have none.`,
+      about: plan.contentType,
+      earlier: turnsUpToDraft(asking.material, plan, draft),
+      words: reviewWords(plan, draft, doubts),
       tier: "strong",
       outputTokensMax: 5_000,
     },
@@ -70,14 +48,37 @@ Name only what you would insist on before publishing: what is untrue, unsafe, pr
   return answer === "unusable" ? answer : answer.findings;
 }
 
-/** The first of them: a text that has more is not mended by a longer list. */
-const doubtsMax = 40;
+function reviewWords({ contentType }: Plan, draft: Draft, doubts: readonly Finding[]): string {
+  return `Now be the editor of this ${contentType}, and read the draft as if you saw it for the first time. ${formats[contentType].brief}
+
+DRAFT (its units are numbered; a marker such as [[p3]] names what a unit rests on and is not seen by readers):
+${numberedUnits(draft.units ?? [])}
+${doubtWords(doubts)}
+${standards}
+
+Your task is to make this the better of any two texts that an editor could choose from. Read it once as its reader, once sentence by sentence against the material. Answer with JSON:
+"checklist": each item of the brief's checklist, and whether it holds (true or false).
+"findings", each with "unit" (its number; null if it concerns the whole), "quote" (the exact words), "problem" (what is wrong, with the passage that shows it), "fix" (the smallest change that mends it, worded if possible) and "category":
+- "unsupported": a reader would be misled about the brand, a person, a figure, a result: no passage says it, or not so strongly, so widely or so exactly. Opinions, jokes, images, everyday observations and what everybody in the trade knows are fine as they are.
+- "attribution": said by another than the text says; one person's experience told as everybody's or as the brand's view; a number tied to the wrong thing; a condition or limit dropped.
+- "logic": a wrong inference, a contradiction, a comparison that does not hold, a step missing in an instruction.
+- "safety": following it could hurt people, animals or property, or a needed warning is missing.
+- "left_out_material_used": something of the leave-out list, or anything by which a private person could be recognised.
+- "checklist_failed": an item does not hold.
+- "missing": what would make the piece richer: a question of this reader that the material or the trade answers and the text does not (why it is so, what it comes to in all, whether it is in time, what to do first); what topic or instructions ask for; the liveliest thing in the material, left lying. Three at most, each worded as it should stand, and where. Never a second offer.
+- "repetition": the same thing said twice, the same label or phrase used again and again, in a social set the same joke, image or test on two networks; quote the weaker place.
+- "weak_opening_or_ending": say what would be stronger, in words.
+- "forced_keyword": a keyword that no one would write there.
+- "language": a mistake, a clumsy or unidiomatic phrase, a tired formula, a break in voice.
+- "form": what this kind of text needs and lacks; or what it would be better without: what leads away from the topic, sells beside the one thing to do, explains or qualifies a joke, instructs or warns nobody in particular. Quote it; the fix is to cut.
+Name what is untrue, unsafe, private, against the checklist, missing, said twice, too long or flat. Leave alone what is merely loose, and never ask for qualifiers, extra warnings or more attributions; where the text is over-careful or attributes too much, say so. A fix keeps the sentence alive and is worded by you. If the text is too long, name whole sentences to cut. Usually three to eight findings.`;
+}
 
 function doubtWords(doubts: readonly Finding[]): string {
   if (doubts.length === 0) return "";
-  const lines = doubts
-    .slice(0, doubtsMax)
-    .map(({ unit, quote, problem }) => `- unit ${unit ?? "?"}: ${problem} “${quote}”`);
+  const lines = doubts.map(
+    ({ unit, quote, problem }) => `- unit ${unit ?? "?"}: ${problem} “${quote}”`,
+  );
   return `
 A PROGRAM looked for numbers, names and quotations in the sources, word for word, and did not find these. Most such cases are right: worked out, general knowledge, a line to say. Look at each, and make it a finding only where it is wrong:
 ${lines.join("\n")}

@@ -7,7 +7,8 @@ import { askFor, tokensFor, unlessUnusable } from "./ask-writer.ts";
 import type { Asking } from "./ask-writer.ts";
 import { draftForm } from "./draft-form.ts";
 import { numberedUnits } from "./draft-units.ts";
-import { shownBrief } from "./show-brief.ts";
+import { standards } from "./rules.ts";
+import { turnsUpToDraft } from "./write-draft.ts";
 
 const reviseAnswer = z.object({
   units: z.array(z.object({ unit: z.int(), text: z.string().max(20_000) })).max(200),
@@ -20,7 +21,7 @@ export async function revise(
   draft: Draft,
   findings: readonly Finding[],
 ): Promise<Change[] | Unusable> {
-  const { contentType, brief, networks } = plan;
+  const { contentType, networks } = plan;
   const units = draft.units ?? [];
   const wordsNow = bodyWords(asking.material, draft);
   const { max } = plan.targetWords;
@@ -37,10 +38,8 @@ export async function revise(
     {
       task: "revise",
       about: contentType,
-      words: `You revise this ${contentType} after the editor's reading. ${formats[contentType].brief}
-
-BRIEF:
-${brief ? shownBrief(brief, contentType) : plan.angle}
+      earlier: turnsUpToDraft(asking.material, plan, draft),
+      words: `Now revise this ${contentType} after the editor's reading. ${formats[contentType].brief}
 
 DRAFT (its units are numbered):
 ${numberedUnits(units)}
@@ -48,7 +47,9 @@ ${numberedUnits(units)}
 FINDINGS:
 ${listed.join("\n")}
 
-Mend every finding with a light hand: the text keeps its voice and reads better than before, not only safer. Check each finding against the material first: one that is mistaken, or whose mending would cost more than it gives, is rejected with the reason, and its unit stays. Prefer the right word to a qualifier, and cutting to adding. Keep voice, rhythm, jokes and the thread; a changed paragraph must sound as if it had been written so at once, with its neighbours. A changed sentence states nothing that its passages do not say; reread each one against them. What is cut leaves no hole. Below its title the text has ${wordsNow} words, headings included${limit}.
+${standards}
+
+Mend every finding with a light hand: the text keeps its voice and reads better than before, not only safer. Check each finding against the material first: one that is mistaken, or whose mending would cost more than it gives, is rejected with the reason, and its unit stays. Prefer the right word to a qualifier. Keep voice, rhythm, jokes and the thread; a changed paragraph must sound as if it had been written so at once, with its neighbours. A changed sentence states nothing that its passages do not say; reread each one against them. What is cut leaves no hole. Below its title the text has ${wordsNow} words, headings included${limit}.
 
 Answer with JSON: "units": only those that change, each with its "unit" number and its whole new "text" in the same form, marker included ("" removes the unit; to add a paragraph, put it into the text of its neighbour, parted by a blank line); "rejected": the numbers of rejected findings, each with its reason.
 

@@ -1,56 +1,44 @@
-/** A brief as the writer and the editor read it. */
+/** A brief as a model reads it. */
 import type { ContentType } from "../../material.ts";
-import type { Brief } from "../writer.ts";
+import type { Brief, BriefPiece } from "../writer.ts";
 
-/** The writer has the material itself; a list of facts would only be ticked off. What a person put in, it cannot know. */
-export function briefForWriter(brief: Brief, contentType: ContentType): string {
-  const piece = brief.pieces.find((one) => one.contentType === contentType);
-  const { reader, question, angle, takeaway, leaveOut, contested, checklist, voice } = brief;
-  const added = brief.facts.filter(({ isByPerson }) => isByPerson).map(({ fact }) => fact);
-  return JSON.stringify(
-    {
-      reader,
-      question,
-      angle,
-      takeaway,
-      opening: piece?.opening,
-      ...(contentType === "social" && { parts: piece?.parts }),
-      ending: piece?.ending,
-      voice,
-      ...(added.length > 0 && { facts_the_customer_wants_in: added }),
-      keywords: brief.keywords,
-      checklist,
-      leave_out: leaveOut.map(({ what }) => what),
-      contested: contested.map(({ point, wording }) => `${point}: ${wording}`),
-    },
-    null,
-    1,
-  );
+/** As the model that made it answered, with what a person changed of it. */
+export function wholeBrief(brief: Brief): string {
+  return json({ ...sharedOf(brief), pieces: brief.pieces.map(pieceOf) });
 }
 
-/** All of it, for the editor. */
+/** For whoever reads one piece and was not there before. */
 export function shownBrief(brief: Brief, contentType: ContentType): string {
   const piece = brief.pieces.find((one) => one.contentType === contentType);
+  return json({ ...sharedOf(brief), ...(piece && pieceOf(piece)) });
+}
+
+function sharedOf(brief: Brief) {
   const { reader, question, angle, takeaway, facts, leaveOut, contested } = brief;
-  return JSON.stringify(
-    {
-      reader,
-      question,
-      angle,
-      takeaway,
-      opening: piece?.opening,
-      parts: piece?.parts,
-      ending: piece?.ending,
-      words: piece?.words,
-      facts: facts.map(({ fact, owner, passages }) => `${fact} (${owner}; ${passages.join(", ")})`),
-      leave_out: leaveOut.map(({ what, why }) => `${what} (${why})`),
-      contested: contested.map(({ point, wording }) => `${point}: ${wording}`),
-      checklist: brief.checklist,
-      keywords: brief.keywords,
-      voice: brief.voice,
-      credit: brief.credit,
-    },
-    null,
-    1,
-  );
+  return {
+    reader,
+    question,
+    angle,
+    takeaway,
+    facts: facts.map(({ fact, owner, passages }) => `${fact} (${owner}; ${passages.join(", ")})`),
+    leave_out: leaveOut.map(({ what, why }) => `${what} (${why})`),
+    contested: contested.map(({ point, wording }) => `${point}: ${wording}`),
+    checklist: brief.checklist,
+    keywords: brief.keywords,
+    voice: brief.voice,
+    credit: brief.credit,
+  };
+}
+
+function pieceOf({ contentType, opening, parts, ending, words }: BriefPiece) {
+  return { content_type: contentType, opening, parts, ending, words };
+}
+
+function json(value: unknown): string {
+  return JSON.stringify(value, null, 1);
+}
+
+/** What the person who went over the brief put in: it has to be in the text. */
+export function factsOfPerson({ facts }: Brief): string[] {
+  return facts.filter(({ isByPerson }) => isByPerson).map(({ fact }) => fact);
 }

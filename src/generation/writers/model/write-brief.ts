@@ -3,9 +3,12 @@ import { z } from "zod";
 import { contentTypes as knownTypes, formats } from "../../formats/index.ts";
 import { defaultNetworks } from "../../formats/networks.ts";
 import type { ContentType, Material } from "../../material.ts";
+import type { Turn } from "../../../llm/model.ts";
 import type { Brief, BriefPiece } from "../writer.ts";
 import { askFor } from "./ask-writer.ts";
 import type { Asking } from "./ask-writer.ts";
+import { taskPrompt } from "./prompt.ts";
+import { wholeBrief } from "./show-brief.ts";
 
 const text = z.string().max(1_500);
 const ids = z.array(z.string().max(20)).max(20);
@@ -83,6 +86,15 @@ export async function writeBrief(
     keywords: knownKeywords(asking.material, answer.keywords),
     voice: answer.voice,
     credit: asking.material.forumPost === null ? "hidden" : answer.credit,
+  };
+}
+
+/** The brief as the beginning of the conversation that the rest of the work goes on with. */
+export function briefTurn(material: Material, brief: Brief): Turn {
+  const types = brief.pieces.map(({ contentType }) => contentType);
+  return {
+    task: taskPrompt("brief", types.join(", "), briefWords(material, types)),
+    answer: wholeBrief(brief),
   };
 }
 

@@ -3,14 +3,17 @@ import { formats } from "../../formats/index.ts";
 import type { ContentType, Material } from "../../material.ts";
 import { isOtherLanguage } from "../../text/detect-language.ts";
 import { wordsOf } from "../../text/segment.ts";
-import type { Brief, Draft, Plan } from "../writer.ts";
+import type { Turn } from "../../../llm/model.ts";
+import type { Brief, BriefPiece, Draft, Plan } from "../writer.ts";
 import { askForText, tokensFor } from "./ask-writer.ts";
 import type { Asking } from "./ask-writer.ts";
 import { draftForm } from "./draft-form.ts";
-import { unitsOf } from "./draft-units.ts";
+import { textOf, unitsOf } from "./draft-units.ts";
 import { readDraft } from "./read-draft.ts";
-import { briefForWriter } from "./show-brief.ts";
+import { taskPrompt } from "./prompt.ts";
+import { factsOfPerson } from "./show-brief.ts";
 import { readMarkers } from "./source-markers.ts";
+import { briefTurn } from "./write-brief.ts";
 
 /** The plan of a writer that plans with its brief: the brief itself, and what renderings ask for. */
 export function planFor(
@@ -55,31 +58,49 @@ function wordsWanted(
 
 export async function writeDraft(asking: Asking, plan: Plan): Promise<Draft> {
   const { desk, material } = asking;
-  const { contentType, networks, brief } = plan;
-  const piece = brief?.pieces.find((one) => one.contentType === contentType);
-  const wordsMax = contentType === "social" ? 400 * networks.length : (piece?.words.max ?? 1_500);
+  const { contentType, networks } = plan;
+  const wordsMax =
+    contentType === "social" ? 400 * networks.length : (pieceOf(plan)?.words.max ?? 1_500);
   desk.expect(1);
   const text = await desk.piece("text", () =>
     askForText(asking, "text", {
       task: "draft",
       about: contentType,
-      words: `Write this ${names[contentType]} for the brand, ready to publish. Use the topic, the instructions, the brand's overview, voice and keywords, and the forum thread if there is one. ${formats[contentType].brief}
-
-NOTES from the desk. "checklist" and "leave_out" bind you. The rest are ideas: take them where they make the piece better.
-${brief ? briefForWriter(brief, contentType) : plan.angle}
-
-Write as you write at your best: straight to this reader, in the brand's own voice and humour, with one thread from the first line to the last. Answer what they came to ask, with the figures they need; leave out what does not serve it, however good.
-- What people in the thread went through makes it real: tell it as someone's, plainly and without handles, and say once where it comes from.
-- What the brand does, advises, charges and promises is what the material says. Explain with what everybody knows, but give no advice in its name that it does not give. Nothing invented that could be taken for real; quotation marks only around exact words.
-- Easy on the eye: ${lookOf[contentType]}
-${contentType === "social" ? "" : `Length: ${lengthOf(piece?.words)}.\n`}
-${draftForm(contentType, networks)}`,
+      earlier: turnsBefore(material, plan),
+      words: draftWords(plan),
       tier: "strong",
       outputTokensMax: tokensFor(wordsMax * 1.6),
       wrongWith: (answer) => wrongWith(material, plan, answer),
     }),
   );
   return readDraft(material, contentType, networks, unitsOf(contentType, text));
+}
+
+function turnsBefore(material: Material, { brief }: Plan): Turn[] {
+  return brief === undefined ? [] : [briefTurn(material, brief)];
+}
+
+/** Brief and draft, for whoever goes on from there. */
+export function turnsUpToDraft(material: Material, plan: Plan, { units = [] }: Draft): Turn[] {
+  const task = taskPrompt("draft", plan.contentType, draftWords(plan));
+  return [...turnsBefore(material, plan), { task, answer: textOf(units) }];
+}
+
+function pieceOf({ brief, contentType }: Plan): BriefPiece | undefined {
+  return brief?.pieces.find((one) => one.contentType === contentType);
+}
+
+function draftWords(plan: Plan): string {
+  const { contentType, networks, brief } = plan;
+  const added = brief ? factsOfPerson(brief) : [];
+  return `Now write this ${names[contentType]} for the brand, ready to publish. Use the topic, the instructions, the brand's overview, voice and keywords, and the forum thread if there is one. ${formats[contentType].brief}
+
+What the brief leaves out does not appear, and its checklist holds. ${brief?.isByPerson ? "The customer has gone over the brief: follow it." : "The rest of the brief is there to help: follow it where it makes the piece better, and a better idea where you have one."}${added.length === 0 ? "" : ` The customer wants this in it: ${added.join(" ")}`}
+
+It is to be enjoyed and to be of use: straight to this reader, in the brand's own voice and humour, with one thread from the first line to the last, full of what only somebody who knows the matter would say. Every question that the reader brings is answered, and worked out for their case: why it is so, what to do, what it comes to in all, whether it is in time. Nobody from the forum is named or could be recognised; nothing about the brand or a person is made up; quotation marks only around exact words.
+Easy on the eye: ${lookOf[contentType]}
+${contentType === "social" ? "" : `Length: ${lengthOf(pieceOf(plan)?.words)}.\n`}
+${draftForm(contentType, networks)}`;
 }
 
 const names: Readonly<Record<ContentType, string>> = {

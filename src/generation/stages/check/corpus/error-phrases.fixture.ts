@@ -147,7 +147,7 @@ export const leaks = [
   "TASK: draft article",
   "It is **really** worth it.",
   "Look <b>here</b> first.",
-  "You work on an editorial desk that writes for brands.",
+  "You write and edit for brands. Every call gives you the same MATERIAL and one TASK.",
 ];
 
 /** Addresses that no source of the corpus has. */

@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { searchWords } from "./search-words.ts";
+
+it("finds the words of a text as a search compares them, each once", async () => {
+  expect(await searchWords("It’s the Café, THE café")).toEqual({
+    folded: ["its", "the", "cafe"],
+    plain: ["its", "the", "café"],
+  });
+});
+
+it("gives others their turn while it reads a long text", async () => {
+  let isRead = false;
+  let turns = 0;
+  const count = () => {
+    if (isRead) return;
+    turns += 1;
+    setImmediate(count);
+  };
+  setImmediate(count);
+  await searchWords("漢字".repeat(20_000));
+  isRead = true;
+  expect(turns).toBeGreaterThan(20);
+});
