@@ -94,6 +94,7 @@ function draftFor(material: Material, plan: Plan): Draft {
 }
 
 const excerptCharactersMax = 280;
+const preheaderCharactersMax = 90;
 
 /** What stands for the text in a search or an inbox: what answers first, else what is asked. */
 function sentencesToShow(reading: Reading, contentType: ContentType): string[] {
@@ -105,24 +106,17 @@ function sentencesToShow(reading: Reading, contentType: ContentType): string[] {
   return sentences.length > 0 ? sentences : [subject];
 }
 
-/** Whole sentences that follow each other, as many as fit; the beginning of one where none does. */
-function joined(sentences: readonly string[], charactersMax: number): string {
-  const first = sentences.findIndex(({ length }) => length <= charactersMax);
-  if (first === -1) return torn(sentences[0] ?? "", charactersMax);
-  let text = sentences[first] ?? "";
-  for (const sentence of sentences.slice(first + 1)) {
+/** Whole sentences from the first on, as many as fit; the beginning of one that is too long. */
+function joined([first = "", ...others]: readonly string[], charactersMax: number): string {
+  let text = first.length <= charactersMax ? first : `${cut(first, charactersMax - 2)} …`;
+  for (const sentence of others) {
     if (text.length + 1 + sentence.length > charactersMax) break;
     text += ` ${sentence}`;
   }
   return text;
 }
 
-function torn(text: string, charactersMax: number): string {
-  return text.length <= charactersMax ? text : `${cut(text, charactersMax - 2)} …`;
-}
-
 function preheaderOf(sentences: readonly string[], subject: string): string {
   const others = sentences.filter((text) => normalised(text) !== normalised(subject));
-  const fitting = others.find(({ length }) => length >= 40 && length <= 90);
-  return fitting ?? torn(others[0] ?? "", 90);
+  return joined(others, preheaderCharactersMax);
 }

@@ -71,7 +71,7 @@ export function unitsOf(
         add(run);
         run = [];
         isTorn = true;
-      } else if (isTorn && leansBack(sentence.text)) {
+      } else if (isTorn && (leansBack(sentence.text) || pointing.test(sentence.text))) {
         continue;
       } else if (run.length > 0 && (isShort || leans(run, sentence, language))) {
         run.push(sentence);
