@@ -9,7 +9,7 @@ import type { ContentType, Material } from "../../material.ts";
 import { cut } from "../../text/clean.ts";
 import { normalised } from "../../text/segment.ts";
 import { emptyBrief } from "../writer.ts";
-import type { Brief, Draft, Plan, Writer } from "../writer.ts";
+import type { Brief, Draft, DraftSection, Plan, Writer } from "../writer.ts";
 import { chosenUnits, composed } from "./compose.ts";
 import { type Reading, readingOf } from "./reading.ts";
 import { draftNoteFor, headNotes, planNotes, toAddFor } from "./report.ts";
@@ -74,7 +74,7 @@ function draftFor(material: Material, plan: Plan): Draft {
     title: plan.title,
     description: isPage ? joined(told, descriptionCharacters.max) : "",
     excerpt: isPage ? joined(told, excerptCharactersMax) : "",
-    sections: isSocial ? [] : composed(reading, contentType),
+    sections: isSocial ? [] : sectionsFor(reading, plan),
     newsletter:
       contentType === "newsletter"
         ? { subject: plan.title, subjectAlternatives: [], preheader }
@@ -91,6 +91,14 @@ function draftFor(material: Material, plan: Plan): Draft {
     draftNote: isSocial ? null : draftNoteFor(reading, plan, draft, toAdd),
     notes: headNotes(plan, draft),
   };
+}
+
+/** All of them; where one is to be written anew, what stands under its heading. */
+function sectionsFor(reading: Reading, { contentType, sections: [wanted] }: Plan): DraftSection[] {
+  const all = composed(reading, contentType);
+  if (wanted === undefined) return all;
+  const found = all.filter(({ heading }) => heading === wanted.heading);
+  return found.length > 0 ? found : all.slice(0, 1);
 }
 
 const excerptCharactersMax = 280;
