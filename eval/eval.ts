@@ -1,7 +1,7 @@
 /**
  * `npm run eval`: has the whole service write every case, measures what came of it, prints tables, and keeps JSON and a
  * page that one can read. It ends with 1 where a job did not succeed or a validator failed. `npm run eval -- compare` is
- * compare/compare.ts.
+ * compare/compare.ts, `drafts` is drafts/drafts.ts, `matching` is matching/matching.ts.
  */
 import { createOutput } from "../src/cli/output.ts";
 import type { Output } from "../src/cli/output.ts";
@@ -12,6 +12,8 @@ import { evalCases } from "./cases/index.ts";
 import { compare } from "./compare/compare.ts";
 import { readCompareWishes } from "./compare/compare-wishes.ts";
 import { UserError } from "./compare/user-error.ts";
+import { evaluateDrafts } from "./drafts/drafts.ts";
+import { evaluateMatching } from "./matching/matching.ts";
 import { judgeAll } from "./judge/judge-all.ts";
 import { assess, failures } from "./measures/assess.ts";
 import type { Assessment } from "./measures/assess.ts";
@@ -65,6 +67,12 @@ function chooseWork(words: readonly string[]): Work | string {
     if (typeof wishes === "string") return wishes;
     return (output, signal) => compare(wishes, process.env, output, signal);
   }
+  if (first === "drafts") {
+    const wishes = readWishes(others, evalCases);
+    if (typeof wishes === "string") return wishes;
+    return (output) => evaluateDrafts(wishes.out, output);
+  }
+  if (first === "matching") return (output) => evaluateMatching(others, output);
   const wishes = readWishes(words, evalCases);
   if (typeof wishes === "string") return wishes;
   return (output, signal) => evaluate(wishes, output, signal);

@@ -33,7 +33,9 @@ const help = `npm run eval -- [--cases WORD,…] [--types TYPE,…] [--limit N] 
   --folder    where PostgreSQL works (the temporary folder, if that is on a disk)
 
 The model is the one that PRESSROOM_MODEL names, with the settings of docs/models.md. The end is 1 where a validator fails.
-npm run eval -- compare --help: the service against one plain prompt.`;
+npm run eval -- compare --help: the service against one plain prompt.
+npm run eval -- drafts [--out FOLDER]: what twenty drafts without a model do for their readers.
+npm run eval -- matching [--embedder FILE]: how often a topic finds the passage that answers it.`;
 
 export function readWishes(words: readonly string[], all: readonly EvalCase[]): Wishes | string {
   try {

@@ -102,10 +102,10 @@ export interface ContentsDesk {
 }
 
 export async function openContentsDesk(service: TestService): Promise<ContentsDesk> {
-  // Of two paragraphs the second is a section of its own, which can be written anew.
+  // What the second paragraph invites to is a section of its own, which can be written anew.
   const account = await addAccount(service, {
     overview:
-      "Harbour Roast roasts coffee in small batches in a former boat shed in Whitby. Every bag carries its roasting date.\n\nThe shed has nine seats and a brewing hour on Saturdays.",
+      "Harbour Roast roasts coffee in small batches in a former boat shed in Whitby. Every bag carries its roasting date.\n\nVisit the shed on Saturdays, which has nine seats and a brewing hour.",
   });
   const { id, key } = await addKey(service, account.accountId, {
     scopes: ["generate", "read", "write"],

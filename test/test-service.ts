@@ -12,7 +12,7 @@ import { openAcceptingLine } from "../src/generation/accepting-line.ts";
 import { defaultLimits } from "../src/generation/default-limits.ts";
 import { openJournal } from "../src/generation/journal.ts";
 import type { RunTools } from "../src/generation/run.ts";
-import { builtInWriter } from "../src/generation/writers/built-in/built-in-writer.ts";
+import { draftWriter } from "../src/generation/writers/draft/draft-writer.ts";
 import type { Writer } from "../src/generation/writers/writer.ts";
 import { openAnnouncer } from "../src/queue/announce.ts";
 import { listenForTasks } from "../src/queue/listen.ts";
@@ -206,7 +206,7 @@ export async function startTestWorker(
     ...(wanted.metrics && { metrics: wanted.metrics }),
     ...(wanted.tracing && { tracing: wanted.tracing }),
     concurrency: wanted.concurrency ?? 8,
-    chooseWriter: wanted.chooseWriter ?? (() => ({ ...builtInWriter, ...wanted.writer })),
+    chooseWriter: wanted.chooseWriter ?? (() => ({ ...draftWriter, ...wanted.writer })),
   });
 }
 

@@ -50,8 +50,5 @@ export function createWaitingWriter(waitMs: number, isPaid: boolean): Writer {
         notes: [],
       };
     },
-    async edit(_material, _plan, draft) {
-      return draft;
-    },
   };
 }

@@ -1,4 +1,4 @@
-/** Brands that write in Spanish, which the built-in writer does not: it has to say so. */
+/** Brands that write in Spanish. */
 import type { EvalBrand } from "./eval-case.ts";
 
 export const hardwareShop: EvalBrand = {

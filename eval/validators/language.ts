@@ -35,7 +35,7 @@ export function validateLanguage(inspected: Inspected): Finding[] {
   return findings;
 }
 
-/** The built-in writer has two languages; for others it has to say so where a person reads it. */
+/** The built-in writer has five languages; for others it has to say so where a person reads it. */
 export function languageExcuse({ case: one, content }: Inspected): string | null {
   const says = content.quality.notes.some((note) => note.includes(`“${languageOfCase(one)}”`));
   return says && content.writer === "built-in"

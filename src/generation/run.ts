@@ -4,7 +4,6 @@
 import { Failure } from "../errors.ts";
 import { allOf } from "./all-of.ts";
 import type { AnalysisPool } from "./analysis/analysis-pool.ts";
-import { checkAndMend } from "./check-and-mend.ts";
 import { openDraftCheck } from "./check-draft.ts";
 import type { CheckDraft } from "./check-draft.ts";
 import type { ClaimedJob } from "../records/job-claims.ts";
@@ -214,7 +213,10 @@ async function writeItem(
   const subject = { material, plan, position, check };
   const checked = writer.editor
     ? await reviewAndRevise(road, writer.editor, subject, draft)
-    : await checkAndMend(road, writer, subject, draft);
+    : {
+        draft,
+        problems: await road.step(position, "check", async () => check(material, plan, draft)),
+      };
   // The content of a job that makes only one is stored with the job's end, right after this.
   return road.step(
     position,

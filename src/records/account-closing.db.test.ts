@@ -7,7 +7,7 @@ import { eventually, startTestWorker } from "../../test/test-service.ts";
 import { AccountClosed, forAccount, nameAccounts } from "../db/account-handle.ts";
 import { accept } from "../generation/accept.ts";
 import type { Acceptance } from "../generation/accept.ts";
-import { builtInWriter } from "../generation/writers/built-in/built-in-writer.ts";
+import { draftWriter } from "../generation/writers/draft/draft-writer.ts";
 import { closeAccount, forgetClosedAccounts } from "./account-closing.ts";
 import { createAccount, findAccount, listAccounts } from "./accounts.ts";
 import { createApiKey, keyDigest } from "./api-keys.ts";
@@ -216,7 +216,7 @@ test("jobs that wait and run are canceled without a webhook, and the worker that
         });
         isBrokenOff = true;
         // As one that pays no heed to it.
-        return builtInWriter.brief(material, desk);
+        return draftWriter.brief(material, desk, []);
       },
     },
   });

@@ -1,7 +1,7 @@
 /** Who writes a job: the account's model or the operator's, and the built-in writer where there is none. */
 import type { Config } from "../config.ts";
 import type { Database } from "../db/database.ts";
-import { builtInWriter } from "../generation/writers/built-in/built-in-writer.ts";
+import { draftWriter } from "../generation/writers/draft/draft-writer.ts";
 import { createModelWriter } from "../generation/writers/model/model-writer.ts";
 import type { RunTools } from "../generation/run.ts";
 import type { Log } from "../log.ts";
@@ -18,9 +18,9 @@ export async function openWriters(
   const models = openJobModels({ ...tools, secret: await openSecret(tools.config) }, more);
   return async (job) => {
     // Test keys get the same answer for the same question, at no cost.
-    if (!job.live) return builtInWriter;
+    if (!job.live) return draftWriter;
     const jobModels = await models.forJob(job);
-    if (!jobModels) return builtInWriter;
+    if (!jobModels) return draftWriter;
     return createModelWriter(jobModels);
   };
 }

@@ -6,7 +6,7 @@ import { eventually, startTestWorker } from "../../test/test-service.ts";
 import { Failure } from "../errors.ts";
 import { accept } from "../generation/accept.ts";
 import type { Acceptance } from "../generation/accept.ts";
-import { builtInWriter } from "../generation/writers/built-in/built-in-writer.ts";
+import { draftWriter } from "../generation/writers/draft/draft-writer.ts";
 import type { Writer } from "../generation/writers/writer.ts";
 import { createLog } from "../log.ts";
 import { createExposition } from "../metrics/exposition.ts";
@@ -86,7 +86,7 @@ test("an attempt that fails is counted and told under the request's id, and its 
     brief(material, desk) {
       starts += 1;
       if (starts === 1) throw new TypeError("a bug");
-      return builtInWriter.brief(material, desk);
+      return draftWriter.brief(material, desk, []);
     },
   });
   const jobId = await enqueue();
@@ -137,7 +137,7 @@ test("a result that comes too late, since another worker has the job, is counted
     async draft(material, plan, desk) {
       // As another worker's claim does it.
       await opened.database.pool.query("update tasks set claim = claim + 1");
-      return builtInWriter.draft(material, plan, desk);
+      return draftWriter.draft(material, plan, desk);
     },
   });
   await enqueue();

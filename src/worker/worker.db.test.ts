@@ -6,7 +6,7 @@ import { forAccount } from "../db/account-handle.ts";
 import { Failure } from "../errors.ts";
 import { accept } from "../generation/accept.ts";
 import type { Acceptance, GenerationParameters } from "../generation/accept.ts";
-import { builtInWriter } from "../generation/writers/built-in/built-in-writer.ts";
+import { draftWriter } from "../generation/writers/draft/draft-writer.ts";
 import type { Writer } from "../generation/writers/writer.ts";
 import { setKeywords } from "../records/keywords.ts";
 import { findJob } from "../records/jobs.ts";
@@ -88,7 +88,7 @@ test("a batch makes its four contents from one brief, and says so item by item",
   await start({
     brief(material, desk) {
       briefs += 1;
-      return builtInWriter.brief(material, desk);
+      return draftWriter.brief(material, desk, []);
     },
   });
   const done = await ended(await enqueue({ contentType: "batch" }));
@@ -107,7 +107,7 @@ test("a failed item of a batch does not take the others down", async () => {
   await start({
     plan(material, brief, contentType, desk) {
       if (contentType === "newsletter") throw new Failure("writer_failed");
-      return builtInWriter.plan(material, brief, contentType, desk);
+      return draftWriter.plan(material, brief, contentType, desk);
     },
   });
   const done = await ended(await enqueue({ contentType: "batch" }));
@@ -157,7 +157,7 @@ test("a failure that asks to wait is tried again after that, the attempt not hel
     brief(material, desk) {
       starts += 1;
       if (starts < 8) throw new Failure("unavailable", { retryAfterMs: 1 });
-      return builtInWriter.brief(material, desk);
+      return draftWriter.brief(material, desk, []);
     },
   });
   const done = await ended(await enqueue());
@@ -186,16 +186,16 @@ test("a new attempt goes on from the stages that were saved", async () => {
   await start({
     brief(material, desk) {
       calls.brief += 1;
-      return builtInWriter.brief(material, desk);
+      return draftWriter.brief(material, desk, []);
     },
     plan(material, brief, contentType, desk) {
       calls.plan += 1;
-      return builtInWriter.plan(material, brief, contentType, desk);
+      return draftWriter.plan(material, brief, contentType, desk);
     },
     draft(material, plan, desk) {
       calls.draft += 1;
       if (calls.draft === 1) throw new Failure("unavailable", { retryAfterMs: 1 });
-      return builtInWriter.draft(material, plan, desk);
+      return draftWriter.draft(material, plan, desk);
     },
   });
   const id = await enqueue();
@@ -258,7 +258,7 @@ test("a worker that stops lets what runs finish, and takes nothing new", async (
   const worker = await start({
     async brief(material, desk) {
       await gate.promise;
-      return builtInWriter.brief(material, desk);
+      return draftWriter.brief(material, desk, []);
     },
   });
   const running = await enqueue();
@@ -315,7 +315,7 @@ test("a worker that claims its own lost task again keeps the new claim alive", a
     async brief(material, desk) {
       starts += 1;
       await gates[starts - 1]?.promise;
-      return builtInWriter.brief(material, desk);
+      return draftWriter.brief(material, desk, []);
     },
   });
   const id = await enqueue();
@@ -347,7 +347,7 @@ test("a worker that stops hands back what is between two stages, too", async () 
     async brief(material, desk) {
       isUnderWay = true;
       await gate.promise;
-      return builtInWriter.brief(material, desk);
+      return draftWriter.brief(material, desk, []);
     },
   });
   const id = await enqueue();
@@ -367,7 +367,7 @@ test("a wait that a provider asked for is not held against a job even at its las
     brief(material, desk) {
       starts += 1;
       if (starts === 1) throw new Failure("unavailable", { retryAfterMs: 1 });
-      return builtInWriter.brief(material, desk);
+      return draftWriter.brief(material, desk, []);
     },
   });
   expect(await ended(id)).toMatchObject({ state: "succeeded", attempts: 5 });
@@ -415,7 +415,7 @@ test("before a paid call, what earlier ones made is on disk; a free writer does 
     paid: new Set(["brief", "plan", "draft"]),
     async draft(material, plan, desk) {
       saved.push(await count("job_stages", id));
-      return builtInWriter.draft(material, plan, desk);
+      return draftWriter.draft(material, plan, desk);
     },
   });
   expect((await ended(id)).state).toBe("succeeded");
@@ -443,7 +443,7 @@ test("another account's twenty thousand waiting jobs delay a single one by no mo
     async brief(material, desk) {
       started += 1;
       await gate.promise;
-      return builtInWriter.brief(material, desk);
+      return draftWriter.brief(material, desk, []);
     },
   });
   // All hands are full of the busy account's work when the other one comes.

@@ -65,7 +65,7 @@ pageTest(
     );
     const next = new URL(page.url()).searchParams.get("next") ?? "";
     await page.goto(`/agents${next}`);
-    await page.getByText("Built-in writer").waitFor();
+    await page.getByText("Draft without a model").waitFor();
     expect(await page.getByText("This brand has no keywords yet").count()).toBe(0);
     expect(await page.getByLabel("Instructions").inputValue()).toBe("Be brief.");
     await page.getByText("Mine stalls on light roasts.").waitFor();
@@ -86,7 +86,7 @@ pageTest(
     ]);
     // What was granted is not offered again.
     await page.goto(`/agents${next}`);
-    await page.getByText("Built-in writer").waitFor();
+    await page.getByText("Draft without a model").waitFor();
     expect(await page.getByLabel("Instructions").inputValue()).toBe("");
     await close();
   },

@@ -153,7 +153,7 @@ describe("models", () => {
     const key = "sk-settings-test-0123456789-x7Qd";
     const { page, close } = await dashboard.openSignedIn();
     await page.goto("/agents/settings/models/");
-    await page.getByText("Built-in writer", { exact: true }).waitFor();
+    await page.getByText("Draft without a model", { exact: true }).waitFor();
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByText("Is needed.").first().waitFor();
     await page.getByLabel("Model", { exact: true }).fill("claude-sonnet-5");
@@ -166,7 +166,7 @@ describe("models", () => {
     expect(await page.getByRole("button", { name: "Test the connection" }).isDisabled()).toBe(true);
     await page.getByRole("button", { name: "Remove" }).click();
     await page.getByRole("button", { name: "Remove the model" }).click();
-    await page.getByText("Built-in writer", { exact: true }).waitFor();
+    await page.getByText("Draft without a model", { exact: true }).waitFor();
     await close();
   });
 });

@@ -40,7 +40,7 @@ import {
 import { quotesIn, withWholeQuotes } from "../../src/generation/text/quotes.ts";
 import { longSentenceShare, readingEase } from "../../src/generation/text/readability.ts";
 import { keywordUses } from "../../src/generation/text/keyword-uses.ts";
-import { countOf, says, stemsOf } from "../../src/generation/text/relevance.ts";
+import { countOf, stemSet, stemsOf } from "../../src/generation/text/relevance.ts";
 import {
   countWords,
   graphemesOf,
@@ -52,7 +52,7 @@ import {
 import { slugOf } from "../../src/generation/text/slug.ts";
 import { tokensOf, wordsIn } from "../../src/generation/text/tokens.ts";
 import { withListsMarked } from "../../src/generation/text/unmarked-lists.ts";
-import { walkTheRoad } from "../../src/generation/writers/built-in/walk-the-road.fixture.ts";
+import { walkTheRoad } from "../../src/generation/writers/fixtures/walk-the-road.fixture.ts";
 import { withoutActiveMarkup } from "../../src/generation/writers/model/active-markup.ts";
 import { echoesPrompt } from "../../src/generation/writers/model/echoes-prompt.ts";
 import { sharedPrompt } from "../../src/generation/writers/model/prompt.ts";
@@ -113,7 +113,7 @@ export const textReaders: Readonly<Record<string, ReadText>> = {
   quotesIn,
   withWholeQuotes: (text) => withWholeQuotes(text, sentencesOf(text)),
   readingEase: (text) => [readingEase([text], "en"), longSentenceShare([text])],
-  relevance: (text) => [stemsOf(text), says(text, "coffee beans"), countOf(text, "coffee beans")],
+  relevance: (text) => [stemsOf(text), stemSet(text), countOf(text, "coffee beans")],
   ordersMachines,
   withoutPromptMarks,
   withListsMarked,
@@ -321,7 +321,7 @@ function edited(contentType: ContentType, edit: Parameters<typeof editContent>[1
   );
 }
 
-/** The built-in writer from end to end. */
+/** The writer without a model from end to end. */
 export const writers: Readonly<Record<string, ReadText>> = {
   "write from a hostile brand": (text) =>
     walkTheRoad(inputOf({ overview: text, topic: text.slice(0, 500) }), "article"),

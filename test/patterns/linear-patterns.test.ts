@@ -3,12 +3,6 @@ import { describe, expect, it } from "vitest";
 import { slowTextFor } from "./check-pattern.ts";
 import { collectPatterns } from "./collect-patterns.ts";
 
-/**
- * The built-in writer asks its patterns about one sentence, title or wish at a time, and the growth test holds it to linear
- * time from end to end. It is the only part with such a bound; a pattern anywhere else has to be linear by itself.
- */
-const bounded = "src/generation/writers/built-in/";
-
 function slowPatterns(file: string): string[] {
   return collectPatterns(readFileSync(file, "utf8"), file).flatMap(({ source, flags, line }) => {
     const slow = slowTextFor(source, flags);
@@ -18,7 +12,7 @@ function slowPatterns(file: string): string[] {
 
 describe("every regular expression of the sources", () => {
   const files = globSync("{src,client/src,web/src}/**/*.{ts,tsx}").filter(
-    (file) => !/\.(?:test|fixture)\.tsx?$/.test(file) && !file.startsWith(bounded),
+    (file) => !/\.(?:test|fixture)\.tsx?$/.test(file),
   );
 
   it("takes time that grows with its text and no faster", () => {

@@ -42,6 +42,5 @@ export function hostileWriter(texts: readonly string[]): Writer {
         social: draft.social.map((variant) => ({ ...variant, posts: packed(texts, 1_500) })),
       };
     },
-    edit: async (_material, _plan, draft) => draft,
   };
 }

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import type { WorkSeen } from "../../records/work.ts";
-import { builtInWriter } from "../writers/built-in/built-in-writer.ts";
+import { draftWriter } from "../writers/draft/draft-writer.ts";
 import { formats } from "../formats/index.ts";
 import { createForecast } from "./forecast.ts";
 import type { Asked, Forecast } from "./forecast.ts";
 
 const article: Asked = { contentType: "article", live: true, accountId: 1 };
-const writerOf = ({ live }: Asked) => (live ? "model" : builtInWriter.name);
+const writerOf = ({ live }: Asked) => (live ? "model" : draftWriter.name);
 
 /** Eight places, and articles that took four minutes each lately. */
 function seen(wanted: Partial<WorkSeen> = {}): WorkSeen {

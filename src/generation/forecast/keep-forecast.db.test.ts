@@ -15,7 +15,7 @@ import { lookAtWork } from "../../records/work.ts";
 import { openAcceptingLine } from "../accepting-line.ts";
 import type { AcceptingLine } from "../accepting-line.ts";
 import type { Acceptance } from "../accept.ts";
-import { builtInWriter } from "../writers/built-in/built-in-writer.ts";
+import { draftWriter } from "../writers/draft/draft-writer.ts";
 import { formats } from "../formats/index.ts";
 import { keepForecast } from "./keep-forecast.ts";
 import type { KeptForecast } from "./keep-forecast.ts";
@@ -42,7 +42,7 @@ function open(database = opened.api): void {
     { database, log: opened.log },
     {
       lookEveryMs: 0,
-      writerOf: ({ live }) => (live ? "model" : builtInWriter.name),
+      writerOf: ({ live }) => (live ? "model" : draftWriter.name),
     },
   );
   const { api } = opened;
@@ -159,7 +159,7 @@ test("a worker tells its places while it works, how long its jobs ran, and that 
   });
   const { runTimes } = await lookAtWork(opened.api);
   expect(runTimes).toMatchObject([
-    { contentType: "article", writer: builtInWriter.name, live: false },
+    { contentType: "article", writer: draftWriter.name, live: false },
   ]);
   await worker.stop(5_000);
   expect((await lookAtWork(opened.api)).workers).toEqual([]);

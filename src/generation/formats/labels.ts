@@ -1,6 +1,4 @@
 /** The few words that renderers put in themselves, in eight languages; others get them in English, and a note says so. */
-import type { ScaffoldLanguage } from "../text/language.ts";
-
 export interface Labels {
   quotes: readonly [string, string];
   sources: string;
@@ -178,7 +176,7 @@ function placed(preposition: string, community: string): string {
 }
 
 /** "in r/espresso", but "on Hacker News". */
-export function placeOf(community: string, language: ScaffoldLanguage): string {
+export function placeOf(community: string, language: "en" | "de"): string {
   if (community === "") return "";
   if (/^(?:[a-z]\/|[#@!]|the |der |die |das )/iu.test(community)) return `in ${community}`;
   if (language === "en")

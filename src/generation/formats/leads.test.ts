@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { readMarkdown } from "../markdown/read-markdown.ts";
 import { finish } from "../stages/finish.ts";
-import { exampleInput } from "../writers/built-in/example-inputs.fixture.ts";
-import { walkTheRoad } from "../writers/built-in/walk-the-road.fixture.ts";
+import { exampleInput } from "../writers/fixtures/example-inputs.fixture.ts";
+import { walkTheRoad } from "../writers/fixtures/walk-the-road.fixture.ts";
 import type { Block } from "../writers/writer.ts";
 
 const blocks: Block[] = [

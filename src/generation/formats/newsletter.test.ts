@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import type { FinishedContent } from "../content.ts";
 import type { Material } from "../material.ts";
 import { finish } from "../stages/finish.ts";
-import { exampleInput } from "../writers/built-in/example-inputs.fixture.ts";
-import { walkTheRoad } from "../writers/built-in/walk-the-road.fixture.ts";
+import { exampleInput } from "../writers/fixtures/example-inputs.fixture.ts";
+import { walkTheRoad } from "../writers/fixtures/walk-the-road.fixture.ts";
 import type { Draft, Plan } from "../writers/writer.ts";
 import { attribute, elementsIn } from "./parsed-html.fixture.ts";
 

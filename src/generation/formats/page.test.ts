@@ -2,8 +2,8 @@ import { parseFragment } from "parse5";
 import { describe, expect, it } from "vitest";
 import type { ContentType } from "../material.ts";
 import { finish } from "../stages/finish.ts";
-import { exampleInput } from "../writers/built-in/example-inputs.fixture.ts";
-import { walkTheRoad } from "../writers/built-in/walk-the-road.fixture.ts";
+import { exampleInput } from "../writers/fixtures/example-inputs.fixture.ts";
+import { walkTheRoad } from "../writers/fixtures/walk-the-road.fixture.ts";
 import { attribute, elementsIn } from "./parsed-html.fixture.ts";
 
 async function page(type: ContentType, brand = "first person", language?: string) {

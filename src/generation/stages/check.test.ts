@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { exampleInput } from "../writers/built-in/example-inputs.fixture.ts";
-import { walkTheRoad } from "../writers/built-in/walk-the-road.fixture.ts";
+import { exampleInput } from "../writers/fixtures/example-inputs.fixture.ts";
+import { walkTheRoad } from "../writers/fixtures/walk-the-road.fixture.ts";
 import type { Block, Draft } from "../writers/writer.ts";
 import { emptyVoiceGuide } from "../../records/voice-guide.ts";
 import { check } from "./check.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { exampleInput } from "../writers/built-in/example-inputs.fixture.ts";
-import { walkTheRoad } from "../writers/built-in/walk-the-road.fixture.ts";
+import { exampleInput } from "../writers/fixtures/example-inputs.fixture.ts";
+import { walkTheRoad } from "../writers/fixtures/walk-the-road.fixture.ts";
 import { finish } from "./finish.ts";
 
 describe("finish", () => {
@@ -24,10 +24,15 @@ describe("finish", () => {
   });
 
   it("describes a page for search engines, with its FAQ and without dates", async () => {
-    const { content } = await walkTheRoad(
+    const { material, plan, draft } = await walkTheRoad(
       exampleInput("first person", "phrase", "none", "none"),
       "article",
     );
+    const answer = { text: "On Saturdays we open the roastery.", citations: [] };
+    const blocks = [{ kind: "paragraph" as const, sentences: [answer] }];
+    const asked = { id: "q", kind: "faq_item", heading: "Can I visit?", level: 3 as const, blocks };
+    const sections = [...draft.sections, asked];
+    const content = finish(material, plan, { ...draft, sections }, []);
     expect(content.document["json_ld"]).toMatchObject({
       "@type": "Article",
       headline: content.title,

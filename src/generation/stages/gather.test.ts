@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { exampleInput } from "../writers/built-in/example-inputs.fixture.ts";
+import { exampleInput } from "../writers/fixtures/example-inputs.fixture.ts";
 import { gather } from "./gather.ts";
 
 describe("gather", () => {

@@ -10,11 +10,3 @@ export function hashOf(text: string): number {
   hash = Math.imul(hash ^ (hash >>> 12), 0x297a2d39);
   return (hash ^ (hash >>> 15)) >>> 0;
 }
-
-/** The same items in an order that depends on the seed. */
-export function shuffled<Item>(items: readonly Item[], seed: string): Item[] {
-  return items
-    .map((item, index) => ({ item, index, key: hashOf(`${seed}\u0000${index}`) }))
-    .toSorted((a, b) => a.key - b.key || a.index - b.index)
-    .map(({ item }) => item);
-}

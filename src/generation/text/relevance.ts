@@ -32,44 +32,9 @@ const stemOf = remembered((word) => {
 
 /** How many different meaningful words of `text` also stand in `other`. */
 export function shared(text: string, other: ReadonlySet<string>): number {
-  return inCommon(stemSet(text), other);
-}
-
-/** The same as `shared`, for a text whose stems are known already. */
-export function inCommon(stems: ReadonlySet<string>, other: ReadonlySet<string>): number {
   let count = 0;
-  for (const stem of stems) if (other.has(stem)) count += 1;
+  for (const stem of stemSet(text)) if (other.has(stem)) count += 1;
   return count;
-}
-
-/** How much each word of a subject says about a text that holds it. */
-export type Weights = ReadonlyMap<string, number>;
-
-/** What makes this subject special. */
-const ownWeight = 3;
-
-/**
- * The words of a subject, weighed: in "why pour over coffee tastes sour" it is "sour" that tells, for everything that
- * a coffee roaster says is about coffee. `common` are the words that would stand in any text of this brand.
- */
-export function weighed(subject: string, common: ReadonlySet<string>): Weights {
-  return new Map(stemsOf(subject).map((stem) => [stem, common.has(stem) ? 1 : ownWeight]));
-}
-
-/** How much a text has to do with a subject; of two that share the same words, the shorter one has more. */
-export function relevanceTo(text: string, subject: Weights): number {
-  const stems = stemsOf(text);
-  let sum = 0;
-  for (const stem of new Set(stems)) sum += subject.get(stem) ?? 0;
-  return sum === 0 ? 0 : sum + Math.min(0.9, 4 / Math.max(1, stems.length)) / 2;
-}
-
-/** Whether a text says what a phrase says, word for word or in other endings and another order. */
-export function says(text: string, phrase: string): boolean {
-  if (countOf(text, phrase) > 0) return true;
-  const stems = stemsOf(phrase);
-  const known = stemSet(text);
-  return stems.length > 0 && stems.every((stem) => known.has(stem));
 }
 
 export const stemSet: (text: string) => ReadonlySet<string> = remembered(
@@ -80,51 +45,29 @@ export const stemSet: (text: string) => ReadonlySet<string> = remembered(
 
 /** How often a phrase stands in a text as whole words, whatever its case. */
 export function countOf(text: string, phrase: string): number {
-  return countIn(foldedCase(text), phrase);
-}
-
-/** For asking one text many times: the same as countOf, for a text that is folded already. */
-export function countIn(haystack: string, phrase: string): number {
-  return countUpTo(haystack, foldedCase(phrase), Infinity);
-}
-
-/** What stands inside so many other words and nowhere by itself is a piece of a text that repeats itself. */
-const insideMax = 500;
-
-/** Whether a phrase stands in a text at all; both are folded already. */
-export function standsIn(haystack: string, needle: string): boolean {
-  return countUpTo(haystack, needle, 1, needle.length > 3 ? insideMax : Infinity) > 0;
-}
-
-function countUpTo(
-  haystack: string,
-  needle: string,
-  countMax: number,
-  rejectedMax = Infinity,
-): number {
+  const haystack = foldedCase(text);
+  const needle = foldedCase(phrase);
   if (needle === "") return 0;
   // What a phrase begins and ends with is asked once, for it may stand inside thousands of words.
   const beginsWord = isLetter(needle.charCodeAt(0));
   const endsWord = isLetter(needle.charCodeAt(needle.length - 1));
   let count = 0;
-  let rejected = 0;
   for (
     let at = haystack.indexOf(needle);
-    at !== -1 && count < countMax && rejected < rejectedMax;
+    at !== -1;
     at = haystack.indexOf(needle, at + needle.length)
   ) {
     const end = at + needle.length;
     const isInside =
       (beginsWord && at > 0 && isLetter(haystack.charCodeAt(at - 1))) ||
       (endsWord && end < haystack.length && isLetter(haystack.charCodeAt(end)));
-    if (isInside) rejected += 1;
-    else count += 1;
+    if (!isInside) count += 1;
   }
   return count;
 }
 
 /** A hyphen between words counts as a blank: "Pedelec-Akku" is "Pedelec Akku". */
-export function foldedCase(text: string): string {
+function foldedCase(text: string): string {
   const lower = text.toLowerCase();
   const normal = composed.test(lower) ? lower : lower.normalize("NFC");
   return hyphen.test(normal)

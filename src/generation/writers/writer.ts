@@ -184,7 +184,7 @@ export interface Draft {
   units?: string[];
 }
 
-/** What the check found; a writer's edit mends these and nothing else. */
+/** What the check found. */
 export interface Problem {
   code:
     | "title_length"
@@ -220,7 +220,7 @@ export interface Problem {
   network: Network | null;
 }
 
-export type WriterWork = "brief" | "plan" | "draft" | "edit" | "review" | "revise" | "recheck";
+export type WriterWork = "brief" | "plan" | "draft" | "review" | "revise" | "recheck";
 
 /** What a writer has at hand while it works on one thing that it was asked for. */
 export interface Desk {
@@ -290,14 +290,6 @@ export interface Writer {
   brief(material: Material, desk: Desk, contentTypes: readonly ContentType[]): Promise<Brief>;
   plan(material: Material, brief: Brief, contentType: ContentType, desk: Desk): Promise<Plan>;
   draft(material: Material, plan: Plan, desk: Desk): Promise<Draft>;
-  /** For a writer that mends by code what the check names. */
-  edit?(
-    material: Material,
-    plan: Plan,
-    draft: Draft,
-    problems: Problem[],
-    desk: Desk,
-  ): Promise<Draft>;
   /** For a writer whose drafts are read by an editor. */
   editor?: Editor;
   /** Writes a passage of a finished text again, as one section without a heading. */

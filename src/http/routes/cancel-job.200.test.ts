@@ -3,7 +3,7 @@ import { addAccount } from "../../../test/test-database.ts";
 import type { TestAccount } from "../../../test/test-database.ts";
 import { eventually, startTestService, startTestWorker } from "../../../test/test-service.ts";
 import type { TestReply, TestService } from "../../../test/test-service.ts";
-import { builtInWriter } from "../../generation/writers/built-in/built-in-writer.ts";
+import { draftWriter } from "../../generation/writers/draft/draft-writer.ts";
 
 let service: TestService;
 let account: TestAccount;
@@ -109,7 +109,7 @@ test("its worker hears of it, lets go of the job and goes on with others", async
     concurrency: 1,
     writer: {
       async brief(material, desk) {
-        if (material.topic !== "the one to cancel") return builtInWriter.brief(material, desk);
+        if (material.topic !== "the one to cancel") return draftWriter.brief(material, desk, []);
         desk.signal.addEventListener("abort", () => heard.resolve(desk.signal.reason));
         await heard.promise;
         throw desk.signal.reason;

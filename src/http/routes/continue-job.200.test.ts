@@ -6,7 +6,7 @@ import { senderFor } from "../../../test/send-json.ts";
 import type { Sender } from "../../../test/send-json.ts";
 import { eventually, startTestService, startTestWorker } from "../../../test/test-service.ts";
 import type { TestService } from "../../../test/test-service.ts";
-import { builtInWriter } from "../../generation/writers/built-in/built-in-writer.ts";
+import { draftWriter } from "../../generation/writers/draft/draft-writer.ts";
 import type { Brief } from "../../generation/writers/writer.ts";
 import type { RunningWorker } from "../../worker/worker.ts";
 
@@ -41,11 +41,11 @@ async function startWorker(): Promise<RunningWorker> {
     writer: {
       async brief(material, desk, contentTypes) {
         briefs += 1;
-        return builtInWriter.brief(material, desk, contentTypes);
+        return draftWriter.brief(material, desk, contentTypes);
       },
       async plan(material, brief, contentType, desk) {
         planned.push(brief);
-        return builtInWriter.plan(material, brief, contentType, desk);
+        return draftWriter.plan(material, brief, contentType, desk);
       },
     },
   });

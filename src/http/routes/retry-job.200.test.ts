@@ -4,7 +4,7 @@ import type { TestAccount } from "../../../test/test-database.ts";
 import { eventually, startTestService, startTestWorker } from "../../../test/test-service.ts";
 import type { TestReply, TestService } from "../../../test/test-service.ts";
 import { Failure } from "../../errors.ts";
-import { builtInWriter } from "../../generation/writers/built-in/built-in-writer.ts";
+import { draftWriter } from "../../generation/writers/draft/draft-writer.ts";
 
 let service: TestService;
 let account: TestAccount;
@@ -35,7 +35,7 @@ test("what failed is tried anew under the same id, with a new task and all its a
       async plan(material, brief, contentType, desk) {
         written.push(contentType);
         if (isBroken && contentType === "newsletter") throw new Failure("writer_failed");
-        return builtInWriter.plan(material, brief, contentType, desk);
+        return draftWriter.plan(material, brief, contentType, desk);
       },
     },
   });

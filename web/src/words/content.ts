@@ -15,6 +15,8 @@ export const contentWords = {
   remove: "Delete",
   removed: (title: string) => `“${title}” is deleted`,
   draft: "This is a short draft",
+  withoutModel: "Draft without a model",
+  chooseModel: "Choose a model",
   details: {
     title: "Details",
     brand: "Brand",
@@ -24,7 +26,7 @@ export const contentWords = {
     made: "Made",
     changed: "Changed",
     writer: "Writer",
-    builtIn: "Built-in",
+    builtIn: "Draft without a model",
     words: "Words",
     cost: "Cost",
     forAll: (count: number) => `for all ${count}`,

@@ -27,7 +27,7 @@ export const jobWords = {
     revise: "Revise",
     recheck: "Recheck",
     finish: "Finish",
-    // Of the built-in writer.
+    // Of a draft without a model.
     plan: "Brief",
     check: "Review",
     edit: "Revise",
@@ -95,7 +95,7 @@ export const jobWords = {
     calls: "Model calls",
     callsFailed: (count: string) => `${count} failed`,
     writer: "Writer",
-    builtIn: "Built-in, without a model",
+    builtIn: "Draft without a model",
     accepted: "Accepted",
     began: "Began",
     ended: "Ended",

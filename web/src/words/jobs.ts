@@ -32,7 +32,7 @@ export const jobsWords = {
     revise: "Revising",
     recheck: "Rechecking",
     finish: "Finishing",
-    // Of the built-in writer.
+    // Of a draft without a model.
     plan: "Planning",
     check: "Reviewing",
     edit: "Revising",

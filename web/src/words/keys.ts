@@ -45,7 +45,7 @@ export const keysWords = {
     mode: "Kind",
     modes: {
       live: { name: "Live", hint: "Writes with your model, where there is one." },
-      test: { name: "Test", hint: "Always the built-in writer: free and instant." },
+      test: { name: "Test", hint: "Always drafts without a model: free and instant." },
     },
     scopes: "What it may do",
     noScope: "Choose at least one.",

@@ -4,18 +4,18 @@ export const modelsWords = {
   description: "What writes for you, what it costs, and how much it may spend.",
   now: {
     title: "What writes now",
-    builtIn: "Built-in writer",
+    builtIn: "Draft without a model",
     badges: { account: "Your own model", operator: "Given by this Pressroom", nobody: "Free" },
     why: {
       account: "You brought this model. Your provider bills you for it.",
       operator:
         "Whoever runs this Pressroom gives it to all accounts and pays for it. You can bring your own instead.",
       nobody:
-        "No model is set, neither by you nor by whoever runs this Pressroom. The built-in writer needs none: it works from your brand, keywords and forum posts, at once and for free. A model writes more freely.",
+        "No model is set, neither by you nor by whoever runs this Pressroom. You get drafts without one, at once and for free: what your brand and the forum say on the topic, under plain headings. A model writes the text.",
     },
     fast: (model: string) => `${model} plans and checks.`,
     fallback: (models: string) => `Where it does not answer: ${models}.`,
-    testKeys: "Test keys always use the built-in writer.",
+    testKeys: "Test keys always get drafts without a model.",
   },
   own: {
     title: "Your own model",
@@ -56,7 +56,7 @@ export const modelsWords = {
       text: "Its key is deleted with it and cannot be brought back.",
       afterwards: {
         operator: (model: string) => `${model} writes then.`,
-        nobody: "The built-in writer writes then.",
+        nobody: "You get drafts without a model then.",
       },
       submit: "Remove the model",
       done: "Your model is removed",

@@ -78,9 +78,9 @@ export const newContentWords = {
   estimate: {
     title: "Before it starts",
     writer: "Writer",
-    builtIn: "Built-in writer",
+    builtIn: "Draft without a model",
     builtInNote:
-      "It arranges what the brand says of itself and needs no model. A model writes more freely.",
+      "You get what your brand and the forum say on the topic, and what is left to add. A model writes the text.",
     setModel: "Set up a model",
     changeModel: "Change",
     time: "Takes",

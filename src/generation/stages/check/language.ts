@@ -2,7 +2,6 @@
 import { problem } from "../../formats/format.ts";
 import type { Material } from "../../material.ts";
 import { isOtherLanguage } from "../../text/detect-language.ts";
-import { hasScaffold } from "../../text/language.ts";
 import type { Plan, Problem } from "../../writers/writer.ts";
 import type { DraftReading, ReadPlace } from "./reading.ts";
 
@@ -13,8 +12,8 @@ const headingWordsMin = 6;
 const phraseCharacters = 30;
 
 export function checkLanguage(material: Material, plan: Plan, reading: DraftReading): Problem[] {
-  // The built-in writer has English and German, says so for other languages, and cannot mend it.
-  const mendable = plan.writer !== "built-in" || hasScaffold(material.language);
+  // The writer without a model says what its sources say, in their language.
+  const mendable = plan.writer !== "built-in";
   const { brand, topic, forumPost, keywords } = material;
   const phrases = () =>
     [brand.name, topic ?? "", forumPost?.title ?? "", ...keywords.slice(0, 20)]

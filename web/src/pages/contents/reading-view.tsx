@@ -1,5 +1,6 @@
 /** A content as whoever it is written for will see it. */
 import type { Content } from "@pressroom/client";
+import { ButtonLink } from "../../kit/button.tsx";
 import { Notice } from "../../kit/notice.tsx";
 import { contentWords as words } from "../../words/content.ts";
 import { ArticleView } from "./article-view.tsx";
@@ -17,11 +18,20 @@ const views: Readonly<Record<string, typeof ArticleView>> = {
 export function ReadingView({ content }: { content: Content }) {
   useMarkRead(content.content_id);
   const note = textOf(content.document["draft_note"]);
+  const isWithoutModel = content.writer === "built-in";
   const View = views[content.content_type] ?? ArticleView;
   return (
     <div className="flex min-w-0 flex-col gap-4">
-      {note !== "" && (
-        <Notice tone="warn" title={words.draft}>
+      {(note !== "" || isWithoutModel) && (
+        <Notice
+          tone="warn"
+          title={isWithoutModel ? words.withoutModel : words.draft}
+          actions={
+            isWithoutModel ? (
+              <ButtonLink to="/settings/models/">{words.chooseModel}</ButtonLink>
+            ) : undefined
+          }
+        >
           {note}
         </Notice>
       )}

@@ -15,7 +15,7 @@ export const stageNames = [
 export type StageName = (typeof stageNames)[number];
 /** Neither is needed where nothing was found. */
 const skippable: readonly StageName[] = ["revise", "recheck"];
-/** What the built-in writer does instead, under names of its own. */
+/** What a draft without a model has instead; until November 2026 it was edited as well. */
 const builtIn: Readonly<Record<string, StageName>> = {
   plan: "brief",
   check: "review",

@@ -1,0 +1,60 @@
+/** `npm run eval -- drafts`: twenty briefs, written without a model, and what the drafts do for their readers. */
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Output } from "../../src/cli/output.ts";
+import { table } from "../../src/cli/table.ts";
+import { contentTypes } from "../../src/generation/formats/index.ts";
+import { walkTheRoad } from "../../src/generation/writers/fixtures/walk-the-road.fixture.ts";
+import { draftBriefs } from "./briefs.ts";
+import { type Measured, type WrittenDraft, measureDrafts } from "./measure-drafts.ts";
+
+/** So many of a hundred have to pass, of each check. */
+const wanted = 90;
+
+export async function evaluateDrafts(out: string, output: Output): Promise<boolean> {
+  const drafts: WrittenDraft[] = [];
+  let slowest = 0;
+  for (const brief of draftBriefs) {
+    const types = brief.contentType === "batch" ? contentTypes : [brief.contentType];
+    for (const type of types) {
+      const at = performance.now();
+      const { content } = await walkTheRoad(brief.input, type);
+      slowest = Math.max(slowest, performance.now() - at);
+      drafts.push({ brief, content });
+    }
+  }
+  const measured = measureDrafts(drafts);
+  const checks = [...new Set(measured.map(({ check }) => check))];
+  const counts = checks.map((check) => countOf(check, measured));
+  const rows = counts.map(({ check, passed, of }) => [check, `${passed} of ${of}`]);
+  output.print(table(["check", "passed"], rows));
+  for (const { check, name, passed } of measured) if (!passed) output.print(`${check}: ${name}`);
+  await mkdir(out, { recursive: true });
+  const file = join(out, "drafts.md");
+  await writeFile(file, drafts.map(shown).join("\n\n"));
+  output.print(
+    `${drafts.length} texts, the slowest in ${Math.round(slowest)} ms. To be read: ${file}`,
+  );
+  return counts.every(({ passed, of }) => passed * 100 >= of * wanted);
+}
+
+function countOf(check: Measured["check"], measured: readonly Measured[]) {
+  const all = measured.filter((one) => one.check === check);
+  return { check, passed: all.filter(({ passed }) => passed).length, of: all.length };
+}
+
+function shown({ brief, content }: WrittenDraft): string {
+  const { document, quality } = content;
+  const heads = ["subject", "preheader", "meta_description"].flatMap((head) =>
+    typeof document[head] === "string" && document[head] !== ""
+      ? [`${head}: ${document[head]}`]
+      : [],
+  );
+  return [
+    `<!-- ${brief.name}: ${content.contentType} -->`,
+    ...heads,
+    content.markdown,
+    ...quality.to_add.map((one) => `to add: ${one}`),
+    ...quality.problems.map(({ code, message }) => `problem: ${code}: ${message}`),
+  ].join("\n");
+}

@@ -1,0 +1,39 @@
+import { expect, it } from "vitest";
+import { queryOf, rank } from "./rank.ts";
+
+/** The place of the text that answers best. */
+function bestOf(language: string, question: string, texts: string[], common = ""): number {
+  const marks = rank(queryOf(language, [{ text: question, weight: 1 }], common), texts);
+  const scores = marks.map(({ score }) => score);
+  return scores.indexOf(Math.max(...scores));
+}
+
+it("takes a rare word for more than one that stands everywhere", () => {
+  const texts = ["Coffee and coffee again.", "A sour coffee wants a finer grind.", "Coffee to go."];
+  expect(bestOf("en", "Why is my coffee sour?", texts)).toBe(1);
+});
+
+it("takes words of the brand's own field for little", () => {
+  const texts = ["Perennials from the nursery.", "We send parcels on Mondays."];
+  expect(bestOf("en", "Perennials in parcels", texts, "perennials")).toBe(1);
+});
+
+it("finds what is asked in one word and answered in another", () => {
+  expect(bestOf("en", "How much is it?", ["It is blue.", "It is £40."])).toBe(1);
+  expect(bestOf("de", "Wie lange dauert das?", ["In Kassel.", "In 3 Tagen."])).toBe(1);
+});
+
+it("finds a word inside of a German compound, and other forms of it", () => {
+  const texts = ["Wir mahlen Kaffee.", "Die Einkommensteuererklärung machen wir."];
+  expect(bestOf("de", "Hilfe bei der Erklärung", texts)).toBe(1);
+  expect(bestOf("en", "Hiring a boat", ["We sell boots.", "Hire costs nothing."])).toBe(1);
+});
+
+it("says how much of what was asked a text covers", () => {
+  const query = queryOf("en", [{ text: "sour rye bread", weight: 1 }]);
+  const [whole, part, none] = rank(query, ["Sour rye bread.", "Rye.", "Cake."]);
+  expect(whole?.coverage).toBeCloseTo(1);
+  expect(part?.coverage).toBeGreaterThan(0);
+  expect(part?.coverage).toBeLessThan(0.5);
+  expect(none?.coverage).toBe(0);
+});

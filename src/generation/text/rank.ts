@@ -1,0 +1,164 @@
+/** How well texts answer a question, by the words that they share and what these say in this material; no model. */
+import { contentStems } from "./content-stems.ts";
+import { wordsIn } from "./tokens.ts";
+import type { Word } from "./words.ts";
+
+/** The words of a question, each with its weight; and what kind of thing it asks for. */
+export interface Query {
+  language: string;
+  stems: ReadonlyMap<string, number>;
+  /** Whole words, for languages that put words together. */
+  words: readonly string[];
+  concepts: readonly Concept[];
+}
+
+interface Concept {
+  asks: RegExp;
+  answers: RegExp;
+}
+
+/** What is asked and answered in different words. */
+const concepts: readonly Concept[] = [
+  {
+    asks: /(?<!\p{L})(?:prices?|pricing|costs?|how much|fees?|rates?|cheap|afford|expensive|budget|kosten|kostet|preise?n?|gebühren|günstig|teuer|precios?|cuánto (?:cuesta|vale)|cuestan?|costes?|tarifas?|prix|coûtent?|coût|tarifs?|combien|prezz[io]|quanto costa|cost[ao]|costano|tariff[ae])(?!\p{L})/iu,
+    answers:
+      /[€$£¥]\s?\d|\d\s?(?:[€$£¥]|euros?\b|eur\b|chf\b|usd\b|gbp\b|dollars?\b|pounds?\b|pence\b|franken\b|cents?\b)|(?<!\p{L})(?:free of charge|kostenlos|gratis|gratuit)/iu,
+  },
+  {
+    asks: /(?<!\p{L})(?:opening|open|hours|schedule|what time|when (?:are|is) (?:you|the)|öffnungszeiten|geöffnet|termine|wann (?:ist|sind|habt|haben|findet)|horarios?|cuándo (?:es|abren|abrís)|horaires?|ouvert\p{L}{0,2}|quand (?:est|sont)|orari|apert\p{L}|quando (?:è|sono))(?!\p{L})/iu,
+    answers:
+      /(?<!\p{L})(?:mon|tues?|wednes|thurs?|fri|satur|sun)days?\b|(?<!\p{L})(?:montags?|dienstags?|mittwochs?|donnerstags?|freitags?|samstags?|sonntags?|lunes|martes|miércoles|jueves|viernes|sábados?|domingos?|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica|january|february|march|april|june|july|august|september|october|november|december|januar|februar|märz|juni|juli|oktober|dezember)(?!\p{L})|\b\d{1,2}(?::\d\d|\s?(?:am|pm|uhr|h))\b/iu,
+  },
+  {
+    asks: /(?<!\p{L})(?:how long|how fast|duration|how quickly|wie lange|wie schnell|dauert|dauer|cuánto (?:tarda|dura|tiempo)|combien de temps|durée|délais?|quanto (?:dura|tempo)|tempi|durata)(?!\p{L})/iu,
+    answers:
+      /\d\s?-?(?:hours?|days?|weeks?|months?|minutes?|years?|stunden?|tagen?|tage|wochen?|monaten?|monate|minuten?|jahren?|jahre|horas?|días?|semanas?|meses|minutos?|años?|heures?|jours?|semaines?|mois|ans?|or[ae]|giorn[io]|settiman[ae]|mes[ei]|minut[io]|ann[io])(?!\p{L})/iu,
+  },
+  {
+    asks: /(?<!\p{L})(?:deliver(?:y|ed)?|shipping|ship|send|post(?:age)?|versand|versenden|liefer\p{L}{0,6}|verschicken|envíos?|enviar|entregas?|livr\p{L}{1,6}|expédi\p{L}{0,6}|consegn\p{L}{1,3}|spedi\p{L}{0,6})(?!\p{L})/iu,
+    answers:
+      /(?<!\p{L})(?:deliver|ship|post(?:ed|age)|parcel|courier|versand|versende|verschick|liefer|paket|enví|entreg|livr|expédi|colis|consegn|spedi)/iu,
+  },
+];
+
+const conceptWeight = 1;
+
+export interface Weighted {
+  text: string;
+  weight: number;
+}
+
+/** `common` is what everything here is about: its words tell little. */
+export function queryOf(language: string, texts: readonly Weighted[], common = ""): Query {
+  const usual = stemsOf(wordsIn(common), language);
+  const stems = new Map<string, number>();
+  const words = new Set<string>();
+  for (const { text, weight } of texts) {
+    const found = wordsIn(text.slice(0, queryCharactersMax));
+    for (const stem of stemsOf(found, language))
+      if (stems.size < stemsMax)
+        stems.set(stem, Math.max(usual.has(stem) ? commonWeight : weight, stems.get(stem) ?? 0));
+    if (isCompounding(language))
+      for (const word of longWordsOf(found)) if (words.size < stemsMax) words.add(word);
+  }
+  const whole = texts.map(({ text }) => text.slice(0, queryCharactersMax)).join("\n");
+  return {
+    language,
+    stems,
+    words: [...words],
+    concepts: concepts.filter(({ asks }) => asks.test(whole)),
+  };
+}
+
+const commonWeight = 0.3;
+const queryCharactersMax = 1_000;
+const stemsMax = 60;
+const compoundCharacters = 9;
+const stemCharacters = 5;
+
+function isCompounding(language: string): boolean {
+  return language === "de" || language === "nl";
+}
+
+export interface Ranked {
+  score: number;
+  /** How much of what was asked is said, from 0 to 1. */
+  coverage: number;
+}
+
+/** “Hire” and “hiring” are one word. */
+function stemsOf(words: readonly Word[], language: string): Set<string> {
+  const stems = [
+    ...contentStems(
+      words.filter(({ isNumber }) => !isNumber),
+      language,
+    ),
+  ];
+  return new Set(stems.map((stem) => (stem.length === 4 ? stem.replace(/e$/u, "") : stem)));
+}
+
+/** Written as stems are. */
+function longWordsOf(words: readonly Word[]): string[] {
+  const long = words.filter(({ lower }) => lower.length >= compoundCharacters);
+  return [...new Set(long.map(({ lower }) => lower))].map((word) =>
+    word.normalize("NFD").replace(/\p{M}/gu, "").replaceAll("ß", "ss"),
+  );
+}
+
+interface Read {
+  stems: ReadonlySet<string>;
+  longWords: readonly string[];
+  words: number;
+}
+
+/** Marks every text; what stands in many of them tells little. */
+export function rank(query: Query, texts: readonly string[]): Ranked[] {
+  const read = texts.map((text) => readText(text, query.language));
+  const held = [...query.stems].map(([stem, weight]) => {
+    const holders = read.map((one) => holding(query, stem, one));
+    const count = holders.filter((share) => share > 0).length;
+    return {
+      weight,
+      isSubject: weight === 1,
+      holders,
+      idf: Math.log(1 + (texts.length - count + 0.5) / (count + 0.5)),
+    };
+  });
+  const told = query.concepts.map(({ answers }) => texts.map((text) => answers.test(text)));
+  const sum = (at: number | null, isCounted: (one: (typeof held)[number]) => boolean) =>
+    held
+      .filter(isCounted)
+      .reduce(
+        (all, one) => all + one.weight * one.idf * (at === null ? 1 : (one.holders[at] ?? 0)),
+        0,
+      );
+  const asked = sum(null, ({ isSubject }) => isSubject);
+  return texts.map((_, at) => {
+    const concept = told.filter((one) => one[at] === true).length * conceptWeight;
+    const said = sum(at, ({ isSubject }) => isSubject) + concept;
+    // Of two that say the same, the shorter one says it better.
+    const score = (sum(at, () => true) + concept) / (1 + (read[at]?.words ?? 0) / 200);
+    return { score, coverage: asked === 0 ? 0 : said / (asked + told.length * conceptWeight) };
+  });
+}
+
+function readText(text: string, language: string): Read {
+  const words = wordsIn(text);
+  return {
+    stems: stemsOf(words, language),
+    longWords: isCompounding(language) ? longWordsOf(words) : [],
+    words: words.length,
+  };
+}
+
+/** One where a text holds a word, less where it holds it inside of another: “Steuererklärung” and “Erklärung”. */
+function holding({ words }: Query, stem: string, text: Read): number {
+  if (text.stems.has(stem)) return 1;
+  if (stem.length < stemCharacters) return 0;
+  if (text.longWords.some((word) => word.includes(stem, 1))) return 0.7;
+  const compound = words.find((word) => word.startsWith(stem));
+  if (compound === undefined) return 0;
+  for (const other of text.stems)
+    if (other.length >= stemCharacters && compound.includes(other, 3)) return 0.5;
+  return 0;
+}

@@ -1,0 +1,233 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { formats } from "../../formats/index.ts";
+import { networkFacts } from "../../formats/networks.ts";
+import type { ContentType } from "../../material.ts";
+import { hashOf } from "../../text/choose.ts";
+import { networkLength } from "../../text/network-length.ts";
+import { normalised, sentencesOf, wordsOf } from "../../text/segment.ts";
+import {
+  exampleBrands,
+  exampleInput,
+  exampleInstructions,
+  examplePosts,
+  exampleTopics,
+} from "../fixtures/example-inputs.fixture.ts";
+import { type Walked, walkTheRoad } from "../fixtures/walk-the-road.fixture.ts";
+
+const types: readonly ContentType[] = ["article", "post", "newsletter", "social"];
+
+interface Case extends Walked {
+  name: string;
+  type: ContentType;
+}
+
+/** Every brand with every type, topic, post and set of instructions at least once, and one in twenty of all combinations. */
+const cases: Case[] = [];
+
+beforeAll(async () => {
+  for (const brand of Object.keys(exampleBrands)) {
+    for (const topic of Object.keys(exampleTopics)) {
+      for (const post of Object.keys(examplePosts)) {
+        for (const instructions of Object.keys(exampleInstructions)) {
+          for (const type of types) {
+            const name = [brand, topic, post, instructions, type].join(" · ");
+            if (hashOf(name) % 20 !== 0) continue;
+            cases.push({
+              name,
+              type,
+              ...(await walkTheRoad(exampleInput(brand, topic, post, instructions), type)),
+            });
+          }
+        }
+      }
+    }
+  }
+  // It takes a few seconds; on a machine that is busy with other things, several times that.
+}, 60_000);
+
+/** Asks the same of every case and names those that fail. */
+function failing(bad: (one: Case) => boolean): string[] {
+  return cases.filter(bad).map(({ name }) => name);
+}
+
+function headingLevels(markdown: string): number[] {
+  return Array.from(markdown.matchAll(/^(#{1,6}) /gmu), (match) => match[1]?.length ?? 0);
+}
+
+describe("whatever the draft writer is given", () => {
+  it("covers enough ground for these guarantees to mean something", () => {
+    expect(cases.length).toBeGreaterThan(150);
+    for (const part of [
+      ...Object.keys(exampleBrands),
+      ...Object.keys(exampleTopics),
+      ...Object.keys(examplePosts),
+      ...types,
+    ]) {
+      expect(cases.some(({ name }) => name.split(" · ").includes(part))).toBe(true);
+    }
+  });
+
+  it("finishes a document that its format's schema accepts", () => {
+    expect(
+      failing(({ type, content }) => !formats[type].schema.safeParse(content.document).success),
+    ).toEqual([]);
+  });
+
+  it("leaves nothing for the check to mend: no invented number, name or quote, no repeat, no limit broken", () => {
+    expect(
+      cases.flatMap(({ name, found }) =>
+        found
+          .filter(({ mendable }) => mendable)
+          .map(({ code, message }) => `${name}: ${code} ${message}`),
+      ),
+    ).toEqual([]);
+  });
+
+  it("stays within every network's limit by its own count", () => {
+    const over = cases.flatMap(({ name, draft }) =>
+      draft.social.flatMap(({ network, posts, title, hashtags }) => {
+        const { count, limit, titleMax, hashtagsMax } = networkFacts[network];
+        const fine =
+          posts.length > 0 &&
+          posts.every((text) => text.trim() !== "" && networkLength(text, count) <= limit) &&
+          (title?.length ?? 0) <= (titleMax ?? Infinity) &&
+          hashtags.length <= hashtagsMax;
+        return fine ? [] : [`${name}: ${network}`];
+      }),
+    );
+    expect(over).toEqual([]);
+  });
+
+  it("writes one variant for each network of the brand", () => {
+    expect(
+      failing(
+        ({ type, plan, draft }) =>
+          type === "social" &&
+          plan.networks.join() !== draft.social.map(({ network }) => network).join(),
+      ),
+    ).toEqual([]);
+  });
+
+  it("has one H1 and skips no level", () => {
+    expect(
+      failing(({ content }) => {
+        const levels = headingLevels(content.markdown);
+        return (
+          levels[0] !== 1 ||
+          levels.filter((level) => level === 1).length !== 1 ||
+          levels.some((level, index) => index > 0 && level > (levels[index - 1] ?? 0) + 1)
+        );
+      }),
+    ).toEqual([]);
+  });
+
+  it("says no sentence twice, quotes included", () => {
+    const repeated = cases
+      .filter(({ type }) => type !== "social")
+      .flatMap(({ name, content }) => {
+        const body = content.markdown.split(/^## (?:Sources|Quellen)$/mu)[0] ?? "";
+        const sentences = body
+          .split("\n")
+          .filter((line) => !line.startsWith("# ") && !line.startsWith("> —"))
+          .flatMap((line) => sentencesOf(line.replace(/^[#>\-\s]+/u, "").replace(/ \[\d+\]/gu, "")))
+          .map(({ text }) => normalised(text))
+          .filter((text) => wordsOf(text).length > 3);
+        return sentences
+          .filter((text, index) => sentences.indexOf(text) !== index)
+          .map((text) => `${name}: ${text}`);
+      });
+    // The hostile post repeats one sentence three hundred times; quoting it is faithful.
+    expect(
+      repeated.filter((text) => !text.endsWith("this is a very long sentence that goes on")),
+    ).toEqual([]);
+  });
+
+  it("renders no HTML tag, no foreign link and no script in Markdown", () => {
+    const link =
+      /(?<!\\)\]\(|<(?!https:\/\/forum\.example\/t\/7>)[a-z/!]|javascript:(?!alert)|(?<!<)https?:\/\//iu;
+    expect(
+      failing(({ content }) => link.test(content.markdown.replaceAll(/\\[<[\]]/gu, ""))),
+    ).toEqual([]);
+  });
+
+  it("escapes everything in a newsletter's HTML and keeps one merge tag, under 100 KB", () => {
+    expect(
+      failing(({ type, content }) => {
+        if (type !== "newsletter") return false;
+        const html = String(content.document["html"]);
+        const tags = new Set(
+          Array.from(html.matchAll(/<\/?([a-z0-9]+)/giu), (match) => match[1]?.toLowerCase() ?? ""),
+        );
+        const known = new Set([
+          "html",
+          "head",
+          "meta",
+          "title",
+          "style",
+          "body",
+          "div",
+          "table",
+          "tr",
+          "td",
+          "p",
+          "h1",
+          "h2",
+          "ul",
+          "ol",
+          "li",
+          "a",
+          "br",
+          "strong",
+          // What only Outlook on Windows reads.
+          "xml",
+          "o",
+        ]);
+        const mergeTags = html.match(/\{\{[^}]*\}\}/gu) ?? [];
+        return (
+          [...tags].some((tag) => !known.has(tag)) ||
+          mergeTags.join() !== "{{unsubscribe_url}}" ||
+          Buffer.byteLength(html) > 100 * 1024
+        );
+      }),
+    ).toEqual([]);
+  });
+
+  it("keeps titles within 92 characters and descriptions within 160", () => {
+    expect(
+      failing(
+        ({ type, content }) =>
+          (type === "article" || type === "post") &&
+          (content.title.length > 92 || String(content.document["meta_description"]).length > 160),
+      ),
+    ).toEqual([]);
+  });
+
+  it("never takes an order from a forum post and never repeats it", () => {
+    expect(
+      failing(({ content }) =>
+        /ignore (?:all|your)|api key|is a scam|spam\.example|evil\.example/iu.test(
+          content.markdown,
+        ),
+      ),
+    ).toEqual([]);
+  });
+
+  it("never pastes an instruction into the content", () => {
+    expect(
+      failing(({ content }) =>
+        /competitors|three studies|call to action|keep it short/iu.test(content.markdown),
+      ),
+    ).toEqual([]);
+  });
+
+  it("says that it is a draft, and what to add where it is too short", () => {
+    expect(
+      failing(
+        ({ content: { quality } }) =>
+          !(quality.notes[0] ?? "").includes("draft without a model") ||
+          (quality.words < quality.target_words.min &&
+            (quality.complete || quality.to_add.length === 0)),
+      ),
+    ).toEqual([]);
+  });
+});
