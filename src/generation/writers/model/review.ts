@@ -59,7 +59,7 @@ ${standards}
 Your task is to make this the better of any two texts that an editor could choose from. Read it once as its reader, once sentence by sentence against the material. Answer with JSON:
 "checklist": each item of the brief's checklist, and whether it holds (true or false).
 "findings", each with "unit" (its number; null if it concerns the whole), "quote" (the exact words), "problem" (what is wrong, with the passage that shows it), "fix" (the smallest change that mends it, worded if possible) and "category":
-- "unsupported": a reader would be misled about the brand, a person, a figure, a result: no passage says it, or not so strongly, so widely or so exactly. Opinions, jokes, images, everyday observations and what everybody in the trade knows are fine as they are.
+- "unsupported": a reader would be misled about the brand, a person, a figure, a result: no passage says it, or not so strongly, so widely or so exactly; or trade knowledge is stated more firmly than every expert would. Opinions, jokes, images, everyday observations and what everybody in the trade knows are fine as they are.
 - "attribution": said by another than the text says; one person's experience told as everybody's or as the brand's view; a number tied to the wrong thing; a condition or limit dropped.
 - "logic": a wrong inference, a contradiction, a comparison that does not hold, a step missing in an instruction.
 - "safety": following it could hurt people, animals or property, or a needed warning is missing.

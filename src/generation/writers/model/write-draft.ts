@@ -97,7 +97,7 @@ function draftWords(plan: Plan): string {
 
 What the brief leaves out does not appear, and its checklist holds. ${brief?.isByPerson ? "The customer has gone over the brief: follow it." : "The rest of the brief is there to help: follow it where it makes the piece better, and a better idea where you have one."}${added.length === 0 ? "" : ` The customer wants this in it: ${added.join(" ")}`}
 
-It is to be enjoyed and to be of use: straight to this reader, in the brand's own voice and humour, with one thread from the first line to the last, full of what only somebody who knows the matter would say. Every question that the reader brings is answered, and worked out for their case: why it is so, what to do, what it comes to in all, whether it is in time. Nobody from the forum is named or could be recognised; nothing about the brand or a person is made up; quotation marks only around exact words.
+It is to be enjoyed and to be of use: straight to this reader, in the brand's own voice and humour, with one thread from the first line to the last, full of what only somebody who knows the matter would say. Every question that the reader brings is answered, and worked out for their case: why it is so, what to do, what it comes to in all, whether it is in time. Nobody from the forum is named or could be recognised; a line of theirs that says it best may be quoted exactly, where nobody objects; nothing about the brand or a person is made up; quotation marks only around exact words.
 Easy on the eye: ${lookOf[contentType]}
 ${contentType === "social" ? "" : `Length: ${lengthOf(pieceOf(plan)?.words)}.\n`}
 ${draftForm(contentType, networks)}`;
@@ -115,7 +115,7 @@ const lookOf: Readonly<Record<ContentType, string>> = {
     "headings that say something; steps in a numbered list; figures that are compared in a table; first words in bold where a reader skims.",
   post: "a few headings or none; first words in bold, a list or a small table where they help.",
   newsletter:
-    "it reads as a letter, in one flow, with no headings or hardly any; first words in bold where there are several things to try or to know; when and where at a glance.",
+    "it reads as a letter, in one flow, with no headings or hardly any; bold for when and where, and for the first words of a few things to try; no block of offers.",
   social: "short lines, air between them, the first line strong enough to stop a thumb.",
 };
 
