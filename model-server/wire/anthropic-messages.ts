@@ -23,7 +23,9 @@ export const anthropicMessages: Protocol = {
 
   read(body) {
     const system = contentText(body["system"]);
-    const messages = objectsOf(body["messages"]).filter(({ role }) => role === "user" || role === "assistant");
+    const messages = objectsOf(body["messages"]).filter(
+      ({ role }) => role === "user" || role === "assistant",
+    );
     const user = messages.map(({ content }) => contentText(content)).join("\n\n");
     const tool = objectsOf(body["tools"]).find(({ name }) => name === "json");
     const format = objectOf(objectOf(body["output_config"])["format"] ?? body["output_format"]);
