@@ -4,13 +4,14 @@ import { isMainThread } from "node:worker_threads";
 
 // The thread of a worker, and the processes of suspects, which are forked; never those who watch over them.
 if (!isMainThread || process.send) {
-  // oxlint-disable-next-line typescript/unbound-method -- called on each text below
-  const { toLowerCase } = String.prototype;
-  // oxlint-disable-next-line no-extend-native -- that is what this file is for
-  String.prototype.toLowerCase = function () {
-    if (this.includes("planted-")) plant(String(this));
-    return Reflect.apply(toLowerCase, this, []);
-  };
+  for (const name of ["toLowerCase", "replace"]) {
+    const own = String.prototype[name];
+    // oxlint-disable-next-line no-extend-native -- that is what this file is for
+    String.prototype[name] = function (...words) {
+      if (this.includes("planted-")) plant(String(this));
+      return Reflect.apply(own, this, words);
+    };
+  }
 }
 
 function plant(text) {
