@@ -50,8 +50,8 @@ const pages = {
 /** Five kinds of tests, told apart by name: see CONTRIBUTING.md. Proofs take minutes each, and `npm run proofs` of its own. */
 export default defineConfig({
   test: {
-    // Twice the cores of a small machine: tests that wait for processes, leases and pages take half a core.
-    maxWorkers: 4,
+    // One more than the cores of a small machine: many tests wait for processes, leases and pages. With two more, some wait too long.
+    maxWorkers: 3,
     env,
     sequence: { sequencer: LongestFirst },
     projects: [
