@@ -23,6 +23,7 @@ export async function openPlantedSystem(): Promise<System> {
   return openSystem({
     apis: 1,
     workers: 1,
+    plantsKills: true,
     environmentOf: (name) =>
       name.startsWith("worker")
         ? { NODE_OPTIONS: `--import=${plant.href}`, PRESSROOM_WORKER_CONCURRENCY: "32" }

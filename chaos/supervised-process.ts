@@ -42,7 +42,7 @@ export interface ProcessOptions {
   environment: Record<string, string>;
   logFile: string;
   /** Told of every end that nobody asked for, in words. */
-  onUnexpectedEnd: (what: string) => void;
+  onUnexpectedEnd: (what: string, signal: NodeJS.Signals | null) => void;
   /** Told of every start that the missing database prevented. */
   onRefusedStart: () => void;
 }
@@ -86,7 +86,8 @@ export function superviseProcess(options: ProcessOptions): SupervisedProcess {
     if (life.killedAt !== undefined || wish !== "run") return;
     if (life.readyAt === undefined && code === 1 && databaseAwayCodes.has(lastErrorCode(lastWords)))
       options.onRefusedStart();
-    else options.onUnexpectedEnd(`${name} ended by itself (${code ?? signal}): ${lastWords}`);
+    else
+      options.onUnexpectedEnd(`${name} ended by itself (${code ?? signal}): ${lastWords}`, signal);
   }
 
   async function supervise(): Promise<void> {

@@ -49,6 +49,8 @@ export interface SystemOptions {
   /** More settings for one process, by its name. */
   environmentOf?: (name: string) => Record<string, string>;
   runName?: string;
+  /** A job kills whoever writes it: a worker that ends so is no surprise. */
+  plantsKills?: boolean;
 }
 
 interface Connection {
@@ -127,7 +129,9 @@ async function build(
         ...options.environmentOf?.(name),
       },
       logFile: path.join(folder, `${name}.log`),
-      onUnexpectedEnd: (what) => ledger.noteUnexpected(what),
+      onUnexpectedEnd: (what, signal) => {
+        if (signal !== "SIGKILL" || options.plantsKills !== true) ledger.noteUnexpected(what);
+      },
       onRefusedStart: () => (refusedStarts += 1),
     });
     const member: Member = { ...supervised, proxy };
