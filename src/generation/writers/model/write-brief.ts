@@ -144,9 +144,13 @@ function briefWords(material: Material, contentTypes: readonly ContentType[]): s
 "voice": how the brand sounds, from VOICE SAMPLES and BRAND.voice: sentence length and rhythm, person, humour, favourite kinds of words, how it opens and closes; what it never does.
 "credit": how people of the forum may be shown to readers: "named" only where brand and posters would clearly welcome it and nothing private is told; "forum" (default: "someone in a gardening forum"); "hidden" where someone asks not to be quoted or identified, where the matter is private or sensitive, or where a don't says so.
 "pieces": one object for each content type, with "content_type"; "opening": the concrete idea of the first lines (an image, a moment, a question the reader really has, a surprising fact; never a definition, a "Have you ever" or an "In today's world"); "parts": in reading order, each with one job that no other part does and the liveliest thing in the material for it (a moment, a line somebody said, a turn, a joke, a number that one would retell), and its "heading" (a working heading, "" where it needs none; a letter needs none or hardly any); as few as the piece needs; "ending": how it closes, with the one thing to do if there is one (never a summary); "words_min" and "words_max": the length, title and headings included: what the instructions ask for ("about 1,000" means 930 to 1,030), otherwise what the material carries without padding, rather less than usual when it is thin or the voice is sparing; "length_asked": whether the instructions give a length.
-
+${several ? severalWords : ""}
 ${contentTypes.map((type) => pieceWords(material, type)).join("\n")}`;
 }
+
+const severalWords = `
+Nobody reads more than one of these pieces. So each goes into the topic by a door of its own (another moment of the reader's, another question of the thread, another detail), which its "opening" and the first of its "parts" say; and each answers by itself: its "parts" name whatever its reader needs to act, the whole answer with its conditions, sums and warnings, and a story or person of the thread to carry it. A newsletter or post of a batch is no leftover of the article.
+`;
 
 function pieceWords(material: Material, contentType: ContentType): string {
   const { min, max } = formats[contentType].usualWords;
