@@ -115,6 +115,11 @@ function curlLine(url: string, key: string): string {
   return `curl -sS ${url}/agents/api/articles/generate/ -H 'X-API-Key: ${key}' -d content_type=article --data-urlencode 'custom_topic=${bannerTopic}'`;
 }
 
+/** Whether a start on this data has come so far before. */
+export async function wasBannerShown(account: AccountHandle): Promise<boolean> {
+  return (await listApiKeys(account)).some(({ name }) => name === keyName);
+}
+
 /** Null where the demo account has no brand left to write for. */
 async function makeBannerKey(
   account: AccountHandle,

@@ -8,6 +8,8 @@ import { readConfig } from "../config.ts";
 import { forAccount } from "../db/account-handle.ts";
 import { hashPassword, verifyPassword } from "../password.ts";
 import { findAccount, listAccounts, setPasswordHash } from "../records/accounts.ts";
+import { contentTypes } from "../generation/accept.ts";
+import { listApiKeys } from "../records/api-keys.ts";
 import { listBrands, updateBrand } from "../records/brands.ts";
 import type { Services } from "../services.ts";
 import {
@@ -16,6 +18,7 @@ import {
   makeDemoAccount,
   resetDemoPassword,
 } from "./demo-account.ts";
+import { startDemoExamples } from "./demo-examples.ts";
 
 let tested: TestDatabase;
 let dataDir: string;
@@ -77,4 +80,40 @@ test("with another secret no password is shown, rather than one that does not wo
 async function stores(password: string | null): Promise<boolean> {
   const stored = await findAccount(tested.database, { demo: true });
   return verifyPassword(password ?? "", stored?.passwordHash ?? "");
+}
+
+test("the examples are one job of every type, however often they are asked for", async () => {
+  const { id } = await makeDemoAccount(services());
+  const contents = await forAccount(tested.database, id, fillDemoAccount);
+  const start = () => startDemoExamples(services(), id, contents);
+  await Promise.all([start(), start()]);
+  await start();
+  const jobs = await jobsOf(id);
+  expect(jobs.map(({ content_type }) => content_type).toSorted()).toEqual(contentTypes.toSorted());
+  expect(jobs.filter(({ forum_post_id }) => forum_post_id !== null)).toHaveLength(4);
+  expect(new Set(jobs.map(({ live }) => live))).toEqual(new Set([true]));
+  const keys = await forAccount(tested.database, id, listApiKeys);
+  expect(keys.every(({ name, revokedAt }) => name !== "examples" || revokedAt !== null)).toBe(true);
+});
+
+test("with a model configured the examples are drafts, which call none", async () => {
+  const other = await openTestDatabase();
+  try {
+    const withModel = {
+      ...services({ PRESSROOM_MODEL: "openai:gpt-5", OPENAI_API_KEY: "sk-test-000000000000" }),
+      database: other.database,
+    };
+    const { id } = await makeDemoAccount(withModel);
+    const contents = await forAccount(other.database, id, fillDemoAccount);
+    await startDemoExamples(withModel, id, contents);
+    expect(new Set((await jobsOf(id, other)).map(({ live }) => live))).toEqual(new Set([false]));
+  } finally {
+    await other.close();
+  }
+});
+
+async function jobsOf(accountId: number, database = tested) {
+  return forAccount(database.database, accountId, (account) =>
+    account.trx.selectFrom("jobs").select(["content_type", "live", "forum_post_id"]).execute(),
+  );
 }

@@ -27,7 +27,7 @@ export interface DemoAccount {
 
 export interface DemoContents {
   readonly brands: readonly { id: number; name: string; keywordsCount: number }[];
-  readonly posts: readonly { id: number; title: string }[];
+  readonly posts: readonly { id: number; title: string; externalId: string }[];
 }
 
 const email = "demo@pressroom.example";
@@ -70,14 +70,14 @@ export async function makeDemoAccount(services: Services): Promise<DemoAccount> 
 export async function fillDemoAccount(account: AccountHandle): Promise<DemoContents> {
   await lockAccount(account);
   const brands = [await ensureBrand(account, readyBrand), await ensureBrand(account, unreadyBrand)];
-  const posts: { id: number; title: string }[] = [];
+  const posts: { id: number; title: string; externalId: string }[] = [];
   for (const post of demoPosts) {
     const { id, title } = await addForumPost(account, {
       ...post,
       source: { kind: "demo", name: "Demo forum" },
       postedAt: new Date(post.postedAt),
     });
-    posts.push({ id, title });
+    posts.push({ id, title, externalId: post.externalId });
   }
   return { brands, posts };
 }

@@ -87,9 +87,10 @@ test("one trace leads from the caller through the request to the finished conten
   const { requestId, jobId } = await generate(service.url, "article", {
     traceparent: `00-${callersTrace}-b7ad6b7169203331-01`,
   });
-  const names = () => collector.spans.map(({ name }) => name);
+  const traced = () => collector.spans.filter(({ traceId }) => traceId === callersTrace);
+  const names = () => traced().map(({ name }) => name);
   await eventually(async () => names().includes("settle") && names().includes("job article"));
-  const spans = collector.spans.filter(({ traceId }) => traceId === callersTrace);
+  const spans = traced();
   const request = `POST ${generatePath}`;
   const ways = spans.map((span) => way(span, spans).join(" > "));
   for (const stage of ["gather", "brief", "plan", "draft", "check", "finish"]) {

@@ -50,7 +50,7 @@ export const demo = defineCommand({
           base_url: serviceAddress(config),
           account,
           brands: shownBrands,
-          forum_posts: posts,
+          forum_posts: posts.map(({ id, title }) => ({ id, title })),
         };
       });
     });

@@ -61,17 +61,21 @@ function refusePooled({ databasePooled }: Config): void {
   });
 }
 
+/** What a kill left half made is finished by the next start; nothing is made anew once a start has shown its banner. */
 async function makeDemoOnEmptyData(services: Services): Promise<void> {
-  const [{ listAccounts }, { fillDemoAccount, makeDemoAccount }, { forAccount }] =
+  const [{ listAccounts }, demo, { startDemoExamples }, { wasBannerShown }, { forAccount }] =
     await Promise.all([
       import("../../records/accounts.ts"),
       import("../demo-account.ts"),
+      import("../demo-examples.ts"),
+      import("../banner.ts"),
       import("../../db/account-handle.ts"),
     ]);
-  const [first, ...others] = await listAccounts(services.database);
-  // A demo account without a brand was left half-made by a kill, or is being made by a twin at this moment.
-  const isHalfMade = first?.isDemo === true && first.defaultBrandId === null;
-  if (others.length > 0 || (first !== undefined && !isHalfMade)) return;
-  const account = await makeDemoAccount(services);
-  await forAccount(services.database, account.id, fillDemoAccount);
+  const { database } = services;
+  const [first, ...others] = await listAccounts(database);
+  if (others.length > 0 || first?.isDemo === false) return;
+  if (first !== undefined && (await forAccount(database, first.id, wasBannerShown))) return;
+  const account = await demo.makeDemoAccount(services);
+  const contents = await forAccount(database, account.id, demo.fillDemoAccount);
+  await startDemoExamples(services, account.id, contents);
 }

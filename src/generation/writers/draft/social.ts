@@ -67,7 +67,7 @@ function poolOf(reading: Reading, networks: readonly Network[]): Pool {
   const questions = (thread?.questions ?? []).slice(0, 3).map((one) => ask(one.text, one.citation));
   const asked = reading.isThreads
     ? [...title, ...questions]
-    : [{ text: subject, citations: [] }, ...title];
+    : [...questions, { text: subject, citations: [] }, ...title];
   const fitting = points.filter(({ isFitting }) => isFitting);
   const head = say?.("points", { topic: subject.replace(/[?!.]$/u, "") }) ?? subject;
   const whole = fitting.filter(({ items }) => items.length > 1);
