@@ -1,9 +1,10 @@
 /** Texts and searches that PostgreSQL's own parser takes seconds for, or breaks on. */
+import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { senderFor } from "../../../test/send-json.ts";
 import type { Sender } from "../../../test/send-json.ts";
 import { addAccount } from "../../../test/test-database.ts";
-import { startTestService } from "../../../test/test-service.ts";
+import { eventually, startTestService } from "../../../test/test-service.ts";
 import type { TestService } from "../../../test/test-service.ts";
 
 let service: TestService;
@@ -36,6 +37,54 @@ test("twelve posts at once that are hard to parse are saved, and others are serv
   } while (!over.signal.aborted);
   expect((await attack).map(({ status }) => status)).toEqual(parts.map(() => 201));
   expect(new Set(statuses)).toEqual(new Set([200, 201]));
+});
+
+async function waitingForLocks(): Promise<unknown[]> {
+  return service.asOwner(
+    `select from pg_stat_activity where datname = current_database()
+       and backend_type = 'client backend' and wait_event_type = 'Lock'`,
+  );
+}
+
+/** Nobody gets past this lock on the posts while the work is under way. */
+async function whileLocked(mode: string, work: () => Promise<void>): Promise<void> {
+  const owner = new Client({ connectionString: service.connectionString });
+  await owner.connect();
+  try {
+    await owner.query(`begin; lock table forum_posts in ${mode} mode`);
+    await work();
+  } finally {
+    await owner.end();
+  }
+}
+
+test("posts of one account that come to no end hold two connections, and leave the others to everybody else", async () => {
+  // More than there are connections.
+  const titles = Array.from({ length: 30 }, (_, n) => `Held ${n}`);
+  let attack: Promise<unknown> | undefined;
+  await whileLocked("share row exclusive", async () => {
+    attack = Promise.all(titles.map((title) => attacker.post("/forum-posts/", { title })));
+    await eventually(async () => (await waitingForLocks()).length >= 2);
+    for (let n = 0; n < 10; n += 1) expect((await other.get("/brands/")).status).toBe(200);
+    expect(await waitingForLocks()).toHaveLength(2);
+  });
+  await attack;
+});
+
+test("saving and searching posts are given up sooner than anything else that comes to no end", async () => {
+  const ended: string[] = [];
+  let list: Promise<unknown> | undefined;
+  await whileLocked("access exclusive", async () => {
+    list = other.get("/forum-posts/").finally(() => ended.push("list"));
+    await eventually(async () => (await waitingForLocks()).length === 1);
+    const [saved, found] = await Promise.all([
+      other.post("/forum-posts/", { title: "Held" }),
+      other.get("/forum-posts/?q=grinder"),
+    ]);
+    expect([saved.status, found.status]).toEqual([503, 503]);
+    expect(ended).toEqual([]);
+  });
+  await list;
 });
 
 test("an import full of what is hard to parse is taken", async () => {
