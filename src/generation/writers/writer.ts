@@ -266,12 +266,6 @@ export interface Finding {
   fix: string;
 }
 
-/** A unit of the text as it was and as it is now. */
-export interface Change {
-  unit: number;
-  text: string;
-}
-
 /** What is to become of a changed unit, or of a sentence that is still wrong. */
 export interface Ruling {
   unit: number;
@@ -316,13 +310,14 @@ export interface Editor {
     doubts: readonly Finding[],
     desk: Desk,
   ): Promise<Finding[] | Unusable>;
+  /** The units of the whole text, as they are now. */
   revise(
     material: Material,
     plan: Plan,
     draft: Draft,
     findings: readonly Finding[],
     desk: Desk,
-  ): Promise<Change[] | Unusable>;
+  ): Promise<string[] | Unusable>;
   recheck(material: Material, plan: Plan, reread: Reread, desk: Desk): Promise<Ruling[] | Unusable>;
   /** The draft with other units. */
   withUnits(material: Material, plan: Plan, units: readonly string[]): Draft;

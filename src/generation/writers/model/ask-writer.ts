@@ -40,17 +40,17 @@ export async function askFor<T>(
   return models.ask<T>({ ...requestOf(asking, question), schema }, { signal: desk.signal });
 }
 
-/** For an answer in words, shown under the piece's name while it is written. */
+/** For an answer in words, shown under the piece's name while it is written; null: not shown. */
 export async function askForText(
   asking: Asking,
-  piece: string,
+  piece: string | null,
   question: Question,
 ): Promise<string> {
   const { models, desk } = asking;
   const { wrongWith } = question;
   let filter = createMarkerFilter();
   const show = (text: string) => {
-    if (text !== "") desk.show(piece, text);
+    if (text !== "" && piece !== null) desk.show(piece, text);
   };
   const answer = await models.ask(
     { ...requestOf(asking, question), mayContinue: true, ...(wrongWith && { wrongWith }) },
@@ -59,7 +59,7 @@ export async function askForText(
       onText: (text) => show(filter.push(text)),
       onRestart: () => {
         filter = createMarkerFilter();
-        desk.restart(piece);
+        if (piece !== null) desk.restart(piece);
       },
     },
   );

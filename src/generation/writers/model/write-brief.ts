@@ -149,7 +149,7 @@ ${contentTypes.map((type) => pieceWords(material, type)).join("\n")}`;
 }
 
 const severalWords = `
-Nobody reads more than one of these pieces. So each goes into the topic by a door of its own (another moment of the reader's, another question of the thread, another detail), which its "opening" and the first of its "parts" say; and each answers by itself: its "parts" name whatever its reader needs to act, the whole answer with its conditions, sums and warnings, and a story or person of the thread to carry it. A newsletter or post of a batch is no leftover of the article.
+Nobody reads more than one of these pieces. So each goes into the topic by a door of its own (another moment of the reader's, another question, another detail), which its "opening" and the first of its "parts" say; and each answers by itself: its "parts" name whatever its reader needs to act, the whole answer with its conditions, sums and warnings, and the liveliest of the material. The best details may serve several pieces; a newsletter or post is no leftover of the article, nor the article of them.
 `;
 
 function pieceWords(material: Material, contentType: ContentType): string {
