@@ -206,14 +206,14 @@ function missingSentence(prompt: Prompt) {
 /** The whole text, with the sentence that a finding gives at the end of its unit, and where it comes from. */
 function revise(prompt: Prompt, system: string, mistakes: readonly MistakeKind[]): string {
   const { words } = prompt;
-  const [, draft = ""] = /\nYOUR DRAFT [^\n]*\n([^]*?)\n\nFINDINGS:\n/u.exec(words) ?? [];
+  const [, shown = ""] = /\nYOUR DRAFT [^\n]*\n([^]*?)\n\nFINDINGS:\n/u.exec(words) ?? [];
   const fixes = new Map(
     Array.from(
       words.matchAll(/^\d+\. unit (\d+), missing: (\w+) .*? Fix: (.*)$/gmu),
       ([, number = "", id = "", fix = ""]) => [number, { id, fix }] as const,
     ),
   );
-  const units = draft.split(/\n\n(?=\[\d+\] )/u).map((unit) => {
+  const units = shown.split(/\n\n(?=\[\d+\] )/u).map((unit) => {
     const [, number = "", text = unit] = /^\[(\d+)\] ([^]*)$/u.exec(unit) ?? [];
     const found = fixes.get(number);
     const marked = /^([^\n]*?) \[\[([\w, ]+)\]\]$/u.exec(text);

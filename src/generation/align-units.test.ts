@@ -13,9 +13,15 @@ describe("a draft and its revision", () => {
     ["nothing in common", "a b", "x y z", "a b .", "x y z"],
     ["one that stands twice", "a - b - c", "a - b - C", "a - b - c", "a - b - C"],
   ])("%s", (_name, draft, revised, before, after) => {
-    const units = (text: string) => text.split(" ").filter((unit) => unit !== "");
-    const shown = (some: string[]) => some.map((unit) => unit || ".").join(" ");
     const aligned = alignUnits(units(draft), units(revised));
     expect([shown(aligned.before), shown(aligned.after)]).toEqual([before, after]);
   });
 });
+
+function units(text: string): string[] {
+  return text.split(" ").filter((unit) => unit !== "");
+}
+
+function shown(some: readonly string[]): string {
+  return some.map((unit) => unit || ".").join(" ");
+}
