@@ -5,6 +5,7 @@
 import { mkdtemp, mkdir, readFile, rm, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { holdPostgres } from "../src/db/embedded/hold-postgres.ts";
 import { createLog } from "../src/log.ts";
 import { asOwner } from "./as-owner.ts";
@@ -73,7 +74,15 @@ export async function openGround(
     },
 
     async dropDatabase(name) {
-      await asOwner(connectionString, `drop database ${name} with (force)`);
+      // An autovacuum worker in it cannot be told to leave by its owner. What stays goes with the folder.
+      for (let tries = 1; tries <= dropTriesMax; tries += 1) {
+        try {
+          await asOwner(connectionString, `drop database ${name} with (force)`);
+          return;
+        } catch {
+          await delay(250);
+        }
+      }
     },
 
     keep(child) {
@@ -96,6 +105,8 @@ export async function openGround(
     },
   };
 }
+
+const dropTriesMax = 40;
 
 function databaseUrl(connectionString: string, name: string): string {
   const url = new URL(connectionString);

@@ -1,23 +1,28 @@
 #!/usr/bin/env node
-// The way in. Plain JavaScript that even an old Node can read, because telling people about their Node is its first
-// job; everything else is src/cli.ts's.
+// The way in. Plain JavaScript that even an old Node can read, because finding the right Node is its first job; everything
+// else is src/cli.ts's.
 /* oxlint-disable unicorn/prefer-node-protocol -- Node 12 does not know the prefix, and must get to the message */
+import childProcess from "child_process";
 import fs from "fs";
 import module from "module";
 
 var nodeMajorMin = 24;
 
 if (Number(process.versions.node.split(".")[0]) < nodeMajorMin) {
-  process.stderr.write(
-    "Pressroom needs Node " +
-      nodeMajorMin +
-      " and this is Node " +
-      process.versions.node +
-      ". On Linux run it through npm, which brings the right one: npm start, or npm run --silent pressroom -- COMMAND. Elsewhere install Node " +
-      nodeMajorMin +
-      ".\n",
-  );
-  process.exit(1);
+  var bundled = findBundledNode();
+  if (bundled) runWith(bundled);
+  else {
+    process.stderr.write(
+      "Pressroom needs Node " +
+        nodeMajorMin +
+        " and this is Node " +
+        process.versions.node +
+        ". On Linux `npm ci` brings the right one. Elsewhere install Node " +
+        nodeMajorMin +
+        ".\n",
+    );
+    process.exit(1);
+  }
 } else {
   // Beside the packages, so that it goes with them; where nothing can be written there, there is none.
   module.enableCompileCache(
@@ -44,6 +49,32 @@ if (Number(process.versions.node.split(".")[0]) < nodeMajorMin) {
         process.exit(1);
       },
     );
+}
+
+/** The Node that `npm ci` brought and verified; undefined where there is none for this machine. */
+function findBundledNode() {
+  var name = "../node_modules/node-" + process.platform + "-" + process.arch + "/bin/node";
+  var path = decodeURI(new URL(name, import.meta.url).pathname);
+  return fs.existsSync(path) ? path : undefined;
+}
+
+/** Signals go to the child, and its end is ours. */
+function runWith(node) {
+  var child = childProcess.spawn(node, process.argv.slice(1), { stdio: "inherit" });
+  ["SIGINT", "SIGTERM", "SIGHUP"].forEach(function (signal) {
+    process.on(signal, function () {
+      child.kill(signal);
+    });
+  });
+  child.on("error", function (error) {
+    process.stderr.write(String(error.stack || error) + "\n");
+    process.exit(1);
+  });
+  child.on("exit", function (code, signal) {
+    if (signal === null) process.exit(code);
+    process.removeAllListeners(signal);
+    process.kill(process.pid, signal);
+  });
 }
 
 /** The same process begins again with the role's options; whoever chose options of his own keeps them. */

@@ -2,5 +2,8 @@
 import { findChromium } from "./find-chromium.ts";
 
 export default async function unpackChromium(): Promise<void> {
-  await findChromium();
+  if ((await findChromium()) !== undefined) return;
+  const problem =
+    "NO BROWSER TEST RUNS: there is no Chromium on this machine. Install it, on Debian with: apt-get install chromium";
+  process.stderr.write(`\n${problem}\n\n`);
 }

@@ -373,3 +373,14 @@ test("a brief is read, changed and approved by hand before anything is written f
     await own.close();
   }
 });
+
+test("an older Node hands over to the one that npm ci brought, with its exit code", async (context) => {
+  // oxlint-disable-next-line node/no-process-env -- npm says here which Node runs it
+  const older = process.env["npm_node_execpath"] ?? "/usr/bin/node";
+  const { stdout } = await terminal.startProgram(older, ["--version"]).ended;
+  if (Number(/^v(\d+)/u.exec(stdout)?.[1]) >= 24) context.skip("the machine's Node is new enough");
+  const version = await terminal.startProgram(older, ["bin/pressroom.js", "--version"]).ended;
+  expect(version).toMatchObject({ code: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/u) });
+  const wrong = await terminal.startProgram(older, ["bin/pressroom.js", "nonsense"]).ended;
+  expect(wrong).toMatchObject({ code: 2, stderr: expect.stringContaining("no command") });
+});
