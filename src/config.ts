@@ -1,6 +1,6 @@
 /**
  * Every setting: its name, what it means, its default, and what to write instead when it is wrong; those of models,
- * webhooks, metrics and traces are listed in config/. The only file that reads the environment; README's table is held against this one by a test.
+ * webhooks, metrics and traces are listed in config/. The only file that reads the environment; a test compares docs/configuration.md with this file.
  */
 import { resolve } from "node:path";
 import { modelSecretNames, modelSettings, modelProblems } from "./config/model-settings.ts";
@@ -169,7 +169,7 @@ export type Config = {
   unknownNames: readonly string[];
 };
 
-/** For the README's table and the test that holds it. */
+/** For docs/configuration.md and the test that compares it. */
 export const settingsTable: readonly { name: string; fallback: string; meaning: string }[] =
   Object.values(settings);
 

@@ -37,7 +37,7 @@ export function overviewHelp(output: Output): string {
       ["3", "generate: the job failed, wholly or in part"],
       ["130, 143", "stopped by Ctrl-C or a signal before it was done"],
     ])}`,
-    "Settings are read from the environment; README.md lists them.",
+    "Settings are read from the environment; docs/configuration.md lists them.",
   ].join("\n\n");
 }
 

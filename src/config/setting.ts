@@ -3,7 +3,7 @@ import type { Reader } from "./values.ts";
 
 export interface Setting<T> {
   name: string;
-  /** As it would be written in the environment; shown in the README's table. */
+  /** As it would be written in the environment; shown in docs/configuration.md. */
   fallback: string;
   meaning: string;
   read: Reader<T>;

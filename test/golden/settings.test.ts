@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { settingsTable } from "../../src/config.ts";
 
-test("the README's table of settings is the one in src/config.ts", async () => {
-  const text = await readFile(new URL("../../README.md", import.meta.url), "utf8");
+test("the table in docs/configuration.md is the one in src/config.ts", async () => {
+  const text = await readFile(new URL("../../docs/configuration.md", import.meta.url), "utf8");
   const rows = settingsTable.map(
     ({ name, fallback, meaning }) =>
       `| \`${name}\` | ${fallback === "" ? "" : `\`${fallback}\``} | ${meaning} |`,
