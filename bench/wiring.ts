@@ -5,7 +5,7 @@ import type { Database, DatabaseOptions } from "../src/db/database.ts";
 import { Refusal } from "../src/errors.ts";
 import { accept } from "../src/generation/accept.ts";
 import type { GenerationRequest } from "../src/generation/accept.ts";
-import { openJournal } from "../src/generation/journal.ts";
+import { openCheckpoints } from "../src/generation/checkpoints.ts";
 import type { Writer } from "../src/generation/writers/writer.ts";
 import { createLog } from "../src/log.ts";
 import { listenForTasks } from "../src/queue/listen.ts";
@@ -46,16 +46,16 @@ export interface Parts {
 /** Accepting, claiming and reading, called one at a time. */
 export function openParts(connectionString: string): Parts {
   const database = open(connectionString, { role: "pressroom_api", connectionsMax: 1 });
-  const keeper = open(connectionString, { role: "pressroom_worker", connectionsMax: 1 });
+  const queuePool = open(connectionString, { role: "pressroom_worker", connectionsMax: 1 });
   return {
     database,
     async acceptOne(request) {
       const [answer] = await accept(database, [request], { ratePerMinute: 600, limits: true });
       if (!answer || answer instanceof Refusal) throw answer ?? new Error("no answer");
     },
-    claim: openClaiming({ keeper }),
+    claim: openClaiming({ queuePool }),
     async close() {
-      await Promise.all([database.close(), keeper.close()]);
+      await Promise.all([database.close(), queuePool.close()]);
     },
   };
 }
@@ -70,12 +70,14 @@ export async function startWorkerWith(
   const log = createLog("warn");
   const role = "pressroom_worker";
   const { databaseConnectionsMax } = readConfig({});
-  const keeper = open(connectionString, { role, connectionsMax: 4, statementMs: 5_000 });
+  const queuePool = open(connectionString, { role, connectionsMax: 4, statementMs: 5_000 });
   return startWorker({
-    keeper,
-    queue: openQueue(keeper),
+    queuePool,
+    queue: openQueue(queuePool),
     listen: (...hears) => listenForTasks({ connectionString, log }, ...hears),
-    journal: openJournal(open(connectionString, { role, connectionsMax: databaseConnectionsMax })),
+    checkpoints: openCheckpoints(
+      open(connectionString, { role, connectionsMax: databaseConnectionsMax }),
+    ),
     log,
     concurrency,
     chooseWriter: () => writer,

@@ -124,7 +124,7 @@ export async function startApi(
   // Loaded here, as the worker below, so that no role and no command carries around what it does not use.
   const [
     { listenApi },
-    { groupsMax, openAcceptingLine },
+    { groupsMax, openAcceptBatcher },
     { openAnnouncer },
     { keepForecast },
     { openEvents },
@@ -136,7 +136,7 @@ export async function startApi(
     { openAnalysisPool },
   ] = await Promise.all([
     import("./http/listen.ts"),
-    import("./generation/accepting-line.ts"),
+    import("./generation/accept-batcher.ts"),
     import("./queue/announce.ts"),
     import("./generation/forecast/keep-forecast.ts"),
     import("./events/open-events.ts"),
@@ -158,12 +158,12 @@ export async function startApi(
     });
   const database = open("pressroom api", config.databaseConnectionsMax);
   // One more for the calls to the workers.
-  const door = open("pressroom door", groupsMax + 1);
+  const acceptPool = open("pressroom accept", groupsMax + 1);
   metrics.watchPool("api", database.pool);
-  metrics.watchPool("door", door.pool);
+  metrics.watchPool("accept", acceptPool.pool);
   const forecast = keepForecast({ database, log }, { writerOf: writerOf(config), ...forecasting });
-  const accepting = openAcceptingLine(
-    { door, announcer: openAnnouncer(door), forecast, metrics },
+  const accepting = openAcceptBatcher(
+    { acceptPool, announcer: openAnnouncer(acceptPool), forecast, metrics },
     {
       ratePerMinute: config.generateRatePerMinute,
       accountLimits: defaultLimits(config),
@@ -174,7 +174,7 @@ export async function startApi(
   const analysis = openAnalysisPool();
   const closeBoth = async () => {
     await Promise.all([forecast.close(), events.close(), analysis.close()]);
-    await Promise.all([database.close(), door.close()]);
+    await Promise.all([database.close(), acceptPool.close()]);
   };
   try {
     const observing = { metrics, tracing, exposition };

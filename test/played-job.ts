@@ -1,8 +1,8 @@
 /** A job under a worker's claim whose events a test tells itself, by the functions with which workers do it. */
-import { openNewsTeller } from "../src/events/tell-news.ts";
-import type { NewsTeller } from "../src/events/tell-news.ts";
+import { openJobChangeNotifier } from "../src/events/notify-job-changes.ts";
+import type { JobChangeNotifier } from "../src/events/notify-job-changes.ts";
 import { leaseSeconds } from "../src/queue/queue.ts";
-import { openKnownBrands } from "../src/records/known-brands.ts";
+import { openBrandCache } from "../src/records/brand-cache.ts";
 import { claimJobs, saveStages } from "../src/records/job-claims.ts";
 import type { JobEvent } from "../src/records/job-claims.ts";
 import { settleJobs, writeEnding } from "../src/records/job-endings.ts";
@@ -28,7 +28,7 @@ export async function addPlayedJob(
   { accountId, brandId }: Pick<TestAccount, "accountId" | "brandId">,
 ): Promise<PlayedJob> {
   const { worker } = base;
-  const teller: NewsTeller = openNewsTeller(worker);
+  const teller: JobChangeNotifier = openJobChangeNotifier(worker);
   const { rows } = await base.database.pool.query<{ id: number }>(
     `with job as (
        insert into jobs (account_id, task_id, brand_id, content_type, live)
@@ -55,7 +55,7 @@ export async function addPlayedJob(
         [jobId],
       );
       const wish = { jobsMax: 1, afterAccountId: 0, leaseSeconds: leaseMax };
-      const [only] = await claimJobs(worker, wish, openKnownBrands());
+      const [only] = await claimJobs(worker, wish, openBrandCache());
       if (only?.job.jobId !== jobId) throw new Error("another job was waiting");
       task = { taskId: only.taskId, taskClaim: only.taskClaim };
       ({ claim } = only.job);

@@ -5,12 +5,12 @@ import { readConfig } from "../src/config.ts";
 import type { AppOptions } from "../src/http/app.ts";
 import { listenApi } from "../src/http/listen.ts";
 import { openEvents } from "../src/events/open-events.ts";
-import { openNewsTeller } from "../src/events/tell-news.ts";
+import { openJobChangeNotifier } from "../src/events/notify-job-changes.ts";
 import { createLog } from "../src/log.ts";
 import type { Log } from "../src/log.ts";
-import { openAcceptingLine } from "../src/generation/accepting-line.ts";
+import { openAcceptBatcher } from "../src/generation/accept-batcher.ts";
 import { defaultLimits } from "../src/generation/default-limits.ts";
-import { openJournal } from "../src/generation/journal.ts";
+import { openCheckpoints } from "../src/generation/checkpoints.ts";
 import type { RunTools } from "../src/generation/run.ts";
 import { draftWriter } from "../src/generation/writers/draft/draft-writer.ts";
 import type { Writer } from "../src/generation/writers/writer.ts";
@@ -85,8 +85,8 @@ export async function startTestService(
   const base = await openBase(log);
   const config = readConfig({ PORT: "0", ...environment });
   const observing = await openTestObserving(config, "api");
-  const accepting = openAcceptingLine(
-    { door: base.api, announcer: openAnnouncer(base.api), metrics: observing.metrics },
+  const accepting = openAcceptBatcher(
+    { acceptPool: base.api, announcer: openAnnouncer(base.api), metrics: observing.metrics },
     {
       ratePerMinute: config.generateRatePerMinute,
       accountLimits: defaultLimits(config),
@@ -194,13 +194,13 @@ export async function startTestWorker(
   } = {},
 ): Promise<RunningWorker> {
   const { worker, log, connectionString } = base;
-  const news = openNewsTeller(worker);
+  const news = openJobChangeNotifier(worker);
   return startWorker({
-    keeper: worker,
+    queuePool: worker,
     // Each has a queue of its own, as each process would.
     queue: openQueue(worker),
     listen: (...hears) => listenForTasks({ connectionString, log }, ...hears),
-    journal: openJournal(worker, news),
+    checkpoints: openCheckpoints(worker, news),
     news,
     log,
     ...(wanted.metrics && { metrics: wanted.metrics }),

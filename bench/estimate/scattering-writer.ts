@@ -24,11 +24,11 @@ export function createScatteringWriter(provider: Provider): Writer {
   const writer = createWaitingWriter(0, false);
   return {
     ...writer,
-    async plan(material, brief, contentType, desk) {
+    async plan(material, brief, contentType, context) {
       const { minutes, scatter } = times[contentType];
       const waitMs = minutes * provider.minuteMs * provider.slowness;
-      await sleep(waitMs * Math.exp(scatter * normal()), undefined, { signal: desk.signal });
-      return writer.plan(material, brief, contentType, desk);
+      await sleep(waitMs * Math.exp(scatter * normal()), undefined, { signal: context.signal });
+      return writer.plan(material, brief, contentType, context);
     },
   };
 }

@@ -1,8 +1,8 @@
 /** Jobs whose news the benchmark tells itself, with the functions with which a worker does it, at the pace of a model. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { openDatabase } from "../../src/db/database.ts";
-import { openNewsTeller } from "../../src/events/tell-news.ts";
-import { openJournal } from "../../src/generation/journal.ts";
+import { openJobChangeNotifier } from "../../src/events/notify-job-changes.ts";
+import { openCheckpoints } from "../../src/generation/checkpoints.ts";
 import { createLog } from "../../src/log.ts";
 import { settleJobs, writeEnding } from "../../src/records/job-endings.ts";
 import { openClaiming } from "../../src/worker/claim.ts";
@@ -28,9 +28,9 @@ export async function claimToldJobs(connectionString: string, count: number): Pr
     connectionsMax: 10,
     log: createLog("warn"),
   });
-  const news = openNewsTeller(database);
-  const journal = openJournal(database, news);
-  const claim = openClaiming({ keeper: database });
+  const news = openJobChangeNotifier(database);
+  const checkpoints = openCheckpoints(database, news);
+  const claim = openClaiming({ queuePool: database });
   const tasks: ClaimedTask[] = [];
   while (tasks.length < count) {
     const claimed = await claim(Math.min(100, count - tasks.length));
@@ -48,7 +48,7 @@ export async function claimToldJobs(connectionString: string, count: number): Pr
       const { accountId, jobId, claim: number } = job;
       const about = { item: 1, stage: "draft", piece: "section 1", progress: 50 };
       const data = { ...about, is_restart: false, text: words, handed_at: Date.now() };
-      const isHeld = await journal.save(
+      const isHeld = await checkpoints.save(
         {
           accountId,
           jobId,

@@ -19,7 +19,7 @@ export const scales = [
 export type Scale = (typeof scales)[number];
 
 export const gates = ["injection", "privacy", "language", "limits"] as const;
-export type Gate = (typeof gates)[number];
+export type ProviderLimiter = (typeof gates)[number];
 
 const preference = z.enum([
   "left_much",

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Output } from "../../src/cli/output.ts";
 import { table } from "../../src/cli/table.ts";
 import { contentTypes } from "../../src/generation/formats/index.ts";
-import { walkTheRoad } from "../../src/generation/writers/fixtures/walk-the-road.fixture.ts";
+import { runStages } from "../../src/generation/writers/fixtures/run-stages.fixture.ts";
 import { draftBriefs } from "./briefs.ts";
 import { type Measured, type WrittenDraft, measureDrafts } from "./measure-drafts.ts";
 
@@ -18,7 +18,7 @@ export async function evaluateDrafts(out: string, output: Output): Promise<boole
     const types = brief.contentType === "batch" ? contentTypes : [brief.contentType];
     for (const type of types) {
       const at = performance.now();
-      const { content } = await walkTheRoad(brief.input, type);
+      const { content } = await runStages(brief.input, type);
       slowest = Math.max(slowest, performance.now() - at);
       drafts.push({ brief, content });
     }

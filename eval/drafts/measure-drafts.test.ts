@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { FinishedContent } from "../../src/generation/content.ts";
 import { contentTypes } from "../../src/generation/formats/index.ts";
-import { walkTheRoad } from "../../src/generation/writers/fixtures/walk-the-road.fixture.ts";
+import { runStages } from "../../src/generation/writers/fixtures/run-stages.fixture.ts";
 import { type DraftBrief, draftBriefs } from "./briefs.ts";
 import { type WrittenDraft, measureDrafts } from "./measure-drafts.ts";
 
@@ -34,7 +34,7 @@ describe("what a draft does for its reader", () => {
     const drafts: WrittenDraft[] = [];
     for (const brief of draftBriefs) {
       for (const type of brief.contentType === "batch" ? contentTypes : [brief.contentType])
-        drafts.push({ brief, content: (await walkTheRoad(brief.input, type)).content });
+        drafts.push({ brief, content: (await runStages(brief.input, type)).content });
     }
     expect(failedIn(drafts)).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { networks } from "../generation/material.ts";
 import { toBase62 } from "./base62.ts";
-import { walkTheRoad } from "../generation/writers/fixtures/walk-the-road.fixture.ts";
+import { runStages } from "../generation/writers/fixtures/run-stages.fixture.ts";
 import { bannerTopic, readyBrand, unreadyBrand } from "./demo-brands.ts";
 import { demoPosts } from "./demo-posts.ts";
 
@@ -22,7 +22,7 @@ test.each(["article", "post", "newsletter"] as const)(
   async (type) => {
     const { keywords, ...brand } = readyBrand;
     const input = { keywords: [...keywords], topic: bannerTopic, instructions: null };
-    const { content } = await walkTheRoad(
+    const { content } = await runStages(
       {
         ...input,
         brand: { ...brand, networks: [...brand.networks] },

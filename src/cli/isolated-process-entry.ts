@@ -7,15 +7,15 @@ import { Worker } from "node:worker_threads";
 import type { Config } from "../config.ts";
 import { isDatabaseAway } from "../db/database.ts";
 import { Failure } from "../errors.ts";
-import { ClaimLost, JobWaits } from "../generation/road.ts";
+import { ClaimLost, JobWaits } from "../generation/stage-runner.ts";
 import { runJob } from "../generation/run.ts";
-import { openTurns } from "../generation/turns.ts";
+import { openFairScheduler } from "../generation/fair-scheduler.ts";
 import { withoutMetrics } from "../metrics/metrics.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { ClaimedJob } from "../records/job-claims.ts";
 import { openWriting } from "../services/open-writing.ts";
 import type { Writing } from "../services/open-writing.ts";
-import { isGivenUp } from "../worker/attempts.ts";
+import { isGivenUp } from "../worker/retry-rules.ts";
 import type { FromIsolated, IsolatedProblem, ToIsolated } from "../worker/isolated-process.ts";
 import { createRoleLog } from "./role-log.ts";
 
@@ -27,7 +27,7 @@ export interface OpenIsolated {
 
 const connectionsMax = 2;
 const controllers = new Map<number, AbortController>();
-const turns = openTurns();
+const turns = openFairScheduler();
 let writing: Promise<Writing> | undefined;
 
 if (process.send) {

@@ -2,7 +2,7 @@
 import type { AccountHandle } from "../db/account-handle.ts";
 import { forAccount } from "../db/account-handle.ts";
 import { Refusal } from "../errors.ts";
-import { openAcceptingLine } from "../generation/accepting-line.ts";
+import { openAcceptBatcher } from "../generation/accept-batcher.ts";
 import { defaultLimits } from "../generation/default-limits.ts";
 import { openAnalysisPool } from "../generation/analysis/analysis-pool.ts";
 import { applyEdit } from "../generation/editing/change-content.ts";
@@ -50,8 +50,8 @@ export async function suggestByHand(
   const content = await forAccount(database, accountId, (account) => findContent(account, wish.id));
   if (!content) throw new Refusal("content_not_found");
   const { revision, parameters } = rewriteOf(content, wish.given);
-  const line = openAcceptingLine(
-    { door: database, announcer: openAnnouncer(database) },
+  const line = openAcceptBatcher(
+    { acceptPool: database, announcer: openAnnouncer(database) },
     {
       ratePerMinute: config.generateRatePerMinute,
       accountLimits: defaultLimits(config),

@@ -4,7 +4,7 @@ import { Refusal } from "../errors.ts";
 import { contentTypes } from "../generation/accept.ts";
 import { defaultLimits } from "../generation/default-limits.ts";
 import type { GenerationParameters } from "../generation/accept.ts";
-import { openAcceptingLine } from "../generation/accepting-line.ts";
+import { openAcceptBatcher } from "../generation/accept-batcher.ts";
 import { keepForecast } from "../generation/forecast/keep-forecast.ts";
 import { generateParameters, presentAcceptance } from "../http/routes/generate-content.ts";
 import { openAnnouncer } from "../queue/announce.ts";
@@ -86,8 +86,8 @@ export async function startJob(services: Services, request: JobRequest) {
   );
   const forecast = keepForecast({ database, log }, { writerOf: writerOf(config), lookEveryMs: 0 });
   await forecast.look();
-  const line = openAcceptingLine(
-    { door: database, announcer: openAnnouncer(database), forecast },
+  const line = openAcceptBatcher(
+    { acceptPool: database, announcer: openAnnouncer(database), forecast },
     {
       ratePerMinute: config.generateRatePerMinute,
       accountLimits: defaultLimits(config),

@@ -10,8 +10,8 @@ import { listenToChannels } from "../db/listen.ts";
 import { keyDigest, revokeApiKey } from "../records/api-keys.ts";
 import { openEventHub } from "./event-hub.ts";
 import type { EventHub, EventHubPace } from "./event-hub.ts";
-import type { Holder, PlaceLimits } from "./places.ts";
-import { newsChannel } from "./tell-news.ts";
+import type { Holder, StreamLimits } from "./stream-limits.ts";
+import { jobChangesChannel } from "./notify-job-changes.ts";
 import type { JobStanding } from "./waiter.ts";
 
 let opened: TestDatabase;
@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 afterAll(async () => opened.close());
 
-interface Played extends Partial<EventHubPace>, Partial<PlaceLimits> {
+interface Played extends Partial<EventHubPace>, Partial<StreamLimits> {
   /** False: no notice is ever heard. */
   isHeard?: boolean;
 }
@@ -47,7 +47,7 @@ function openHub({
       log,
       listen: (onNews) =>
         isHeard
-          ? listenToChannels({ connectionString, channels: [newsChannel], log }, onNews)
+          ? listenToChannels({ connectionString, channels: [jobChangesChannel], log }, onNews)
           : async () => undefined,
       limits: { perHolderMax, allMax },
     },

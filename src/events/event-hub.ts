@@ -8,15 +8,15 @@ import type { Database } from "../db/database.ts";
 import { Refusal } from "../errors.ts";
 import type { Log } from "../log.ts";
 import { readJobNews } from "../records/job-events.ts";
-import { openAccountWatch } from "./account-watch.ts";
+import { openAccountSubscriptions } from "./account-subscriptions.ts";
 import { isOver, toPage } from "./event-frames.ts";
 import { createFollower } from "./follower.ts";
 import type { Follower } from "./follower.ts";
 import { openKeyCheck } from "./key-check.ts";
-import { openPlaces } from "./places.ts";
-import type { Holder, PlaceLimits } from "./places.ts";
-import { nameOf, openNewsTeller } from "./tell-news.ts";
-import type { JobName } from "./tell-news.ts";
+import { openStreams } from "./stream-limits.ts";
+import type { Holder, StreamLimits } from "./stream-limits.ts";
+import { nameOf, openJobChangeNotifier } from "./notify-job-changes.ts";
+import type { JobName } from "./notify-job-changes.ts";
 import { createWaiter } from "./waiter.ts";
 import type { JobStanding } from "./waiter.ts";
 import type { Watcher } from "./watcher.ts";
@@ -52,7 +52,7 @@ export interface EventHubTools {
    * returns how to end that.
    */
   listen(onNews: (names: string) => void, onAccepted: () => void): () => Promise<void>;
-  limits: PlaceLimits;
+  limits: StreamLimits;
 }
 
 export interface EventHubPace {
@@ -89,10 +89,13 @@ interface Topic extends JobName {
 
 export function openEventHub(tools: EventHubTools, others: Partial<EventHubPace> = {}): EventHub {
   const pace = { ...defaultPace, ...others };
-  const places = openPlaces(tools.limits);
+  const places = openStreams(tools.limits);
   const keys = openKeyCheck(tools, places);
-  const accounts = openAccountWatch(tools, { ...pace, pollMs: accountPollFactor * pace.pollMs });
-  const teller = openNewsTeller(tools.database);
+  const accounts = openAccountSubscriptions(tools, {
+    ...pace,
+    pollMs: accountPollFactor * pace.pollMs,
+  });
+  const teller = openJobChangeNotifier(tools.database);
   const topics = new Map<string, Topic>();
   const followers = new Set<Follower>();
   /** What is to be looked at, in the order in which it was asked for. */

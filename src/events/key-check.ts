@@ -2,7 +2,7 @@
 import type { Database } from "../db/database.ts";
 import type { Log } from "../log.ts";
 import { findDeadKeys } from "../records/api-keys.ts";
-import type { Places } from "./places.ts";
+import type { OpenStreams } from "./stream-limits.ts";
 
 export interface KeyCheck {
   /** Returns at once; asks while one is under way are none. */
@@ -12,7 +12,7 @@ export interface KeyCheck {
 
 export function openKeyCheck(
   { database, log }: { database: Database; log: Log },
-  places: Places,
+  places: OpenStreams,
 ): KeyCheck {
   let checking: Promise<void> | undefined;
 

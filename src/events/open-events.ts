@@ -6,8 +6,8 @@ import type { Log } from "../log.ts";
 import { tasksChannel } from "../queue/queue.ts";
 import { openEventHub } from "./event-hub.ts";
 import type { EventHub, EventHubPace } from "./event-hub.ts";
-import { choosePlaceLimits } from "./places.ts";
-import { newsChannel } from "./tell-news.ts";
+import { chooseStreamLimits } from "./stream-limits.ts";
+import { jobChangesChannel } from "./notify-job-changes.ts";
 
 export interface EventsOptions {
   config: Config;
@@ -27,12 +27,12 @@ export function openEvents(
       database,
       log,
       listen: (onNews, onAccepted) => {
-        const channels = [newsChannel, tasksChannel];
+        const channels = [jobChangesChannel, tasksChannel];
         return listenToChannels({ connectionString, channels, log }, (payload, channel) =>
           channel === tasksChannel ? onAccepted() : onNews(payload),
         );
       },
-      limits: choosePlaceLimits(config),
+      limits: chooseStreamLimits(config),
     },
     pace,
   );

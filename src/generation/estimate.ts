@@ -10,10 +10,10 @@ import { fullName } from "../llm/model-choice.ts";
 import { priceOf } from "../llm/price.ts";
 import { addressOf } from "../llm/providers.ts";
 import { findAccountModels } from "../records/account-models.ts";
-import { findObstacles, readRecentCosts } from "../records/obstacles.ts";
+import { runPreflight, readRecentCosts } from "../records/preflight.ts";
 import { toAnswer } from "./accept.ts";
 import type { GenerationParameters } from "./accept.ts";
-import type { AcceptingLine } from "./accepting-line.ts";
+import type { AcceptBatcher } from "./accept-batcher.ts";
 import { defaultLimits } from "./default-limits.ts";
 import type { Range } from "./forecast/forecast.ts";
 import { typicalCost } from "./typical-cost.ts";
@@ -47,7 +47,7 @@ export interface Estimate {
 const costsMin = 3;
 
 export async function estimate(
-  { config, accepting }: { config: Config; accepting: AcceptingLine },
+  { config, accepting }: { config: Config; accepting: AcceptBatcher },
   account: AccountHandle,
   asker: EstimateAsker,
   parameters: GenerationParameters,
@@ -55,7 +55,7 @@ export async function estimate(
   const { contentType } = parameters;
   const model = asker.live ? await findModel(config, account) : undefined;
   const writer = model?.name ?? "built-in";
-  const obstacles = await findObstacles(account, {
+  const obstacles = await runPreflight(account, {
     ...asker,
     brandId: parameters.brandId,
     forumPostId: parameters.forumPostId,

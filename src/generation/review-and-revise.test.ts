@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { Failure } from "../errors.ts";
 import { openDraftCheck } from "./check-draft.ts";
 import { reviewAndRevise } from "./review-and-revise.ts";
-import type { Road } from "./road.ts";
+import type { StageRunner } from "./stage-runner.ts";
 import { unitsOf } from "./writers/model/draft-units.ts";
 import { materialOf } from "./writers/model/material.fixture.ts";
 import { readDraft } from "./writers/model/read-draft.ts";
-import { quietDesk } from "./writers/quiet-desk.fixture.ts";
+import { quietContext } from "./writers/quiet-context.fixture.ts";
 import { emptyBrief } from "./writers/writer.ts";
 import type { Finding, Plan, Reread, Ruling, Unusable } from "./writers/writer.ts";
 
@@ -53,13 +53,13 @@ interface Said {
 async function edited(said: Said, given: readonly string[] = paragraphs) {
   const asked: string[] = [];
   let reread: Reread | undefined;
-  const road: Road = {
+  const runner: StageRunner = {
     signal: new AbortController().signal,
     found: () => undefined,
     step: (_position, _stage, make) => make(),
     call: (_position, stage, _work, make) => {
       asked.push(stage);
-      return make(quietDesk());
+      return make(quietContext());
     },
     keep: async () => {},
     leave: async () => {},
@@ -68,7 +68,7 @@ async function edited(said: Said, given: readonly string[] = paragraphs) {
   let findings: readonly Finding[] = [];
   let doubts: readonly Finding[] = [];
   const { draft, problems } = await reviewAndRevise(
-    road,
+    runner,
     {
       review: async (_material, _plan, _draft, shown) => {
         doubts = shown;

@@ -9,7 +9,7 @@ import { findingsOf } from "./findings.ts";
 import { problem } from "./formats/format.ts";
 import type { CheckDraft } from "./check-draft.ts";
 import type { Material } from "./material.ts";
-import type { Road } from "./road.ts";
+import type { StageRunner } from "./stage-runner.ts";
 import { withoutTexts } from "./stages/without-texts.ts";
 import { normalised, sentencesOf } from "./text/segment.ts";
 import type { Draft, Editor, Finding, Plan, Problem, Ruling, Unusable } from "./writers/writer.ts";
@@ -28,18 +28,18 @@ export interface Subject {
 }
 
 export async function reviewAndRevise(
-  road: Road,
+  runner: StageRunner,
   editor: Editor,
   subject: Subject,
   first: Draft,
 ): Promise<CheckedDraft> {
   const notes: string[] = [];
-  const { draft, problems } = await readAndRevised(road, editor, subject, first, notes);
+  const { draft, problems } = await readAndRevised(runner, editor, subject, first, notes);
   return { draft: { ...draft, notes: [...draft.notes, ...notes] }, problems };
 }
 
 async function readAndRevised(
-  road: Road,
+  runner: StageRunner,
   editor: Editor,
   subject: Subject,
   first: Draft,
@@ -49,8 +49,11 @@ async function readAndRevised(
   const units = first.units ?? [];
   const found = await check(material, plan, first);
   const doubted = found.filter(({ code }) => forJudgement.has(code)).slice(0, doubtsMax);
-  const reviewed = await road.call<Finding[] | Unusable>(position, "review", "review", (desk) =>
-    editor.review(material, plan, first, findingsOf(units, doubted), desk),
+  const reviewed = await runner.call<Finding[] | Unusable>(
+    position,
+    "review",
+    "review",
+    (context) => editor.review(material, plan, first, findingsOf(units, doubted), context),
   );
   if (reviewed === "unusable") notes.push(unreadNote);
   const named = reviewed === "unusable" ? [] : reviewed;
@@ -59,8 +62,8 @@ async function readAndRevised(
   const findings = [...named, ...findingsOf(units, found.filter(isOpen))];
   if (findings.length === 0) return withoutLeaks(subject, first, found.filter(isOpen));
 
-  const written = await road.call<string[] | Unusable>(position, "revise", "revise", (desk) =>
-    editor.revise(material, plan, first, findings, desk),
+  const written = await runner.call<string[] | Unusable>(position, "revise", "revise", (context) =>
+    editor.revise(material, plan, first, findings, context),
   );
   if (written === "unusable") notes.push(unrevisedNote);
   const draftOf = (some: readonly string[]) => editor.withUnits(material, plan, some);
@@ -78,8 +81,12 @@ async function readAndRevised(
     return { draft: revision, problems: [...foundNow, ...unmended] };
   }
 
-  const rulings = await road.call<Ruling[] | Unusable>(position, "recheck", "recheck", (desk) =>
-    editor.recheck(material, plan, { units: revised, changes: changed, open }, desk),
+  const rulings = await runner.call<Ruling[] | Unusable>(
+    position,
+    "recheck",
+    "recheck",
+    (context) =>
+      editor.recheck(material, plan, { units: revised, changes: changed, open }, context),
   );
   if (rulings === "unusable") notes.push(unrecheckedNote);
   const ruled = rulings === "unusable" ? [] : rulings;

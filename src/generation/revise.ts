@@ -10,12 +10,12 @@ import { findSection, replaceSection } from "./editing/replace-section.ts";
 import { cleanDraft } from "./formats/clean-draft.ts";
 import { sourcesOf } from "./formats/citations.ts";
 import { sectionsMarkdown } from "./formats/sections-markdown.ts";
-import type { Journal } from "./journal.ts";
+import type { Checkpoints } from "./checkpoints.ts";
 import type { ContentType, GenerationInput, Material } from "./material.ts";
-import { ClaimLost } from "./road.ts";
-import type { Road } from "./road.ts";
+import { ClaimLost } from "./stage-runner.ts";
+import type { StageRunner } from "./stage-runner.ts";
 import { countWords } from "./text/segment.ts";
-import type { Brief, Desk, Draft, Writer } from "./writers/writer.ts";
+import type { Brief, WriterContext, Draft, Writer } from "./writers/writer.ts";
 
 /** As it is saved for the job when it is let in. */
 export interface Revision extends WantedRevision {
@@ -30,12 +30,18 @@ const wordsMin = 60;
 
 export async function rewriteSection(
   {
-    road,
+    runner,
     writer,
     material,
     brief,
     input,
-  }: { road: Road; writer: Writer; material: Material; brief: Brief; input: GenerationInput },
+  }: {
+    runner: StageRunner;
+    writer: Writer;
+    material: Material;
+    brief: Brief;
+    input: GenerationInput;
+  },
   { section, text, instructions }: Revision,
   { position, contentType }: { position: number; contentType: ContentType },
 ): Promise<VersionText> {
@@ -44,10 +50,10 @@ export async function rewriteSection(
   const instruction = instructions ?? "Write it anew.";
   const wanted = { whole: text.markdown, passage: found.text, instruction };
   const rewrite = writer.rewrite?.bind(writer);
-  const draft = await road.call<Draft>(position, "draft", "draft", (desk) =>
+  const draft = await runner.call<Draft>(position, "draft", "draft", (context) =>
     rewrite
-      ? rewrite(material, wanted, desk)
-      : draftSection({ writer, material, brief }, contentType, found, instructions, desk),
+      ? rewrite(material, wanted, context)
+      : draftSection({ writer, material, brief }, contentType, found, instructions, context),
   );
   const written = cleanDraft(material, draft);
   const { blocks } = written.sections[0] ?? { blocks: [] };
@@ -81,9 +87,9 @@ async function draftSection(
   contentType: ContentType,
   found: { heading: string; level: number; text: string },
   instructions: string | null,
-  desk: Desk,
+  context: WriterContext,
 ): Promise<Draft> {
-  const plan = await writer.plan(material, brief, contentType, desk);
+  const plan = await writer.plan(material, brief, contentType, context);
   return writer.draft(
     material,
     {
@@ -105,7 +111,7 @@ async function draftSection(
       targetWords: { min: 0, max: null },
       notes: [],
     },
-    desk,
+    context,
   );
 }
 
@@ -126,12 +132,12 @@ function nameOf({ kind, author, title }: ContentSource): string {
 
 /** Null, since it is stored already: the job's end has nothing more to store. */
 export async function storeAnew(
-  journal: Journal,
+  checkpoints: Checkpoints,
   { accountId, jobId, claim }: ClaimedJob,
   { contentId, version, section }: Revision,
   text: Omit<VersionText, "sources"> & { sources: readonly unknown[]; writer: string },
 ): Promise<null> {
-  const outcome = await journal.revise({
+  const outcome = await checkpoints.revise({
     accountId,
     jobId,
     claim,

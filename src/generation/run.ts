@@ -1,5 +1,5 @@
 /**
- * Writes one job: walks its items through the stages, and goes on after a crash from what was saved (road.ts). What becomes of the result, and when a failed job is tried again, is the worker's to decide.
+ * Writes one job: walks its items through the stages, and goes on after a crash from what was saved (stage-runner.ts). What becomes of the result, and when a failed job is tried again, is the worker's to decide.
  */
 import { Failure } from "../errors.ts";
 import { allOf } from "./all-of.ts";
@@ -9,24 +9,24 @@ import type { CheckDraft } from "./check-draft.ts";
 import type { ClaimedJob } from "../records/job-claims.ts";
 import type { EndedItem, JobEnding } from "../records/job-endings.ts";
 import type { FinishedContent } from "./content.ts";
-import type { Journal } from "./journal.ts";
+import type { Checkpoints } from "./checkpoints.ts";
 import type { ContentType, GenerationInput, Material } from "./material.ts";
-import { JobRoad } from "./job-road.ts";
-import { ClaimLost, JobWaits } from "./road.ts";
+import { JobRun } from "./job-run.ts";
+import { ClaimLost, JobWaits } from "./stage-runner.ts";
 import { reviewAndRevise } from "./review-and-revise.ts";
 import { rewriteSection, storeAnew } from "./revise.ts";
 import type { Revision } from "./revise.ts";
-import type { Road, WatchStage } from "./road.ts";
+import type { StageRunner, WatchStage } from "./stage-runner.ts";
 import { finish } from "./stages/finish.ts";
 import { suggestRewrite } from "./suggest-rewrite.ts";
 import { gather } from "./stages/gather.ts";
-import type { Turns } from "./turns.ts";
+import type { FairScheduler } from "./fair-scheduler.ts";
 import type { Brief, CitationStyle, Draft, Plan, Writer } from "./writers/writer.ts";
 
 /** Shared by all jobs of a worker. */
 export interface RunTools {
-  journal: Journal;
-  turns: Turns;
+  checkpoints: Checkpoints;
+  turns: FairScheduler;
   /** Test keys always get the built-in writer; an account may have models of its own. */
   chooseWriter(job: ClaimedJob): Writer | Promise<Writer>;
   /** Where long drafts are checked; on this event loop unless given. */
@@ -51,17 +51,17 @@ export async function runJob(
   calls: RunCalls,
 ): Promise<JobEnding> {
   const writer = await tools.chooseWriter(job);
-  const { journal, turns, jobsInHand = onlyOne } = tools;
+  const { checkpoints, turns, jobsInHand = onlyOne } = tools;
   const { signal, watchStage } = calls;
-  const road = new JobRoad(job, { journal, turns, writer, signal, jobsInHand, watchStage });
+  const runner = new JobRun(job, { checkpoints, turns, writer, signal, jobsInHand, watchStage });
   try {
     const check = openDraftCheck(tools.analysis, job.accountId);
-    const items = await writeItems({ journal, check, ...calls }, road, writer, job);
-    await road.leave();
+    const items = await writeItems({ checkpoints, check, ...calls }, runner, writer, job);
+    await runner.leave();
     return { ...ending(job, items), writer: writer.name };
   } catch (error) {
     // What was made so far is what the next attempt begins with.
-    if (!(error instanceof ClaimLost)) await road.keep();
+    if (!(error instanceof ClaimLost)) await runner.keep();
     throw error;
   }
 }
@@ -69,51 +69,55 @@ export async function runJob(
 const onlyOne = () => 1;
 const never = () => false;
 
-type Writing = Pick<RunTools, "journal"> & RunCalls & { check: CheckDraft };
+type Writing = Pick<RunTools, "checkpoints"> & RunCalls & { check: CheckDraft };
 
 async function writeItems(
-  { journal, check, takePlace, givesUp = never }: Writing,
-  road: Road,
+  { checkpoints, check, takePlace, givesUp = never }: Writing,
+  runner: StageRunner,
   writer: Writer,
   job: ClaimedJob,
 ): Promise<EndedItem[]> {
-  const material = await road.step(0, "gather", async () => gather(inputOf(job)));
+  const material = await runner.step(0, "gather", async () => gather(inputOf(job)));
   // What a job is to write anew was saved for it when it was accepted.
-  const revision = road.found<Revision>(0, "revise");
+  const revision = runner.found<Revision>(0, "revise");
   const input = revision?.section ? inputOf(job) : null;
   const citationStyle = citationStyleOf(job);
-  // What the material and the road hold now is not kept twice for as long as a model takes.
+  // What the material and the runner hold now is not kept twice for as long as a model takes.
   Object.assign(job, { brand: null, forumPost: null, stages: null });
   await takePlace?.();
   if (revision?.passage) {
     const suggest = (one: { position: number; contentType: ContentType }) =>
-      suggestRewrite({ road, writer, material, check }, revision, one).then(() => null);
+      suggestRewrite({ runner, writer, material, check }, revision, one).then(() => null);
     return allOf(openItems(job).map((item) => writeOne({ givesUp }, item, suggest)));
   }
   const contentTypes = job.items.map((item) => item.contentType as ContentType);
-  const brief = await road.call(0, "brief", "brief", (desk) =>
-    writer.brief(material, desk, contentTypes),
+  const brief = await runner.call(0, "brief", "brief", (context) =>
+    writer.brief(material, context, contentTypes),
   );
   // Whoever continues the job saves that for it (migrations/0024_people.sql).
-  if (job.approve === "brief" && road.found(0, "approve") === undefined) throw new JobWaits();
+  if (job.approve === "brief" && runner.found(0, "approve") === undefined) throw new JobWaits();
 
   const write = (item: ClaimedJob["items"][number]) =>
     writeOne({ givesUp }, item, async (one) => {
       if (revision && input) {
-        const text = await rewriteSection({ road, writer, material, brief, input }, revision, one);
-        return storeAnew(journal, job, revision, { ...text, writer: writer.name });
+        const text = await rewriteSection(
+          { runner, writer, material, brief, input },
+          revision,
+          one,
+        );
+        return storeAnew(checkpoints, job, revision, { ...text, writer: writer.name });
       }
       const isAlone = job.items.length === 1;
       const content = storable(
         await writeItem(
-          road,
+          runner,
           writer,
           { material, brief, citationStyle, check },
           { ...one, isAlone },
         ),
       );
       return revision
-        ? storeAnew(journal, job, revision, { ...content, writer: writer.name })
+        ? storeAnew(checkpoints, job, revision, { ...content, writer: writer.name })
         : content;
     });
   // Models write the items of a batch side by side; a writer that only takes the processor's time, one after the other.
@@ -188,7 +192,7 @@ function ending(job: ClaimedJob, items: EndedItem[]): Omit<JobEnding, "writer"> 
 }
 
 async function writeItem(
-  road: Road,
+  runner: StageRunner,
   writer: Writer,
   given: {
     material: Material;
@@ -200,25 +204,25 @@ async function writeItem(
 ): Promise<FinishedContent> {
   const { material, brief, citationStyle, check } = given;
   const { position, contentType, isAlone } = item;
-  const saved = road.found<FinishedContent>(position, "finish");
+  const saved = runner.found<FinishedContent>(position, "finish");
   if (saved) return saved;
 
-  const plan = await road.call<Plan>(position, "plan", "plan", async (desk) => ({
-    ...(await writer.plan(material, brief, contentType, desk)),
+  const plan = await runner.call<Plan>(position, "plan", "plan", async (context) => ({
+    ...(await writer.plan(material, brief, contentType, context)),
     ...(citationStyle && { citationStyle }),
   }));
-  const draft = await road.call<Draft>(position, "draft", "draft", (desk) =>
-    writer.draft(material, plan, desk),
+  const draft = await runner.call<Draft>(position, "draft", "draft", (context) =>
+    writer.draft(material, plan, context),
   );
   const subject = { material, plan, position, check };
   const checked = writer.editor
-    ? await reviewAndRevise(road, writer.editor, subject, draft)
+    ? await reviewAndRevise(runner, writer.editor, subject, draft)
     : {
         draft,
-        problems: await road.step(position, "check", async () => check(material, plan, draft)),
+        problems: await runner.step(position, "check", async () => check(material, plan, draft)),
       };
   // The content of a job that makes only one is stored with the job's end, right after this.
-  return road.step(
+  return runner.step(
     position,
     "finish",
     async () => finish(material, plan, checked.draft, checked.problems),

@@ -10,7 +10,7 @@ import { cleanDraft } from "./formats/clean-draft.ts";
 import { sectionsMarkdown } from "./formats/sections-markdown.ts";
 import { readMarkdown } from "./markdown/read-markdown.ts";
 import type { ContentType, Material } from "./material.ts";
-import type { Road } from "./road.ts";
+import type { StageRunner } from "./stage-runner.ts";
 import type { Revision } from "./revise.ts";
 import { emptyBrief } from "./writers/writer.ts";
 import type { Draft, Plan, Problem, Writer } from "./writers/writer.ts";
@@ -38,11 +38,11 @@ export interface Suggestion {
 
 export async function suggestRewrite(
   {
-    road,
+    runner,
     writer,
     material,
     check,
-  }: { road: Road; writer: Writer; material: Material; check: CheckDraft },
+  }: { runner: StageRunner; writer: Writer; material: Material; check: CheckDraft },
   { contentId, version, text, passage, instructions }: Revision,
   { position, contentType }: { position: number; contentType: ContentType },
 ): Promise<void> {
@@ -50,17 +50,17 @@ export async function suggestRewrite(
   if (!rewrite) throw new Failure("model_required");
   if (!text || !passage || !occursOnce(text, passage)) throw new Failure("content_changed");
   const before = withoutMarks(passage).trim();
-  const draft = await road.call<Draft>(position, "draft", "draft", (desk) =>
+  const draft = await runner.call<Draft>(position, "draft", "draft", (context) =>
     rewrite(
       material,
       { whole: text.markdown, passage: before, instruction: instructions ?? "" },
-      desk,
+      context,
     ),
   );
-  const plan = await road.call<Plan>(position, "plan", "plan", (desk) =>
-    writer.plan(material, emptyBrief, contentType, desk),
+  const plan = await runner.call<Plan>(position, "plan", "plan", (context) =>
+    writer.plan(material, emptyBrief, contentType, context),
   );
-  await road.step(0, "suggest", async (): Promise<Suggestion> => {
+  await runner.step(0, "suggest", async (): Promise<Suggestion> => {
     const written = cleanDraft(material, draft);
     const blocks = written.sections.flatMap((section) => section.blocks);
     const only = { id: "s1", kind: "section", heading: null, level: 2 as const, blocks };
@@ -81,7 +81,7 @@ export async function suggestRewrite(
     };
   });
   // The job's end would let go of what is not on disk.
-  await road.keep();
+  await runner.keep();
 }
 
 function occursOnce({ markdown }: VersionText, passage: string): boolean {

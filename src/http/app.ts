@@ -12,7 +12,7 @@ import type { Config } from "../config.ts";
 import type { Database } from "../db/database.ts";
 import { Refusal } from "../errors.ts";
 import type { EventHub } from "../events/event-hub.ts";
-import type { AcceptingLine } from "../generation/accepting-line.ts";
+import type { AcceptBatcher } from "../generation/accept-batcher.ts";
 import type { Log } from "../log.ts";
 import type { Exposition } from "../metrics/exposition.ts";
 import { withoutMetrics } from "../metrics/metrics.ts";
@@ -48,7 +48,7 @@ export interface AppOptions {
   config: Config;
   log: Log;
   database: Database;
-  accepting: AcceptingLine;
+  accepting: AcceptBatcher;
   analysis: RouteTools["analysis"];
   events: EventHub;
   webhooks: RouteTools["webhooks"];

@@ -28,7 +28,7 @@ export type Identify = (
 ) => Promise<{ caller: Caller; headers: Record<string, string> }>;
 
 /** What a job is to be started with, by one way in; whether that is good is decided where jobs are let in. */
-export type Prove = (
+export type Authenticate = (
   tools: RouteTools,
   request: FastifyRequest,
 ) => Promise<{ credential: Caller["credential"]; headers: Record<string, string> }>;

@@ -6,8 +6,8 @@ import type { ConnectionLimits } from "./connections.ts";
 import { fitConnections } from "./fit-connections.ts";
 import { defaultSheddingLimits } from "./shedding.ts";
 import type { SheddingLimits } from "./shedding.ts";
-import { defaultTurnLimits } from "./spread-over-turns.ts";
-import type { TurnLimits } from "./spread-over-turns.ts";
+import { defaultTurnLimits } from "./request-scheduler.ts";
+import type { TurnLimits } from "./request-scheduler.ts";
 
 export interface HttpLimits extends ConnectionLimits, SheddingLimits, TurnLimits {
   /** A request's headers have to be here by then, counted from the connection or from the answer before. */

@@ -2,14 +2,14 @@
 import { createServer as createHttpServer } from "node:http";
 import type { RequestListener, Server } from "node:http";
 import type { HttpLimits } from "./choose-limits.ts";
-import { spreadOverTurns } from "./spread-over-turns.ts";
+import { scheduleRequests } from "./request-scheduler.ts";
 
 export const headerBytesMax = 16 * 1024;
 /** As long as a request that we work on may stay silent, whatever else happens: more than one may wait for a change. */
 const silentMs = 75_000;
 
 export function createServer(handle: RequestListener, limits: HttpLimits): Server {
-  const { listener, letIn } = spreadOverTurns(handle, limits);
+  const { listener, letIn } = scheduleRequests(handle, limits);
   const server = createHttpServer(
     {
       maxHeaderSize: headerBytesMax,

@@ -1,6 +1,6 @@
 /** In whose name a stream or a wait is held open: the key's or the session's, or else the account's. */
 import type { FastifyRequest } from "fastify";
-import type { Holder } from "../events/places.ts";
+import type { Holder } from "../events/stream-limits.ts";
 
 export function holderOf(
   { callerDigest }: FastifyRequest,

@@ -6,18 +6,18 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { z } from "zod";
 import type { FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
-import type { Identify, Prove } from "./caller.ts";
+import type { Identify, Authenticate } from "./caller.ts";
 import { emptyBody } from "./form-body.ts";
 import type { Operation, OperationDescription, SelfDecidingOperation } from "./operation.ts";
 import { ParameterReader, listNames, parseQuery } from "./read-parameters.ts";
 import { readBody, readText } from "./request-body.ts";
 import type { Answer, LaterAnswer, Route, RouteTools } from "./route.ts";
 
-export interface Door extends Pick<Route, "callerOf"> {
+export interface AuthMount extends Pick<Route, "callerOf"> {
   /** Without a slash at its end. */
   prefix: string;
   identify: Identify;
-  prove: Prove;
+  authenticate: Authenticate;
   beforeBody?(
     config: Config,
     request: IncomingMessage,
@@ -25,32 +25,35 @@ export interface Door extends Pick<Route, "callerOf"> {
   ): void;
 }
 
-export function mountOperation(operation: Operation | SelfDecidingOperation, door: Door): Route {
+export function mountOperation(
+  operation: Operation | SelfDecidingOperation,
+  mount: AuthMount,
+): Route {
   return {
     method: operation.method,
-    path: `${door.prefix}${operation.path.replaceAll(/\{(\w+)\}/g, ":$1")}`,
+    path: `${mount.prefix}${operation.path.replaceAll(/\{(\w+)\}/g, ":$1")}`,
     ...(operation.bodyBytesMax !== undefined && { bodyBytesMax: operation.bodyBytesMax }),
-    ...(door.callerOf && { callerOf: door.callerOf }),
-    ...(door.beforeBody && {
-      beforeBody: (config, request) => door.beforeBody?.(config, request, operation),
+    ...(mount.callerOf && { callerOf: mount.callerOf }),
+    ...(mount.beforeBody && {
+      beforeBody: (config, request) => mount.beforeBody?.(config, request, operation),
     }),
     handle:
       "handleItself" in operation
         ? async (tools, request) =>
-            placed(await operation.handleItself(tools, request, door.prove), door)
-        : handleFor(operation, door),
+            placed(await operation.handleItself(tools, request, mount.authenticate), mount)
+        : handleFor(operation, mount),
   };
 }
 
 const nothing = z.object({});
 
-function handleFor(operation: Operation, door: Door): Route["handle"] {
+function handleFor(operation: Operation, mount: AuthMount): Route["handle"] {
   const { params = nothing, query = nothing, body = nothing, scope } = operation;
   const queryLists = listNames(operation.query);
   const readGivenBody = bodyReaderFor(operation);
   return async (tools, request, response) => {
     const given = readGivenBody(request);
-    const { caller, headers } = await door.identify(tools, request, scope);
+    const { caller, headers } = await mount.identify(tools, request, scope);
     const reader = new ParameterReader();
     // Before the other parameters: what does not exist has none that could be wrong.
     const path = reader.read(params, {
@@ -74,7 +77,7 @@ function handleFor(operation: Operation, door: Door): Route["handle"] {
         return signalOf(tools, response);
       },
     });
-    return complete(answer, { operation, door, headers });
+    return complete(answer, { operation, mount, headers });
   };
 }
 
@@ -100,18 +103,18 @@ function bodyReaderFor(operation: OperationDescription): (request: FastifyReques
 /** The status and the headers that every answer of the operation has. */
 function complete(
   answer: Answer | LaterAnswer,
-  known: { operation: OperationDescription; door: Door; headers: Record<string, string> },
+  known: { operation: OperationDescription; mount: AuthMount; headers: Record<string, string> },
 ): Answer | LaterAnswer {
   if ("later" in answer) {
     return { later: async () => complete(await answer.later(), known) as Answer };
   }
   const { status = known.operation.status ?? 200 } = answer;
   const headers = { ...known.headers, ...answer.headers };
-  return placed({ ...answer, status, headers }, known.door);
+  return placed({ ...answer, status, headers }, known.mount);
 }
 
-/** Whoever came by a door finds what was made behind the same one. */
-function placed(answer: Answer, { prefix }: Door): Answer {
+/** Whoever came by a mount finds what was made behind the same one. */
+function placed(answer: Answer, { prefix }: AuthMount): Answer {
   const location = answer.headers?.["Location"];
   if (location === undefined) return answer;
   return { ...answer, headers: { ...answer.headers, Location: `${prefix}${location}` } };

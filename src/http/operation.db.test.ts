@@ -5,7 +5,7 @@ import { addAccount, addKey } from "../../test/test-database.ts";
 import type { TestAccount } from "../../test/test-database.ts";
 import { startTestService } from "../../test/test-service.ts";
 import type { TestReply, TestService } from "../../test/test-service.ts";
-import { keyDoor } from "./doors.ts";
+import { keyMount } from "./auth-mounts.ts";
 import { mountOperation } from "./mount-operation.ts";
 import { defineOperation } from "./operation.ts";
 import { pageQuery } from "./page-query.ts";
@@ -98,7 +98,7 @@ let keyId: number;
 beforeAll(async () => {
   const poems = [listPoems, createPoem, changePoem, deletePoem, readPoem, awaitPoem];
   service = await startTestService({}, undefined, {
-    moreRoutes: poems.map((one) => mountOperation(one, keyDoor)),
+    moreRoutes: poems.map((one) => mountOperation(one, keyMount)),
   });
   account = await addAccount(service);
   const made = await addKey(service, account.accountId, { scopes: ["read", "write"] });

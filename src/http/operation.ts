@@ -6,7 +6,7 @@ import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { RefusalCode } from "../errors.ts";
 import type { Scope } from "../records/api-keys.ts";
-import type { Caller, Prove } from "./caller.ts";
+import type { Caller, Authenticate } from "./caller.ts";
 import type { Answer, LaterAnswer, Method, RouteTools } from "./route.ts";
 
 /** In the order in which the reference shows them. */
@@ -92,7 +92,11 @@ export interface Operation extends OperationDescription {
 
 /** One that decides about its caller itself, in the transaction of its work. */
 export interface SelfDecidingOperation extends OperationDescription {
-  handleItself(tools: RouteTools, request: FastifyRequest, prove: Prove): Promise<Answer>;
+  handleItself(
+    tools: RouteTools,
+    request: FastifyRequest,
+    authenticate: Authenticate,
+  ): Promise<Answer>;
 }
 
 export function defineOperation<

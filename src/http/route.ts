@@ -7,7 +7,7 @@ import type { Database } from "../db/database.ts";
 import type { EventHub } from "../events/event-hub.ts";
 import type { Encryption } from "../encrypt.ts";
 import type { AnalysisPool } from "../generation/analysis/analysis-pool.ts";
-import type { AcceptingLine } from "../generation/accepting-line.ts";
+import type { AcceptBatcher } from "../generation/accept-batcher.ts";
 import type { ModelChoice } from "../llm/model-choice.ts";
 import type { TriedModel } from "../llm/try-model.ts";
 import type { Metrics } from "../metrics/metrics.ts";
@@ -22,7 +22,7 @@ export interface RouteTools {
   config: Config;
   database: Database;
   /** Where requests that start a job are let in. */
-  accepting: AcceptingLine;
+  accepting: AcceptBatcher;
   /** Where long texts are read, away from this event loop. */
   analysis: AnalysisPool;
   /** Where jobs are followed. */

@@ -1,10 +1,10 @@
 /** What signing in needs beyond the database: how often, how many at once, the setup code, and mail. */
 import type { Config } from "../config.ts";
 import type { Mailer } from "../mail.ts";
-import { openAttempts } from "./attempts.ts";
-import type { Attempts } from "./attempts.ts";
-import { openPasswordLine } from "./password-line.ts";
-import type { PasswordLine } from "./password-line.ts";
+import { openLoginThrottle } from "./login-throttle.ts";
+import type { LoginThrottle } from "./login-throttle.ts";
+import { openPasswordQueue } from "./password-queue.ts";
+import type { PasswordQueue } from "./password-queue.ts";
 
 /** What comes from outside. */
 export interface SignInMeans {
@@ -15,14 +15,14 @@ export interface SignInMeans {
 }
 
 export interface SignInTools extends SignInMeans {
-  attempts: Attempts;
-  passwords: PasswordLine;
+  attempts: LoginThrottle;
+  passwords: PasswordQueue;
 }
 
 export function openSignIn({ limits }: Pick<Config, "limits">, means: SignInMeans): SignInTools {
   return {
     ...means,
-    attempts: limits ? openAttempts() : { take: () => ({ giveBack: () => undefined }) },
-    passwords: openPasswordLine(),
+    attempts: limits ? openLoginThrottle() : { take: () => ({ giveBack: () => undefined }) },
+    passwords: openPasswordQueue(),
   };
 }

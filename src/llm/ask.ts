@@ -8,16 +8,16 @@ import { Failure } from "../errors.ts";
 import type { FailureCode } from "../errors.ts";
 import { CallCut } from "./guarded-fetch.ts";
 import type { AskOptions, ModelRequest } from "./model.ts";
-import type { Pace } from "./pace.ts";
+import type { RetryPolicy } from "./retry-policy.ts";
 import { isTransient, payAndCall } from "./pay-and-call.ts";
 import type { CallTools, Candidate } from "./pay-and-call.ts";
 import { CutShort, WrongShape } from "./read-answer.ts";
-import { withTurn } from "./whose-turn.ts";
+import { withAdvice } from "./failure-advice.ts";
 
 export interface AskTools extends CallTools {
   /** In the order in which they are asked. */
   candidates: readonly Candidate[];
-  pace: Pace;
+  pace: RetryPolicy;
 }
 
 export async function ask<T>(
@@ -32,7 +32,7 @@ export async function ask<T>(
       return await askOne(tools, candidate, isLast, request, options);
     } catch (thrown) {
       if (!(thrown instanceof Failure) || options.signal.aborted) throw thrown;
-      const error = withTurn(candidate.subject, thrown);
+      const error = withAdvice(candidate.subject, thrown);
       // What is wrong with the first model is its owner's to mend, and words about it must not be lost; whatever is
       // wrong with a fallback is no reason to fail a job that the first one may write a minute later.
       if (index === 0 && !movesOn.has(error.code)) throw error;
@@ -125,7 +125,7 @@ function hasTakenAllItsTime({ cause }: Failure): boolean {
 }
 
 /** Full jitter: whoever failed together does not come back together. */
-function backoff({ backoffMs, backoffMsMax }: Pace, tries: number): number {
+function backoff({ backoffMs, backoffMsMax }: RetryPolicy, tries: number): number {
   return Math.random() * Math.min(backoffMsMax, backoffMs * 2 ** (tries - 1));
 }
 
@@ -138,7 +138,7 @@ async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
 }
 
 /** A time to come back keeps the attempt from being counted, and only a rate deserves that: an outage must end. */
-function forTheLine(pace: Pace, failure: Failure): Failure {
+function forTheLine(pace: RetryPolicy, failure: Failure): Failure {
   if (failure.code === "model_rate_limited") {
     if (failure.retryAfterMs !== undefined) return failure;
     return copy(failure, { retryAfterMs: pace.slowerMs });

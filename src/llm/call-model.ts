@@ -17,7 +17,7 @@ import type { CallSubject } from "./classify-error.ts";
 import { cleanText } from "./clean-text.ts";
 import { CallCut } from "./guarded-fetch.ts";
 import type { ModelRequest } from "./model.ts";
-import type { CallTimes } from "./pace.ts";
+import type { CallTimes } from "./retry-policy.ts";
 import type { Credential, LanguageModels } from "./providers.ts";
 import type { TokenUse } from "./price.ts";
 import { CutShort, jsonSchemaOf, readAnswer } from "./read-answer.ts";

@@ -3,7 +3,7 @@ import type { ProviderName } from "../config/model-values.ts";
 import type { Failure } from "../errors.ts";
 import { callModel } from "./call-model.ts";
 import type { CallResult } from "./call-model.ts";
-import type { CallTimes } from "./pace.ts";
+import type { CallTimes } from "./retry-policy.ts";
 import type { ModelRequest } from "./model.ts";
 import { createLanguageModels } from "./providers.ts";
 import type { PlayedServer, Script } from "./played-server.fixture.ts";

@@ -1,13 +1,13 @@
 /** Opens the way to models for a process: what its calls share is made here, and each job gets its own end of it. */
 import type { ModelName, ModelPrice } from "../config/model-values.ts";
 import type { Log } from "../log.ts";
-import { openGates } from "./gate.ts";
-import type { GateOptions } from "./gate.ts";
+import { openProviderLimiters } from "./provider-limiter.ts";
+import type { ProviderLimiterOptions } from "./provider-limiter.ts";
 import type { JobModels, ModelCall, ModelTier } from "./model.ts";
 import { fullName } from "./model-choice.ts";
 import type { ModelChoice } from "./model-choice.ts";
-import { usualPace, usualTimes } from "./pace.ts";
-import type { CallTimes, Pace } from "./pace.ts";
+import { defaultRetryPolicy, defaultCallTimes } from "./retry-policy.ts";
+import type { CallTimes, RetryPolicy } from "./retry-policy.ts";
 import type { Candidate } from "./pay-and-call.ts";
 import { priceOf } from "./price.ts";
 import { addressOf, createLanguageModels } from "./providers.ts";
@@ -24,8 +24,8 @@ export interface ModelsOptions {
   /** Calls under way at once to one provider. */
   callsMax: number;
   times?: Partial<CallTimes>;
-  pace?: Partial<Pace>;
-  breaker?: Partial<GateOptions>;
+  pace?: Partial<RetryPolicy>;
+  breaker?: Partial<ProviderLimiterOptions>;
   /** The way to models whose address must be public; without it they are not called. */
   publicFetch?: typeof fetch;
 }
@@ -52,11 +52,15 @@ const usualBreaker = { failuresMax: 5, openMs: 15_000 };
 
 export function openModels(options: ModelsOptions): Models {
   const { log, thoughtTokensMax, prices } = options;
-  const gates = openGates({ ...usualBreaker, callsMax: options.callsMax, ...options.breaker });
+  const gates = openProviderLimiters({
+    ...usualBreaker,
+    callsMax: options.callsMax,
+    ...options.breaker,
+  });
   const spending = openSpending(options);
   const languageModels = createLanguageModels(options.publicFetch);
-  const pace = { ...usualPace, ...options.pace };
-  const times = { ...usualTimes, ...options.times };
+  const pace = { ...defaultRetryPolicy, ...options.pace };
+  const times = { ...defaultCallTimes, ...options.times };
 
   function candidate(choice: ModelChoice, name: ModelName): Candidate {
     const { name: credentialName, ...credential } = choice.credentialOf(name.provider);

@@ -8,15 +8,15 @@ import type { Log } from "../log.ts";
 import type { CallSign } from "./breaker.ts";
 import { callModel } from "./call-model.ts";
 import type { CallResult, Target } from "./call-model.ts";
-import type { Gate } from "./gate.ts";
+import type { ProviderLimiter } from "./provider-limiter.ts";
 import type { ModelCall, ModelRequest } from "./model.ts";
-import type { CallTimes } from "./pace.ts";
+import type { CallTimes } from "./retry-policy.ts";
 import { costOf } from "./price.ts";
 import type { LanguageModels } from "./providers.ts";
 import type { Amount, JobSpending } from "./spending.ts";
 
 export interface Candidate extends Target {
-  gate: Gate;
+  gate: ProviderLimiter;
   price: ModelPrice | null;
 }
 

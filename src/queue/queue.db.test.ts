@@ -20,8 +20,8 @@ beforeAll(async () => {
   account = await addAccount(opened);
 });
 beforeEach(async () => {
-  claiming = openClaiming({ keeper: opened.worker });
-  claimSuspects = openClaiming({ keeper: opened.worker, suspects: true });
+  claiming = openClaiming({ queuePool: opened.worker });
+  claimSuspects = openClaiming({ queuePool: opened.worker, suspects: true });
   // The first look of a queue sees what time it is, and judges nobody.
   queue = openQueue(opened.worker);
   await queue.reclaim();

@@ -37,11 +37,11 @@ async function enqueue(count: number, from: TestAccount = account): Promise<void
 }
 
 async function claim(jobsMax: number, workerId: string = randomUUID()): Promise<ClaimedTask[]> {
-  return openClaiming({ keeper: opened.worker, workerId })(jobsMax);
+  return openClaiming({ queuePool: opened.worker, workerId })(jobsMax);
 }
 
 async function claimSuspects(places: number): Promise<ClaimedTask[]> {
-  return openClaiming({ keeper: opened.worker, suspects: true })(places);
+  return openClaiming({ queuePool: opened.worker, suspects: true })(places);
 }
 
 function ids(claimed: readonly ClaimedTask[]): number[] {

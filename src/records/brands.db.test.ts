@@ -6,7 +6,7 @@ import { forAccount } from "../db/account-handle.ts";
 import { createAccount } from "./accounts.ts";
 import { createBrand, findBrand, updateBrand } from "./brands.ts";
 import { claimJobs } from "./job-claims.ts";
-import { openKnownBrands } from "./known-brands.ts";
+import { openBrandCache } from "./brand-cache.ts";
 import { emptyVoiceGuide } from "./voice-guide.ts";
 
 let tested: TestDatabase;
@@ -54,7 +54,7 @@ test("the parts of a voice guide that are given are changed, the others stay, an
     );
   });
   const wish = { jobsMax: 1, afterAccountId: 0, leaseSeconds: 10 };
-  const [claimed] = await claimJobs(tested.worker, wish, openKnownBrands());
+  const [claimed] = await claimJobs(tested.worker, wish, openBrandCache());
   expect(claimed?.job.brand?.voiceGuide).toEqual(voiceGuide);
 });
 

@@ -7,13 +7,13 @@ import { forAccount, nameAccounts } from "../db/account-handle.ts";
 import { isDatabaseAway } from "../db/database.ts";
 import type { Database } from "../db/database.ts";
 import { openEncryption } from "../encrypt.ts";
-import { openGrouping } from "../grouping.ts";
+import { openBatcher } from "../batcher.ts";
 import type { JobModels } from "../llm/model.ts";
 import { accountsChoice, operatorsChoice } from "../llm/model-choice.ts";
 import type { AccountModels } from "../llm/model-choice.ts";
 import { openModels } from "../llm/open-models.ts";
 import type { ModelsOptions } from "../llm/open-models.ts";
-import { usualTimes } from "../llm/pace.ts";
+import { defaultCallTimes } from "../llm/retry-policy.ts";
 import type { Log } from "../log.ts";
 import { withoutMetrics } from "../metrics/metrics.ts";
 import type { Metrics } from "../metrics/metrics.ts";
@@ -54,7 +54,7 @@ export function openJobModels(
   const { config, log, secret, database, metrics = withoutMetrics() } = tools;
   const encryption = encryptionOf(secret);
   const operators = operatorsChoice(config);
-  const calls = openGrouping<ModelCallRecord, undefined>({
+  const calls = openBatcher<ModelCallRecord, undefined>({
     run: (group) =>
       database.kysely.transaction().execute(async (trx) => {
         await nameAccounts(
@@ -126,7 +126,7 @@ export function modelOptions(
   const totalMsMax = config.modelDeadlineSeconds * 1_000;
   // A slow server of one's own reads a long prompt for minutes before its first word; whoever allows it that says so
   // by the deadline.
-  const quietMs = Math.max(usualTimes.idleMs, totalMsMax / 5);
+  const quietMs = Math.max(defaultCallTimes.idleMs, totalMsMax / 5);
   return {
     caps: config.limits
       ? {

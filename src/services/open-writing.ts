@@ -2,9 +2,9 @@
 import type { Config } from "../config.ts";
 import { openDatabase } from "../db/database.ts";
 import type { Database } from "../db/database.ts";
-import { openNewsTeller } from "../events/tell-news.ts";
-import type { NewsTeller } from "../events/tell-news.ts";
-import { openJournal } from "../generation/journal.ts";
+import { openJobChangeNotifier } from "../events/notify-job-changes.ts";
+import type { JobChangeNotifier } from "../events/notify-job-changes.ts";
+import { openCheckpoints } from "../generation/checkpoints.ts";
 import type { RunTools } from "../generation/run.ts";
 import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics/metrics.ts";
@@ -19,20 +19,20 @@ export interface WritingOptions {
   connectionsMax: number;
 }
 
-export interface Writing extends Pick<RunTools, "journal" | "chooseWriter"> {
+export interface Writing extends Pick<RunTools, "checkpoints" | "chooseWriter"> {
   readonly database: Database;
-  readonly news: NewsTeller;
+  readonly news: JobChangeNotifier;
 }
 
 export async function openWriting(options: WritingOptions): Promise<Writing> {
   const { config, log, serving, applicationName, connectionsMax, metrics } = options;
   const role = "pressroom_worker";
   const database = openDatabase({ ...serving, applicationName, role, connectionsMax, log });
-  const news = openNewsTeller(database);
+  const news = openJobChangeNotifier(database);
   return {
     database,
     news,
-    journal: openJournal(database, news),
+    checkpoints: openCheckpoints(database, news),
     chooseWriter: await openWriters({ config, log, database, ...(metrics && { metrics }) }),
   };
 }

@@ -2,7 +2,7 @@
 import type { ChildProcess } from "node:child_process";
 import { assertRole, openDatabase } from "../db/database.ts";
 import type { Database } from "../db/database.ts";
-import { openNewsTeller } from "../events/tell-news.ts";
+import { openJobChangeNotifier } from "../events/notify-job-changes.ts";
 import { listenForTasks } from "../queue/listen.ts";
 import { openQueue } from "../queue/queue.ts";
 import type { Services } from "../services.ts";
@@ -21,7 +21,7 @@ export async function startWorkerRole(
     import("./open-delivering.ts"),
     import("../generation/analysis/analysis-pool.ts"),
   ]);
-  const { database, news, journal, chooseWriter } = await openWriting({
+  const { database, news, checkpoints, chooseWriter } = await openWriting({
     config,
     log,
     serving,
@@ -30,19 +30,19 @@ export async function startWorkerRole(
     connectionsMax: config.databaseConnectionsMax,
   });
   await assertRole(database, "pressroom_worker");
-  const keeper = openKeeper(services, "pressroom keeper", keeperConnectionsMax);
+  const queuePool = openQueuePool(services, "pressroom queue", queueConnectionsMax);
   metrics.watchPool("worker", database.pool);
-  const postman = openKeeper(services, "pressroom webhooks", postmanConnectionsMax);
-  metrics.watchPool("keeper", keeper.pool);
-  metrics.watchPool("webhooks", postman.pool);
+  const webhookPool = openQueuePool(services, "pressroom webhooks", webhookConnectionsMax);
+  metrics.watchPool("queue", queuePool.pool);
+  metrics.watchPool("webhooks", webhookPool.pool);
   // As many may wait as the worker has in hand.
   const waitingMax = { account: Infinity, all: Infinity };
   const analysis = pools.openAnalysisPool({ waitingMax });
   const worker = await startWorker({
-    keeper,
-    queue: openQueue(keeper),
+    queuePool,
+    queue: openQueue(queuePool),
     listen: (...hears) => listenForTasks({ connectionString, log }, ...hears),
-    journal,
+    checkpoints,
     analysis,
     news,
     log,
@@ -52,11 +52,16 @@ export async function startWorkerRole(
     chooseWriter,
     concurrency: config.workerConcurrency,
   });
-  const delivering = await openDelivering({ config, log, database: postman, metrics });
+  const delivering = await openDelivering({ config, log, database: webhookPool, metrics });
   return {
     async stop(graceMs) {
       await Promise.all([worker.stop(graceMs), delivering.stop(graceMs)]);
-      await Promise.all([analysis.close(), database.close(), keeper.close(), postman.close()]);
+      await Promise.all([
+        analysis.close(),
+        database.close(),
+        queuePool.close(),
+        webhookPool.close(),
+      ]);
     },
   };
 }
@@ -95,7 +100,7 @@ async function startSuspectsRole(
     import("../worker/suspects.ts"),
     import("../worker/isolation.ts"),
   ]);
-  const keeper = openKeeper(services, "pressroom suspects", suspectsConnectionsMax);
+  const queuePool = openQueuePool(services, "pressroom suspects", suspectsConnectionsMax);
   const deadlineMs = Math.max(suspectMinMs, callsMax * config.modelDeadlineSeconds * 1_000);
   const isolation = openIsolation({
     fork,
@@ -105,25 +110,25 @@ async function startSuspectsRole(
     processesMax: Math.min(8, Math.max(2, Math.ceil(config.workerConcurrency / 8))),
   });
   const suspects = startSuspects({
-    keeper,
+    queuePool,
     isolation,
     log,
     metrics,
     tracing,
-    queue: openQueue(keeper),
-    news: openNewsTeller(keeper),
+    queue: openQueue(queuePool),
+    news: openJobChangeNotifier(queuePool),
     // There are few, and a second is soon enough.
     listen: () => async () => undefined,
   });
   return {
     async stop(graceMs) {
       await suspects.stop(graceMs);
-      await keeper.close();
+      await queuePool.close();
     },
   };
 }
 
-function openKeeper(
+function openQueuePool(
   { serving, log }: Services,
   applicationName: string,
   connectionsMax: number,
@@ -140,10 +145,10 @@ const lookForSuspectsEveryMs = 500;
  */
 const calmMs = 5_000;
 /** Claiming, settling, a heartbeat and the queue's upkeep, each at most once at a time. */
-const keeperConnectionsMax = 4;
+const queueConnectionsMax = 4;
 const suspectsConnectionsMax = 2;
 /** Claiming and settling deliveries. */
-const postmanConnectionsMax = 2;
+const webhookConnectionsMax = 2;
 /** Well below a lease: a heartbeat that hangs longer comes too late anyway. */
 const keeperStatementMs = 5_000;
 /** Ten seconds without a sign; as a whole, twice what V8 may hold of it. */

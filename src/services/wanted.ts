@@ -5,8 +5,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { isDatabaseAway } from "../db/database.ts";
 import type { Database } from "../db/database.ts";
-import { ClaimLost } from "../generation/road.ts";
-import { openGrouping } from "../grouping.ts";
+import { ClaimLost } from "../generation/stage-runner.ts";
+import { openBatcher } from "../batcher.ts";
 import { stillClaimed } from "../records/still-claimed.ts";
 import type { JobClaim } from "../records/still-claimed.ts";
 
@@ -21,7 +21,7 @@ const waitMaxMs = 30_000;
 const awayMs = 500;
 
 export function openWanted(database: Database): Wanted {
-  const looks = openGrouping<JobClaim, boolean>({
+  const looks = openBatcher<JobClaim, boolean>({
     run: (group) => stillClaimed(database, group),
     groupMax,
     groupsMax: 2,

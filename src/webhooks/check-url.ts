@@ -3,7 +3,7 @@
  * the connection is made (send.ts), each time anew.
  */
 import { isIP } from "node:net";
-import { isInnerAddress, isOwnAddress } from "./inner-address.ts";
+import { isPrivateIp, isOwnAddress } from "./private-ip.ts";
 
 export interface AddressRules {
   /** Hosts, or hosts with ports, that the operator allows whatever they lead to. */
@@ -50,7 +50,7 @@ export function checkUrl(rules: AddressRules, text: string): CheckedUrl {
   if (rules.allowedHosts.some((allowed) => allowed === host || allowed === `${host}:${port}`)) {
     return { url, isAllowedByName: true };
   }
-  if (isIP(host) === 0 ? isInnerName(host) : isInnerAddress(host) || isOwnAddress(host)) {
+  if (isIP(host) === 0 ? isInnerName(host) : isPrivateIp(host) || isOwnAddress(host)) {
     return { problem: "must lead to a public address" };
   }
   if (port === 0 || otherPorts.has(port) || (port < 1_024 && !lowPorts.has(port))) {

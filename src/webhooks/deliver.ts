@@ -3,7 +3,7 @@
  * what came of it. Any number of processes run it over one database. What one attempt is, attempt.ts knows.
  */
 import type { Database } from "../db/database.ts";
-import { createDoorbell } from "../doorbell.ts";
+import { createWakeSignal } from "../wake-signal.ts";
 import type { Encryption } from "../encrypt.ts";
 import type { Log } from "../log.ts";
 import { withoutMetrics } from "../metrics/metrics.ts";
@@ -63,7 +63,7 @@ export function startDelivering(
   const leaseMs = timeoutMs + leaseMarginMs;
   const settling = openDeliverySettling({ database, log }, options);
   const tools = { ...options, encryption, resolving: resolving ?? openResolving() };
-  const bell = createDoorbell();
+  const bell = createWakeSignal();
   const stopping = new AbortController();
   const cutting = new AbortController();
   const underWay = new Set<ClaimedDelivery>();

@@ -1,7 +1,7 @@
 /** Under which hosts this service itself is reached, so that no webhook ever leads back to it. */
 import { isIP } from "node:net";
 import { hostOf, portOf } from "./check-url.ts";
-import { isInnerAddress } from "./inner-address.ts";
+import { isPrivateIp } from "./private-ip.ts";
 
 export function ownHosts(config: { baseUrl: string; host: string; port: number }): string[] {
   const listening = `${config.host}:${config.port}`;
@@ -9,6 +9,6 @@ export function ownHosts(config: { baseUrl: string; host: string; port: number }
   const url = new URL(config.baseUrl);
   const host = hostOf(url);
   // A public name is ours on every port; on a developer's machine others have ports of their own.
-  const isPublic = isIP(host) === 0 ? host.includes(".") : !isInnerAddress(host);
+  const isPublic = isIP(host) === 0 ? host.includes(".") : !isPrivateIp(host);
   return [listening, isPublic ? host : `${host}:${portOf(url)}`];
 }

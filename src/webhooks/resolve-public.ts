@@ -7,7 +7,7 @@ import { Resolver, lookup } from "node:dns/promises";
 import { isIPv6 } from "node:net";
 import type { LookupFunction } from "node:net";
 import { hostOf } from "./check-url.ts";
-import { isInnerAddress, isOwnAddress } from "./inner-address.ts";
+import { isPrivateIp, isOwnAddress } from "./private-ip.ts";
 
 export interface Resolving {
   /** Every address that a name has. */
@@ -65,7 +65,7 @@ export async function resolvePublic(
   isAllowedByName: boolean,
 ): Promise<PublicAddress[]> {
   const addresses = await resolving.addressesOf(host, isAllowedByName);
-  if (!isAllowedByName && addresses.some((one) => isInnerAddress(one) || isOwnAddress(one)))
+  if (!isAllowedByName && addresses.some((one) => isPrivateIp(one) || isOwnAddress(one)))
     throw new InnerAddress();
   if (addresses.length === 0) throw new NoAddress();
   return addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));

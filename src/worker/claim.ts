@@ -4,7 +4,7 @@ import { leaseSeconds } from "../queue/queue.ts";
 import type { Task } from "../queue/queue.ts";
 import { claimJobs } from "../records/job-claims.ts";
 import type { ClaimedJob } from "../records/job-claims.ts";
-import { openKnownBrands } from "../records/known-brands.ts";
+import { openBrandCache } from "../records/brand-cache.ts";
 
 export interface ClaimedTask {
   readonly task: Task;
@@ -14,7 +14,7 @@ export interface ClaimedTask {
 export type Claiming = (jobsMax: number) => Promise<ClaimedTask[]>;
 
 export interface ClaimingOptions {
-  keeper: Database;
+  queuePool: Database;
   /** By whom; nobody in particular unless given. */
   workerId?: string | undefined;
   /** Out of the line of suspects. */
@@ -22,12 +22,12 @@ export interface ClaimingOptions {
 }
 
 export function openClaiming(options: ClaimingOptions): Claiming {
-  const { keeper, workerId: worker, suspects } = options;
-  const readBrand = openKnownBrands();
+  const { queuePool, workerId: worker, suspects } = options;
+  const readBrand = openBrandCache();
   let afterAccountId = 0;
   return async (jobsMax) => {
     const wish = { jobsMax, afterAccountId, leaseSeconds, worker, suspects };
-    const claimed = await claimJobs(keeper, wish, readBrand);
+    const claimed = await claimJobs(queuePool, wish, readBrand);
     afterAccountId = lastInTurn(
       afterAccountId,
       claimed.map(({ job }) => job.accountId),

@@ -6,7 +6,7 @@ import type { ChildProcess } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { Failure } from "../errors.ts";
 import type { FailureCode } from "../errors.ts";
-import { ClaimLost, JobWaits } from "../generation/road.ts";
+import { ClaimLost, JobWaits } from "../generation/stage-runner.ts";
 import type { Log } from "../log.ts";
 import type { CalledModel, Metrics } from "../metrics/metrics.ts";
 import type { ClaimedJob } from "../records/job-claims.ts";

@@ -5,9 +5,9 @@
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "../db/database.ts";
-import { createDoorbell } from "../doorbell.ts";
-import type { NewsTeller } from "../events/tell-news.ts";
-import { ClaimLost, JobWaits } from "../generation/road.ts";
+import { createWakeSignal } from "../wake-signal.ts";
+import type { JobChangeNotifier } from "../events/notify-job-changes.ts";
+import { ClaimLost, JobWaits } from "../generation/stage-runner.ts";
 import type { Log } from "../log.ts";
 import { withoutMetrics } from "../metrics/metrics.ts";
 import type { Metrics } from "../metrics/metrics.ts";
@@ -20,7 +20,7 @@ import { withoutTracing } from "../tracing/tracing.ts";
 import type { Tracing } from "../tracing/tracing.ts";
 import { aboutJob } from "./about-job.ts";
 import { attempt, isNobodysFault } from "./attempt.ts";
-import { retryDelay } from "./attempts.ts";
+import { retryDelay } from "./retry-rules.ts";
 import { openClaiming } from "./claim.ts";
 import type { ClaimedTask, ClaimingOptions } from "./claim.ts";
 import { ProcessLost } from "./isolated-process.ts";
@@ -36,19 +36,19 @@ export interface WorkTools {
    * For claims, leases and endings: connections of their own, so that no crowd of jobs, reading and saving through the
    * journal, can starve a heartbeat.
    */
-  keeper: Database;
-  /** On the keeper's connections. */
+  queuePool: Database;
+  /** On the worker pool's connections. */
   queue: Queue;
   /** Calls back when new tasks may be there, and when a job is canceled; returns how to end that. */
   listen(onTasks: () => void, onCanceled: (canceled: CanceledClaim) => void): () => Promise<void>;
   /** Tells whoever follows a job that there is news of it. */
-  news?: NewsTeller;
+  news?: JobChangeNotifier;
   log: Log;
   metrics?: Metrics;
   tracing?: Tracing;
 }
 
-export interface WorkOptions extends WorkTools, Omit<ClaimingOptions, "keeper"> {
+export interface WorkOptions extends WorkTools, Omit<ClaimingOptions, "queuePool"> {
   /** How many more jobs may be claimed now, of those who are under way and those who wait to be settled. */
   roomLeft(underWay: number, held: number): number;
   write(run: Run): Promise<JobEnding>;
@@ -105,7 +105,7 @@ export function keepWorking(options: WorkOptions): Working {
     release(run);
   });
   const stopping = new AbortController();
-  const bell = createDoorbell();
+  const bell = createWakeSignal();
 
   function release(run: Run): void {
     finish(run);

@@ -2,7 +2,7 @@
  * Follows one run of a job from its claim to its end: a span with one below it for each stage and for settling, the
  * counters, one line in the log. The span goes on with the trace of the request that asked for the job.
  */
-import type { WatchStage } from "../generation/road.ts";
+import type { WatchStage } from "../generation/stage-runner.ts";
 import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { ClaimedJob } from "../records/job-claims.ts";

@@ -21,7 +21,7 @@ const reportEveryMs = 2_000;
 const sampleMax = 8;
 
 export function openWorkReporting(
-  { keeper, log }: { keeper: Database; log: Log },
+  { queuePool, log }: { queuePool: Database; log: Log },
   { places, everyMs = reportEveryMs }: { places: number; everyMs?: number | undefined },
 ): WorkReporting {
   const id = randomUUID();
@@ -33,7 +33,7 @@ export function openWorkReporting(
     const ended = [...samples.values()].flat();
     samples = new Map();
     try {
-      await reportWork(keeper, { worker: { id, places, runsEnded }, ended });
+      await reportWork(queuePool, { worker: { id, places, runsEnded }, ended });
     } catch (error) {
       if (!isDatabaseAway(error)) log.warn({ err: error }, "the work could not be reported");
     }
@@ -60,7 +60,7 @@ export function openWorkReporting(
       clearInterval(timer);
       await underWay;
       try {
-        await forgetWorker(keeper, id);
+        await forgetWorker(queuePool, id);
       } catch {
         // It is forgotten when it was not heard of for a while.
       }

@@ -39,7 +39,7 @@ const few = 10;
 const pauseMs = 500;
 
 export function openSettling<Run extends ClaimedTask>(
-  tools: { keeper: Database; log: Log },
+  tools: { queuePool: Database; log: Log },
   /** `result` is missing where it was not stored, since another worker had the job by then. */
   onSettled: (run: Run, result?: Settled) => void,
 ): Settling<Run> {
@@ -142,11 +142,11 @@ export function openSettling<Run extends ClaimedTask>(
 
 /** Returns the tasks whose claim still held: what became of these is stored. */
 async function settle(
-  { keeper }: { keeper: Database },
+  { queuePool }: { queuePool: Database },
   group: readonly Outcome<ClaimedTask>[],
 ): Promise<ReadonlySet<Task>> {
   const kept = await settleJobs(
-    keeper,
+    queuePool,
     group.filter((outcome) => "ending" in outcome).map(({ written }) => written),
     group
       .filter((outcome) => "requeue" in outcome)

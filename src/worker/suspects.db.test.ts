@@ -46,7 +46,7 @@ afterEach(async () => {
 afterAll(async () => opened.close());
 
 function start(more: Partial<typeof limits> = {}): void {
-  const { connectionString, log, worker: keeper } = opened;
+  const { connectionString, log, worker: queuePool } = opened;
   const config = readConfig({ PRESSROOM_SECRET: "a secret of this test, as long as it should be" });
   const isolation = openIsolation({
     fork() {
@@ -67,8 +67,8 @@ function start(more: Partial<typeof limits> = {}): void {
     processesMax: 2,
     startEveryMs: 200,
   });
-  const queue = openQueue(keeper);
-  running.push(startSuspects({ keeper, queue, log, isolation, listen }));
+  const queue = openQueue(queuePool);
+  running.push(startSuspects({ queuePool, queue, log, isolation, listen }));
 }
 
 /** As if its worker had been lost so often while it had it. */
@@ -146,7 +146,7 @@ test("one that is retried after that goes nowhere near a worker again", async ()
   const accountLimits = { ratePerMinute: null, openJobsMax: null, dailyBudgetMicros: null };
   const wish = { id, apiKeyId: null, ratePerMinute: 600, accountLimits, limits: false };
   await forAccount(opened.api, account.accountId, (handle) => retryJob(handle, wish));
-  expect(await openClaiming({ keeper: opened.worker })(5)).toEqual([]);
+  expect(await openClaiming({ queuePool: opened.worker })(5)).toEqual([]);
   start();
   expect((await ended(id)).failure?.code).toBe("job_crashed");
 });

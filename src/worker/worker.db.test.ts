@@ -65,7 +65,7 @@ async function job(id: number, from: TestAccount = account): Promise<JobRecord> 
 
 /** What a worker claims and settles with, for tests that play one by hand. */
 function hands() {
-  return { ...opened, keeper: opened.worker };
+  return { ...opened, queuePool: opened.worker };
 }
 
 async function ended(id: number, from: TestAccount = account): Promise<JobRecord> {

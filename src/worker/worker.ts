@@ -1,17 +1,17 @@
 /** A worker: writes jobs side by side on its own event loop, and does the upkeep that every worker shares in. */
-import { ClaimLost } from "../generation/road.ts";
+import { ClaimLost } from "../generation/stage-runner.ts";
 import { runJob } from "../generation/run.ts";
 import type { RunTools } from "../generation/run.ts";
-import { openTurns } from "../generation/turns.ts";
-import { isGivenUp } from "./attempts.ts";
+import { openFairScheduler } from "../generation/fair-scheduler.ts";
+import { isGivenUp } from "./retry-rules.ts";
 import { keepWorking } from "./keep-working.ts";
 import type { Run, WorkTools } from "./keep-working.ts";
-import { openPlaces } from "./places.ts";
+import { createSemaphore } from "../semaphore.ts";
 import { openWorkReporting } from "./report-work.ts";
 import { keepUp } from "./upkeep.ts";
 
 export interface WorkerOptions
-  extends WorkTools, Pick<RunTools, "journal" | "chooseWriter" | "analysis"> {
+  extends WorkTools, Pick<RunTools, "checkpoints" | "chooseWriter" | "analysis"> {
   /** Under which whoever watches over it knows it. */
   workerId?: string | undefined;
   concurrency: number;
@@ -33,25 +33,31 @@ const aheadShare = 0.1;
 const claimMax = 200;
 
 export async function startWorker(options: WorkerOptions): Promise<RunningWorker> {
-  const { concurrency, journal, chooseWriter, analysis, metrics } = options;
+  const { concurrency, checkpoints, chooseWriter, analysis, metrics } = options;
   const underWayMax = concurrency + Math.floor(concurrency * aheadShare);
-  const places = openPlaces(concurrency);
-  /** Those that have begun to be written, and have not only been made ready. */
-  const placed = new WeakSet<Run>();
+  const slots = createSemaphore(concurrency);
+  /** Of those that have begun to be written, and have not only been made ready. */
+  const releases = new WeakMap<Run, () => void>();
   const reporting = openWorkReporting(options, {
     places: concurrency,
     everyMs: options.reportEveryMs,
   });
-  const turns = openTurns();
-  const runTools = { journal, chooseWriter, analysis, turns, jobsInHand: () => working.underWay() };
+  const turns = openFairScheduler();
+  const runTools = {
+    checkpoints,
+    chooseWriter,
+    analysis,
+    turns,
+    jobsInHand: () => working.underWay(),
+  };
 
   async function takePlace(run: Run): Promise<void> {
-    await places.take();
+    const release = await slots.acquire();
     if (run.isDone) {
-      places.free();
+      release();
       throw new ClaimLost();
     }
-    placed.add(run);
+    releases.set(run, release);
   }
 
   const working = keepWorking({
@@ -67,7 +73,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
         givesUp: (failure) => isGivenUp(run.job, failure),
       }),
     onFinished(run) {
-      if (placed.has(run)) places.free();
+      releases.get(run)?.();
       reporting.runEnded();
     },
     onEnded: (job) => reporting.jobEnded(job),

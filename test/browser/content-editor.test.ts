@@ -174,13 +174,13 @@ describe("versions", () => {
   });
 
   pageTest("a section is rewritten, compared, and put back", async (dashboard) => {
-    const desk = await openContentsDesk(dashboard.service);
-    const { before } = await desk.write("article");
+    const context = await openContentsDesk(dashboard.service);
+    const { before } = await context.write("article");
     const contentId = Number(before["content_id"]);
     const first = await stored(dashboard, contentId);
     const viewport = { width: 390, height: 800 };
     const { page, close } = await dashboard.openSignedIn({
-      accountId: desk.account.accountId,
+      accountId: context.account.accountId,
       colorScheme: "dark",
       viewport,
     });
@@ -203,9 +203,11 @@ describe("a social set", () => {
   pageTest(
     "counts each post as its network does, and says when one is empty",
     async (dashboard) => {
-      const desk = await openContentsDesk(dashboard.service);
-      const { before } = await desk.write("social");
-      const { page, close } = await dashboard.openSignedIn({ accountId: desk.account.accountId });
+      const context = await openContentsDesk(dashboard.service);
+      const { before } = await context.write("social");
+      const { page, close } = await dashboard.openSignedIn({
+        accountId: context.account.accountId,
+      });
       await page.goto(`/agents/contents/${String(before["content_id"])}/?view=edit`);
       const post = page.getByLabel("Post for LinkedIn");
       await post.fill("Coffee first 👍");

@@ -139,7 +139,7 @@ test("a scrape holds what the API counted and what the worker's thread counted, 
   for (const pool of ["api", "door"]) {
     expect(after.has(`pressroom_pool_waiting{pool="${pool}",role="api"}`)).toBe(true);
   }
-  expect(after.has('pressroom_pool_waiting{pool="keeper",role="worker"}')).toBe(true);
+  expect(after.has('pressroom_pool_waiting{pool="queue",role="worker"}')).toBe(true);
 });
 
 test("the port for metrics shows nothing else", async () => {

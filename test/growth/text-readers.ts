@@ -52,7 +52,7 @@ import {
 import { slugOf } from "../../src/generation/text/slug.ts";
 import { tokensOf, wordsIn } from "../../src/generation/text/tokens.ts";
 import { withListsMarked } from "../../src/generation/text/unmarked-lists.ts";
-import { walkTheRoad } from "../../src/generation/writers/fixtures/walk-the-road.fixture.ts";
+import { runStages } from "../../src/generation/writers/fixtures/run-stages.fixture.ts";
 import { withoutActiveMarkup } from "../../src/generation/writers/model/active-markup.ts";
 import { echoesPrompt } from "../../src/generation/writers/model/echoes-prompt.ts";
 import { sharedPrompt } from "../../src/generation/writers/model/prompt.ts";
@@ -324,9 +324,9 @@ function edited(contentType: ContentType, edit: Parameters<typeof editContent>[1
 /** The writer without a model from end to end. */
 export const writers: Readonly<Record<string, ReadText>> = {
   "write from a hostile brand": (text) =>
-    walkTheRoad(inputOf({ overview: text, topic: text.slice(0, 500) }), "article"),
+    runStages(inputOf({ overview: text, topic: text.slice(0, 500) }), "article"),
   "write from a hostile thread": (text) =>
-    walkTheRoad(inputOf({ overview: "We roast coffee.", body: text }), "social"),
+    runStages(inputOf({ overview: "We roast coffee.", body: text }), "social"),
   "write from hostile instructions": (text) =>
-    walkTheRoad(inputOf({ overview: "We roast coffee.", instructions: text }), "post"),
+    runStages(inputOf({ overview: "We roast coffee.", instructions: text }), "post"),
 };

@@ -19,8 +19,8 @@ export function hostileWriter(texts: readonly string[]): Writer {
       ...draftWith(first, material).plan,
       contentType,
     }),
-    async draft(material, _plan, desk) {
-      for (const text of texts) desk.show("section 1", `${text}\n`);
+    async draft(material, _plan, context) {
+      for (const text of texts) context.show("section 1", `${text}\n`);
       const { draft } = draftWith(first, material);
       const sentences = texts.map((text) => ({ text, citations: [] }));
       const half = Math.ceil(sentences.length / 2);

@@ -33,8 +33,8 @@ Run it as the account that the service runs as.`,
     const config = readConfig();
     refuseOwnDatabase(config, "restore");
     const dataDir = resolve(values["data-dir"] ?? config.dataDir);
-    const { bringBack } = await import("../bring-back.ts");
-    const restored = await bringBack(output, { file: resolve(file), dataDir, config });
+    const { restoreFromFile } = await import("../restore-backup.ts");
+    const restored = await restoreFromFile(output, { file: resolve(file), dataDir, config });
     const { found, backup } = restored;
     output.result(restored, () =>
       [

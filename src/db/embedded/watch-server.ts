@@ -32,10 +32,10 @@ export function watchServer(
   function check(): void {
     if (leaving.signal.aborted || attempt !== undefined || isAlive(current.server)) return;
     log.warn({ pid: current.server.pid }, "PostgreSQL has died, starting it again");
-    attempt = bringBack().finally(() => (attempt = undefined));
+    attempt = restoreBackup().finally(() => (attempt = undefined));
   }
 
-  async function bringBack(): Promise<void> {
+  async function restoreBackup(): Promise<void> {
     const { signal } = leaving;
     for (let waitMs = backoffMs.min; ; waitMs = Math.min(waitMs * 2, backoffMs.max)) {
       try {

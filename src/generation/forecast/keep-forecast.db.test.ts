@@ -12,8 +12,8 @@ import { openAnnouncer } from "../../queue/announce.ts";
 import { keyDigest } from "../../records/api-keys.ts";
 import type { KeyMode } from "../../records/api-keys.ts";
 import { lookAtWork } from "../../records/work.ts";
-import { openAcceptingLine } from "../accepting-line.ts";
-import type { AcceptingLine } from "../accepting-line.ts";
+import { openAcceptBatcher } from "../accept-batcher.ts";
+import type { AcceptBatcher } from "../accept-batcher.ts";
 import type { Acceptance } from "../accept.ts";
 import { draftWriter } from "../writers/draft/draft-writer.ts";
 import { formats } from "../formats/index.ts";
@@ -23,7 +23,7 @@ import type { KeptForecast } from "./keep-forecast.ts";
 let opened: TestDatabase;
 let account: TestAccount;
 let forecast: KeptForecast;
-let line: AcceptingLine;
+let line: AcceptBatcher;
 
 beforeAll(async () => {
   opened = await openTestDatabase();
@@ -46,8 +46,8 @@ function open(database = opened.api): void {
     },
   );
   const { api } = opened;
-  line = openAcceptingLine(
-    { door: api, announcer: openAnnouncer(api), forecast },
+  line = openAcceptBatcher(
+    { acceptPool: api, announcer: openAnnouncer(api), forecast },
     { ratePerMinute: 100_000, limits: true },
   );
 }

@@ -4,7 +4,7 @@
  */
 import type { WorkSeen } from "../../records/work.ts";
 import { openArrivals } from "./arrivals.ts";
-import { openPace } from "./pace.ts";
+import { openThroughput } from "./throughput.ts";
 
 export interface Waiting {
   /** From here on `accepted` counts for the look that is being taken as well. */
@@ -34,7 +34,7 @@ const roundsMax = 8;
 const comesAgain = 0.7;
 
 export function openWaiting(minuteMs: number): Waiting {
-  const pace = openPace();
+  const pace = openThroughput();
   const arrivals = openArrivals(minuteMs);
   const line = new Map<number, InLine>();
   let last: { running: number; atMs: number } | undefined;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readMarkdown } from "../markdown/read-markdown.ts";
 import { finish } from "../stages/finish.ts";
 import { exampleInput } from "../writers/fixtures/example-inputs.fixture.ts";
-import { walkTheRoad } from "../writers/fixtures/walk-the-road.fixture.ts";
+import { runStages } from "../writers/fixtures/run-stages.fixture.ts";
 import type { Block } from "../writers/writer.ts";
 
 const blocks: Block[] = [
@@ -26,7 +26,7 @@ const blocks: Block[] = [
 
 async function rendered(type: "post" | "newsletter") {
   const input = exampleInput("first person", "none", "thread", "none");
-  const { material, plan, draft } = await walkTheRoad(input, type);
+  const { material, plan, draft } = await runStages(input, type);
   const sections = [{ id: "s1", kind: "section", heading: "One", level: 2 as const, blocks }];
   const { document, markdown } = finish(material, plan, { ...draft, sections }, []);
   return { html: String(document["html"]), text: String(document["text"]), markdown };

@@ -4,12 +4,12 @@ import type { FinishedContent } from "../content.ts";
 import type { Material } from "../material.ts";
 import { finish } from "../stages/finish.ts";
 import { exampleInput } from "../writers/fixtures/example-inputs.fixture.ts";
-import { walkTheRoad } from "../writers/fixtures/walk-the-road.fixture.ts";
+import { runStages } from "../writers/fixtures/run-stages.fixture.ts";
 import type { Draft, Plan } from "../writers/writer.ts";
 import { attribute, elementsIn } from "./parsed-html.fixture.ts";
 
 async function example(brand: string, language?: string) {
-  const walked = await walkTheRoad(
+  const walked = await runStages(
     exampleInput(brand, "none", "thread", "none", language),
     "newsletter",
   );

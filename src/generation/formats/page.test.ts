@@ -3,11 +3,11 @@ import { describe, expect, it } from "vitest";
 import type { ContentType } from "../material.ts";
 import { finish } from "../stages/finish.ts";
 import { exampleInput } from "../writers/fixtures/example-inputs.fixture.ts";
-import { walkTheRoad } from "../writers/fixtures/walk-the-road.fixture.ts";
+import { runStages } from "../writers/fixtures/run-stages.fixture.ts";
 import { attribute, elementsIn } from "./parsed-html.fixture.ts";
 
 async function page(type: ContentType, brand = "first person", language?: string) {
-  const walked = await walkTheRoad(exampleInput(brand, "none", "thread", "none", language), type);
+  const walked = await runStages(exampleInput(brand, "none", "thread", "none", language), type);
   const html = String(walked.content.document["html"]);
   return { ...walked, html, elements: elementsIn(parseFragment(html)) };
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { exampleInput } from "../writers/fixtures/example-inputs.fixture.ts";
-import { walkTheRoad } from "../writers/fixtures/walk-the-road.fixture.ts";
+import { runStages } from "../writers/fixtures/run-stages.fixture.ts";
 import type { Block, Draft } from "../writers/writer.ts";
 import { emptyVoiceGuide } from "../../records/voice-guide.ts";
 import { check } from "./check.ts";
 
 /** A good draft with one more block in its last section, and what the check says about that block. */
 async function codesWith(block: Block): Promise<string[]> {
-  const { material, plan, draft } = await walkTheRoad(
+  const { material, plan, draft } = await runStages(
     exampleInput("third person", "phrase", "thread", "none"),
     "article",
   );
@@ -102,7 +102,7 @@ describe("check", () => {
   it("names a banned word, but not in what a source says to the letter", async () => {
     const input = exampleInput("third person", "phrase", "thread", "none");
     const voiceGuide = { ...emptyVoiceGuide, bannedWords: ["grind", "synergy"] };
-    const { material, plan, draft } = await walkTheRoad(
+    const { material, plan, draft } = await runStages(
       { ...input, brand: { ...input.brand, voiceGuide } },
       "post",
     );
@@ -120,7 +120,7 @@ describe("check", () => {
   });
 
   it("names a social text over its network's own count, and a network without a text", async () => {
-    const { material, plan, draft } = await walkTheRoad(
+    const { material, plan, draft } = await runStages(
       exampleInput("third person", "phrase", "none", "none"),
       "social",
     );
@@ -140,7 +140,7 @@ describe("check", () => {
   });
 
   it("names a heading that skips a level", async () => {
-    const { material, plan, draft } = await walkTheRoad(
+    const { material, plan, draft } = await runStages(
       exampleInput("third person", "phrase", "thread", "none"),
       "article",
     );

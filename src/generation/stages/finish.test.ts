@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { exampleInput } from "../writers/fixtures/example-inputs.fixture.ts";
-import { walkTheRoad } from "../writers/fixtures/walk-the-road.fixture.ts";
+import { runStages } from "../writers/fixtures/run-stages.fixture.ts";
 import { finish } from "./finish.ts";
 
 describe("finish", () => {
   it("numbers sources in the order in which a reader meets them, the brand last, and marks those of others", async () => {
-    const { content, material } = await walkTheRoad(
+    const { content, material } = await runStages(
       exampleInput("third person", "none", "thread", "none"),
       "article",
     );
@@ -24,7 +24,7 @@ describe("finish", () => {
   });
 
   it("describes a page for search engines, with its FAQ and without dates", async () => {
-    const { material, plan, draft } = await walkTheRoad(
+    const { material, plan, draft } = await runStages(
       exampleInput("first person", "phrase", "none", "none"),
       "article",
     );
@@ -44,7 +44,7 @@ describe("finish", () => {
   });
 
   it("is not complete while the last check still names something to mend", async () => {
-    const { material, plan, draft, found } = await walkTheRoad(
+    const { material, plan, draft, found } = await runStages(
       exampleInput("third person", "none", "none", "none"),
       "social",
     );

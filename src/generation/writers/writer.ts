@@ -223,7 +223,7 @@ export interface Problem {
 export type WriterWork = "brief" | "plan" | "draft" | "review" | "revise" | "recheck";
 
 /** What a writer has at hand while it works on one thing that it was asked for. */
-export interface Desk {
+export interface WriterContext {
   readonly signal: AbortSignal;
   /** The position of the item that is worked on; 0 for what all items share. */
   readonly item: number;
@@ -281,13 +281,22 @@ export interface Writer {
   readonly name: string;
   /** Which of its works cost money: before each of them, what the earlier ones made is on disk. */
   readonly paid: ReadonlySet<WriterWork>;
-  brief(material: Material, desk: Desk, contentTypes: readonly ContentType[]): Promise<Brief>;
-  plan(material: Material, brief: Brief, contentType: ContentType, desk: Desk): Promise<Plan>;
-  draft(material: Material, plan: Plan, desk: Desk): Promise<Draft>;
+  brief(
+    material: Material,
+    context: WriterContext,
+    contentTypes: readonly ContentType[],
+  ): Promise<Brief>;
+  plan(
+    material: Material,
+    brief: Brief,
+    contentType: ContentType,
+    context: WriterContext,
+  ): Promise<Plan>;
+  draft(material: Material, plan: Plan, context: WriterContext): Promise<Draft>;
   /** For a writer whose drafts are read by an editor. */
   editor?: Editor;
   /** Writes a passage of a finished text again, as one section without a heading. */
-  rewrite?(material: Material, wanted: PassageRewrite, desk: Desk): Promise<Draft>;
+  rewrite?(material: Material, wanted: PassageRewrite, context: WriterContext): Promise<Draft>;
 }
 
 export interface PassageRewrite {
@@ -308,7 +317,7 @@ export interface Editor {
     plan: Plan,
     draft: Draft,
     doubts: readonly Finding[],
-    desk: Desk,
+    context: WriterContext,
   ): Promise<Finding[] | Unusable>;
   /** The units of the whole text, as they are now. */
   revise(
@@ -316,9 +325,14 @@ export interface Editor {
     plan: Plan,
     draft: Draft,
     findings: readonly Finding[],
-    desk: Desk,
+    context: WriterContext,
   ): Promise<string[] | Unusable>;
-  recheck(material: Material, plan: Plan, reread: Reread, desk: Desk): Promise<Ruling[] | Unusable>;
+  recheck(
+    material: Material,
+    plan: Plan,
+    reread: Reread,
+    context: WriterContext,
+  ): Promise<Ruling[] | Unusable>;
   /** The draft with other units. */
   withUnits(material: Material, plan: Plan, units: readonly string[]): Draft;
 }

@@ -1,4 +1,4 @@
-/** DELETE /account/ — closes the account for good; its rows go afterwards (worker/keep-goodbye.ts). */
+/** DELETE /account/ — closes the account for good; its rows go afterwards (worker/purge-closed-accounts.ts). */
 import { z } from "zod";
 import { AccountClosed } from "../../db/account-handle.ts";
 import { Refusal } from "../../errors.ts";

@@ -102,10 +102,10 @@ export const generateContent: SelfDecidingOperation = {
     "too_many_jobs",
     "budget_exhausted",
   ],
-  async handleItself(tools, request, prove) {
+  async handleItself(tools, request, authenticate) {
     const { accepting, metrics, tracing } = tools;
     const body = readBody(request);
-    const { credential, headers } = await prove(tools, request);
+    const { credential, headers } = await authenticate(tools, request);
     const idempotency = readIdempotencyKey(request.raw.headersDistinct["idempotency-key"]);
     const parameters = readParameters(body, idempotency.problems);
     const accept = { parent: request.span, isProblem: isOurs };

@@ -1,5 +1,5 @@
 /** The API's table of contents. */
-import { keyDoor, openDoor, sessionDoor } from "../doors.ts";
+import { keyMount, publicMount, sessionMount } from "../auth-mounts.ts";
 import { mountOperation } from "../mount-operation.ts";
 import { buildDocument } from "../openapi/build-document.ts";
 import type { OpenApiDocument } from "../openapi/build-document.ts";
@@ -200,9 +200,9 @@ export const plainPages: readonly Route[] = [showHomePage, showBrandPage, showKe
 const probes: readonly Route[] = [getHealth, getReadiness];
 
 export const routes: readonly Route[] = [
-  ...operations.map((one) => mountOperation(one, keyDoor)),
-  ...[...operations, ...sessionOperations].map((one) => mountOperation(one, sessionDoor)),
-  ...openOperations.map((one) => mountOperation(one, openDoor)),
+  ...operations.map((one) => mountOperation(one, keyMount)),
+  ...[...operations, ...sessionOperations].map((one) => mountOperation(one, sessionMount)),
+  ...openOperations.map((one) => mountOperation(one, publicMount)),
   getDescription(document),
   showReference(document),
   ...probes,

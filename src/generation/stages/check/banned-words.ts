@@ -6,7 +6,7 @@ import { baseLanguage } from "../../text/detect-language.ts";
 import { normalised } from "../../text/segment.ts";
 import type { Problem } from "../../writers/writer.ts";
 import { givenIn } from "./given.ts";
-import { placed } from "./places.ts";
+import { atPosition } from "./text-positions.ts";
 import type { ReadPlace } from "./reading.ts";
 
 /** By the list itself, which the jobs of a brand share. */
@@ -40,7 +40,7 @@ export function checkBannedWords(material: Material, place: ReadPlace): Problem[
       );
     })
     .map(({ word }) =>
-      problem("banned_word", `“${word}” is a word that the brand does not use.`, placed(place)),
+      problem("banned_word", `“${word}” is a word that the brand does not use.`, atPosition(place)),
     );
 }
 

@@ -3,7 +3,7 @@ import { problem } from "../../formats/format.ts";
 import type { Material } from "../../material.ts";
 import { normalised } from "../../text/segment.ts";
 import type { Plan, Problem } from "../../writers/writer.ts";
-import { placed } from "./places.ts";
+import { atPosition } from "./text-positions.ts";
 import type { ReadPlace } from "./reading.ts";
 
 /** So many words in a row are no chance. */
@@ -25,7 +25,7 @@ export function borrowedWordsFinder(
     const found = runsIn(place.text).find((run) => runs.has(run));
     if (found === undefined) return [];
     const message = `“${found}” are the very words of somebody who is not to be recognised: say it in others.`;
-    return [problem("borrowed_words", message, placed(place))];
+    return [problem("borrowed_words", message, atPosition(place))];
   };
 }
 

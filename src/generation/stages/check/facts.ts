@@ -10,7 +10,7 @@ import type { Material } from "../../material.ts";
 import { problem } from "../../formats/format.ts";
 import type { Problem } from "../../writers/writer.ts";
 import { type Given, givenIn } from "./given.ts";
-import { placed } from "./places.ts";
+import { atPosition } from "./text-positions.ts";
 import type { PassageSource } from "./source.ts";
 import type { ReadPlace } from "./reading.ts";
 import { isWorkedOut } from "./worked-out.ts";
@@ -35,7 +35,7 @@ export function checkFacts(
     .filter(({ holders, isContext }) => holders.length === 0 && !isContext)
     .filter(({ number }) => number === undefined || !isWorkedOut(number, near))
     .map(({ kind, what }) =>
-      problem(unsupportedCode[kind], `“${what}” stands in no source.`, placed(place)),
+      problem(unsupportedCode[kind], `“${what}” stands in no source.`, atPosition(place)),
     );
 }
 

@@ -4,7 +4,7 @@ import { problem } from "../../formats/format.ts";
 import type { Material } from "../../material.ts";
 import type { Problem } from "../../writers/writer.ts";
 import { givenIn } from "./given.ts";
-import { placed } from "./places.ts";
+import { atPosition } from "./text-positions.ts";
 import type { ReadPlace } from "./reading.ts";
 import { ruleIn } from "./told-rules.ts";
 
@@ -68,7 +68,7 @@ export function checkLeaks(material: Material, place: ReadPlace): Problem[] {
   const { text } = place;
   if (place.kind === "quote") return strangeLinks(material, place, quoted(material, place));
   const problems: Problem[] = [];
-  const named = (what: string) => problem("placeholder", what, placed(place));
+  const named = (what: string) => problem("placeholder", what, atPosition(place));
   const told = ruleIn(place.lowerWords);
   if (told !== null && !givenIn(material).lower().includes(told)) {
     problems.push(named(`“${text}” repeats what the writer was told.`));
@@ -116,6 +116,10 @@ function strangeLinks(material: Material, place: ReadPlace, text: string): Probl
   return [...new Set(links)]
     .filter((found, index) => index >= linksMax || !own.includes(found.toLowerCase()))
     .map((found) =>
-      problem("link_unknown", `“${found}” is a link that the brand did not give.`, placed(place)),
+      problem(
+        "link_unknown",
+        `“${found}” is a link that the brand did not give.`,
+        atPosition(place),
+      ),
     );
 }

@@ -10,7 +10,7 @@ import { roughSentencesOf, roughSpansOf } from "../../text/segment.ts";
 import { type Token, tokensOf } from "../../text/tokens.ts";
 import type { Draft } from "../../writers/writer.ts";
 import type { Fact } from "./fact.ts";
-import { type Place, placesOf } from "./places.ts";
+import { type TextPosition, positionsOf } from "./text-positions.ts";
 
 /** What a text says, wherever it stands. */
 interface ReadText {
@@ -21,7 +21,7 @@ interface ReadText {
   stems: ReadonlySet<string>;
 }
 
-export interface ReadPlace extends Place, ReadText {
+export interface ReadPlace extends TextPosition, ReadText {
   /** Of sentences alone. */
   stems: ReadonlySet<string>;
   /** What it states; found when first asked for, and kept here, since the check and the finish both ask. */
@@ -47,7 +47,7 @@ export function readingOf(material: Material, draft: Draft): DraftReading {
   const body = bodyText(material, draft);
   const read = textReader(language);
   const places: ReadPlace[] = [];
-  for (const place of placesOf(draft)) {
+  for (const place of positionsOf(draft)) {
     if (place.kind !== "social") places.push(readPlace(place, place.text, read));
     else {
       // The sentences of a social text share its citations and its place.
@@ -98,7 +98,7 @@ function textReader(language: string): ReadIt {
   return read;
 }
 
-function readPlace(place: Place, text: string, read: ReadIt): ReadPlace {
+function readPlace(place: TextPosition, text: string, read: ReadIt): ReadPlace {
   const { kind, citations, section, block, sentence, network } = place;
   const { tokens, lowerWords, quotes, numbers, stems } = read(text);
   return {

@@ -1,7 +1,7 @@
 /** Finds sentences that stand in a text twice, word for word. What says the same in other words is the editor's to judge. */
 import { problem } from "../../formats/format.ts";
 import type { Problem } from "../../writers/writer.ts";
-import { placed } from "./places.ts";
+import { atPosition } from "./text-positions.ts";
 import type { DraftReading } from "./reading.ts";
 
 /** Shorter ones may well be a refrain. */
@@ -17,7 +17,7 @@ export function checkRepeats({ places }: DraftReading): Problem[] {
     const key = `${place.network ?? ""} ${place.lowerWords.join(" ")}`;
     if (first.has(key)) {
       problems.push(
-        problem("repeated_sentence", `“${place.text}” stands there twice.`, placed(place)),
+        problem("repeated_sentence", `“${place.text}” stands there twice.`, atPosition(place)),
       );
     }
     first.add(key);

@@ -12,7 +12,7 @@ import {
   examplePosts,
   exampleTopics,
 } from "../fixtures/example-inputs.fixture.ts";
-import { type Walked, walkTheRoad } from "../fixtures/walk-the-road.fixture.ts";
+import { type Walked, runStages } from "../fixtures/run-stages.fixture.ts";
 
 const types: readonly ContentType[] = ["article", "post", "newsletter", "social"];
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
             cases.push({
               name,
               type,
-              ...(await walkTheRoad(exampleInput(brand, topic, post, instructions), type)),
+              ...(await runStages(exampleInput(brand, topic, post, instructions), type)),
             });
           }
         }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ContentType, GenerationInput } from "../../material.ts";
 import { exampleInput } from "../fixtures/example-inputs.fixture.ts";
-import { walkTheRoad } from "../fixtures/walk-the-road.fixture.ts";
+import { runStages } from "../fixtures/run-stages.fixture.ts";
 
 const types: readonly ContentType[] = ["article", "post", "newsletter", "social"];
 
@@ -38,7 +38,7 @@ function saidBy(...replies: string[]): GenerationInput["forumPost"] {
 }
 
 async function markdownOf(more: Partial<GenerationInput>, type: ContentType = "article") {
-  return (await walkTheRoad({ ...bakery, ...more }, type)).content.markdown;
+  return (await runStages({ ...bakery, ...more }, type)).content.markdown;
 }
 
 const good = "Plastic keeps the damp in, so wrap the loaf in linen or paper instead.";
@@ -47,7 +47,7 @@ describe("the draft writer", () => {
   it("gives the same answer to the same question, byte for byte", async () => {
     for (const type of types) {
       const [one, two] = await Promise.all(
-        [1, 2].map(() => walkTheRoad({ ...bakery, forumPost: saidBy(good) }, type)),
+        [1, 2].map(() => runStages({ ...bakery, forumPost: saidBy(good) }, type)),
       );
       expect(JSON.stringify(one)).toBe(JSON.stringify(two));
     }
@@ -129,7 +129,7 @@ describe("the draft writer", () => {
 
   it("keeps banned words and refused subjects out, and says what is left to do", async () => {
     const voiceGuide = { audience: "", dos: [], donts: [], bannedWords: ["sour"], samples: [] };
-    const { content } = await walkTheRoad(
+    const { content } = await runStages(
       {
         ...bakery,
         brand: { ...bakery.brand, voiceGuide },
@@ -147,7 +147,7 @@ describe("the draft writer", () => {
   });
 
   it("says something else on every network", async () => {
-    const { draft } = await walkTheRoad(
+    const { draft } = await runStages(
       { ...bakery, topic: "Baking rye bread", forumPost: saidBy(good) },
       "social",
     );
@@ -159,7 +159,7 @@ describe("the draft writer", () => {
   });
 
   it("writes a letter: a greeting, the question, one thing to do, the brand's name", async () => {
-    const { content } = await walkTheRoad({ ...bakery, topic: "Wedding cakes" }, "newsletter");
+    const { content } = await runStages({ ...bakery, topic: "Wedding cakes" }, "newsletter");
     expect(content.markdown).toMatch(
       /\n\nHello,\n\nWhat does Night Oven say about “Wedding cakes”\?/u,
     );
@@ -168,19 +168,16 @@ describe("the draft writer", () => {
   });
 
   it("says so where nothing answers the topic", async () => {
-    const { content } = await walkTheRoad({ ...bakery, topic: "Skiing in Norway" }, "post");
+    const { content } = await runStages({ ...bakery, topic: "Skiing in Norway" }, "post");
     expect(content.markdown).toContain("Nothing here was recognised as an answer");
     expect(content.markdown).not.toMatch(/rye|cakes/u);
   });
 
   it("lets the sources speak in a language that it lacks, and quotes what is in another one", async () => {
-    const japanese = await walkTheRoad(exampleInput("scripts", "none", "none", "none"), "article");
+    const japanese = await runStages(exampleInput("scripts", "none", "none", "none"), "article");
     expect(japanese.content.markdown).toContain("焙煎所です。");
     expect(japanese.content.quality.notes.join(" ")).toContain("has English, German, Spanish");
-    const foreign = await walkTheRoad(
-      { ...bakery, topic: "Wedding cakes", language: "de" },
-      "post",
-    );
+    const foreign = await runStages({ ...bakery, topic: "Wedding cakes", language: "de" }, "post");
     expect(foreign.content.markdown).toContain("> Wedding cakes are made to order");
   });
 });

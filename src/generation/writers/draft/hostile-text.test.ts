@@ -3,7 +3,7 @@ import type { ContentType } from "../../material.ts";
 import { check } from "../../stages/check.ts";
 import { finish } from "../../stages/finish.ts";
 import { gather } from "../../stages/gather.ts";
-import { quietDesk } from "../quiet-desk.fixture.ts";
+import { quietContext } from "../quiet-context.fixture.ts";
 import { draftWriter } from "./draft-writer.ts";
 import { hostileInput, hostileTexts } from "./hostile-texts.fixture.ts";
 
@@ -17,13 +17,13 @@ describe("text that was made to keep the writer busy", () => {
   it.each(Object.entries(hostileTexts))(
     "goes through every step of all types and can be stored: %s",
     async (_, text) => {
-      const desk = quietDesk();
+      const context = quietContext();
       const material = gather(hostileInput(text, "everywhere", forumSize));
-      const brief = await draftWriter.brief(material, desk, contentTypes);
+      const brief = await draftWriter.brief(material, context, contentTypes);
       const made: unknown[] = [material, brief];
       for (const contentType of contentTypes) {
-        const plan = await draftWriter.plan(material, brief, contentType, desk);
-        const draft = await draftWriter.draft(material, plan, desk);
+        const plan = await draftWriter.plan(material, brief, contentType, context);
+        const draft = await draftWriter.draft(material, plan, context);
         made.push(plan, draft, finish(material, plan, draft, check(material, plan, draft)));
       }
       expect(unstorable(made)).toEqual([]);

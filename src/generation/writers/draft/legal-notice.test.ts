@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ContentType, GenerationInput } from "../../material.ts";
 import { isLegalNotice } from "../../text/legal-notice.ts";
-import { walkTheRoad } from "../fixtures/walk-the-road.fixture.ts";
+import { runStages } from "../fixtures/run-stages.fixture.ts";
 
 const openings: Readonly<Record<string, string>> = {
   en: "We look after 310 customers in Whitby, and we have done so for 22 years.",
@@ -40,10 +40,10 @@ describe("a notice that the law wants", () => {
     ["Rentabilidades pasadas no garantizan rentabilidades futuras.", "es"],
   ])("is the last sentence of every text: %s", async (notice, language) => {
     const input = inputWith(notice, language);
-    const { draft } = await walkTheRoad(input, "social");
+    const { draft } = await runStages(input, "social");
     for (const { posts } of draft.social) expect(posts.at(-1)).toContain(`\n\n${notice}`);
     for (const type of pages) {
-      const { content } = await walkTheRoad(input, type);
+      const { content } = await runStages(input, type);
       const [body = ""] = content.markdown.split(/\n+(?:## (?:Sources|Quellen|Fuentes)|---)/u, 1);
       const text = body.replace(/ \[\d\]$/u, "").trimEnd();
       expect(text.slice(-notice.length)).toBe(notice);

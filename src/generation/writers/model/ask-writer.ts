@@ -4,7 +4,7 @@ import { Failure } from "../../../errors.ts";
 import type { FailureCode } from "../../../errors.ts";
 import type { JobModels, ModelTier, Turn } from "../../../llm/model.ts";
 import type { Material } from "../../material.ts";
-import type { Desk, Unusable } from "../writer.ts";
+import type { WriterContext, Unusable } from "../writer.ts";
 import { sharedPrompt, taskPrompt } from "./prompt.ts";
 import type { TaskName } from "./prompt.ts";
 import { rules } from "./rules.ts";
@@ -14,7 +14,7 @@ import { createMarkerFilter } from "./source-markers.ts";
 export interface Asking {
   models: JobModels;
   material: Material;
-  desk: Desk;
+  context: WriterContext;
 }
 
 export interface Question {
@@ -36,8 +36,8 @@ export async function askFor<T>(
   question: Question,
   schema: ZodType<T>,
 ): Promise<T> {
-  const { models, desk } = asking;
-  return models.ask<T>({ ...requestOf(asking, question), schema }, { signal: desk.signal });
+  const { models, context } = asking;
+  return models.ask<T>({ ...requestOf(asking, question), schema }, { signal: context.signal });
 }
 
 /** For an answer in words, shown under the piece's name while it is written; null: not shown. */
@@ -46,20 +46,20 @@ export async function askForText(
   piece: string | null,
   question: Question,
 ): Promise<string> {
-  const { models, desk } = asking;
+  const { models, context } = asking;
   const { wrongWith } = question;
   let filter = createMarkerFilter();
   const show = (text: string) => {
-    if (text !== "" && piece !== null) desk.show(piece, text);
+    if (text !== "" && piece !== null) context.show(piece, text);
   };
   const answer = await models.ask(
     { ...requestOf(asking, question), mayContinue: true, ...(wrongWith && { wrongWith }) },
     {
-      signal: desk.signal,
+      signal: context.signal,
       onText: (text) => show(filter.push(text)),
       onRestart: () => {
         filter = createMarkerFilter();
-        if (piece !== null) desk.restart(piece);
+        if (piece !== null) context.restart(piece);
       },
     },
   );
@@ -68,13 +68,13 @@ export async function askForText(
 }
 
 function requestOf(
-  { material, desk }: Asking,
+  { material, context }: Asking,
   { task, about, words, earlier, tier, outputTokensMax }: Question,
 ) {
   const shared = sharedPrompt(material);
   return {
     purpose: task,
-    position: desk.item,
+    position: context.item,
     tier,
     system: rules,
     shared: shared.text,

@@ -16,7 +16,7 @@ import type { ClaimedJob, JobProgress } from "../../../records/job-claims.ts";
 import type { JobEnding } from "../../../records/job-endings.ts";
 import { runJob } from "../../run.ts";
 import { gather } from "../../stages/gather.ts";
-import { openTurns } from "../../turns.ts";
+import { openFairScheduler } from "../../fair-scheduler.ts";
 import { guesses, hostilePosts } from "./hostile-posts.fixture.ts";
 import type { HostilePost } from "./hostile-posts.fixture.ts";
 import { createModelWriter } from "./model-writer.ts";
@@ -108,7 +108,7 @@ async function write({ post }: HostilePost, contentType: string): Promise<Writte
   const writer = createModelWriter(
     models.forJob({ accountId: 1, jobId: 1, choice, record: () => undefined }),
   );
-  const journal = {
+  const checkpoints = {
     revise: async () => "stored" as const,
     save: async (progress: JobProgress) => {
       kept.push(progress);
@@ -116,7 +116,7 @@ async function write({ post }: HostilePost, contentType: string): Promise<Writte
     },
   };
   const ending = await runJob(
-    { journal, turns: openTurns(), chooseWriter: () => writer },
+    { checkpoints, turns: openFairScheduler(), chooseWriter: () => writer },
     job,
     new AbortController(),
   );

@@ -4,7 +4,7 @@
  */
 import type { JobModels } from "../../../llm/model.ts";
 import type { Material } from "../../material.ts";
-import type { Desk, Writer } from "../writer.ts";
+import type { WriterContext, Writer } from "../writer.ts";
 import { readDraft } from "./read-draft.ts";
 import { recheck } from "./recheck.ts";
 import { review } from "./review.ts";
@@ -14,24 +14,25 @@ import { networksOf, writeBrief } from "./write-brief.ts";
 import { planFor, writeDraft } from "./write-draft.ts";
 
 export function createModelWriter(models: JobModels): Writer {
-  const asking = (material: Material, desk: Desk) => ({ models, material, desk });
+  const asking = (material: Material, context: WriterContext) => ({ models, material, context });
   return {
     name: models.name,
     paid: new Set(["brief", "draft", "review", "revise", "recheck"]),
-    brief: (material, desk, contentTypes) => writeBrief(asking(material, desk), contentTypes),
+    brief: (material, context, contentTypes) => writeBrief(asking(material, context), contentTypes),
     plan: async (material, brief, contentType) =>
       planFor(models.name, material, brief, {
         contentType,
         networks: contentType === "social" ? [...networksOf(material)] : [],
       }),
-    rewrite: (material, wanted, desk) => rewrite(asking(material, desk), wanted),
-    draft: (material, plan, desk) => writeDraft(asking(material, desk), plan),
+    rewrite: (material, wanted, context) => rewrite(asking(material, context), wanted),
+    draft: (material, plan, context) => writeDraft(asking(material, context), plan),
     editor: {
-      review: (material, plan, draft, doubts, desk) =>
-        review(asking(material, desk), plan, draft, doubts),
-      revise: (material, plan, draft, findings, desk) =>
-        revise(asking(material, desk), plan, draft, findings),
-      recheck: (material, plan, reread, desk) => recheck(asking(material, desk), plan, reread),
+      review: (material, plan, draft, doubts, context) =>
+        review(asking(material, context), plan, draft, doubts),
+      revise: (material, plan, draft, findings, context) =>
+        revise(asking(material, context), plan, draft, findings),
+      recheck: (material, plan, reread, context) =>
+        recheck(asking(material, context), plan, reread),
       withUnits: (material, { contentType, networks }, units) =>
         readDraft(material, contentType, networks, units),
     },

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { Failure } from "../../../errors.ts";
 import type { JobModels } from "../../../llm/model.ts";
 import { WrongShape, readAnswer } from "../../../llm/read-answer.ts";
-import { quietDesk } from "../quiet-desk.fixture.ts";
+import { quietContext } from "../quiet-context.fixture.ts";
 import { materialOf } from "./material.fixture.ts";
 import { sharedPrompt } from "./prompt.ts";
 import { rewrite } from "./rewrite.ts";
@@ -24,7 +24,7 @@ function saying(text: string) {
       return readAnswer("test", request, text);
     },
   } as unknown as JobModels;
-  return { asked, asking: { models, material, desk: quietDesk() } };
+  return { asked, asking: { models, material, context: quietContext() } };
 }
 
 test("a passage is written again in one call that sees the whole text, the passage and the instruction", async () => {

@@ -11,8 +11,8 @@ export async function rewrite(
   asking: Asking,
   { whole, passage, instruction }: PassageRewrite,
 ): Promise<Draft> {
-  const { desk, material } = asking;
-  const text = await desk.piece("text", () =>
+  const { context, material } = asking;
+  const text = await context.piece("text", () =>
     askForText(asking, "text", {
       task: "rewrite",
       about: "passage",

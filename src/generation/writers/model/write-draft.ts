@@ -57,12 +57,12 @@ function wordsWanted(
 }
 
 export async function writeDraft(asking: Asking, plan: Plan): Promise<Draft> {
-  const { desk, material } = asking;
+  const { context, material } = asking;
   const { contentType, networks } = plan;
   const wordsMax =
     contentType === "social" ? 400 * networks.length : (pieceOf(plan)?.words.max ?? 1_500);
-  desk.expect(1);
-  const text = await desk.piece("text", () =>
+  context.expect(1);
+  const text = await context.piece("text", () =>
     askForText(asking, "text", {
       task: "draft",
       about: contentType,

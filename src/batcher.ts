@@ -1,0 +1,160 @@
+/**
+ * Lets many small pieces of work share one: what is waiting at the same moment goes out as one group, so that one round
+ * trip and one flush to disk serve all of it. What a group does is the caller's; that no item harms its neighbours, and
+ * that the line never grows without end, is held here.
+ */
+import { Failure } from "./errors.ts";
+
+export interface BatcherOptions<Item, Result> {
+  /** Does the work of a group, all of it or none; one result for each item, in their order. */
+  run(items: readonly Item[]): Promise<readonly Result[]>;
+  groupMax: number;
+  /** How many groups may be under way at once. */
+  groupsMax: number;
+  /**
+   * One group at a time, and the next fills while it is under way: fuller groups cost less. Another sets out beside it only
+   * when so many wait, or when it is slow.
+   */
+  beside?: { waitingMin: number; slowMs: number };
+  /** More than this many wait for nobody: they are turned away at once. */
+  waitingMax: number;
+  /** Whoever has not set out after this long is turned away. */
+  waitMaxMs: number;
+  /** Whether an error struck the group as a whole, and says nothing about any of its items. */
+  isShared(error: unknown): boolean;
+  onGroup?(items: number): void;
+  /** What nobody wants any more when its group sets out stays behind, and has this for a result. */
+  unwanted?: { is(item: Item): boolean; result: Result };
+  onTurnedAway?(): void;
+}
+
+export interface Batcher<Item, Result> {
+  add(item: Item): Promise<Result>;
+  /** How many have not set out yet, and how many groups are under way. */
+  load(): { waiting: number; groups: number };
+}
+
+interface Waiting<Item, Result> {
+  item: Item;
+  deadline: number;
+  resolve(result: Result): void;
+  reject(error: unknown): void;
+}
+
+export function openBatcher<Item, Result>(
+  options: BatcherOptions<Item, Result>,
+): Batcher<Item, Result> {
+  const { groupMax, groupsMax, waitingMax, waitMaxMs } = options;
+  let waiting: Waiting<Item, Result>[] = [];
+  let groups = 0;
+  let isDue = false;
+  let lastSetOutAt = 0;
+  let impatience: NodeJS.Timeout | undefined;
+  let patience: NodeJS.Timeout | undefined;
+
+  /** Not at once, but when all that has arrived by now has been read: it travels together. */
+  function send(): void {
+    if (isDue) return;
+    isDue = true;
+    setImmediate(() => {
+      isDue = false;
+      setOut();
+    });
+  }
+
+  function setOut(back = 0): void {
+    leaveBehind();
+    while (waiting.length > 0 && maySetOut()) {
+      // Half of all who are about: as many are on their way as are getting their answers and come again.
+      const size =
+        back === 0 ? groupMax : Math.min(groupMax, Math.ceil((waiting.length + back) / 2));
+      const group = waiting.slice(0, size);
+      waiting = waiting.slice(size);
+      groups += 1;
+      lastSetOutAt = performance.now();
+      void run(group, () => comeBack(group.length));
+    }
+    turnAwayLate();
+  }
+
+  function comeBack(count: number): void {
+    groups -= 1;
+    // The next is on its way before those of this one get their answers, which takes whoever waits for them a while.
+    if (options.beside) setOut(count);
+    else send();
+  }
+
+  function maySetOut(): boolean {
+    const { beside } = options;
+    if (groups === 0 || !beside) return groups < groupsMax;
+    if (groups >= groupsMax) return false;
+    const slowInMs = lastSetOutAt + beside.slowMs - performance.now();
+    if (waiting.length >= beside.waitingMin || slowInMs <= 0) return true;
+    impatience ??= setTimeout(() => {
+      impatience = undefined;
+      if (waiting.length > 0) send();
+    }, slowInMs + 1).unref();
+    return false;
+  }
+
+  function leaveBehind(): void {
+    const { unwanted } = options;
+    if (!unwanted) return;
+    waiting = waiting.filter((one) => {
+      if (!unwanted.is(one.item)) return true;
+      one.resolve(unwanted.result);
+      return false;
+    });
+  }
+
+  async function run(
+    group: readonly Waiting<Item, Result>[],
+    onDone: () => void = () => undefined,
+  ): Promise<void> {
+    options.onGroup?.(group.length);
+    try {
+      const results = await options.run(group.map(({ item }) => item));
+      if (results.length !== group.length) throw new Error("a group came back incomplete");
+      onDone();
+      for (const [index, one] of group.entries()) one.resolve(results[index] as Result);
+    } catch (error) {
+      if (group.length === 1 || options.isShared(error)) {
+        onDone();
+        for (const one of group) one.reject(error);
+        return;
+      }
+      // One of them is to blame: the halves are tried by themselves, until it stands alone.
+      const half = Math.ceil(group.length / 2);
+      await run(group.slice(0, half));
+      await run(group.slice(half), onDone);
+    }
+  }
+
+  /** Groups can hang on a dead line for a while; those behind them are told now and not then. */
+  function turnAwayLate(): void {
+    const now = performance.now();
+    while (waiting[0] && waiting[0].deadline <= now) waiting.shift()?.reject(turnedAway());
+    if (waiting[0] && patience === undefined) {
+      patience = setTimeout(() => {
+        patience = undefined;
+        turnAwayLate();
+      }, waiting[0].deadline - now).unref();
+    }
+  }
+
+  function turnedAway(): Failure {
+    options.onTurnedAway?.();
+    return new Failure("unavailable", { retryAfterMs: 1_000 });
+  }
+
+  return {
+    add(item) {
+      if (waiting.length >= waitingMax) return Promise.reject(turnedAway());
+      return new Promise((resolve, reject) => {
+        waiting.push({ item, deadline: performance.now() + waitMaxMs, resolve, reject });
+        send();
+      });
+    },
+    load: () => ({ waiting: waiting.length, groups }),
+  };
+}

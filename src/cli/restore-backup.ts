@@ -1,0 +1,136 @@
+/**
+ * Brings a backup back: checks that this Pressroom can, shows how far it is, and looks at what was recovered.
+ * How it is unpacked and put into place is db/embedded/backup's; what is printed in the end the command's.
+ */
+import { readdirSync, statSync, statfsSync } from "node:fs";
+import type { Config } from "../config.ts";
+import type { BackupDescription } from "../db/embedded/backup/backup-description.ts";
+import { lookInto } from "../db/embedded/backup/look-into.ts";
+import { restoreBackup } from "../db/embedded/backup/restore-backup.ts";
+import { findPostgresBinaries } from "../db/embedded/postgres-binaries.ts";
+import { Failure } from "../errors.ts";
+import { createLog } from "../log.ts";
+import { projectFile } from "../project-root.ts";
+import { shownBytes } from "./amount.ts";
+import { refused } from "./check-text.ts";
+import type { Output } from "./output.ts";
+import { listRunning } from "./running-services.ts";
+import { listenForStop } from "./stop-signals.ts";
+import { commandLogLevel } from "./with-services.ts";
+
+export interface RestoredBackup {
+  readonly data_dir: string;
+  readonly backup: BackupDescription;
+  readonly found: {
+    readonly accounts: number;
+    readonly brands: number;
+    readonly jobs: number;
+    readonly unfinished_jobs: number;
+    readonly contents: number;
+    readonly latest_job_at: string | null;
+  };
+  /** How far above the old ids the new ones begin. */
+  readonly ids_raised_by: number;
+}
+
+export async function restoreFromFile(
+  output: Output,
+  { file, dataDir, config }: { file: string; dataDir: string; config: Config },
+): Promise<RestoredBackup> {
+  if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true) {
+    throw refused(`There is no file ${file}.`);
+  }
+  refuseWhileRunning(dataDir);
+  const log = createLog(commandLogLevel(config.logLevel));
+  // Without this, Ctrl-C would leave a PostgreSQL running that nobody counts, and a folder of no use.
+  const stop = listenForStop();
+  try {
+    let totalBytes = 0;
+    let shownAt = 0;
+    return await restoreBackup({
+      file,
+      dataDir,
+      log,
+      signal: stop.signal,
+      check: (description) => {
+        totalBytes = description.data_bytes;
+        checkFit(description);
+        checkRoom(dataDir, description);
+      },
+      onProgress: (doneBytes) => {
+        const now = performance.now();
+        if (!output.isLive || now - shownAt < everyMs) return;
+        shownAt = now;
+        output.live(`Unpacking: ${shownBytes(doneBytes)} of about ${shownBytes(totalBytes)}`);
+      },
+      onUnpacked: () => output.live("Every checksum is right; PostgreSQL recovers the data"),
+      look: async (connectionString, description) => {
+        const found = await lookInto(connectionString, new Date(description.started_at));
+        return {
+          data_dir: dataDir,
+          backup: description,
+          found: {
+            accounts: found.accounts,
+            brands: found.brands,
+            jobs: found.jobs,
+            unfinished_jobs: found.unfinishedJobs,
+            contents: found.contents,
+            latest_job_at: found.latestJobAt?.toISOString() ?? null,
+          },
+          ids_raised_by: found.idsRaisedBy,
+        };
+      },
+    });
+  } finally {
+    output.live("");
+    stop.dispose();
+  }
+}
+
+/** Rewritten only so often as a person can read it. */
+const everyMs = 100;
+
+function refuseWhileRunning(dataDir: string): void {
+  const [first] = listRunning(dataDir);
+  if (first === undefined) return;
+  throw new Failure("backup_failed", {
+    message: `Pressroom runs on ${dataDir} (process ${first.pid}). Stop it and move the folder away, or choose another one with --data-dir.`,
+  });
+}
+
+function checkFit(description: BackupDescription): void {
+  const { postgresql_major: made, pressroom_version: maker } = description;
+  const { major } = findPostgresBinaries();
+  if (made !== major) {
+    throw new Failure("backup_failed", {
+      message: `The backup is of PostgreSQL ${made}, and this Pressroom brings PostgreSQL ${major}. Restore it with Pressroom ${maker}, which wrote it, then upgrade as docs/operations.md says.`,
+    });
+  }
+  if (description.schema_version > newestMigration()) {
+    throw new Failure("backup_failed", {
+      message: `The backup was written by a newer Pressroom (${maker}), whose tables this one does not know. Restore it with that one.`,
+    });
+  }
+}
+
+function newestMigration(): number {
+  const names = readdirSync(projectFile("migrations/"));
+  return Math.max(
+    0,
+    ...names.flatMap((name) => (/^\d{4}_/.test(name) ? Number(name.slice(0, 4)) : [])),
+  );
+}
+
+/** Room for the log that recovery writes and for a little life afterwards. */
+const spareBytes = 256 * 1_024 * 1_024;
+
+function checkRoom(dataDir: string, description: BackupDescription): void {
+  const { bavail, bsize } = statfsSync(dataDir);
+  const free = bavail * bsize;
+  const needed = description.data_bytes + spareBytes;
+  if (free >= needed) return;
+  throw refused(
+    `There are ${shownBytes(free)} free in ${dataDir}, and the restored data need ${shownBytes(needed)}.`,
+    "Make room, or choose a folder on another disk with --data-dir.",
+  );
+}

@@ -1,0 +1,75 @@
+/** Who has streams and waits open in this process: how many there may be, and whose have to end. */
+import type { Config } from "../config.ts";
+import { Failure, Refusal } from "../errors.ts";
+
+export interface StreamLimits {
+  /** For each holder. */
+  perHolderMax: number;
+  allMax: number;
+}
+
+/** Streams leave a quarter of the connections to requests that are over in a moment. */
+export function chooseStreamLimits(config: Config): StreamLimits {
+  return {
+    perHolderMax: config.limits ? config.streamsPerKeyMax : Number.POSITIVE_INFINITY,
+    allMax: Math.floor(config.connectionsMax * 0.75),
+  };
+}
+
+/** In whose name something is open. Where that is a key, its digest says whether it is still good. */
+export interface Holder {
+  readonly name: string;
+  readonly keyDigest: Buffer | undefined;
+}
+
+export interface OpenStreams {
+  readonly taken: number;
+  /** `end` is called when the holder loses the right to be here. Returns how to give the place back. */
+  take(holder: Holder, end: () => void): () => void;
+  keyDigests(): Buffer[];
+  /** Ends all that is open in the name of these keys. */
+  endKeys(digests: readonly Buffer[]): void;
+}
+
+/** Whoever finds no place is asked to come back when some streams may have ended. */
+const retryAfterSeconds = 5;
+
+export function openStreams({ perHolderMax, allMax }: StreamLimits): OpenStreams {
+  const holders = new Map<string, { keyDigest: Buffer | undefined; ends: Set<() => void> }>();
+  let taken = 0;
+  return {
+    get taken() {
+      return taken;
+    },
+
+    take({ name, keyDigest }, end) {
+      const holder = holders.get(name) ?? { keyDigest, ends: new Set() };
+      if (holder.ends.size >= perHolderMax) {
+        throw new Refusal("too_many_streams", {
+          message: `${perHolderMax} streams and waits are open already, which is as many as one API key or one browser session may. End some streams first, or use webhooks.`,
+          retryAfterSeconds,
+        });
+      }
+      if (taken >= allMax) {
+        throw new Failure("unavailable", { retryAfterMs: retryAfterSeconds * 1_000 });
+      }
+      taken += 1;
+      holder.ends.add(end);
+      holders.set(name, holder);
+      return () => {
+        if (!holder.ends.delete(end)) return;
+        taken -= 1;
+        if (holder.ends.size === 0) holders.delete(name);
+      };
+    },
+
+    keyDigests: () => [...holders.values()].flatMap(({ keyDigest }) => keyDigest ?? []),
+
+    endKeys(digests) {
+      for (const { keyDigest, ends } of holders.values()) {
+        if (!keyDigest || !digests.some((digest) => digest.equals(keyDigest))) continue;
+        for (const end of ends) end();
+      }
+    },
+  };
+}

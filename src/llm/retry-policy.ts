@@ -1,0 +1,37 @@
+/** How patient we are with a provider: with one call, and with one request that may take several. */
+
+export interface CallTimes {
+  headersMs: number;
+  idleMs: number;
+  /** For the whole call; a shorter one follows from how little was asked for. */
+  totalMsMax: number;
+}
+
+export const defaultCallTimes: CallTimes = {
+  headersMs: 60_000,
+  idleMs: 60_000,
+  totalMsMax: 300_000,
+};
+
+export interface RetryPolicy {
+  /** Calls to one model for one request, at most; the one that mends a wrong shape comes on top. */
+  triesMax: number;
+  /** Waits are random, up to this and twice as much each time. */
+  backoffMs: number;
+  backoffMsMax: number;
+  /** What a provider asks us to wait is waited out here up to this; longer waits are the line's. */
+  patienceMs: number;
+  /** What the job waits in the line where a provider says "slower" and not how long. */
+  slowerMs: number;
+  /** How long one waits for a provider that is left alone, where there is no other model to go to. */
+  breakerPatienceMs: number;
+}
+
+export const defaultRetryPolicy: RetryPolicy = {
+  triesMax: 4,
+  backoffMs: 500,
+  backoffMsMax: 8_000,
+  patienceMs: 20_000,
+  slowerMs: 30_000,
+  breakerPatienceMs: 20_000,
+};

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { openBrandCache } from "./brand-cache.ts";
+
+const textOf = (name: string) =>
+  JSON.stringify({
+    name,
+    industry: "",
+    overview: "",
+    voice: "",
+    language: "en",
+    networks: [],
+    voiceGuide: { banned_words: ["synergy"] },
+    keywords: ["tea"],
+  });
+
+test("a brand is the same object for as long as its text is the same, and another one as soon as it is not", () => {
+  const read = openBrandCache();
+  const first = read(1, textOf("Acme"));
+  expect(first).toMatchObject({ name: "Acme", voiceGuide: { bannedWords: ["synergy"] } });
+  expect(read(1, textOf("Acme"))).toBe(first);
+  expect(read(2, textOf("Acme"))).not.toBe(first);
+  const renamed = read(1, textOf("Acme & Sons"));
+  expect(renamed.name).toBe("Acme & Sons");
+  expect(read(1, textOf("Acme & Sons"))).toBe(renamed);
+});
+
+test("only so many brands are kept, and one that was let go is read again", () => {
+  const read = openBrandCache();
+  const first = read(1, textOf("Acme"));
+  for (let brandId = 2; brandId <= 1_000; brandId += 1) read(brandId, textOf(`Brand ${brandId}`));
+  const again = read(1, textOf("Acme"));
+  expect(again).toEqual(first);
+  expect(again).not.toBe(first);
+});

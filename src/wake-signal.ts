@@ -1,0 +1,30 @@
+/** A signal that can be waited for. One that is sent while nobody waits is kept, so that no notice is lost. */
+export interface WakeSignal {
+  ring(): void;
+  /** Returns at the next ring, at once if it already rang, or when the time is up. */
+  wait(timeoutMs: number): Promise<void>;
+}
+
+export function createWakeSignal(): WakeSignal {
+  let hasRung = false;
+  let answer: (() => void) | undefined;
+  return {
+    ring() {
+      hasRung = true;
+      answer?.();
+    },
+    async wait(timeoutMs) {
+      if (!hasRung) {
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, timeoutMs);
+          answer = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+        });
+      }
+      answer = undefined;
+      hasRung = false;
+    },
+  };
+}

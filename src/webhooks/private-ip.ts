@@ -1,0 +1,83 @@
+/**
+ * Which addresses of the internet protocol are nobody's business from outside: this machine, its networks, and what only
+ * looks like a public address. Given as text that the system itself made; how people write addresses is check-url.ts's.
+ */
+import { BlockList, isIPv4, isIPv6 } from "node:net";
+import { networkInterfaces } from "node:os";
+
+/** The registries of special-purpose addresses (RFC 6890 and after), and what clouds answer on outside of them. */
+const innerIPv4 = [
+  "0.0.0.0/8", // this network
+  "10.0.0.0/8", // private
+  "100.64.0.0/10", // shared by carriers; one cloud's metadata
+  "127.0.0.0/8", // loopback
+  "168.63.129.16/32", // one cloud's inner services
+  "169.254.0.0/16", // link-local; most clouds' metadata
+  "172.16.0.0/12", // private
+  "192.0.0.0/24", // protocol assignments; one cloud's metadata
+  "192.0.2.0/24", // documentation
+  "192.31.196.0/24", // AS112
+  "192.52.193.0/24", // AMT
+  "192.88.99.0/24", // 6to4 relays
+  "192.168.0.0/16", // private
+  "192.175.48.0/24", // AS112
+  "198.18.0.0/15", // benchmarks
+  "198.51.100.0/24", // documentation
+  "203.0.113.0/24", // documentation
+  "224.0.0.0/4", // multicast
+  "240.0.0.0/4", // reserved; broadcast
+];
+
+/** Of what is handed out at all; everything else is inner: loopback, local, mapped, translated, multicast. */
+const publicIPv6 = "2000::/3";
+const innerIPv6 = [
+  "2001::/23", // protocol assignments, Teredo among them
+  "2001:db8::/32", // documentation
+  "2002::/16", // 6to4: an IPv4 address in disguise
+  "2620:4f:8000::/48", // AS112
+  "3fff::/20", // documentation
+];
+
+const inner = listOf([...innerIPv4, ...innerIPv6]);
+const handedOut = listOf([publicIPv6]);
+
+export function isPrivateIp(address: string): boolean {
+  if (isIPv4(address)) return inner.check(address, "ipv4");
+  // A zone names a network card of this machine.
+  if (!isIPv6(address) || address.includes("%")) return true;
+  if (!handedOut.check(address, "ipv6") || inner.check(address, "ipv6")) return true;
+  return hasEmbeddedIPv4(address);
+}
+
+/** Whether it is one of this machine's own, public ones included: whatever listens there may be us. */
+export function isOwnAddress(address: string): boolean {
+  return Object.values(networkInterfaces())
+    .flat()
+    .some((one) => one?.address === address);
+}
+
+/** ISATAP (RFC 5214) hides an IPv4 address behind any prefix; its mark is in the middle. */
+function hasEmbeddedIPv4(address: string): boolean {
+  const [head = "", tail] = address.toLowerCase().split("::");
+  const left = head === "" ? [] : head.split(":");
+  const right = tail === undefined || tail === "" ? [] : tail.split(":");
+  const words =
+    tail === undefined
+      ? left
+      : [
+          ...left,
+          ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill("0"),
+          ...right,
+        ];
+  const mark = words.slice(4, 6).map((word) => Number.parseInt(word, 16));
+  return (mark[0] === 0 || mark[0] === 0x02_00) && mark[1] === 0x5e_fe;
+}
+
+function listOf(ranges: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const range of ranges) {
+    const [network = "", bits] = range.split("/");
+    list.addSubnet(network, Number(bits), isIPv4(network) ? "ipv4" : "ipv6");
+  }
+  return list;
+}

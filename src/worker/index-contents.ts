@@ -1,0 +1,31 @@
+/** Reads what is new for the search while a worker runs: a few contents now and then, all of them while it is idle. */
+import type { Database } from "../db/database.ts";
+import type { Log } from "../log.ts";
+import { readUnreadContents, readsMax } from "../records/content-search.ts";
+import { repeat } from "./repeat.ts";
+
+const everyMs = 2_000;
+
+/** Returns how to end it, which waits for what is under way. */
+export function indexContents(
+  { queuePool, log }: { queuePool: Database; log: Log },
+  isIdle: () => boolean,
+): () => Promise<void> {
+  const stopping = new AbortController();
+
+  async function read(): Promise<void> {
+    try {
+      let found: number;
+      do found = await readUnreadContents(queuePool);
+      while (found === readsMax && isIdle() && !stopping.signal.aborted);
+    } catch (error) {
+      log.warn({ err: error }, "new contents could not be read for the search; trying again");
+    }
+  }
+
+  const end = repeat(read, everyMs);
+  return async () => {
+    stopping.abort();
+    await end();
+  };
+}

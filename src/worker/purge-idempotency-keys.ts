@@ -1,0 +1,32 @@
+/** Forgets the answers that are remembered for an Idempotency-Key once their day is over, while a worker runs. */
+import type { Database } from "../db/database.ts";
+import type { Log } from "../log.ts";
+import { forgetOldAnswers, rowsMax } from "../records/idempotency-keys.ts";
+import { repeat } from "./repeat.ts";
+
+const everyMs = 60_000;
+
+/** Returns how to end it, which waits for what is under way. */
+export function purgeIdempotencyKeys({
+  queuePool,
+  log,
+}: {
+  queuePool: Database;
+  log: Log;
+}): () => Promise<void> {
+  const stopping = new AbortController();
+
+  async function forget(): Promise<void> {
+    try {
+      while (!stopping.signal.aborted && (await forgetOldAnswers(queuePool)) === rowsMax);
+    } catch (error) {
+      log.warn({ err: error }, "the upkeep failed; trying again later");
+    }
+  }
+
+  const end = repeat(forget, everyMs);
+  return async () => {
+    stopping.abort();
+    await end();
+  };
+}
