@@ -40,17 +40,17 @@ export async function askFor<T>(
   return models.ask<T>({ ...requestOf(asking, question), schema }, { signal: context.signal });
 }
 
-/** For an answer in words, shown under the piece's name while it is written; null: not shown. */
+/** For an answer in words, shown under the piece's name while it is written. */
 export async function askForText(
   asking: Asking,
-  piece: string | null,
+  piece: string,
   question: Question,
 ): Promise<string> {
   const { models, context } = asking;
   const { wrongWith } = question;
   let filter = createMarkerFilter();
   const show = (text: string) => {
-    if (text !== "" && piece !== null) context.show(piece, text);
+    if (text !== "") context.show(piece, text);
   };
   const answer = await models.ask(
     { ...requestOf(asking, question), mayContinue: true, ...(wrongWith && { wrongWith }) },
@@ -59,7 +59,7 @@ export async function askForText(
       onText: (text) => show(filter.push(text)),
       onRestart: () => {
         filter = createMarkerFilter();
-        if (piece !== null) context.restart(piece);
+        context.restart(piece);
       },
     },
   );
