@@ -124,7 +124,7 @@ export const webhooksWords = {
     sendAgain: "Send again",
     sentAgain: "It is on its way again",
     requestBody: "What is sent",
-    tries: "LoginThrottle",
+    tries: "Attempts",
     noTries: "No attempt was made yet.",
     attempt: (number: number) => `Attempt ${number}`,
     request: "Request",

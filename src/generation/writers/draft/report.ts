@@ -10,7 +10,7 @@ import type { Draft, Plan } from "../writer.ts";
 import { missingParts, phraseLanguages } from "./phrases.ts";
 import type { Reading } from "./reading.ts";
 
-/** Notes are for the person at the context, in English like every message of the service. */
+/** Notes are for the person who reads it, in English like every message of the service. */
 export function planNotes({ material, thread, say, isForeign }: Reading): string[] {
   const replies = (thread?.skipped ?? 0) + (thread?.replies.length ?? 0);
   return given([
