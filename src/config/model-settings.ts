@@ -1,5 +1,5 @@
 /** The settings of models and of what they may cost, and what must hold between them. */
-import { credential, dollars, modelName, modelNames, modelPrices } from "./model-values.ts";
+import { credential, dollars, modelName, modelNames, modelPrices, ports } from "./model-values.ts";
 import type { ModelName, ProviderName } from "./model-values.ts";
 import { setting } from "./setting.ts";
 import { webAddress, wholeNumber } from "./values.ts";
@@ -67,6 +67,12 @@ export const modelSettings = {
     "",
     "hosts, or hosts with ports, that accounts may name as their model's address though they are not public, with commas between",
     hosts,
+  ),
+  modelPorts: setting(
+    "PRESSROOM_MODEL_PORTS",
+    "11434,1234,8080,8000",
+    "ports of this machine on which the operator's dashboard, the banner and `pressroom doctor` look for Ollama, LM Studio, llama.cpp and vLLM, with commas between; `off` looks nowhere; for tests, and for servers on other ports",
+    ports,
   ),
   modelPrices: setting(
     "PRESSROOM_MODEL_PRICES",

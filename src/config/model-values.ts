@@ -79,6 +79,14 @@ export const modelPrices: Reader<ReadonlyMap<string, ModelPrice>> = (text) => {
   return { value: prices };
 };
 
+export const ports: Reader<readonly number[]> = (text) => {
+  if (text === "off") return { value: [] };
+  const value = listed(text).map((port) => (/^\d{1,5}$/.test(port) ? Number(port) : 0));
+  return value.length > 0 && value.every((port) => port > 0 && port < 65_536)
+    ? { value: [...new Set(value)] }
+    : { write: "write ports with commas between, such as 11434,8000, or `off`." };
+};
+
 function isValue(
   result: { value: number } | { write: string } | undefined,
 ): result is { value: number } {

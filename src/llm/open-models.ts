@@ -3,6 +3,7 @@ import type { ModelName, ModelPrice } from "../config/model-values.ts";
 import type { Log } from "../log.ts";
 import { openGates } from "./gate.ts";
 import type { GateOptions } from "./gate.ts";
+import type { GuardedWays } from "./guarded-fetch.ts";
 import type { JobModels, ModelCall, ModelTier } from "./model.ts";
 import { fullName } from "./model-choice.ts";
 import type { ModelChoice } from "./model-choice.ts";
@@ -14,7 +15,7 @@ import { addressOf, createLanguageModels } from "./providers.ts";
 import { openSpending } from "./spending.ts";
 import type { SpendingBook, SpendingCaps } from "./spending.ts";
 
-export interface ModelsOptions {
+export interface ModelsOptions extends GuardedWays {
   log: Log;
   book: SpendingBook;
   caps: SpendingCaps;
@@ -26,8 +27,6 @@ export interface ModelsOptions {
   times?: Partial<CallTimes>;
   pace?: Partial<Pace>;
   breaker?: Partial<GateOptions>;
-  /** The way to models whose address must be public; without it they are not called. */
-  publicFetch?: typeof fetch;
 }
 
 export interface ModelsJob {
@@ -54,7 +53,7 @@ export function openModels(options: ModelsOptions): Models {
   const { log, thoughtTokensMax, prices } = options;
   const gates = openGates({ ...usualBreaker, callsMax: options.callsMax, ...options.breaker });
   const spending = openSpending(options);
-  const languageModels = createLanguageModels(options.publicFetch);
+  const languageModels = createLanguageModels(options);
   const pace = { ...usualPace, ...options.pace };
   const times = { ...usualTimes, ...options.times };
 

@@ -5,7 +5,7 @@
 import type { LanguageModelV4 } from "@ai-sdk/provider";
 import type { ModelName, ProviderName } from "../config/model-values.ts";
 import { createGuardedFetch } from "./guarded-fetch.ts";
-import type { GuardedFetch } from "./guarded-fetch.ts";
+import type { GuardedFetch, GuardedWays } from "./guarded-fetch.ts";
 
 export interface Credential {
   key: string;
@@ -13,6 +13,8 @@ export interface Credential {
   url: string;
   /** Only a public address is called. */
   isPublicOnly?: boolean;
+  /** Only a public or a private address is called; this wins over the one above. */
+  isLocalAllowed?: boolean;
 }
 
 /** Models that stay open between calls: a package makes its schemas anew for each, which takes longer than a call. */
@@ -24,15 +26,15 @@ export interface LanguageModels extends Pick<GuardedFetch, "guard"> {
 /** Accounts bring keys of their own; those that were not used for longest are let go. */
 const openMax = 100;
 
-export function createLanguageModels(publicFetch?: typeof fetch): LanguageModels {
-  const guarded = createGuardedFetch(publicFetch);
+export function createLanguageModels(ways: GuardedWays = {}): LanguageModels {
+  const guarded = createGuardedFetch(ways);
   const known = new Map<string, Promise<LanguageModelV4>>();
   return {
     guard: (controller, limits) => guarded.guard(controller, limits),
     open(name, credential) {
-      const { isPublicOnly = false } = credential;
-      const key = JSON.stringify([name, credential.url, credential.key, isPublicOnly]);
-      const way = isPublicOnly ? guarded.publicFetch : guarded.fetch;
+      const wayName = wayOf(credential);
+      const key = JSON.stringify([name, credential.url, credential.key, wayName]);
+      const way = guarded[wayName];
       const model = known.get(key) ?? openLanguageModel(name, credential, way);
       known.delete(key);
       known.set(key, model);
@@ -42,6 +44,11 @@ export function createLanguageModels(publicFetch?: typeof fetch): LanguageModels
       return model;
     },
   };
+}
+
+function wayOf({ isPublicOnly, isLocalAllowed }: Credential) {
+  if (isLocalAllowed) return "localFetch";
+  return isPublicOnly ? "publicFetch" : "fetch";
 }
 
 async function openLanguageModel(

@@ -11,6 +11,7 @@ export interface AccountModelsRecord {
   fastModel: string | null;
   /** What a person recognises the key by; empty where there is none. */
   lastFour: string;
+  isKeyOfEnvironment: boolean;
   updatedAt: Date;
 }
 
@@ -22,6 +23,10 @@ export interface NewAccountModels {
   key: string;
   /** Only a public address is called: the account named it itself. */
   isPublicOnly?: boolean;
+  /** Addresses of this machine and of private networks may be called as well: the operator named it. */
+  isLocalAllowed?: boolean;
+  /** The provider's key in the environment is used, and `key` is empty. */
+  isKeyOfEnvironment?: boolean;
 }
 
 type Tools = { encryption: Encryption };
@@ -38,6 +43,8 @@ export async function setAccountModels(
     model: wanted.model,
     fast_model: wanted.fastModel,
     is_public_only: wanted.isPublicOnly ?? false,
+    is_local_allowed: wanted.isLocalAllowed ?? false,
+    is_key_of_environment: wanted.isKeyOfEnvironment ?? false,
     credential_encrypted: encrypted.bytes,
     key_id: encrypted.keyId,
     // Of a short key, four characters would be too much of it.
@@ -62,6 +69,7 @@ export async function changeAccountModels(
     .where("account_id", "=", account.accountId)
     .where("provider", "=", provider)
     .where("url", "=", url)
+    .where("is_key_of_environment", "=", false)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
@@ -77,6 +85,7 @@ export async function findAccountModels(
       "model",
       "fast_model as fastModel",
       "last_four as lastFour",
+      "is_key_of_environment as isKeyOfEnvironment",
       "updated_at as updatedAt",
     ])
     .where("account_id", "=", account.accountId)
@@ -96,6 +105,8 @@ export async function openAccountModels(
       "model",
       "fast_model",
       "is_public_only",
+      "is_local_allowed",
+      "is_key_of_environment",
       "credential_encrypted",
       "key_id",
     ])
@@ -105,8 +116,16 @@ export async function openAccountModels(
   const encrypted: Encrypted = { bytes: row.credential_encrypted, keyId: row.key_id };
   const key = encryption.decrypt(encrypted, placeOf(account));
   if (key === undefined) throw new Failure("model_credential_unreadable");
-  const { provider, url, model, fast_model: fastModel, is_public_only: isPublicOnly } = row;
-  return { provider, url, model, fastModel, key, isPublicOnly };
+  return {
+    provider: row.provider,
+    url: row.url,
+    model: row.model,
+    fastModel: row.fast_model,
+    key,
+    isPublicOnly: row.is_public_only,
+    isLocalAllowed: row.is_local_allowed,
+    isKeyOfEnvironment: row.is_key_of_environment,
+  };
 }
 
 /** False where there was none. */

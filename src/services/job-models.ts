@@ -22,7 +22,7 @@ import { openAccountModels } from "../records/account-models.ts";
 import { readSpentOnJob, readSpentToday, recordCalls } from "../records/model-calls.ts";
 import type { ModelCallRecord } from "../records/model-calls.ts";
 import type { Secret } from "../secret.ts";
-import { openPublicWay } from "./open-public-way.ts";
+import { openLocalWay, openPublicWay } from "./open-public-way.ts";
 import { openWanted } from "./wanted.ts";
 
 export interface ModelledJob {
@@ -38,7 +38,7 @@ export interface OpenJobModels {
 }
 
 export type JobModelsOptions = Partial<
-  Pick<ModelsOptions, "times" | "pace" | "breaker" | "publicFetch">
+  Pick<ModelsOptions, "times" | "pace" | "breaker" | "publicFetch" | "localFetch">
 >;
 
 const groupMax = 200;
@@ -74,6 +74,7 @@ export function openJobModels(
   const models = openModels({
     ...modelOptions(config),
     publicFetch: openPublicWay(config).fetch,
+    localFetch: openLocalWay(config).fetch,
     ...more,
     log,
     book: {
@@ -90,7 +91,7 @@ export function openJobModels(
         // Only limits that are on are held against anything.
         dayMicrosMax: config.limits ? await readOwnBudget(account) : null,
       }));
-      const choice = own ? accountsChoice(own as AccountModels) : operators;
+      const choice = own ? accountsChoice(config, own as AccountModels) : operators;
       if (!choice) return undefined;
       return models.forJob({
         accountId,
