@@ -33,6 +33,7 @@ const list = (ownedBy: string, ...ids: string[]) => ({
   object: "list",
   data: ids.map((id) => ({ id, object: "model", owned_by: ownedBy })),
 });
+const at = (port: number) => `http://127.0.0.1:${port}/v1`;
 const tags = (...names: string[]) => ({ models: names.map((name) => ({ name, size: 1 })) });
 
 test("each server is known by its protocol, on whatever port, with its models in order", async () => {
@@ -53,7 +54,6 @@ test("each server is known by its protocol, on whatever port, with its models in
   );
   const vllm = await listen(serve({ "/v1/models": list("vllm", "meta-llama/Llama-3.3-70B") }));
   const other = await listen(serve({ "/v1/models": list("somebody", "x") }));
-  const at = (port: number) => `http://127.0.0.1:${port}/v1`;
   expect(await findServers([ollama, studio, llama, vllm, other])).toEqual([
     { kind: "ollama", url: at(ollama), models: ["llama3.3:70b", "qwen3:8b"] },
     { kind: "lm_studio", url: at(studio), models: ["qwen/qwen3-4b"] },

@@ -1,5 +1,6 @@
 /** Models that accounts bring themselves: provider, key and names. The key is encrypted before it gets here. */
 import type { AccountHandle } from "../db/account-handle.ts";
+import type { Database } from "../db/database.ts";
 import type { Encrypted, Encryption } from "../encrypt.ts";
 import { Failure } from "../errors.ts";
 
@@ -127,6 +128,38 @@ export async function openAccountModels(
     isKeyOfEnvironment: row.is_key_of_environment,
   };
 }
+
+export interface AccountModelsInUse {
+  provider: string;
+  url: string;
+  model: string;
+  /** Whether whoever runs the service named its address: it may be called from here. */
+  isOperators: boolean;
+}
+
+/** What accounts chose, for whoever runs the service: only its own role sees all accounts. */
+export async function listAllAccountModels({
+  kysely,
+}: Pick<Database, "kysely">): Promise<AccountModelsInUse[]> {
+  return kysely
+    .selectFrom("account_models")
+    .innerJoin("accounts", "accounts.id", "account_models.account_id")
+    .where("accounts.closed_at", "is", null)
+    .select((q) => [
+      "account_models.provider",
+      "account_models.url",
+      "account_models.model",
+      q
+        .or([q("is_local_allowed", "=", true), q("is_public_only", "=", false)])
+        .$castTo<boolean>()
+        .as("isOperators"),
+    ])
+    .orderBy("account_models.account_id")
+    .limit(shownMax)
+    .execute();
+}
+
+const shownMax = 100;
 
 /** False where there was none. */
 export async function unsetAccountModels(account: AccountHandle): Promise<boolean> {

@@ -60,7 +60,10 @@ test("the only account of an installation sees what could write, sets it, and it
     // Without the environment's key there is none, and the stored one was never its copy.
     const keyless = await browser.call("PUT", "/models/", { model: "anthropic:claude-sonnet-5" });
     expect(keyless.json["errors"]).toEqual([{ param: "key", message: "Is required." }]);
-    const missing = await browser.call("PUT", "/models/", { ...environment, model: "openai:gpt-5" });
+    const missing = await browser.call("PUT", "/models/", {
+      ...environment,
+      model: "openai:gpt-5",
+    });
     expect(missing.json["errors"]).toEqual([
       { param: "use_environment_key", message: "OPENAI_API_KEY is not set." },
     ]);
@@ -124,19 +127,22 @@ test.each([
   [{}, true],
   [{ HOST: "0.0.0.0" }, false],
   [{ PRESSROOM_BASE_URL: "https://pressroom.example.com" }, false],
-])("alone, the demo account counts as the operator's on this machine only: %j", async (more, is) => {
-  await withService(more, async (service) => {
-    const { accountId } = await addAccount(service);
-    await service.database.pool.query("update accounts set is_demo = true where id = $1", [
-      accountId,
-    ]);
-    const browser = await signInAs(service, accountId);
-    const sent = { Origin: service.url };
-    const found = await browser.call("GET", "/models/found/", undefined, sent);
-    expect(found.json["is_operator"]).toBe(is);
-    // Once its operator has an account, the demo account is nobody's in particular.
-    await addAccount(service);
-    const later = await browser.call("GET", "/models/found/", undefined, sent);
-    expect(later.json["is_operator"]).toBe(false);
-  });
-});
+])(
+  "alone, the demo account counts as the operator's on this machine only: %j",
+  async (more, is) => {
+    await withService(more, async (service) => {
+      const { accountId } = await addAccount(service);
+      await service.database.pool.query("update accounts set is_demo = true where id = $1", [
+        accountId,
+      ]);
+      const browser = await signInAs(service, accountId);
+      const sent = { Origin: service.url };
+      const found = await browser.call("GET", "/models/found/", undefined, sent);
+      expect(found.json["is_operator"]).toBe(is);
+      // Once its operator has an account, the demo account is nobody's in particular.
+      await addAccount(service);
+      const later = await browser.call("GET", "/models/found/", undefined, sent);
+      expect(later.json["is_operator"]).toBe(false);
+    });
+  },
+);
