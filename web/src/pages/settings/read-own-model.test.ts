@@ -7,6 +7,7 @@ test("a model's name keeps the colons that are its own", () => {
     fast_model: "compatible:qwen3:8b",
     url: "https://models.example.com/v1",
     key_hint: "…x7Qd",
+    uses_environment_key: false,
     updated_at: "2026-11-15T00:00:00Z",
   };
   expect(readOwnModel(own)).toEqual({
