@@ -13,7 +13,7 @@ import { openLocalWay, openPublicWay } from "./open-public-way.ts";
 /** Each takes up to half a minute, at the pace of whatever server an account named. */
 const triesMax = 20;
 /** A page that is opened twice, or looks again by itself, asks nobody twice. */
-const rememberedMs = 3_000;
+const rememberedMs = 2_000;
 const rememberedMax = 20;
 
 export async function openOwnModels({

@@ -37,10 +37,9 @@ export const chooseModelWords = {
     nothing: "No model found on this machine",
     nothingText:
       "Start Ollama, LM Studio, llama.cpp or vLLM and it appears here. No account or key needed.",
-    looking: "Looking for models on this machine…",
   },
   key: {
-    title: "Use an API key",
+    title: "Use an API key or another server",
     description: "The key is stored encrypted and never shown again.",
     provider: "Provider",
     providers: {
@@ -74,7 +73,6 @@ export const chooseModelWords = {
     text: "Drafts collect what your brand and the forum say on a topic. They are free and take under a second.",
     action: "Continue with drafts",
   },
-  testing: (model: string) => `Testing ${model}…`,
   chosen: {
     title: (model: string) => `${model} is ready`,
     text: (time: string) => `It answered in ${time}. New content is written with it from now on.`,

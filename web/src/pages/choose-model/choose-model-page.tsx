@@ -8,6 +8,7 @@ import { ButtonLink } from "../../kit/button.tsx";
 import { CheckIcon } from "../../kit/icons.ts";
 import { formatMilliseconds } from "../../kit/format-milliseconds.ts";
 import { Link } from "../../kit/link.tsx";
+import { modelName } from "../../kit/model-name.ts";
 import { PageHeader } from "../../kit/page-header.tsx";
 import { QueryView } from "../../kit/query-view.tsx";
 import { Skeleton } from "../../kit/skeleton.tsx";
@@ -39,7 +40,7 @@ function Now({ models: { writer } }: { models: GetModelsAnswer }) {
   if (writer === "built-in") return words.description;
   return (
     <>
-      {words.now.writes(writer)} <Link to="/settings/models/">{words.now.settings}</Link>
+      {words.now.writes(modelName(writer))} <Link to="/settings/models/">{words.now.settings}</Link>
     </>
   );
 }
@@ -85,7 +86,7 @@ function ChosenNotice({ chosen }: { chosen: Chosen }) {
     >
       <CheckIcon aria-hidden="true" className="size-5 shrink-0 text-good" />
       <div className="min-w-0 flex-1 basis-60">
-        <p className="font-semibold wrap-anywhere">{words.chosen.title(chosen.model)}</p>
+        <p className="font-semibold wrap-anywhere">{words.chosen.title(modelName(chosen.model))}</p>
         <p className="text-sm text-soft">
           {words.chosen.text(formatMilliseconds(chosen.milliseconds))}
         </p>

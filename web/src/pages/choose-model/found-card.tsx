@@ -8,6 +8,7 @@ import { Card } from "../../kit/card.tsx";
 import { ErrorNotice } from "../../kit/error-notice.tsx";
 import { formatBytes } from "../../kit/format-bytes.ts";
 import { DownloadIcon, KeyIcon, ModelIcon } from "../../kit/icons.ts";
+import { modelName } from "../../kit/model-name.ts";
 import { Notice } from "../../kit/notice.tsx";
 import { Select } from "../../kit/select.tsx";
 import { chooseModelWords } from "../../words/choose-model.ts";
@@ -24,6 +25,8 @@ interface FoundCardProps {
 
 export function FoundCard({ found, models, onChosen }: FoundCardProps) {
   const sources = sourcesOf(found);
+  const suggested =
+    models.writer === "built-in" ? sources.find((one) => one.models.length > 0) : undefined;
   if (sources.length === 0) {
     return (
       <Card title={words.nothing}>
@@ -35,7 +38,13 @@ export function FoundCard({ found, models, onChosen }: FoundCardProps) {
     <Card title={words.title} description={words.description} isFlush>
       <ul aria-label={words.list} className="divide-y divide-line">
         {sources.map((source) => (
-          <FoundRow key={source.id} source={source} models={models} onChosen={onChosen} />
+          <FoundRow
+            key={source.id}
+            source={source}
+            models={models}
+            isSuggested={source === suggested}
+            onChosen={onChosen}
+          />
         ))}
       </ul>
     </Card>
@@ -91,10 +100,11 @@ function sourcesOf({ servers, keys, downloaded }: FoundModels): Source[] {
 interface FoundRowProps {
   source: Source;
   models: GetModelsAnswer;
+  isSuggested: boolean;
   onChosen: (chosen: Chosen) => void;
 }
 
-function FoundRow({ source, models, onChosen }: FoundRowProps) {
+function FoundRow({ source, models, isSuggested, onChosen }: FoundRowProps) {
   const { name, detail, Icon, choiceOf } = source;
   const choosing = useChoosing(onChosen);
   const inUse = source.isOwn(models)
@@ -111,7 +121,9 @@ function FoundRow({ source, models, onChosen }: FoundRowProps) {
           </span>
           <div className="min-w-0">
             <p className="font-medium">{name}</p>
-            <p className="text-sm wrap-anywhere text-soft">{detail}</p>
+            <p className="text-sm wrap-anywhere text-soft">
+              {model === undefined ? words.noModels(name) : detail}
+            </p>
           </div>
         </div>
         {model !== undefined && (
@@ -133,6 +145,7 @@ function FoundRow({ source, models, onChosen }: FoundRowProps) {
                 <Badge tone="good">{words.inUse}</Badge>
               ) : (
                 <Button
+                  look={isSuggested ? "primary" : "secondary"}
                   isBusy={choosing.isPending}
                   aria-label={words.useOf(model)}
                   onClick={() => choosing.mutate(choiceOf(model))}
@@ -145,10 +158,9 @@ function FoundRow({ source, models, onChosen }: FoundRowProps) {
           </>
         )}
       </div>
-      {model === undefined && <p className="text-sm text-soft">{words.noModels(name)}</p>}
       {choosing.error && <ErrorNotice error={choosing.error} />}
       {choosing.data?.failure && (
-        <Notice tone="bad" title={chooseModelWords.failed(choosing.data.model)} isAlert>
+        <Notice tone="bad" title={chooseModelWords.failed(modelName(choosing.data.model))} isAlert>
           {choosing.data.failure}
         </Notice>
       )}

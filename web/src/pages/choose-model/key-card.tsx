@@ -5,6 +5,7 @@ import { Button } from "../../kit/button.tsx";
 import { Card } from "../../kit/card.tsx";
 import { ErrorNotice, problemOf } from "../../kit/error-notice.tsx";
 import { isShownAtFields } from "../../kit/is-shown-at-fields.ts";
+import { modelName } from "../../kit/model-name.ts";
 import { Notice } from "../../kit/notice.tsx";
 import { Select } from "../../kit/select.tsx";
 import { TextField } from "../../kit/text-field.tsx";
@@ -135,7 +136,11 @@ export function KeyCard({ models, isLocalAllowed, onChosen }: KeyCardProps) {
           <ErrorNotice error={error} shownParams={shownParams} />
         )}
         {choosing.data?.failure && (
-          <Notice tone="bad" title={chooseModelWords.failed(choosing.data.model)} isAlert>
+          <Notice
+            tone="bad"
+            title={chooseModelWords.failed(modelName(choosing.data.model))}
+            isAlert
+          >
             {choosing.data.failure}
           </Notice>
         )}

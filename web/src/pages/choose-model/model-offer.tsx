@@ -51,9 +51,10 @@ function Offer({ onLater }: { onLater: () => void }) {
 
 function namesOf({ servers, keys, downloaded }: FoundModels): string[] {
   const { kinds, providers, keyNamed } = chooseModelWords.found;
-  return [
-    ...servers.map(({ kind }) => kinds[kind]),
+  const names = [
+    ...servers.filter(({ models }) => models.length > 0).map(({ kind }) => kinds[kind]),
     ...keys.map(({ provider }) => keyNamed(providers[provider])),
     ...downloaded.map(({ title }) => title),
   ];
+  return [...new Set<string>(names)];
 }

@@ -2,19 +2,22 @@
 import type { GetModelsAnswer } from "@pressroom/client";
 import { useQuery } from "@tanstack/react-query";
 import { usePressroom } from "../../api/pressroom.ts";
-import { slowLookMs } from "../../api/use-job-changes.ts";
 import { ButtonLink } from "../../kit/button.tsx";
+import { modelName } from "../../kit/model-name.ts";
 import { Notice } from "../../kit/notice.tsx";
 import { chooseModelWords } from "../../words/choose-model.ts";
 import { modelsQuery } from "../settings/models-query.ts";
 
 const words = chooseModelWords.problem;
 
+/** Somebody who starts the server that is missing watches this. */
+const lookMs = 10_000;
+
 /** Nothing where nothing is known against the model. */
 export function ModelProblem({ hasAction = true }: { hasAction?: boolean }) {
   const { data: models } = useQuery({
     ...modelsQuery(usePressroom()),
-    refetchInterval: slowLookMs,
+    refetchInterval: lookMs,
     refetchOnWindowFocus: "always",
     staleTime: 0,
   });
@@ -23,7 +26,7 @@ export function ModelProblem({ hasAction = true }: { hasAction?: boolean }) {
     <div role="status">
       <Notice
         tone="warn"
-        title={words.title(models.writer)}
+        title={words.title(modelName(models.writer))}
         actions={
           hasAction ? <ButtonLink to="/choose-model/">{words.action}</ButtonLink> : undefined
         }
