@@ -92,6 +92,10 @@ export async function readModel(
     const message = "Must be provider:model, such as openai:gpt-5.4 or compatible:llama3.3.";
     problems.push({ param: "model", message });
   }
+  if (name?.provider === "local") {
+    const message = "A model on the machine itself is chosen by whoever runs this service.";
+    problems.push({ param: "model", message });
+  }
   const url = await readUrl(models, given.url, problems);
   if (url === "" && name?.provider === "compatible") {
     problems.push({ param: "url", message: "Is required for a compatible server." });

@@ -67,7 +67,6 @@ async function answer({ id, socket, question, controller }: Call): Promise<void>
   try {
     signal.throwIfAborted();
     const model = await modelFor(question);
-    writeMessage(socket, { type: "begun", id });
     const onText = (text: string) => writeMessage(socket, { type: "text", id, text });
     const result = await model.answer(question, { signal, onText });
     writeMessage(socket, { type: "done", id, ...result });
