@@ -1,7 +1,9 @@
 /** Why the account's model cannot write now, for whoever is about to ask it to: a key that is refused, a server that is down. */
+import { existsSync } from "node:fs";
 import { failureCodes } from "../errors.ts";
 import { environmentCredentials, operatorsChoice } from "../llm/model-choice.ts";
 import type { ProviderName } from "../config/model-values.ts";
+import { resolveLocalModel } from "../local-models/store.ts";
 import type { AccountModelsRecord } from "../records/account-models.ts";
 import type { LastCall } from "../records/model-calls.ts";
 import type { Caller } from "./caller.ts";
@@ -49,6 +51,11 @@ export async function findModelProblem(
     if (key === "" && url === "") {
       return { code: "model_key_refused", message: `${name} is not set any more.` };
     }
+  }
+  if (provider === "local" && (await isOperator(tools, caller))) {
+    const path = resolveLocalModel(config.dataDir, own?.model ?? config.model?.model ?? "");
+    if (!existsSync(path))
+      return { code: "model_unknown", message: "The model is not downloaded." };
   }
   const recent = problemOf(lastCall, own);
   // Whoever runs the service sees how its server is now, and not how it was.

@@ -2,9 +2,12 @@
  * What could write on this installation: providers whose key is in the environment, model servers on this machine, and
  * local models. For the operator alone: the dashboard's page "Choose a model", the banner and `doctor` show it.
  */
+import { totalmem } from "node:os";
 import type { Config } from "../config.ts";
 import { providerNames } from "../config/model-values.ts";
 import type { ModelPrice, ProviderName } from "../config/model-values.ts";
+import { catalogue, expectedSpeed, findKnownModel } from "../local-models/catalogue.ts";
+import { openModelStore } from "../local-models/store.ts";
 import { findServers, listModels } from "./find-servers.ts";
 import type { FoundServer } from "./find-servers.ts";
 import { environmentCredentials } from "./model-choice.ts";
@@ -40,7 +43,8 @@ export interface FoundModels {
   downloadable: DownloadableModel[];
 }
 
-type FindingConfig = EnvironmentKeys & Pick<Config, "modelPorts" | "port" | "modelPrices">;
+type FindingConfig = EnvironmentKeys &
+  Pick<Config, "modelPorts" | "port" | "modelPrices" | "dataDir">;
 
 /** What docs/models.md begins with. */
 const beginWith: Readonly<Partial<Record<ProviderName, string>>> = {
@@ -54,14 +58,35 @@ export async function findModels(config: FindingConfig): Promise<FoundModels> {
     findKeys(config),
     // This service may have taken the port that another one has by default.
     findServers(config.modelPorts.filter((port) => port !== config.port)),
-    listLocalModels(),
+    listLocalModels(config.dataDir),
   ]);
   return { keys, servers, ...local };
 }
 
-/** The one place from which local models come, until there is an engine for them. */
-async function listLocalModels(): Promise<Pick<FoundModels, "downloaded" | "downloadable">> {
-  return { downloaded: [], downloadable: [] };
+/** What is here, under the name of whoever made it, and what of the catalogue this machine has the memory for. */
+async function listLocalModels(
+  dataDir: string,
+): Promise<Pick<FoundModels, "downloaded" | "downloadable">> {
+  const stored = await openModelStore(dataDir).list();
+  const isStored = (name: string) => stored.some((one) => one.name === name);
+  const fitting = catalogue.filter(({ memoryBytes }) => memoryBytes <= totalmem());
+  return {
+    downloaded: stored.map(({ name, bytes }) => ({
+      name,
+      title: findKnownModel(name)?.title ?? name,
+      bytes,
+    })),
+    downloadable: fitting
+      .filter(({ name }) => !isStored(name))
+      .map((model) => ({
+        name: model.name,
+        title: model.title,
+        bytes: model.bytes,
+        licence: model.licence,
+        memoryBytes: model.memoryBytes,
+        articleMinutes: expectedSpeed(model).articleMinutes,
+      })),
+  };
 }
 
 async function findKeys(config: FindingConfig): Promise<FoundKey[]> {
@@ -69,6 +94,7 @@ async function findKeys(config: FindingConfig): Promise<FoundKey[]> {
   const found = await Promise.all(
     providerNames.map(async (provider): Promise<FoundKey | undefined> => {
       if (provider === "compatible") return findOwnServer(config.modelUrl);
+      if (provider === "local") return undefined;
       const { key, name: variable } = credentials[provider];
       return key === ""
         ? undefined

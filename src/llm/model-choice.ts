@@ -65,6 +65,7 @@ export function environmentCredentials(
     anthropic: { key: config.anthropicKey, url: config.anthropicUrl, name: "ANTHROPIC_API_KEY" },
     google: { key: config.googleKey, url: config.googleUrl, name: "GOOGLE_GENERATIVE_AI_API_KEY" },
     compatible: { key: config.modelKey, url: config.modelUrl, name: "PRESSROOM_MODEL_KEY" },
+    local: { key: "", url: "", name: "PRESSROOM_MODEL" },
   };
 }
 

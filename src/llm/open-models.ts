@@ -4,6 +4,7 @@ import type { Log } from "../log.ts";
 import { openGates } from "./gate.ts";
 import type { GateOptions } from "./gate.ts";
 import type { GuardedWays } from "./guarded-fetch.ts";
+import type { LocalOptions } from "./local-model.ts";
 import type { JobModels, ModelCall, ModelTier } from "./model.ts";
 import { fullName } from "./model-choice.ts";
 import type { ModelChoice } from "./model-choice.ts";
@@ -27,6 +28,8 @@ export interface ModelsOptions extends GuardedWays {
   times?: Partial<CallTimes>;
   pace?: Partial<Pace>;
   breaker?: Partial<GateOptions>;
+  /** Where models of this machine are; without it they are not called. */
+  local?: LocalOptions;
 }
 
 export interface ModelsJob {
@@ -52,6 +55,8 @@ const usualBreaker = { failuresMax: 5, openMs: 15_000 };
 export function openModels(options: ModelsOptions): Models {
   const { log, thoughtTokensMax, prices } = options;
   const gates = openGates({ ...usualBreaker, callsMax: options.callsMax, ...options.breaker });
+  // The engine answers one call after another: the others wait here, without running into a deadline.
+  const localGate = openGates({ ...usualBreaker, ...options.breaker, callsMax: 1 }).at("local:");
   const spending = openSpending(options);
   const languageModels = createLanguageModels(options);
   const pace = { ...usualPace, ...options.pace };
@@ -65,7 +70,7 @@ export function openModels(options: ModelsOptions): Models {
       name,
       credential,
       subject: { model: fullName(name), credentialName, isAccountsOwn, key: credential.key },
-      gate: gates.at(address),
+      gate: name.provider === "local" ? localGate : gates.at(address),
       price: priceOf({ prices, compatibleUrl: address }, name),
     };
   }

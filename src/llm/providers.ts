@@ -4,6 +4,8 @@
  */
 import type { LanguageModelV4 } from "@ai-sdk/provider";
 import type { ModelName, ProviderName } from "../config/model-values.ts";
+import { Failure } from "../errors.ts";
+import type { LocalModels, LocalOptions } from "./local-model.ts";
 import { createGuardedFetch } from "./guarded-fetch.ts";
 import type { GuardedFetch, GuardedWays } from "./guarded-fetch.ts";
 
@@ -26,16 +28,31 @@ export interface LanguageModels extends Pick<GuardedFetch, "guard"> {
 /** Accounts bring keys of their own; those that were not used for longest are let go. */
 const openMax = 100;
 
-export function createLanguageModels(ways: GuardedWays = {}): LanguageModels {
+export function createLanguageModels({
+  local,
+  ...ways
+}: GuardedWays & { local?: LocalOptions } = {}): LanguageModels {
   const guarded = createGuardedFetch(ways);
   const known = new Map<string, Promise<LanguageModelV4>>();
+  let localModels: Promise<LocalModels> | undefined;
+
+  async function openLocal(model: string): Promise<LanguageModelV4> {
+    if (!local) throw new Failure("model_unknown");
+    localModels ??= import("./local-model.ts").then((file) => file.createLocalModels(local));
+    return (await localModels).open(model);
+  }
+
   return {
     guard: (controller, limits) => guarded.guard(controller, limits),
     open(name, credential) {
       const wayName = wayOf(credential);
       const key = JSON.stringify([name, credential.url, credential.key, wayName]);
       const way = guarded[wayName];
-      const model = known.get(key) ?? openLanguageModel(name, credential, way);
+      const model =
+        known.get(key) ??
+        (name.provider === "local"
+          ? openLocal(name.model)
+          : openLanguageModel(name, credential, way));
       known.delete(key);
       known.set(key, model);
       // A package that could not be loaded is looked for again.
@@ -94,6 +111,7 @@ const defaultUrls: Readonly<Record<ProviderName, string>> = {
   google: "https://generativelanguage.googleapis.com/v1beta",
   // Ollama on this machine: the most likely meaning of a compatible model without an address.
   compatible: "http://127.0.0.1:11434/v1",
+  local: "local:",
 };
 
 /** Where a provider's calls go: what fails together. */

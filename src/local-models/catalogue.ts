@@ -12,7 +12,7 @@ export interface KnownModel {
   /** What it writes well, as BCP 47 codes; it may know more. */
   languages: readonly string[];
   bytes: number;
-  /** Memory that it needs with `contextTokens` of context. */
+  /** Memory that it needs with the usual context. */
   memoryBytes: number;
   /** Billions of weights that each token passes through: what its speed depends on. */
   billions: number;
@@ -25,7 +25,8 @@ export interface KnownModel {
 }
 
 const giga = 1_000_000_000;
-const hub = "https://huggingface.co";
+/** Where all of them lie; a mirror stands in its place. */
+export const hub = "https://huggingface.co";
 const european = ["en", "de", "fr", "es", "it"] as const;
 
 /**

@@ -104,6 +104,7 @@ export function openModelStore(dataDir: string): ModelStore {
       return kept;
     },
     async remove(name) {
+      if (!modelNamePattern.test(name)) return false;
       const wasThere = sizeOf(pathOf(name)) !== undefined;
       const part = partPathOf(name);
       for (const path of [pathOf(name), notePathOf(name), part, `${part}.json`]) {
@@ -120,7 +121,7 @@ export function resolveLocalModel(dataDir: string, model: string): string {
 }
 
 /** Undefined where there is no such file. */
-function sizeOf(path: string): number | undefined {
+export function sizeOf(path: string): number | undefined {
   const found = statSync(path, { throwIfNoEntry: false });
   return found?.isFile() ? found.size : undefined;
 }

@@ -122,7 +122,7 @@ export function encryptionOf(secret: Secret): ReturnType<typeof openEncryption> 
 /** What the settings say about calls and caps. */
 export function modelOptions(
   config: Config,
-): Pick<ModelsOptions, "caps" | "prices" | "thoughtTokensMax" | "callsMax" | "times"> {
+): Pick<ModelsOptions, "caps" | "prices" | "thoughtTokensMax" | "callsMax" | "times" | "local"> {
   const none = { micros: Infinity, tokens: Infinity };
   const totalMsMax = config.modelDeadlineSeconds * 1_000;
   // A slow server of one's own reads a long prompt for minutes before its first word; whoever allows it that says so
@@ -138,6 +138,12 @@ export function modelOptions(
     prices: config.modelPrices,
     thoughtTokensMax: config.modelThoughtsMax,
     callsMax: config.modelCallsMax,
+    local: {
+      dataDir: config.dataDir,
+      contextTokensMax: config.localContextTokens,
+      threads: config.localThreads,
+      idleMs: config.localIdleSeconds * 1_000,
+    },
     times: { totalMsMax, headersMs: quietMs, idleMs: quietMs },
   };
 }

@@ -8,6 +8,7 @@ import { Refusal } from "../../errors.ts";
 import type { ParameterProblem } from "../../errors.ts";
 import { environmentCredentials } from "../../llm/model-choice.ts";
 import type { AccountModels } from "../../llm/model-choice.ts";
+import { openModelStore } from "../../local-models/store.ts";
 import type { AccountModelsRecord } from "../../records/account-models.ts";
 import { checkUrl, hostOf } from "../../webhooks/check-url.ts";
 import { InnerAddress, resolvePublic } from "../../webhooks/resolve-public.ts";
@@ -113,6 +114,14 @@ export async function readModel(tools: ReadModelTools, given: GivenModel): Promi
     const message = "Must be provider:model, such as openai:gpt-5.4 or compatible:llama3.3.";
     problems.push({ param: "model", message });
   }
+  if (name?.provider === "local") {
+    if (given.url !== null || given.key !== null) {
+      const message = "Runs on the machine itself, without a key and an address.";
+      problems.push({ param: "model", message });
+    }
+    const problem = await localProblem(tools, name.model);
+    if (problem !== undefined) problems.push({ param: "model", message: problem });
+  }
   const isKeyOfEnvironment = given.use_environment_key;
   if (isKeyOfEnvironment) assertEnvironmentKey(tools, given, name, problems);
   const url = await readUrl(isOperator ? models.operators : models.accounts, given.url, problems);
@@ -123,7 +132,7 @@ export async function readModel(tools: ReadModelTools, given: GivenModel): Promi
   if (!name || problems.length > 0) {
     throw new Refusal("invalid_parameters", { errors: problems });
   }
-  const key = isKeyOfEnvironment ? "" : given.key?.trim();
+  const key = isKeyOfEnvironment || name.provider === "local" ? "" : given.key?.trim();
   const isLocalAllowed = isOperator && url !== "";
   return {
     ...name,
@@ -134,6 +143,16 @@ export async function readModel(tools: ReadModelTools, given: GivenModel): Promi
     isLocalAllowed,
     isKeyOfEnvironment,
   };
+}
+
+/** One of those that were downloaded; a file by its path is named in the settings alone. */
+async function localProblem(
+  { isOperator, config }: ReadModelTools,
+  name: string,
+): Promise<string | undefined> {
+  if (!isOperator) return "A model on the machine itself is chosen by whoever runs this service.";
+  const stored = await openModelStore(config.dataDir).find(name);
+  return stored ? undefined : `Is not downloaded: pressroom model pull ${name}`;
 }
 
 function assertEnvironmentKey(

@@ -89,7 +89,6 @@ interface Pending {
   call: EngineCall;
   resolve(answer: EngineAnswer): void;
   reject(error: EngineFailure): void;
-  deadline?: NodeJS.Timeout;
 }
 
 function overSocket(socket: Socket, times: EngineTimes): Connection {
@@ -115,7 +114,6 @@ function overSocket(socket: Socket, times: EngineTimes): Connection {
 
   function end(id: number): Pending | undefined {
     const found = pending.get(id);
-    clearTimeout(found?.deadline);
     pending.delete(id);
     if (pending.size === 0) socket.unref();
     return found;
@@ -129,16 +127,6 @@ function overSocket(socket: Socket, times: EngineTimes): Connection {
         break;
       case "beat":
         break;
-      case "begun": {
-        const found = pending.get(message.id);
-        if (!found) break;
-        found.deadline = setTimeout(() => {
-          const late = pending.get(message.id);
-          late?.reject(new EngineFailure("too_slow", "it did not come to an end in time"));
-          giveUp(message.id);
-        }, found.call.deadlineMs);
-        break;
-      }
       case "text":
         pending.get(message.id)?.call.onText(message.text);
         break;

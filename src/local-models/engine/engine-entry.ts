@@ -19,8 +19,10 @@ interface Call {
 }
 
 const beatMs = 1_000;
-/** Whoever started it has to connect, and a worker that starts again comes back. */
-const aloneMs = 2_000;
+/** Whoever started it connects within this. */
+const firstMs = 10_000;
+/** After the last one left. */
+const aloneMs = 250;
 /** Below the service, which has to accept requests meanwhile. */
 const niceness = 10;
 
@@ -32,11 +34,11 @@ let isWorking = false;
 
 function onConnection(socket: Socket): void {
   sockets.add(socket);
-  alone.refresh();
+  clearTimeout(alone);
   socket.on("error", () => undefined);
   socket.on("close", () => {
     sockets.delete(socket);
-    alone.refresh();
+    if (sockets.size === 0) alone = setTimeout(leave, aloneMs);
     for (const call of calls.filter((one) => one.socket === socket)) call.controller.abort();
   });
   readMessages<ToEngine>(socket, (message) => {
@@ -67,7 +69,6 @@ async function answer({ id, socket, question, controller }: Call): Promise<void>
   try {
     signal.throwIfAborted();
     const model = await modelFor(question);
-    writeMessage(socket, { type: "begun", id });
     const onText = (text: string) => writeMessage(socket, { type: "text", id, text });
     const result = await model.answer(question, { signal, onText });
     writeMessage(socket, { type: "done", id, ...result });
@@ -92,9 +93,11 @@ async function modelFor(question: EngineQuestion): Promise<LoadedModel> {
   return loaded;
 }
 
-const alone = setTimeout(() => {
-  if (sockets.size === 0) process.exit(0);
-}, aloneMs);
+function leave(): void {
+  process.exit(0);
+}
+
+let alone = setTimeout(leave, firstMs);
 
 setPriority(niceness);
 // Ctrl-C is for the service, which may finish its calls first.

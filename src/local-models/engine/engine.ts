@@ -27,8 +27,6 @@ export interface EngineTimes {
 
 export interface EngineCall {
   signal: AbortSignal;
-  /** From when the engine begins to work on it. */
-  deadlineMs: number;
   onText: (text: string) => void;
 }
 

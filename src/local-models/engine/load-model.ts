@@ -1,4 +1,5 @@
 /** Loads a GGUF file and lets it answer. The only file that knows node-llama-cpp, which is loaded when it is needed. */
+import { randomInt } from "node:crypto";
 import { existsSync, statSync } from "node:fs";
 import type { ChatHistoryItem, Llama, LlamaGrammar, LlamaModel } from "node-llama-cpp";
 import { jsonGrammar } from "../json-grammar.ts";
@@ -90,6 +91,8 @@ async function openContext(
       const { metadata } = await chat.generateResponse(history, {
         signal,
         maxTokens: Math.min(outputTokensMax, room),
+        // By itself it takes the second of the clock, and says the same again when asked again.
+        seed: randomInt(2 ** 31),
         temperature: 0.7,
         topP: 0.9,
         topK: 40,

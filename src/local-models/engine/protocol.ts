@@ -28,7 +28,7 @@ export interface EngineUse {
   outputTokens: number;
 }
 
-/** Why there is no answer; `crashed` and `silent` are said by those who ask. */
+/** Why there is no answer; `crashed` is said by those who ask. */
 export type EngineFailureCode =
   | "not_installed"
   | "file_missing"
@@ -37,8 +37,7 @@ export type EngineFailureCode =
   | "context_too_long"
   | "aborted"
   | "failed"
-  | "crashed"
-  | "too_slow";
+  | "crashed";
 
 export class EngineFailure extends Error {
   readonly code: EngineFailureCode;
@@ -57,8 +56,6 @@ export type ToEngine =
 export type FromEngine =
   | { type: "hello"; pid: number }
   | { type: "beat" }
-  /** The model is loaded, and nobody is before this call any more. */
-  | { type: "begun"; id: number }
   | { type: "text"; id: number; text: string }
   | { type: "done"; id: number; finish: "stop" | "length"; use: EngineUse }
   | { type: "failed"; id: number; code: EngineFailureCode; message: string };

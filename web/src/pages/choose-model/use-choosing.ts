@@ -12,6 +12,9 @@ export interface Chosen {
   failure: string | null;
 }
 
+/** Longer than the service itself waits for a server that has to load the model first. */
+const testMsMax = 70_000;
+
 export function useChoosing(onChosen: (chosen: Chosen) => void) {
   const pressroom = usePressroom();
   const queryClient = useQueryClient();
@@ -19,7 +22,7 @@ export function useChoosing(onChosen: (chosen: Chosen) => void) {
   return useMutation({
     gcTime: 0,
     mutationFn: async (choice: Choice): Promise<Chosen> => {
-      const { models } = await pressroom.models.test(choice);
+      const { models } = await pressroom.models.test(choice, { timeoutMs: testMsMax, maxRetries: 0 });
       const failure = models.find((one) => one.failure !== null)?.failure?.message ?? null;
       if (failure === null) await pressroom.models.set(choice);
       const milliseconds = Math.max(0, ...models.map((one) => one.milliseconds ?? 0));
