@@ -7,6 +7,7 @@ import type { Config } from "../config.ts";
 import { providerNames } from "../config/model-values.ts";
 import type { ModelPrice, ProviderName } from "../config/model-values.ts";
 import { catalogue, expectedSpeed, findKnownModel } from "../local-models/catalogue.ts";
+import { isEngineInstalled } from "../local-models/is-engine-installed.ts";
 import { openModelStore } from "../local-models/store.ts";
 import { findServers, listModels } from "./find-servers.ts";
 import type { FoundServer } from "./find-servers.ts";
@@ -67,6 +68,7 @@ export async function findModels(config: FindingConfig): Promise<FoundModels> {
 async function listLocalModels(
   dataDir: string,
 ): Promise<Pick<FoundModels, "downloaded" | "downloadable">> {
+  if (!isEngineInstalled()) return { downloaded: [], downloadable: [] };
   const stored = await openModelStore(dataDir).list();
   const isStored = (name: string) => stored.some((one) => one.name === name);
   const fitting = catalogue.filter(({ memoryBytes }) => memoryBytes <= totalmem());

@@ -2,15 +2,18 @@
  * A fresh machine's way to a model, with the real program: nothing there and drafts; a server that appears and is chosen
  * with one click; the server gone again; a key that is typed, and one that is in the environment.
  */
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { once } from "node:events";
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { openTerminal } from "../e2e/cli-terminal.ts";
 import type { Started, Terminal } from "../e2e/cli-terminal.ts";
 import { startFakeOllama } from "../fake-ollama.ts";
 import type { FakeOllama } from "../fake-ollama.ts";
+import { makeGguf } from "../gguf/make-gguf.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { openBrowser } from "./open-browser.ts";
 import { openWatchedPage } from "./watched-page.ts";
@@ -153,6 +156,26 @@ test("a fresh machine: drafts, then a server that is started and chosen with one
   await arrive(page, "Home");
   expect(await page.getByText("is not available").count()).toBe(0);
   expect(watched.problems).toEqual([]);
+  await stop();
+});
+
+test("a model that was downloaded is chosen with one click, and its loss is told", async (context) => {
+  if (!browser) context.skip("there is no browser");
+  const folder = join(terminal.dataDir, "models");
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, "tiny.gguf"), makeGguf("readable"));
+  const { page, banner, stop } = await install({ PRESSROOM_MODEL_PORTS: "off" });
+  expect(banner).toContain("Found: local:tiny.");
+  await page.getByText("Found on this machine: tiny.").waitFor();
+  await page.getByRole("link", { name: "Choose a model" }).click();
+  const list = page.getByRole("list", { name: "Available models" });
+  await list.getByRole("button", { name: "Use this model: tiny" }).click();
+  await page.getByText("tiny is ready").waitFor({ timeout: 60_000 });
+  await list.getByText("In use").waitFor();
+  await expectAccessible(page);
+  await rm(join(folder, "tiny.gguf"));
+  await page.goto("/agents/new/");
+  await page.getByText("tiny is not available").waitFor({ timeout: 30_000 });
   await stop();
 });
 

@@ -1,6 +1,10 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startFakeOllama } from "../../../test/fake-ollama.ts";
 import type { FakeOllama } from "../../../test/fake-ollama.ts";
+import { makeGguf } from "../../../test/gguf/make-gguf.ts";
 import { senderFor } from "../../../test/send-json.ts";
 import { signInAs } from "../../../test/sign-in.ts";
 import { addAccount } from "../../../test/test-database.ts";
@@ -68,6 +72,38 @@ test("the only account of an installation sees what could write, sets it, and it
       { param: "use_environment_key", message: "OPENAI_API_KEY is not set." },
     ]);
   });
+});
+
+test("a downloaded model is listed and can be set by its name, and by its owner alone; files elsewhere cannot", async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "pressroom-found-"));
+  await mkdir(join(dataDir, "models"));
+  await writeFile(join(dataDir, "models", "tiny.gguf"), makeGguf("readable"));
+  try {
+    await withService({ PRESSROOM_DATA_DIR: dataDir }, async (service) => {
+      const { accountId } = await addAccount(service);
+      const browser = await signInAs(service, accountId);
+      const set = (body: object) => browser.call("PUT", "/models/", body);
+      const { json } = await browser.call("GET", "/models/found/");
+      expect(json["downloaded"]).toMatchObject([{ name: "tiny", title: "tiny" }]);
+      const titles = (json["downloadable"] as { name: string }[]).map(({ name }) => name);
+      expect(titles).not.toContain("tiny");
+      expect((await set({ model: "local:tiny" })).json).toMatchObject({ model: "local:tiny" });
+      expect((await browser.call("GET", "/models/")).json["problem"]).toBeNull();
+      for (const model of ["local:other", "local:/etc/passwd", "local:../secret"]) {
+        expect([model, (await set({ model })).status]).toEqual([model, 400]);
+      }
+      expect((await set({ model: "local:tiny", url: ollama.url })).status).toBe(400);
+      await rm(join(dataDir, "models", "tiny.gguf"));
+      expect((await browser.call("GET", "/models/")).json["problem"]).toMatchObject({
+        code: "model_unknown",
+      });
+      await writeFile(join(dataDir, "models", "tiny.gguf"), makeGguf("readable"));
+      await addAccount(service);
+      expect((await set({ model: "local:tiny" })).status).toBe(400);
+    });
+  } finally {
+    await rm(dataDir, { recursive: true });
+  }
 });
 
 test("metadata services, other services' ports and this service are no model servers, not even for the operator", async () => {

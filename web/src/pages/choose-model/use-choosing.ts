@@ -22,7 +22,10 @@ export function useChoosing(onChosen: (chosen: Chosen) => void) {
   return useMutation({
     gcTime: 0,
     mutationFn: async (choice: Choice): Promise<Chosen> => {
-      const { models } = await pressroom.models.test(choice, { timeoutMs: testMsMax, maxRetries: 0 });
+      const { models } = await pressroom.models.test(choice, {
+        timeoutMs: testMsMax,
+        maxRetries: 0,
+      });
       const failure = models.find((one) => one.failure !== null)?.failure?.message ?? null;
       if (failure === null) await pressroom.models.set(choice);
       const milliseconds = Math.max(0, ...models.map((one) => one.milliseconds ?? 0));
