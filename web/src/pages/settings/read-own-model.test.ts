@@ -18,3 +18,15 @@ test("a model's name keeps the colons that are its own", () => {
     key: "",
   });
 });
+
+test("a model on the machine itself leaves the form empty: it has neither a key nor an address", () => {
+  const own = {
+    model: "local:qwen3-4b",
+    fast_model: null,
+    url: null,
+    key_hint: null,
+    uses_environment_key: false,
+    updated_at: "2026-11-15T00:00:00Z",
+  };
+  expect(readOwnModel(own)).toEqual(readOwnModel(null));
+});
