@@ -55,7 +55,7 @@ interface Installation {
   watched: WatchedPage;
   page: Page;
   banner: string;
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 }
 
 /** Starts the program, and signs in to the demo account as its banner says. */

@@ -32,7 +32,7 @@ export const chooseModelWords = {
     noModels: (name: string) =>
       `${name} is running but has no model. Download one there and it appears here.`,
     use: "Use this model",
-    useOf: (name: string) => `Use this model: ${name}`,
+    chooseNamed: (name: string) => `Use this model: ${name}`,
     inUse: "In use",
     nothing: "No model found on this machine",
     nothingText:

@@ -50,7 +50,11 @@ function Choices({ models }: { models: GetModelsAnswer }) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   return (
     <div className="flex flex-col gap-5">
-      {chosen ? <ChosenNotice chosen={chosen} /> : <ModelProblem hasAction={false} />}
+      {chosen ? (
+        <ChosenNotice key={`${chosen.model} ${chosen.milliseconds}`} chosen={chosen} />
+      ) : (
+        <ModelProblem hasAction={false} />
+      )}
       {found.data === undefined ? (
         found.isPending && <Skeleton className="h-36 w-full rounded-xl" />
       ) : (
@@ -76,7 +80,7 @@ function Choices({ models }: { models: GetModelsAnswer }) {
 /** Takes the focus, so that it is seen and read out wherever one pressed. */
 function ChosenNotice({ chosen }: { chosen: Chosen }) {
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.focus(), [chosen]);
+  useEffect(() => place.current?.focus(), []);
   return (
     <div
       ref={place}

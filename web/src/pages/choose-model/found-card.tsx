@@ -147,7 +147,7 @@ function FoundRow({ source, models, isSuggested, onChosen }: FoundRowProps) {
                 <Button
                   look={isSuggested ? "primary" : "secondary"}
                   isBusy={choosing.isPending}
-                  aria-label={words.useOf(model)}
+                  aria-label={words.chooseNamed(model)}
                   onClick={() => choosing.mutate(choiceOf(model))}
                   className="max-sm:w-full"
                 >
