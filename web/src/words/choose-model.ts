@@ -61,11 +61,11 @@ export const chooseModelWords = {
   downloads: {
     title: "Download a model",
     description:
-      "Runs inside Pressroom: no account, no key, and your text stays on this machine. Run the command where Pressroom is installed.",
-    facts: (size: string, memory: string, licence: string) =>
-      `${size} download · ${memory} memory · ${licence}`,
-    time: (minutes: number) =>
-      minutes === 1 ? "About 1 minute per article" : `About ${minutes} minutes per article`,
+      "Runs inside Pressroom: no account or key, and your text stays on this machine. Run the command where Pressroom is installed.",
+    model: "Model",
+    choice: (title: string, size: string) => `${title} (${size})`,
+    facts: (minutes: number, memory: string, licence: string) =>
+      `About ${minutes} min per article on this machine · ${memory} memory · ${licence} licence`,
     command: (title: string) => `Command that downloads ${title}`,
   },
   drafts: {

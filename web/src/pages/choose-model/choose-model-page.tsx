@@ -55,23 +55,16 @@ function Choices({ models }: { models: GetModelsAnswer }) {
       ) : (
         <ModelProblem hasAction={false} />
       )}
-      {found.data === undefined ? (
-        found.isPending && <Skeleton className="h-36 w-full rounded-xl" />
-      ) : (
-        <>
-          {found.data.is_operator && (
-            <FoundCard found={found.data} models={models} onChosen={setChosen} />
-          )}
-          {found.data.downloadable.length > 0 && (
-            <DownloadsCard downloadable={found.data.downloadable} />
-          )}
-        </>
+      {found.isPending && <Skeleton className="h-36 w-full rounded-xl" />}
+      {found.data?.is_operator && (
+        <FoundCard found={found.data} models={models} onChosen={setChosen} />
       )}
       <KeyCard
         models={models}
         isLocalAllowed={found.data?.is_operator ?? false}
         onChosen={setChosen}
       />
+      {found.data && <DownloadsCard downloadable={found.data.downloadable} />}
       {models.writer === "built-in" && <Drafts />}
     </div>
   );

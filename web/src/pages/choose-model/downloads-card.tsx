@@ -1,36 +1,36 @@
-/** Models that Pressroom can run by itself, with what a download takes and how long an article will. */
+/** Models that Pressroom can run by itself: what the download takes, how long an article will, and the command for it. */
+import { useState } from "react";
 import type { DownloadableModel } from "../../api/found-models.ts";
 import { Card } from "../../kit/card.tsx";
 import { CodeBlock } from "../../kit/code-block.tsx";
 import { formatBytes } from "../../kit/format-bytes.ts";
+import { Select } from "../../kit/select.tsx";
 import { chooseModelWords } from "../../words/choose-model.ts";
 
 const words = chooseModelWords.downloads;
 
 export function DownloadsCard({ downloadable }: { downloadable: readonly DownloadableModel[] }) {
+  const [picked, setPicked] = useState("");
+  const model = downloadable.find(({ name }) => name === picked) ?? downloadable[0];
+  if (!model) return null;
   return (
-    <Card title={words.title} description={words.description} isFlush>
-      <ul className="divide-y divide-line">
-        {downloadable.map((model) => (
-          <li key={model.name} className="flex flex-col gap-2 px-4 py-4 sm:px-5">
-            <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-              <p className="font-medium">{model.title}</p>
-              <p className="text-sm">{words.time(model.article_minutes)}</p>
-            </div>
-            <p className="text-sm text-soft">
-              {words.facts(
-                formatBytes(model.bytes),
-                formatBytes(model.memory_bytes),
-                model.licence,
-              )}
-            </p>
-            <CodeBlock
-              label={words.command(model.title)}
-              code={`npm run --silent pressroom -- model pull ${model.name}`}
-            />
-          </li>
-        ))}
-      </ul>
+    <Card title={words.title} description={words.description}>
+      <div className="flex flex-col gap-4">
+        <Select
+          label={words.model}
+          value={model.name}
+          onChoose={setPicked}
+          choices={downloadable.map(({ name, title, bytes }) => ({
+            value: name,
+            label: words.choice(title, formatBytes(bytes)),
+          }))}
+          hint={words.facts(model.article_minutes, formatBytes(model.memory_bytes), model.licence)}
+        />
+        <CodeBlock
+          label={words.command(model.title)}
+          code={`npm run --silent pressroom -- model pull ${model.name}`}
+        />
+      </div>
     </Card>
   );
 }
