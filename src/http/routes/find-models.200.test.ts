@@ -106,7 +106,7 @@ test("a downloaded model is listed and can be set by its name, and by its owner 
   }
 });
 
-test("metadata services, other services' ports and this service are no model servers, not even for the operator", async () => {
+test("metadata services and other services' ports are no model servers, not even for the operator", async () => {
   await withService({}, async (service) => {
     const { accountId } = await addAccount(service);
     const browser = await signInAs(service, accountId);
