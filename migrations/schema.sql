@@ -11,7 +11,9 @@ create table account_models (
   last_four text not null,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
-  is_public_only boolean not null default false
+  is_public_only boolean not null default false,
+  is_local_allowed boolean not null default false,
+  is_key_of_environment boolean not null default false
 );
 
 create table accounts (
@@ -407,7 +409,7 @@ create table workers (
 
 alter table account_models add constraint account_models_pkey PRIMARY KEY (account_id);
 alter table account_models add constraint account_models_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
-alter table account_models add constraint account_models_provider_check CHECK ((provider = ANY (ARRAY['openai'::text, 'anthropic'::text, 'google'::text, 'compatible'::text])));
+alter table account_models add constraint account_models_provider_check CHECK ((provider = ANY (ARRAY['openai'::text, 'anthropic'::text, 'google'::text, 'compatible'::text, 'local'::text])));
 alter table accounts add constraint accounts_pkey PRIMARY KEY (id);
 alter table accounts add constraint accounts_default_brand_fkey FOREIGN KEY (id, default_brand_id) REFERENCES brands(account_id, id) ON DELETE SET NULL (default_brand_id);
 alter table accounts add constraint accounts_daily_budget_micros_check CHECK ((daily_budget_micros >= 0));
@@ -1975,6 +1977,17 @@ AS $function$
   select m.account_id, m.provider || ':' || m.model from account_models m limit rows_max
 $function$;
 
+CREATE OR REPLACE FUNCTION public.look_at_owner(the_account_id bigint)
+ RETURNS TABLE(is_only boolean, is_demo boolean)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select not exists (
+      select from accounts a where not a.is_demo and a.closed_at is null and a.id <> the_account_id),
+    exists (select from accounts a where a.is_demo and a.id = the_account_id)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.look_at_work(rows_max integer)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -3373,6 +3386,8 @@ grant execute on look_at_door() to pressroom_api;
 grant execute on look_at_door() to pressroom_operator;
 grant execute on look_at_own_writers(integer) to pressroom_api;
 grant execute on look_at_own_writers(integer) to pressroom_operator;
+grant execute on look_at_owner(bigint) to pressroom_api;
+grant execute on look_at_owner(bigint) to pressroom_operator;
 grant execute on look_at_work(integer) to pressroom_api;
 grant execute on look_at_work(integer) to pressroom_operator;
 grant execute on open_account(text,text,text,boolean) to pressroom_api;
@@ -3455,6 +3470,8 @@ grant select (id) on sessions to pressroom_api;
 grant select (id) on webhook_endpoints to pressroom_api;
 grant select (id) on webhook_secrets to pressroom_api;
 grant select (is_demo) on accounts to pressroom_api;
+grant select (is_key_of_environment) on account_models to pressroom_api;
+grant select (is_local_allowed) on account_models to pressroom_api;
 grant select (is_public_only) on account_models to pressroom_api;
 grant select (key_hash) on api_keys to pressroom_api;
 grant select (last_four) on account_models to pressroom_api;
@@ -3539,6 +3556,8 @@ grant update (failures_in_row) on webhook_endpoints to pressroom_worker;
 grant update (fast_model) on account_models to pressroom_api;
 grant update (finished_at) on jobs to pressroom_api;
 grant update (is_demo) on accounts to pressroom_accepting;
+grant update (is_key_of_environment) on account_models to pressroom_api;
+grant update (is_local_allowed) on account_models to pressroom_api;
 grant update (is_public_only) on account_models to pressroom_api;
 grant update (key_id) on account_models to pressroom_api;
 grant update (last_four) on account_models to pressroom_api;

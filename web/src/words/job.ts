@@ -138,7 +138,7 @@ export const jobWords = {
   },
   actions: {
     keywords: "Edit keywords",
-    models: "Set a model key",
+    models: "Choose a model",
     usage: "See usage and budget",
     contents: "Look at the content",
     write: "Write it anew",
@@ -232,7 +232,11 @@ export const failureHelp: Record<string, FailureHelp> = {
     turn: "provider",
     todo: "Wait a few minutes, then retry. A provider’s higher tier allows more at once.",
   },
-  model_unavailable: { turn: "provider", todo: "Wait a few minutes, then retry." },
+  model_unavailable: {
+    turn: "provider",
+    todo: "Wait a few minutes, then retry. Start the model server if it is yours, or choose another model.",
+    action: "models",
+  },
   model_timeout: {
     turn: "provider",
     todo: "Retry it. If it happens often, use a faster model.",

@@ -2,6 +2,7 @@
 export const modelsWords = {
   title: "Models",
   description: "What writes for you, what it costs, and how much it may spend.",
+  choose: "Choose a model",
   now: {
     title: "What writes now",
     builtIn: "Draft without a model",

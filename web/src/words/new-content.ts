@@ -81,7 +81,7 @@ export const newContentWords = {
     builtIn: "Draft without a model",
     builtInNote:
       "You get what your brand and the forum say on the topic, and what is left to add. A model writes the text.",
-    setModel: "Set up a model",
+    setModel: "Choose a model",
     changeModel: "Change",
     time: "Takes",
     underMinute: "Under a minute",

@@ -1,0 +1,35 @@
+/** Keeps two processes from downloading the same file at once. A lock whose holder is gone is taken over. */
+import { open, readFile, rm } from "node:fs/promises";
+import { Failure } from "../errors.ts";
+
+/** Resolves with what lets go of it. */
+export async function holdPart(name: string, part: string): Promise<() => Promise<void>> {
+  const lock = `${part}.lock`;
+  for (;;) {
+    const file = await open(lock, "wx", 0o600).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === "EEXIST") return undefined;
+      throw error;
+    });
+    if (file) {
+      await file.writeFile(String(process.pid));
+      await file.close();
+      return () => rm(lock, { force: true });
+    }
+    const holder = Number(await readFile(lock, "utf8").catch(() => ""));
+    if (holder > 0 && isRunning(holder)) {
+      throw new Failure("model_download_failed", {
+        message: `${name} is being downloaded already, by process ${holder}.`,
+      });
+    }
+    await rm(lock, { force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
