@@ -180,9 +180,10 @@ export function makeGguf(kind: GgufKind = "readable"): Buffer {
   return corrupted(kind, ggufFile(metadata(vocabulary), tensors));
 }
 
+const u32 = (value: number): Metadata => ({ type: "u32", value });
+const string = (value: string): Metadata => ({ type: "string", value });
+
 function metadata({ tokens, types, scores }: Vocabulary): Map<string, Metadata> {
-  const u32 = (value: number): Metadata => ({ type: "u32", value });
-  const string = (value: string): Metadata => ({ type: "string", value });
   return new Map<string, Metadata>([
     ["general.architecture", string("llama")],
     ["general.name", string("Pressroom's test model")],
