@@ -51,6 +51,10 @@ export interface Models {
   forJob(job: ModelsJob): JobModels;
 }
 
+function isLocal({ strong, fast }: ModelChoice): boolean {
+  return strong.provider === "local" || fast.provider === "local";
+}
+
 const usualBreaker = { failuresMax: 5, openMs: 15_000 };
 
 export function openModels(options: ModelsOptions): Models {
@@ -98,6 +102,7 @@ export function openModels(options: ModelsOptions): Models {
       };
       return {
         name: fullName(choice.strong),
+        contextTokens: isLocal(choice) ? options.local?.contextTokensMax : undefined,
         async ask(request, askOptions) {
           // With it come the schemas' package and the providers', which a worker without models never loads.
           const { ask } = await import("./ask.ts");
