@@ -105,7 +105,7 @@ function bigrams({ idOf }: Vocabulary): Map<number, Map<number, number>> {
     for (const quote of quotes) count(quote, first, 1);
     // A paragraph ends with its sentence. Where a grammar forbids that, as in JSON, the text does: so strings are short.
     count(last, lineFeed, index === sentences.length - 1 ? 0.4 : 0.975);
-    count(last, end, index === sentences.length - 1 ? 0.58 : 0);
+    count(last, end, index === sentences.length - 1 ? 0.58 : 0.02);
     for (const quote of quotes) count(last, quote, 0.01);
     count(last, first, 0.005);
   }
