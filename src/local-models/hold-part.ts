@@ -1,20 +1,23 @@
 /** Keeps two processes from downloading the same file at once. A lock whose holder is gone is taken over. */
-import { open, readFile, rm } from "node:fs/promises";
+import { link, readFile, rm, writeFile } from "node:fs/promises";
 import { Failure } from "../errors.ts";
 
 /** Resolves with what lets go of it. */
 export async function holdPart(name: string, part: string): Promise<() => Promise<void>> {
   const lock = `${part}.lock`;
   for (;;) {
-    const file = await open(lock, "wx", 0o600).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === "EEXIST") return undefined;
-      throw error;
-    });
-    if (file) {
-      await file.writeFile(String(process.pid));
-      await file.close();
-      return () => rm(lock, { force: true });
-    }
+    // Written aside and linked into place, so that nobody ever reads a lock without a holder.
+    const aside = `${lock}.${process.pid}`;
+    await writeFile(aside, String(process.pid), { mode: 0o600 });
+    const isOurs = await link(aside, lock).then(
+      () => true,
+      (error: NodeJS.ErrnoException) => {
+        if (error.code === "EEXIST") return false;
+        throw error;
+      },
+    );
+    await rm(aside, { force: true });
+    if (isOurs) return () => rm(lock, { force: true });
     const holder = Number(await readFile(lock, "utf8").catch(() => ""));
     if (holder > 0 && isRunning(holder)) {
       throw new Failure("model_download_failed", {

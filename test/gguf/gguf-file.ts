@@ -76,7 +76,7 @@ function value(entry: Metadata): Buffer {
       return array(metadataTypes.string, entry.value.map(string));
     case "f32s":
       return array(metadataTypes.f32, entry.value.map(f32));
-    case "i32s":
+    default:
       return array(metadataTypes.i32, entry.value.map(u32));
   }
 }

@@ -105,7 +105,7 @@ function bigrams({ idOf }: Vocabulary): Map<number, Map<number, number>> {
     for (const quote of quotes) count(quote, first, 1);
     // A paragraph ends with its sentence. Where a grammar forbids that, as in JSON, the text does: so strings are short.
     count(last, lineFeed, index === sentences.length - 1 ? 0.4 : 0.975);
-    count(last, end, index === sentences.length - 1 ? 0.58 : 0);
+    count(last, end, index === sentences.length - 1 ? 0.58 : 0.02);
     for (const quote of quotes) count(last, quote, 0.01);
     count(last, first, 0.005);
   }
@@ -180,9 +180,10 @@ export function makeGguf(kind: GgufKind = "readable"): Buffer {
   return corrupted(kind, ggufFile(metadata(vocabulary), tensors));
 }
 
+const u32 = (value: number): Metadata => ({ type: "u32", value });
+const string = (value: string): Metadata => ({ type: "string", value });
+
 function metadata({ tokens, types, scores }: Vocabulary): Map<string, Metadata> {
-  const u32 = (value: number): Metadata => ({ type: "u32", value });
-  const string = (value: string): Metadata => ({ type: "string", value });
   return new Map<string, Metadata>([
     ["general.architecture", string("llama")],
     ["general.name", string("Pressroom's test model")],

@@ -8,9 +8,28 @@ import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import type { EngineAnswer, EngineCall, EngineTimes } from "./engine.ts";
 import { EngineFailure, readMessages, writeMessage } from "./protocol.ts";
-import type { EngineQuestion, FromEngine } from "./protocol.ts";
+import type { EngineQuestion, EngineUse, FromEngine } from "./protocol.ts";
+
+export interface EngineTimes {
+  /** The engine sends a sign of life every second. */
+  silenceMs: number;
+  /** A call that is not wanted any more has to end within this. */
+  abortMs: number;
+  /** Before the next start after a crash; twice as much each time. */
+  backoffMs: number;
+  backoffMsMax: number;
+}
+
+export interface EngineCall {
+  signal: AbortSignal;
+  onText: (text: string) => void;
+}
+
+export interface EngineAnswer {
+  finish: "stop" | "length";
+  use: EngineUse;
+}
 
 export interface Connection {
   isOpen(): boolean;

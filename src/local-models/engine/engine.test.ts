@@ -9,8 +9,9 @@ import { toJSONSchema, z } from "zod";
 import { corruptions, makeGguf } from "../../../test/gguf/make-gguf.ts";
 import type { GgufKind } from "../../../test/gguf/make-gguf.ts";
 import type { JsonSchema } from "../json-grammar.ts";
+import type { EngineCall } from "./connect-to-engine.ts";
 import { openEngine } from "./engine.ts";
-import type { Engine, EngineCall } from "./engine.ts";
+import type { Engine } from "./engine.ts";
 import type { EngineQuestion } from "./protocol.ts";
 
 let dataDir: string;

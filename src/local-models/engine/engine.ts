@@ -4,35 +4,15 @@
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { connectToEngine } from "./connect-to-engine.ts";
-import type { Connection } from "./connect-to-engine.ts";
+import type { Connection, EngineAnswer, EngineCall, EngineTimes } from "./connect-to-engine.ts";
 import { EngineFailure } from "./protocol.ts";
-import type { EngineQuestion, EngineUse } from "./protocol.ts";
+import type { EngineQuestion } from "./protocol.ts";
 
 export interface EngineOptions {
   dataDir: string;
   /** Without a call for so long, the connection is given up; an engine that nobody needs ends. */
   idleMs: number;
   times?: Partial<EngineTimes>;
-}
-
-export interface EngineTimes {
-  /** The engine sends a sign of life every second. */
-  silenceMs: number;
-  /** A call that is not wanted any more has to end within this. */
-  abortMs: number;
-  /** Before the next start after a crash; twice as much each time. */
-  backoffMs: number;
-  backoffMsMax: number;
-}
-
-export interface EngineCall {
-  signal: AbortSignal;
-  onText: (text: string) => void;
-}
-
-export interface EngineAnswer {
-  finish: "stop" | "length";
-  use: EngineUse;
 }
 
 export interface Engine {

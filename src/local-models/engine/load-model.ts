@@ -1,6 +1,7 @@
 /** Loads a GGUF file and lets it answer. The only file that knows node-llama-cpp, which is loaded when it is needed. */
 import { randomInt } from "node:crypto";
 import { existsSync, statSync } from "node:fs";
+import type * as nodeLlamaCpp from "node-llama-cpp";
 import type { ChatHistoryItem, Llama, LlamaGrammar, LlamaModel } from "node-llama-cpp";
 import { jsonGrammar } from "../json-grammar.ts";
 import type { JsonSchema } from "../json-grammar.ts";
@@ -18,7 +19,7 @@ export interface LoadedModel {
 }
 
 type Wanted = Pick<EngineQuestion, "model" | "contextTokensMax" | "threads">;
-type Package = typeof import("node-llama-cpp");
+type Package = typeof nodeLlamaCpp;
 
 /** Beside the weights: the engine itself and what it computes with. */
 const engineBytes = 300_000_000;
