@@ -67,7 +67,7 @@ const options = () => ({ signal: new AbortController().signal });
 
 test("text arrives piece by piece, costs nothing, and is counted", async () => {
   let shown = "";
-  const text = await modelsOf("local:tiny").ask<string>(request(), {
+  const text = await modelsOf("local:tiny").ask(request<string>(), {
     ...options(),
     onText: (piece) => (shown += piece),
     onRestart: () => (shown = ""),

@@ -30,8 +30,8 @@ interface Scene {
 }
 
 const kills = {
-  engine: ({ enginePids }: Scene) => {
-    for (const pid of enginePids()) process.kill(pid, "SIGKILL");
+  engine(scene: Scene) {
+    for (const pid of scene.enginePids()) process.kill(pid, "SIGKILL");
   },
   worker: (_: Scene, worker: Running) => worker.process.kill("SIGKILL"),
   everything(scene: Scene, worker: Running) {

@@ -30,6 +30,8 @@ const [socketPath = ""] = process.argv.slice(2);
 const sockets = new Set<Socket>();
 const calls: Call[] = [];
 let loaded: LoadedModel | undefined;
+/** What it was loaded with. */
+let loadedAs = "";
 let isWorking = false;
 
 function onConnection(socket: Socket): void {
@@ -86,10 +88,13 @@ async function answer({ id, socket, question, controller }: Call): Promise<void>
 
 /** One at a time: another one takes its place. */
 async function modelFor(question: EngineQuestion): Promise<LoadedModel> {
-  if (loaded?.path === question.model) return loaded;
+  const { model, contextTokensMax, threads } = question;
+  const wanted = JSON.stringify([model, contextTokensMax, threads]);
+  if (loaded && loadedAs === wanted) return loaded;
   await loaded?.dispose();
   loaded = undefined;
   loaded = await loadModel(question);
+  loadedAs = wanted;
   return loaded;
 }
 

@@ -9,8 +9,6 @@ import { EngineFailure } from "./protocol.ts";
 import type { EngineQuestion, EngineUse } from "./protocol.ts";
 
 export interface LoadedModel {
-  readonly path: string;
-  readonly contextTokens: number;
   answer(
     question: EngineQuestion,
     options: { signal: AbortSignal; onText: (text: string) => void },
@@ -45,7 +43,7 @@ async function openContext(
   { LlamaChat, resolveChatWrapper }: Package,
   llama: Llama,
   model: LlamaModel,
-  { model: path, contextSize, threads }: Wanted & { contextSize: number },
+  { contextSize, threads }: Pick<Wanted, "threads"> & { contextSize: number },
 ): Promise<LoadedModel> {
   const context = await model
     .createContext({ contextSize, sequences: 1, threads })
@@ -67,8 +65,6 @@ async function openContext(
   }
 
   return {
-    path,
-    contextTokens: context.contextSize,
     async answer({ system, turns, schema, outputTokensMax }, { signal, onText }) {
       const history: ChatHistoryItem[] = [
         ...(system === "" ? [] : [{ type: "system" as const, text: system }]),

@@ -75,9 +75,10 @@ function describe(material: Material, nonce: string): string {
 /** What comes first where not all of it can be read; of replies, the first ones. */
 const importance: readonly Passage["kind"][] = ["post_title", "post", "overview", "reply"];
 
+const rank = ({ kind }: Passage) => importance.indexOf(kind);
+
 /** In their own order, those that fit. */
 function withinReach(passages: readonly Passage[], charactersMax: number): Passage[] {
-  const rank = ({ kind }: Passage) => importance.indexOf(kind);
   let left = charactersMax;
   const taken = new Set(
     passages
