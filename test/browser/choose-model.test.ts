@@ -96,10 +96,10 @@ async function write(page: Page, topic: string): Promise<string> {
   await page.goto("/agents/new/");
   await page.getByRole("textbox", { name: "Topic" }).fill(topic);
   await page.getByRole("button", { name: "Start writing" }).click();
-  await page.getByRole("heading", { name: "It is ready" }).waitFor({ timeout: 60_000 });
+  await page.getByRole("heading", { name: "Ready" }).waitFor({ timeout: 60_000 });
   await page.getByRole("link", { name: "Open the article" }).first().click();
   await page.getByRole("article").waitFor();
-  const facts = page.getByRole("complementary", { name: "About this content" });
+  const facts = page.getByRole("complementary", { name: "About this piece" });
   return facts
     .getByText(/^(Draft without a model|\w+:\S+)$/)
     .first()
@@ -151,7 +151,7 @@ test("a fresh machine: drafts, then a server that is started and chosen with one
   expect(examined.stdout).toContain(`${ollama.url} does not answer`);
   // The job that waits for it is written once it is back.
   await serveModels(["qwen3:8b"], port);
-  await page.getByRole("heading", { name: "It is ready" }).waitFor({ timeout: 90_000 });
+  await page.getByRole("heading", { name: "Ready" }).waitFor({ timeout: 90_000 });
   await page.goto("/agents/");
   await arrive(page, "Home");
   expect(await page.getByText("is not available").count()).toBe(0);
