@@ -20,7 +20,7 @@ describe("keywords", () => {
       const field = page.getByRole("textbox", { name: "Keywords to add" });
       await field.fill(`pour over, "salt, sweet"\nPour  Over\nקפה טרי; ${"x".repeat(201)}`);
       await field.press("Enter");
-      await page.getByText("3 keywords added · 1 was there already").waitFor();
+      await page.getByText("3 keywords added · 1 already existed").waitFor();
       await page.getByText("Must be at most 200 characters long.").waitFor();
       const list = page.getByRole("list", { name: "The brand’s keywords" });
       await expect
@@ -127,7 +127,7 @@ describe("a brand", () => {
       await page.getByRole("heading", { level: 1, name: "Paper & Pine" }).waitFor();
       await page.getByRole("button", { name: "More for this brand" }).click();
       await page.getByRole("menuitem", { name: "Archive" }).click();
-      await page.getByText("This brand archived").waitFor();
+      await page.getByText("This brand is archived").waitFor();
       await page.getByRole("button", { name: "Restore" }).click();
       await page.getByRole("button", { name: "More for this brand" }).waitFor();
       await close();
@@ -175,7 +175,7 @@ describe("forum posts", () => {
       await page.getByRole("button", { name: "More for Kettles, which?" }).click();
       await page.getByRole("menuitem", { name: "Remove…" }).click();
       await page.getByRole("button", { name: "Remove post" }).click();
-      await page.getByText("Nothing fits “gooseneck or neck”").waitFor();
+      await page.getByText("No results for “gooseneck or neck”").waitFor();
       await page.getByRole("link", { name: "Show all posts" }).click();
       await rows.getByRole("link", { name: /^Why/ }).click();
       await page.getByRole("link", { name: "Write from this" }).click();

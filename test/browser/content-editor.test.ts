@@ -192,7 +192,7 @@ describe("versions", () => {
     await page.getByRole("button", { name: "Rewrite", exact: true }).click();
     await page.getByRole("dialog", { name: /is rewritten$/ }).waitFor();
     await expectAccessible(page);
-    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("button", { name: "Revert" }).click();
     await page.getByText("Change undone").waitFor();
     expect(await stored(dashboard, contentId)).toBe(first);
     await close();

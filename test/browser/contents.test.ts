@@ -291,7 +291,7 @@ describe("a content", () => {
     await x.getByText("300 of 280 · 20 too many").waitFor();
     const instagram = page.getByRole("region", { name: "Instagram" });
     await instagram.getByText("Add a picture").waitFor();
-    await instagram.getByText("To show: The kettle on a sill.").waitFor();
+    await instagram.getByText("Visual: The kettle on a sill.").waitFor();
     await x.getByRole("button", { name: "Copy post 1 for X" }).click();
     await x.getByRole("button", { name: "Copied" }).waitFor();
     expect(await page.evaluate("navigator.clipboard.readText()")).toBe("One #tea");

@@ -28,7 +28,7 @@ pageTest(
     const options = { accountId, viewport, colorScheme: "dark" } as const;
     const { page, close } = await dashboard.openSignedIn(options);
     await page.goto("/agents/");
-    await page.getByText("Nothing is written without them").waitFor();
+    await page.getByText("Required before you can write").waitFor();
     await expectAccessible(page);
 
     // The box leads on with what was said in it.

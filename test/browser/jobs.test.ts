@@ -214,7 +214,7 @@ pageTest(
     await row.getByText("Canceled").first().waitFor();
     await expectAccessible(page);
     await row.getByRole("button", { name: /^Retry / }).click();
-    await page.getByText(/^In the line again/).waitFor();
+    await page.getByText(/^Queued again/).waitFor();
     await service.startWorker();
     // It is called by its own title now.
     const done = page.getByRole("list", { name: "Jobs" }).getByRole("listitem").first();

@@ -125,7 +125,7 @@ describe("webhooks", () => {
 
       await page.getByRole("button", { name: "More", exact: true }).first().click();
       await page.getByRole("menuitem", { name: "Pause" }).click();
-      await page.getByText("It is paused").waitFor();
+      await page.getByText("Paused. Events that occur now").waitFor();
       await page.getByRole("button", { name: "Undo" }).click();
       await page.getByRole("button", { name: "Send a test" }).click();
       const deliveries = page.getByRole("list", { name: "Deliveries" });
@@ -228,13 +228,13 @@ describe("the account", () => {
     await page.getByText("This is not your current password").waitFor();
     await page.getByLabel("Current password").fill(account.password);
     await page.keyboard.press("Enter");
-    await page.getByText("Your password is changed").waitFor();
+    await page.getByText("Password changed").waitFor();
     expect(await everythingOf(page)).not.toContain("a staple battery horse");
 
     await page.getByRole("button", { name: "Delete account" }).click();
     const dialog = page.getByRole("dialog");
     expect(await dialog.getByRole("button", { name: "Delete everything" }).isDisabled()).toBe(true);
-    await dialog.getByLabel(`Type ${account.email} to go on`).fill(account.email);
+    await dialog.getByLabel(`Type ${account.email} to confirm`).fill(account.email);
     expect(await dialog.getByRole("button", { name: "Delete everything" }).isEnabled()).toBe(true);
     await expectAccessible(page);
     await close();

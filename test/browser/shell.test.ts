@@ -37,7 +37,7 @@ describe("signing in", () => {
         await expectAccessible(page);
         await close();
       }
-      expect(said[0]).toMatch(/wrong/);
+      expect(said[0]).toMatch(/Incorrect/);
       expect(said[1]).toBe(said[0]);
     },
   );

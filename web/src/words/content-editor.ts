@@ -121,7 +121,7 @@ export const contentEditorWords = {
     done: (section: string) => `“${section}” is rewritten`,
     same: "The result was identical. Describe what should be different.",
     keep: "Keep it",
-    back: "Undo",
+    back: "Revert",
     wentBack: "Change undone",
     failed: "Rewrite failed",
     failedText: "Your text is unchanged. Try again, or rephrase the instruction.",
