@@ -85,13 +85,14 @@ function areDifferent({ input }: DraftBrief, content: FinishedContent): boolean 
     return lines.map(folded);
   });
   const [beginnings, wholes] = [
-    new Set(texts.map(([first]) => first)),
+    new Set(variants.map(({ posts }) => folded(posts[0]?.text.split("\n")[0] ?? ""))),
     new Set(texts.map((lines) => lines.toSorted().join("\n"))),
   ];
   const said = folded(input.brand.overview);
-  const known = new Set(wordsOf(`${input.topic ?? ""} ${input.forumPost?.title ?? ""}`));
+  const asked = wordsOf(input.topic ?? input.forumPost?.title ?? "");
+  const known = new Set(asked.map((word) => word.slice(0, 4)));
   const isFact = (line: string) =>
-    said.includes(line) && (wordsOf(line).some((word) => known.has(word)) || input.topic === null);
+    said.includes(line) && wordsOf(line).some((word) => known.has(word.slice(0, 4)));
   return (
     beginnings.size === texts.length &&
     wholes.size === texts.length &&

@@ -138,6 +138,8 @@ function isRelated(material: Material, topic: string, trade: string): boolean {
 /** What scores half as much as the best has to do with the subject too. */
 const nearBest = 0.5;
 export const scoreMin = 0.3;
+/** A paragraph says first what it is about. */
+const openingWeight = 1.1;
 
 function ranked(query: Query, units: readonly Unit[]): RankedUnit[] {
   const openings = new Map<string, Unit>();
@@ -154,7 +156,9 @@ function ranked(query: Query, units: readonly Unit[]): RankedUnit[] {
   return units
     .map((unit, at) => {
       const mark = marks[at] ?? { score: 0, ownScore: 0, coverage: 0 };
-      return { ...unit, ...mark, isFitting: mark.score > Math.max(scoreMin, best * nearBest) };
+      const isFitting = mark.score > Math.max(scoreMin, best * nearBest);
+      const isOpening = openings.get(unit.paragraph) === unit;
+      return { ...unit, ...mark, score: mark.score * (isOpening ? openingWeight : 1), isFitting };
     })
     .toSorted((one, other) => other.score - one.score || one.order - other.order);
 }
