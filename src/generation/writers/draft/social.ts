@@ -23,8 +23,8 @@ type Kind = "fact" | "more" | "topic" | "list" | "voice" | "who" | "reach" | "ot
 
 /** What suits a network with much room, and one with little. */
 const turns: Readonly<Record<"long" | "short", readonly Kind[]>> = {
-  long: ["list", "voice", "more", "who", "topic", "fact", "reach", "other"],
-  short: ["fact", "topic", "more", "voice", "who", "reach", "list", "other"],
+  long: ["list", "voice", "more", "who", "topic", "fact", "reach"],
+  short: ["fact", "topic", "more", "voice", "who", "reach", "list"],
 };
 const longFrom = 1_000;
 
@@ -33,10 +33,12 @@ export function socialFor(reading: Reading, networks: readonly Network[]): Socia
   const begun = new Set<string>();
   const uses = new Map<Kind, number>();
   return networks.map((network) => {
-    const fitting = turns[networkFacts[network].limit > longFrom ? "long" : "short"]
-      .map((kind) => ({ kind, used: uses.get(kind) ?? 0 }))
-      .toSorted((one, other) => one.used - other.used)
-      .flatMap(({ kind }) => texts[kind].map((parts) => ({ kind, text: fitted(parts, network) })));
+    const inTurn = turns[networkFacts[network].limit > longFrom ? "long" : "short"].toSorted(
+      (one, other) => (uses.get(one) ?? 0) - (uses.get(other) ?? 0),
+    );
+    const fitting = [...inTurn, "other" as const].flatMap((kind) =>
+      texts[kind].map((parts) => ({ kind, text: fitted(parts, network) })),
+    );
     const fresh = fitting.find(({ text }) => text !== null && !begun.has(beginningOf(text.text)));
     // Where all was begun with elsewhere, this network's readers have not read it there.
     const found = fresh ?? fitting.find(({ text }) => text !== null);
@@ -61,7 +63,10 @@ interface Parts {
 function fitted({ needed, spare }: Parts, network: Network): Text | null {
   const whole = [...needed];
   if (!fitsNetwork(linesOf(whole), network)) return null;
-  for (const part of spare) if (fitsNetwork(linesOf([...whole, part]), network)) whole.push(part);
+  for (const part of spare) {
+    const isSaid = linesOf(whole).includes(part.text);
+    if (!isSaid && fitsNetwork(linesOf([...whole, part]), network)) whole.push(part);
+  }
   return { text: linesOf(whole), citations: whole.flatMap(({ citations }) => citations) };
 }
 
@@ -89,33 +94,29 @@ function textsOf(reading: Reading): Record<Kind, Parts[]> {
   const openers = [...before, ...after, ...others].filter(
     (point) => lead !== null && opens(reading, point, lead),
   );
+  const following = [...wanted, ...textsFor(after.filter((point) => !openers.includes(point)))];
   const questions = (thread?.questions ?? []).map((one) => asked(reading, one.text, one.citation));
+  const asking = isThreads ? [...openings(reading), ...questions] : questions;
   const beside = (texts: readonly Text[], spare: readonly Text[]): Parts[] =>
     fact.length === 0 ? [] : texts.map((text) => ({ needed: [text, ...fact], spare }));
   const alone = (texts: readonly Text[]): Parts[] =>
     texts.filter(({ text }) => wishes.allows(text)).map((text) => ({ needed: [text], spare: [] }));
   return {
     // A line of a list says too little without the question, and so does an answer to somebody.
-    fact:
-      isList || isThreads
-        ? []
-        : fact.map((one) => ({ needed: [one], spare: [...wanted, ...textsFor(after)] })),
+    fact: isList || isThreads ? [] : fact.map((one) => ({ needed: [one], spare: following })),
     more: beside(textsFor(openers), wanted),
     topic: beside(openings(reading), [...wanted, ...ask]),
     list: hasList ? [{ needed: [heading, list], spare: wanted }] : [],
     voice: beside(voices(reading), wanted),
     who: beside(who === null || who === lead ? [] : textsFor([who]), [...wanted, ...reach]),
     reach: [
-      ...reach.map((one) => ({ needed: [...fact, one], spare: wanted })),
+      ...reach.flatMap((one) => fact.map((best) => ({ needed: [best, one], spare: wanted }))),
       ...beside(reach, wanted),
     ],
     // Last of all what does not answer, which is better than the same text twice.
     other: alone([
-      ...(isThreads ? openings(reading) : []),
-      ...questions,
-      ...voices(reading),
-      ...textsFor(lead === null ? points : [...after, ...before, ...others]),
-      ...fact,
+      ...(lead === null ? [...asking, ...voices(reading), ...textsFor(points)] : []),
+      ...textsFor([...after, ...before, ...others]),
     ]),
   };
 }

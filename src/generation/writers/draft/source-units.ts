@@ -135,8 +135,13 @@ const pointing =
   /(?<!\p{L})(?:them|these|those|(?:the|am|im|beim|der|die|das|le|la|el|il) (?:first|second|third|fourth|last|next|erste[nr]?|zweite[nr]?|dritte[nr]?|letzte[nr]?|nächste[nr]?|segund[oa]|tercer[oa]?|deuxième|troisième|dernière?|second[oa]|terz[oa])|dabei|dafür|dazu|davon|damit|daran|diese[mnrs]?|derselbe\p{L}?|ellos|ellas|estos|estas|ceux-ci|celles-ci|questi|queste)(?!\p{L})/iu;
 const definite = /^(?:the|der|die|das|el|la|los|las|le|les|il|lo|gli|i)\s(\p{L}{3,40})/iu;
 
-export function leansBack(text: string): boolean {
-  return leaning.test(text) || leaningBehindPreposition.test(text) || leaningAtEnd.test(text);
+/** It begins with a word that stands for something before it. */
+export function beginsLeaning(text: string): boolean {
+  return leaning.test(text) || leaningBehindPreposition.test(text);
+}
+
+function leansBack(text: string): boolean {
+  return beginsLeaning(text) || leaningAtEnd.test(text);
 }
 
 function leans(

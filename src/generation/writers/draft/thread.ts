@@ -12,7 +12,7 @@ import { ordersMachines } from "../../text/orders-to-machines.ts";
 import { countWords } from "../../text/segment.ts";
 import { tokensOf, wordsIn } from "../../text/tokens.ts";
 import type { Citation } from "../writer.ts";
-import { type SourceSentence, leansBack, sentencesIn } from "./source-units.ts";
+import { type SourceSentence, beginsLeaning, sentencesIn } from "./source-units.ts";
 import type { Wishes } from "./wishes.ts";
 
 export interface Quote {
@@ -174,7 +174,7 @@ function wholeOf(passage: Passage): Quote[] {
   const isRoom = words >= replyWordsMin && words <= replyWordsMax;
   if (!isOwn || !isRoom) return [];
   const first = sentencesIn(passage)[0]?.text ?? "";
-  const isLeaning = leansBack(first) || countWords(first) < fullWordsMin;
+  const isLeaning = beginsLeaning(first) || countWords(first) < fullWordsMin;
   return [{ text, citation: { passage: id, start: 0, end: text.length }, isLeaning }];
 }
 
