@@ -20,6 +20,7 @@ it("takes words of the brand's own field for little", () => {
 
 it("finds what is asked in one word and answered in another", () => {
   expect(bestOf("en", "How much is it?", ["It is blue.", "It is £40."])).toBe(1);
+  expect(bestOf("en", "Why is it sour?", ["It rains.", "That means that it is cold."])).toBe(1);
   expect(bestOf("de", "Wie lange dauert das?", ["In Kassel.", "In 3 Tagen."])).toBe(1);
 });
 

@@ -12,7 +12,7 @@ export interface Query {
   words: readonly string[];
   concepts: readonly Concept[];
   /** Whether a word is one of the brand's own trade. */
-  isUsual(stem: string): boolean;
+  isUsual: (stem: string) => boolean;
   /** For how many people, where it says so. */
   people: HeadCount | null;
 }
@@ -43,6 +43,11 @@ const concepts: readonly Concept[] = [
     asks: /(?<!\p{L})(?:deliver(?:y|ed)?|shipping|ship|send|post(?:age)?|versand|versenden|liefer\p{L}{0,6}|verschicken|envíos?|enviar|entregas?|livr\p{L}{1,6}|expédi\p{L}{0,6}|consegn\p{L}{1,3}|spedi\p{L}{0,6})(?!\p{L})/iu,
     answers:
       /(?<!\p{L})(?:deliver|ship|post(?:ed|age)|parcel|courier|versand|versende|verschick|liefer|paket|enví|entreg|livr|expédi|colis|consegn|spedi)/iu,
+  },
+  {
+    asks: /(?<!\p{L})(?:why|warum|weshalb|wieso|por qué|pourquoi|perché)(?!\p{L})/iu,
+    answers:
+      /(?<!\p{L})(?:because|means that|due to|caused? by|the reason|weil|liegt (?:\p{L}{1,20} ){0,2}an|grund dafür|bedeutet|porque|se debe|significa|parce que|vient de|signifie|dipende da|causat[oa] da)(?!\p{L})/iu,
   },
   {
     asks: /(?<!\p{L})(?:leav(?:e|es|ing)|cancel\p{L}{0,6}|quit|terminat\p{L}{1,3}|kündig\p{L}{1,4}|aussteigen|wechseln|darse de baja|cancelar|dejar|quitter|résili\p{L}{1,5}|annuler|disdi\p{L}{1,4}|lasciare|recesso)(?!\p{L})/iu,

@@ -33,7 +33,7 @@ export function composed(reading: Reading, contentType: ContentType): DraftSecti
     (unit) => isArticle && unit.items.length === 0 && /\p{N}/u.test(textOf(unit)),
   );
   const figures = numbered.length > 1 ? numbered : [];
-  const offers = paragraphsOf(rest).filter(
+  const more = paragraphsOf(rest).filter(
     (unit) => !figures.some(({ order }) => order === unit.order),
   );
   const room = wishes.wordsMax ?? Infinity;
@@ -72,7 +72,7 @@ export function composed(reading: Reading, contentType: ContentType): DraftSecti
       say?.(replies.length === 1 ? "oneReply" : "replies"),
       replies.length > 0 ? [...(post.length === 0 ? asked : []), ...replies.map(quoted)] : [],
     ],
-    ["offers", say?.("offers"), blocksOf(offers)],
+    ["more", say?.("more"), blocksOf(more)],
     ["facts", say?.("facts"), factBlocks(reading, figures)],
     [
       "about",

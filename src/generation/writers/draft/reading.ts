@@ -177,11 +177,11 @@ export function isContact(text: string): boolean {
 
 /** An address before opening hours. */
 function contactsIn(points: readonly RankedUnit[]): RankedUnit[] {
-  const rankOf = (point: Unit) => (address.test(textOf(point)) ? 0 : 1);
-  return points
+  const found = points
     .filter((one) => one.order > 0 && one.words <= contactWordsMax && isContact(textOf(one)))
-    .toSorted((one, other) => rankOf(one) - rankOf(other) || one.order - other.order)
-    .slice(0, 2);
+    .toSorted((one, other) => one.order - other.order);
+  const addresses = found.filter((one) => address.test(textOf(one)));
+  return [...new Set([...addresses, ...found])].slice(0, 2);
 }
 
 /** Whatever tells somebody to write about something is not the topic itself. */
