@@ -38,7 +38,7 @@ export function chosenFor(reading: Reading, contentType: ContentType): Chosen {
   // A paragraph that begins with the answer is about it as a whole.
   const isTopical = near.every(({ order }) => order > lead.order);
   const companions = near
-    .filter((point) => isTopical || point.ownScore > scoreMin || sharesWords(reading, point, lead))
+    .filter((point) => isTopical || goesOn(point, lead) || isOnSubject(reading, point, lead))
     .toSorted((one, other) => one.order - other.order);
   const elsewhere = points.filter(
     (point) =>
@@ -78,8 +78,7 @@ export function aboutFor(reading: Reading): RankedUnit[] {
 
 /** Whether a text may begin with a point that is not the answer. */
 export function opens(reading: Reading, point: RankedUnit, lead: RankedUnit): boolean {
-  const isNear = point.ownScore > scoreMin || sharesWords(reading, point, lead);
-  return isNear && !isForOthers(reading, point);
+  return isOnSubject(reading, point, lead) && !isForOthers(reading, point);
 }
 
 function isForOthers({ query }: Reading, point: RankedUnit): boolean {
@@ -90,9 +89,17 @@ function isConfusing(reading: Reading, point: RankedUnit): boolean {
   return isForOthers(reading, point) || figures.test(textOf(point));
 }
 
-function sharesWords({ query }: Reading, one: RankedUnit, other: RankedUnit): boolean {
-  const [first, second] = [one, other].map((unit) =>
+const shortWords = 8;
+
+/** A short sentence right behind the answer goes on from it. */
+function goesOn(point: RankedUnit, lead: RankedUnit): boolean {
+  return point.order === lead.order + 1 && point.words < shortWords;
+}
+
+/** It shares a word with what was asked, or with the answer. */
+function isOnSubject({ query }: Reading, point: RankedUnit, lead: RankedUnit): boolean {
+  const [own, answer] = [point, lead].map((unit) =>
     contentStems(wordsIn(textOf(unit)), query.language),
   );
-  return [...(first ?? [])].some((stem) => second?.has(stem));
+  return point.ownScore > scoreMin || [...(own ?? [])].some((stem) => answer?.has(stem));
 }

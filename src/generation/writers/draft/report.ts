@@ -21,7 +21,7 @@ export function planNotes({ material, thread, wishes, say, isForeign }: Reading)
       thread === null &&
       `The forum thread is not quoted, ${wishes.credit === "hidden" ? "as you asked" : "since it is on another subject than the topic"}; no word of it stands in the text.`,
     (thread?.skipped ?? 0) > 0 &&
-      `${thread?.skipped} of ${replies} replies were left out: they hold links, contact data, names that you did not give, medicine, insults or a dispute, answer each other, or are very short or long.`,
+      `${thread?.skipped} of ${replies} replies were left out: they hold links, contact data, names that you did not give, other shops, medicine, insults or a dispute, answer each other, or are very short or long.`,
   ]);
 }
 

@@ -106,7 +106,9 @@ function textsOf(reading: Reading): Record<Kind, Parts[]> {
     fact: isList || isThreads ? [] : fact.map((one) => ({ needed: [one], spare: following })),
     more: beside(textsFor(openers), wanted),
     topic: beside(openings(reading), [...wanted, ...ask]),
-    list: hasList ? [{ needed: [heading, list], spare: wanted }] : [],
+    list: hasList
+      ? [{ needed: [heading, list], spare: isList ? [...wanted, ...reach] : wanted }]
+      : [],
     voice: beside(voices(reading), wanted),
     who: beside(who === null || who === lead ? [] : textsFor([who]), [...wanted, ...reach]),
     reach: [

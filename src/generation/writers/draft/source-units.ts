@@ -152,7 +152,7 @@ function leans(
   // An answer belongs to its question, and ends where the next one is asked.
   if (run.some((one) => one.text.endsWith("?"))) return !text.endsWith("?");
   // So few words say little by themselves.
-  if (leansBack(text) || pointing.test(text) || countWords(text) < 7) return true;
+  if (leansBack(text) || pointing.test(text) || countWords(text) < 6) return true;
   // “The course” is one of which the sentence before has spoken.
   const noun = definite.exec(text)?.[1];
   if (noun === undefined) return false;
