@@ -131,7 +131,12 @@ describe("what a draft adds", () => {
 
 describe("what a draft leaves to a person", () => {
   it("does not list what is there", async () => {
-    const { content } = await write({ topic: "Borrowing helmets on a guided ride" });
+    const overview =
+      "We are Kite Cycles and mend bicycles in Hull.\n\nThe lamp test is free and takes two working days.\n\nWe sell bells of brass and steel.";
+    const { content } = await write({
+      brand: { ...workshop.brand, overview },
+      topic: "What a lamp test is",
+    });
     expect(content.quality.to_add.join("\n")).not.toMatch(/price|Dates/u);
   });
 
