@@ -33,7 +33,7 @@ function open(): Engine {
   const engine = openEngine({
     dataDir,
     idleMs: 60_000,
-    times: { silenceMs: 3_000, backoffMs: 10 },
+    times: { silenceMs: 8_000, backoffMs: 300 },
   });
   engines.push(engine);
   return engine;
