@@ -24,6 +24,11 @@ export interface JsonSchema {
 const stringMax = 400;
 /** A string that may be longer than this is a text, and has no limit in the grammar. */
 const textFrom = 5_000;
+/**
+ * Schemas count UTF-16 units, grammars characters: an emoji is two units, and four broken bytes can be four. Leaving those
+ * characters out is no way: the engine aborts when one arrives byte by byte.
+ */
+const unitsPerCharacter = 4;
 const itemsMax = 20;
 /** A range of so many whole numbers is written out. */
 const numbersMax = 200;
@@ -88,7 +93,8 @@ export function jsonGrammar(schema: JsonSchema): string {
   function stringOf({ minLength = 0, maxLength = textFrom }: JsonSchema): string {
     rule("char", String.raw`[^"\\\x7F\x00-\x1F] | "\\" (["\\/bfnrt] | "u" [0-9a-fA-F]{4})`);
     if (maxLength >= textFrom) return rule("text", `"\\"" char* "\\""`);
-    const max = Math.max(minLength, Math.min(maxLength, stringMax));
+    const fitting = Math.floor(maxLength / unitsPerCharacter);
+    const max = Math.max(minLength, Math.min(fitting, stringMax));
     return rule(`string${minLength}to${max}`, `"\\"" char{${minLength},${max}} "\\""`);
   }
 

@@ -33,7 +33,7 @@ function open(): Engine {
   const engine = openEngine({
     dataDir,
     idleMs: 60_000,
-    times: { silenceMs: 3_000, backoffMs: 10 },
+    times: { silenceMs: 8_000, backoffMs: 300 },
   });
   engines.push(engine);
   return engine;
@@ -113,9 +113,7 @@ test("text is streamed, counted, and what calls share is read once", async () =>
 test("whatever a model is like, its JSON has the shape that was asked for", async () => {
   const path = model("random");
   const shape = z.object({
-    facts: z
-      .array(z.object({ fact: z.string().max(60), owner: z.enum(["brand", "reply"]) }))
-      .max(3),
+    facts: z.array(z.object({ fact: z.string().max(8), owner: z.enum(["brand", "reply"]) })).max(3),
     words: z.int().min(0).max(10_000),
     unit: z.int().nullable(),
     isAsked: z.boolean(),
