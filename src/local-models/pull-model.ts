@@ -51,7 +51,7 @@ export async function pullModel(
 function addressFor(known: KnownModel | undefined, mirror: string | undefined): string | undefined {
   if (mirror === undefined) return known?.url;
   if (mirror.endsWith(".gguf")) return mirror;
-  return known && known.url.replace(hub, mirror.replace(/\/+$/u, ""));
+  return known && known.url.replace(hub, mirror.endsWith("/") ? mirror.slice(0, -1) : mirror);
 }
 
 function checkMemory({ title, memoryBytes }: KnownModel): void {

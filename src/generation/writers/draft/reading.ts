@@ -167,12 +167,13 @@ const address =
   /https?:|www\.|\S@\S|[\p{L}\p{N}]\.(?:com|org|net|de|es|fr|it|eu|uk|io|shop|example)\b|(?:\d[\s()/.-]?){7}/iu;
 const way =
   /(?<!\p{L})(?:by (?:e-?mail|phone)|call us|e-?mail us|telefonisch|per (?:e-?)?mail|por (?:teléfono|correo)|par (?:téléphone|e-?mail)|per telefono|via mail)(?!\p{L})/iu;
-const hours =
-  /(?<!\p{L})(?:open(?:s|ing)?|geöffnet|öffnungszeiten|öffnet|abiert[oa]s?|abrimos|horarios?|ouvert[es]{0,2}|horaires?|apert[oiae]|orari[oi]?)(?!\p{L})[^]*(?:\d|day|tags?(?!\p{L}))|(?:\d|days?|tags?)(?!\p{L})[^]*(?<!\p{L})(?:open|geöffnet)(?!\p{L})/iu;
+const opening =
+  /(?<!\p{L})(?:open(?:s|ing)?|geöffnet|öffnungszeiten|öffnet|abiert[oa]s?|abrimos|horarios?|ouvert[es]{0,2}|horaires?|apert[oiae]|orari[oi]?)(?!\p{L})/iu;
+const times = /\d|days?(?!\p{L})|tags?(?!\p{L})/iu;
 const contactWordsMax = 45;
 
 export function isContact(text: string): boolean {
-  return address.test(text) || way.test(text) || hours.test(text);
+  return address.test(text) || way.test(text) || (opening.test(text) && times.test(text));
 }
 
 /** An address before opening hours. */

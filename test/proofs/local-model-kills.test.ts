@@ -3,13 +3,13 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { openPlayground } from "../../test/e2e/pressroom-process.ts";
-import type { Playground, Running } from "../../test/e2e/pressroom-process.ts";
-import { makeGguf } from "../../test/gguf/make-gguf.ts";
-import { addAccount } from "../../test/test-database.ts";
-import { eventually, startTestService } from "../../test/test-service.ts";
-import type { TestService } from "../../test/test-service.ts";
-import { leaseSeconds } from "../queue/queue.ts";
+import { openPlayground } from "../e2e/pressroom-process.ts";
+import type { Playground, Running } from "../e2e/pressroom-process.ts";
+import { makeGguf } from "../gguf/make-gguf.ts";
+import { addAccount } from "../test-database.ts";
+import { eventually, startTestService } from "../test-service.ts";
+import type { TestService } from "../test-service.ts";
+import { leaseSeconds } from "../../src/queue/queue.ts";
 
 /** A test that runs out of time never comes to its own end: its processes are ended here. */
 const playgrounds = new Set<Playground>();
