@@ -1,4 +1,4 @@
-/** The review: one reading of the whole draft with fresh eyes, against the material and the brief. */
+/** The review: one reading of the whole draft, outside of the writer's conversation, against the material and the brief. */
 import { z } from "zod";
 import { formats } from "../../formats/index.ts";
 import { bodyWords } from "../../formats/plain-text.ts";
@@ -8,7 +8,7 @@ import { askFor, unlessUnusable } from "./ask-writer.ts";
 import type { Asking } from "./ask-writer.ts";
 import { numberedUnits } from "./draft-units.ts";
 import { standards } from "./rules.ts";
-import { turnsUpToDraft } from "./write-draft.ts";
+import { shownBrief } from "./show-brief.ts";
 
 const text = z.string().max(2_000);
 
@@ -38,7 +38,6 @@ export async function review(
     {
       task: "review",
       about: plan.contentType,
-      earlier: turnsUpToDraft(asking.material, plan, draft),
       words: reviewWords(plan, draft, doubts, bodyWords(asking.material, draft)),
       tier: "strong",
       outputTokensMax: 5_000,
@@ -50,7 +49,7 @@ export async function review(
 }
 
 function reviewWords(
-  { contentType, targetWords: { min, max } }: Plan,
+  { contentType, brief, angle, targetWords: { min, max } }: Plan,
   draft: Draft,
   doubts: readonly Finding[],
   words: number,
@@ -59,7 +58,10 @@ function reviewWords(
     contentType === "social" || max === null
       ? ""
       : `\nBelow its title the draft has ${words} words, headings included; ${min} to ${max} are wanted.${words > max ? ` Name whole sentences to cut, ${words - max + 10} words or more in all, the weakest first.` : ""}\n`;
-  return `Now be the editor of this ${contentType}, and read the draft as if you saw it for the first time. ${formats[contentType].brief}
+  return `Somebody else wrote this ${contentType}; you are its editor and see it for the first time. ${formats[contentType].brief}
+
+BRIEF:
+${brief ? shownBrief(brief, contentType) : angle}
 
 DRAFT (its units are numbered; a marker such as [[p3]] names what a unit rests on and is not seen by readers):
 ${numberedUnits(draft.units ?? [])}
@@ -69,8 +71,8 @@ ${standards}
 Your task is to make this the better of any two texts that an editor could choose from. Read it once as its reader, once sentence by sentence against the material. Answer with JSON:
 "checklist": each item of the brief's checklist, and whether it holds (true or false).
 "findings", each with "unit" (its number; null if it concerns the whole), "quote" (the exact words), "problem" (what is wrong, with the passage that shows it), "fix" (the smallest change that mends it, worded if possible) and "category":
-- "unsupported": a reader would be misled about the brand, a person, a figure, a result: no passage says it, or not so strongly, so widely or so exactly; or it passes for knowledge of the trade and an expert would object or say "it depends": a diagnosis from afar, a cause, what most people do, a rule of thumb. The fix is the narrower statement or none. Opinions, jokes, images, everyday observations and what everybody in the trade knows are fine as they are.
-- "attribution": said by another than the text says; what only somebody in the forum says told as a fact or as the brand's view, one person's experience as everybody's; a number tied to the wrong thing; a condition or limit dropped.
+- "unsupported": a reader would be misled about the brand, a person, a figure, a result: no passage says it, or not so strongly, so widely or so exactly; or it passes for knowledge of the trade and an expert would object or say "it depends": a diagnosis from afar, a cause, what most people do, how often, a rule of thumb. The fix is the narrower statement or none. Opinions, jokes, images and what everybody in the trade knows are fine as they are.
+- "attribution": said by another than the text says; what only somebody in the forum says, or their experience, told as everybody's, as a fact or as the brand's view; a number tied to the wrong thing; a condition or limit dropped.
 - "logic": a wrong inference, a contradiction, a comparison that does not hold, a step missing in an instruction.
 - "safety": following it could hurt people, animals or property, or a needed warning is missing.
 - "left_out_material_used": something of the leave-out list, or anything by which a private person could be recognised.
@@ -79,9 +81,9 @@ Your task is to make this the better of any two texts that an editor could choos
 - "repetition": the same thing said twice, the same label or phrase used again and again, in a social set the same joke, image or test on two networks; quote the weaker place.
 - "weak_opening_or_ending": say what would be stronger, in words.
 - "forced_keyword": a keyword that no one would write there.
-- "language": a sentence that you had to read twice, a mistake, a clumsy or unidiomatic phrase, a tired formula, a break in voice.
+- "language": a sentence that you had to read twice, or whose point only its writer sees, however clever; a mistake, a clumsy or unidiomatic phrase, a tired formula, a mannered turn, a joke too many, a break in voice.
 - "form": what this kind of text needs and lacks; or what it would be better without: what leads away from the topic, sells beside the one thing to do, explains or qualifies a joke, instructs or warns nobody in particular. Quote it; the fix is to cut.
-Name what is untrue, unsafe, private, against the checklist, missing, said twice, too long or flat. Leave alone what is merely loose, and never ask for qualifiers, extra warnings or more attributions; where the text is over-careful or attributes too much, say so. A fix keeps the sentence alive and is worded by you. Usually three to eight findings.`;
+Name what is untrue, unsafe, private, against the checklist, missing, said twice, too long or flat. Leave alone what is merely loose, and never ask for qualifiers, extra warnings or more attributions; where the text is over-careful or attributes too much, say so. A fix keeps the sentence alive and is worded by you. Usually four to ten findings.`;
 }
 
 function doubtWords(doubts: readonly Finding[]): string {
