@@ -220,7 +220,7 @@ export const failureHelp: Record<string, FailureHelp> = {
   },
   model_request_refused: {
     turn: "keyOwner",
-    todo: "Test connection to the model, mend what it says, then retry.",
+    todo: "Test the connection to the model, fix what it reports, then retry.",
     action: "models",
   },
   model_credential_unreadable: {
