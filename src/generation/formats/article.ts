@@ -11,7 +11,7 @@ declare module "../material.ts" {
 export const article: Format = {
   contentType: "article",
   brief:
-    "An article answers a question that people search for, thoroughly and pleasantly: a reader who came with the question leaves able to act. Headings let one find one's place. An FAQ only where the material answers at least three further questions.",
+    "An article answers a question people search for, thoroughly and in an enjoyable way, so that the reader can act on it. Headings make it easy to find one's place. It has an FAQ only if the material answers at least three further questions.",
   usualWords: { min: 800, max: 1_400 },
   targetWords: { min: 1200, max: null },
   expectedMinutes: { min: 3, max: 5 },

@@ -38,7 +38,7 @@ declare module "../material.ts" {
 export const newsletter: Format = {
   contentType: "newsletter",
   brief:
-    "A newsletter is a letter to subscribers: a greeting, something worth opening the mail for, short sections, one thing to do, and a sign-off by the brand, all in its own manner.",
+    "A newsletter is a letter to subscribers: a greeting, something worth opening the email for, short sections, one thing to do, and a sign-off in the brand's own style.",
   usualWords: { min: 250, max: 500 },
   targetWords: { min: 150, max: 600 },
   expectedMinutes: { min: 2, max: 3 },

@@ -51,7 +51,7 @@ declare module "../material.ts" {
 export const social: Format = {
   contentType: "social",
   brief:
-    "A social set has one text per network. Each has an idea of its own, written as people write and read there, complete in itself, with a first line that stops the thumb; none is another one shortened.",
+    "A social set has one text per network. Each has its own idea, is written the way people write and read there, is complete in itself and opens with a line that makes people stop scrolling; none is a shortened version of another.",
   usualWords: { min: 0, max: 0 },
   targetWords: { min: 0, max: null },
   expectedMinutes: { min: 1, max: 2 },

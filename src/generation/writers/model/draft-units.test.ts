@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { numberedUnits, textOf, unitsOf } from "./draft-units.ts";
+import { numberedUnits, unitsOf } from "./draft-units.ts";
 
 describe("the units of a page", () => {
   it("are headings, paragraphs, lists and fields, parted by blank lines or standing alone", () => {
@@ -19,11 +19,6 @@ describe("the units of a page", () => {
 
   it.each(["", "\n\n", "  \n"])("of %j are none", (text) => {
     expect(unitsOf("post", text)).toEqual([]);
-  });
-
-  it("come out again as the same text", () => {
-    const units = unitsOf("newsletter", "Hello.\n\n## News\n\nSome.\n\n===\n\nSUBJECT 2: Or this");
-    expect(unitsOf("newsletter", textOf(units))).toEqual(units);
   });
 });
 
@@ -48,6 +43,5 @@ describe("the units of a social set", () => {
 describe("as reviewers see them", () => {
   it("units keep their numbers when one before them is gone", () => {
     expect(numberedUnits(["One.", "", "Three."])).toBe("[1] One.\n\n[3] Three.");
-    expect(textOf(["One.", "", "Three."])).toBe("One.\n\nThree.");
   });
 });

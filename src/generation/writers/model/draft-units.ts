@@ -12,10 +12,6 @@ export function unitsOf(contentType: ContentType, text: string): string[] {
   return contentType === "social" ? socialUnits(text) : pageUnits(text);
 }
 
-export function textOf(units: readonly string[]): string {
-  return units.filter((unit) => unit.trim() !== "").join("\n\n");
-}
-
 /** As reviewers see them. */
 export function numberedUnits(units: readonly string[]): string {
   return units

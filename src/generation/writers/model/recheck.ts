@@ -40,7 +40,7 @@ export async function recheck(
     {
       task: "recheck",
       about: contentType,
-      words: `A ${contentType} was revised. Read only what changed, each new sentence against the material and the brief: is it true to its passages in fact, owner, scope and number; does it follow from what stands around it; is nothing in it on the leave-out list?
+      words: `A ${contentType} was revised. Check only what changed, each new sentence against the material and the brief: does it match its passages in fact, owner, scope and number; does it fit what surrounds it; does it contain anything from the leave-out list?
 
 ${standards}
 
@@ -49,14 +49,14 @@ ${brief ? shownBrief(brief, contentType) : plan.angle}
 
 CHANGES:
 ${changes.join("\n\n") || "none"}
-${open.length === 0 ? "" : `\nNAMED BY AUTOMATIC CHECKS, which are sometimes mistaken:\n${open.join("\n")}\n`}
-Answer with JSON: "rulings", one for each changed unit${open.length === 0 ? "" : " and one for each named sentence that is really wrong"}:
-- "keep": the new text is right and at least as good (the usual case);
-- "revert": the text before was better and not wrong;
-- "remove": one sentence is wrong and the text stays whole without it; "quote" is that sentence, exactly;
-- "mend": one sentence is wrong and the text needs it; "quote" is that sentence, exactly, and "instead" the sentence with the least change that makes it right: take back, narrow or attribute, add nothing;
-- "flag": only the customer can say what is right; "quote" is that sentence, "reason" tells the customer what to check.
-What a ruling does not need is an empty text.`,
+${open.length === 0 ? "" : `\nREPORTED BY AUTOMATIC CHECKS, which are sometimes wrong:\n${open.join("\n")}\n`}
+Answer with JSON: "rulings", one for each changed unit${open.length === 0 ? "" : " and one for each reported sentence that really is wrong"}:
+- "keep": the new text is correct and at least as good (the usual case);
+- "revert": the previous text was better and not wrong;
+- "remove": one sentence is wrong and the text works without it; "quote" is that exact sentence;
+- "mend": one sentence is wrong and the text needs it; "quote" is that exact sentence, and "instead" is the sentence with the smallest change that makes it right: narrow it, attribute it or take something back, but add nothing;
+- "flag": only the customer can know what is right; "quote" is that sentence, and "reason" tells the customer what to check.
+Use an empty string for fields a ruling does not need.`,
       tier: "fast",
       outputTokensMax: 600 + 150 * (changes.length + open.length),
     },

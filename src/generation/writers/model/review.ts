@@ -57,33 +57,33 @@ function reviewWords(
   const length =
     contentType === "social" || max === null
       ? ""
-      : `\nBelow its title the draft has ${words} words, headings included; ${min} to ${max} are wanted.${words > max ? ` Name whole sentences to cut, ${words - max + 10} words or more in all, the weakest first.` : ""}\n`;
-  return `Somebody else wrote this ${contentType}; you are its editor and see it for the first time. ${formats[contentType].brief}
+      : `\nBelow its title the draft has ${words} words, headings included; ${min} to ${max} are wanted.${words > max ? ` Suggest whole sentences to cut, at least ${words - max + 10} words in total, the weakest first.` : ""}\n`;
+  return `You are the editor of this ${contentType}, written by somebody else, and you are reading it for the first time. ${formats[contentType].brief}
 
 BRIEF:
 ${brief ? shownBrief(brief, contentType) : angle}
 
-DRAFT (its units are numbered; a marker such as [[p3]] names what a unit rests on and is not seen by readers):
+DRAFT (its units are numbered; a marker such as [[p3]] names the sources of a unit and is not seen by readers):
 ${numberedUnits(draft.units ?? [])}
 ${length}${doubtWords(doubts)}
 ${standards}
 
-Your task is to make this the better of any two texts that an editor could choose from. Read it once as its reader, once sentence by sentence against the material. Answer with JSON:
+An editor at the brand will compare this text with another writer's text on the same brief and publish the better one. Find what would make this one win: read it once as its reader, then sentence by sentence against the material. Answer with JSON:
 "checklist": each item of the brief's checklist, and whether it holds (true or false).
-"findings", each with "unit" (its number; null if it concerns the whole), "quote" (the exact words), "problem" (what is wrong, with the passage that shows it), "fix" (the smallest change that mends it, worded if possible) and "category":
-- "unsupported": a reader would be misled about the brand, a person, a figure, a result: no passage says it, or not so strongly, so widely or so exactly; or it passes for knowledge of the trade and an expert would object or say "it depends": a diagnosis from afar, a cause, what most people do, how often, a rule of thumb. The fix is the narrower statement or none. Opinions, jokes, images and what everybody in the trade knows are fine as they are.
-- "attribution": said by another than the text says; what only somebody in the forum says, or their experience, told as everybody's, as a fact or as the brand's view; a number tied to the wrong thing; a condition or limit dropped.
-- "logic": a wrong inference, a contradiction, a comparison that does not hold, a step missing in an instruction.
+"findings", each with "unit" (its number; null if it concerns the whole text), "quote" (the exact words), "problem" (what is wrong, naming the passage that shows it), "fix" (the smallest change that solves it, worded if possible) and "category":
+- "unsupported": misleads a reader about the brand, a person, a figure or a result, because no passage says it or not as strongly, broadly or exactly; or general knowledge that an expert could dispute (a remote diagnosis, a cause, what most people do, a rule of thumb, an extra rule or step). The fix is a narrower statement or a cut. Opinions, jokes, images and uncontested knowledge are fine.
+- "attribution": attributed to the wrong person; something that only one person in the forum says or experienced presented as a general fact or as the brand's view; a number attached to the wrong thing; a condition or limit dropped.
+- "logic": a wrong inference, a contradiction, a comparison that does not hold, steps in an order that does not work, a step missing.
 - "safety": following it could hurt people, animals or property, or a needed warning is missing.
-- "left_out_material_used": something of the leave-out list, or anything by which a private person could be recognised.
+- "left_out_material_used": something from the leave-out list, or anything by which a private person could be recognised.
 - "checklist_failed": an item does not hold.
-- "missing": what would make the piece richer: a question of this reader that the material or the trade answers and the text does not (why it is so, what it comes to in all, whether it is in time, what to do first); what topic or instructions ask for; the liveliest thing in the material, left lying. Three at most, each worded as it should stand, and where. Never a second offer.
-- "repetition": the same thing said twice, the same label or phrase used again and again, in a social set the same joke, image or test on two networks; quote the weaker place.
-- "weak_opening_or_ending": say what would be stronger, in words.
-- "forced_keyword": a keyword that no one would write there.
-- "language": a sentence that you had to read twice, or whose point only its writer sees, however clever; a mistake, a clumsy or unidiomatic phrase, a tired formula, a mannered turn, a joke too many, a break in voice.
-- "form": what this kind of text needs and lacks; or what it would be better without: what leads away from the topic, sells beside the one thing to do, explains or qualifies a joke, instructs or warns nobody in particular. Quote it; the fix is to cut.
-Name what is untrue, unsafe, private, against the checklist, missing, said twice, too long or flat. Leave alone what is merely loose, and never ask for qualifiers, extra warnings or more attributions; where the text is over-careful or attributes too much, say so. A fix keeps the sentence alive and is worded by you. Usually four to ten findings.`;
+- "missing": a question of this reader that the material answers and the text does not, or answers vaguely or late (the reason, the total, the deadline, what to do first); a fact of the brief that the reader could act on; something that topic or instructions ask for; one of the best details of the material. Five at most, the most useful first, each worded as it should stand, with its place. Do not add a second offer.
+- "repetition": the same thing said twice, a phrase used again and again, in a social set the same idea on two networks. Quote the weaker place.
+- "weak_opening_or_ending": word a stronger one.
+- "forced_keyword": a keyword that nobody would write there.
+- "language": a mistake; an unidiomatic or clumsy phrase; a string of short, clipped sentences that should be joined; a sentence that has to be read twice; a mannered turn or a joke too many; a quotation from the forum that would read better in the brand's own words; a break in voice.
+- "form": something this kind of text needs and lacks, an order or layout that makes the reader search (a sum hidden in a paragraph, a missing heading or list); or something it would be better without, such as a digression.
+Leave alone what works. Do not ask for qualifiers, disclaimers or more attributions, and say so where the text has too many. Usually five to twelve findings.`;
 }
 
 function doubtWords(doubts: readonly Finding[]): string {
@@ -92,7 +92,7 @@ function doubtWords(doubts: readonly Finding[]): string {
     ({ unit, quote, problem }) => `- unit ${unit ?? "?"}: ${problem} “${quote}”`,
   );
   return `
-A PROGRAM looked for numbers, names and quotations in the sources, word for word, and did not find these. Most such cases are right: worked out, general knowledge, a line to say. Look at each, and make it a finding only where it is wrong:
+A PROGRAM searched the sources for the draft's numbers, names and quotations and did not find these. Most such cases are correct (calculated, general knowledge, a suggested phrase). Check each one, and report it as a finding only if it is wrong:
 ${lines.join("\n")}
 `;
 }

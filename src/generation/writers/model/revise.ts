@@ -8,7 +8,7 @@ import type { Asking } from "./ask-writer.ts";
 import { draftForm } from "./draft-form.ts";
 import { numberedUnits } from "./draft-units.ts";
 import { standards } from "./rules.ts";
-import { turnsUpToDraft } from "./write-draft.ts";
+import { shownBrief } from "./show-brief.ts";
 
 const reviseAnswer = z.object({
   units: z.array(z.object({ unit: z.int(), text: z.string().max(20_000) })).max(200),
@@ -28,7 +28,7 @@ export async function revise(
   const limit =
     contentType === "social" || max === null
       ? ""
-      : `, and at most ${max} are wanted: a revision that would exceed them cuts as much elsewhere`;
+      : `, and at most ${max} are wanted: if the revision would exceed that, cut as much elsewhere`;
   const listed = findings.map(
     ({ unit, quote, category, problem, fix }, index) =>
       `${index + 1}. ${unit === null ? "whole text" : `unit ${unit}`}, ${category}: ${problem}${quote === "" ? "" : ` Quote: “${quote}”.`}${fix === "" ? "" : ` Fix: ${fix}`}`,
@@ -38,20 +38,22 @@ export async function revise(
     {
       task: "revise",
       about: contentType,
-      earlier: turnsUpToDraft(asking.material, plan, draft),
-      words: `Now revise this ${contentType} after the editor's reading. ${formats[contentType].brief}
+      words: `Revise this ${contentType}. ${formats[contentType].brief}
 
-DRAFT (its units are numbered):
+BRIEF:
+${plan.brief ? shownBrief(plan.brief, contentType) : plan.angle}
+
+DRAFT (its units are numbered; a marker such as [[p3]] names the sources of a unit and is removed later):
 ${numberedUnits(units)}
 
-FINDINGS:
+FINDINGS of the review:
 ${listed.join("\n")}
 
 ${standards}
 
-Mend every finding with a light hand: the text keeps its voice and reads better than before, not only safer. Check each finding against the material first: one that is mistaken, or whose mending would cost more than it gives, is rejected with the reason, and its unit stays. Prefer the right word to a qualifier. Keep voice, rhythm, jokes and the thread; a changed paragraph must sound as if it had been written so at once, with its neighbours. A changed sentence states nothing that its passages do not say; reread each one against them. What is cut leaves no hole. Below its title the text has ${wordsNow} words, headings included${limit}.
+Fix every finding so that the text reads better than before, not just safer. First check each finding against the material: if it is mistaken, or the fix would cost more than it gains, reject it with the reason and leave the unit alone. Keep the voice, the rhythm, the jokes and the thread of the piece; a changed paragraph has to sound as if it had always been written that way and connect smoothly to its neighbours. Prefer the right word to a qualifier. Reread each changed sentence against its sources: it must not state anything they do not say. Below its title the text has ${wordsNow} words, headings included${limit}.
 
-Answer with JSON: "units": only those that change, each with its "unit" number and its whole new "text" in the same form, marker included ("" removes the unit; to add a paragraph, put it into the text of its neighbour, parted by a blank line); "rejected": the numbers of rejected findings, each with its reason.
+Answer with JSON: "units": only the units that change, each with its "unit" number and its complete new "text" in the same form, including the marker ("" removes the unit; to add a paragraph, put it into the text of a neighbouring unit, separated by a blank line); "rejected": the numbers of rejected findings, each with its reason.
 
 ${draftForm(contentType, networks)}`,
       tier: "strong",

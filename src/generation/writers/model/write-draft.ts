@@ -8,9 +8,8 @@ import type { Brief, BriefPiece, Draft, Plan } from "../writer.ts";
 import { askForText, tokensFor } from "./ask-writer.ts";
 import type { Asking } from "./ask-writer.ts";
 import { draftForm } from "./draft-form.ts";
-import { textOf, unitsOf } from "./draft-units.ts";
+import { unitsOf } from "./draft-units.ts";
 import { readDraft } from "./read-draft.ts";
-import { taskPrompt } from "./prompt.ts";
 import { factsOfPerson } from "./show-brief.ts";
 import { readMarkers } from "./source-markers.ts";
 import { briefTurn } from "./write-brief.ts";
@@ -80,12 +79,6 @@ function turnsBefore(material: Material, { brief }: Plan): Turn[] {
   return brief === undefined ? [] : [briefTurn(material, brief)];
 }
 
-/** Brief and draft, for whoever goes on from there. */
-export function turnsUpToDraft(material: Material, plan: Plan, { units = [] }: Draft): Turn[] {
-  const task = taskPrompt("draft", plan.contentType, draftWords(plan));
-  return [...turnsBefore(material, plan), { task, answer: textOf(units) }];
-}
-
 function pieceOf({ brief, contentType }: Plan): BriefPiece | undefined {
   return brief?.pieces.find((one) => one.contentType === contentType);
 }
@@ -95,10 +88,10 @@ function draftWords(plan: Plan): string {
   const added = brief ? factsOfPerson(brief) : [];
   return `Now write this ${names[contentType]} for the brand, ready to publish. Use the topic, the instructions, the brand's overview, voice and keywords, and the forum thread if there is one. ${formats[contentType].brief}
 
-What the brief leaves out does not appear, and its checklist holds. ${brief?.isByPerson ? "The customer has gone over the brief: follow it." : "The rest of the brief is there to help: follow it where it makes the piece better, and a better idea where you have one."}${added.length === 0 ? "" : ` The customer wants this in it: ${added.join(" ")}`}
+Nothing from the brief's leave-out list may appear, and its checklist must hold. ${brief?.isByPerson ? "The customer has edited the brief: follow it." : "Otherwise the brief is there to help you; depart from it where you have a better idea."}${added.length === 0 ? "" : ` The customer wants this in it: ${added.join(" ")}`} Make full use of the facts it collected: readers should get the complete answer, worked out for their situation, and the details that only this material has.
 
-It is to be enjoyed and to be of use: straight to this reader, in the brand's own voice and humour, with one thread from the first line to the last, full of what only somebody who knows the matter would say. Every question that the reader brings is answered, and worked out for their case: why it is so, what to do, what it comes to in all, whether it is in time. Every sentence is clear at the first reading, to somebody who skims; the wit lies in what is said, not in how the sentence is turned. What only somebody in the forum says is told as theirs; what no expert would sign without an "it depends" (a diagnosis from afar, what most people do) is left out. Nobody from the forum is named or could be recognised; a line of theirs that says it best may be quoted exactly, where nobody objects; nothing about the brand or a person is made up; quotation marks only around exact words.
-Easy on the eye: ${lookOf[contentType]}
+Write it the way the best writer this brand could hire would write it: in the brand's voice, talking to the reader, relaxed and well organised, so that it is a pleasure to read from the first line to the last. Let sentences flow into one another and vary their length; avoid strings of short, clipped statements. Weave what you take from the thread into your own telling and address the reader's situation instead of retelling somebody else's; quote a line only where it is better than anything you could write, and let nobody be named or recognisable. Reports and opinions from the thread remain somebody's, and everything about the brand, about people and about figures comes from the material. Use general knowledge to explain or advise only where every expert would agree.
+Layout: ${lookOf[contentType]}
 ${contentType === "social" ? "" : `Length: ${lengthOf(pieceOf(plan)?.words)}.\n`}
 ${draftForm(contentType, networks)}`;
 }
@@ -112,17 +105,18 @@ const names: Readonly<Record<ContentType, string>> = {
 
 const lookOf: Readonly<Record<ContentType, string>> = {
   article:
-    "headings that say something; steps in a numbered list; figures that are compared in a table; first words in bold where a reader skims.",
-  post: "a few headings or none; first words in bold, a list or a small table where they help.",
+    "informative headings; steps in a numbered list; figures that readers compare in a table; the first words of a list item in bold where that helps scanning.",
+  post: "a few headings or none; a list, a small table or bold first words where they help.",
   newsletter:
-    "it reads as a letter, in one flow, with no headings or hardly any; bold for when and where, and for the first words of a few things to try; no block of offers.",
-  social: "short lines, air between them, the first line strong enough to stop a thumb.",
+    "a letter from one person to another; short headings or bold first words if it covers more than one thing; dates, prices and steps easy to find.",
+  social:
+    "short paragraphs with space between them, and a first line that makes people stop scrolling.",
 };
 
 function lengthOf(words: Plan["targetWords"] | undefined): string {
-  if (words === undefined) return "as long as the material carries";
+  if (words === undefined) return "as long as the material supports";
   if (words.max === null) return `at least ${words.min} words`;
-  return `${words.min} to ${words.max} words, title and headings included; aim at the middle`;
+  return `${words.min} to ${words.max} words, including title and headings; aim for the middle`;
 }
 
 const wordsMin = 25;
