@@ -151,7 +151,7 @@ function wordsOf(name: string, { code, message }: EngineFailure): string {
     case "out_of_memory":
       return `There is not enough memory for ${shown}: ${message}. Close other programs or choose a smaller model.`;
     case "context_too_long":
-      return `The material is longer than ${shown} can read at once. Shorten the overview or the instructions, set PRESSROOM_LOCAL_CONTEXT higher, or use a model that reads more.`;
+      return `The request is too long for ${shown}: ${message}. Shorten the overview or the instructions, raise PRESSROOM_LOCAL_CONTEXT if the model supports it, or use a model with a larger context.`;
     default:
       return `${shown} stopped in the middle of its answer; it is started again.`;
   }

@@ -81,7 +81,7 @@ async function openContext(
       if (room < Math.min(outputTokensMax, answerTokensMin)) {
         throw new EngineFailure(
           "context_too_long",
-          `${inputTokens} tokens of ${context.contextSize} are taken by the prompt`,
+          `the prompt has ${inputTokens} tokens and the context ${context.contextSize}`,
         );
       }
       const before = sequence.tokenMeter.getState();
