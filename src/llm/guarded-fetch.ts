@@ -3,6 +3,7 @@
  * host; whoever does not answer, falls silent or sends without end is cut off. It decides nothing about trying again.
  */
 import { setTimeout as sleep } from "node:timers/promises";
+import { Agent } from "undici";
 import { createFrameMerger } from "./merge-frames.ts";
 
 /** Why a call was ended by us; what to make of it is classify-error.ts's. */
@@ -72,6 +73,9 @@ export function createGuardedFetch({
   localFetch = refuse,
 }: GuardedWays = {}): GuardedFetch {
   const guards = new WeakMap<AbortSignal, Guard>();
+  // Node's own fetch gives up after 300 seconds without headers or data, whatever the deadline is; the guard decides here.
+  const agent = new Agent({ headersTimeout: 0, bodyTimeout: 0 });
+  const patient = { dispatcher: agent as unknown as NonNullable<RequestInit["dispatcher"]> };
   let streams = 0;
 
   async function guardedFetch(
@@ -144,7 +148,7 @@ export function createGuardedFetch({
 
   return {
     // The global one is looked up for each call, as it always was.
-    fetch: (input, init) => guardedFetch(fetch, input, init),
+    fetch: (input, init) => guardedFetch(fetch, input, { ...init, ...patient }),
     publicFetch: (input, init) => guardedFetch(publicFetch, input, init),
     localFetch: (input, init) => guardedFetch(localFetch, input, init),
     guard: (controller, limits) => void guards.set(controller.signal, { controller, limits }),

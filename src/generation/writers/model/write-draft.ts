@@ -90,7 +90,7 @@ function draftWords(plan: Plan): string {
 
 Nothing from the brief's leave-out list may appear, and its checklist must hold. ${brief?.isByPerson ? "The customer has edited the brief: follow it." : "Otherwise the brief is there to help you; depart from it where you have a better idea."}${added.length === 0 ? "" : ` The customer wants this in it: ${added.join(" ")}`} Make full use of the facts it collected: readers should get the complete answer, worked out for their situation, and the details that only this material has.
 
-Write it the way the best writer this brand could hire would write it: in the brand's voice, talking to the reader, relaxed and well organised, so that it is a pleasure to read from the first line to the last. Let sentences flow into one another and vary their length; avoid strings of short, clipped statements. Weave what you take from the thread into your own telling and address the reader's situation instead of retelling somebody else's; quote a line only where it is better than anything you could write, and let nobody be named or recognisable. Reports and opinions from the thread remain somebody's, and everything about the brand, about people and about figures comes from the material. Use general knowledge to explain or advise only where every expert would agree.
+Write it the way the best writer this brand could hire would write it: in the brand's voice, talking to the reader, relaxed and well organised, so that it is a pleasure to read from the first line to the last. Let sentences flow into one another and vary their length; avoid strings of short, clipped statements. Talk about the reader's situation rather than retelling what happened to somebody in the thread: take its questions, answers and details and weave them into your own telling, quote a line only where it is better than anything you could write, and let nobody be named or recognisable. Reports and opinions from the thread remain somebody's, and everything about the brand, about people and about figures comes from the material. Use general knowledge to explain or advise only where every expert would agree.
 Layout: ${lookOf[contentType]}
 ${contentType === "social" ? "" : `Length: ${lengthOf(pieceOf(plan)?.words)}.\n`}
 ${draftForm(contentType, networks)}`;
@@ -116,8 +116,12 @@ const lookOf: Readonly<Record<ContentType, string>> = {
 function lengthOf(words: Plan["targetWords"] | undefined): string {
   if (words === undefined) return "as long as the material supports";
   if (words.max === null) return `at least ${words.min} words`;
-  return `${words.min} to ${words.max} words, including title and headings; aim for the middle`;
+  const [min, max] = [words.min, words.max].map((count) => Math.round(count * overshoot));
+  return `${min} to ${max} words, including title and headings`;
 }
+
+/** Models exceed the middle of a range by 8 % and its end by up to 6 % (25 drafts by a capable one). */
+const overshoot = 0.94;
 
 const wordsMin = 25;
 
