@@ -7,13 +7,13 @@ import { sessionCodes } from "./errors/session-codes.ts";
 
 /** Every code that can stand in an answer. Each has its heading in docs/errors.md, which a test holds. */
 export const refusalCodes = {
-  not_found: { status: 404, message: "There is nothing at this address." },
-  method_not_allowed: { status: 405, message: "This address does not take that method." },
-  headers_too_large: { status: 431, message: "The request's headers are larger than 16 KiB." },
-  malformed_request: { status: 400, message: "This is not a well-formed HTTP request." },
+  not_found: { status: 404, message: "Not found. Check the path." },
+  method_not_allowed: { status: 405, message: "Method not allowed for this path." },
+  headers_too_large: { status: 431, message: "The request headers exceed 16 KiB." },
+  malformed_request: { status: 400, message: "Malformed HTTP request." },
   request_timeout: { status: 408, message: "The request took too long to arrive." },
-  body_too_large: { status: 413, message: "The body is too large." },
-  unknown_api_version: { status: 400, message: "There is no such API-Version." },
+  body_too_large: { status: 413, message: "The request body is too large." },
+  unknown_api_version: { status: 400, message: "Unknown API-Version." },
   unsupported_media_type: {
     status: 415,
     message:
@@ -27,19 +27,20 @@ export const refusalCodes = {
   unauthorized: {
     status: 401,
     message:
-      "A valid API key is required. Send it in the X-API-Key header; keys are made with `pressroom key create` or in the dashboard's settings.",
+      "A valid API key is required. Send it in the X-API-Key header. Create keys in the dashboard's settings or with `pressroom key create`.",
   },
-  insufficient_scope: { status: 403, message: "This API key may not do that." },
+  insufficient_scope: { status: 403, message: "This API key does not have the required scope." },
   rate_limited: { status: 429, message: "Too many requests with this API key." },
   too_many_jobs: {
     status: 429,
-    message: "The account has as many jobs queued and running as it may. Wait until some are done.",
+    message:
+      "The account has reached its limit of queued and running jobs. Wait for some to finish.",
   },
   budget_exhausted: {
     status: 429,
-    message: "What may be spent in a day is spent. It starts anew at midnight UTC.",
+    message: "The daily budget is used up. It resets at midnight UTC.",
   },
-  invalid_parameters: { status: 400, message: "Some parameters are not valid." },
+  invalid_parameters: { status: 400, message: "Some parameters are invalid." },
   brand_missing: {
     status: 400,
     message: "The account has no brand yet. Create one, then generate content for it.",
@@ -47,7 +48,7 @@ export const refusalCodes = {
   brand_not_found: { status: 400, message: "The account has no brand with this brand_id." },
   brand_mismatch: {
     status: 400,
-    message: "This API key is bound to another brand than the one in brand_id.",
+    message: "This API key is restricted to a different brand than brand_id.",
   },
   brand_needs_keywords: {
     status: 400,
@@ -56,51 +57,51 @@ export const refusalCodes = {
   forum_post_not_found: { status: 400, message: "There is no forum post with this forum_post_id." },
   text_too_complex: {
     status: 422,
-    message: "This text takes too long to read. Shorten it, or take out what repeats itself.",
+    message: "This text takes too long to process. Shorten it or remove repetitive parts.",
   },
   too_many_analyses: {
     status: 429,
-    message: "Too many of the account's texts are being read already. Wait for some of them.",
+    message: "Too many of the account's texts are being processed. Try again in a moment.",
   },
   idempotency_mismatch: {
     status: 422,
-    message: "This Idempotency-Key was already used with other parameters.",
+    message: "This Idempotency-Key was already used with different parameters.",
   },
   idempotency_in_progress: {
     status: 409,
-    message: "A request with this Idempotency-Key is still under way. Send it again in a moment.",
+    message: "A request with this Idempotency-Key is still in progress. Try again in a moment.",
   },
   too_many_streams: {
     status: 429,
-    message: "As many streams and waits are open already as may be.",
+    message: "Too many open streams and long polls. Close some and try again.",
   },
   job_not_found: { status: 404, message: "The account has no job with this id." },
   webhook_not_found: { status: 404, message: "The account has no webhook with this id." },
   delivery_not_found: { status: 404, message: "The webhook has no delivery with this id." },
   webhook_disabled: {
     status: 409,
-    message: "The webhook is disabled. Enable it, then send again.",
+    message: "The webhook is disabled. Enable it and try again.",
   },
   webhook_limit_reached: {
     status: 409,
-    message: "The account has as many webhooks as it may have. Delete one that is not needed.",
+    message: "The account has reached its limit of webhooks. Delete one that is no longer needed.",
   },
   delivery_under_way: {
     status: 409,
-    message: "This delivery is being sent at this moment. Look at it again shortly.",
+    message: "This delivery is being sent right now. Check again in a moment.",
   },
   job_finished: {
     status: 409,
-    message: "The job has come to its end already. Only one that is not over can be canceled.",
+    message: "The job has already ended. Only queued, running and waiting jobs can be canceled.",
   },
   job_not_waiting: {
     status: 409,
-    message: "The job does not wait to be continued.",
+    message: "The job is not waiting for approval.",
   },
   job_not_retryable: {
     status: 409,
     message:
-      "Only a job that failed, was canceled or succeeded in part can be retried. Generate anew to get another content.",
+      "Only jobs that failed, were canceled or succeeded partially can be retried. To get another piece, start a new job.",
   },
   content_not_found: { status: 404, message: "The account has no content with this id." },
   unknown_brand: { status: 404, message: "The account has no brand with this id." },
@@ -113,28 +114,29 @@ export const refusalCodes = {
   unknown_forum_post: { status: 404, message: "There is no forum post with this id." },
   forum_post_shared: {
     status: 403,
-    message: "This forum post is shared by whoever runs the service; it is not yours to remove.",
+    message:
+      "This forum post is shared by the operator of this service and cannot be deleted by an account.",
   },
   api_key_not_found: { status: 404, message: "The account has no API key with this id." },
   api_key_dead: { status: 409, message: "This API key was revoked or has expired." },
   key_exceeds_caller: {
     status: 403,
-    message: "An API key cannot give more than it has itself.",
+    message: "An API key cannot grant scopes or brands that it does not have itself.",
   },
-  model_not_set: { status: 404, message: "The account has no model of its own." },
-  limit_reached: { status: 409, message: "The account has as many of these as it may have." },
+  model_not_set: { status: 404, message: "The account has not configured a model." },
+  limit_reached: { status: 409, message: "The account has reached its limit for this resource." },
   version_not_found: { status: 404, message: "The content has no version with this number." },
   version_conflict: {
     status: 409,
-    message: "Somebody was faster: the content has a newer version than the one you edited.",
+    message:
+      "The content has been changed since you loaded it. Load the current version and apply your edits again.",
   },
   precondition_failed: {
     status: 412,
-    message:
-      "If-Match names another version than the content's current one. Get it, and try again.",
+    message: "If-Match does not match the current version of the content. Fetch it and try again.",
   },
   ...sessionCodes,
-  not_acceptable: { status: 406, message: "The content is not there in that form." },
+  not_acceptable: { status: 406, message: "The content is not available in the requested format." },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type RefusalCode = keyof typeof refusalCodes;
@@ -193,100 +195,99 @@ export const failureCodes = {
   unavailable: {
     retryable: true,
     message:
-      "The service cannot take work right now. Send the request again shortly; with an Idempotency-Key it is never done twice.",
+      "The service is temporarily unavailable. Try again shortly; with an Idempotency-Key a retry never creates a second job.",
   },
   database_start: { retryable: false, message: "The embedded PostgreSQL could not be started." },
   backup_failed: { retryable: false, message: "The backup could not be written or read." },
-  address_in_use: { retryable: false, message: "The port is taken." },
+  address_in_use: { retryable: false, message: "The port is already in use." },
   attempts_exhausted: {
     retryable: false,
-    message: "Writing was started five times and ended five times without a result.",
+    message: "The job was started five times and its worker was lost each time.",
   },
   job_stalled: {
     retryable: false,
     message:
-      "Writing this brought the process that wrote it to a standstill, although it wrote nothing else. Something in the material or in the model's answer is more than the service can read.",
+      "The worker stopped responding while running this job alone. Something in the material or in the model's answer is too complex to process.",
   },
   job_out_of_memory: {
     retryable: false,
     message:
-      "Writing this took more memory than one job may have. Something in the material or in the model's answer is too large.",
+      "The job exceeded its memory limit. Something in the material or in the model's answer is too large.",
   },
   job_crashed: {
     retryable: false,
-    message: "Writing this ended the process that wrote it, although it wrote nothing else.",
+    message: "The worker crashed while running this job alone.",
   },
   job_took_too_long: {
     retryable: false,
-    message:
-      "Writing this came to no end within the time that a job may take after the loss of its worker.",
+    message: "The job did not finish within the time allowed after its worker was lost.",
   },
   material_missing: {
     retryable: false,
-    message: "Something that the job needs was deleted before it could be written.",
+    message: "Something the job needs was deleted before it could run.",
   },
   content_changed: {
     retryable: false,
-    message: "The content was deleted or edited while it was being written anew.",
+    message: "The content was deleted or edited while it was being rewritten.",
   },
   model_required: {
     retryable: false,
     message:
-      "Rewriting a passage needs a model, and this job has none: test keys and accounts without a model get the built-in writer. Set a model up, and use a live key.",
+      "Rewriting a passage requires a model. Test keys and accounts without a model get drafts only: configure a model and use a live key.",
   },
   writer_failed: { retryable: false, message: "The writer could not write this content." },
-  model_key_refused: { retryable: false, message: "The model's provider refused the key." },
+  model_key_refused: { retryable: false, message: "The model provider rejected the API key." },
   model_no_money: {
     retryable: false,
-    message: "The model's provider says that there is no credit left.",
+    message: "The model provider reports that the account has no credit left.",
   },
-  model_unknown: { retryable: false, message: "The model's provider knows no such model." },
+  model_unknown: { retryable: false, message: "The model provider does not know this model." },
   model_request_refused: {
     retryable: false,
-    message: "The model's provider refused the request.",
+    message: "The model provider rejected the request.",
   },
   model_credential_unreadable: {
     retryable: false,
     message:
-      "The account's own key for its model cannot be read: it was stored under another secret. Set it again.",
+      "The account's model key cannot be decrypted because it was stored with a different secret. Enter it again.",
   },
   model_rate_limited: {
     retryable: true,
-    message: "The model's provider asks us to send more slowly.",
+    message: "The model provider is rate limiting requests.",
   },
   model_unavailable: {
     retryable: true,
-    message: "The model's provider cannot be reached or is failing.",
+    message: "The model provider is unreachable or failing.",
   },
   model_timeout: { retryable: true, message: "The model took too long to answer." },
   model_download_failed: { retryable: false, message: "The model could not be downloaded." },
   model_context_too_long: {
     retryable: false,
-    message: "The material is longer than the model can read at once.",
+    message: "The request exceeds the model's context window.",
   },
   model_answer_too_long: {
     retryable: false,
-    message: "The model did not come to an end within the length that it was given.",
+    message: "The model reached its output limit before finishing.",
   },
   model_answer_cut: {
     retryable: false,
-    message: "The model's answer broke off before its end, twice.",
+    message: "The model's answer was cut off twice.",
   },
   model_answer_unusable: {
     retryable: false,
-    message: "The model did not answer in the form that was asked for, twice.",
+    message: "The model returned an invalid answer twice.",
   },
   model_refused: {
     retryable: false,
-    message: "The model refused to write this, or its provider's filter did.",
+    message: "The model or its provider's content filter refused to write this.",
   },
   budget_exhausted_job: {
     retryable: false,
-    message: "Writing this would cost more than one job may.",
+    message: "The job would exceed its budget.",
   },
   budget_exhausted_account: {
     retryable: false,
-    message: "The account has spent what it may spend in a day. It starts anew at midnight UTC.",
+    message: "The account's daily budget is used up. It resets at midnight UTC.",
   },
 } as const satisfies Record<string, { retryable: boolean; message: string }>;
 

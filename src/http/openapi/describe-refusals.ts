@@ -35,7 +35,7 @@ const headings: Readonly<Record<number, string>> = {
   408: "The request did not arrive in time.",
   409: "It does not fit with how things stand.",
   412: "It was changed meanwhile.",
-  413: "The body is too large.",
+  413: "The request body is too large.",
   415: "The body is of a type that is not taken.",
   422: "It does not fit with an earlier request.",
   429: "Too fast, or too much.",

@@ -34,7 +34,7 @@ const modelsShape = z.object({
   problem: z
     .object({
       code: z.enum(problemCodes).meta({ example: "model_key_refused" }),
-      message: z.string().meta({ example: "The model's provider refused the key." }),
+      message: z.string().meta({ example: "The model provider rejected the API key." }),
     })
     .nullable()
     .meta({

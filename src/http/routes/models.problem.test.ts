@@ -70,7 +70,7 @@ test("others see what came of their last call: until it works again, another mod
   await recordCall(job, "aborted");
   expect(await problem()).toEqual({
     code: "model_key_refused",
-    message: "The model's provider refused the key.",
+    message: "The model provider rejected the API key.",
   });
   await recordCall(job, "ok");
   expect(await problem()).toBeNull();
