@@ -1,5 +1,19 @@
 -- The schema after all migrations. Made by `npm run schema`, compared by `npm test`; not run by anything.
 
+-- extensions, roles and rights on the schema
+alter default privileges in schema public grant select, usage on sequences to pressroom_operator;
+create extension plpgsql;
+create role pressroom_accepting nologin;
+create role pressroom_api nologin;
+create role pressroom_operator nologin;
+create role pressroom_worker nologin;
+grant usage on schema public to pressroom_accepting;
+grant usage on schema public to pressroom_api;
+grant usage on schema public to pressroom_operator;
+grant usage on schema public to pressroom_worker;
+grant usage on schema public to public;
+
+-- tables
 create table account_models (
   account_id bigint not null,
   provider text not null,
@@ -13,7 +27,8 @@ create table account_models (
   updated_at timestamp with time zone not null default now(),
   is_public_only boolean not null default false
 );
-
+alter table account_models enable row level security;
+alter table account_models force row level security;
 create table accounts (
   id bigint not null generated always as identity,
   email text not null,
@@ -27,7 +42,8 @@ create table accounts (
   name text not null default ''::text,
   closed_at timestamp with time zone
 );
-
+alter table accounts enable row level security;
+alter table accounts force row level security;
 create table api_keys (
   account_id bigint not null,
   id bigint not null generated always as identity,
@@ -45,7 +61,8 @@ create table api_keys (
   daily_budget_micros bigint,
   last_used_address text
 );
-
+alter table api_keys enable row level security;
+alter table api_keys force row level security;
 create table brands (
   account_id bigint not null,
   id bigint not null generated always as identity,
@@ -61,13 +78,15 @@ create table brands (
   archived_at timestamp with time zone,
   citations text not null default 'default'::text
 );
-
+alter table brands enable row level security;
+alter table brands force row level security;
 create table content_terms (
   account_id bigint not null,
   content_id bigint not null,
   terms tsvector not null
 );
-
+alter table content_terms enable row level security;
+alter table content_terms force row level security;
 create table content_versions (
   account_id bigint not null,
   content_id bigint not null,
@@ -84,7 +103,8 @@ create table content_versions (
   job_id bigint,
   restored_version integer
 );
-
+alter table content_versions enable row level security;
+alter table content_versions force row level security;
 create table contents (
   account_id bigint not null,
   id bigint not null generated always as identity,
@@ -100,7 +120,8 @@ create table contents (
   searchable_version integer not null default 0,
   read_at timestamp with time zone
 );
-
+alter table contents enable row level security;
+alter table contents force row level security;
 create table forum_posts (
   id bigint not null generated always as identity,
   account_id bigint,
@@ -113,9 +134,10 @@ create table forum_posts (
   url text not null default ''::text,
   posted_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
-  search tsvector default (to_tsvector('simple'::regconfig, parsable_text(((title || ' '::text) || body))) || array_to_tsvector(ARRAY[(chr(1) || (COALESCE(account_id, (0)::bigint))::text)]))
+  search tsvector generated always as ((to_tsvector('simple'::regconfig, parsable_text(((title || ' '::text) || body))) || array_to_tsvector(ARRAY[(chr(1) || (COALESCE(account_id, (0)::bigint))::text)]))) stored
 );
-
+alter table forum_posts enable row level security;
+alter table forum_posts force row level security;
 create table forum_replies (
   post_id bigint not null,
   position integer not null,
@@ -124,7 +146,8 @@ create table forum_replies (
   body text not null,
   posted_at timestamp with time zone
 );
-
+alter table forum_replies enable row level security;
+alter table forum_replies force row level security;
 create table idempotency_keys (
   account_id bigint not null,
   key text not null,
@@ -133,7 +156,8 @@ create table idempotency_keys (
   answer jsonb not null,
   created_at timestamp with time zone not null default now()
 );
-
+alter table idempotency_keys enable row level security;
+alter table idempotency_keys force row level security;
 create table job_events (
   account_id bigint not null,
   job_id bigint not null,
@@ -142,7 +166,8 @@ create table job_events (
   data jsonb not null default '{}'::jsonb,
   created_at timestamp with time zone not null default now()
 );
-
+alter table job_events enable row level security;
+alter table job_events force row level security;
 create table job_items (
   account_id bigint not null,
   job_id bigint not null,
@@ -152,7 +177,8 @@ create table job_items (
   failure_code text,
   failure_message text
 );
-
+alter table job_items enable row level security;
+alter table job_items force row level security;
 create table job_stages (
   account_id bigint not null,
   job_id bigint not null,
@@ -161,7 +187,8 @@ create table job_stages (
   output jsonb not null,
   saved_at timestamp with time zone not null default now()
 );
-
+alter table job_stages enable row level security;
+alter table job_stages force row level security;
 create table jobs (
   account_id bigint not null,
   id bigint not null generated always as identity,
@@ -189,7 +216,7 @@ create table jobs (
   finished_at timestamp with time zone,
   request_id text,
   traceparent text,
-  list_kind smallint not null default ((((10 *
+  list_kind smallint not null generated always as (((((10 *
 CASE state
     WHEN 'succeeded'::text THEN 1
     WHEN 'partially_succeeded'::text THEN 2
@@ -207,13 +234,14 @@ END)) +
 CASE
     WHEN live THEN 1
     ELSE 0
-END))::smallint,
+END))::smallint) stored,
   dismissed_at timestamp with time zone,
   approve text,
   citations text,
   waiting_since timestamp with time zone
 );
-
+alter table jobs enable row level security;
+alter table jobs force row level security;
 create table keywords (
   account_id bigint not null,
   brand_id bigint not null,
@@ -221,7 +249,8 @@ create table keywords (
   phrase text not null,
   created_at timestamp with time zone not null default now()
 );
-
+alter table keywords enable row level security;
+alter table keywords force row level security;
 create table model_calls (
   account_id bigint not null,
   id bigint not null generated always as identity,
@@ -237,13 +266,15 @@ create table model_calls (
   outcome text not null,
   created_at timestamp with time zone not null default now()
 );
-
+alter table model_calls enable row level security;
+alter table model_calls force row level security;
 create table password_resets (
   account_id bigint not null,
   token_hash bytea not null,
   created_at timestamp with time zone not null default now()
 );
-
+alter table password_resets enable row level security;
+alter table password_resets force row level security;
 create unlogged table rate_buckets (
   account_id bigint not null,
   api_key_id bigint not null,
@@ -253,12 +284,12 @@ create unlogged table rate_buckets (
   granted integer not null,
   refilled_at timestamp with time zone not null
 );
-
+alter table rate_buckets enable row level security;
+alter table rate_buckets force row level security;
 create table readiness (
   slot integer not null,
   checked_at timestamp with time zone not null
 );
-
 create table request_days (
   account_id bigint not null,
   day date not null,
@@ -266,7 +297,8 @@ create table request_days (
   requests bigint not null default 0,
   errors bigint not null default 0
 );
-
+alter table request_days enable row level security;
+alter table request_days force row level security;
 create table run_times (
   id bigint not null generated always as identity,
   content_type text not null,
@@ -274,14 +306,12 @@ create table run_times (
   live boolean not null,
   seconds double precision not null
 );
-
 create table schema_migrations (
   version integer not null,
   name text not null,
   checksum text not null,
   applied_at timestamp with time zone not null default now()
 );
-
 create table sessions (
   account_id bigint not null,
   id bigint not null generated always as identity,
@@ -291,7 +321,8 @@ create table sessions (
   address text not null default ''::text,
   browser text not null default ''::text
 );
-
+alter table sessions enable row level security;
+alter table sessions force row level security;
 create table sources (
   id bigint not null generated always as identity,
   account_id bigint,
@@ -300,14 +331,16 @@ create table sources (
   url text not null default ''::text,
   created_at timestamp with time zone not null default now()
 );
-
+alter table sources enable row level security;
+alter table sources force row level security;
 create table spending_days (
   account_id bigint not null,
   day date not null,
   cost_micros bigint not null default 0,
   tokens bigint not null default 0
 );
-
+alter table spending_days enable row level security;
+alter table spending_days force row level security;
 create table tasks (
   id uuid not null,
   account_id bigint not null,
@@ -318,8 +351,9 @@ create table tasks (
   worker uuid,
   crashes smallint not null default 0,
   orphaned smallint not null default 0
-);
-
+) with (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=2000, autovacuum_vacuum_cost_delay=0, autovacuum_analyze_scale_factor=0, autovacuum_analyze_threshold=5000);
+alter table tasks enable row level security;
+alter table tasks force row level security;
 create table usage_days (
   account_id bigint not null,
   day date not null,
@@ -332,7 +366,8 @@ create table usage_days (
   output_tokens bigint not null default 0,
   cost_micros bigint not null default 0
 );
-
+alter table usage_days enable row level security;
+alter table usage_days force row level security;
 create table webhook_attempts (
   account_id bigint not null,
   delivery_id uuid not null,
@@ -346,7 +381,8 @@ create table webhook_attempts (
   milliseconds integer not null,
   created_at timestamp with time zone not null default now()
 );
-
+alter table webhook_attempts enable row level security;
+alter table webhook_attempts force row level security;
 create table webhook_endpoints (
   account_id bigint not null,
   id bigint not null generated always as identity,
@@ -360,7 +396,8 @@ create table webhook_endpoints (
   failures_in_row integer not null default 0,
   deleted_at timestamp with time zone
 );
-
+alter table webhook_endpoints enable row level security;
+alter table webhook_endpoints force row level security;
 create table webhook_line (
   id uuid not null,
   account_id bigint not null,
@@ -370,7 +407,8 @@ create table webhook_line (
   leased_until timestamp with time zone,
   claim integer not null default 0
 );
-
+alter table webhook_line enable row level security;
+alter table webhook_line force row level security;
 create table webhook_outbox (
   account_id bigint not null,
   id uuid not null default gen_random_uuid(),
@@ -387,7 +425,8 @@ create table webhook_outbox (
   last_status smallint,
   last_error text
 );
-
+alter table webhook_outbox enable row level security;
+alter table webhook_outbox force row level security;
 create table webhook_secrets (
   account_id bigint not null,
   endpoint_id bigint not null,
@@ -397,7 +436,8 @@ create table webhook_secrets (
   created_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone
 );
-
+alter table webhook_secrets enable row level security;
+alter table webhook_secrets force row level security;
 create table workers (
   id uuid not null,
   places integer not null,
@@ -405,6 +445,7 @@ create table workers (
   seen_at timestamp with time zone not null default now()
 );
 
+-- constraints
 alter table account_models add constraint account_models_pkey PRIMARY KEY (account_id);
 alter table account_models add constraint account_models_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 alter table account_models add constraint account_models_provider_check CHECK ((provider = ANY (ARRAY['openai'::text, 'anthropic'::text, 'google'::text, 'compatible'::text])));
@@ -501,6 +542,7 @@ alter table webhook_secrets add constraint webhook_secrets_account_id_endpoint_i
 alter table workers add constraint workers_pkey PRIMARY KEY (id);
 alter table workers add constraint workers_places_check CHECK ((places > 0));
 
+-- indexes
 CREATE INDEX accounts_closed_idx ON public.accounts USING btree (closed_at, id) WHERE (closed_at IS NOT NULL);
 CREATE UNIQUE INDEX accounts_demo_key ON public.accounts USING btree (is_demo) WHERE is_demo;
 CREATE UNIQUE INDEX accounts_email_key ON public.accounts USING btree (lower(email));
@@ -546,6 +588,23 @@ CREATE INDEX webhook_outbox_created_idx ON public.webhook_outbox USING btree (cr
 CREATE INDEX webhook_outbox_endpoint_idx ON public.webhook_outbox USING btree (account_id, endpoint_id, created_at, id) WHERE (endpoint_id IS NOT NULL);
 CREATE INDEX webhook_outbox_state_idx ON public.webhook_outbox USING btree (account_id, endpoint_id, state, created_at, id) WHERE (state IS NOT NULL);
 
+-- sequences, statistics, triggers, views and types
+CREATE TRIGGER line_up AFTER INSERT ON public.webhook_outbox REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION line_up_deliveries();
+create sequence accounts_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
+create sequence api_keys_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
+create sequence brands_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
+create sequence contents_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
+create sequence forum_posts_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
+create sequence jobs_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
+create sequence keywords_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
+create sequence model_calls_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
+create sequence run_times_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
+create sequence sessions_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
+create sequence sources_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
+create sequence webhook_endpoints_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
+create sequence webhook_secrets_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
+
+-- functions
 CREATE OR REPLACE FUNCTION public.accept_generations(requests jsonb, default_rate integer, limits boolean)
  RETURNS TABLE(ordinal integer, outcome text, job_id bigint, answer jsonb, account_id bigint, brand_id bigint, brand_name text, rate integer, remaining integer, retry_after_seconds integer)
  LANGUAGE plpgsql
@@ -850,7 +909,7 @@ begin
   order by a.ordinal;
 end;
 $function$;
-
+alter function accept_generations(jsonb,integer,boolean) owner to pressroom_accepting;
 CREATE OR REPLACE FUNCTION public.accept_regeneration(request jsonb, revision jsonb, default_rate integer, limits boolean)
  RETURNS TABLE(ordinal integer, outcome text, job_id bigint, answer jsonb, account_id bigint, brand_id bigint, brand_name text, rate integer, remaining integer, retry_after_seconds integer)
  LANGUAGE plpgsql
@@ -894,7 +953,7 @@ begin
     verdict.brand_id, verdict.brand_name, verdict.rate, verdict.remaining, verdict.retry_after_seconds;
 end;
 $function$;
-
+alter function accept_regeneration(jsonb,jsonb,integer,boolean) owner to pressroom_accepting;
 CREATE OR REPLACE FUNCTION public.announce_content(the_account bigint, the_content bigint)
  RETURNS void
  LANGUAGE sql
@@ -909,7 +968,6 @@ AS $function$
     and 'content.updated' = any (w.events)
   where c.account_id = the_account and c.id = the_content
 $function$;
-
 CREATE OR REPLACE FUNCTION public.authorize_request(the_hash bytea, the_scope text, the_kind text, the_rate integer, limits boolean)
  RETURNS TABLE(outcome text, account_id bigint, api_key_id bigint, brand_id bigint, rate integer, remaining integer, retry_after_seconds integer)
  LANGUAGE plpgsql
@@ -961,7 +1019,7 @@ begin
     case when limits then the_rate end, tokens_left, seconds_to_wait;
 end;
 $function$;
-
+alter function authorize_request(bytea,text,text,integer,boolean) owner to pressroom_accepting;
 CREATE OR REPLACE FUNCTION public.authorize_session(the_hash bytea, the_kind text, the_rate integer, limits boolean)
  RETURNS TABLE(outcome text, account_id bigint, session_id bigint, is_touched boolean, rate integer, remaining integer, retry_after_seconds integer)
  LANGUAGE plpgsql
@@ -1003,7 +1061,7 @@ begin
     case when limits then the_rate end, tokens_left, seconds_to_wait;
 end;
 $function$;
-
+alter function authorize_session(bytea,text,integer,boolean) owner to pressroom_accepting;
 CREATE OR REPLACE FUNCTION public.can_accept()
  RETURNS boolean
  LANGUAGE plpgsql
@@ -1022,7 +1080,7 @@ begin
   return to_regproc('accept_generations') is not null;
 end;
 $function$;
-
+alter function can_accept() owner to pressroom_accepting;
 CREATE OR REPLACE FUNCTION public.cancel_job(the_account bigint, the_job bigint, the_brand bigint)
  RETURNS text
  LANGUAGE plpgsql
@@ -1122,7 +1180,6 @@ begin
   return 'canceled';
 end;
 $function$;
-
 CREATE OR REPLACE FUNCTION public.claim_deliveries(deliveries_max integer, troubled_max integer, endpoint_max integer, after_endpoint bigint, lease interval)
  RETURNS json
  LANGUAGE plpgsql
@@ -1264,7 +1321,6 @@ begin
     'deliveries', coalesce(deliveries, '[]'::json));
 end;
 $function$;
-
 CREATE OR REPLACE FUNCTION public.claim_jobs(jobs_max integer, after_account bigint, lease interval, the_worker uuid DEFAULT NULL::uuid, suspects boolean DEFAULT false)
  RETURNS TABLE(task_id uuid, task_claim integer, job json, brand text)
  LANGUAGE plpgsql
@@ -1353,7 +1409,6 @@ begin
   end if;
 end;
 $function$;
-
 CREATE OR REPLACE FUNCTION public.claim_suspects(places integer, after_account bigint, lease interval, the_worker uuid)
  RETURNS SETOF tasks
  LANGUAGE plpgsql
@@ -1390,7 +1445,6 @@ begin
   returning t.*;
 end;
 $function$;
-
 CREATE OR REPLACE FUNCTION public.claim_tasks(tasks_max integer, after_account bigint, lease interval, the_worker uuid DEFAULT NULL::uuid)
  RETURNS SETOF tasks
  LANGUAGE plpgsql
@@ -1472,7 +1526,6 @@ begin
   end loop;
 end;
 $function$;
-
 CREATE OR REPLACE FUNCTION public.close_account()
  RETURNS boolean
  LANGUAGE plpgsql
@@ -1522,7 +1575,7 @@ begin
   return true;
 end;
 $function$;
-
+alter function close_account() owner to pressroom_accepting;
 CREATE OR REPLACE FUNCTION public.contents_of(account bigint, job bigint)
  RETURNS jsonb
  LANGUAGE sql
@@ -1536,7 +1589,6 @@ AS $function$
     where v.account_id = account and v.job_id = job and v.version > 1
   ) as made
 $function$;
-
 CREATE OR REPLACE FUNCTION public.continue_job(the_account bigint, the_job bigint, the_brand bigint, the_key bigint, changed_brief jsonb, defaults jsonb, limits boolean)
  RETURNS TABLE(outcome text, met jsonb)
  LANGUAGE plpgsql
@@ -1620,7 +1672,7 @@ begin
   return next;
 end;
 $function$;
-
+alter function continue_job(bigint,bigint,bigint,bigint,jsonb,jsonb,boolean) owner to pressroom_accepting;
 CREATE OR REPLACE FUNCTION public.count_open_jobs(the_account bigint, jobs_max integer)
  RETURNS integer
  LANGUAGE plpgsql
@@ -1637,7 +1689,6 @@ begin
   );
 end;
 $function$;
-
 CREATE OR REPLACE FUNCTION public.count_requests(counts jsonb)
  RETURNS void
  LANGUAGE plpgsql
@@ -1673,19 +1724,17 @@ begin
   where k.account_id = seen.account_id and k.id = seen.id;
 end;
 $function$;
-
+alter function count_requests(jsonb) owner to pressroom_accepting;
 CREATE OR REPLACE FUNCTION public.current_account_id()
  RETURNS bigint
  LANGUAGE sql
  STABLE PARALLEL SAFE
 AS $function$ select nullif(current_setting('pressroom.account_id', true), '')::bigint $function$;
-
 CREATE OR REPLACE FUNCTION public.current_account_ids()
  RETURNS bigint[]
  LANGUAGE sql
  STABLE PARALLEL SAFE
 AS $function$ select coalesce(nullif(current_setting('pressroom.account_ids', true), ''), '{}')::bigint[] $function$;
-
 CREATE OR REPLACE FUNCTION public.find_dead_keys(digests bytea[])
  RETURNS SETOF bytea
  LANGUAGE sql
@@ -1700,7 +1749,7 @@ AS $function$
   and not exists (
     select from sessions s where s.token_hash = d.digest and s.last_seen_at > now() - interval '30 days')
 $function$;
-
+alter function find_dead_keys(bytea[]) owner to pressroom_accepting;
 CREATE OR REPLACE FUNCTION public.find_sign_in(the_email text)
  RETURNS TABLE(account_id bigint, password_hash text)
  LANGUAGE sql
@@ -1710,7 +1759,7 @@ CREATE OR REPLACE FUNCTION public.find_sign_in(the_email text)
 AS $function$
   select a.id, a.password_hash from accounts a where lower(a.email) = lower(the_email)
 $function$;
-
+alter function find_sign_in(text) owner to pressroom_accepting;
 CREATE OR REPLACE FUNCTION public.find_unread_contents(rows_max integer)
  RETURNS TABLE(account_id bigint, content_id bigint)
  LANGUAGE sql
@@ -1721,7 +1770,7 @@ AS $function$
   where c.searchable_version < c.current_version and c.deleted_at is null
   limit rows_max
 $function$;
-
+alter function find_unread_contents(integer) owner to pressroom_accepting;
 CREATE OR REPLACE FUNCTION public.finish_password_reset(the_hash bytea, new_password_hash text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -1744,7 +1793,7 @@ begin
   return true;
 end;
 $function$;
-
+alter function finish_password_reset(bytea,text) owner to pressroom_accepting;
 CREATE OR REPLACE FUNCTION public.forget_closed_accounts(rows_max integer)
  RETURNS integer
  LANGUAGE plpgsql
@@ -1850,7 +1899,7 @@ begin
   return forgotten;
 end;
 $function$;
-
+alter function forget_closed_accounts(integer) owner to pressroom_accepting;
 CREATE OR REPLACE FUNCTION public.forget_old_answers(rows_max integer)
  RETURNS integer
  LANGUAGE plpgsql
@@ -1867,7 +1916,7 @@ begin
   return forgotten;
 end;
 $function$;
-
+alter function forget_old_answers(integer) owner to pressroom_accepting;
 CREATE OR REPLACE FUNCTION public.forget_old_deliveries(rows_max integer)
  RETURNS integer
  LANGUAGE plpgsql
@@ -1884,7 +1933,7 @@ begin
   return forgotten;
 end;
 $function$;
-
+alter function forget_old_deliveries(integer) owner to pressroom_accepting;
 CREATE OR REPLACE FUNCTION public.is_account_open(the_account bigint)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -1896,7 +1945,7 @@ begin
   return exists (select from accounts a where a.id = the_account and a.closed_at is null);
 end;
 $function$;
-
+alter function is_account_open(bigint) owner to pressroom_accepting;
 CREATE OR REPLACE FUNCTION public.is_answer_to(remembered_fingerprint bytea, remembered_answer jsonb, the_fingerprint text, the_key_brand_id bigint)
  RETURNS boolean
  LANGUAGE sql
@@ -1905,13 +1954,11 @@ AS $function$
   select remembered_fingerprint = decode(the_fingerprint, 'hex')
     and (the_key_brand_id is null or the_key_brand_id = (remembered_answer ->> 'brand_id')::bigint)
 $function$;
-
 CREATE OR REPLACE FUNCTION public.is_remembered(created_at timestamp with time zone)
  RETURNS boolean
  LANGUAGE sql
  STABLE
 AS $function$ select created_at > now() - interval '24 hours' $function$;
-
 CREATE OR REPLACE FUNCTION public.is_within(content contents, filters jsonb)
  RETURNS boolean
  LANGUAGE sql
@@ -1922,7 +1969,6 @@ AS $function$
     and (filters ->> 'after' is null or content.created_at >= (filters ->> 'after')::timestamptz)
     and (filters ->> 'before' is null or content.created_at < (filters ->> 'before')::timestamptz)
 $function$;
-
 CREATE OR REPLACE FUNCTION public.jobs_still_claimed(accounts bigint[], jobs bigint[], claims integer[])
  RETURNS SETOF integer
  LANGUAGE plpgsql
@@ -1944,7 +1990,6 @@ begin
   where j.claims = held.claim and j.state = 'running';
 end;
 $function$;
-
 CREATE OR REPLACE FUNCTION public.line_up_deliveries()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1955,7 +2000,6 @@ begin
   return null;
 end;
 $function$;
-
 CREATE OR REPLACE FUNCTION public.look_at_door()
  RETURNS TABLE(is_first_run boolean, demo_email text)
  LANGUAGE sql
@@ -1965,7 +2009,7 @@ AS $function$
   select not exists (select from accounts a where not a.is_demo and a.closed_at is null),
     (select a.email from accounts a where a.is_demo)
 $function$;
-
+alter function look_at_door() owner to pressroom_accepting;
 CREATE OR REPLACE FUNCTION public.look_at_own_writers(rows_max integer)
  RETURNS TABLE(account_id bigint, writer text)
  LANGUAGE sql
@@ -1974,7 +2018,7 @@ CREATE OR REPLACE FUNCTION public.look_at_own_writers(rows_max integer)
 AS $function$
   select m.account_id, m.provider || ':' || m.model from account_models m limit rows_max
 $function$;
-
+alter function look_at_own_writers(integer) owner to pressroom_accepting;
 CREATE OR REPLACE FUNCTION public.look_at_work(rows_max integer)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -2044,7 +2088,7 @@ begin
       ) kind));
 end;
 $function$;
-
+alter function look_at_work(integer) owner to pressroom_accepting;
 CREATE OR REPLACE FUNCTION public.open_account(the_email text, the_name text, the_hash text, must_be_first boolean)
  RETURNS bigint
  LANGUAGE plpgsql
@@ -2063,7 +2107,7 @@ begin
   return made;
 end;
 $function$;
-
+alter function open_account(text,text,text,boolean) owner to pressroom_accepting;
 CREATE OR REPLACE FUNCTION public.parsable_text(given text)
  RETURNS text
  LANGUAGE sql
@@ -2071,7 +2115,6 @@ CREATE OR REPLACE FUNCTION public.parsable_text(given text)
 AS $function$
   select regexp_replace(left(given, 41000), '[\x01-\x2f\x3a-\x40\x5b-\x60\x7b-\x7f]+', ' ', 'g')
 $function$;
-
 CREATE OR REPLACE FUNCTION public.parse_search(words text)
  RETURNS tsquery
  LANGUAGE plpgsql
@@ -2100,13 +2143,11 @@ begin
   return coalesce(any_of || all_of, all_of, any_of);
 end;
 $function$;
-
 CREATE OR REPLACE FUNCTION public.quote_term(term text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE
 AS $function$ select '''' || replace(replace(term, '\', '\\'), '''', '''''') || '''' $function$;
-
 CREATE OR REPLACE FUNCTION public.read_contents(texts jsonb)
  RETURNS integer
  LANGUAGE plpgsql
@@ -2164,7 +2205,6 @@ begin
   return taken;
 end;
 $function$;
-
 CREATE OR REPLACE FUNCTION public.read_job_news(wanted jsonb, events_max integer)
  RETURNS TABLE(account_id bigint, job_id bigint, state text, stage text, progress smallint, last_sequence integer, failure_code text, failure_message text, events json)
  LANGUAGE plpgsql
@@ -2196,7 +2236,6 @@ begin
   end loop;
 end;
 $function$;
-
 CREATE OR REPLACE FUNCTION public.retry_job(the_account bigint, the_job bigint, the_brand bigint, the_key bigint, default_rate integer, defaults jsonb, limits boolean)
  RETURNS TABLE(outcome text, rate integer, remaining integer, retry_after_seconds integer, met jsonb)
  LANGUAGE plpgsql
@@ -2305,7 +2344,7 @@ begin
   return next;
 end;
 $function$;
-
+alter function retry_job(bigint,bigint,bigint,bigint,integer,jsonb,boolean) owner to pressroom_accepting;
 CREATE OR REPLACE FUNCTION public.save_stages(jobs jsonb)
  RETURNS TABLE(job_id bigint, job_claim integer)
  LANGUAGE plpgsql
@@ -2361,7 +2400,6 @@ begin
   select held.id, held.claims from held;
 end;
 $function$;
-
 CREATE OR REPLACE FUNCTION public.search_contents(words jsonb, filters jsonb, above_id bigint, below_id bigint, rows_max integer)
  RETURNS SETOF bigint
  LANGUAGE plpgsql
@@ -2450,7 +2488,7 @@ begin
   return query select unnest(found);
 end;
 $function$;
-
+alter function search_contents(jsonb,jsonb,bigint,bigint,integer) owner to pressroom_accepting;
 CREATE OR REPLACE FUNCTION public.search_forum_posts(words text, before_id bigint, rows_max integer)
  RETURNS SETOF bigint
  LANGUAGE plpgsql
@@ -2504,7 +2542,7 @@ begin
   limit rows_max;
 end;
 $function$;
-
+alter function search_forum_posts(text,bigint,integer) owner to pressroom_accepting;
 CREATE OR REPLACE FUNCTION public.seconds_to_midnight()
  RETURNS integer
  LANGUAGE sql
@@ -2513,7 +2551,6 @@ AS $function$
   select ceil(extract(epoch from
     date_trunc('day', now() at time zone 'utc') + interval '1 day' - now() at time zone 'utc'))::integer
 $function$;
-
 CREATE OR REPLACE FUNCTION public.settle_deliveries(results jsonb, disable_after interval)
  RETURNS SETOF uuid
  LANGUAGE plpgsql
@@ -2602,7 +2639,6 @@ begin
   select h.id from held h;
 end;
 $function$;
-
 CREATE OR REPLACE FUNCTION public.settle_jobs(endings jsonb, backs jsonb)
  RETURNS SETOF uuid
  LANGUAGE plpgsql
@@ -2771,7 +2807,6 @@ begin
   return query select unnest(held);
 end;
 $function$;
-
 CREATE OR REPLACE FUNCTION public.start_password_reset(the_email text, the_hash bytea)
  RETURNS text
  LANGUAGE plpgsql
@@ -2796,7 +2831,7 @@ begin
   return found_email;
 end;
 $function$;
-
+alter function start_password_reset(text,bytea) owner to pressroom_accepting;
 CREATE OR REPLACE FUNCTION public.stem_dictionary(the_language text)
  RETURNS regdictionary
  LANGUAGE sql
@@ -2814,7 +2849,6 @@ AS $function$
     when 'ru' then 'russian_stem' when 'sr' then 'serbian_stem' when 'sv' then 'swedish_stem' when 'ta' then 'tamil_stem'
     when 'tr' then 'turkish_stem' when 'yi' then 'yiddish_stem' end
 $function$;
-
 CREATE OR REPLACE FUNCTION public.store_revision(the_account bigint, the_job bigint, the_claim integer, the_content bigint, only_on integer, made jsonb)
  RETURNS integer
  LANGUAGE plpgsql
@@ -2854,7 +2888,6 @@ begin
   return known;
 end;
 $function$;
-
 CREATE OR REPLACE FUNCTION public.take_tokens(the_accounts bigint[], the_keys bigint[], the_rates integer[], the_wanted integer[], the_kind text)
  RETURNS TABLE(account_id bigint, api_key_id bigint, granted integer, remaining integer, retry_after_seconds integer)
  LANGUAGE plpgsql
@@ -2895,6 +2928,7 @@ begin
 end;
 $function$;
 
+-- policies
 create policy accepting on account_models for all to pressroom_accepting
   using true;
 create policy named_accounts on account_models for all to pressroom_worker
@@ -3243,6 +3277,7 @@ create policy operator on webhook_secrets for all to pressroom_operator
   using true
   with check true;
 
+-- rights, owners and comments
 grant delete on account_models to pressroom_accepting;
 grant delete on password_resets to pressroom_api;
 grant delete on webhook_secrets to pressroom_accepting;
@@ -3348,8 +3383,11 @@ grant execute on contents_of(bigint,bigint) to pressroom_operator;
 grant execute on contents_of(bigint,bigint) to pressroom_worker;
 grant execute on continue_job(bigint,bigint,bigint,bigint,jsonb,jsonb,boolean) to pressroom_api;
 grant execute on continue_job(bigint,bigint,bigint,bigint,jsonb,jsonb,boolean) to pressroom_operator;
+grant execute on count_open_jobs(bigint,integer) to public;
 grant execute on count_requests(jsonb) to pressroom_api;
 grant execute on count_requests(jsonb) to pressroom_operator;
+grant execute on current_account_id() to public;
+grant execute on current_account_ids() to public;
 grant execute on find_dead_keys(bytea[]) to pressroom_api;
 grant execute on find_dead_keys(bytea[]) to pressroom_operator;
 grant execute on find_sign_in(text) to pressroom_api;
@@ -3367,8 +3405,12 @@ grant execute on forget_old_deliveries(integer) to pressroom_worker;
 grant execute on is_account_open(bigint) to pressroom_api;
 grant execute on is_account_open(bigint) to pressroom_operator;
 grant execute on is_account_open(bigint) to pressroom_worker;
+grant execute on is_answer_to(bytea,jsonb,text,bigint) to public;
+grant execute on is_remembered(timestamp with time zone) to public;
+grant execute on is_within(contents,jsonb) to public;
 grant execute on jobs_still_claimed(bigint[],bigint[],integer[]) to pressroom_operator;
 grant execute on jobs_still_claimed(bigint[],bigint[],integer[]) to pressroom_worker;
+grant execute on line_up_deliveries() to public;
 grant execute on look_at_door() to pressroom_api;
 grant execute on look_at_door() to pressroom_operator;
 grant execute on look_at_own_writers(integer) to pressroom_api;
@@ -3377,6 +3419,9 @@ grant execute on look_at_work(integer) to pressroom_api;
 grant execute on look_at_work(integer) to pressroom_operator;
 grant execute on open_account(text,text,text,boolean) to pressroom_api;
 grant execute on open_account(text,text,text,boolean) to pressroom_operator;
+grant execute on parsable_text(text) to public;
+grant execute on parse_search(text) to public;
+grant execute on quote_term(text) to public;
 grant execute on read_contents(jsonb) to pressroom_api;
 grant execute on read_contents(jsonb) to pressroom_operator;
 grant execute on read_contents(jsonb) to pressroom_worker;
@@ -3390,12 +3435,14 @@ grant execute on search_contents(jsonb,jsonb,bigint,bigint,integer) to pressroom
 grant execute on search_contents(jsonb,jsonb,bigint,bigint,integer) to pressroom_operator;
 grant execute on search_forum_posts(text,bigint,integer) to pressroom_api;
 grant execute on search_forum_posts(text,bigint,integer) to pressroom_operator;
+grant execute on seconds_to_midnight() to public;
 grant execute on settle_deliveries(jsonb,interval) to pressroom_operator;
 grant execute on settle_deliveries(jsonb,interval) to pressroom_worker;
 grant execute on settle_jobs(jsonb,jsonb) to pressroom_operator;
 grant execute on settle_jobs(jsonb,jsonb) to pressroom_worker;
 grant execute on start_password_reset(text,bytea) to pressroom_api;
 grant execute on start_password_reset(text,bytea) to pressroom_operator;
+grant execute on stem_dictionary(text) to public;
 grant execute on store_revision(bigint,bigint,integer,bigint,integer,jsonb) to pressroom_operator;
 grant execute on store_revision(bigint,bigint,integer,bigint,integer,jsonb) to pressroom_worker;
 grant execute on take_tokens(bigint[],bigint[],integer[],integer[],text) to pressroom_accepting;
@@ -3418,67 +3465,17 @@ grant insert, select, update on usage_days to pressroom_api;
 grant insert, select, update on usage_days to pressroom_worker;
 grant insert, select, update on webhook_line to pressroom_api;
 grant insert, select, update on webhook_outbox to pressroom_worker;
-grant select (account_id) on account_models to pressroom_accepting;
-grant select (account_id) on account_models to pressroom_api;
-grant select (account_id) on api_keys to pressroom_api;
-grant select (account_id) on jobs to pressroom_accepting;
-grant select (account_id) on password_resets to pressroom_api;
-grant select (account_id) on sessions to pressroom_api;
-grant select (account_id) on webhook_endpoints to pressroom_api;
 grant select (account_id) on webhook_secrets to pressroom_accepting;
-grant select (account_id) on webhook_secrets to pressroom_api;
-grant select (address) on sessions to pressroom_api;
-grant select (brand_id) on api_keys to pressroom_api;
-grant select (browser) on sessions to pressroom_api;
-grant select (content_type) on jobs to pressroom_accepting;
-grant select (created_at) on account_models to pressroom_api;
-grant select (created_at) on accounts to pressroom_api;
-grant select (created_at) on api_keys to pressroom_api;
-grant select (created_at) on password_resets to pressroom_api;
-grant select (created_at) on sessions to pressroom_api;
-grant select (created_at) on webhook_secrets to pressroom_api;
-grant select (daily_budget_micros) on accounts to pressroom_api;
-grant select (daily_budget_micros) on accounts to pressroom_worker;
-grant select (default_brand_id) on accounts to pressroom_api;
-grant select (disabled_at) on webhook_endpoints to pressroom_api;
-grant select (email) on accounts to pressroom_api;
-grant select (endpoint_id) on webhook_secrets to pressroom_api;
-grant select (events) on webhook_endpoints to pressroom_api;
-grant select (expires_at) on api_keys to pressroom_api;
-grant select (expires_at) on webhook_secrets to pressroom_api;
-grant select (fast_model) on account_models to pressroom_api;
-grant select (id) on accounts to pressroom_api;
-grant select (id) on accounts to pressroom_worker;
-grant select (id) on api_keys to pressroom_api;
-grant select (id) on jobs to pressroom_accepting;
-grant select (id) on sessions to pressroom_api;
-grant select (id) on webhook_endpoints to pressroom_api;
-grant select (id) on webhook_secrets to pressroom_api;
-grant select (is_demo) on accounts to pressroom_api;
-grant select (is_public_only) on account_models to pressroom_api;
-grant select (key_hash) on api_keys to pressroom_api;
-grant select (last_four) on account_models to pressroom_api;
-grant select (last_four) on api_keys to pressroom_api;
-grant select (last_seen_at) on sessions to pressroom_api;
-grant select (last_used_address) on api_keys to pressroom_api;
-grant select (last_used_at) on api_keys to pressroom_api;
-grant select (live) on jobs to pressroom_accepting;
-grant select (mode) on api_keys to pressroom_api;
-grant select (model) on account_models to pressroom_accepting;
-grant select (model) on account_models to pressroom_api;
-grant select (name) on accounts to pressroom_api;
-grant select (name) on api_keys to pressroom_api;
-grant select (open_jobs_max) on accounts to pressroom_api;
-grant select (provider) on account_models to pressroom_accepting;
-grant select (provider) on account_models to pressroom_api;
-grant select (rate_per_minute) on accounts to pressroom_api;
-grant select (rate_per_minute) on api_keys to pressroom_api;
-grant select (revoked_at) on api_keys to pressroom_api;
-grant select (scopes) on api_keys to pressroom_api;
-grant select (started_at) on jobs to pressroom_accepting;
-grant select (updated_at) on account_models to pressroom_accepting;
-grant select (updated_at) on account_models to pressroom_api;
-grant select (url) on account_models to pressroom_api;
+grant select (account_id, address, browser, created_at, id, last_seen_at) on sessions to pressroom_api;
+grant select (account_id, brand_id, created_at, expires_at, id, key_hash, last_four, last_used_address, last_used_at, mode, name, rate_per_minute, revoked_at, scopes) on api_keys to pressroom_api;
+grant select (account_id, content_type, id, live, started_at) on jobs to pressroom_accepting;
+grant select (account_id, created_at) on password_resets to pressroom_api;
+grant select (account_id, created_at, endpoint_id, expires_at, id) on webhook_secrets to pressroom_api;
+grant select (account_id, created_at, fast_model, is_public_only, last_four, model, provider, updated_at, url) on account_models to pressroom_api;
+grant select (account_id, disabled_at, events, id) on webhook_endpoints to pressroom_api;
+grant select (account_id, model, provider, updated_at) on account_models to pressroom_accepting;
+grant select (created_at, daily_budget_micros, default_brand_id, email, id, is_demo, name, open_jobs_max, rate_per_minute) on accounts to pressroom_api;
+grant select (daily_budget_micros, id) on accounts to pressroom_worker;
 grant select on account_models to pressroom_worker;
 grant select on brands to pressroom_worker;
 grant select on forum_posts to pressroom_worker;
@@ -3515,61 +3512,23 @@ grant select, usage on sessions_id_seq to pressroom_operator;
 grant select, usage on sources_id_seq to pressroom_operator;
 grant select, usage on webhook_endpoints_id_seq to pressroom_operator;
 grant select, usage on webhook_secrets_id_seq to pressroom_operator;
-grant update (attempts_before) on webhook_outbox to pressroom_api;
+grant update (attempts_before, ended_at, next_attempt_at, state) on webhook_outbox to pressroom_api;
 grant update (claims) on jobs to pressroom_accepting;
-grant update (closed_at) on accounts to pressroom_accepting;
-grant update (credential_encrypted) on account_models to pressroom_api;
-grant update (current_version) on contents to pressroom_api;
-grant update (current_version) on contents to pressroom_worker;
-grant update (daily_budget_micros) on api_keys to pressroom_api;
-grant update (default_brand_id) on accounts to pressroom_accepting;
-grant update (default_brand_id) on accounts to pressroom_api;
-grant update (deleted_at) on contents to pressroom_api;
+grant update (closed_at, default_brand_id, email, is_demo, name, password_hash) on accounts to pressroom_accepting;
+grant update (credential_encrypted, fast_model, is_public_only, key_id, last_four, model, provider, updated_at, url) on account_models to pressroom_api;
+grant update (current_version, deleted_at, read_at, searchable_version, updated_at) on contents to pressroom_api;
+grant update (current_version, searchable_version, updated_at, writer) on contents to pressroom_worker;
+grant update (daily_budget_micros, expires_at, name, rate_per_minute, revoked_at) on api_keys to pressroom_api;
+grant update (default_brand_id, name, password_hash) on accounts to pressroom_api;
 grant update (disabled_at) on webhook_endpoints to pressroom_accepting;
-grant update (disabled_at) on webhook_endpoints to pressroom_worker;
-grant update (disabled_reason) on webhook_endpoints to pressroom_worker;
-grant update (dismissed_at) on jobs to pressroom_api;
-grant update (email) on accounts to pressroom_accepting;
-grant update (ended_at) on webhook_outbox to pressroom_api;
-grant update (events) on jobs to pressroom_api;
-grant update (expires_at) on api_keys to pressroom_api;
+grant update (disabled_at, disabled_reason, failing_since, failures_in_row) on webhook_endpoints to pressroom_worker;
+grant update (dismissed_at, events, finished_at, state, waiting_since) on jobs to pressroom_api;
 grant update (expires_at) on webhook_secrets to pressroom_api;
-grant update (failing_since) on webhook_endpoints to pressroom_worker;
-grant update (failures_in_row) on webhook_endpoints to pressroom_worker;
-grant update (fast_model) on account_models to pressroom_api;
-grant update (finished_at) on jobs to pressroom_api;
-grant update (is_demo) on accounts to pressroom_accepting;
-grant update (is_public_only) on account_models to pressroom_api;
-grant update (key_id) on account_models to pressroom_api;
-grant update (last_four) on account_models to pressroom_api;
 grant update (last_seen_at) on sessions to pressroom_accepting;
-grant update (last_used_address) on api_keys to pressroom_accepting;
-grant update (last_used_at) on api_keys to pressroom_accepting;
+grant update (last_used_address, last_used_at, revoked_at) on api_keys to pressroom_accepting;
 grant update (leased_until) on tasks to pressroom_accepting;
 grant update (leased_until) on webhook_line to pressroom_accepting;
-grant update (model) on account_models to pressroom_api;
-grant update (name) on accounts to pressroom_accepting;
-grant update (name) on accounts to pressroom_api;
-grant update (name) on api_keys to pressroom_api;
-grant update (next_attempt_at) on webhook_outbox to pressroom_api;
-grant update (password_hash) on accounts to pressroom_accepting;
-grant update (password_hash) on accounts to pressroom_api;
-grant update (provider) on account_models to pressroom_api;
-grant update (rate_per_minute) on api_keys to pressroom_api;
-grant update (read_at) on contents to pressroom_api;
-grant update (revoked_at) on api_keys to pressroom_accepting;
-grant update (revoked_at) on api_keys to pressroom_api;
-grant update (searchable_version) on contents to pressroom_api;
-grant update (searchable_version) on contents to pressroom_worker;
 grant update (state) on job_items to pressroom_api;
-grant update (state) on jobs to pressroom_api;
-grant update (state) on webhook_outbox to pressroom_api;
-grant update (updated_at) on account_models to pressroom_api;
-grant update (updated_at) on contents to pressroom_api;
-grant update (updated_at) on contents to pressroom_worker;
-grant update (url) on account_models to pressroom_api;
-grant update (waiting_since) on jobs to pressroom_api;
-grant update (writer) on contents to pressroom_worker;
 grant usage on accounts_id_seq to pressroom_accepting;
 grant usage on api_keys_id_seq to pressroom_api;
 grant usage on brands_id_seq to pressroom_api;
