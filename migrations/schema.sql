@@ -306,6 +306,12 @@ create table run_times (
   live boolean not null,
   seconds double precision not null
 );
+create table schema_functions (
+  name text not null,
+  checksum text not null,
+  revision integer not null,
+  applied_at timestamp with time zone not null default now()
+);
 create table schema_migrations (
   version integer not null,
   name text not null,
@@ -517,6 +523,7 @@ alter table readiness add constraint readiness_pkey PRIMARY KEY (slot);
 alter table request_days add constraint request_days_pkey PRIMARY KEY (account_id, day, api_key_id);
 alter table request_days add constraint request_days_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 alter table run_times add constraint run_times_pkey PRIMARY KEY (id);
+alter table schema_functions add constraint schema_functions_pkey PRIMARY KEY (name);
 alter table schema_migrations add constraint schema_migrations_pkey PRIMARY KEY (version);
 alter table sessions add constraint sessions_pkey PRIMARY KEY (account_id, id);
 alter table sessions add constraint sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
@@ -609,11 +616,11 @@ CREATE OR REPLACE FUNCTION public.accept_generations(requests jsonb, default_rat
  RETURNS TABLE(ordinal integer, outcome text, job_id bigint, answer jsonb, account_id bigint, brand_id bigint, brand_name text, rate integer, remaining integer, retry_after_seconds integer)
  LANGUAGE plpgsql
  SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
  SET lock_timeout TO '2s'
  SET plan_cache_mode TO 'force_generic_plan'
  SET enable_seqscan TO 'off'
  SET jit TO 'off'
- SET search_path TO 'public', 'pg_temp'
 AS $function$
 #variable_conflict use_column
 declare
@@ -640,8 +647,9 @@ begin
     select k.account_id from api_keys k where k.key_hash = decode(r.key_hash, 'hex') offset 0
   ) k on true;
 
-  -- Only one group at a time may count the open jobs of an account and add to them. `distinct` has sorted the accounts, so
-  -- that no two groups wait for each other; whoever has the same key waits for its bucket anyway.
+  -- Only one group at a time may count the open jobs of an account and add to them, where the account has a limit for
+  -- them. `distinct` has sorted the accounts, so that no two groups wait for each other; whoever has the same key waits for
+  -- its bucket anyway.
   if limits then
     perform pg_advisory_xact_lock(14001, (a.id % 2147483647)::integer)
     from unnest(accounts_asking) as a (id)
@@ -652,7 +660,9 @@ begin
   return query
   -- Who is asking: a key, or an account that is already signed in (the dashboard, the command line).
   with request as materialized (
-    select r.*, a.id as account_id, a.default_brand_id, case when a.id is not null then k.id end as api_key_id, k.brand_id as key_brand_id,
+    select r.*, a.id as account_id, a.default_brand_id,
+      -- A key that was made in the moment of its account's closing has no account either, and draws from no bucket.
+      case when a.id is not null then k.id end as api_key_id, k.brand_id as key_brand_id,
       coalesce(k.live, true) as live, coalesce(k.in_scope, true) as in_scope, k.rate, k.is_stale,
       k.daily_budget_micros as key_budget, coalesce(a.rate_per_minute, default_account_rate) as account_rate,
       coalesce(a.open_jobs_max, default_jobs_max) as jobs_max,
@@ -944,7 +954,7 @@ begin
   if verdict.outcome = 'accepted' and verdict.account_id = current_account_id() then
     insert into job_stages (account_id, job_id, position, stage, output)
     values (verdict.account_id, verdict.job_id, 0, 'revise',
-      -- One section is put into the text that it was taken from.
+      -- One section, or passage, is put into the text that it was taken from.
       revision || jsonb_build_object('version', original.current_version, 'text',
         case when coalesce(revision ->> 'section', revision ->> 'passage') is not null then original.written end));
     update jobs j set claims = 1 where j.account_id = verdict.account_id and j.id = verdict.job_id;
@@ -957,7 +967,7 @@ alter function accept_regeneration(jsonb,jsonb,integer,boolean) owner to pressro
 CREATE OR REPLACE FUNCTION public.announce_content(the_account bigint, the_content bigint)
  RETURNS void
  LANGUAGE sql
- SET search_path TO '$user', 'public'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
   insert into webhook_outbox (account_id, endpoint_id, job_id, type, payload)
   select c.account_id, w.id, c.job_id, 'content.updated', jsonb_build_object(
@@ -1024,8 +1034,8 @@ CREATE OR REPLACE FUNCTION public.authorize_session(the_hash bytea, the_kind tex
  RETURNS TABLE(outcome text, account_id bigint, session_id bigint, is_touched boolean, rate integer, remaining integer, retry_after_seconds integer)
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET enable_seqscan TO 'off'
  SET search_path TO 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
 AS $function$
 #variable_conflict use_column
 declare
@@ -1066,10 +1076,10 @@ CREATE OR REPLACE FUNCTION public.can_accept()
  RETURNS boolean
  LANGUAGE plpgsql
  SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
  SET lock_timeout TO '1s'
  SET work_mem TO '64kB'
  SET jit TO 'off'
- SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   insert into readiness as r (slot, checked_at) values (pg_backend_pid() % 16, clock_timestamp())
@@ -1084,7 +1094,7 @@ alter function can_accept() owner to pressroom_accepting;
 CREATE OR REPLACE FUNCTION public.cancel_job(the_account bigint, the_job bigint, the_brand bigint)
  RETURNS text
  LANGUAGE plpgsql
- SET search_path TO '$user', 'public'
+ SET search_path TO 'public', 'pg_temp'
  SET enable_seqscan TO 'off'
  SET jit TO 'off'
 AS $function$
@@ -1183,7 +1193,7 @@ $function$;
 CREATE OR REPLACE FUNCTION public.claim_deliveries(deliveries_max integer, troubled_max integer, endpoint_max integer, after_endpoint bigint, lease interval)
  RETURNS json
  LANGUAGE plpgsql
- SET search_path TO '$user', 'public'
+ SET search_path TO 'public', 'pg_temp'
  SET plan_cache_mode TO 'force_generic_plan'
  SET enable_seqscan TO 'off'
  SET enable_bitmapscan TO 'off'
@@ -1324,7 +1334,7 @@ $function$;
 CREATE OR REPLACE FUNCTION public.claim_jobs(jobs_max integer, after_account bigint, lease interval, the_worker uuid DEFAULT NULL::uuid, suspects boolean DEFAULT false)
  RETURNS TABLE(task_id uuid, task_claim integer, job json, brand text)
  LANGUAGE plpgsql
- SET search_path TO '$user', 'public'
+ SET search_path TO 'public', 'pg_temp'
  SET plan_cache_mode TO 'force_generic_plan'
  SET enable_seqscan TO 'off'
  SET enable_bitmapscan TO 'off'
@@ -1412,7 +1422,7 @@ $function$;
 CREATE OR REPLACE FUNCTION public.claim_suspects(places integer, after_account bigint, lease interval, the_worker uuid)
  RETURNS SETOF tasks
  LANGUAGE plpgsql
- SET search_path TO '$user', 'public'
+ SET search_path TO 'public', 'pg_temp'
  SET enable_seqscan TO 'off'
  SET enable_hashjoin TO 'off'
  SET enable_mergejoin TO 'off'
@@ -1448,7 +1458,7 @@ $function$;
 CREATE OR REPLACE FUNCTION public.claim_tasks(tasks_max integer, after_account bigint, lease interval, the_worker uuid DEFAULT NULL::uuid)
  RETURNS SETOF tasks
  LANGUAGE plpgsql
- SET search_path TO '$user', 'public'
+ SET search_path TO 'public', 'pg_temp'
  SET enable_seqscan TO 'off'
  SET enable_bitmapscan TO 'off'
  SET enable_hashjoin TO 'off'
@@ -1530,9 +1540,9 @@ CREATE OR REPLACE FUNCTION public.close_account()
  RETURNS boolean
  LANGUAGE plpgsql
  SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
  SET enable_seqscan TO 'off'
  SET jit TO 'off'
- SET search_path TO 'public', 'pg_temp'
 AS $function$
 #variable_conflict use_column
 declare
@@ -1580,7 +1590,7 @@ CREATE OR REPLACE FUNCTION public.contents_of(account bigint, job bigint)
  RETURNS jsonb
  LANGUAGE sql
  STABLE
- SET search_path TO '$user', 'public'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
   select coalesce(jsonb_agg(made.id order by made.position, made.id), '[]') from (
     select c.id, c.position from contents c where c.account_id = account and c.job_id = job
@@ -1593,10 +1603,10 @@ CREATE OR REPLACE FUNCTION public.continue_job(the_account bigint, the_job bigin
  RETURNS TABLE(outcome text, met jsonb)
  LANGUAGE plpgsql
  SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
  SET lock_timeout TO '2s'
  SET enable_seqscan TO 'off'
  SET jit TO 'off'
- SET search_path TO 'public', 'pg_temp'
 AS $function$
 #variable_conflict use_column
 declare
@@ -1677,7 +1687,7 @@ CREATE OR REPLACE FUNCTION public.count_open_jobs(the_account bigint, jobs_max i
  RETURNS integer
  LANGUAGE plpgsql
  STABLE
- SET search_path TO '$user', 'public'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   return (
@@ -1693,9 +1703,9 @@ CREATE OR REPLACE FUNCTION public.count_requests(counts jsonb)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
  SET enable_seqscan TO 'off'
  SET jit TO 'off'
- SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   insert into request_days as r (account_id, day, api_key_id, requests, errors)
@@ -1739,8 +1749,8 @@ CREATE OR REPLACE FUNCTION public.find_dead_keys(digests bytea[])
  RETURNS SETOF bytea
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET enable_seqscan TO 'off'
  SET search_path TO 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
 AS $function$
   select d.digest from unnest(digests) as d (digest)
   where not exists (
@@ -1754,8 +1764,8 @@ CREATE OR REPLACE FUNCTION public.find_sign_in(the_email text)
  RETURNS TABLE(account_id bigint, password_hash text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET enable_seqscan TO 'off'
  SET search_path TO 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
 AS $function$
   select a.id, a.password_hash from accounts a where lower(a.email) = lower(the_email)
 $function$;
@@ -1775,8 +1785,8 @@ CREATE OR REPLACE FUNCTION public.finish_password_reset(the_hash bytea, new_pass
  RETURNS boolean
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET enable_seqscan TO 'off'
  SET search_path TO 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
 AS $function$
 declare
   found_account bigint;
@@ -1798,10 +1808,10 @@ CREATE OR REPLACE FUNCTION public.forget_closed_accounts(rows_max integer)
  RETURNS integer
  LANGUAGE plpgsql
  SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
  SET lock_timeout TO '2s'
  SET enable_seqscan TO 'off'
  SET jit TO 'off'
- SET search_path TO 'public', 'pg_temp'
 AS $function$
 #variable_conflict use_column
 declare
@@ -1938,8 +1948,8 @@ CREATE OR REPLACE FUNCTION public.is_account_open(the_account bigint)
  RETURNS boolean
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
- SET enable_seqscan TO 'off'
  SET search_path TO 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
 AS $function$
 begin
   return exists (select from accounts a where a.id = the_account and a.closed_at is null);
@@ -1972,7 +1982,7 @@ $function$;
 CREATE OR REPLACE FUNCTION public.jobs_still_claimed(accounts bigint[], jobs bigint[], claims integer[])
  RETURNS SETOF integer
  LANGUAGE plpgsql
- SET search_path TO '$user', 'public'
+ SET search_path TO 'public', 'pg_temp'
  SET plan_cache_mode TO 'force_generic_plan'
  SET enable_seqscan TO 'off'
  SET enable_bitmapscan TO 'off'
@@ -1993,7 +2003,7 @@ $function$;
 CREATE OR REPLACE FUNCTION public.line_up_deliveries()
  RETURNS trigger
  LANGUAGE plpgsql
- SET search_path TO '$user', 'public'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   insert into webhook_line (id, account_id, endpoint_id) select id, account_id, endpoint_id from written;
@@ -2023,12 +2033,12 @@ CREATE OR REPLACE FUNCTION public.look_at_work(rows_max integer)
  RETURNS jsonb
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
  SET enable_seqscan TO 'off'
  SET enable_bitmapscan TO 'off'
  SET enable_hashjoin TO 'off'
  SET enable_mergejoin TO 'off'
  SET jit TO 'off'
- SET search_path TO 'public', 'pg_temp'
 AS $function$
 #variable_conflict use_column
 declare
@@ -2151,7 +2161,7 @@ AS $function$ select '''' || replace(replace(term, '\', '\\'), '''', '''''') || 
 CREATE OR REPLACE FUNCTION public.read_contents(texts jsonb)
  RETURNS integer
  LANGUAGE plpgsql
- SET search_path TO '$user', 'public'
+ SET search_path TO 'public', 'pg_temp'
  SET plan_cache_mode TO 'force_generic_plan'
  SET enable_seqscan TO 'off'
  SET enable_bitmapscan TO 'off'
@@ -2208,7 +2218,7 @@ $function$;
 CREATE OR REPLACE FUNCTION public.read_job_news(wanted jsonb, events_max integer)
  RETURNS TABLE(account_id bigint, job_id bigint, state text, stage text, progress smallint, last_sequence integer, failure_code text, failure_message text, events json)
  LANGUAGE plpgsql
- SET search_path TO '$user', 'public'
+ SET search_path TO 'public', 'pg_temp'
  SET plan_cache_mode TO 'force_generic_plan'
  SET enable_seqscan TO 'off'
  SET enable_bitmapscan TO 'off'
@@ -2240,10 +2250,10 @@ CREATE OR REPLACE FUNCTION public.retry_job(the_account bigint, the_job bigint, 
  RETURNS TABLE(outcome text, rate integer, remaining integer, retry_after_seconds integer, met jsonb)
  LANGUAGE plpgsql
  SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
  SET lock_timeout TO '2s'
  SET enable_seqscan TO 'off'
  SET jit TO 'off'
- SET search_path TO 'public', 'pg_temp'
 AS $function$
 #variable_conflict use_column
 declare
@@ -2348,7 +2358,7 @@ alter function retry_job(bigint,bigint,bigint,bigint,integer,jsonb,boolean) owne
 CREATE OR REPLACE FUNCTION public.save_stages(jobs jsonb)
  RETURNS TABLE(job_id bigint, job_claim integer)
  LANGUAGE plpgsql
- SET search_path TO '$user', 'public'
+ SET search_path TO 'public', 'pg_temp'
  SET plan_cache_mode TO 'force_generic_plan'
  SET enable_seqscan TO 'off'
  SET enable_bitmapscan TO 'off'
@@ -2421,9 +2431,11 @@ begin
   if account is null or jsonb_array_length(words) = 0 then
     return;
   end if;
-  -- The languages that the account writes in: one look into the index for each, however many contents there are.
+  -- The languages that the account writes in: one look into the index for each, however many contents there are. That a
+  -- language is named lets the first look use the index, which has a condition.
   with recursive step as (
-    (select v.language from content_versions v where v.account_id = account and v.language >= '' order by v.language limit 1)
+    (select v.language from content_versions v
+     where v.account_id = account and v.language >= '' order by v.language limit 1)
     union all
     select (
       select v.language from content_versions v
@@ -2493,10 +2505,10 @@ CREATE OR REPLACE FUNCTION public.search_forum_posts(words text, before_id bigin
  RETURNS SETOF bigint
  LANGUAGE plpgsql
  SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
  SET plan_cache_mode TO 'force_custom_plan'
  SET enable_seqscan TO 'off'
  SET jit TO 'off'
- SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
   newest_max constant integer := 300;
@@ -2554,7 +2566,7 @@ $function$;
 CREATE OR REPLACE FUNCTION public.settle_deliveries(results jsonb, disable_after interval)
  RETURNS SETOF uuid
  LANGUAGE plpgsql
- SET search_path TO '$user', 'public'
+ SET search_path TO 'public', 'pg_temp'
  SET plan_cache_mode TO 'force_generic_plan'
  SET enable_seqscan TO 'off'
  SET enable_bitmapscan TO 'off'
@@ -2642,7 +2654,7 @@ $function$;
 CREATE OR REPLACE FUNCTION public.settle_jobs(endings jsonb, backs jsonb)
  RETURNS SETOF uuid
  LANGUAGE plpgsql
- SET search_path TO '$user', 'public'
+ SET search_path TO 'public', 'pg_temp'
  SET plan_cache_mode TO 'force_generic_plan'
  SET enable_seqscan TO 'off'
  SET enable_bitmapscan TO 'off'
@@ -2733,7 +2745,8 @@ begin
     insert into job_events (account_id, job_id, sequence, type, data)
     select account_id, id, events, state, jsonb_build_object('content_ids', content_ids) from made
   ),
-  -- One row for each endpoint that asked for this event; an account without any has none.
+  -- One row for each endpoint that asked for this event; an account without any has none. `offset 0`: the endpoints of its
+  -- account are asked for, not everybody's.
   new_webhook as (
     insert into webhook_outbox (account_id, endpoint_id, job_id, type, payload)
     select m.account_id, w.id, m.id, 'job.' || m.state, jsonb_build_object(
@@ -2758,7 +2771,8 @@ begin
       jobs_failed = u.jobs_failed + excluded.jobs_failed,
       contents = u.contents + excluded.contents
   )
-  -- What the stages saved has served its purpose, except where a retry may go on from it.
+  -- What the stages saved has served its purpose, except where a retry may go on from it. A brief that was approved, and a
+  -- suggestion, are shown with the job for as long as it is kept.
   delete from job_stages s using ended e
   where s.account_id = e.account_id and s.job_id = e.id and e.state = 'succeeded'
     and s.stage <> 'suggest' and not (s.stage = 'brief' and e.approve is not null);
@@ -2775,6 +2789,7 @@ begin
         then now() + b."delayMs" * interval '1 millisecond' else t.ready_at end
       from back b where t.id = b."taskId" and b.reason ->> 'type' <> 'waiting'
     ),
+    -- A job that waits for a person leaves the line: no task, no lease, no attempt counted.
     out_of_line as (
       delete from tasks t using back b where t.id = b."taskId" and b.reason ->> 'type' = 'waiting'
     ),
@@ -2811,8 +2826,8 @@ CREATE OR REPLACE FUNCTION public.start_password_reset(the_email text, the_hash 
  RETURNS text
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET enable_seqscan TO 'off'
  SET search_path TO 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
 AS $function$
 declare
   found_account bigint;
@@ -2852,7 +2867,7 @@ $function$;
 CREATE OR REPLACE FUNCTION public.store_revision(the_account bigint, the_job bigint, the_claim integer, the_content bigint, only_on integer, made jsonb)
  RETURNS integer
  LANGUAGE plpgsql
- SET search_path TO '$user', 'public'
+ SET search_path TO 'public', 'pg_temp'
  SET enable_seqscan TO 'off'
  SET jit TO 'off'
 AS $function$
@@ -3487,6 +3502,9 @@ grant select on keywords to pressroom_worker;
 grant select on model_calls to pressroom_api;
 grant select on request_days to pressroom_api;
 grant select on run_times to pressroom_accepting;
+grant select on schema_functions to pressroom_api;
+grant select on schema_functions to pressroom_operator;
+grant select on schema_functions to pressroom_worker;
 grant select on schema_migrations to pressroom_api;
 grant select on schema_migrations to pressroom_operator;
 grant select on schema_migrations to pressroom_worker;

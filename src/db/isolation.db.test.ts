@@ -26,7 +26,13 @@ const servingRoles = ["pressroom_api", "pressroom_worker", "pressroom_accepting"
 const lines = ["tasks", "webhook_line"];
 
 /** Tables that hold no tenant's rows. */
-const nobodysTables = ["schema_migrations", "workers", "run_times", "readiness"];
+const nobodysTables = [
+  "schema_migrations",
+  "schema_functions",
+  "workers",
+  "run_times",
+  "readiness",
+];
 
 async function tenantTables(): Promise<string[]> {
   const rows = await opened.asOwner(
