@@ -78,13 +78,18 @@ const parts = {
     where typnamespace = 'public'::regnamespace and typtype in ('d', 'e', 'r', 'm')
     order by 1`,
 
-  functions: `
-    select format(E'%s%s', trim(e'\\n' from pg_get_functiondef(oid)),
-      case when proowner <> (select datdba from pg_database where datname = current_database())
-        then format(E';\\nalter function %s owner to %s', oid::regprocedure, proowner::regrole) end) as definition
-    from pg_proc
-    where pronamespace = 'public'::regnamespace
-    order by proname, pg_get_function_identity_arguments(oid)`,
+  "functions, whose bodies are in migrations/functions": `
+    select format('create function %s(%s) returns %s language %s%s%s%s%s%s', p.proname, pg_get_function_arguments(p.oid),
+      pg_get_function_result(p.oid), l.lanname,
+      case p.provolatile when 'i' then ' immutable' when 's' then ' stable' else '' end,
+      case p.proparallel when 's' then ' parallel safe' else '' end,
+      case when p.prosecdef then ' security definer' else '' end,
+      (select string_agg(' set ' || setting, '') from unnest(p.proconfig) setting),
+      case when p.proowner <> (select datdba from pg_database where datname = current_database())
+        then ' owner ' || p.proowner::regrole else '' end) as definition
+    from pg_proc p join pg_language l on l.oid = p.prolang
+    where p.pronamespace = 'public'::regnamespace
+    order by p.proname, pg_get_function_identity_arguments(p.oid)`,
 
   policies: `
     select format('create policy %s on %s%s for %s to %s%s%s', p.policyname, p.tablename,
@@ -132,7 +137,7 @@ export async function dumpSchema(pool: Pool): Promise<string> {
     sections.push([`-- ${name}`, ...rows.map(({ definition }) => `${definition};`)].join("\n"));
   }
   return [
-    "-- The schema after all migrations. Made by `npm run schema`, compared by `npm test`; not run by anything.",
+    "-- What the migrations add up to, with the names and rights that PostgreSQL has in the end: read it to see the schema as\n-- it is now, and its diff to see what a migration really changes. Made by `npm run schema`, compared by `npm test`; not\n-- run by anything.",
     ...sections,
     "",
   ].join("\n\n");
