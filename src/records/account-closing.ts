@@ -1,6 +1,6 @@
 /**
  * Accounts that are deleted: closed at once (records of theirs are then nobody's), and forgotten row by row afterwards
- * (migrations/0019_goodbye.sql).
+ * (migrations/functions/close_account.sql, forget_closed_accounts.sql).
  */
 import { sql } from "kysely";
 import type { AccountHandle } from "../db/account-handle.ts";

@@ -1,6 +1,6 @@
 /**
  * What an account may have and spend: a rate over all its keys, a number of open jobs, dollars a day. Decided where jobs
- * are let in (migrations/0014_jobs.sql); here are the accounts' own limits, and what a caller is told who met one.
+ * are let in (migrations/functions/accept_generations.sql); here are the accounts' own limits, and what a caller is told who met one.
  */
 import type { AccountHandle } from "../db/account-handle.ts";
 import { Refusal } from "../errors.ts";

@@ -1,7 +1,7 @@
 /**
  * Finding contents by their words, newest first. What is new is read for the search in the background by the workers; what
  * they have not come to yet is read by whoever searches, up to a bound. How it is found stands in
- * migrations/0013_contents.sql.
+ * migrations/functions/search_contents.sql.
  */
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";

@@ -1,7 +1,7 @@
 /**
  * What happened to jobs, as whoever follows them reads it: the news of many jobs, of many accounts, in one statement
- * (migrations/0012_following.sql). The events themselves are written together with what they tell of, in job-claims.ts
- * and job-endings.ts.
+ * (migrations/functions/read_job_news.sql). The events themselves are written together with what they tell of, in
+ * job-claims.ts and job-endings.ts.
  */
 import type { AccountHandle } from "../db/account-handle.ts";
 import type { Database } from "../db/database.ts";

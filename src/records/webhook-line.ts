@@ -1,4 +1,7 @@
-/** The line of webhook deliveries: claimed by any worker, settled by who holds the claim. migrations/0011 tells how. */
+/**
+ * The line of webhook deliveries: claimed by any worker, settled by who holds the claim. migrations/functions/
+ * claim_deliveries.sql and settle_deliveries.sql tell how.
+ */
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import { storableJson } from "../db/storable-json.ts";
