@@ -633,6 +633,7 @@ create function count_requests(counts jsonb) returns void language plpgsql secur
 create function current_account_id() returns bigint language sql stable parallel safe;
 create function current_account_ids() returns bigint[] language sql stable parallel safe;
 create function find_dead_keys(digests bytea[]) returns SETOF bytea language sql stable security definer set search_path=public, pg_temp set enable_seqscan=off owner pressroom_accepting;
+create function find_met_limits(the_account bigint, the_key bigint, is_live boolean, defaults jsonb) returns TABLE(outcomes text[], met jsonb, budget_left_micros bigint) language plpgsql stable set search_path=public, pg_temp set enable_seqscan=off set jit=off;
 create function find_sign_in(the_email text) returns TABLE(account_id bigint, password_hash text) language sql stable security definer set search_path=public, pg_temp set enable_seqscan=off owner pressroom_accepting;
 create function find_unread_contents(rows_max integer) returns TABLE(account_id bigint, content_id bigint) language sql stable security definer set search_path=public, pg_temp owner pressroom_accepting;
 create function finish_password_reset(the_hash bytea, new_password_hash text) returns boolean language plpgsql security definer set search_path=public, pg_temp set enable_seqscan=off owner pressroom_accepting;
@@ -1128,6 +1129,9 @@ grant execute on current_account_id() to public;
 grant execute on current_account_ids() to public;
 grant execute on find_dead_keys(bytea[]) to pressroom_api;
 grant execute on find_dead_keys(bytea[]) to pressroom_operator;
+grant execute on find_met_limits(bigint,bigint,boolean,jsonb) to pressroom_accepting;
+grant execute on find_met_limits(bigint,bigint,boolean,jsonb) to pressroom_api;
+grant execute on find_met_limits(bigint,bigint,boolean,jsonb) to pressroom_operator;
 grant execute on find_sign_in(text) to pressroom_api;
 grant execute on find_sign_in(text) to pressroom_operator;
 grant execute on find_unread_contents(integer) to pressroom_operator;

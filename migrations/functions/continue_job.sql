@@ -16,19 +16,13 @@ as $$
 #variable_conflict use_column
 declare
   job jobs%rowtype;
-  account accounts%rowtype;
   next_task uuid := gen_random_uuid();
-  jobs_max integer;
-  budget bigint;
-  key_budget bigint;
-  today date := (now() at time zone 'utc')::date;
 begin
   if limits then
     -- As accept_generations does.
     perform pg_advisory_xact_lock(14001, (the_account % 2147483647)::integer);
   end if;
-  select * into account from accounts a where a.id = the_account and a.closed_at is null;
-  if not found then
+  if not exists (select from accounts a where a.id = the_account and a.closed_at is null) then
     outcome := 'job_not_found';
     return next;
     return;
@@ -41,24 +35,7 @@ begin
   elsif job.state <> 'waiting' then
     outcome := 'job_not_waiting';
   elsif limits then
-    jobs_max := coalesce(account.open_jobs_max, (defaults ->> 'jobs_max')::integer);
-    budget := coalesce(account.daily_budget_micros, (defaults ->> 'budget_micros')::bigint);
-    select k.daily_budget_micros into key_budget from api_keys k where k.account_id = the_account and k.id = the_key;
-    if job.live and key_budget <= (
-      select coalesce(sum(u.cost_micros), 0) from usage_days u
-      where u.account_id = the_account and u.day = today and u.api_key_id = the_key)
-    then
-      outcome := 'budget_exhausted_key';
-      budget := key_budget;
-    elsif job.live and budget <= (
-      select s.cost_micros from spending_days s where s.account_id = the_account and s.day = today)
-    then
-      outcome := 'budget_exhausted';
-    elsif jobs_max is not null and count_open_jobs(the_account, jobs_max) >= jobs_max then
-      outcome := 'too_many_jobs';
-    end if;
-    met := jsonb_build_object(
-      'jobs_max', jobs_max, 'budget_micros', budget, 'seconds_to_midnight', seconds_to_midnight());
+    select l.outcomes[1], l.met into outcome, met from find_met_limits(the_account, the_key, job.live, defaults) l;
   end if;
   if outcome is not null then
     return next;

@@ -21,9 +21,6 @@ declare
   asking api_keys%rowtype;
   tokens record;
   next_task uuid := gen_random_uuid();
-  jobs_max integer;
-  budget bigint;
-  today date := (now() at time zone 'utc')::date;
 begin
   if limits then
     -- As accept_generations does.
@@ -74,23 +71,7 @@ begin
   elsif job.state not in ('failed', 'canceled', 'partially_succeeded') then
     outcome := 'job_not_retryable';
   elsif limits then
-    budget := coalesce(account.daily_budget_micros, (defaults ->> 'budget_micros')::bigint);
-    jobs_max := coalesce(account.open_jobs_max, (defaults ->> 'jobs_max')::integer);
-    if job.live and asking.daily_budget_micros <= (
-      select coalesce(sum(u.cost_micros), 0) from usage_days u
-      where u.account_id = the_account and u.day = today and u.api_key_id = the_key)
-    then
-      outcome := 'budget_exhausted_key';
-      budget := asking.daily_budget_micros;
-    elsif job.live and budget <= (
-      select s.cost_micros from spending_days s where s.account_id = the_account and s.day = today)
-    then
-      outcome := 'budget_exhausted';
-    elsif jobs_max is not null and count_open_jobs(the_account, jobs_max) >= jobs_max then
-      outcome := 'too_many_jobs';
-    end if;
-    met := jsonb_build_object(
-      'jobs_max', jobs_max, 'budget_micros', budget, 'seconds_to_midnight', seconds_to_midnight());
+    select l.outcomes[1], l.met into outcome, met from find_met_limits(the_account, the_key, job.live, defaults) l;
   end if;
   if outcome is not null then
     return next;

@@ -54,7 +54,7 @@ export async function readOwnBudget({ trx, accountId }: AccountHandle): Promise<
   return row?.daily_budget_micros ?? null;
 }
 
-/** As the functions of migration 0014 take them, for accounts that have none of their own. */
+/** As accept_generations, retry_job and their like take them, for accounts that have none of their own. */
 export function toDefaults(limits: AccountLimits | undefined): LimitDefaults {
   return {
     account_rate: limits?.ratePerMinute ?? null,
