@@ -619,6 +619,8 @@ create function accept_regeneration(request jsonb, revision jsonb, default_rate 
 create function announce_content(the_account bigint, the_content bigint) returns void language sql set search_path=public, pg_temp;
 create function authorize_request(the_hash bytea, the_scope text, the_kind text, the_rate integer, limits boolean) returns TABLE(outcome text, account_id bigint, api_key_id bigint, brand_id bigint, rate integer, remaining integer, retry_after_seconds integer) language plpgsql security definer set search_path=public, pg_temp set enable_seqscan=off owner pressroom_accepting;
 create function authorize_session(the_hash bytea, the_kind text, the_rate integer, limits boolean) returns TABLE(outcome text, account_id bigint, session_id bigint, is_touched boolean, rate integer, remaining integer, retry_after_seconds integer) language plpgsql security definer set search_path=public, pg_temp set enable_seqscan=off owner pressroom_accepting;
+create function brand_refusal(key_brand_id bigint, wanted_brand_id bigint, found_brand_id bigint, has_keywords boolean) returns text language sql immutable parallel safe;
+create function budget_refusal(has_cost boolean, key_budget bigint, key_spent bigint, account_budget bigint, account_spent bigint) returns text language sql immutable parallel safe;
 create function can_accept() returns boolean language plpgsql security definer set search_path=public, pg_temp set lock_timeout=1s set work_mem=64kB set jit=off owner pressroom_accepting;
 create function cancel_job(the_account bigint, the_job bigint, the_brand bigint) returns text language plpgsql set search_path=public, pg_temp set enable_seqscan=off set jit=off;
 create function claim_deliveries(deliveries_max integer, troubled_max integer, endpoint_max integer, after_endpoint bigint, lease interval) returns json language plpgsql set search_path=public, pg_temp set plan_cache_mode=force_generic_plan set enable_seqscan=off set enable_bitmapscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
@@ -1104,6 +1106,8 @@ grant execute on authorize_request(bytea,text,text,integer,boolean) to pressroom
 grant execute on authorize_request(bytea,text,text,integer,boolean) to pressroom_operator;
 grant execute on authorize_session(bytea,text,integer,boolean) to pressroom_api;
 grant execute on authorize_session(bytea,text,integer,boolean) to pressroom_operator;
+grant execute on brand_refusal(bigint,bigint,bigint,boolean) to public;
+grant execute on budget_refusal(boolean,bigint,bigint,bigint,bigint) to public;
 grant execute on can_accept() to pressroom_api;
 grant execute on can_accept() to pressroom_operator;
 grant execute on cancel_job(bigint,bigint,bigint) to pressroom_api;

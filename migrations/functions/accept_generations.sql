@@ -193,24 +193,22 @@ begin
         when p.refusal is not null then p.refusal
         when p.earlier_job_id is not null and p.is_same_as_earlier then 'replayed'
         when p.earlier_job_id is not null then 'idempotency_mismatch'
-        when p.key_brand_id <> p.brand_id then 'brand_mismatch'
-        when p.found_brand_id is null and p.brand_id is not null then 'brand_not_found'
-        when p.found_brand_id is null then 'brand_missing'
-        when p.keywords_count = 0 then 'brand_needs_keywords'
-        when p.forum_post_id is not null and not exists (
-          select from forum_posts f
-          where f.id = p.forum_post_id and (f.account_id is null or f.account_id = p.account_id)
-        ) then 'forum_post_not_found'
-        -- What costs nothing is written whatever was spent.
-        when limits and p.live and p.key_budget <= (
-          select coalesce(sum(u.cost_micros), 0) from usage_days u
-          where u.account_id = p.account_id and u.day = (now() at time zone 'utc')::date and u.api_key_id = p.api_key_id
-        ) then 'budget_exhausted_key'
-        when limits and p.live and p.account_budget <= (
-          select s.cost_micros from spending_days s
-          where s.account_id = p.account_id and s.day = (now() at time zone 'utc')::date
-        ) then 'budget_exhausted'
-        else 'accepted'
+        else coalesce(
+          brand_refusal(p.key_brand_id, p.brand_id, p.found_brand_id, p.keywords_count > 0),
+          case when p.forum_post_id is not null and not exists (
+            select from forum_posts f
+            where f.id = p.forum_post_id and (f.account_id is null or f.account_id = p.account_id)
+          ) then 'forum_post_not_found' end,
+          budget_refusal(
+            limits and p.live,
+            p.key_budget, (
+              select coalesce(sum(u.cost_micros), 0)::bigint from usage_days u
+              where u.account_id = p.account_id and u.day = (now() at time zone 'utc')::date
+                and u.api_key_id = p.api_key_id),
+            p.account_budget, (
+              select s.cost_micros from spending_days s
+              where s.account_id = p.account_id and s.day = (now() at time zone 'utc')::date)),
+          'accepted')
       end as judgement
     from placed p
   ),

@@ -1,12 +1,12 @@
 /**
  * What would keep a request for content out, and what such requests cost lately, for whoever asks before sending it. The
- * decision itself is accept_generations's, which this follows check by check; what limits say is find_met_limits's, as for
- * retries. Nothing here is locked, taken or written.
+ * rules are those of accept_generations: brand_refusal, budget_refusal, and find_met_limits as for retries. Nothing here is
+ * locked, taken or written.
  */
 import { sql } from "kysely";
 import type { AccountHandle } from "../db/account-handle.ts";
 import { toDefaults } from "./account-limits.ts";
-import type { AccountLimits, LimitOutcome, MetLimit } from "./account-limits.ts";
+import type { AccountLimits, MetLimit } from "./account-limits.ts";
 import type { Verdict } from "./accepting.ts";
 import { kindsOf } from "./job-list.ts";
 
@@ -29,12 +29,9 @@ export interface Preflight {
 }
 
 interface FactsRow {
+  outcomes: Verdict["outcome"][];
   brandId: number | null;
   brandName: string | null;
-  hasKeywords: boolean;
-  hasForumPost: boolean;
-  /** Null where limits are off. */
-  metLimits: LimitOutcome[] | null;
   met: MetLimit | null;
   budgetLeftMicros: number | null;
 }
@@ -45,13 +42,15 @@ export async function runPreflight(
 ): Promise<Preflight> {
   const defaults = JSON.stringify(toDefaults(limits ?? undefined));
   const result = await sql<FactsRow>`
-    select b.id as "brandId", b.name as "brandName",
-      exists (select from keywords k where k.account_id = ${accountId} and k.brand_id = b.id) as "hasKeywords",
-      ${forumPostId}::bigint is null or exists (
-        select from forum_posts f
-        where f.id = ${forumPostId}::bigint and (f.account_id is null or f.account_id = ${accountId})
-      ) as "hasForumPost",
-      l.outcomes as "metLimits", l.met, l.budget_left_micros as "budgetLeftMicros"
+    select array_remove(array[
+        brand_refusal(${keyBrandId}, ${brandId}, b.id, exists (
+          select from keywords k where k.account_id = ${accountId} and k.brand_id = b.id)),
+        case when ${forumPostId}::bigint is not null and not exists (
+          select from forum_posts f
+          where f.id = ${forumPostId}::bigint and (f.account_id is null or f.account_id = ${accountId})
+        ) then 'forum_post_not_found' end
+      ], null) || l.outcomes as outcomes,
+      b.id as "brandId", b.name as "brandName", l.met, l.budget_left_micros as "budgetLeftMicros"
     from accounts a
     left join brands b on b.account_id = ${accountId} and b.archived_at is null
       and b.id = coalesce(${keyBrandId}::bigint, ${brandId}::bigint, a.default_brand_id)
@@ -59,25 +58,16 @@ export async function runPreflight(
     where a.id = ${accountId}`.execute(trx);
   const [facts] = result.rows;
   if (!facts) throw new Error("there is no such account");
-  const outcomes: Verdict["outcome"][] = [];
-  if (keyBrandId !== null && brandId !== null && String(keyBrandId) !== brandId) {
-    outcomes.push("brand_mismatch");
-  } else if (facts.brandId === null) {
-    outcomes.push(brandId === null ? "brand_missing" : "brand_not_found");
-  } else if (!facts.hasKeywords) outcomes.push("brand_needs_keywords");
-  if (!facts.hasForumPost) outcomes.push("forum_post_not_found");
-  outcomes.push(...(facts.metLimits ?? []));
+  const { outcomes, budgetLeftMicros, ...rest } = facts;
   return {
     verdicts: outcomes.map((outcome) => ({
       outcome,
       answer: null,
-      met: facts.met,
       accountId,
-      brandId: facts.brandId,
-      brandName: facts.brandName,
       rate: null,
+      ...rest,
     })),
-    budgetLeftMicros: facts.budgetLeftMicros,
+    budgetLeftMicros,
   };
 }
 
