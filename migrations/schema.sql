@@ -27,7 +27,9 @@ create table account_models (
   last_four text not null,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
-  is_public_only boolean not null default false
+  is_public_only boolean not null default false,
+  is_local_allowed boolean not null default false,
+  is_key_of_environment boolean not null default false
 );
 alter table account_models enable row level security;
 alter table account_models force row level security;
@@ -456,7 +458,7 @@ create table workers (
 -- constraints
 alter table account_models add constraint account_models_pkey PRIMARY KEY (account_id);
 alter table account_models add constraint account_models_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
-alter table account_models add constraint account_models_provider_check CHECK ((provider = ANY (ARRAY['openai'::text, 'anthropic'::text, 'google'::text, 'compatible'::text])));
+alter table account_models add constraint account_models_provider_check CHECK ((provider = ANY (ARRAY['openai'::text, 'anthropic'::text, 'google'::text, 'compatible'::text, 'local'::text])));
 alter table accounts add constraint accounts_pkey PRIMARY KEY (id);
 alter table accounts add constraint accounts_default_brand_fkey FOREIGN KEY (id, default_brand_id) REFERENCES brands(account_id, id) ON DELETE SET NULL (default_brand_id);
 alter table accounts add constraint accounts_daily_budget_micros_check CHECK ((daily_budget_micros >= 0));
@@ -650,6 +652,7 @@ create function jobs_still_claimed(accounts bigint[], jobs bigint[], claims inte
 create function line_up_deliveries() returns trigger language plpgsql set search_path=public, pg_temp;
 create function look_at_door() returns TABLE(is_first_run boolean, demo_email text) language sql stable security definer set search_path=public, pg_temp owner pressroom_accepting;
 create function look_at_own_writers(rows_max integer) returns TABLE(account_id bigint, writer text) language sql stable security definer set search_path=public, pg_temp owner pressroom_accepting;
+create function look_at_owner(the_account_id bigint) returns TABLE(is_only boolean, is_demo boolean) language sql stable security definer set search_path=public, pg_temp owner pressroom_accepting;
 create function look_at_work(rows_max integer) returns jsonb language plpgsql stable security definer set search_path=public, pg_temp set enable_seqscan=off set enable_bitmapscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off owner pressroom_accepting;
 create function open_account(the_email text, the_name text, the_hash text, must_be_first boolean) returns bigint language plpgsql security definer set search_path=public, pg_temp owner pressroom_accepting;
 create function parsable_text(given text) returns text language sql immutable parallel safe;
@@ -1161,6 +1164,8 @@ grant execute on look_at_door() to pressroom_api;
 grant execute on look_at_door() to pressroom_operator;
 grant execute on look_at_own_writers(integer) to pressroom_api;
 grant execute on look_at_own_writers(integer) to pressroom_operator;
+grant execute on look_at_owner(bigint) to pressroom_api;
+grant execute on look_at_owner(bigint) to pressroom_operator;
 grant execute on look_at_work(integer) to pressroom_api;
 grant execute on look_at_work(integer) to pressroom_operator;
 grant execute on open_account(text,text,text,boolean) to pressroom_api;
@@ -1217,7 +1222,7 @@ grant select (account_id, brand_id, created_at, expires_at, id, key_hash, last_f
 grant select (account_id, content_type, id, live, started_at) on jobs to pressroom_accepting;
 grant select (account_id, created_at) on password_resets to pressroom_api;
 grant select (account_id, created_at, endpoint_id, expires_at, id) on webhook_secrets to pressroom_api;
-grant select (account_id, created_at, fast_model, is_public_only, last_four, model, provider, updated_at, url) on account_models to pressroom_api;
+grant select (account_id, created_at, fast_model, is_key_of_environment, is_local_allowed, is_public_only, last_four, model, provider, updated_at, url) on account_models to pressroom_api;
 grant select (account_id, disabled_at, events, id) on webhook_endpoints to pressroom_api;
 grant select (account_id, model, provider, updated_at) on account_models to pressroom_accepting;
 grant select (created_at, daily_budget_micros, default_brand_id, email, id, is_demo, name, open_jobs_max, rate_per_minute) on accounts to pressroom_api;
@@ -1264,7 +1269,7 @@ grant select, usage on webhook_secrets_id_seq to pressroom_operator;
 grant update (attempts_before, ended_at, next_attempt_at, state) on webhook_outbox to pressroom_api;
 grant update (claims) on jobs to pressroom_accepting;
 grant update (closed_at, default_brand_id, email, is_demo, name, password_hash) on accounts to pressroom_accepting;
-grant update (credential_encrypted, fast_model, is_public_only, key_id, last_four, model, provider, updated_at, url) on account_models to pressroom_api;
+grant update (credential_encrypted, fast_model, is_key_of_environment, is_local_allowed, is_public_only, key_id, last_four, model, provider, updated_at, url) on account_models to pressroom_api;
 grant update (current_version, deleted_at, read_at, searchable_version, updated_at) on contents to pressroom_api;
 grant update (current_version, searchable_version, updated_at, writer) on contents to pressroom_worker;
 grant update (daily_budget_micros, expires_at, name, rate_per_minute, revoked_at) on api_keys to pressroom_api;

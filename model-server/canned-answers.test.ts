@@ -27,14 +27,13 @@ test("a review finds one sentence missing, the revision adds it, and the next re
   const { findings } = JSON.parse(answerTo("review", numbered(draft)));
   expect(findings).toMatchObject([{ category: "missing", fix: "Rainwater is not a good idea." }]);
   const [{ unit, problem, fix }] = findings;
-  const listed = `1. unit ${unit}, missing: ${problem} Fix: ${fix}`;
-  const shown = `Now.\n\nYOUR DRAFT (numbered):\n${numbered(draft)}\n\nFINDINGS:\n${listed}`;
-  const revised = answerTo("revise", shown);
-  const parts = draft.split("\n\n");
-  expect(revised.split("\n\n")).toEqual(
-    parts.with(unit - 1, "A filter jug halves the work. Rainwater is not a good idea. [[p5]]"),
-  );
-  expect(JSON.parse(answerTo("review", numbered(revised))).findings).toEqual([]);
+  const listed = `${numbered(draft)}\n\n1. unit ${unit}, missing: ${problem} Fix: ${fix}`;
+  const { units } = JSON.parse(answerTo("revise", listed));
+  expect(units).toEqual([
+    { unit, text: "A filter jug halves the work. Rainwater is not a good idea. [[p5]]" },
+  ]);
+  const parts = draft.split("\n\n").with(unit - 1, units[0].text);
+  expect(JSON.parse(answerTo("review", numbered(parts.join("\n\n")))).findings).toEqual([]);
   expect(JSON.parse(answerTo("recheck", "unit 1\nBEFORE: a\nAFTER: b")).rulings).toEqual([
     { unit: 1, ruling: "keep", quote: "", instead: "", reason: "" },
   ]);

@@ -30,7 +30,7 @@ export function cannedAnswer(
     case "review":
       return JSON.stringify(review(prompt));
     case "revise":
-      return unwritten(revise(prompt, system, mistakes), prompt);
+      return JSON.stringify(revise(prompt, system, mistakes));
     case "recheck":
       return JSON.stringify({ rulings: unitsChanged(prompt).map(kept) });
     case "rewrite":
@@ -203,27 +203,21 @@ function missingSentence(prompt: Prompt) {
   return undefined;
 }
 
-/** The whole text, with the sentence that a finding gives at the end of its unit, and where it comes from. */
-function revise(prompt: Prompt, system: string, mistakes: readonly MistakeKind[]): string {
+/** Puts the sentence that a finding gives at the end of its unit, and names where it comes from. */
+function revise(prompt: Prompt, system: string, mistakes: readonly MistakeKind[]) {
   const { words } = prompt;
-  const [, shown = ""] = /\nYOUR DRAFT [^\n]*\n([^]*?)\n\nFINDINGS:\n/u.exec(words) ?? [];
-  const fixes = new Map(
-    Array.from(
-      words.matchAll(/^\d+\. unit (\d+), missing: (\w+) .*? Fix: (.*)$/gmu),
-      ([, number = "", id = "", fix = ""]) => [number, { id, fix }] as const,
-    ),
+  const units = Array.from(
+    words.matchAll(/^\d+\. unit (\d+), missing: (\w+) .*? Fix: (.*)$/gmu),
+    ([, number = "", id = "", fix = ""]) => {
+      const unit = new RegExp(`^\\[${number}\\] ([^\\n]*?) \\[\\[([\\w, ]+)\\]\\]$`, "mu").exec(
+        words,
+      );
+      const ids = new Set([...(unit?.[2] ?? "").split(", "), id]);
+      const text = `${unit?.[1] ?? ""} ${fix} [[${[...ids].join(", ")}]]`;
+      return { unit: Number(number), text: spoilt(text, prompt, system, mistakes) };
+    },
   );
-  const units = shown.split(/\n\n(?=\[\d+\] )/u).map((unit) => {
-    const [, number = "", text = unit] = /^\[(\d+)\] ([^]*)$/u.exec(unit) ?? [];
-    const found = fixes.get(number);
-    const marked = /^([^\n]*?) \[\[([\w, ]+)\]\]$/u.exec(text);
-    if (found === undefined || marked === null) return text;
-    const [, said = "", sources = ""] = marked;
-    const ids = new Set([...sources.split(", "), found.id]);
-    const longer = `${said} ${found.fix} [[${[...ids].join(", ")}]]`;
-    return spoilt(longer, prompt, system, mistakes);
-  });
-  return units.join("\n\n");
+  return { units, rejected: [] };
 }
 
 function unitsChanged({ words }: Prompt): number[] {

@@ -23,11 +23,14 @@ async function build() {
   const bundle = await rolldown({
     cwd: root,
     platform: "node",
+    // It has binaries beside it, and may be missing.
+    external: ["node-llama-cpp"],
     input: {
       cli: "src/cli.ts",
       "worker-thread-entry": "src/cli/worker-thread-entry.ts",
       "isolated-process-entry": "src/cli/isolated-process-entry.ts",
       "analysis-thread-entry": "src/generation/analysis/analysis-thread-entry.ts",
+      "engine-entry": "src/local-models/engine/engine-entry.ts",
       "worker-node-options": "src/worker/node-options.ts",
       "api-node-options": "src/http/node-options.ts",
     },

@@ -259,6 +259,7 @@ export const failureCodes = {
     message: "The model's provider cannot be reached or is failing.",
   },
   model_timeout: { retryable: true, message: "The model took too long to answer." },
+  model_download_failed: { retryable: false, message: "The model could not be downloaded." },
   model_context_too_long: {
     retryable: false,
     message: "The material is longer than the model can read at once.",

@@ -78,7 +78,7 @@ function createDoorCheck(prefix: string, described: readonly OperationDescriptio
     const missing = everyHeader.filter((name) => !answered.headers[name]);
     if (missing.length > 0) throw new Error(`${said} without ${missing.join(", ")}`);
     const { location } = answered.headers;
-    // Whoever came by one acceptPool finds what was made behind the same one.
+    // Whoever came by one mount finds what was made behind the same one.
     if (location !== undefined && !paths.some(({ shape }) => shape.test(location))) {
       throw new Error(`${said} and a Location where nothing is: ${location}`);
     }

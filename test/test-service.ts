@@ -83,7 +83,7 @@ export async function startTestService(
   const logged: string[] = [];
   const log = createLog("trace", { write: (line) => void logged.push(line) });
   const base = await openBase(log);
-  const config = readConfig({ PORT: "0", ...environment });
+  const config = readConfig({ PORT: "0", PRESSROOM_MODEL_PORTS: "off", ...environment });
   const observing = await openTestObserving(config, "api");
   const accepting = openAcceptBatcher(
     { acceptPool: base.api, announcer: openAnnouncer(base.api), metrics: observing.metrics },

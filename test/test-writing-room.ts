@@ -1,4 +1,4 @@
-/** A worker that writes with played providers over a test database: each context has an account and a provider of its own. */
+/** A worker that writes with played providers over a test database: each test has an account and a provider of its own. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { startModelServer } from "../model-server/start-model-server.ts";
 import type { ModelServer, ModelServerOptions } from "../model-server/start-model-server.ts";

@@ -143,7 +143,7 @@ export const listeners = defineBenchmark({
         },
       ],
       notes: [
-        "The delay is from handing an event to the checkpoints to its arrival; after the kill it holds the time until a listener came back.",
+        "The delay is from handing an event over to its arrival; after the kill it holds the time until a listener came back.",
         `For each event that arrived the processes used ${rounded(eventMs, 3)} ms of a core.`,
       ],
       details: { before, report, idle, quiet, busy, events },

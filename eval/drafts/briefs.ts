@@ -9,6 +9,8 @@ export interface DraftBrief {
   input: GenerationInput;
   /** Two briefs of one pair differ in their topic alone. */
   pair?: string;
+  /** Its thread is on another subject, and not to be quoted. */
+  isStray?: boolean;
 }
 
 interface Given {
@@ -16,13 +18,14 @@ interface Given {
   instructions?: string;
   thread?: GenerationInput["forumPost"];
   pair?: string;
+  isStray?: boolean;
 }
 
 function brief(
   name: string,
   contentType: DraftBrief["contentType"],
   { brand, keywords }: DraftBrand,
-  { topic, instructions, thread, pair }: Given,
+  { topic, instructions, thread, pair, isStray = false }: Given,
 ): DraftBrief {
   const input = {
     brand,
@@ -32,7 +35,7 @@ function brief(
     forumPost: thread ?? null,
     language: brand.language,
   };
-  return { name, contentType, input, ...(pair !== undefined && { pair }) };
+  return { name, contentType, input, isStray, ...(pair !== undefined && { pair }) };
 }
 
 export const draftBriefs: readonly DraftBrief[] = [
@@ -104,5 +107,6 @@ export const draftBriefs: readonly DraftBrief[] = [
   brief("toepfe-veggie-batch", "batch", kitchen, {
     topic: "Vegetarisch kochen mit Hülsenfrüchten",
     thread: threads.knifeFear,
+    isStray: true,
   }),
 ];

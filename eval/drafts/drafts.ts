@@ -55,6 +55,7 @@ function shown({ brief, content }: WrittenDraft): string {
     ...heads,
     content.markdown,
     ...quality.to_add.map((one) => `to add: ${one}`),
+    ...quality.notes.map((note) => `note: ${note}`),
     ...quality.problems.map(({ code, message }) => `problem: ${code}: ${message}`),
   ].join("\n");
 }

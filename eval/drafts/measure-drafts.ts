@@ -48,12 +48,10 @@ function measureOne({ brief, content }: WrittenDraft): Measured[] {
   if (forumPost !== null) {
     const said = [forumPost.title, forumPost.body, ...forumPost.replies.map((one) => one.body)];
     const sentences = said.flatMap(sentencesOf);
-    add(
-      "thread used",
-      sentences.some((sentence) => folded(body).includes(folded(sentence))),
-    );
+    const isUsed = sentences.some((sentence) => folded(body).includes(folded(sentence)));
+    add("thread used", isUsed !== (brief.isStray ?? false));
   }
-  if (content.contentType === "social") add("networks differ", areDifferent(content));
+  if (content.contentType === "social") add("networks differ", areDifferent(brief, content));
   const overview = sentencesOf(input.brand.overview);
   const printed = overview.filter((sentence) => folded(body).includes(folded(sentence)));
   const own = sentencesOf(body).filter(
@@ -69,7 +67,7 @@ function measurePairs(drafts: readonly WrittenDraft[]): Measured[] {
       const { pair } = one.brief;
       if (pair === undefined || pair !== other.brief.pair) return [];
       const [first, second] = [one, other].map(
-        ({ content }) => new Set(sentencesOf(bodyOf(content)).map(folded)),
+        ({ content }) => new Set(sentencesOf(withoutContact(bodyOf(content))).map(folded)),
       );
       const shared = [...(first ?? [])].filter((sentence) => second?.has(sentence)).length;
       const smaller = Math.min(first?.size ?? 0, second?.size ?? 0);
@@ -79,15 +77,26 @@ function measurePairs(drafts: readonly WrittenDraft[]): Measured[] {
   );
 }
 
-/** No sentence stands in two of its texts, but for a line that names the topic. */
-function areDifferent(content: FinishedContent): boolean {
+/** No two texts begin alike or say the same, and each holds something of the overview that is on the topic. */
+function areDifferent({ input }: DraftBrief, content: FinishedContent): boolean {
   const { variants } = content.document as { variants: { posts: { text: string }[] }[] };
   const texts = variants.map(({ posts }) => {
     const lines = posts.flatMap(({ text }) => sentencesOf(text.replaceAll(/#\S+/gu, "")));
-    return new Set(lines.map(folded).filter((line) => !folded(content.title).includes(line)));
+    return lines.map(folded);
   });
-  return texts.every((one, at) =>
-    texts.slice(at + 1).every((other) => ![...one].some((line) => other.has(line))),
+  const [beginnings, wholes] = [
+    new Set(variants.map(({ posts }) => folded(posts[0]?.text.split("\n")[0] ?? ""))),
+    new Set(texts.map((lines) => lines.toSorted().join("\n"))),
+  ];
+  const said = folded(input.brand.overview);
+  const asked = wordsOf(input.topic ?? input.forumPost?.title ?? "");
+  const known = new Set(asked.map((word) => word.slice(0, 4)));
+  const isFact = (line: string) =>
+    said.includes(line) && wordsOf(line).some((word) => known.has(word.slice(0, 4)));
+  return (
+    beginnings.size === texts.length &&
+    wholes.size === texts.length &&
+    texts.every((lines) => lines.some(isFact))
   );
 }
 
@@ -97,6 +106,11 @@ function bodyOf({ markdown }: FinishedContent): string {
     .replace(/^# .*\n/u, "")
     .replace(/\n## (?:Sources|Quellen)\n[^]*$|\n---\n[^]*$/u, "")
     .replaceAll(/ \[\d+\]|\\(?=[^\p{L}\p{N}\s])/gu, "");
+}
+
+/** How to reach a brand is the same in all its texts. */
+function withoutContact(body: string): string {
+  return body.replace(/\n## (?:How to reach|So (?:sind wir|ist .*) zu erreichen)[^]*$/u, "");
 }
 
 /** Lines and sentences of four words and more. */

@@ -2,16 +2,20 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { startFakeOllama } from "../../test/fake-ollama.ts";
 import { openTestDatabase } from "../../test/test-database.ts";
 import type { TestDatabase } from "../../test/test-database.ts";
 import { readConfig } from "../config.ts";
 import { forAccount } from "../db/account-handle.ts";
 import { hashPassword } from "../password.ts";
+import { listAllAccountModels, setAccountModels } from "../records/account-models.ts";
 import { createAccount, setPasswordHash } from "../records/accounts.ts";
 import { listApiKeys } from "../records/api-keys.ts";
 import type { Services } from "../services.ts";
 import { bannerText, composeBanner } from "./banner.ts";
 import type { Banner } from "./banner.ts";
+import { checkModels } from "./doctor/check-models.ts";
+import { ok, problem } from "./doctor/finding.ts";
 import { fillDemoAccount, makeDemoAccount } from "./demo-account.ts";
 
 const day = 24 * 60 * 60 * 1_000;
@@ -94,6 +98,54 @@ test("until somebody has an account, the banner shows where to make it, the code
   const later = await start();
   expect(later.setup_url).toBeNull();
   expect(text(later, true)).not.toContain("welcome");
+});
+
+test("the banner and the doctor say what writes, or what was found that could and where to choose it", async () => {
+  const ollama = await startFakeOllama(["llama3.3:latest"]);
+  const found = { PRESSROOM_MODEL_PORTS: String(ollama.port), OPENAI_API_KEY: "sk-secret" };
+  const chooseUrl = "http://127.0.0.1:1/agents/choose-model/";
+  try {
+    expect(text(await start({ PRESSROOM_MODEL_PORTS: "off" }), true)).toContain(
+      `none yet, so you get drafts. Choose one: ${chooseUrl}`,
+    );
+    const banner = await start(found);
+    expect(banner.model).toMatchObject({
+      writer: null,
+      found: ["Ollama (llama3.3:latest)", "OPENAI_API_KEY"],
+      choose_url: chooseUrl,
+    });
+    expect(text(banner, false)).toContain("Found: Ollama (llama3.3:latest), OPENAI_API_KEY.");
+    expect(text(banner, false)).not.toContain("sk-secret");
+
+    const tools = { encryption: tested.encryption };
+    await forAccount(tested.database, accountId, (account) =>
+      setAccountModels(tools, account, {
+        provider: "compatible",
+        model: "llama3.3",
+        fastModel: null,
+        url: ollama.url,
+        key: "",
+      }),
+    );
+    const line = "compatible:llama3.3, chosen in the dashboard";
+    expect((await start(found)).model).toMatchObject({ writer: "compatible:llama3.3", line });
+    const own = await listAllAccountModels(tested.database);
+    const { config } = services(found);
+    expect(await checkModels(config, own)).toEqual([ok("models", line)]);
+    await ollama.close();
+    expect(await checkModels(config, own)).toEqual([
+      ok("models", line),
+      problem(
+        "models",
+        `${ollama.url} does not answer: start the model server, or choose another.`,
+      ),
+    ]);
+    expect(text(await start({ ...found, PRESSROOM_MODEL: "openai:gpt-5.4" }), true)).toContain(
+      "openai:gpt-5.4 writes, as PRESSROOM_MODEL says",
+    );
+  } finally {
+    await ollama.close();
+  }
 });
 
 test("with PRESSROOM_DEMO=off the banner shows no demo account, and how to make one's own", async () => {

@@ -1,13 +1,16 @@
-/** What a person sees when the service is ready: where it is, how to sign in, and one line to copy. */
+/** What a person sees when the service is ready: where it is, how to sign in, what writes, and one line to copy. */
 import { forAccount } from "../db/account-handle.ts";
 import type { AccountHandle } from "../db/account-handle.ts";
 import { createApiKey, listApiKeys, revokeApiKey } from "../records/api-keys.ts";
+import { listAllAccountModels } from "../records/account-models.ts";
 import { listBrands } from "../records/brands.ts";
 import { lookAtDoor } from "../records/sign-in.ts";
 import { readSetupCode } from "../services/open-sign-in.ts";
 import type { Services } from "../services.ts";
 import { findDemoAccount } from "./demo-account.ts";
 import { bannerTopic } from "./demo-brands.ts";
+import { describeModels } from "./describe-models.ts";
+import type { DescribedModels } from "./describe-models.ts";
 import type { Output } from "./output.ts";
 import { keyState } from "./show-key.ts";
 import { pairs } from "./table.ts";
@@ -18,6 +21,8 @@ export interface Banner {
   /** Where whoever runs the service makes the first account; null once there is one. The code in it proves who one is. */
   readonly setup_url: string | null;
   readonly pid: number;
+  /** What writes, or what was found that could, and where to choose it. */
+  readonly model: DescribedModels & { readonly choose_url: string };
   readonly demo: {
     /** No start on this data has shown a key before. */
     readonly first_start: boolean;
@@ -37,11 +42,15 @@ const keysMax = 5;
 
 export async function composeBanner(services: Services, url: string): Promise<Banner> {
   const address = services.config.baseUrl || url;
+  const chooseUrl = `${address}/agents/choose-model/`;
+  const { config, database } = services;
+  const own = await listAllAccountModels(database);
   const common = {
     url,
     dashboard_url: `${address}/agents/`,
     setup_url: await findSetupUrl(services, address),
     pid: process.pid,
+    model: { ...(await describeModels({ config, own }, chooseUrl)), choose_url: chooseUrl },
   };
   const account = services.config.demo ? await findDemoAccount(services) : undefined;
   if (account === undefined) return { ...common, demo: null };
@@ -82,11 +91,12 @@ export function bannerText(output: Pick<Output, "paint" | "isTerminal">, banner:
 
 function addresses(
   output: Pick<Output, "isTerminal">,
-  { dashboard_url, setup_url, demo }: Banner,
+  { dashboard_url, setup_url, model, demo }: Banner,
 ): string {
   const rows: [string, string][] = [["Dashboard", dashboard_url]];
   if (demo !== null) rows.push(["Sign in", `${demo.email}  ${passwordWords(output, demo)}`]);
   if (setup_url !== null) rows.push(["Your account", `${setup_url}  makes it, once`]);
+  rows.push(["Model", model.line]);
   return pairs(rows);
 }
 

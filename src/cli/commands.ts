@@ -103,6 +103,18 @@ export const sections: readonly {
       "model try": entry("send one tiny request to each configured model", () =>
         import("./commands/model-try.ts").then((file) => file.modelTry),
       ),
+      "model list": entry("list the models that can run on this machine", () =>
+        import("./commands/model-list.ts").then((file) => file.modelList),
+      ),
+      "model pull": entry("download a model that runs on this machine", () =>
+        import("./commands/model-pull.ts").then((file) => file.modelPull),
+      ),
+      "model verify": entry("check downloaded models", () =>
+        import("./commands/model-verify.ts").then((file) => file.modelVerify),
+      ),
+      "model remove": entry("delete a downloaded model", () =>
+        import("./commands/model-remove.ts").then((file) => file.modelRemove),
+      ),
       "post add": entry("add a forum post to write from", () =>
         import("./commands/post-add.ts").then((file) => file.postAdd),
       ),

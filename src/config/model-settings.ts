@@ -1,5 +1,5 @@
 /** The settings of models and of what they may cost, and what must hold between them. */
-import { credential, dollars, modelName, modelNames, modelPrices } from "./model-values.ts";
+import { credential, dollars, modelName, modelNames, modelPrices, ports } from "./model-values.ts";
 import type { ModelName, ProviderName } from "./model-values.ts";
 import { setting } from "./setting.ts";
 import { webAddress, wholeNumber } from "./values.ts";
@@ -68,6 +68,30 @@ export const modelSettings = {
     "hosts, or hosts with ports, that accounts may name as their model's address though they are not public, with commas between",
     hosts,
   ),
+  modelPorts: setting(
+    "PRESSROOM_MODEL_PORTS",
+    "11434,1234,8080,8000",
+    "ports of this machine on which the operator's dashboard, the banner and `pressroom doctor` look for Ollama, LM Studio, llama.cpp and vLLM, with commas between; `off` looks nowhere; for tests, and for servers on other ports",
+    ports,
+  ),
+  localContextTokens: setting(
+    "PRESSROOM_LOCAL_CONTEXT",
+    "16384",
+    "tokens that a `local:` model reads and writes at once, at most; less takes less memory",
+    wholeNumber(4_096, 262_144),
+  ),
+  localThreads: setting(
+    "PRESSROOM_LOCAL_THREADS",
+    "0",
+    "processor threads for a `local:` model; 0 takes all cores but one",
+    wholeNumber(0, 256),
+  ),
+  localIdleSeconds: setting(
+    "PRESSROOM_LOCAL_IDLE",
+    "600",
+    "how many seconds a `local:` model stays in memory without a call",
+    wholeNumber(1, 86_400),
+  ),
   modelPrices: setting(
     "PRESSROOM_MODEL_PRICES",
     "",
@@ -128,11 +152,12 @@ export const modelSecretNames = [
 type Key = keyof typeof modelSettings;
 
 /** What each provider needs: one of these. A proxy at an address of its own may want no key. */
-const needs: Readonly<Record<ProviderName, readonly [Key, ...Key[]]>> = {
+const needs: Readonly<Record<ProviderName, readonly Key[]>> = {
   openai: ["openaiKey", "openaiUrl"],
   anthropic: ["anthropicKey", "anthropicUrl"],
   google: ["googleKey", "googleUrl"],
   compatible: ["modelUrl"],
+  local: [],
 };
 
 /** A model whose provider has no key is found at the start, and not by the first job. */
@@ -152,6 +177,7 @@ export function modelProblems(values: Readonly<Record<string, unknown>>): string
     }
     for (const { provider, model } of names) {
       const [first, ...others] = needs[provider];
+      if (first === undefined) continue;
       if ([first, ...others].some((need) => values[need] !== "")) continue;
       problems.push(
         `${variable} names ${provider}:${model}, and ${modelSettings[first].name} is not set: write it, or leave ${provider} out.`,

@@ -1,7 +1,7 @@
 /** How the settings of models are read: names, prices and budgets; the value, or in words what to write. */
 import type { Reader } from "./values.ts";
 
-export const providerNames = ["openai", "anthropic", "google", "compatible"] as const;
+export const providerNames = ["openai", "anthropic", "google", "compatible", "local"] as const;
 export type ProviderName = (typeof providerNames)[number];
 
 /** A model as it is written everywhere: `provider:model`. */
@@ -18,13 +18,19 @@ export interface ModelPrice {
 }
 
 const write =
-  "write provider:model, such as openai:gpt-5.4, anthropic:claude-sonnet-5, google:gemini-2.5-pro or compatible:llama3.3.";
+  "write provider:model, such as openai:gpt-5.4, anthropic:claude-sonnet-5, google:gemini-2.5-pro, compatible:llama3.3 or local:qwen3-4b.";
 
 export function parseModelName(text: string): ModelName | undefined {
   // The model's own name may hold colons and slashes: compatible:llama3.3:70b, compatible:meta/llama-4.
   const [, provider, model] = /^([a-z]+):([\x21-\x7e]{1,200})$/.exec(text) ?? [];
   const known = providerNames.find((one) => one === provider);
-  return known === undefined || model === undefined ? undefined : { provider: known, model };
+  if (known === undefined || model === undefined) return undefined;
+  return known === "local" && !isLocalModel(model) ? undefined : { provider: known, model };
+}
+
+/** A name that `pressroom model list` shows, or the path of a file. */
+function isLocalModel(model: string): boolean {
+  return /^([a-z0-9][a-z0-9._-]{0,99}|\/.+\.gguf)$/u.test(model);
 }
 
 /** Empty means none. */
@@ -77,6 +83,14 @@ export const modelPrices: Reader<ReadonlyMap<string, ModelPrice>> = (text) => {
     });
   }
   return { value: prices };
+};
+
+export const ports: Reader<readonly number[]> = (text) => {
+  if (text === "off") return { value: [] };
+  const value = listed(text).map((port) => (/^\d{1,5}$/.test(port) ? Number(port) : 0));
+  return value.length > 0 && value.every((port) => port > 0 && port < 65_536)
+    ? { value: [...new Set(value)] }
+    : { write: "write ports with commas between, such as 11434,8000, or `off`." };
 };
 
 function isValue(

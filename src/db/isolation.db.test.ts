@@ -115,6 +115,7 @@ test("the functions that span accounts are these, with a search path of their ow
     { proname: "is_account_open", ...own, api: true, worker: true },
     { proname: "look_at_door", ...own, api: true, worker: false },
     { proname: "look_at_own_writers", ...own, api: true, worker: false },
+    { proname: "look_at_owner", ...own, api: true, worker: false },
     { proname: "look_at_work", ...own, api: true, worker: false },
     { proname: "open_account", ...own, api: true, worker: false },
     { proname: "retry_job", ...own, api: true, worker: false },

@@ -40,7 +40,7 @@ test("of two that start at once one brings the database up to date, and the othe
 test("a database made by other migrations is refused with words, and left as it is", async () => {
   await migrate(connectionString);
   await run(connectionString, "update schema_migrations set checksum = 'other'");
-  await expect(migrate(connectionString)).rejects.toThrow(/another 0026_schema\.sql/);
+  await expect(migrate(connectionString)).rejects.toThrow(/another 0028_schema\.sql/);
 });
 
 /** As the migrations before the schema's one file left a database: the same tables, and functions of their own. */
@@ -89,9 +89,9 @@ test("a database with all migrations that the schema's file replaces keeps its r
   await run(inject("postgresUrl"), `drop database ${name} with (force)`);
   await run(inject("postgresUrl"), `create database ${name}`);
 
-  await makeEarlier("0025_orphans.sql");
+  await makeEarlier("0027_first_run.sql");
   expect(await migrate(connectionString)).toEqual([
-    "0026_schema.sql",
+    "0028_schema.sql",
     expect.stringMatching(/^functions/),
   ]);
   expect(await dump()).toBe(asNew);
@@ -104,14 +104,14 @@ test("a database with all migrations that the schema's file replaces keeps its r
 });
 
 test("an older database is refused with the way to go, and left as it is", async () => {
-  await makeEarlier("0024_people.sql");
+  await makeEarlier("0026_local_models.sql");
   await expect(migrate(connectionString)).rejects.toThrow(
-    /with 0024_people\.sql.*from 0025_orphans\.sql on.*commit \w{7}/,
+    /with 0026_local_models\.sql.*from 0027_first_run\.sql on.*commit \w{7}/,
   );
   expect(await isBroken()).toBe(true);
   expect(await run(connectionString, "select version from schema_migrations")).toEqual([
     { version: 1 },
-    { version: 24 },
+    { version: 26 },
   ]);
 });
 

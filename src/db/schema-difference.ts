@@ -115,7 +115,7 @@ function includeFunctions(text: string, { files }: SchemaFunctions): string {
   });
 }
 
-/** `-- replaces 0025_orphans.sql of commit 3265bf4`, in a migration that sums up those before it. */
+/** `-- replaces 0027_first_run.sql of commit 4a4861b`, in a migration that sums up those before it. */
 function readReplaced(text: string): Migration["replaced"] {
   const [, name, commit] = /^-- replaces (\d{4}_\S+\.sql) of commit (\S+)$/mu.exec(text) ?? [];
   if (name === undefined || commit === undefined) return undefined;

@@ -275,6 +275,8 @@ export interface Tables {
     model: string;
     fast_model: string | null;
     is_public_only: Generated<boolean>;
+    is_local_allowed: Generated<boolean>;
+    is_key_of_environment: Generated<boolean>;
     credential_encrypted: Buffer;
     key_id: string;
     last_four: string;

@@ -24,7 +24,7 @@ export interface AcceptBatcher {
   regenerate(request: RegenerationRequest): Promise<Acceptance>;
   /** How long this would take if it were let in now. */
   foresee(asked: Asked): Range;
-  /** Takes nobody more, and waits for those who are in it, so that the acceptPool can be closed behind them. */
+  /** Takes nobody more, and waits for those who are in it, so that the pool can be closed behind them. */
   close(): Promise<void>;
 }
 

@@ -6,7 +6,7 @@ import type { Config } from "../config.ts";
 import type { ModelPrice, ProviderName } from "../config/model-values.ts";
 import type { AccountHandle } from "../db/account-handle.ts";
 import { Refusal } from "../errors.ts";
-import { fullName } from "../llm/model-choice.ts";
+import { environmentCredentials, fullName } from "../llm/model-choice.ts";
 import { priceOf } from "../llm/price.ts";
 import { addressOf } from "../llm/providers.ts";
 import { findAccountModels } from "../records/account-models.ts";
@@ -94,7 +94,8 @@ async function findModel(config: Config, account: AccountHandle): Promise<ModelA
   if (own) {
     const provider = own.provider as ProviderName;
     const name = { provider, model: own.model };
-    const compatibleUrl = addressOf(provider, { key: "", url: own.url });
+    const url = own.isKeyOfEnvironment ? environmentCredentials(config)[provider].url : own.url;
+    const compatibleUrl = addressOf(provider, { key: "", url });
     return {
       name: fullName(name),
       price: priceOf({ prices: config.modelPrices, compatibleUrl }, name),

@@ -8,7 +8,7 @@ import { materialOf } from "./writers/model/material.fixture.ts";
 import { readDraft } from "./writers/model/read-draft.ts";
 import { quietContext } from "./writers/quiet-context.fixture.ts";
 import { emptyBrief } from "./writers/writer.ts";
-import type { Finding, Plan, Reread, Ruling, Unusable } from "./writers/writer.ts";
+import type { Change, Finding, Plan, Reread, Ruling, Unusable } from "./writers/writer.ts";
 
 const material = materialOf({
   overview:
@@ -36,12 +36,6 @@ const paragraphs = [
 ];
 const head =
   "===\nTITLE: A kettle that stays cool in the hand, made in Leeds\nDESCRIPTION: A kettle.";
-
-/** A unit that is written anew. */
-interface Change {
-  unit: number;
-  text: string;
-}
 
 interface Said {
   review?: Finding[] | Unusable;
@@ -74,13 +68,9 @@ async function edited(said: Said, given: readonly string[] = paragraphs) {
         doubts = shown;
         return said.review ?? [];
       },
-      revise: async (_material, _plan, { units = [] }, all) => {
+      revise: async (_material, _plan, _draft, all) => {
         findings = all;
-        const { revise = [] } = said;
-        if (revise === "unusable") return revise;
-        const revised = [...units];
-        for (const { unit, text } of revise) revised[unit - 1] = text;
-        return revised.filter((text) => text !== "");
+        return said.revise ?? [];
       },
       recheck: async (_material, _plan, what) => {
         reread = what;

@@ -4,7 +4,6 @@
  * whole without it, and reported where it does not.
  */
 import { Failure } from "../errors.ts";
-import { alignUnits } from "./align-units.ts";
 import { findingsOf } from "./findings.ts";
 import { problem } from "./formats/format.ts";
 import type { CheckDraft } from "./check-draft.ts";
@@ -12,7 +11,16 @@ import type { Material } from "./material.ts";
 import type { StageRunner } from "./stage-runner.ts";
 import { withoutTexts } from "./stages/without-texts.ts";
 import { normalised, sentencesOf } from "./text/segment.ts";
-import type { Draft, Editor, Finding, Plan, Problem, Ruling, Unusable } from "./writers/writer.ts";
+import type {
+  Change,
+  Draft,
+  Editor,
+  Finding,
+  Plan,
+  Problem,
+  Ruling,
+  Unusable,
+} from "./writers/writer.ts";
 
 export interface CheckedDraft {
   draft: Draft;
@@ -62,20 +70,23 @@ async function readAndRevised(
   const findings = [...named, ...findingsOf(units, found.filter(isOpen))];
   if (findings.length === 0) return withoutLeaks(subject, first, found.filter(isOpen));
 
-  const written = await runner.call<string[] | Unusable>(position, "revise", "revise", (context) =>
+  const changes = await runner.call<Change[] | Unusable>(position, "revise", "revise", (context) =>
     editor.revise(material, plan, first, findings, context),
   );
-  if (written === "unusable") notes.push(unrevisedNote);
+  if (changes === "unusable") notes.push(unrevisedNote);
   const draftOf = (some: readonly string[]) => editor.withUnits(material, plan, some);
-  const isWhole = written !== "unusable" && !isBroken(first, draftOf(written));
-  const { before, after: revised } = alignUnits(units, isWhole ? written : units);
-  const revision = isWhole ? draftOf(revised) : first;
-  const unmended = written === "unusable" ? named.map(doubtOf) : [];
+  let revised = changes === "unusable" ? [...units] : withChanges(units, changes);
+  let revision = draftOf(revised);
+  if (isBroken(first, revision)) {
+    revised = [...units];
+    revision = first;
+  }
+  const unmended = changes === "unusable" ? named.map(doubtOf) : [];
   const foundNow = (await check(material, plan, revision)).filter(isOpen);
   const open = findingsOf(revised, foundNow);
   const changed = revised.flatMap((after, index) => {
-    const old = before[index] ?? "";
-    return after === old ? [] : [{ unit: index + 1, before: old, after }];
+    const before = units[index] ?? "";
+    return after === before ? [] : [{ unit: index + 1, before, after }];
   });
   if (changed.length === 0 && open.length === 0) {
     return { draft: revision, problems: [...foundNow, ...unmended] };
@@ -91,9 +102,9 @@ async function readAndRevised(
   if (rulings === "unusable") notes.push(unrecheckedNote);
   const ruled = rulings === "unusable" ? [] : rulings;
   const { settled, doubts } = settle(
-    before,
+    units,
     revised,
-    withDefaults(ruled, before, revised, found, open),
+    withDefaults(ruled, units, revised, found, open),
   );
   const draft = draftOf(settled);
   // Nothing is better than a text that a ruling tore apart.
@@ -158,6 +169,14 @@ async function withoutLeaks(
   }
   const doubts = problems.filter(({ code }) => code === "doubtful");
   return { draft: clean, problems: [...(await check(material, plan, clean)), ...doubts] };
+}
+
+function withChanges(units: readonly string[], changes: readonly Change[]): string[] {
+  const revised = [...units];
+  for (const { unit, text } of changes) {
+    if (revised[unit - 1] !== undefined) revised[unit - 1] = text.trim();
+  }
+  return revised;
 }
 
 /** A revision that lost the text, or a network's, is none. */

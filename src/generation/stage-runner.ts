@@ -30,7 +30,7 @@ export interface StageRunner {
   found<T>(position: number, stage: string): T | undefined;
   /** What the stage made in an earlier attempt, or else what it makes now, by code alone. */
   step<T>(position: number, stage: string, make: () => Promise<T>, how?: StepHow): Promise<T>;
-  /** The same for what the writer makes at its context; `work` is what it is asked for, which may cost money. */
+  /** The same for what the writer makes in its context; `work` is what it is asked for, which may cost money. */
   call<T>(
     position: number,
     stage: string,

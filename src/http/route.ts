@@ -8,6 +8,8 @@ import type { EventHub } from "../events/event-hub.ts";
 import type { Encryption } from "../encrypt.ts";
 import type { AnalysisPool } from "../generation/analysis/analysis-pool.ts";
 import type { AcceptBatcher } from "../generation/accept-batcher.ts";
+import type { FoundModels } from "../llm/find-models.ts";
+import type { Listing } from "../llm/find-servers.ts";
 import type { ModelChoice } from "../llm/model-choice.ts";
 import type { TriedModel } from "../llm/try-model.ts";
 import type { Metrics } from "../metrics/metrics.ts";
@@ -43,12 +45,21 @@ export interface RouteTools {
   draining: AbortSignal;
 }
 
+export interface ModelWay {
+  readonly rules: AddressRules;
+  readonly resolving: Resolving;
+}
+
 export interface OwnModels {
   /** What their keys are encrypted with. */
   readonly encryption: Encryption;
-  /** Where they may be. */
-  readonly rules: AddressRules;
-  readonly resolving: Resolving;
+  /** Where they may be: those of accounts, and those of a sole operator (is-operator.ts), who may name private addresses. */
+  readonly accounts: ModelWay;
+  readonly operators: ModelWay;
+  /** What could write on this installation; for the operator alone, since it looks at ports of this machine. */
+  find(): Promise<FoundModels>;
+  /** What the operator's own server answers now. */
+  look(url: string): Promise<Listing>;
   /** Asks each of its models for a word. Refused while one of the account's is being asked, or too many are. */
   tryOut(accountId: number, choice: ModelChoice, signal: AbortSignal): Promise<TriedModel[]>;
 }

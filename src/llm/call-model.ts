@@ -45,9 +45,8 @@ export interface CallResult<T> {
   use: TokenUse;
 }
 
-/** Starting takes its time however short the answer; then even a slow model writes so many tokens a second. */
+/** Starting takes its time however short the answer. */
 const startMs = 30_000;
-const msPerToken = 50;
 /** Of the stream for each token, each in an event of its own with all its JSON around it. */
 const bytesPerToken = 2_048;
 /** Of the text for each token. */
@@ -65,7 +64,7 @@ export async function callModel<T>(
   const onAbort = () => controller.abort(signal.reason);
   if (signal.aborted) onAbort();
   signal.addEventListener("abort", onAbort, { once: true });
-  const totalMs = Math.min(times.totalMsMax, startMs + tokensMax * msPerToken);
+  const totalMs = Math.min(times.totalMsMax, startMs + tokensMax * times.msPerToken);
   const timer = setTimeout(() => controller.abort(new CallCut("total")), totalMs);
   const bytesMax = 256 * 1_024 + tokensMax * bytesPerToken;
   const received = new Received(target, request, options);

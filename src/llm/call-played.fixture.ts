@@ -3,6 +3,7 @@ import type { ProviderName } from "../config/model-values.ts";
 import type { Failure } from "../errors.ts";
 import { callModel } from "./call-model.ts";
 import type { CallResult } from "./call-model.ts";
+import { defaultCallTimes } from "./retry-policy.ts";
 import type { CallTimes } from "./retry-policy.ts";
 import type { ModelRequest } from "./model.ts";
 import { createLanguageModels } from "./providers.ts";
@@ -56,7 +57,13 @@ export async function call<T = string>(
     {
       languageModels: createLanguageModels(),
       signal,
-      times: { headersMs: 5_000, idleMs: 5_000, totalMsMax: 10_000, ...wanted.times },
+      times: {
+        ...defaultCallTimes,
+        headersMs: 5_000,
+        idleMs: 5_000,
+        totalMsMax: 10_000,
+        ...wanted.times,
+      },
       thoughtTokensMax: 0,
       onText: (text) => {
         shown += text;

@@ -30,8 +30,16 @@ export interface GuardedFetch {
   readonly fetch: typeof fetch;
   /** The same for addresses that nobody vouches for: it reaches public ones alone. */
   readonly publicFetch: typeof fetch;
+  /** The same for addresses that the operator named in the dashboard: it reaches private ones too. */
+  readonly localFetch: typeof fetch;
   /** `controller` is one call's: it is aborted with a CallCut, and its signal is what the request obeys. */
   guard(controller: AbortController, limits: FetchLimits): void;
+}
+
+/** The ways to addresses that the settings do not name; without one, none of its addresses is called. */
+export interface GuardedWays {
+  publicFetch?: typeof fetch;
+  localFetch?: typeof fetch;
 }
 
 interface Guard {
@@ -59,7 +67,10 @@ const lineBytesMax = 1_024 * 1_024;
 const lineFeed = 10;
 
 /** One for all calls of a process, since they share its processor. */
-export function createGuardedFetch(publicFetch: typeof fetch = refuse): GuardedFetch {
+export function createGuardedFetch({
+  publicFetch = refuse,
+  localFetch = refuse,
+}: GuardedWays = {}): GuardedFetch {
   const guards = new WeakMap<AbortSignal, Guard>();
   let streams = 0;
 
@@ -135,6 +146,7 @@ export function createGuardedFetch(publicFetch: typeof fetch = refuse): GuardedF
     // The global one is looked up for each call, as it always was.
     fetch: (input, init) => guardedFetch(fetch, input, init),
     publicFetch: (input, init) => guardedFetch(publicFetch, input, init),
+    localFetch: (input, init) => guardedFetch(localFetch, input, init),
     guard: (controller, limits) => void guards.set(controller.signal, { controller, limits }),
   };
 }

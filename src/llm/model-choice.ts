@@ -14,6 +14,10 @@ export interface AccountModels {
   fastModel: string | null;
   /** Only a public address is called. */
   isPublicOnly?: boolean;
+  /** Addresses of this machine and of private networks are called as well. */
+  isLocalAllowed?: boolean;
+  /** The key, and the address, are those of the environment. */
+  isKeyOfEnvironment?: boolean;
 }
 
 export interface ModelChoice {
@@ -25,11 +29,11 @@ export interface ModelChoice {
   credentialOf(provider: ProviderName): Credential & { name: string };
 }
 
-type ModelConfig = Pick<
+type ModelConfig = EnvironmentKeys & Pick<Config, "model" | "modelFast" | "modelFallback">;
+
+/** What the environment says of providers. */
+export type EnvironmentKeys = Pick<
   Config,
-  | "model"
-  | "modelFast"
-  | "modelFallback"
   | "modelUrl"
   | "modelKey"
   | "openaiKey"
@@ -43,12 +47,7 @@ type ModelConfig = Pick<
 /** Undefined where no model is configured: the built-in writer writes then. */
 export function operatorsChoice(config: ModelConfig): ModelChoice | undefined {
   if (!config.model) return undefined;
-  const credentials: Readonly<Record<ProviderName, Credential & { name: string }>> = {
-    openai: { key: config.openaiKey, url: config.openaiUrl, name: "OPENAI_API_KEY" },
-    anthropic: { key: config.anthropicKey, url: config.anthropicUrl, name: "ANTHROPIC_API_KEY" },
-    google: { key: config.googleKey, url: config.googleUrl, name: "GOOGLE_GENERATIVE_AI_API_KEY" },
-    compatible: { key: config.modelKey, url: config.modelUrl, name: "PRESSROOM_MODEL_KEY" },
-  };
+  const credentials = environmentCredentials(config);
   return {
     strong: config.model,
     fast: config.modelFast ?? config.model,
@@ -58,15 +57,29 @@ export function operatorsChoice(config: ModelConfig): ModelChoice | undefined {
   };
 }
 
+export function environmentCredentials(
+  config: EnvironmentKeys,
+): Readonly<Record<ProviderName, Credential & { name: string }>> {
+  return {
+    openai: { key: config.openaiKey, url: config.openaiUrl, name: "OPENAI_API_KEY" },
+    anthropic: { key: config.anthropicKey, url: config.anthropicUrl, name: "ANTHROPIC_API_KEY" },
+    google: { key: config.googleKey, url: config.googleUrl, name: "GOOGLE_GENERATIVE_AI_API_KEY" },
+    compatible: { key: config.modelKey, url: config.modelUrl, name: "PRESSROOM_MODEL_KEY" },
+    local: { key: "", url: "", name: "PRESSROOM_MODEL" },
+  };
+}
+
 /** Without a fallback: what the account pays for is not replaced by what the operator pays for. */
-export function accountsChoice(own: AccountModels): ModelChoice {
-  const { provider, key, url, isPublicOnly = false } = own;
+export function accountsChoice(config: EnvironmentKeys, own: AccountModels): ModelChoice {
+  const { provider, key, url, isPublicOnly = false, isLocalAllowed = false } = own;
+  const isAccountsOwn = own.isKeyOfEnvironment !== true;
+  const credential = { key, url, isPublicOnly, isLocalAllowed, name: "the account's own key" };
   return {
     strong: { provider, model: own.model },
     fast: { provider, model: own.fastModel ?? own.model },
     fallback: [],
-    isAccountsOwn: true,
-    credentialOf: () => ({ key, url, isPublicOnly, name: "the account's own key" }),
+    isAccountsOwn,
+    credentialOf: (name) => (isAccountsOwn ? credential : environmentCredentials(config)[name]),
   };
 }
 

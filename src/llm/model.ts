@@ -68,6 +68,8 @@ export interface AskOptions {
 export interface JobModels {
   /** The name of the strong model, as `provider:model`: what a content says wrote it. */
   readonly name: string;
+  /** What it reads and writes at once; undefined where that is more than any prompt of ours. */
+  readonly contextTokens?: number | undefined;
   /** The text, or the object in the shape that was asked for. Throws a Failure with words for a person. */
   ask<T = string>(request: ModelRequest<T>, options: AskOptions): Promise<T>;
 }

@@ -3,6 +3,8 @@ import type { ModelName, ModelPrice } from "../config/model-values.ts";
 import type { Log } from "../log.ts";
 import { openProviderLimiters } from "./provider-limiter.ts";
 import type { ProviderLimiterOptions } from "./provider-limiter.ts";
+import type { GuardedWays } from "./guarded-fetch.ts";
+import type { LocalOptions } from "./local-model.ts";
 import type { JobModels, ModelCall, ModelTier } from "./model.ts";
 import { fullName } from "./model-choice.ts";
 import type { ModelChoice } from "./model-choice.ts";
@@ -14,7 +16,7 @@ import { addressOf, createLanguageModels } from "./providers.ts";
 import { openSpending } from "./spending.ts";
 import type { SpendingBook, SpendingCaps } from "./spending.ts";
 
-export interface ModelsOptions {
+export interface ModelsOptions extends GuardedWays {
   log: Log;
   book: SpendingBook;
   caps: SpendingCaps;
@@ -26,8 +28,8 @@ export interface ModelsOptions {
   times?: Partial<CallTimes>;
   pace?: Partial<RetryPolicy>;
   breaker?: Partial<ProviderLimiterOptions>;
-  /** The way to models whose address must be public; without it they are not called. */
-  publicFetch?: typeof fetch;
+  /** Where models of this machine are; without it they are not called. */
+  local?: LocalOptions;
 }
 
 export interface ModelsJob {
@@ -48,6 +50,10 @@ export interface Models {
   forJob(job: ModelsJob): JobModels;
 }
 
+function isLocal({ strong, fast }: ModelChoice): boolean {
+  return strong.provider === "local" || fast.provider === "local";
+}
+
 const usualBreaker = { failuresMax: 5, openMs: 15_000 };
 
 export function openModels(options: ModelsOptions): Models {
@@ -57,8 +63,12 @@ export function openModels(options: ModelsOptions): Models {
     callsMax: options.callsMax,
     ...options.breaker,
   });
+  // The engine answers one call after another: the others wait here, without running into a deadline.
+  const localGate = openProviderLimiters({ ...usualBreaker, ...options.breaker, callsMax: 1 }).at(
+    "local:",
+  );
   const spending = openSpending(options);
-  const languageModels = createLanguageModels(options.publicFetch);
+  const languageModels = createLanguageModels(options);
   const pace = { ...defaultRetryPolicy, ...options.pace };
   const times = { ...defaultCallTimes, ...options.times };
 
@@ -70,7 +80,7 @@ export function openModels(options: ModelsOptions): Models {
       name,
       credential,
       subject: { model: fullName(name), credentialName, isAccountsOwn, key: credential.key },
-      gate: gates.at(address),
+      gate: name.provider === "local" ? localGate : gates.at(address),
       price: priceOf({ prices, compatibleUrl: address }, name),
     };
   }
@@ -97,6 +107,7 @@ export function openModels(options: ModelsOptions): Models {
       };
       return {
         name: fullName(choice.strong),
+        contextTokens: isLocal(choice) ? options.local?.contextTokensMax : undefined,
         async ask(request, askOptions) {
           // With it come the schemas' package and the providers', which a worker without models never loads.
           const { ask } = await import("./ask.ts");

@@ -10,6 +10,7 @@ import { callModel } from "./call-model.ts";
 import type { CallResult, Target } from "./call-model.ts";
 import type { ProviderLimiter } from "./provider-limiter.ts";
 import type { ModelCall, ModelRequest } from "./model.ts";
+import { localTimes } from "./retry-policy.ts";
 import type { CallTimes } from "./retry-policy.ts";
 import { costOf } from "./price.ts";
 import type { LanguageModels } from "./providers.ts";
@@ -46,7 +47,11 @@ export async function payAndCall<T>(
   request: ModelRequest<T>,
   { signal, onText, patienceMs }: PaidCallOptions,
 ): Promise<{ value: T } | { failure: Failure }> {
-  const { languageModels, times, thoughtTokensMax } = tools;
+  const { languageModels } = tools;
+  const isLocal = candidate.name.provider === "local";
+  const times = isLocal ? { ...tools.times, ...localTimes } : tools.times;
+  // Those that could think are told not to: at their speed it would take longer than writing.
+  const thoughtTokensMax = isLocal ? 0 : tools.thoughtTokensMax;
   // First the money, then the place: whoever waits for money must not hold a place that others could use.
   const bound = boundOf(candidate, request, thoughtTokensMax);
   const settle = await tools.spending.reserve(bound, signal);

@@ -82,6 +82,7 @@ export function priceOf(source: PriceSource, name: ModelName): ModelPrice | null
   const full = `${name.provider}:${name.model}`;
   const given = source.prices.get(full);
   if (given) return given;
+  if (name.provider === "local") return free;
   if (name.provider === "compatible") return isLocal(source.compatibleUrl) ? free : null;
   const plain = full.replace(/-(\d{8}|\d{4}-\d{2}-\d{2})$/, "");
   const found = Object.hasOwn(listed, plain) ? listed[plain] : undefined;

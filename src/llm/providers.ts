@@ -4,8 +4,10 @@
  */
 import type { LanguageModelV4 } from "@ai-sdk/provider";
 import type { ModelName, ProviderName } from "../config/model-values.ts";
+import { Failure } from "../errors.ts";
+import type { LocalModels, LocalOptions } from "./local-model.ts";
 import { createGuardedFetch } from "./guarded-fetch.ts";
-import type { GuardedFetch } from "./guarded-fetch.ts";
+import type { GuardedFetch, GuardedWays } from "./guarded-fetch.ts";
 
 export interface Credential {
   key: string;
@@ -13,6 +15,8 @@ export interface Credential {
   url: string;
   /** Only a public address is called. */
   isPublicOnly?: boolean;
+  /** Only a public or a private address is called; this wins over the one above. */
+  isLocalAllowed?: boolean;
 }
 
 /** Models that stay open between calls: a package makes its schemas anew for each, which takes longer than a call. */
@@ -24,16 +28,31 @@ export interface LanguageModels extends Pick<GuardedFetch, "guard"> {
 /** Accounts bring keys of their own; those that were not used for longest are let go. */
 const openMax = 100;
 
-export function createLanguageModels(publicFetch?: typeof fetch): LanguageModels {
-  const guarded = createGuardedFetch(publicFetch);
+export function createLanguageModels({
+  local,
+  ...ways
+}: GuardedWays & { local?: LocalOptions } = {}): LanguageModels {
+  const guarded = createGuardedFetch(ways);
   const known = new Map<string, Promise<LanguageModelV4>>();
+  let localModels: Promise<LocalModels> | undefined;
+
+  async function openLocal(model: string): Promise<LanguageModelV4> {
+    if (!local) throw new Failure("model_unknown");
+    localModels ??= import("./local-model.ts").then((file) => file.createLocalModels(local));
+    return (await localModels).open(model);
+  }
+
   return {
     guard: (controller, limits) => guarded.guard(controller, limits),
     open(name, credential) {
-      const { isPublicOnly = false } = credential;
-      const key = JSON.stringify([name, credential.url, credential.key, isPublicOnly]);
-      const way = isPublicOnly ? guarded.publicFetch : guarded.fetch;
-      const model = known.get(key) ?? openLanguageModel(name, credential, way);
+      const wayName = wayOf(credential);
+      const key = JSON.stringify([name, credential.url, credential.key, wayName]);
+      const way = guarded[wayName];
+      const model =
+        known.get(key) ??
+        (name.provider === "local"
+          ? openLocal(name.model)
+          : openLanguageModel(name, credential, way));
       known.delete(key);
       known.set(key, model);
       // A package that could not be loaded is looked for again.
@@ -42,6 +61,11 @@ export function createLanguageModels(publicFetch?: typeof fetch): LanguageModels
       return model;
     },
   };
+}
+
+function wayOf({ isPublicOnly, isLocalAllowed }: Credential) {
+  if (isLocalAllowed) return "localFetch";
+  return isPublicOnly ? "publicFetch" : "fetch";
 }
 
 async function openLanguageModel(
@@ -87,6 +111,7 @@ const defaultUrls: Readonly<Record<ProviderName, string>> = {
   google: "https://generativelanguage.googleapis.com/v1beta",
   // Ollama on this machine: the most likely meaning of a compatible model without an address.
   compatible: "http://127.0.0.1:11434/v1",
+  local: "local:",
 };
 
 /** Where a provider's calls go: what fails together. */

@@ -5,13 +5,19 @@ export interface CallTimes {
   idleMs: number;
   /** For the whole call; a shorter one follows from how little was asked for. */
   totalMsMax: number;
+  /** Even a slow model writes a token in this time. */
+  msPerToken: number;
 }
 
 export const defaultCallTimes: CallTimes = {
   headersMs: 60_000,
   idleMs: 60_000,
   totalMsMax: 300_000,
+  msPerToken: 50,
 };
+
+/** A model on a small machine that is busy with other things writes a token or two in a second. */
+export const localTimes = { totalMsMax: 2 * 60 * 60 * 1_000, msPerToken: 1_000 };
 
 export interface RetryPolicy {
   /** Calls to one model for one request, at most; the one that mends a wrong shape comes on top. */

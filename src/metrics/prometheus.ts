@@ -130,7 +130,7 @@ export function createPrometheus({ role, version, isThread }: PrometheusOptions)
   const lost = counter(
     role,
     "pressroom_attempts_lost_total",
-    "LoginThrottle that brought no result.",
+    "Attempts that brought no result.",
     "outcome",
   );
   const modelCalls = counter(
@@ -163,7 +163,7 @@ export function createPrometheus({ role, version, isThread }: PrometheusOptions)
   const webhookAttempts = counter(
     "worker",
     "pressroom_webhook_attempts_total",
-    "LoginThrottle to deliver a webhook.",
+    "Attempts to deliver a webhook.",
     "outcome",
   );
   const webhookSeconds = histogram(

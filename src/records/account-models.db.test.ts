@@ -32,7 +32,7 @@ test("an account's key comes back for its worker, and lies in the database unrea
   const found = await forAccount(opened.worker, accountId, (account) =>
     openAccountModels(tools, account),
   );
-  expect(found).toEqual({ ...own, isPublicOnly: false });
+  expect(found).toMatchObject({ ...own, isPublicOnly: false, isLocalAllowed: false });
   const { rows } = await opened.database.pool.query<{ row: string }>(
     "select account_models::text as row from account_models where account_id = $1",
     [accountId],

@@ -1,5 +1,6 @@
 /** Models that accounts bring themselves: provider, key and names. The key is encrypted before it gets here. */
 import type { AccountHandle } from "../db/account-handle.ts";
+import type { Database } from "../db/database.ts";
 import type { Encrypted, Encryption } from "../encrypt.ts";
 import { Failure } from "../errors.ts";
 
@@ -11,6 +12,7 @@ export interface AccountModelsRecord {
   fastModel: string | null;
   /** What a person recognises the key by; empty where there is none. */
   lastFour: string;
+  isKeyOfEnvironment: boolean;
   updatedAt: Date;
 }
 
@@ -22,6 +24,10 @@ export interface NewAccountModels {
   key: string;
   /** Only a public address is called: the account named it itself. */
   isPublicOnly?: boolean;
+  /** Addresses of this machine and of private networks may be called as well: the operator named it. */
+  isLocalAllowed?: boolean;
+  /** The provider's key in the environment is used, and `key` is empty. */
+  isKeyOfEnvironment?: boolean;
 }
 
 type Tools = { encryption: Encryption };
@@ -38,6 +44,8 @@ export async function setAccountModels(
     model: wanted.model,
     fast_model: wanted.fastModel,
     is_public_only: wanted.isPublicOnly ?? false,
+    is_local_allowed: wanted.isLocalAllowed ?? false,
+    is_key_of_environment: wanted.isKeyOfEnvironment ?? false,
     credential_encrypted: encrypted.bytes,
     key_id: encrypted.keyId,
     // Of a short key, four characters would be too much of it.
@@ -62,6 +70,7 @@ export async function changeAccountModels(
     .where("account_id", "=", account.accountId)
     .where("provider", "=", provider)
     .where("url", "=", url)
+    .where("is_key_of_environment", "=", false)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
@@ -77,6 +86,7 @@ export async function findAccountModels(
       "model",
       "fast_model as fastModel",
       "last_four as lastFour",
+      "is_key_of_environment as isKeyOfEnvironment",
       "updated_at as updatedAt",
     ])
     .where("account_id", "=", account.accountId)
@@ -96,6 +106,8 @@ export async function openAccountModels(
       "model",
       "fast_model",
       "is_public_only",
+      "is_local_allowed",
+      "is_key_of_environment",
       "credential_encrypted",
       "key_id",
     ])
@@ -105,9 +117,49 @@ export async function openAccountModels(
   const encrypted: Encrypted = { bytes: row.credential_encrypted, keyId: row.key_id };
   const key = encryption.decrypt(encrypted, placeOf(account));
   if (key === undefined) throw new Failure("model_credential_unreadable");
-  const { provider, url, model, fast_model: fastModel, is_public_only: isPublicOnly } = row;
-  return { provider, url, model, fastModel, key, isPublicOnly };
+  return {
+    provider: row.provider,
+    url: row.url,
+    model: row.model,
+    fastModel: row.fast_model,
+    key,
+    isPublicOnly: row.is_public_only,
+    isLocalAllowed: row.is_local_allowed,
+    isKeyOfEnvironment: row.is_key_of_environment,
+  };
 }
+
+export interface AccountModelsInUse {
+  provider: string;
+  url: string;
+  model: string;
+  /** Whether whoever runs the service named its address: it may be called from here. */
+  isOperators: boolean;
+}
+
+/** What accounts chose, for whoever runs the service: only its own role sees all accounts. */
+export async function listAllAccountModels({
+  kysely,
+}: Pick<Database, "kysely">): Promise<AccountModelsInUse[]> {
+  return kysely
+    .selectFrom("account_models")
+    .innerJoin("accounts", "accounts.id", "account_models.account_id")
+    .where("accounts.closed_at", "is", null)
+    .select((q) => [
+      "account_models.provider",
+      "account_models.url",
+      "account_models.model",
+      q
+        .or([q("is_local_allowed", "=", true), q("is_public_only", "=", false)])
+        .$castTo<boolean>()
+        .as("isOperators"),
+    ])
+    .orderBy("account_models.account_id")
+    .limit(shownMax)
+    .execute();
+}
+
+const shownMax = 100;
 
 /** False where there was none. */
 export async function unsetAccountModels(account: AccountHandle): Promise<boolean> {

@@ -1,6 +1,6 @@
 /**
  * Pages of an account's jobs, newest or oldest first, cut by any combination of filters. However many jobs there are, a page costs
- * what a page costs: see the indexes in migrations/0026_schema.sql.
+ * what a page costs: see the indexes in migrations/0028_schema.sql.
  */
 import { sql } from "kysely";
 import type { AccountHandle } from "../db/account-handle.ts";

@@ -114,6 +114,29 @@ export async function readSpentOnJob(
   return result.rows[0] ?? { micros: 0, tokens: 0 };
 }
 
+export interface LastCall {
+  outcome: string;
+  createdAt: Date;
+}
+
+/** What came of the account's newest call that ended by itself. */
+export async function readLastCall({
+  trx,
+  accountId,
+}: AccountHandle): Promise<LastCall | undefined> {
+  const rows = await trx
+    .selectFrom("model_calls")
+    .select(["outcome", "created_at as createdAt"])
+    .where("account_id", "=", accountId)
+    .orderBy("id", "desc")
+    .limit(lookedAtMax)
+    .execute();
+  return rows.find(({ outcome }) => outcome !== "aborted");
+}
+
+/** A job that is canceled may have this many calls under way. */
+const lookedAtMax = 20;
+
 export interface CallSummary extends Spent {
   purpose: string;
   model: string;

@@ -33,6 +33,20 @@ export async function lookAtDoor({
   return { isFirstRun: row.is_first_run, demoEmail: row.demo_email };
 }
 
+/** Whether there is no account but this one and the demo one, and whether it is the demo one itself. */
+export async function lookAtOwner(
+  { pool }: Pool,
+  accountId: number,
+): Promise<{ isOnly: boolean; isDemo: boolean }> {
+  const { rows } = await pool.query<{ is_only: boolean; is_demo: boolean }>(
+    "select * from look_at_owner($1)",
+    [accountId],
+  );
+  const [row] = rows;
+  if (!row) throw new Error("look_at_owner returned no row");
+  return { isOnly: row.is_only, isDemo: row.is_demo };
+}
+
 /** The new account's id; null where the address has one already, or it was to be the first and is not. */
 export async function openAccount(
   { pool }: Pool,

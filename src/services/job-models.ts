@@ -22,7 +22,7 @@ import { openAccountModels } from "../records/account-models.ts";
 import { readSpentOnJob, readSpentToday, recordCalls } from "../records/model-calls.ts";
 import type { ModelCallRecord } from "../records/model-calls.ts";
 import type { Secret } from "../secret.ts";
-import { openPublicWay } from "./open-public-way.ts";
+import { openLocalWay, openPublicWay } from "./open-public-way.ts";
 import { openWanted } from "./wanted.ts";
 
 export interface ModelledJob {
@@ -38,7 +38,7 @@ export interface OpenJobModels {
 }
 
 export type JobModelsOptions = Partial<
-  Pick<ModelsOptions, "times" | "pace" | "breaker" | "publicFetch">
+  Pick<ModelsOptions, "times" | "pace" | "breaker" | "publicFetch" | "localFetch">
 >;
 
 const groupMax = 200;
@@ -74,6 +74,7 @@ export function openJobModels(
   const models = openModels({
     ...modelOptions(config),
     publicFetch: openPublicWay(config).fetch,
+    localFetch: openLocalWay(config).fetch,
     ...more,
     log,
     book: {
@@ -90,7 +91,7 @@ export function openJobModels(
         // Only limits that are on are held against anything.
         dayMicrosMax: config.limits ? await readOwnBudget(account) : null,
       }));
-      const choice = own ? accountsChoice(own as AccountModels) : operators;
+      const choice = own ? accountsChoice(config, own as AccountModels) : operators;
       if (!choice) return undefined;
       return models.forJob({
         accountId,
@@ -121,7 +122,7 @@ export function encryptionOf(secret: Secret): ReturnType<typeof openEncryption> 
 /** What the settings say about calls and caps. */
 export function modelOptions(
   config: Config,
-): Pick<ModelsOptions, "caps" | "prices" | "thoughtTokensMax" | "callsMax" | "times"> {
+): Pick<ModelsOptions, "caps" | "prices" | "thoughtTokensMax" | "callsMax" | "times" | "local"> {
   const none = { micros: Infinity, tokens: Infinity };
   const totalMsMax = config.modelDeadlineSeconds * 1_000;
   // A slow server of one's own reads a long prompt for minutes before its first word; whoever allows it that says so
@@ -137,6 +138,12 @@ export function modelOptions(
     prices: config.modelPrices,
     thoughtTokensMax: config.modelThoughtsMax,
     callsMax: config.modelCallsMax,
+    local: {
+      dataDir: config.dataDir,
+      contextTokensMax: config.localContextTokens,
+      threads: config.localThreads,
+      idleMs: config.localIdleSeconds * 1_000,
+    },
     times: { totalMsMax, headersMs: quietMs, idleMs: quietMs },
   };
 }

@@ -39,6 +39,7 @@ interface Always {
 }
 
 const unusable: Always[] = [
+  { fault: "context_too_long", code: "model_context_too_long", calls: 1 },
   { fault: "endless", more: { times: 1 }, code: "model_answer_too_long", calls: 1 },
   {
     fault: "gzip_bomb",
@@ -60,7 +61,6 @@ const ended: Always[] = [
   { fault: "payment_required", code: "model_no_money", calls: 1 },
   { fault: "bad_key", code: "model_key_refused", calls: 1 },
   { fault: "forbidden", code: "model_key_refused", calls: 1 },
-  { fault: "context_too_long", code: "model_context_too_long", calls: 1 },
   { fault: "redirect", code: "model_request_refused", calls: 1 },
   { fault: "server_error", code: "model_unavailable", calls: triesMax * attemptsMax },
   { fault: "unavailable", code: "model_unavailable", calls: triesMax * attemptsMax },

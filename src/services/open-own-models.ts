@@ -2,14 +2,19 @@
 import type { Config } from "../config.ts";
 import { Refusal } from "../errors.ts";
 import type { RouteTools } from "../http/route.ts";
+import { findModels } from "../llm/find-models.ts";
+import { listModels } from "../llm/find-servers.ts";
 import { tryModels } from "../llm/try-model.ts";
 import type { Log } from "../log.ts";
 import { openSecret } from "../secret.ts";
 import { encryptionOf, modelOptions } from "./job-models.ts";
-import { openPublicWay } from "./open-public-way.ts";
+import { openLocalWay, openPublicWay } from "./open-public-way.ts";
 
 /** Each takes up to half a minute, at the pace of whatever server an account named. */
 const triesMax = 20;
+/** A page that is opened twice, or looks again by itself, asks nobody twice. */
+const rememberedMs = 2_000;
+const rememberedMax = 20;
 
 export async function openOwnModels({
   config,
@@ -18,12 +23,19 @@ export async function openOwnModels({
   config: Config;
   log: Log;
 }): Promise<RouteTools["models"]> {
-  const { rules, resolving, fetch: publicFetch } = openPublicWay(config);
+  const accounts = openPublicWay(config);
+  const operators = openLocalWay(config);
+  const find = remember(() => findModels(config));
+  // The settings' own address may be anywhere.
+  const wayTo = (url: string) => (url === config.modelUrl ? fetch : operators.fetch);
+  const look = remember((url: string) => listModels(wayTo(url), url));
   const trying = new Set<number>();
   return {
     encryption: encryptionOf(await openSecret(config)),
-    rules,
-    resolving,
+    accounts,
+    operators,
+    find: () => find(""),
+    look,
     async tryOut(accountId, choice, signal) {
       if (trying.size >= triesMax || trying.has(accountId)) {
         throw new Refusal("rate_limited", {
@@ -33,10 +45,26 @@ export async function openOwnModels({
       }
       trying.add(accountId);
       try {
-        return await tryModels({ ...modelOptions(config), publicFetch, log }, choice, signal);
+        const ways = { publicFetch: accounts.fetch, localFetch: operators.fetch };
+        return await tryModels({ ...modelOptions(config), ...ways, log }, choice, signal);
       } finally {
         trying.delete(accountId);
       }
     },
+  };
+}
+
+/** The same answer for whoever asks at the same moment or a little later. */
+function remember<T>(ask: (about: string) => Promise<T>): (about: string) => Promise<T> {
+  const known = new Map<string, { answer: Promise<T>; until: number }>();
+  return (about) => {
+    const now = performance.now();
+    for (const [key, { until }] of known) if (until <= now) known.delete(key);
+    const found = known.get(about);
+    if (found) return found.answer;
+    if (known.size >= rememberedMax) known.clear();
+    const answer = ask(about);
+    known.set(about, { answer, until: now + rememberedMs });
+    return answer;
   };
 }

@@ -1,4 +1,7 @@
-/** The way to models whose address an account named itself: public ones, and those that the operator allows. */
+/**
+ * The ways to models whose address was named in the dashboard or by the API. An account's own leads to public addresses
+ * and to those that PRESSROOM_MODEL_ALLOW names; the one of a sole operator to private addresses too.
+ */
 import type { Config } from "../config.ts";
 import type { AddressRules } from "../webhooks/check-url.ts";
 import { ownHosts } from "../webhooks/own-hosts.ts";
@@ -6,12 +9,26 @@ import { createPublicFetch } from "../webhooks/public-fetch.ts";
 import { openResolving } from "../webhooks/resolve-public.ts";
 import type { Resolving } from "../webhooks/resolve-public.ts";
 
-export function openPublicWay(config: Config): {
+export interface Way {
   rules: AddressRules;
   resolving: Resolving;
   fetch: typeof fetch;
-} {
-  const rules = { allowedHosts: config.modelAllowedHosts, ownHosts: ownHosts(config) };
+}
+
+export function openPublicWay(config: Config): Way {
+  return openWay(config, false);
+}
+
+export function openLocalWay(config: Config): Way {
+  return openWay(config, true);
+}
+
+function openWay(config: Config, isLocalAllowed: boolean): Way {
+  const rules = {
+    allowedHosts: config.modelAllowedHosts,
+    ownHosts: ownHosts(config),
+    isLocalAllowed,
+  };
   const resolving = openResolving();
   return { rules, resolving, fetch: createPublicFetch({ rules, resolving }) };
 }

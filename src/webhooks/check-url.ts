@@ -3,17 +3,19 @@
  * the connection is made (send.ts), each time anew.
  */
 import { isIP } from "node:net";
-import { isPrivateIp, isOwnAddress } from "./private-ip.ts";
+import { isPrivateIp, isLocalAddress, isOwnAddress } from "./private-ip.ts";
 
 export interface AddressRules {
   /** Hosts, or hosts with ports, that the operator allows whatever they lead to. */
   readonly allowedHosts: readonly string[];
   /** Hosts under which this service itself is reached. */
   readonly ownHosts: readonly string[];
+  /** Addresses of this machine and of private networks are as good as public ones. */
+  readonly isLocalAllowed?: boolean;
 }
 
 export type CheckedUrl =
-  | { readonly url: URL; readonly isAllowedByName: boolean }
+  | { readonly url: URL; readonly isAllowedByName: boolean; readonly isLocalAllowed: boolean }
   | { readonly problem: string };
 
 const urlLengthMax = 2_048;
@@ -25,6 +27,12 @@ const otherPorts = new Set([
   5061, 5432, 5672, 5900, 5984, 6000, 6379, 6443, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697,
   9042, 9200, 9300, 10_080, 10_250, 11_211, 27_017,
 ]);
+
+/** One address as the rules see it. */
+export function isReachable(address: string, isLocalAllowed: boolean): boolean {
+  if (isLocalAllowed && isLocalAddress(address)) return true;
+  return !isPrivateIp(address) && !isOwnAddress(address);
+}
 
 export function checkUrl(rules: AddressRules, text: string): CheckedUrl {
   if (text.length > urlLengthMax) {
@@ -42,15 +50,18 @@ export function checkUrl(rules: AddressRules, text: string): CheckedUrl {
     return { problem: "must not contain a user name or a password" };
   }
   url.hash = "";
+  const { isLocalAllowed = false } = rules;
   const host = hostOf(url);
   const port = portOf(url);
   if (rules.ownHosts.some((own) => own === host || own === `${host}:${port}`)) {
     return { problem: "must not lead back to this service" };
   }
   if (rules.allowedHosts.some((allowed) => allowed === host || allowed === `${host}:${port}`)) {
-    return { url, isAllowedByName: true };
+    return { url, isAllowedByName: true, isLocalAllowed };
   }
-  if (isIP(host) === 0 ? isInnerName(host) : isPrivateIp(host) || isOwnAddress(host)) {
+  const isRefused =
+    isIP(host) === 0 ? !isLocalAllowed && isInnerName(host) : !isReachable(host, isLocalAllowed);
+  if (isRefused) {
     return { problem: "must lead to a public address" };
   }
   if (port === 0 || otherPorts.has(port) || (port < 1_024 && !lowPorts.has(port))) {
@@ -58,7 +69,7 @@ export function checkUrl(rules: AddressRules, text: string): CheckedUrl {
       problem: "must use port 443, port 80, or one from 1024 on that is no other service's",
     };
   }
-  return { url, isAllowedByName: false };
+  return { url, isAllowedByName: false, isLocalAllowed };
 }
 
 /** Without brackets and without the dot that ends a full name; the parser has made every way of writing one. */

@@ -49,6 +49,31 @@ export function isPrivateIp(address: string): boolean {
   return hasEmbeddedIPv4(address);
 }
 
+/** Loopback and the networks that people number themselves (RFC 1918, RFC 4193); no link-local, where clouds answer. */
+const local = listOf([
+  "127.0.0.0/8",
+  "10.0.0.0/8",
+  "172.16.0.0/12",
+  "192.168.0.0/16",
+  "::1/128",
+  "fc00::/7",
+]);
+
+/** Whether it is this machine or one of a private network: where an operator's own model server may be. */
+export function isLocalAddress(address: string): boolean {
+  if (isIPv4(address)) return local.check(address, "ipv4");
+  if (!isIPv6(address) || address.includes("%") || address === awsMetadataIPv6) return false;
+  // The list would look through a mapped address at what it means; nobody writes a model server's address that way.
+  return !address.startsWith("::ffff:") && local.check(address, "ipv6");
+}
+
+export function isLoopback(address: string): boolean {
+  return address === "::1" || (isIPv4(address) && address.startsWith("127."));
+}
+
+/** The one cloud that gives its metadata a unique local address. */
+const awsMetadataIPv6 = "fd00:ec2::254";
+
 /** Whether it is one of this machine's own, public ones included: whatever listens there may be us. */
 export function isOwnAddress(address: string): boolean {
   return Object.values(networkInterfaces())

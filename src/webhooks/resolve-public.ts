@@ -6,12 +6,12 @@
 import { Resolver, lookup } from "node:dns/promises";
 import { isIPv6 } from "node:net";
 import type { LookupFunction } from "node:net";
-import { hostOf } from "./check-url.ts";
-import { isPrivateIp, isOwnAddress } from "./private-ip.ts";
+import { hostOf, isReachable } from "./check-url.ts";
+import type { CheckedUrl } from "./check-url.ts";
 
 export interface Resolving {
-  /** Every address that a name has. */
-  addressesOf(host: string, isAllowedByName: boolean): Promise<string[]>;
+  /** Every address that a name has; `isLocal` asks for names that only this machine knows as well. */
+  addressesOf(host: string, isLocal: boolean): Promise<string[]>;
 }
 
 export class InnerAddress extends Error {
@@ -38,8 +38,8 @@ const answerMs = 4_000;
 export function openResolving(): Resolving {
   const resolver = new Resolver({ timeout: answerMs, tries: 2 });
   return {
-    async addressesOf(host, isAllowedByName) {
-      if (isAllowedByName) {
+    async addressesOf(host, isLocal) {
+      if (isLocal) {
         const found = await lookup(host, { all: true });
         return found.map(({ address }) => address);
       }
@@ -59,25 +59,23 @@ export interface PublicAddress {
   family: 4 | 6;
 }
 
+type Allowed = Exclude<CheckedUrl, { problem: string }>;
+
 export async function resolvePublic(
   resolving: Resolving,
-  host: string,
-  isAllowedByName: boolean,
+  { url, isAllowedByName, isLocalAllowed }: Allowed,
 ): Promise<PublicAddress[]> {
-  const addresses = await resolving.addressesOf(host, isAllowedByName);
-  if (!isAllowedByName && addresses.some((one) => isPrivateIp(one) || isOwnAddress(one)))
+  const addresses = await resolving.addressesOf(hostOf(url), isAllowedByName || isLocalAllowed);
+  if (!isAllowedByName && !addresses.every((one) => isReachable(one, isLocalAllowed)))
     throw new InnerAddress();
   if (addresses.length === 0) throw new NoAddress();
   return addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
 }
 
 /** Asked where a connection is made, and for this connection alone. */
-export function lookupPublic(
-  resolving: Resolving,
-  { url, isAllowedByName }: { url: URL; isAllowedByName: boolean },
-): LookupFunction {
+export function lookupPublic(resolving: Resolving, checked: Allowed): LookupFunction {
   const answer = async (...[, options, done]: Parameters<LookupFunction>) => {
-    const found = await resolvePublic(resolving, hostOf(url), isAllowedByName).catch(toError);
+    const found = await resolvePublic(resolving, checked).catch(toError);
     if (found instanceof Error) done(found, []);
     else if (options.all) done(null, found);
     else done(null, found[0]?.address ?? "", found[0]?.family);

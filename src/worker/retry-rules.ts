@@ -2,7 +2,7 @@
 import { Failure } from "../errors.ts";
 import type { ClaimedJob } from "../records/job-claims.ts";
 
-/** LoginThrottle that came to an end of their own; those that were lost with their worker are no fault of the job's. */
+/** Attempts that came to an end of their own; those that were lost with their worker are no fault of the job's. */
 const attemptsMax = 5;
 /** Far more workers than are lost by chance while they have the same job: it must end one day. */
 const crashesMax = 20;

@@ -16,11 +16,11 @@ describe("keywords", () => {
         viewport: { width: 390, height: 844 },
       });
       await page.goto(`/agents/brand/${brandId}/keywords/?next=%2Fnew%2F%3Ftype%3Dnewsletter`);
-      await page.getByText("Add a keyword first, then we can write").waitFor();
+      await page.getByText("Add a keyword to start writing").waitFor();
       const field = page.getByRole("textbox", { name: "Keywords to add" });
       await field.fill(`pour over, "salt, sweet"\nPour  Over\nקפה טרי; ${"x".repeat(201)}`);
       await field.press("Enter");
-      await page.getByText("3 keywords added · 1 was there already").waitFor();
+      await page.getByText("3 keywords added · 1 already existed").waitFor();
       await page.getByText("Must be at most 200 characters long.").waitFor();
       const list = page.getByRole("list", { name: "The brand’s keywords" });
       await expect
@@ -44,7 +44,7 @@ describe("keywords", () => {
       await page.getByRole("button", { name: "Undo" }).last().click();
       await remove.waitFor();
 
-      await page.getByRole("button", { name: "Go back to what you were doing" }).click();
+      await page.getByRole("button", { name: "Back to where you were" }).click();
       await page.waitForURL(/\/agents\/new\/\?type=newsletter$/);
       await close();
     },
@@ -128,7 +128,7 @@ describe("a brand", () => {
       await page.getByRole("button", { name: "More for this brand" }).click();
       await page.getByRole("menuitem", { name: "Archive" }).click();
       await page.getByText("This brand is archived").waitFor();
-      await page.getByRole("button", { name: "Bring it back" }).click();
+      await page.getByRole("button", { name: "Restore" }).click();
       await page.getByRole("button", { name: "More for this brand" }).waitFor();
       await close();
     },
@@ -147,11 +147,11 @@ describe("forum posts", () => {
       await page.getByRole("textbox", { name: "Address" }).fill("javascript:alert(1)");
       await page.getByRole("button", { name: "Add a reply" }).click();
       await page.getByRole("textbox", { name: "Reply 1", exact: true }).fill(`Grind. ${hostile}`);
-      await page.getByRole("button", { name: "Add the post" }).click();
+      await page.getByRole("button", { name: "Add post" }).click();
       await page.getByText("An address begins with https://").waitFor();
       await expectAccessible(page);
       await page.getByRole("textbox", { name: "Address" }).fill("https://forum.example.org/t/1");
-      await page.getByRole("button", { name: "Add the post" }).click();
+      await page.getByRole("button", { name: "Add post" }).click();
       await page.getByRole("heading", { level: 1, name: `Why ${hostile}` }).waitFor();
       await page.getByRole("list", { name: "Replies" }).getByText(`Grind. ${hostile}`).waitFor();
       expect(await page.locator("main img, main script").count()).toBe(0);
@@ -165,7 +165,7 @@ describe("forum posts", () => {
         buffer: Buffer.from('title,text\n"Kettles, which?","Goose\nneck"\n,no title\n'),
       });
       await page.getByRole("button", { name: "Import 2 posts" }).click();
-      await page.getByText("1 new · 1 not taken").waitFor();
+      await page.getByText("1 new · 1 rejected").waitFor();
       await expectAccessible(page);
       await page.getByRole("button", { name: "Done" }).click();
       const rows = page.getByRole("list", { name: "Forum posts" }).getByRole("listitem");
@@ -174,8 +174,8 @@ describe("forum posts", () => {
       await page.waitForURL(/\?q=gooseneck\+or\+neck$/);
       await page.getByRole("button", { name: "More for Kettles, which?" }).click();
       await page.getByRole("menuitem", { name: "Remove…" }).click();
-      await page.getByRole("button", { name: "Remove the post" }).click();
-      await page.getByText("Nothing fits “gooseneck or neck”").waitFor();
+      await page.getByRole("button", { name: "Remove post" }).click();
+      await page.getByText("No results for “gooseneck or neck”").waitFor();
       await page.getByRole("link", { name: "Show all posts" }).click();
       await rows.getByRole("link", { name: /^Why/ }).click();
       await page.getByRole("link", { name: "Write from this" }).click();

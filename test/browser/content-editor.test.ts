@@ -126,7 +126,7 @@ describe("no word is lost", () => {
       await says(mine.page, "Offline");
       await type(theirs, " Their words.");
       await says(theirs, "Saved");
-      await says(mine.page, "Not saved: it was changed elsewhere");
+      await says(mine.page, "Not saved: changed elsewhere");
       await mine.page.unroute(/\/app\/api\/contents\/\d+\/$/);
       // Typing on, and saving by hand, changes nothing about that.
       await type(mine.page, " More.");
@@ -136,11 +136,11 @@ describe("no word is lost", () => {
       );
 
       await mine.page.getByRole("button", { name: "Compare and choose" }).click();
-      const dialog = mine.page.getByRole("dialog", { name: "Two texts, one content" });
+      const dialog = mine.page.getByRole("dialog", { name: "Resolve conflicting edits" });
       await dialog.getByRole("button", { name: "Yours: My" }).waitFor();
       await expectAccessible(mine.page);
       await dialog.getByRole("button", { name: "Theirs: Their" }).click();
-      await dialog.getByRole("button", { name: "Use what I chose" }).click();
+      await dialog.getByRole("button", { name: "Save my choices" }).click();
       await says(mine.page, "Saved");
       await storesAtLast(dashboard, contentId).toBe(
         "# A title\n\nGrind late. Brew hot. Their words. More.\n",
@@ -192,8 +192,8 @@ describe("versions", () => {
     await page.getByRole("button", { name: "Rewrite", exact: true }).click();
     await page.getByRole("dialog", { name: /is rewritten$/ }).waitFor();
     await expectAccessible(page);
-    await page.getByRole("button", { name: "Go back to what it was" }).click();
-    await page.getByText("It is as it was").waitFor();
+    await page.getByRole("button", { name: "Revert" }).click();
+    await page.getByText("Change undone").waitFor();
     expect(await stored(dashboard, contentId)).toBe(first);
     await close();
   });

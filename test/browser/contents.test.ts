@@ -73,7 +73,7 @@ interface Window {
   getComputedStyle(element: unknown): { color: string };
 }
 
-const rows = (page: Page) => page.getByRole("list", { name: "All contents" }).getByRole("listitem");
+const rows = (page: Page) => page.getByRole("list", { name: "All content" }).getByRole("listitem");
 
 const post = (text: string, length: number) => ({ text, length, text_escaped: null, facets: [] });
 
@@ -97,7 +97,7 @@ describe("the list", () => {
       expect(new URL(page.url()).search).toBe("?q=thursd");
       expect(await rows(page).count()).toBe(1);
       expect(await rows(page).first().innerText()).toContain("Beans <b>fresh</b>");
-      await page.getByRole("button", { name: "Clear the search" }).click();
+      await page.getByRole("button", { name: "Clear search" }).click();
       await page.getByLabel("Type").selectOption("newsletter");
       await page.waitForURL(/\?type=newsletter$/);
       await expect.poll(() => rows(page).count()).toBe(1);
@@ -136,8 +136,8 @@ describe("the list", () => {
     await page.getByText("Nothing written yet").waitFor();
     await expectAccessible(page);
     await page.getByRole("link", { name: "Deleted" }).click();
-    await page.getByRole("button", { name: "Bring back" }).click();
-    await page.getByText("Nothing is deleted").waitFor();
+    await page.getByRole("button", { name: "Restore" }).click();
+    await page.getByText("Nothing deleted").waitFor();
     await page.getByRole("link", { name: "All", exact: true }).click();
     await rows(page).filter({ hasText: "Kept" }).waitFor();
     await close();
@@ -152,7 +152,7 @@ describe("a content", () => {
     expectRefusals(/\/contents\/\d+\/$/);
     for (const address of [`${foreign}/`, `${foreign}/?view=edit`, "4000000/"]) {
       await page.goto(`/agents/contents/${address}`);
-      await page.getByRole("heading", { level: 1, name: "There is nothing here" }).waitFor();
+      await page.getByRole("heading", { level: 1, name: "Page not found" }).waitFor();
       expect(await page.locator("body").innerText()).not.toContain("Secret");
     }
     await close();
@@ -208,13 +208,13 @@ describe("a content", () => {
         await page.getByText("1 to check").waitFor();
         await page.getByText("General knowledge: please check").first().waitFor();
         await page.getByText("All paragraphs (3)").click();
-        await page.getByText("States nothing").waitFor();
+        await page.getByText("No claims").waitFor();
         await page.getByRole("button", { name: "Show source 1" }).click();
         await expect.poll(() => page.evaluate("document.activeElement?.id")).toBe("source-1");
         await page.getByRole("button", { name: "Show in the text: Grind finer." }).click();
         expect(await page.getByText("begins differently now").count()).toBe(0);
         await page.getByRole("button", { name: "Show in the text: It is gone" }).click();
-        await page.getByText("This paragraph was edited and begins differently now").waitFor();
+        await page.getByText("This paragraph was edited").waitFor();
         await expectAccessible(page);
         await close();
       },
@@ -291,7 +291,7 @@ describe("a content", () => {
     await x.getByText("300 of 280 · 20 too many").waitFor();
     const instagram = page.getByRole("region", { name: "Instagram" });
     await instagram.getByText("Add a picture").waitFor();
-    await instagram.getByText("To show: The kettle on a sill.").waitFor();
+    await instagram.getByText("Visual: The kettle on a sill.").waitFor();
     await x.getByRole("button", { name: "Copy post 1 for X" }).click();
     await x.getByRole("button", { name: "Copied" }).waitFor();
     expect(await page.evaluate("navigator.clipboard.readText()")).toBe("One #tea");

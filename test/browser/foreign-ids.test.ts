@@ -88,7 +88,7 @@ pageTest(
       const nobodys = await look(page, address(never), never[name] ?? "");
       expect(theirs, address(foreign.ids)).toBe(nobodys);
       expect(theirs, address(foreign.ids)).not.toContain("theirs");
-      if (isInPath) expect(theirs, address(foreign.ids)).toContain("There is nothing here");
+      if (isInPath) expect(theirs, address(foreign.ids)).toContain("Page not found");
     }
     await close();
   },

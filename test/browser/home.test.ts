@@ -28,13 +28,13 @@ pageTest(
     const options = { accountId, viewport, colorScheme: "dark" } as const;
     const { page, close } = await dashboard.openSignedIn(options);
     await page.goto("/agents/");
-    await page.getByText("Nothing is written without them").waitFor();
+    await page.getByText("Required before you can write").waitFor();
     await expectAccessible(page);
 
     // The box leads on with what was said in it.
-    await page.getByLabel("What shall we write?").fill("Storing coffee\nat home");
+    await page.getByLabel("What do you want to write?").fill("Storing coffee\nat home");
     await page.getByRole("radio", { name: "Social set" }).check();
-    await page.getByLabel("What shall we write?").press("Enter");
+    await page.getByLabel("What do you want to write?").press("Enter");
     await headingOf(page, "New content").waitFor();
     expect(await page.getByLabel("Topic", { exact: true }).inputValue()).toBe(
       "Storing coffee at home",
@@ -138,7 +138,7 @@ pageTest(
     await needs.getByRole("button", { name: /^Mark as read/ }).click();
     await content.waitFor({ state: "detached" });
     await read;
-    await page.getByRole("list", { name: "Contents that were made recently" }).waitFor();
+    await page.getByRole("list", { name: "Recent content" }).waitFor();
     await page.reload();
     await needs.getByText("Second Thoughts has no keywords").waitFor();
     expect(await needs.getByRole("listitem").count()).toBe(1);

@@ -49,7 +49,7 @@ pageTest(
 
     // What a model writes is text, whatever it looks like.
     await job.tell([words(`<img src=x onerror="alert(1)"> [here](javascript:alert(1)) `)], 41);
-    const pane = page.getByRole("region", { name: "The text as it is written" });
+    const pane = page.getByRole("region", { name: "Live text" });
     await pane.getByText(`<img src=x onerror="alert(1)">`).waitFor();
     expect(await pane.locator("img, a").count()).toBe(0);
 
@@ -59,12 +59,12 @@ pageTest(
       pane.evaluate((element) => element.scrollHeight - element.scrollTop - element.clientHeight);
     await expect.poll(distance, patience).toBeLessThan(5);
     await pane.evaluate((element) => element.scrollTo(0, 0));
-    await page.getByRole("button", { name: "Follow the newest words" }).waitFor();
+    await page.getByRole("button", { name: "Follow new text" }).waitFor();
     await job.tell([words("\n\nThe end of it.")], 50);
     await pane.getByText("The end of it.").waitFor();
     expect(await pane.evaluate((element) => element.scrollTop)).toBe(0);
     await expectAccessible(page);
-    await page.getByRole("button", { name: "Follow the newest words" }).click();
+    await page.getByRole("button", { name: "Follow new text" }).click();
     await expect.poll(distance, patience).toBeLessThan(5);
 
     await job.end();
@@ -131,11 +131,11 @@ pageTest(
     await line.joinTo(second.url);
     await page.context().setOffline(false);
 
-    const pane = page.getByRole("region", { name: "The text as it is written" });
+    const pane = page.getByRole("region", { name: "Live text" });
     await expect.poll(() => pane.innerText(), patience).toBe("word 1 word 2 word 3");
     await expect.poll(() => statusOf(page, "draft"), patience).toBe("now");
     await job.end("failed");
-    await page.getByRole("heading", { name: "It was not written" }).waitFor();
+    await page.getByRole("heading", { name: "Not written" }).waitFor();
     await page.getByText("It broke.").first().waitFor();
     expect(await page.evaluate("wasHere")).toBe(true);
     await watched.close();
@@ -197,10 +197,10 @@ pageTest(
     const options = { viewport, colorScheme: "dark" as const };
     const { page, close } = await dashboard.openSignedIn(options);
     await page.goto("/agents/jobs/?type=newsletter");
-    await page.getByRole("heading", { name: "No job fits" }).waitFor();
+    await page.getByRole("heading", { name: "No results" }).waitFor();
     await expectAccessible(page);
     await page.goto("/agents/jobs/?type=post");
-    await page.getByRole("heading", { name: "No job fits" }).waitFor();
+    await page.getByRole("heading", { name: "No results" }).waitFor();
     await service.generate(account.key, {
       content_type: "post",
       custom_topic: "Beans <b>bold</b>",
@@ -214,7 +214,7 @@ pageTest(
     await row.getByText("Canceled").first().waitFor();
     await expectAccessible(page);
     await row.getByRole("button", { name: /^Retry / }).click();
-    await page.getByText(/^In the line again/).waitFor();
+    await page.getByText(/^Queued again/).waitFor();
     await service.startWorker();
     // It is called by its own title now.
     const done = page.getByRole("list", { name: "Jobs" }).getByRole("listitem").first();

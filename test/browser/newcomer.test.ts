@@ -98,14 +98,14 @@ async function makeAccount(walker: Walker, banner: Banner): Promise<void> {
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password", { exact: true }).fill("seven grey herons");
   await keepPicture("own-account");
-  await press("Make the account");
+  await press("Create account");
   await arrive("Home");
-  await page.getByText("Your first content in three steps").waitFor();
+  await page.getByText("Your first piece in three steps").waitFor();
   await keepPicture("home");
 }
 
 async function makeBrand({ page, press, follow, arrive, keepPicture }: Walker): Promise<void> {
-  await follow("Make a brand");
+  await follow("Create a brand");
   await arrive("New brand");
   await page.getByLabel("Name", { exact: true }).fill("Harbour Roast");
   await page.getByLabel("Industry").fill("Coffee roasting");
@@ -116,7 +116,7 @@ async function makeBrand({ page, press, follow, arrive, keepPicture }: Walker): 
 
 /** Two that are typed, and one that is suggested. */
 async function addKeywords({ page, press, arrive, keepPicture }: Walker): Promise<void> {
-  await page.getByText("Add a keyword first, then we can write").waitFor();
+  await page.getByText("Add a keyword to start writing").waitFor();
   await page.getByLabel("Keywords to add").fill("fresh coffee beans, espresso at home");
   await press("Add");
   const list = page.getByRole("list", { name: "The brand’s keywords" });
@@ -125,7 +125,7 @@ async function addKeywords({ page, press, arrive, keepPicture }: Walker): Promis
   await suggestions.getByRole("button").first().click();
   await expect.poll(() => list.getByRole("listitem").count()).toBe(3);
   await keepPicture("keywords");
-  await press("Go back to what you were doing");
+  await press("Back to where you were");
   await arrive("Home");
 }
 
@@ -133,7 +133,7 @@ async function addKeywords({ page, press, arrive, keepPicture }: Walker): Promis
 async function makeKey({ page, press, follow, arrive, keepPicture }: Walker): Promise<void> {
   await follow("API keys");
   await arrive("API keys");
-  await press("Make the key");
+  await press("Create key");
   await page.getByLabel("Name", { exact: true }).fill("Laptop");
   await page.keyboard.press("Enter");
   const shown = page.getByRole("dialog", { name: "Your new key" });
@@ -144,14 +144,14 @@ async function makeKey({ page, press, follow, arrive, keepPicture }: Walker): Pr
   const answer = JSON.parse(await runCurlLine(line)) as { status: string; message: string };
   expect(answer.status).toBe("success");
   expect(answer.message).toContain("Harbour Roast");
-  await press("I have kept it");
+  await press("I’ve saved it");
 }
 
 /** And watches it until it is there. */
 async function write({ page, press, follow, arrive, keepPicture }: Walker): Promise<void> {
   await follow("Home");
   await arrive("Home");
-  await page.getByLabel("What shall we write?").fill("How to keep coffee beans fresh");
+  await page.getByLabel("What do you want to write?").fill("How to keep coffee beans fresh");
   await page.keyboard.press("Enter");
   await arrive("New content");
   await page.getByText("Under a minute").waitFor();
@@ -160,7 +160,7 @@ async function write({ page, press, follow, arrive, keepPicture }: Walker): Prom
   await page.waitForURL(/\/agents\/jobs\/\d+\/$/);
   await page.getByRole("heading", { name: "Steps" }).waitFor();
   await keepPicture("watching");
-  await page.getByRole("heading", { name: "It is ready" }).waitFor();
+  await page.getByRole("heading", { name: "Ready" }).waitFor();
   await keepPicture("ready");
   await page.getByRole("link", { name: "Open the article" }).first().click();
 }
@@ -193,8 +193,8 @@ async function takeAlong({ page, press, keepPicture }: Walker): Promise<string> 
 async function forgetPassword(walker: Walker): Promise<void> {
   const { page, follow, arrive, keepPicture } = walker;
   await signOut(walker);
-  await follow("Forgotten?");
-  await arrive("Reset it on the machine");
+  await follow("Forgot password?");
+  await arrive("Reset it on the server");
   await keepPicture("forgotten");
   const line = await page.getByRole("region", { name: "Command" }).innerText();
   const command = line.replace("you@example.com", email);

@@ -46,7 +46,7 @@ describe("API keys", () => {
       await form.getByLabel("Read", { exact: true }).check();
       await form.getByLabel("Ends", { exact: true }).selectOption("30");
       await expectAccessible(page);
-      await form.getByRole("button", { name: "Make the key" }).dblclick();
+      await form.getByRole("button", { name: "Create key" }).dblclick();
 
       const shown = page.getByRole("dialog", { name: "Your new key" });
       const key = await shown.getByLabel("API key", { exact: true }).inputValue();
@@ -57,7 +57,7 @@ describe("API keys", () => {
       await page.keyboard.press("Escape");
       await shown.getByText("Copy it first").waitFor();
       expect(await shown.getByRole("region", { name: "curl" }).innerText()).toContain(key);
-      await shown.getByRole("button", { name: "I have kept it" }).click();
+      await shown.getByRole("button", { name: "I’ve saved it" }).click();
       await shown.waitFor({ state: "detached" });
       expect(await everythingOf(page)).not.toContain(key);
 
@@ -73,11 +73,11 @@ describe("API keys", () => {
       await expectAccessible(page);
 
       await page.getByRole("button", { name: "Rotate" }).click();
-      await page.getByLabel("The old key works on for").selectOption("0");
-      await page.getByRole("button", { name: "Rotate the key" }).click();
+      await page.getByLabel("Old key keeps working for").selectOption("0");
+      await page.getByRole("button", { name: "Rotate key" }).click();
       const next = await shown.getByLabel("API key", { exact: true }).inputValue();
       service.keys.push(next);
-      await shown.getByRole("button", { name: "I have kept it" }).click();
+      await shown.getByRole("button", { name: "I’ve saved it" }).click();
       expect([await works(key), await works(next)]).toEqual([401, 200]);
       expect(await everythingOf(page)).not.toContain(next);
 
@@ -87,8 +87,8 @@ describe("API keys", () => {
       await living.getByRole("button", { name: "More for Web shop" }).click();
       await page.getByRole("menuitem", { name: "Revoke" }).click();
       await page.getByRole("dialog").getByText("cannot be undone").waitFor();
-      await page.getByRole("button", { name: "Revoke the key" }).click();
-      await page.getByText("Web shop is revoked").waitFor();
+      await page.getByRole("button", { name: "Revoke key" }).click();
+      await page.getByText("Web shop revoked").waitFor();
       expect(await works(next)).toBe(401);
       await close();
     },
@@ -105,9 +105,9 @@ describe("webhooks", () => {
       });
       expectRefusals(/\/app\/api\/webhooks\/$/);
       await page.goto("/agents/settings/webhooks/");
-      await page.getByText("No webhook yet").waitFor();
+      await page.getByText("No webhooks yet").waitFor();
       await expectAccessible(page);
-      await page.getByRole("button", { name: "Make the webhook" }).click();
+      await page.getByRole("button", { name: "Create webhook" }).click();
       const form = page.getByRole("dialog", { name: "New webhook" });
       await form.getByLabel("Address").fill("https://127.0.0.1/hooks");
       await page.keyboard.press("Enter");
@@ -118,14 +118,14 @@ describe("webhooks", () => {
       const secret = await shown.getByLabel("Secret").inputValue();
       expect(secret).toMatch(/^whsec_/);
       await expectAccessible(page);
-      await shown.getByRole("button", { name: "I have kept it" }).click();
+      await shown.getByRole("button", { name: "I’ve saved it" }).click();
       const title = page.getByRole("heading", { level: 1, name: "https://example.com/hooks" });
       await title.waitFor();
       expect(await everythingOf(page)).not.toContain(secret);
 
       await page.getByRole("button", { name: "More", exact: true }).first().click();
       await page.getByRole("menuitem", { name: "Pause" }).click();
-      await page.getByText("It is paused").waitFor();
+      await page.getByText("Paused. Events that occur now").waitFor();
       await page.getByRole("button", { name: "Undo" }).click();
       await page.getByRole("button", { name: "Send a test" }).click();
       const deliveries = page.getByRole("list", { name: "Deliveries" });
@@ -141,8 +141,8 @@ describe("webhooks", () => {
 
       await page.getByRole("button", { name: "More", exact: true }).first().click();
       await page.getByRole("menuitem", { name: "Delete" }).click();
-      await page.getByRole("button", { name: "Delete the webhook" }).click();
-      await page.getByText("No webhook yet").waitFor();
+      await page.getByRole("button", { name: "Delete webhook" }).click();
+      await page.getByText("No webhooks yet").waitFor();
       await close();
     },
   );
@@ -155,7 +155,7 @@ describe("models", () => {
     await page.goto("/agents/settings/models/");
     await page.getByText("Draft without a model", { exact: true }).waitFor();
     await page.getByRole("button", { name: "Save" }).click();
-    await page.getByText("Is needed.").first().waitFor();
+    await page.getByText("Required").first().waitFor();
     await page.getByLabel("Model", { exact: true }).fill("claude-sonnet-5");
     await page.getByLabel("Key", { exact: true }).fill(key);
     await expectAccessible(page);
@@ -163,7 +163,7 @@ describe("models", () => {
     await page.getByText("A key that ends in …x7Qd is kept").waitFor();
     await page.getByText("anthropic:claude-sonnet-5").first().waitFor();
     expect(await everythingOf(page)).not.toContain(key);
-    expect(await page.getByRole("button", { name: "Test the connection" }).isDisabled()).toBe(true);
+    expect(await page.getByRole("button", { name: "Test connection" }).isDisabled()).toBe(true);
     await page.getByRole("button", { name: "Remove" }).click();
     await page.getByRole("button", { name: "Remove the model" }).click();
     await page.getByText("Draft without a model", { exact: true }).waitFor();
@@ -188,7 +188,7 @@ describe("usage", () => {
       "webhooks/?webhook_id=4242",
     ]) {
       await page.goto(`/agents/settings/${path}`);
-      await page.getByRole("heading", { level: 1, name: "There is nothing here" }).waitFor();
+      await page.getByRole("heading", { level: 1, name: "Page not found" }).waitFor();
     }
     await page.goto("/agents/settings/usage/");
     await page.getByText("Today’s budget").waitFor();
@@ -228,13 +228,13 @@ describe("the account", () => {
     await page.getByText("This is not your current password").waitFor();
     await page.getByLabel("Current password").fill(account.password);
     await page.keyboard.press("Enter");
-    await page.getByText("Your password is changed").waitFor();
+    await page.getByText("Password changed").waitFor();
     expect(await everythingOf(page)).not.toContain("a staple battery horse");
 
-    await page.getByRole("button", { name: "Delete the account" }).click();
+    await page.getByRole("button", { name: "Delete account" }).click();
     const dialog = page.getByRole("dialog");
     expect(await dialog.getByRole("button", { name: "Delete everything" }).isDisabled()).toBe(true);
-    await dialog.getByLabel(`Type ${account.email} to go on`).fill(account.email);
+    await dialog.getByLabel(`Type ${account.email} to confirm`).fill(account.email);
     expect(await dialog.getByRole("button", { name: "Delete everything" }).isEnabled()).toBe(true);
     await expectAccessible(page);
     await close();
@@ -251,8 +251,8 @@ describe("the account", () => {
     await page.goto("/agents/brands/");
     await page.getByText("Going Away").first().waitFor();
     await page.goto("/agents/settings/account/");
-    await page.getByRole("button", { name: "Delete the account" }).click();
-    await page.getByLabel(`Type ${email} to go on`).fill(email);
+    await page.getByRole("button", { name: "Delete account" }).click();
+    await page.getByLabel(`Type ${email} to confirm`).fill(email);
     const statuses = async () => [
       (await service.get(key, "/agents/api/account/")).status,
       (await elsewhere.call("GET", "/account/")).status,
@@ -260,7 +260,7 @@ describe("the account", () => {
     expect(await statuses()).toEqual([200, 200]);
     await page.getByRole("button", { name: "Delete everything" }).dblclick();
     await page.getByRole("heading", { level: 1, name: "Sign in" }).waitFor();
-    await page.getByText("The account is deleted").waitFor();
+    await page.getByText("Account deleted").waitFor();
     expect(await statuses()).toEqual([401, 401]);
     expect(await page.context().cookies()).toEqual([]);
     expect(await everythingOf(page)).not.toMatch(/Going Away|@example\.com/);
@@ -268,7 +268,7 @@ describe("the account", () => {
     await page.getByLabel("E-mail").fill(email);
     await page.getByLabel("Password", { exact: true }).fill(testPassword);
     await page.keyboard.press("Enter");
-    await page.getByText("E-mail or password is wrong").waitFor();
+    await page.getByText("Incorrect email or password").waitFor();
     await page.goto("/agents/brands/");
     await page.waitForURL(/\/agents\/sign-in\?next=%2Fbrands%2F$/);
     await close();

@@ -37,7 +37,7 @@ describe("signing in", () => {
         await expectAccessible(page);
         await close();
       }
-      expect(said[0]).toMatch(/wrong/);
+      expect(said[0]).toMatch(/Incorrect/);
       expect(said[1]).toBe(said[0]);
     },
   );
@@ -140,7 +140,7 @@ describe("the frame", () => {
     expectRefusals(/\/agents\//);
     for (const path of ["/agents/nowhere/", "/agents/brand/1e3/", "/agents/jobs/0/"]) {
       await page.goto(path);
-      await page.getByRole("heading", { level: 1, name: "There is nothing here" }).waitFor();
+      await page.getByRole("heading", { level: 1, name: "Page not found" }).waitFor();
     }
     await close();
   });

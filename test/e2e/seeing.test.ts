@@ -89,9 +89,11 @@ test("one trace leads from the caller through the request to the finished conten
   });
   const traced = () => collector.spans.filter(({ traceId }) => traceId === callersTrace);
   const names = () => traced().map(({ name }) => name);
-  await eventually(async () => names().includes("settle") && names().includes("job article"));
-  const spans = traced();
   const request = `POST ${generatePath}`;
+  await eventually(async () =>
+    [request, "accept", "settle", "job article"].every((name) => names().includes(name)),
+  );
+  const spans = traced();
   const ways = spans.map((span) => way(span, spans).join(" > "));
   for (const stage of ["gather", "brief", "plan", "draft", "check", "finish"]) {
     expect(ways).toContain(`${request} > accept > job article > stage ${stage}`);
@@ -136,7 +138,7 @@ test("a scrape holds what the API counted and what the worker's thread counted, 
   expect(series.filter((name) => name.startsWith("process_resident_memory_bytes"))).toHaveLength(1);
   expect(series.filter((name) => name.startsWith("nodejs_heap_size_used_bytes"))).toHaveLength(2);
   expect(after.get('pressroom_queue_tasks{role="api",state="ready"}')).toBeGreaterThanOrEqual(0);
-  for (const pool of ["api", "door"]) {
+  for (const pool of ["api", "accept"]) {
     expect(after.has(`pressroom_pool_waiting{pool="${pool}",role="api"}`)).toBe(true);
   }
   expect(after.has('pressroom_pool_waiting{pool="queue",role="worker"}')).toBe(true);

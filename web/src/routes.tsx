@@ -239,6 +239,15 @@ const models = createRoute({
   component: lazyRouteComponent(() => import("./pages/settings/models-page.tsx"), "ModelsPage"),
 });
 
+const chooseModel = createRoute({
+  getParentRoute: () => framed,
+  path: "/choose-model",
+  component: lazyRouteComponent(
+    () => import("./pages/choose-model/choose-model-page.tsx"),
+    "ChooseModelPage",
+  ),
+});
+
 const webhooks = createRoute({
   getParentRoute: () => framed,
   path: "/settings/webhooks",
@@ -285,6 +294,7 @@ export const routeTree = root.addChildren([
     settings,
     keys,
     models,
+    chooseModel,
     webhooks,
     usage,
     account,

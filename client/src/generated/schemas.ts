@@ -833,6 +833,8 @@ export interface OwnModel {
   url: string | null;
   /** The end of its key, which itself is never shown; null where there is none. */
   key_hint: string | null;
+  /** Whether it uses the provider's key in the service's environment. */
+  uses_environment_key: boolean;
   updated_at: string;
 }
 
@@ -845,6 +847,8 @@ export interface SetModelsBody {
   url?: string | undefined;
   /** The provider's key, which is never shown again. */
   key?: string | undefined;
+  /** Uses the provider's key in the service's environment instead of `key`. Only for the owner of a single-user installation, in the dashboard. */
+  use_environment_key?: boolean | undefined;
 }
 
 export interface TestModelsBody {
@@ -856,6 +860,8 @@ export interface TestModelsBody {
   url?: string | undefined;
   /** The provider's key, which is never shown again. */
   key?: string | undefined;
+  /** Uses the provider's key in the service's environment instead of `key`. Only for the owner of a single-user installation, in the dashboard. */
+  use_environment_key?: boolean | undefined;
 }
 
 export interface Account {
@@ -1067,6 +1073,11 @@ export interface GetModelsAnswer {
     model: string;
     fast_model: string;
     fallback: string[];
+  } | null;
+  /** Why the model cannot write now, from the account's last call to it; null where nothing is known against it. */
+  problem: {
+    code: "model_key_refused" | "model_no_money" | "model_unknown" | "model_unavailable";
+    message: string;
   } | null;
   /** What one job and one day of the account may take; null where whoever runs the service switched that off. */
   caps: {

@@ -1,6 +1,7 @@
 /** `doctor`: checks the machine, the configuration, the data and the service, and says what to mend. */
 import { ConfigProblem, readConfig } from "../../config.ts";
 import type { Config } from "../../config.ts";
+import type { AccountModelsInUse } from "../../records/account-models.ts";
 import { defineCommand, exitCode } from "../command.ts";
 import { ok, problem, warning } from "../doctor/finding.ts";
 import type { Finding } from "../doctor/finding.ts";
@@ -55,15 +56,18 @@ async function examine(): Promise<Finding[]> {
     ...checkDataDirectory(config),
     await checkService(config),
   ];
+  let own: AccountModelsInUse[] = [];
   if (config.databaseUrl !== "" || hasData(config)) {
     const { checkDatabase } = await import("../doctor/check-database.ts");
-    findings.push(...(await checkDatabase(config)));
+    const checked = await checkDatabase(config);
+    findings.push(...checked.findings);
+    ({ own } = checked);
   } else {
     // Made by a doctor who happens to be root, they would be out of reach for the service.
     findings.push(ok("database", "no data yet; the first start makes them"));
   }
   const { checkModels } = await import("../doctor/check-models.ts");
-  return [...findings, ...checkModels(config)];
+  return [...findings, ...(await checkModels(config, own))];
 }
 
 function checkSettings(config: Config): Finding[] {

@@ -9,7 +9,7 @@ export const modelSet = defineCommand({
   details:
     "The account's live keys then write with it instead of with PRESSROOM_MODEL, at the account's own expense. The key is\nstored encrypted under the instance's secret. A key in a command can be seen in the shell's history: @FILE and -\n(stdin) keep it out.",
   positionals: [
-    { name: "MODEL", meaning: "provider:model; openai, anthropic, google or compatible" },
+    { name: "MODEL", meaning: "provider:model; openai, anthropic, google, compatible or local" },
   ],
   options: {
     key: { type: "string", value: "TEXT|@FILE|-", meaning: "the provider's key" },
@@ -47,7 +47,10 @@ export const modelSet = defineCommand({
     if (name.provider === "compatible" && url === "") {
       throw refused("A compatible server needs its address: --url http://127.0.0.1:11434/v1");
     }
-    if (key === "" && url === "") throw refused("--key is missing.");
+    if (name.provider === "local" && key + url !== "") {
+      throw refused("A model on this machine has no --key and no --url.");
+    }
+    if (key === "" && url === "" && name.provider !== "local") throw refused("--key is missing.");
     const fastModel =
       values.fast === undefined
         ? null

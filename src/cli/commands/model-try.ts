@@ -45,7 +45,7 @@ async function choose(account: string | undefined): Promise<ModelChoice> {
       const { openAccountModels } = await import("../../records/account-models.ts");
       return openAccountModels({ encryption }, handle);
     });
-    if (own) return accountsChoice(own as AccountModels);
+    if (own) return accountsChoice(readConfig(), own as AccountModels);
   }
   const choice = operatorsChoice(readConfig());
   if (choice) return choice;
@@ -58,15 +58,17 @@ async function choose(account: string | undefined): Promise<ModelChoice> {
 
 async function tryAll(choice: ModelChoice, onModel: (name: string) => void): Promise<TriedModel[]> {
   const config = readConfig();
-  const [{ tryModels }, { modelOptions }, { openPublicWay }, { createLog }] = await Promise.all([
-    import("../../llm/try-model.ts"),
-    import("../../services/job-models.ts"),
-    import("../../services/open-public-way.ts"),
-    import("../../log.ts"),
-  ]);
+  const [{ tryModels }, { modelOptions }, { openLocalWay, openPublicWay }, { createLog }] =
+    await Promise.all([
+      import("../../llm/try-model.ts"),
+      import("../../services/job-models.ts"),
+      import("../../services/open-public-way.ts"),
+      import("../../log.ts"),
+    ]);
   const options = {
     ...modelOptions(config),
     publicFetch: openPublicWay(config).fetch,
+    localFetch: openLocalWay(config).fetch,
     log: createLog(commandLogLevel(config.logLevel)),
   };
   return tryModels(options, choice, new AbortController().signal, onModel);

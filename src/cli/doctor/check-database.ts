@@ -4,6 +4,8 @@ import type { Config } from "../../config.ts";
 import { inspectSchema } from "../../db/migrate.ts";
 import { createLog } from "../../log.ts";
 import { findAccount } from "../../records/accounts.ts";
+import { listAllAccountModels } from "../../records/account-models.ts";
+import type { AccountModelsInUse } from "../../records/account-models.ts";
 import { openServices } from "../../services.ts";
 import type { Services } from "../../services.ts";
 import { listRunning } from "../running-services.ts";
@@ -15,42 +17,49 @@ const versionMin = 150_000;
 const clockSecondsMax = 5;
 const waitSecondsMax = 30;
 
-export async function checkDatabase(config: Config): Promise<Finding[]> {
+export interface CheckedDatabase {
+  findings: Finding[];
+  /** Models that accounts chose; none where that could not be asked. */
+  own: AccountModelsInUse[];
+}
+
+export async function checkDatabase(config: Config): Promise<CheckedDatabase> {
   const log = createLog(commandLogLevel(config.logLevel));
   let services: Services;
   try {
     services = await openServices({ config, log, role: "doctor" });
   } catch (error) {
-    return [problem("database", words(error))];
+    return { findings: [problem("database", words(error))], own: [] };
   }
   try {
     return await look(services);
   } catch (error) {
     const advice = "Check that PostgreSQL runs and that DATABASE_URL, if set, leads to it.";
-    return [problem("database", `It cannot be asked: ${words(error)}. ${advice}`)];
+    const found = problem("database", `It cannot be asked: ${words(error)}. ${advice}`);
+    return { findings: [found], own: [] };
   } finally {
     await services.close();
   }
 }
 
-async function look(services: Services): Promise<Finding[]> {
+async function look(services: Services): Promise<CheckedDatabase> {
   const findings = await checkServer(services);
   const { pending, refusal } = await inspectSchema(services.connectionString);
   if (refusal !== undefined) {
     findings.push(problem("schema", refusal));
-    return findings;
+    return { findings, own: [] };
   }
   if (pending.length > 0) {
     const list = pending.join(", ");
     findings.push(
       warning("schema", `To be applied: ${list}. The next start does it, or: pressroom migrate`),
     );
-    return findings;
+    return { findings, own: [] };
   }
   findings.push(ok("schema", "up to date"), await checkWorker(services));
   const demo = await findAccount(services.database, { demo: true });
   if (demo !== undefined) findings.push(checkDemo(services.config, demo.email));
-  return findings;
+  return { findings, own: await listAllAccountModels(services.database) };
 }
 
 async function checkServer({ connectionString, config }: Services): Promise<Finding[]> {

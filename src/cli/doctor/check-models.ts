@@ -1,27 +1,65 @@
-/** Checks what the settings say about models, without asking any of them: that is `model try`. */
+/**
+ * Checks what writes: what the settings say, what accounts chose, and whether servers on private addresses are there. No
+ * model is asked for anything: that is `model try`.
+ */
 import type { Config } from "../../config.ts";
+import { listModels } from "../../llm/find-servers.ts";
 import { fullName, operatorsChoice } from "../../llm/model-choice.ts";
 import { priceOf } from "../../llm/price.ts";
 import { addressOf } from "../../llm/providers.ts";
-import { ok, warning } from "./finding.ts";
+import type { AccountModelsInUse } from "../../records/account-models.ts";
+import { describeModels } from "../describe-models.ts";
+import { ok, problem, warning } from "./finding.ts";
 import type { Finding } from "./finding.ts";
 
-export function checkModels(config: Config): Finding[] {
+export async function checkModels(
+  config: Config,
+  own: readonly AccountModelsInUse[],
+): Promise<Finding[]> {
+  const { line } = await describeModels(
+    { config, own },
+    `${addressOfService(config)}/agents/choose-model/`,
+  );
+  return [ok("models", line), ...(await checkServers(config, own)), ...checkPrices(config)];
+}
+
+function addressOfService({ baseUrl, host, port }: Config): string {
+  return baseUrl || `http://${host}:${port}`;
+}
+
+/** Of servers on this machine and in its networks; whether a provider is there shows when it is asked. */
+async function checkServers(
+  { model, modelUrl }: Config,
+  own: readonly AccountModelsInUse[],
+): Promise<Finding[]> {
+  const chosen = own
+    .filter(({ provider, isOperators }) => provider === "compatible" && isOperators)
+    .map(({ url }) => url);
+  const urls = [...(model?.provider === "compatible" ? [modelUrl] : []), ...chosen];
+  const asked = [...new Set(urls)].filter((url) => url !== "").slice(0, serversMax);
+  const listings = await Promise.all(asked.map((url) => listModels(fetch, url)));
+  return asked.flatMap((url, index) =>
+    listings[index]?.isReachable === false
+      ? [problem("models", `${url} does not answer: start the model server, or choose another.`)]
+      : [],
+  );
+}
+
+const serversMax = 5;
+
+function checkPrices(config: Config): Finding[] {
   const choice = operatorsChoice(config);
-  if (!choice) return [ok("models", "none configured: the built-in writer writes everything")];
+  if (!choice) return [];
   const names = [choice.strong, choice.fast, ...choice.fallback];
   const unpriced = names.filter((name) => {
     const compatibleUrl = addressOf(name.provider, choice.credentialOf(name.provider));
     return priceOf({ prices: config.modelPrices, compatibleUrl }, name) === null;
   });
   const distinct = [...new Set(unpriced.map(fullName))];
-  return [
-    ok("models", `${fullName(choice.strong)} writes; whether it answers: pressroom model try`),
-    ...distinct.map((name) =>
-      warning(
-        "models",
-        `The price of ${name} is not known, so no budget in dollars holds it, only those in tokens. Name it in PRESSROOM_MODEL_PRICES.`,
-      ),
+  return distinct.map((name) =>
+    warning(
+      "models",
+      `The price of ${name} is not known, so no budget in dollars holds it, only those in tokens. Name it in PRESSROOM_MODEL_PRICES.`,
     ),
-  ];
+  );
 }

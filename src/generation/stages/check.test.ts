@@ -141,7 +141,7 @@ describe("check", () => {
 
   it("names a heading that skips a level", async () => {
     const { material, plan, draft } = await runStages(
-      exampleInput("third person", "phrase", "thread", "none"),
+      exampleInput("third person", "none", "thread", "none"),
       "article",
     );
     const sections = draft.sections.map((section) => ({ ...section, level: 3 as const }));

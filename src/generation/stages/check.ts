@@ -40,7 +40,7 @@ export function check(material: Material, plan: Plan, draft: Draft): Problem[] {
 function checkLength(plan: Plan, { words }: DraftReading): Problem[] {
   const { min, max } = plan.targetWords;
   if (words < min) {
-    const message = `${words} words of at least ${min}: the material carries no more.`;
+    const message = `${words} words of at least ${min}.`;
     return [problem("too_short", message, { mendable: false })];
   }
   if (max !== null && words > max) {

@@ -20,6 +20,7 @@ it("takes words of the brand's own field for little", () => {
 
 it("finds what is asked in one word and answered in another", () => {
   expect(bestOf("en", "How much is it?", ["It is blue.", "It is £40."])).toBe(1);
+  expect(bestOf("en", "Why is it sour?", ["It rains.", "That means that it is cold."])).toBe(1);
   expect(bestOf("de", "Wie lange dauert das?", ["In Kassel.", "In 3 Tagen."])).toBe(1);
 });
 
@@ -36,4 +37,24 @@ it("says how much of what was asked a text covers", () => {
   expect(part?.coverage).toBeGreaterThan(0);
   expect(part?.coverage).toBeLessThan(0.5);
   expect(none?.coverage).toBe(0);
+});
+
+it("prefers what is for as many people as were asked about", () => {
+  const texts = ["One plan costs £12 for one user.", "One plan costs £29 for up to five users."];
+  expect(bestOf("en", "What does a plan cost for four people?", texts)).toBe(1);
+});
+
+it("lets a sentence be about what stands above it, though less so", () => {
+  const query = queryOf("en", [{ text: "What happens to our data when we leave?", weight: 1 }]);
+  const texts = ["Data is kept in Dublin.", "An export is there at any time.", "Lunch is free."];
+  const [kept, exported, lunch] = rank(query, texts, ["", texts[0] ?? "", texts[0] ?? ""]);
+  expect(exported?.score).toBeGreaterThan(kept?.score ?? 0);
+  expect(kept?.score).toBeGreaterThan(lunch?.score ?? 0);
+  expect(lunch?.ownScore).toBe(0);
+});
+
+it("takes words that the brand's trade is made of for little, inside of German compounds too", () => {
+  const texts = ["Gemüse kochen wir donnerstags.", "Der Grundkurs braucht keine Vorkenntnisse."];
+  expect(bestOf("de", "Kochen ohne Vorkenntnisse", texts, "Kochschule")).toBe(1);
+  expect(queryOf("de", [{ text: "Kochen", weight: 1 }], "Kochschule").stems.get("koch")).toBe(0.3);
 });

@@ -1,5 +1,6 @@
 /** How well texts answer a question, by the words that they share and what these say in this material; no model. */
 import { contentStems } from "./content-stems.ts";
+import { type HeadCount, headCountsIn, suits } from "./head-count.ts";
 import { wordsIn } from "./tokens.ts";
 import type { Word } from "./words.ts";
 
@@ -10,6 +11,10 @@ export interface Query {
   /** Whole words, for languages that put words together. */
   words: readonly string[];
   concepts: readonly Concept[];
+  /** Whether a word is one of the brand's own trade. */
+  isUsual: (stem: string) => boolean;
+  /** For how many people, where it says so. */
+  people: HeadCount | null;
 }
 
 interface Concept {
@@ -39,9 +44,21 @@ const concepts: readonly Concept[] = [
     answers:
       /(?<!\p{L})(?:deliver|ship|post(?:ed|age)|parcel|courier|versand|versende|verschick|liefer|paket|enví|entreg|livr|expédi|colis|consegn|spedi)/iu,
   },
+  {
+    asks: /(?<!\p{L})(?:why|warum|weshalb|wieso|por qué|pourquoi|perché)(?!\p{L})/iu,
+    answers:
+      /(?<!\p{L})(?:because|means that|due to|caused? by|the reason|weil|liegt (?:\p{L}{1,20} ){0,2}an|grund dafür|bedeutet|porque|se debe|significa|parce que|vient de|signifie|dipende da|causat[oa] da)(?!\p{L})/iu,
+  },
+  {
+    asks: /(?<!\p{L})(?:leav(?:e|es|ing)|cancel\p{L}{0,6}|quit|terminat\p{L}{1,3}|kündig\p{L}{1,4}|aussteigen|wechseln|darse de baja|cancelar|dejar|quitter|résili\p{L}{1,5}|annuler|disdi\p{L}{1,4}|lasciare|recesso)(?!\p{L})/iu,
+    answers:
+      /(?<!\p{L})(?:cancel|terminat|export|notice period|(?:has|have) ended|ends|kündig|ausgelaufen|beendet|cancel|exporta|rescind|résili|disdett|disdire|esporta)/iu,
+  },
 ];
 
-const conceptWeight = 1;
+/** What kind of thing is asked for counts as a word that some of the texts hold, and at least so much. */
+const conceptWeight = { min: 1, max: 2.5 };
+const peopleWeight = 1.5;
 
 export interface Weighted {
   text: string;
@@ -51,13 +68,17 @@ export interface Weighted {
 /** `common` is what everything here is about: its words tell little. */
 export function queryOf(language: string, texts: readonly Weighted[], common = ""): Query {
   const usual = stemsOf(wordsIn(common), language);
+  const usualWords = isCompounding(language) ? longWordsOf(wordsIn(common)) : [];
+  // “Kochen” tells as little as the “Kochschule” that it is said of.
+  const isUsual = (stem: string) =>
+    usual.has(stem) || (stem.length > 3 && usualWords.some((word) => word.startsWith(stem)));
   const stems = new Map<string, number>();
   const words = new Set<string>();
   for (const { text, weight } of texts) {
     const found = wordsIn(text.slice(0, queryCharactersMax));
     for (const stem of stemsOf(found, language))
       if (stems.size < stemsMax)
-        stems.set(stem, Math.max(usual.has(stem) ? commonWeight : weight, stems.get(stem) ?? 0));
+        stems.set(stem, Math.max(isUsual(stem) ? commonWeight : weight, stems.get(stem) ?? 0));
     if (isCompounding(language))
       for (const word of longWordsOf(found)) if (words.size < stemsMax) words.add(word);
   }
@@ -67,6 +88,8 @@ export function queryOf(language: string, texts: readonly Weighted[], common = "
     stems,
     words: [...words],
     concepts: concepts.filter(({ asks }) => asks.test(whole)),
+    isUsual,
+    people: headCountsIn(whole, language)[0] ?? null,
   };
 }
 
@@ -75,6 +98,8 @@ const queryCharactersMax = 1_000;
 const stemsMax = 60;
 const compoundCharacters = 9;
 const stemCharacters = 5;
+/** A stem of so many letters is a word that nothing was cut off: the “Team” of a “Teamabend”. */
+const wholeCharacters = 4;
 
 function isCompounding(language: string): boolean {
   return language === "de" || language === "nl";
@@ -82,9 +107,14 @@ function isCompounding(language: string): boolean {
 
 export interface Ranked {
   score: number;
+  /** Without what it has from its surroundings. */
+  ownScore: number;
   /** How much of what was asked is said, from 0 to 1. */
   coverage: number;
 }
+
+/** What a sentence says is also about what stands above it, though less so. */
+const surroundingsWeight = 0.25;
 
 /** “Hire” and “hiring” are one word. */
 function stemsOf(words: readonly Word[], language: string): Set<string> {
@@ -111,34 +141,48 @@ interface Read {
   words: number;
 }
 
-/** Marks every text; what stands in many of them tells little. */
-export function rank(query: Query, texts: readonly string[]): Ranked[] {
+/** Marks every text, each within its surroundings; what stands in many of them tells little. */
+export function rank(
+  query: Query,
+  texts: readonly string[],
+  surroundings: readonly string[] = [],
+): Ranked[] {
   const read = texts.map((text) => readText(text, query.language));
+  const around = surroundings.map((text) => readText(text, query.language));
+  const idfOf = (count: number) => Math.log(1 + (texts.length - count + 0.5) / (count + 0.5));
   const held = [...query.stems].map(([stem, weight]) => {
-    const holders = read.map((one) => holding(query, stem, one));
-    const count = holders.filter((share) => share > 0).length;
-    return {
-      weight,
-      isSubject: weight === 1,
-      holders,
-      idf: Math.log(1 + (texts.length - count + 0.5) / (count + 0.5)),
-    };
+    const own = read.map((one) => holding(query, stem, one));
+    const idf = idfOf(own.filter((share) => share > 0).length);
+    const whole = own.map((share, at) => {
+      const outer = around[at];
+      return outer === undefined
+        ? share
+        : Math.max(share, holding(query, stem, outer) * surroundingsWeight);
+    });
+    return { weight: weight * idf, isSubject: weight === 1, own, whole };
   });
-  const told = query.concepts.map(({ answers }) => texts.map((text) => answers.test(text)));
-  const sum = (at: number | null, isCounted: (one: (typeof held)[number]) => boolean) =>
-    held
-      .filter(isCounted)
-      .reduce(
-        (all, one) => all + one.weight * one.idf * (at === null ? 1 : (one.holders[at] ?? 0)),
-        0,
-      );
-  const asked = sum(null, ({ isSubject }) => isSubject);
+  const told = query.concepts.map(({ answers }) => {
+    const own = texts.map((text) => (answers.test(text) ? 1 : 0));
+    const idf = idfOf(own.filter((share) => share > 0).length);
+    const weight = Math.min(conceptWeight.max, Math.max(conceptWeight.min, idf));
+    return { weight, isSubject: true, own, whole: own };
+  });
+  const { people, language } = query;
+  const suited = texts.map((text) => (people === null ? 0 : suits(people, text, language)));
+  const fits = { weight: peopleWeight, isSubject: false, own: suited, whole: suited };
+  const parts = [...held, ...told, fits];
+  const subject = parts.filter(({ isSubject }) => isSubject);
+  const asked = subject.reduce((sum, { weight }) => sum + weight, 0);
+  const sum = (some: typeof parts, at: number, kind: "own" | "whole") =>
+    some.reduce((all, one) => all + one.weight * (one[kind][at] ?? 0), 0);
   return texts.map((_, at) => {
-    const concept = told.filter((one) => one[at] === true).length * conceptWeight;
-    const said = sum(at, ({ isSubject }) => isSubject) + concept;
     // Of two that say the same, the shorter one says it better.
-    const score = (sum(at, () => true) + concept) / (1 + (read[at]?.words ?? 0) / 200);
-    return { score, coverage: asked === 0 ? 0 : said / (asked + told.length * conceptWeight) };
+    const length = 1 + (read[at]?.words ?? 0) / 200;
+    return {
+      score: sum(parts, at, "whole") / length,
+      ownScore: sum(parts, at, "own") / length,
+      coverage: asked === 0 ? 0 : sum(subject, at, "whole") / asked,
+    };
   });
 }
 
@@ -152,13 +196,19 @@ function readText(text: string, language: string): Read {
 }
 
 /** One where a text holds a word, less where it holds it inside of another: “Steuererklärung” and “Erklärung”. */
-function holding({ words }: Query, stem: string, text: Read): number {
+function holding({ words, isUsual }: Query, stem: string, text: Read): number {
   if (text.stems.has(stem)) return 1;
   if (stem.length < stemCharacters) return 0;
   if (text.longWords.some((word) => word.includes(stem, 1))) return 0.7;
   const compound = words.find((word) => word.startsWith(stem));
   if (compound === undefined) return 0;
   for (const other of text.stems)
-    if (other.length >= stemCharacters && compound.includes(other, 3)) return 0.5;
+    if (
+      !isUsual(other) &&
+      (other.length >= stemCharacters
+        ? compound.includes(other, 3)
+        : other.length === wholeCharacters && compound.startsWith(other))
+    )
+      return 0.5;
   return 0;
 }

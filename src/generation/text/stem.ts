@@ -3,7 +3,7 @@
 const plain: Readonly<Record<string, string>> = { ß: "ss", æ: "ae", ø: "o", œ: "oe" };
 const stemCharacters = 5;
 const alsoSmall = new Set(
-  "one ones get got make makes made use used using say says said tell tells told many much most very too even still own other others another every each such while during however therefore often usually always never ever here thing things way ways lot need needs want wants let lets well good gut gute guten machen macht gemacht immer oft meist etwas alle alles andere anderen jede jeder jedes viele mal ja nein dazu dabei damit davon dafür darauf daran hacer hace cosas muy bien otro otra otros otras faire chose choses bien autre autres".split(
+  "over under onto upon one ones get got make makes made use used using say says said tell tells told many much most very too even still own other others another every each such while during however therefore often usually always never ever here thing things way ways lot need needs want wants let lets well good gut gute guten machen macht gemacht immer oft meist etwas alle alles andere anderen jede jeder jedes viele mal ja nein dazu dabei damit davon dafür darauf daran hacer hace cosas muy bien otro otra otros otras faire chose choses bien autre autres".split(
     " ",
   ),
 );

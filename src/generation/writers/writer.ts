@@ -266,6 +266,12 @@ export interface Finding {
   fix: string;
 }
 
+/** A unit of the text as it was and as it is now. */
+export interface Change {
+  unit: number;
+  text: string;
+}
+
 /** What is to become of a changed unit, or of a sentence that is still wrong. */
 export interface Ruling {
   unit: number;
@@ -319,14 +325,13 @@ export interface Editor {
     doubts: readonly Finding[],
     context: WriterContext,
   ): Promise<Finding[] | Unusable>;
-  /** The units of the whole text, as they are now. */
   revise(
     material: Material,
     plan: Plan,
     draft: Draft,
     findings: readonly Finding[],
     context: WriterContext,
-  ): Promise<string[] | Unusable>;
+  ): Promise<Change[] | Unusable>;
   recheck(
     material: Material,
     plan: Plan,

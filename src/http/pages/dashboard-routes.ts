@@ -26,6 +26,7 @@ const pageAddresses = [
   "/agents/contents/",
   "/agents/contents/:content_id/",
   "/agents/contents/:content_id/:part/",
+  "/agents/choose-model/",
   "/agents/settings/",
   "/agents/settings/:part/",
 ];

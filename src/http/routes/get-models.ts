@@ -5,6 +5,8 @@ import { fullName, operatorsChoice } from "../../llm/model-choice.ts";
 import { listPrices } from "../../llm/price.ts";
 import { findAccountModels } from "../../records/account-models.ts";
 import { readOwnLimits } from "../../records/account-limits.ts";
+import { readLastCall } from "../../records/model-calls.ts";
+import { findModelProblem, problemCodes } from "../find-model-problem.ts";
 import { defineOperation } from "../operation.ts";
 import { requireWholeAccount } from "../own-brand.ts";
 import { toDollars } from "../to-dollars.ts";
@@ -28,6 +30,17 @@ const modelsShape = z.object({
     .nullable()
     .meta({
       description: "What whoever runs the service gives to all; null where that is nothing.",
+    }),
+  problem: z
+    .object({
+      code: z.enum(problemCodes).meta({ example: "model_key_refused" }),
+      message: z.string().meta({ example: "The model's provider refused the key." }),
+    })
+    .nullable()
+    .meta({
+      description:
+        "Why the model cannot write now, from the account's last call to it; null where nothing is known against it.",
+      example: null,
     }),
   caps: z
     .object({
@@ -67,11 +80,13 @@ export const getModels = defineOperation({
   description:
     "The account's own model, what whoever runs the service gives to all, prices, and what may be spent. No key is ever shown.",
   answer: modelsShape,
-  async handle({ caller, tools: { config } }) {
+  async handle({ caller, tools }) {
     requireWholeAccount(caller);
-    const { own, limits } = await caller.inAccount(async (account) => ({
+    const { config } = tools;
+    const { own, limits, lastCall } = await caller.inAccount(async (account) => ({
       own: await findAccountModels(account),
       limits: await readOwnLimits(account),
+      lastCall: await readLastCall(account),
     }));
     const operators = operatorsChoice(config);
     const shown = own ? presentOwnModel(own) : null;
@@ -87,6 +102,7 @@ export const getModels = defineOperation({
               fallback: operators.fallback.map(fullName),
             }
           : null,
+        problem: await findModelProblem(tools, caller, { own, lastCall }),
         caps: config.limits ? capsOf(config, limits.dailyBudgetMicros) : null,
         prices: listPrices(config.modelPrices).map(({ model, price, asOf }) => ({
           model,

@@ -24,6 +24,7 @@ import { endOtherSessionsOperation } from "./end-other-sessions.ts";
 import { endSessionOperation } from "./end-session.ts";
 import { estimateContent } from "./estimate-content.ts";
 import { exportAccount } from "./export-account.ts";
+import { findModelsOperation } from "./find-models.ts";
 import { followJob } from "./follow-job.ts";
 import { followJobs } from "./follow-jobs.ts";
 import { generateContent } from "./generate-content.ts";
@@ -173,6 +174,7 @@ export const sessionOperations: readonly Operation[] = [
   listSessionsOperation,
   endOtherSessionsOperation,
   endSessionOperation,
+  findModelsOperation,
 ];
 
 /** What the dashboard asks before anybody has signed in. */

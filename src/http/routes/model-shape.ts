@@ -1,16 +1,19 @@
 /** An account's own model as callers see it, and what they send to set or try one. */
 import { isIP } from "node:net";
 import { z } from "zod";
+import type { Config } from "../../config.ts";
 import { parseModelName } from "../../config/model-values.ts";
 import type { ModelName } from "../../config/model-values.ts";
 import { Refusal } from "../../errors.ts";
 import type { ParameterProblem } from "../../errors.ts";
+import { environmentCredentials } from "../../llm/model-choice.ts";
 import type { AccountModels } from "../../llm/model-choice.ts";
+import { openModelStore } from "../../local-models/store.ts";
 import type { AccountModelsRecord } from "../../records/account-models.ts";
 import { checkUrl, hostOf } from "../../webhooks/check-url.ts";
 import { InnerAddress, resolvePublic } from "../../webhooks/resolve-public.ts";
 import { blankableText, text } from "../parameters.ts";
-import type { OwnModels } from "../route.ts";
+import type { ModelWay, OwnModels } from "../route.ts";
 import { shownTime } from "../shown-time.ts";
 
 export const ownModelShape = z
@@ -31,6 +34,10 @@ export const ownModelShape = z
       description: "The end of its key, which itself is never shown; null where there is none.",
       example: "…x7Qd",
     }),
+    uses_environment_key: z.boolean().meta({
+      description: "Whether it uses the provider's key in the service's environment.",
+      example: false,
+    }),
     updated_at: shownTime,
   })
   .meta({ id: "OwnModel" });
@@ -41,6 +48,7 @@ export function presentOwnModel(own: AccountModelsRecord) {
     fast_model: own.fastModel && `${own.provider}:${own.fastModel}`,
     url: own.url || null,
     key_hint: own.lastFour === "" ? null : `…${own.lastFour}`,
+    uses_environment_key: own.isKeyOfEnvironment,
     updated_at: own.updatedAt,
   };
 }
@@ -68,6 +76,12 @@ export const modelFields = {
     }),
 };
 
+export const environmentKeyField = z.boolean().default(false).meta({
+  description:
+    "Uses the provider's key in the service's environment instead of `key`. Only for the owner of a single-user installation, in the dashboard.",
+  example: false,
+});
+
 export const modelParameter = text(220).meta({
   description:
     "What writes, as `provider:model`; the provider is `openai`, `anthropic`, `google` or `compatible`.",
@@ -79,40 +93,94 @@ export interface GivenModel {
   fast_model: string | null;
   url: string | null;
   key: string | null;
+  use_environment_key: boolean;
 }
 
+export interface ReadModelTools {
+  config: Config;
+  models: OwnModels;
+  /** Whether who sends it is alone on this installation. */
+  isOperator: boolean;
+}
+
+type ReadModel = Omit<AccountModels, "key"> & { key: string | undefined };
+
 /** What was given; without a key where none was. */
-export async function readModel(
-  models: OwnModels,
-  given: GivenModel,
-): Promise<Omit<AccountModels, "key"> & { key: string | undefined }> {
+export async function readModel(tools: ReadModelTools, given: GivenModel): Promise<ReadModel> {
+  const { isOperator, models } = tools;
   const problems: ParameterProblem[] = [];
   const name = parseModelName(given.model.trim());
   if (!name) {
     const message = "Must be provider:model, such as openai:gpt-5.4 or compatible:llama3.3.";
     problems.push({ param: "model", message });
   }
-  const url = await readUrl(models, given.url, problems);
-  if (url === "" && name?.provider === "compatible") {
+  if (name?.provider === "local") {
+    if (given.url !== null || given.key !== null) {
+      const message = "Runs on the machine itself, without a key and an address.";
+      problems.push({ param: "model", message });
+    }
+    const problem = await localProblem(tools, name.model);
+    if (problem !== undefined) problems.push({ param: "model", message: problem });
+  }
+  const isKeyOfEnvironment = given.use_environment_key;
+  if (isKeyOfEnvironment) assertEnvironmentKey(tools, given, name, problems);
+  const url = await readUrl(isOperator ? models.operators : models.accounts, given.url, problems);
+  if (!isKeyOfEnvironment && url === "" && name?.provider === "compatible") {
     problems.push({ param: "url", message: "Is required for a compatible server." });
   }
   const fastModel = name && readFastModel(name, given.fast_model?.trim() ?? null, problems);
   if (!name || problems.length > 0) {
     throw new Refusal("invalid_parameters", { errors: problems });
   }
-  const key = given.key?.trim();
-  return { ...name, fastModel: fastModel ?? null, url, key, isPublicOnly: true };
+  const key = isKeyOfEnvironment || name.provider === "local" ? "" : given.key?.trim();
+  const isLocalAllowed = isOperator && url !== "";
+  return {
+    ...name,
+    fastModel: fastModel ?? null,
+    url,
+    key,
+    isPublicOnly: true,
+    isLocalAllowed,
+    isKeyOfEnvironment,
+  };
+}
+
+/** One of those that were downloaded; a file by its path is named in the settings alone. */
+async function localProblem(
+  { isOperator, config }: ReadModelTools,
+  name: string,
+): Promise<string | undefined> {
+  if (!isOperator) return "A model on the machine itself is chosen by whoever runs this service.";
+  const stored = await openModelStore(config.dataDir).find(name);
+  return stored ? undefined : `Is not downloaded: pressroom model pull ${name}`;
+}
+
+function assertEnvironmentKey(
+  { config, isOperator }: ReadModelTools,
+  given: GivenModel,
+  name: ModelName | undefined,
+  problems: ParameterProblem[],
+): void {
+  const param = "use_environment_key";
+  if (!isOperator) {
+    problems.push({ param, message: "Is only for the owner of a single-user installation." });
+  } else if (given.key !== null || given.url !== null) {
+    problems.push({ param, message: "Does not go together with a key or an address." });
+  } else if (name) {
+    const { key, url, name: variable } = environmentCredentials(config)[name.provider];
+    if (key === "" && url === "") problems.push({ param, message: `${variable} is not set.` });
+  }
 }
 
 /** A server at an address of its own may want no key; a provider always does. */
-export function requireKey({ key, url }: { key: string | undefined; url: string }): string {
+export function requireKey({ key, url }: ReadModel): string {
   if (key !== undefined || url !== "") return key ?? "";
   throw new Refusal("invalid_parameters", { errors: [{ param: "key", message: "Is required." }] });
 }
 
 /** Whether it is public is said now, and not by the first job; it is looked at again whenever a connection is made. */
 async function readUrl(
-  { rules, resolving }: OwnModels,
+  { rules, resolving }: ModelWay,
   given: string | null,
   problems: ParameterProblem[],
 ): Promise<string> {
@@ -122,12 +190,11 @@ async function readUrl(
     problems.push({ param: "url", message: `${sentence(checked.problem)}.` });
     return "-";
   }
-  const { url, isAllowedByName } = checked;
-  const host = hostOf(url);
+  const { url } = checked;
   // A name that cannot be asked for now may be there later; trying it out says more.
   const isInner =
-    isIP(host) === 0 &&
-    (await resolvePublic(resolving, host, isAllowedByName).then(
+    isIP(hostOf(url)) === 0 &&
+    (await resolvePublic(resolving, checked).then(
       () => false,
       (error: unknown) => error instanceof InnerAddress,
     ));

@@ -5,9 +5,11 @@ import {
   findAccountModels,
   setAccountModels,
 } from "../../records/account-models.ts";
+import { isOperator } from "../is-operator.ts";
 import { defineOperation } from "../operation.ts";
 import { requireWholeAccount } from "../own-brand.ts";
 import {
+  environmentKeyField,
   modelFields,
   modelParameter,
   ownModelShape,
@@ -25,11 +27,17 @@ export const setModels = defineOperation({
   summary: "Set the account's own model",
   description:
     "From now on live keys write with it instead of with what whoever runs the service gives, at the account's own expense. The key is kept encrypted; left out, the stored one stays, as long as provider and address do. Whether the model answers is not looked at: see `testModels`.",
-  body: z.object({ model: modelParameter, ...modelFields }),
+  body: z.object({
+    model: modelParameter,
+    ...modelFields,
+    use_environment_key: environmentKeyField,
+  }),
   answer: ownModelShape,
-  async handle({ caller, body, tools: { models } }) {
+  async handle({ caller, body, tools }) {
     requireWholeAccount(caller);
-    const wanted = await readModel(models, body);
+    const { models } = tools;
+    const read = { ...tools, isOperator: await isOperator(tools, caller) };
+    const wanted = await readModel(read, body);
     const stored = await caller.inAccount(async (account) => {
       // A stored key goes to nobody but whom it was stored for: else whoever may set models could have it sent to
       // themselves.

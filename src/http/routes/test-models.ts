@@ -2,10 +2,17 @@
 import { z } from "zod";
 import { accountsChoice } from "../../llm/model-choice.ts";
 import type { TriedModel } from "../../llm/try-model.ts";
+import { isOperator } from "../is-operator.ts";
 import { defineOperation } from "../operation.ts";
 import { requireWholeAccount } from "../own-brand.ts";
 import { toDollars } from "../to-dollars.ts";
-import { modelFields, modelParameter, readModel, requireKey } from "./model-shape.ts";
+import {
+  environmentKeyField,
+  modelFields,
+  modelParameter,
+  readModel,
+  requireKey,
+} from "./model-shape.ts";
 
 const testShape = z.object({
   ok: z.boolean().meta({ description: "Whether all of them answered.", example: true }),
@@ -43,17 +50,23 @@ export const testModels = defineOperation({
   summary: "Test a model",
   description:
     "Asks the given model for a single word, which costs next to nothing, before it is set. Nothing is stored, and the key must come along: a stored one is read by nothing but what writes. One test of an account runs at a time.",
-  body: z.object({ model: modelParameter, ...modelFields }),
+  body: z.object({
+    model: modelParameter,
+    ...modelFields,
+    use_environment_key: environmentKeyField,
+  }),
   answer: testShape,
-  async handle({ caller, body, tools: { models }, signal }) {
+  async handle({ caller, body, tools, signal }) {
     requireWholeAccount(caller);
-    const given = await readModel(models, body);
+    const { config, models } = tools;
+    const read = { ...tools, isOperator: await isOperator(tools, caller) };
+    const given = await readModel(read, body);
     const own = { ...given, key: requireKey(given) };
     const accountId = await caller.inAccount(async (account) => account.accountId);
     // Neither the place nor a connection is kept while the provider takes its time.
     return {
       async later() {
-        const tried = await models.tryOut(accountId, accountsChoice(own), signal);
+        const tried = await models.tryOut(accountId, accountsChoice(config, own), signal);
         return {
           body: { ok: tried.every(({ failure }) => failure === null), models: tried.map(present) },
         };

@@ -13,7 +13,7 @@ interface ConfirmDialogProps {
   title: string;
   /** What will be gone, and for whom. */
   children: ReactNode;
-  /** Names the act: "Revoke the key", never "OK". */
+  /** Names the act: "Revoke key", never "OK". */
   confirmLabel: string;
   onConfirm: () => Promise<unknown>;
   /** Must be typed first, for what would be a disaster. */

@@ -13,20 +13,20 @@ export const brandsWords = {
   more: (name: string) => `More for ${name}`,
   edit: "Open",
   editKeywords: "Edit keywords",
-  makeDefault: "Make it the default",
-  madeDefault: (name: string) => `${name} is the default now`,
+  makeDefault: "Set as default",
+  madeDefault: (name: string) => `${name} is now the default`,
   archive: "Archive",
-  archivedIt: (name: string) => `${name} is archived`,
-  restore: "Bring back",
-  restoredIt: (name: string) => `${name} is back`,
+  archivedIt: (name: string) => `${name} archived`,
+  restore: "Restore",
+  restoredIt: (name: string) => `${name} restored`,
   archivedNote:
-    "Archived brands keep all they have. Nothing is written for them, and their keys are revoked.",
+    "Archived brands keep their data. Nothing can be written for them, and their keys are revoked.",
   empty: {
     title: "No brand yet",
     text: "A brand says who you write for: what it does, how it speaks, and what it wants to be found for.",
   },
   emptyArchive: {
-    title: "Nothing is archived",
-    text: "Brands that you archive are kept here with all they have.",
+    title: "No archived brands",
+    text: "Archived brands appear here with all their data.",
   },
 } as const;

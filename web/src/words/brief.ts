@@ -1,7 +1,7 @@
 /** The words of a brief that waits to be approved. */
 export const briefWords = {
   title: "The brief",
-  text: "This is what will be written. Read it, change what you like, and continue. Nothing happens until you do.",
+  text: "Review what will be written, change what you like, and continue. Nothing is written until you do.",
   form: "The brief",
   idea: "The idea",
   fields: {
@@ -89,6 +89,6 @@ export const briefWords = {
   discard: "Discard changes",
   continue: "Continue",
   continueChanged: "Continue with changes",
-  continued: (title: string) => `Goes on: ${title}`,
+  continued: (title: string) => `Continued: ${title}`,
   unknownPassages: (ids: string) => `There is no source ${ids}.`,
 } as const;

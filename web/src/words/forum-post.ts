@@ -3,7 +3,7 @@ export const forumPostWords = {
   title: "Forum post",
   back: "Forum posts",
   shared: "Shared",
-  sharedHint: "Shared by whoever runs this Pressroom; it cannot be removed.",
+  sharedHint: "Shared by your administrator. It cannot be removed.",
   write: "Write from this",
   remove: "Remove…",
   more: "More for this post",

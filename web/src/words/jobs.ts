@@ -1,7 +1,7 @@
 /** The words of the page Jobs, and those that it shares with the page of one job. */
 export const jobsWords = {
   title: "Jobs",
-  description: "Everything that is being written, and how it went.",
+  description: "Everything in progress, and how past jobs ended.",
   create: "New content",
   list: "Jobs",
   tabs: "Which jobs",
@@ -44,21 +44,21 @@ export const jobsWords = {
   canceledIt: (title: string) => `Canceled: ${title}`,
   retry: "Retry",
   retryIt: (title: string) => `Retry ${title}`,
-  retriedIt: (title: string) => `In the line again: ${title}`,
+  retriedIt: (title: string) => `Queued again: ${title}`,
   confirmCancel: {
     title: "Cancel this job?",
-    text: "It is being written right now. What is under way is broken off and cannot be taken up at that word again; what it has cost so far is spent. A retry goes on from its last finished step.",
+    text: "Writing stops now. Completed steps are saved, and a retry continues from the last one. You still pay for what was used so far.",
     textBatch:
-      "It is being written right now. What is finished stays; what is under way is broken off, and what it has cost so far is spent. A retry goes on from the last finished step.",
-    action: "Cancel the job",
+      "Writing stops now. Finished pieces are kept, and a retry continues from the last completed step. You still pay for what was used so far.",
+    action: "Cancel job",
   },
   empty: {
     title: "Nothing has been written yet",
-    text: "When you start something new, it appears here and shows how far it is.",
+    text: "Jobs you start appear here with their progress.",
   },
   emptyFilter: {
-    title: "No job fits",
-    text: "Nothing stands in the line or in the past that fits these filters.",
+    title: "No results",
+    text: "No jobs match these filters.",
     action: "Show all jobs",
   },
 } as const;

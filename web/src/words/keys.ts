@@ -2,7 +2,7 @@
 export const keysWords = {
   one: "API key",
   title: "API keys",
-  description: "For programs that write through the API. Each key can be taken away by itself.",
+  description: "For programs that use the API. You can revoke each key separately.",
   reference: "API reference",
   create: "New key",
   list: "All keys",
@@ -14,8 +14,8 @@ export const keysWords = {
   rotate: "Rotate",
   revoke: "Revoke",
   empty: {
-    title: "No key yet",
-    text: "A key lets a program of yours ask for articles, posts, newsletters and social sets. You see it once, when it is made.",
+    title: "No keys yet",
+    text: "A key lets your programs request articles, posts, newsletters and social sets. It is shown once, when you create it.",
   },
   states: {
     revoked: "Revoked",
@@ -40,7 +40,7 @@ export const keysWords = {
   },
   fields: {
     name: "Name",
-    nameHint: "What it is for, so that you know it again.",
+    nameHint: "What the key is for.",
     namePlaceholder: "Web shop",
     mode: "Kind",
     modes: {
@@ -74,46 +74,45 @@ export const keysWords = {
   },
   making: {
     title: "New API key",
-    submit: "Make the key",
+    submit: "Create key",
   },
   editing: {
     title: "Edit the key",
     submit: "Save",
-    done: "The key is changed",
-    note: "What a key may do never changes. Make another one for that.",
+    done: "Key updated",
+    note: "Permissions cannot be changed. Create another key instead.",
   },
   rotating: {
     title: (name: string) => `Rotate ${name}`,
-    text: "You get a new key with the same name, rights and rate. The old one goes on for a while, so that nothing breaks while you put the new one in place.",
-    overlap: "The old key works on for",
+    text: "Creates a new key with the same name, permissions and rate limit. The old key keeps working for a while so that you can switch over.",
+    overlap: "Old key keeps working for",
     overlaps: {
-      0: "Not at all: it ends now",
+      0: "Expires immediately",
       3600: "1 hour",
       86400: "1 day",
       604800: "7 days",
       2592000: "30 days",
     },
     endsNow: "Whatever uses the old key stops working at once. Right where it leaked.",
-    submit: "Rotate the key",
+    submit: "Rotate key",
   },
   revoking: {
     title: (name: string) => `Revoke ${name}?`,
-    text: "Whatever uses this key is refused from its next request on. Jobs that it started go on. This cannot be undone: a revoked key never works again.",
+    text: "Requests with this key are refused from now on. Jobs it started continue. This cannot be undone.",
     used: "It was last used",
     unused: "It was never used.",
-    submit: "Revoke the key",
-    done: (name: string) => `${name} is revoked`,
+    submit: "Revoke key",
+    done: (name: string) => `${name} revoked`,
   },
   made: {
     title: "Your new key",
-    warning:
-      "This is the only time it is shown. Pressroom does not keep it and cannot show it again.",
+    warning: "This key is shown only once. Store it somewhere safe.",
     key: "API key",
     copy: "Copy the key",
     curl: "curl",
     sdk: "TypeScript",
-    done: "I have kept it",
-    notYet: "The key is gone once this closes. Copy it first, then press “I have kept it”.",
+    done: "I’ve saved it",
+    notYet: "The key cannot be shown again. Copy it first, then click “I’ve saved it”.",
     examples: "Ready to use",
   },
   details: {

@@ -2,6 +2,7 @@
 export const modelsWords = {
   title: "Models",
   description: "What writes for you, what it costs, and how much it may spend.",
+  choose: "Choose a model",
   now: {
     title: "What writes now",
     builtIn: "Draft without a model",
@@ -9,9 +10,9 @@ export const modelsWords = {
     why: {
       account: "You brought this model. Your provider bills you for it.",
       operator:
-        "Whoever runs this Pressroom gives it to all accounts and pays for it. You can bring your own instead.",
+        "Your administrator gives it to all accounts and pays for it. You can bring your own instead.",
       nobody:
-        "No model is set, neither by you nor by whoever runs this Pressroom. You get drafts without one, at once and for free: what your brand and the forum say on the topic, under plain headings. A model writes the text.",
+        "No model is set, by you or by your administrator. You get instant, free drafts: what your brand and the forum say on the topic, under plain headings. A model writes the text.",
     },
     fast: (model: string) => `${model} plans and checks.`,
     fallback: (models: string) => `Where it does not answer: ${models}.`,
@@ -45,7 +46,7 @@ export const modelsWords = {
     price: (input: string, output: string) =>
       `${input} for a million tokens read, ${output} for a million written.`,
     priceUnknown: "Its price is not known here: cost is not counted, and only tokens are capped.",
-    test: "Test the connection",
+    test: "Test connection",
     testHint: "Asks for a single word.",
     testNeedsKey: "To test it, type the key: a kept one is read by nothing but what writes.",
     save: "Save",
@@ -61,24 +62,24 @@ export const modelsWords = {
       submit: "Remove the model",
       done: "Your model is removed",
     },
-    required: "Is needed.",
+    required: "Required",
   },
   tested: {
-    title: "The model answers",
-    failed: "Something does not answer",
+    title: "Connection successful",
+    failed: "Connection failed",
     ok: "Answered",
     notOk: "Failed",
     figures: (time: string, tokens: string, cost: string | null) =>
       cost === null ? `${time}, ${tokens} tokens` : `${time}, ${tokens} tokens, ${cost}`,
-    stale: "You have changed something since.",
+    stale: "Changed since this test.",
   },
   caps: {
     title: "Caps",
-    description: "Looked at before each call. Set by whoever runs this Pressroom.",
+    description: "Checked before each call. Set by your administrator.",
     job: "One job",
     day: "One day",
     value: (money: string, tokens: string) => `${money} or ${tokens} tokens`,
-    off: "Whoever runs this Pressroom switched caps off.",
+    off: "Limits are turned off.",
     usage: "See what is left of today",
     none: "any sum",
   },
@@ -86,9 +87,9 @@ export const modelsWords = {
     title: "Prices",
     description: "In US dollars for a million tokens.",
     model: "Model",
-    input: "Read",
-    cached: "Read again",
-    output: "Written",
+    input: "Input",
+    cached: "Cached input",
+    output: "Output",
     asOf: "As of",
     operators: "Set here",
     provider: "Provider",

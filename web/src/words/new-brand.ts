@@ -1,7 +1,7 @@
 /** The words of the page New brand. */
 export const newBrandWords = {
   title: "New brand",
-  description: "Who is it that you write for? All but the name can wait.",
+  description: "Only the name is required. You can fill in the rest later.",
   back: "All brands",
   name: "Name",
   industry: "Industry",
@@ -10,5 +10,5 @@ export const newBrandWords = {
     "A few facts: what it sells and to whom, what is special about it. Keywords are suggested from this.",
   language: "Language",
   submit: "Create and choose keywords",
-  created: (name: string) => `${name} is here`,
+  created: (name: string) => `${name} created`,
 } as const;

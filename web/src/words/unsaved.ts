@@ -1,7 +1,7 @@
 /** What is asked before something typed is lost. */
 export const unsavedWords = {
-  title: "Leave without saving?",
-  text: "What you changed on this page is not saved yet.",
-  leave: "Leave without saving",
+  title: "Discard changes?",
+  text: "Your changes on this page are not saved.",
+  leave: "Discard changes",
   stay: "Stay here",
 } as const;

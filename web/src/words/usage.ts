@@ -1,7 +1,7 @@
 /** The words of the page Usage, and of the charts that it shares with others. */
 export const usageWords = {
   title: "Usage",
-  description: "What was asked for, written and spent. Days are counted in UTC.",
+  description: "Requests, content and cost. Days are in UTC.",
   period: "Period",
   periods: { 7: "Last 7 days", 30: "Last 30 days", 90: "Last 90 days", 365: "Last year" },
   span: (from: string, to: string) => `${from} to ${to}`,
@@ -33,7 +33,7 @@ export const usageWords = {
   failedPart: "Failed",
   today: {
     title: "Today’s budget",
-    description: (when: string) => `Begins anew at midnight UTC, ${when}.`,
+    description: (when: string) => `Resets at midnight UTC, ${when}.`,
     money: "Spent",
     tokens: "Tokens",
     left: (left: string, cap: string) => `${left} left of ${cap}`,
@@ -41,9 +41,9 @@ export const usageWords = {
     used: (used: string) => `${used} used`,
     usedUp: {
       title: "Today’s budget is used up",
-      text: "Jobs that need a model wait or fail until midnight UTC. Whoever runs this Pressroom can raise the cap.",
+      text: "Jobs that need a model wait or fail until midnight UTC. Your administrator can raise the limit.",
     },
-    off: "Whoever runs this Pressroom set no daily cap.",
+    off: "No daily limit is set.",
     unlimited: "no cap",
     unpriced: "Models without a known price count in tokens alone.",
     perJob: (money: string, tokens: string) => `One job may take ${money} and ${tokens} tokens.`,
@@ -57,8 +57,8 @@ export const usageWords = {
   unnamed: "Unnamed key",
   keysMax: "The 100 most used.",
   empty: {
-    title: "Nothing yet",
-    text: "Once something was written here or through the API, you see by day what it took.",
+    title: "No usage yet",
+    text: "Usage by day appears here after your first job.",
     action: "Write something",
   },
 } as const;

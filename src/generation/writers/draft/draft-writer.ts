@@ -10,9 +10,10 @@ import { cut } from "../../text/clean.ts";
 import { normalised } from "../../text/segment.ts";
 import { emptyBrief } from "../writer.ts";
 import type { Brief, Draft, DraftSection, Plan, Writer } from "../writer.ts";
-import { chosenUnits, composed } from "./compose.ts";
+import { chosenFor } from "./choose-points.ts";
+import { composed } from "./compose.ts";
 import { type Reading, readingOf } from "./reading.ts";
-import { draftNoteFor, headNotes, planNotes, toAddFor } from "./report.ts";
+import { draftNoteFor, headNotes, keepNotes, planNotes, toAddFor } from "./report.ts";
 import { socialFor } from "./social.ts";
 
 /** As it stands in the API and in every content that it wrote; people see it as “Draft without a model”. */
@@ -69,7 +70,7 @@ function draftFor(material: Material, plan: Plan): Draft {
   const isSocial = contentType === "social";
   const isPage = contentType === "article" || contentType === "post";
   const told = sentencesToShow(reading, contentType);
-  const preheader = preheaderOf(told, plan.title) || (reading.say?.("invitation") ?? "");
+  const preheader = preheaderOf(told, plan.title) || reading.material.brand.name;
   const draft: Draft = {
     title: plan.title,
     description: isPage ? joined(told, descriptionCharacters.max) : "",
@@ -89,7 +90,7 @@ function draftFor(material: Material, plan: Plan): Draft {
     ...draft,
     toAdd: toAdd.map(({ text }) => text),
     draftNote: isSocial ? null : draftNoteFor(reading, plan, draft, toAdd),
-    notes: headNotes(plan, draft),
+    notes: [...headNotes(plan, draft), ...keepNotes(reading)],
   };
 }
 
@@ -107,21 +108,33 @@ const preheaderCharactersMax = 90;
 /** What stands for the text in a search or an inbox: what answers first, else what is asked. */
 function sentencesToShow(reading: Reading, contentType: ContentType): string[] {
   const { who, thread, subject, isForeign } = reading;
-  const shown = isForeign ? null : (chosenUnits(reading, contentType)[0] ?? who);
-  const sentences = [...(shown?.sentences ?? []), ...(thread?.questions ?? [])]
-    .map(({ text }) => text)
-    .filter((text) => !/[:：]$/u.test(text));
-  return sentences.length > 0 ? sentences : [subject];
+  const { lead, after, before } = chosenFor(reading, contentType);
+  const told = lead === null ? [who ?? []].flat() : [lead, ...after, ...before];
+  const sentences = told
+    .flatMap((unit) => (isForeign ? [] : unit.sentences))
+    .filter(({ text }) => !/[:：]$/u.test(text));
+  const shown = sentences.length > 0 ? sentences : (thread?.questions ?? []);
+  return shown.length > 0 ? shown.map(({ text }) => text) : [subject];
 }
 
 /** Whole sentences from the first on, as many as fit; the beginning of one that is too long. */
 function joined([first = "", ...others]: readonly string[], charactersMax: number): string {
-  let text = first.length <= charactersMax ? first : `${cut(first, charactersMax - 2)} …`;
+  if (first.length > charactersMax) return clauseOf(first, charactersMax - 2);
+  let text = first;
   for (const sentence of others) {
     if (text.length + 1 + sentence.length > charactersMax) break;
     text += ` ${sentence}`;
   }
   return text;
+}
+
+const clauseCharactersMin = 30;
+
+/** A whole clause where one fits. */
+function clauseOf(sentence: string, charactersMax: number): string {
+  const head = sentence.slice(0, charactersMax);
+  const end = Math.max(head.lastIndexOf("; "), head.lastIndexOf(": "), head.lastIndexOf(" – "));
+  return `${end < clauseCharactersMin ? cut(sentence, charactersMax) : head.slice(0, end)} …`;
 }
 
 function preheaderOf(sentences: readonly string[], subject: string): string {

@@ -2,13 +2,14 @@
 import type { Material } from "../../material.ts";
 import { cut } from "../../text/clean.ts";
 import { baseLanguage, isOtherLanguage } from "../../text/detect-language.ts";
+import { headCountsIn } from "../../text/head-count.ts";
 import { countOf } from "../../text/relevance.ts";
 import { countWords } from "../../text/segment.ts";
 import { wordsIn } from "../../text/tokens.ts";
 import { isLegalNotice } from "../../text/legal-notice.ts";
 import { type Say, sayerFor } from "./phrases.ts";
 import { type Query, type Ranked, queryOf, rank } from "../../text/rank.ts";
-import { type SourceSentence, type Unit, unitsOf } from "./source-units.ts";
+import { type Unit, unitsOf } from "./source-units.ts";
 import { type Quote, type Thread, isQuestion, readThread } from "./thread.ts";
 import { type Wishes, wishesOf } from "./wishes.ts";
 
@@ -32,21 +33,20 @@ export interface Reading {
   title: string;
   /** The overview is in another language: it is quoted. */
   isForeign: boolean;
-  /** All that may be said of the overview, the best first: in paragraphs, and in shorter points. */
-  units: readonly RankedUnit[];
+  /** All that may be said of the overview, the best answer first. */
   points: readonly RankedUnit[];
   /** Who the brand is, in its own words. */
   who: RankedUnit | null;
+  /** How and when to reach it, in its own words. */
+  contacts: readonly RankedUnit[];
   /** The replies, the best first. */
   replies: readonly Quote[];
   /** What the law wants beside every text of this brand. */
   notices: readonly Unit[];
-  /** Those that have to do with the subject, the best first; else the first of all. */
+  /** Those that have to do with the subject, the best first. */
   keywords: readonly string[];
 }
 
-const paragraphWords = 60;
-const pointWords = 25;
 const readings = new WeakMap<Material, Reading>();
 
 export function readingOf(material: Material): Reading {
@@ -58,8 +58,10 @@ export function readingOf(material: Material): Reading {
 function read(material: Material): Reading {
   const language = baseLanguage(material.language);
   const wishes = wishesOf(material);
-  const thread = readThread(material, wishes);
   const topic = tidyTopic(material.topic ?? "");
+  const trade = `${material.brand.name} ${material.brand.industry}`;
+  const told = readThread(material, wishes);
+  const thread = told !== null && isRelated(material, topic, trade) ? told : null;
   const threadTitle = thread?.title ?? "";
   const subject = topic || threadTitle || (material.keywords[0] ?? material.brand.name);
   const asked = (thread?.questions ?? []).slice(0, 4).map(({ text }) => text);
@@ -68,13 +70,14 @@ function read(material: Material): Reading {
     { text: threadTitle, weight: topic === "" ? 1 : 0.4 },
     { text: asked.join(" "), weight: topic === "" ? 0.6 : 0.3 },
   ];
-  const query = queryOf(language, texts, `${material.brand.name} ${material.brand.industry}`);
+  const asks = queryOf(language, texts, trade);
+  // How many they are is told beside the question.
+  const post = thread === null || topic !== "" ? "" : postOf(material);
+  const people = asks.people ?? headCountsIn(post.slice(0, 1_000), language)[0] ?? null;
+  const query = { ...asks, people };
   const isTold = (text: string) => wishes.allows(text) && !isLegalNotice(text);
-  const points = ranked(query, unitsOf(material, pointWords, isTold));
-  const paragraphs = unitsOf(material, paragraphWords, isTold);
-  // Of an overview of one paragraph its points are chosen.
-  const units = paragraphs.length < 2 ? points : ranked(query, paragraphs.map(begunAt(points)));
-  const overview = units.map(textOf).join("\n").slice(0, 4_000);
+  const points = ranked(query, unitsOf(material, isTold));
+  const overview = points.map(textOf).join("\n").slice(0, 4_000);
   const speaker = (we[language]?.test(overview) ?? false) ? "" : material.brand.name;
   const isForeign = isOtherLanguage(
     overview,
@@ -97,8 +100,8 @@ function read(material: Material): Reading {
     isThreads: topic === "" && threadTitle !== "",
     title: titleOf(material, subject, topic === "" && threadTitle === ""),
     isForeign,
-    units,
     points,
+    contacts: contactsIn(points),
     who: points.find((point) => point.order === 0 && point.items.length === 0) ?? null,
     replies: replies
       // A reply of some length says more than a quip.
@@ -108,8 +111,8 @@ function read(material: Material): Reading {
       }))
       .toSorted((one, other) => other.mark - one.mark)
       .map(({ quote }) => quote),
-    notices: unitsOf(material, 0, isLegalNotice).slice(0, 1),
-    keywords: keywordsFor(material, subject, language),
+    notices: unitsOf(material, isLegalNotice).slice(0, 1),
+    keywords: keywordsFor(material, subject, trade),
   };
 }
 
@@ -117,36 +120,69 @@ export function textOf({ sentences, items }: Unit): string {
   return [...sentences, ...items].map(({ text }) => text).join("\n");
 }
 
-/** A paragraph begins with the first of its points that has to do with the subject: none leans on what is before it. */
-function begunAt(points: readonly RankedUnit[]): (unit: Unit) => Unit {
-  const told = points.filter(({ score }) => score > scoreMin);
-  const starts = new Set(told.flatMap(({ sentences }) => sentences.slice(0, 1).map(keyOf)));
-  return (unit) => {
-    const from = unit.sentences.findIndex((sentence) => starts.has(keyOf(sentence)));
-    return from > 0 ? { ...unit, sentences: unit.sentences.slice(from) } : unit;
-  };
+function postOf({ passages }: Material): string {
+  const posts = passages.filter(({ kind }) => kind === "post");
+  return posts.map(({ text }) => text).join("\n");
 }
 
-function keyOf({ citation }: SourceSentence): string {
-  return `${citation.passage} ${citation.start}`;
+/** A thread on another subject than the topic is no voice on it. Where nothing can be compared, it is the user's choice. */
+function isRelated(material: Material, topic: string, trade: string): boolean {
+  const { forumPost, language } = material;
+  const text = `${forumPost?.title ?? ""}\n${postOf(material)}`;
+  const lowers = wordsIn(text).map(({ lower }) => lower);
+  if (topic === "" || isOtherLanguage(text, lowers, language)) return true;
+  const query = queryOf(baseLanguage(language), [{ text: topic, weight: 1 }], trade);
+  return query.stems.size === 0 || (rank(query, [text])[0]?.coverage ?? 0) > 0;
 }
 
 /** What scores half as much as the best has to do with the subject too. */
 const nearBest = 0.5;
-const scoreMin = 0.3;
+export const scoreMin = 0.3;
+/** A paragraph says first what it is about. */
+const openingWeight = 1.1;
 
 function ranked(query: Query, units: readonly Unit[]): RankedUnit[] {
+  const openings = new Map<string, Unit>();
+  for (const unit of units) if (!openings.has(unit.paragraph)) openings.set(unit.paragraph, unit);
   const marks = rank(
     query,
-    units.map((unit) => `${unit.heading}\n${textOf(unit)}`),
+    units.map(textOf),
+    units.map((unit) => {
+      const opening = openings.get(unit.paragraph) ?? unit;
+      return `${unit.heading}\n${opening === unit ? "" : textOf(opening)}`;
+    }),
   );
   const best = Math.max(0, ...marks.map(({ score }) => score));
   return units
     .map((unit, at) => {
-      const { score, coverage } = marks[at] ?? { score: 0, coverage: 0 };
-      return { ...unit, score, coverage, isFitting: score > Math.max(scoreMin, best * nearBest) };
+      const mark = marks[at] ?? { score: 0, ownScore: 0, coverage: 0 };
+      const isFitting = mark.score > Math.max(scoreMin, best * nearBest);
+      const isOpening = openings.get(unit.paragraph) === unit;
+      return { ...unit, ...mark, score: mark.score * (isOpening ? openingWeight : 1), isFitting };
     })
     .toSorted((one, other) => other.score - one.score || one.order - other.order);
+}
+
+const address =
+  /https?:|www\.|\S@\S|[\p{L}\p{N}]\.(?:com|org|net|de|es|fr|it|eu|uk|io|shop|example)\b|(?:\d[\s()/.-]?){7}/iu;
+const way =
+  /(?<!\p{L})(?:by (?:e-?mail|phone)|call us|e-?mail us|telefonisch|per (?:e-?)?mail|por (?:teléfono|correo)|par (?:téléphone|e-?mail)|per telefono|via mail)(?!\p{L})/iu;
+const opening =
+  /(?<!\p{L})(?:open(?:s|ing)?|geöffnet|öffnungszeiten|öffnet|abiert[oa]s?|abrimos|horarios?|ouvert[es]{0,2}|horaires?|apert[oiae]|orari[oi]?)(?!\p{L})/iu;
+const times = /\d|days?(?!\p{L})|tags?(?!\p{L})/iu;
+const contactWordsMax = 45;
+
+export function isContact(text: string): boolean {
+  return address.test(text) || way.test(text) || (opening.test(text) && times.test(text));
+}
+
+/** An address before opening hours. */
+function contactsIn(points: readonly RankedUnit[]): RankedUnit[] {
+  const found = points
+    .filter((one) => one.order > 0 && one.words <= contactWordsMax && isContact(textOf(one)))
+    .toSorted((one, other) => one.order - other.order);
+  const addresses = found.filter((one) => address.test(textOf(one)));
+  return [...new Set([...addresses, ...found])].slice(0, 2);
 }
 
 /** Whatever tells somebody to write about something is not the topic itself. */
@@ -190,13 +226,18 @@ const we: Readonly<Record<string, RegExp>> = {
   it: /(?<!\p{L})(?:noi|nostr[oaie]|\p{L}{1,20}iamo)(?!\p{L})/iu,
 };
 
-function keywordsFor({ keywords }: Material, subject: string, language: string): string[] {
-  const first = keywords.slice(0, 60);
-  const marks = rank(queryOf(language, [{ text: subject, weight: 1 }]), first);
-  const fitting = first
-    .map((keyword, at) => ({ keyword, mark: marks[at]?.score ?? 0 }))
-    .filter(({ mark }) => mark > 0)
+const keywordCoverage = 0.25;
+
+/** Those that are on the subject for the most part. */
+function keywordsFor({ keywords, language }: Material, subject: string, trade: string): string[] {
+  const base = baseLanguage(language);
+  return keywords
+    .slice(0, 60)
+    .map((keyword) => {
+      const [mark] = rank(queryOf(base, [{ text: keyword, weight: 1 }], trade), [subject]);
+      return { keyword, mark: mark?.coverage ?? 0 };
+    })
+    .filter(({ mark }) => mark >= keywordCoverage)
     .toSorted((one, other) => other.mark - one.mark)
     .map(({ keyword }) => keyword);
-  return fitting.length > 0 ? fitting : first.slice(0, 1);
 }

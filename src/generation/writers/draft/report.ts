@@ -3,15 +3,13 @@ import { labelNotes, labelsFor } from "../../formats/labels.ts";
 import { networkFacts } from "../../formats/networks.ts";
 import { descriptionCharacters, titleCharacters } from "../../formats/page.ts";
 import { bodyText } from "../../formats/plain-text.ts";
-import { contentStems } from "../../text/content-stems.ts";
 import { countWords } from "../../text/segment.ts";
-import { wordsIn } from "../../text/tokens.ts";
 import type { Draft, Plan } from "../writer.ts";
 import { missingParts, phraseLanguages } from "./phrases.ts";
-import type { Reading } from "./reading.ts";
+import { type Reading, isContact } from "./reading.ts";
 
-/** Notes are for the person at the context, in English like every message of the service. */
-export function planNotes({ material, thread, say, isForeign }: Reading): string[] {
+/** Notes are for the person who reads it, in English like every message of the service. */
+export function planNotes({ material, thread, wishes, say, isForeign }: Reading): string[] {
   const replies = (thread?.skipped ?? 0) + (thread?.replies.length ?? 0);
   return given([
     "A draft without a model, by the built-in writer: passages of the brand's overview and of the forum thread that have to do with the topic, word for word, under plain headings. Set up a model for a finished text.",
@@ -21,9 +19,9 @@ export function planNotes({ material, thread, say, isForeign }: Reading): string
       "The brand's overview is in another language than this content, so it is quoted in the original.",
     material.forumPost !== null &&
       thread === null &&
-      "The forum thread is not quoted, as you asked; no word of it stands in the text.",
+      `The forum thread is not quoted, ${wishes.credit === "hidden" ? "as you asked" : "since it is on another subject than the topic"}; no word of it stands in the text.`,
     (thread?.skipped ?? 0) > 0 &&
-      `${thread?.skipped} of ${replies} replies were left out: they hold links, contact data, names that you did not give, medicine, insults or a dispute, answer each other, or are very short or long.`,
+      `${thread?.skipped} of ${replies} replies were left out: they hold links, contact data, names that you did not give, other shops, medicine, insults or a dispute, answer each other, or are very short or long.`,
   ]);
 }
 
@@ -59,15 +57,14 @@ interface ToAdd {
   text: string;
 }
 
-const told: Readonly<Record<"price" | "date" | "contact", RegExp>> = {
-  price: /[€$£¥]\s?\d|\d\s?(?:[€$£¥]|euros?\b|eur\b|chf\b|usd\b|gbp\b|dollars?\b|pounds?\b)/iu,
-  date: /\d{1,2}[:.]\d\d|\b\d{1,2}\s?(?:am|pm|uhr)\b|day\b|tags?\b|lunes|martes|miércoles|jueves|viernes|sábado|domingo|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica|\b20\d\d\b|\d\.? (?:de )?\p{L}{3,9}(?:ber|uar|ärz|pril|uni|uli|ugust|bre|ero|zo|io)\b/iu,
-  contact:
-    /https?:|www\.|\S@\S|[\p{L}\p{N}]\.(?:com|org|net|de|es|fr|it|eu|uk|io|shop|example)\b|(?:\d[\s()/.-]?){7}/iu,
+const told: Readonly<Record<"price" | "date", RegExp>> = {
+  price:
+    /[€$£¥]\s?\d|\d\s?(?:[€$£¥]|euros?\b|eur\b|chf\b|usd\b|gbp\b|dollars?\b|pounds?\b)|(?<!\p{L})(?:(?:is|are|for) free|free of charge|kostenlos|kostenfrei|gratis|gratuit\p{L}{0,2}|umsonst)(?!\p{L})/iu,
+  date: /\d{1,2}[:.]\d\d|\b\d{1,2}\s?(?:am|pm|uhr)\b|(?:days?|hours?|weeks?|months?|years?|tag(?:e|en|s)?|stunden?|wochen?|monate?n?|jahre?n?s?|abend(?:e|en)?|ferien|días?|horas?|semanas?|mes(?:es)?|años?|jours?|heures?|semaines?|mois|ans|giorn[oi]|or[ae]|settiman[ae]|mes[ei]|ann[oi])(?!\p{L})|(?<!\p{L})(?:spring|summer|autumn|winter|frühjahr|frühling|sommer|herbst|primavera|verano|otoño|invierno|printemps|été|automne|hiver|estate|autunno|inverno|lunes|martes|miércoles|jueves|viernes|sábado|domingo|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica)(?!\p{L})|\b20\d\d\b|\d\.? (?:de )?\p{L}{3,9}(?:ber|uar|ärz|pril|uni|uli|ugust|bre|ero|zo|io)\b/iu,
 };
 
 export function toAddFor(reading: Reading, plan: Plan, draft: Draft): ToAdd[] {
-  const { material, wishes, query } = reading;
+  const { material, wishes } = reading;
   const body = bodyText(material, draft);
   const topic = shortened(reading.subject);
   const words = countWords(body);
@@ -89,24 +86,26 @@ export function toAddFor(reading: Reading, plan: Plan, draft: Draft): ToAdd[] {
       add("price", "A price, if there is one: none is in the draft.");
     if (!told.date.test(body))
       add("date", "Dates, opening times or deadlines: none is in the draft.");
-    if (!told.contact.test(body))
+    if (!isContact(body))
       add("contact", `How to reach ${material.brand.name}: the draft does not say it.`);
   }
-  const said = contentStems(wordsIn(`${draft.title}\n${body}`), query.language);
-  for (const wish of wishes.asked) {
-    const stems = [...contentStems(wordsIn(wish), query.language)];
-    if (stems.length === 0 || !stems.every((stem) => said.has(stem)))
-      add("instructions", `From your instructions: “${shortened(wish)}”`);
-  }
-  for (const wish of wishes.refused) add(null, `Keep to this: “${shortened(wish)}”`);
-  const { bannedWords } = material.brand.voiceGuide;
-  if (bannedWords.length > 0)
-    add(null, `Words that the brand never uses: ${bannedWords.slice(0, 20).join(", ")}.`);
+  for (const wish of wishes.asked)
+    if (!wish.isIn(`${draft.title}\n${body}`))
+      add("instructions", `From your instructions: “${shortened(wish.text)}”`);
   return found;
 }
 
-function isOffTopic({ units }: Reading): boolean {
-  return !units.some(({ isFitting }) => isFitting);
+/** Rules for whoever finishes the draft; it keeps to them itself as far as code can. */
+export function keepNotes({ material, wishes }: Reading): string[] {
+  const { bannedWords } = material.brand.voiceGuide;
+  return given([
+    ...wishes.refused.map((wish) => `Keep to: “${shortened(wish)}”`),
+    bannedWords.length > 0 && `Keep to: never say ${bannedWords.slice(0, 20).join(", ")}.`,
+  ]);
+}
+
+function isOffTopic({ points }: Reading): boolean {
+  return !points.some(({ isFitting }) => isFitting);
 }
 
 /** One line in the text's language; null where nothing is missing. */

@@ -1,6 +1,6 @@
 /**
- * Writes a social set: each network gets a text of another kind, made of other sentences, within its limit. Nothing is
- * used twice while there is something left.
+ * Writes a social set: every text holds the best answer or one that is as good, and each network gets another kind of
+ * text, which begins with something else: a fact, the question, a list, a voice from the forum, who the brand is.
  */
 import { fitsNetwork } from "../../formats/fits-network.ts";
 import { hashtagsFor } from "../../formats/hashtags.ts";
@@ -8,8 +8,10 @@ import { networkFacts } from "../../formats/networks.ts";
 import { splitIntoThread } from "../../formats/split-into-thread.ts";
 import type { Network } from "../../material.ts";
 import { cut } from "../../text/clean.ts";
+import { normalised } from "../../text/segment.ts";
 import type { Citation, SocialVariant } from "../writer.ts";
-import { callFor, inMarks, itemsFor } from "./compose.ts";
+import { chosenFor, opens } from "./choose-points.ts";
+import { inMarks, itemsFor } from "./compose.ts";
 import { type RankedUnit, type Reading, textOf } from "./reading.ts";
 
 interface Text {
@@ -17,114 +19,156 @@ interface Text {
   citations: Citation[];
 }
 
-/** What is still unused of each kind; the kinds take turns. */
-type Pool = Record<Kind, Text[]>;
-type Kind = "fact" | "list" | "quote" | "ask" | "call" | "who" | "other";
+type Kind = "fact" | "more" | "topic" | "list" | "voice" | "who" | "reach" | "other";
 
 /** What suits a network with much room, and one with little. */
-const turns = {
-  long: ["list", "quote", "fact", "call", "ask", "who"],
-  short: ["fact", "ask", "quote", "call", "who", "list"],
-} as const;
+const turns: Readonly<Record<"long" | "short", readonly Kind[]>> = {
+  long: ["list", "voice", "more", "who", "topic", "fact", "reach"],
+  short: ["fact", "topic", "more", "voice", "who", "reach", "list"],
+};
 const longFrom = 1_000;
 
 export function socialFor(reading: Reading, networks: readonly Network[]): SocialVariant[] {
+  const texts = textsOf(reading);
+  const begun = new Set<string>();
   const uses = new Map<Kind, number>();
-  let pool = poolOf(reading, networks);
   return networks.map((network) => {
-    const take = (): Text | undefined => {
-      const kinds = turns[networkFacts[network].limit > longFrom ? "long" : "short"]
-        .map((kind) => ({ kind, used: uses.get(kind) ?? 0 }))
-        .toSorted((one, other) => one.used - other.used);
-      for (const { kind } of [...kinds, { kind: "other" as const }]) {
-        const at = pool[kind].findIndex(({ text }) => fitsNetwork(text, network));
-        const [found] = at === -1 ? [] : pool[kind].splice(at, 1);
-        if (found === undefined) continue;
-        uses.set(kind, (uses.get(kind) ?? 0) + 1);
-        return found;
-      }
-      return undefined;
-    };
-    let text = take();
-    if (text === undefined) {
-      // All was said elsewhere: this network's readers have not read it there.
-      pool = poolOf(reading, [network]);
-      text = take();
-    }
-    return variantOf(reading, network, text ?? { text: reading.title, citations: [] });
+    const inTurn = turns[networkFacts[network].limit > longFrom ? "long" : "short"].toSorted(
+      (one, other) => (uses.get(one) ?? 0) - (uses.get(other) ?? 0),
+    );
+    const fitting = [...inTurn, "other" as const].flatMap((kind) =>
+      texts[kind].map((parts) => ({ kind, text: fitted(parts, network) })),
+    );
+    const fresh = fitting.find(({ text }) => text !== null && !begun.has(beginningOf(text.text)));
+    // Where all was begun with elsewhere, this network's readers have not read it there.
+    const found = fresh ?? fitting.find(({ text }) => text !== null);
+    const text = found?.text ?? { text: reading.title, citations: [] };
+    if (found !== undefined) uses.set(found.kind, (uses.get(found.kind) ?? 0) + 1);
+    begun.add(beginningOf(text.text));
+    return variantOf(reading, network, text);
   });
 }
 
-function poolOf(reading: Reading, networks: readonly Network[]): Pool {
-  const { say, subject, thread, points, wishes } = reading;
-  const ask = (text: string, citation: Citation): Text => ({
-    text: say
-      ? say(text.endsWith("?") ? "asks" : "wrote", { quote: inMarks(reading, text) })
-      : text,
-    citations: [citation],
-  });
-  const title = thread?.titleCitation ? [ask(thread.title, thread.titleCitation)] : [];
-  const questions = (thread?.questions ?? []).slice(0, 3).map((one) => ask(one.text, one.citation));
-  const asked = reading.isThreads
-    ? [...title, ...questions]
-    : [...questions, { text: subject, citations: [] }, ...title];
-  const fitting = points.filter(({ isFitting }) => isFitting);
-  const head = say?.("points", { topic: subject.replace(/[?!.]$/u, "") }) ?? subject;
-  const whole = fitting.filter(({ items }) => items.length > 1);
-  const single = fitting.filter(({ items }) => items.length < 2);
-  // A list takes what is left when each network has a point of its own.
-  const spare = Math.min(3, single.length - Math.min(2, networks.length - 1));
-  const bullets = spare > 1 ? single.slice(1, 1 + spare) : [];
-  const rest = single.filter((unit) => !bullets.includes(unit));
-  const call = callFor(reading, fitting.map(textOf).join("\n"));
-  const pointText = (unit: RankedUnit): Text => ({
-    text: unitText(reading, unit),
-    citations: citationsOf(reading, unit),
-  });
-  const titled = (unit: RankedUnit | null | undefined, before = ""): Text[] =>
-    !unit || unit.isFitting
-      ? []
-      : [
-          {
-            ...pointText(unit),
-            text: lines(subject, `${before} ${unitText(reading, unit)}`.trim()),
-          },
-        ];
+function beginningOf(text: string): string {
+  return normalised(text.split("\n")[0] ?? "").slice(0, 40);
+}
+
+interface Parts {
+  /** What the text is nothing without. */
+  needed: readonly Text[];
+  /** What follows where there is room. */
+  spare: readonly Text[];
+}
+
+function fitted({ needed, spare }: Parts, network: Network): Text | null {
+  const whole = [...needed];
+  if (!fitsNetwork(linesOf(whole), network)) return null;
+  for (const part of spare) {
+    const isSaid = linesOf(whole).includes(part.text);
+    if (!isSaid && fitsNetwork(linesOf([...whole, part]), network)) whole.push(part);
+  }
+  return { text: linesOf(whole), citations: whole.flatMap(({ citations }) => citations) };
+}
+
+function linesOf(parts: readonly Text[]): string {
+  return lines(...parts.map(({ text }) => text));
+}
+
+/** All texts of each kind that there are. */
+function textsOf(reading: Reading): Record<Kind, Parts[]> {
+  const { say, subject, thread, points, wishes, who, isThreads } = reading;
+  const { lead, after, before, others } = chosenFor(reading, "social");
+  const textsFor = (units: readonly RankedUnit[]) => units.map((unit) => pointText(reading, unit));
+  const isList = lead !== null && lead.items.length > 1;
+  const fact = lead === null ? [] : [isList ? bestItem(reading, lead) : pointText(reading, lead)];
+  const reach = textsFor(reading.contacts.filter((point) => point !== lead).slice(0, 1));
+  const wanted = textsFor(
+    points.filter((point) => wishes.asked.some((wish) => wish.isIn(textOf(point)))).slice(0, 1),
+  );
+  // Readers are asked for what they know where somebody else has asked.
+  const ask = say && thread !== null ? [{ text: say("askReaders"), citations: [] }] : reach;
+  const heading = { text: isList ? lead.heading : subject, citations: [] };
+  const bullets = [...fact, ...textsFor([...after, ...before, ...others])].slice(0, bulletsMax);
+  const list = isList ? pointText(reading, lead) : bulleted(bullets);
+  const hasList = heading.text !== "" && (isList || (bullets.length > 1 && !isThreads));
+  const openers = [...before, ...after, ...others].filter(
+    (point) => lead !== null && opens(reading, point, lead),
+  );
+  const following = [...wanted, ...textsFor(after.filter((point) => !openers.includes(point)))];
+  const questions = (thread?.questions ?? []).map((one) => asked(reading, one.text, one.citation));
+  const asking = isThreads ? [...openings(reading), ...questions] : questions;
+  const beside = (texts: readonly Text[], spare: readonly Text[]): Parts[] =>
+    fact.length === 0 ? [] : texts.map((text) => ({ needed: [text, ...fact], spare }));
+  const alone = (texts: readonly Text[]): Parts[] =>
+    texts.filter(({ text }) => wishes.allows(text)).map((text) => ({ needed: [text], spare: [] }));
   return {
-    fact: rest.map(pointText),
-    list: [
-      ...whole.map((unit) => ({ ...pointText(unit), text: lines(head, unitText(reading, unit)) })),
-      ...(bullets.length === 0
-        ? []
-        : [
-            {
-              text: lines(head, bullets.map((unit) => `• ${unitText(reading, unit)}`).join("\n")),
-              citations: bullets.flatMap((unit) => citationsOf(reading, unit)),
-            },
-          ]),
-    ],
-    quote: say
-      ? reading.replies.map(({ text, citation }) => ({
-          // It answers the thread, and not the topic.
-          text: lines(
-            thread?.title ?? "",
-            say("wrote", { quote: inMarks(reading, text.replaceAll("\n", " ")) }),
-          ),
-          citations: [citation],
-        }))
+    // A line of a list says too little without the question, and so does an answer to somebody.
+    fact: isList || isThreads ? [] : fact.map((one) => ({ needed: [one], spare: following })),
+    more: beside(textsFor(openers), wanted),
+    topic: beside(openings(reading), [...wanted, ...ask]),
+    list: hasList
+      ? [{ needed: [heading, list], spare: isList ? [...wanted, ...reach] : wanted }]
       : [],
-    ask: asked
-      .filter(({ text }) => wishes.allows(text))
-      .map(({ text, citations }, at) => ({
-        text: lines(text, at === 0 ? (say?.("askReaders") ?? "") : ""),
-        citations,
-      })),
-    call: titled(call),
-    who: titled(reading.who, say?.("inShort") ?? ""),
-    // Last of all what has nothing to do with the subject, which is better than the same text twice.
-    other: points
-      .filter((unit) => !unit.isFitting && unit !== call && unit !== reading.who)
-      .map(pointText),
+    voice: beside(voices(reading), wanted),
+    who: beside(who === null || who === lead ? [] : textsFor([who]), [...wanted, ...reach]),
+    reach: [
+      ...reach.flatMap((one) => fact.map((best) => ({ needed: [best, one], spare: wanted }))),
+      ...beside(reach, wanted),
+    ],
+    // Last of all what does not answer, which is better than the same text twice.
+    other: alone([
+      ...(lead === null ? [...asking, ...voices(reading), ...textsFor(points)] : []),
+      ...textsFor([...after, ...before, ...others]),
+    ]),
+  };
+}
+
+const bulletsMax = 4;
+
+function bulleted(texts: readonly Text[]): Text {
+  return {
+    text: texts.map(({ text }) => `• ${text}`).join("\n"),
+    citations: texts.flatMap(({ citations }) => citations),
+  };
+}
+
+/** Of a list the line that answers best. */
+function bestItem(reading: Reading, unit: RankedUnit): Text {
+  if (unit.isOrdered || reading.isForeign) return pointText(reading, unit);
+  const [best] = itemsFor(reading, unit);
+  return best === undefined
+    ? pointText(reading, unit)
+    : { text: best.text, citations: [best.citation] };
+}
+
+/** What was asked: the topic, or the thread's title as somebody's words. */
+function openings(reading: Reading): Text[] {
+  const { thread, subject, isThreads } = reading;
+  if (!isThreads) return [{ text: subject, citations: [] }];
+  return thread?.titleCitation ? [asked(reading, thread.title, thread.titleCitation)] : [];
+}
+
+function asked(reading: Reading, text: string, citation: Citation): Text {
+  const quote = inMarks(reading, text);
+  const said = reading.say?.(text.endsWith("?") ? "asks" : "wrote", { quote });
+  return { text: said ?? quote, citations: [citation] };
+}
+
+function voices(reading: Reading): Text[] {
+  const { say, replies } = reading;
+  if (say === null) return [];
+  return replies
+    .filter(({ isLeaning }) => !isLeaning)
+    .map(({ text, citation }) => ({
+      text: say("wrote", { quote: inMarks(reading, text.replaceAll("\n", " ")) }),
+      citations: [citation],
+    }));
+}
+
+function pointText(reading: Reading, unit: RankedUnit): Text {
+  return {
+    text: unitText(reading, unit),
+    citations: [...unit.sentences, ...itemsFor(reading, unit)].map(({ citation }) => citation),
   };
 }
 
@@ -137,10 +181,6 @@ function unitText(reading: Reading, unit: RankedUnit): string {
   const items = itemsFor(reading, unit).map(({ text }) => `• ${text}`);
   if (!reading.isForeign) return [told, ...items].filter((one) => one !== "").join("\n");
   return `${reading.material.brand.name}: ${inMarks(reading, textOf(unit).replaceAll("\n", " "))}`;
-}
-
-function citationsOf(reading: Reading, unit: RankedUnit): Citation[] {
-  return [...unit.sentences, ...itemsFor(reading, unit)].map(({ citation }) => citation);
 }
 
 function variantOf(reading: Reading, network: Network, { text, citations }: Text): SocialVariant {

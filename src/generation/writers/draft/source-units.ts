@@ -1,7 +1,6 @@
 /**
- * Cuts what a brand says about itself into units that are understood alone: a short paragraph, or of a longer one a
- * sentence with those that lean on it, a question with its answer, a list with the line that announces it. Which of them
- * a text needs is rank.ts's to say.
+ * Cuts what a brand says about itself into units that are understood alone: a sentence with those that lean on it, a
+ * question with its answer, a list with the line that announces it. Which of them a text needs is rank.ts's to say.
  */
 import type { Material, Passage } from "../../material.ts";
 import { cutMark } from "../../text/clean.ts";
@@ -19,6 +18,8 @@ export interface SourceSentence {
 export interface Unit {
   /** Its place in the overview. */
   order: number;
+  /** The same for all units of one paragraph. */
+  paragraph: string;
   /** What stands above it there: part of what it is about, and not printed. */
   heading: string;
   sentences: SourceSentence[];
@@ -32,12 +33,8 @@ const sentencesMax = 300;
 const headingWordsMax = 8;
 const unitsMax = 400;
 
-/** A paragraph of up to `wordsMax` words is one unit. What is not allowed is left out, and what leans on it. */
-export function unitsOf(
-  material: Material,
-  wordsMax: number,
-  allows: (text: string) => boolean,
-): Unit[] {
+/** What is not allowed is left out, and what leans on it. */
+export function unitsOf(material: Material, allows: (text: string) => boolean): Unit[] {
   const units: Unit[] = [];
   const language = baseLanguage(material.language);
   let heading = "";
@@ -45,7 +42,8 @@ export function unitsOf(
   const add = (sentences: SourceSentence[], items: SourceSentence[] = [], isOrdered = false) => {
     if (sentences.length + items.length === 0 || units.length >= unitsMax) return;
     const words = [...sentences, ...items].reduce((sum, { text }) => sum + countWords(text), 0);
-    units.push({ order: units.length, heading, sentences, items, isOrdered, words });
+    const paragraph = `${[...sentences, ...items][0]?.citation.passage} ${heading}`;
+    units.push({ order: units.length, paragraph, heading, sentences, items, isOrdered, words });
   };
   for (const passage of material.passages) {
     if (passage.kind !== "overview") continue;
@@ -56,7 +54,6 @@ export function unitsOf(
       continue;
     }
     announced = [];
-    const isShort = countWords(passage.text) <= wordsMax;
     let run: SourceSentence[] = [];
     let isTorn = false;
     for (const sentence of sentencesIn(passage)) {
@@ -68,12 +65,17 @@ export function unitsOf(
         announced = isAnnouncing ? [sentence] : [];
         if (!isAnnouncing) heading = sentence.text;
       } else if (!isFit(sentence) || !allows(sentence.text)) {
+        isTorn = true;
+        // Without “It costs £40.” more may still be said of what “it” is.
+        if (run.length > 0 && leansBack(sentence.text)) continue;
         add(run);
         run = [];
-        isTorn = true;
-      } else if (isTorn && (leansBack(sentence.text) || pointing.test(sentence.text))) {
+      } else if (
+        isTorn &&
+        (leansBack(sentence.text) || (run.length === 0 && pointing.test(sentence.text)))
+      ) {
         continue;
-      } else if (run.length > 0 && (isShort || leans(run, sentence, language))) {
+      } else if (run.length > 0 && leans(run, sentence, language)) {
         run.push(sentence);
       } else {
         add(run);
@@ -133,8 +135,13 @@ const pointing =
   /(?<!\p{L})(?:them|these|those|(?:the|am|im|beim|der|die|das|le|la|el|il) (?:first|second|third|fourth|last|next|erste[nr]?|zweite[nr]?|dritte[nr]?|letzte[nr]?|nächste[nr]?|segund[oa]|tercer[oa]?|deuxième|troisième|dernière?|second[oa]|terz[oa])|dabei|dafür|dazu|davon|damit|daran|diese[mnrs]?|derselbe\p{L}?|ellos|ellas|estos|estas|ceux-ci|celles-ci|questi|queste)(?!\p{L})/iu;
 const definite = /^(?:the|der|die|das|el|la|los|las|le|les|il|lo|gli|i)\s(\p{L}{3,40})/iu;
 
+/** It begins with a word that stands for something before it. */
+export function beginsLeaning(text: string): boolean {
+  return leaning.test(text) || leaningBehindPreposition.test(text);
+}
+
 function leansBack(text: string): boolean {
-  return leaning.test(text) || leaningBehindPreposition.test(text) || leaningAtEnd.test(text);
+  return beginsLeaning(text) || leaningAtEnd.test(text);
 }
 
 function leans(

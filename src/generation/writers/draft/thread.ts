@@ -12,13 +12,15 @@ import { ordersMachines } from "../../text/orders-to-machines.ts";
 import { countWords } from "../../text/segment.ts";
 import { tokensOf, wordsIn } from "../../text/tokens.ts";
 import type { Citation } from "../writer.ts";
-import { type SourceSentence, sentencesIn } from "./source-units.ts";
+import { type SourceSentence, beginsLeaning, sentencesIn } from "./source-units.ts";
 import type { Wishes } from "./wishes.ts";
 
 export interface Quote {
   /** Whole sentences that follow each other. */
   text: string;
   citation: Citation;
+  /** It answers in words that say little without the question. */
+  isLeaning: boolean;
 }
 
 export interface Thread {
@@ -28,7 +30,7 @@ export interface Thread {
   /** The sentences of the post that ask something. */
   questions: readonly SourceSentence[];
   /** Of the post: what it asks, with what it needs to be understood. */
-  post: readonly Quote[];
+  post: readonly Omit<Quote, "isLeaning">[];
   replies: readonly Quote[];
   /** How many replies were left out. */
   skipped: number;
@@ -37,11 +39,13 @@ export interface Thread {
 const replyWordsMax = 130;
 const replyWordsMin = 7;
 const postWordsMax = 110;
+/** “With the knife.” is an answer to something. */
+const fullWordsMin = 5;
 
 /** The one list of reasons, over all languages. */
 const reasons: readonly RegExp[] = [
   // Marks of code, cuts and quotes of others, contact data, other people's handles.
-  /[<>{}`|\\]|\[…\]|\S@\S|(?:^|\s)[@^+#]\S|u\/\S|(?:\d[\s()/.-]?){8,}/u,
+  /[<>{}`|\\]|\[…\]|\S@\S|(?<!\p{L})www\.|(?:^|\s)[@^+#]\S|u\/\S|(?:\d[\s()/.-]?){8,}/u,
   // Speaks to or of programs.
   /(?<!\p{L})(?:AI|LLMs?|GPT|chatbots?|bots?|language models?|assistants?|prompts?|KI|IA|sprachmodelle?|inteligencia artificial|modèles? de langage)(?!\p{L})/iu,
   // Insults, scorn, shouting, sarcasm.
@@ -49,6 +53,9 @@ const reasons: readonly RegExp[] = [
   /\p{Lu}{4}[\s,]{1,3}\p{Lu}{3}/u,
   // Warns of a seller or sends the asker elsewhere.
   /(?<!\p{L})(?:scam\p{L}{0,4}|rip[- ]?offs?|ripped off|overpriced|waste of (?:money|time)|don['’]?t (?:buy|bother|trust|waste)|do not (?:buy|bother|trust)|never buy|avoid|boycott|lawsuit|sue|abzocke|betrug|betrüger|überteuert|geldverschwendung|kauf(?:e|t)? (?:das |den |die )?(?:bloß )?nicht|finger weg|estafa|timo|no compres|carísimo|arnaque|escroquerie|n['’]achète[zs]?|truffa|non comprare|google it|competitors?|konkurrenz|affiliate|promo code|discount code|rabattcode|my (?:shop|channel|website|blog)|dm me|pm me|message me|schreib mir)(?!\p{L})/iu,
+  // Sends readers to another shop, by its name or for its prices.
+  /(?<!\p{L})(?:order|buy|shop|switch|wechsel[ent]{0,2}|bestell[ent]{0,2}|kauf[ent]{0,2}|hol[ent]{0,2}|pid[ea]|compr[aeo]|pide|command(?:e|ez|er)|achèt(?:e|es|ez)|achete[rz]|ordina\p{L}{0,2}|acquista\p{L}{0,2})(?!\p{L})[^.!?]{0,30}\s(?:at|from|to|online|bei|im|von|zu|en|chez|sur|da|su|presso)\s\p{Lu}/u,
+  /(?<!\p{L})(?:cheaper|better prices?|half the price|billiger\p{L}{0,2}|günstiger\p{L}{0,2}|más barat[oa]s?|moins ch(?:er|ère)s?|(?:meno car|più economic)[oaie])(?!\p{L})/iu,
   // Medicine and what harms.
   /\d\s?(?:mg|mcg|µg|μg|iu|i\.e\.|tablets?|pills?|capsules?|drops|puffs|tabletten?|kapseln?|tropfen|pastillas?|comprimid[oa]s?|gotas|comprimés?|gélules?|gouttes|compress[ae]|capsul[ae]|gocce)(?!\p{L})/iu,
   /(?<!\p{L})(?:dosages?|dosierung|posologie|dosaggio|ibuprofen|paracetamol|aspirin|antibiotic\p{L}{0,2}|suicid\p{L}{1,4}|kill (?:your|my)self|overdos\p{L}{1,4}|bleach|ammonia)(?!\p{L})/iu,
@@ -165,7 +172,10 @@ function wholeOf(passage: Passage): Quote[] {
   const words = countWords(text);
   const isOwn = !joinsIn.test(text) && !isQuestion(text);
   const isRoom = words >= replyWordsMin && words <= replyWordsMax;
-  return isOwn && isRoom ? [{ text, citation: { passage: id, start: 0, end: text.length } }] : [];
+  if (!isOwn || !isRoom) return [];
+  const first = sentencesIn(passage)[0]?.text ?? "";
+  const isLeaning = beginsLeaning(first) || countWords(first) < fullWordsMin;
+  return [{ text, citation: { passage: id, start: 0, end: text.length }, isLeaning }];
 }
 
 /** It adds to what somebody else has said; the question itself stands above it. */
@@ -173,9 +183,9 @@ const joinsIn =
   /^(?:and|but|or|also|same|this[.!]|exactly|agreed?|true|und|aber|oder|auch|genau|stimmt|y|pero|también|exacto|et|mais|aussi|exactement|e|ma|anche|esatto)(?!\p{L})/iu;
 
 /** A short post whole; of a longer one what it asks, with what stands before it. */
-function gist(sentences: readonly (SourceSentence & { isFit: boolean })[]): Quote[] {
+function gist(sentences: readonly (SourceSentence & { isFit: boolean })[]): Thread["post"] {
   const isShort = sentences.reduce((sum, { text }) => sum + countWords(text), 0) <= postWordsMax;
-  const quotes: Quote[] = [];
+  const quotes: SourceSentence[] = [];
   let last = -2;
   let spent = 0;
   for (const [at, { text, citation, isFit }] of sentences.entries()) {

@@ -14,13 +14,19 @@ export interface Wishes {
   /** Whether a text may stand in the draft. */
   allows(text: string): boolean;
   /** What was asked for and is not a matter of leaving out, sentence by sentence. */
-  asked: readonly string[];
+  asked: readonly Wish[];
   /** What was asked to be kept out. */
   refused: readonly string[];
   wordsMin: number | null;
   wordsMax: number | null;
   credit: Credit;
   hasHashtags: boolean;
+}
+
+interface Wish {
+  text: string;
+  /** Whether a text says what is wished for. */
+  isIn(text: string): boolean;
 }
 
 const wishesMax = 60;
@@ -32,7 +38,7 @@ const notNegative =
   /(?<!\p{L})(?:no (?:more|less|fewer|longer) than|not (?:more|less|only)|don['’]?t forget|do not forget|never forget|nicht (?:mehr|weniger|nur|vergessen)|no (?:más|menos|solo|olvid\p{L}{1,4})|pas (?:plus|moins|seulement)|n['’]oubli\p{L}{1,4}|non (?:più|meno|solo|dimentic\p{L}{1,4}))(?!\p{L})/iu;
 /** Words that say what to do with something, not what. */
 const handling = new Set(
-  "mention name names write say talk use using word words promise include give make quote text article post newsletter please readers sound tone style headings hashtag hashtags emoji emojis exclamation marks questions sentence sentences more than erwähnen nennen schreiben sagen verwenden benutzen versprechen zitieren text artikel beitrag bitte klingen ton überschriften wörter mencionar nombrar escribir decir usar prometer citar texto artículo tono palabras mentionner nommer écrire dire utiliser promettre citer texte ton mots menzionare nominare scrivere dire usare promettere citare testo tono parole".split(
+  "mention invite people tell add name names write say talk use using word words promise include give make quote text article post newsletter please readers sound tone style headings hashtag hashtags emoji emojis exclamation marks questions sentence sentences more than erwähnen erwähne einladen leute nennen schreiben sagen verwenden benutzen versprechen zitieren text artikel beitrag bitte klingen ton überschriften wörter mencionar nombrar escribir decir usar prometer citar texto artículo tono palabras mentionner nommer écrire dire utiliser promettre citer texte ton mots menzionare nominare scrivere dire usare promettere citare testo tono parole".split(
     " ",
   ),
 );
@@ -50,6 +56,8 @@ const length =
   /(?<!\p{N})(\d{2,4})(?:\s?(?:-|–|to|bis|a|à)\s?(\d{2,4}))?\s?(?:words|wörtern?|worte|palabras|mots|parole)(?!\p{L})/iu;
 const atLeast =
   /(?<!\p{L})(?:at least|minimum|mindestens|al menos|mínimo|au moins|minimum|almeno)(?!\p{L})/iu;
+const about =
+  /(?<!\p{L})(?:about|around|roughly|approximately|ca\.|circa|etwa|ungefähr|rund|unos|unas|aproximadamente|alrededor de|environ|autour de|circa)\s\d/iu;
 
 function isRefusal(text: string): boolean {
   return negative.test(text.replace(notNegative, " "));
@@ -75,7 +83,9 @@ export function wishesOf(material: Material): Wishes {
         (part) => [...part].filter((stem) => stems.has(stem)).length < Math.min(2, part.size),
       );
     },
-    asked: told.filter((text) => !isRefusal(text) && lengthIn(text) === null),
+    asked: told
+      .filter((text) => !isRefusal(text) && lengthIn(text) === null)
+      .map((text) => ({ text, isIn: finderOf(text, language) })),
     refused,
     wordsMin: lengths.at(-1)?.min ?? null,
     wordsMax: lengths.at(-1)?.max ?? null,
@@ -83,6 +93,21 @@ export function wishesOf(material: Material): Wishes {
     hasHashtags: !refused.some((text) => /hashtag/iu.test(text)),
   };
 }
+
+/** Most of its words, and every number. */
+function finderOf(wish: string, language: string): (text: string) => boolean {
+  const words = wordsIn(wish).filter(({ lower }) => !handling.has(lower));
+  const stems = [...contentStems(words, language)];
+  const numbers = wish.match(/\d+/gu) ?? [];
+  return (text) => {
+    const said = contentStems(wordsIn(text), language);
+    const found = stems.filter((stem) => said.has(stem)).length;
+    const isSaid = found > 0 && found >= stems.length * wishShare;
+    return isSaid && numbers.every((number) => text.includes(number));
+  };
+}
+
+const wishShare = 2 / 3;
 
 /** What each part of a refusal names is kept out: one word where there is one, two where there are more. */
 function avoidedStems(
@@ -113,6 +138,7 @@ function lengthIn(text: string): { min: number | null; max: number | null } | nu
   const first = Number(found[1]);
   const second = found[2] === undefined ? null : Number(found[2]);
   if (second !== null) return { min: first, max: second };
+  if (about.test(text)) return { min: Math.round(first * 0.9), max: Math.round(first * 1.1) };
   return atLeast.test(text) ? { min: first, max: null } : { min: null, max: first };
 }
 

@@ -40,17 +40,17 @@ export async function askFor<T>(
   return models.ask<T>({ ...requestOf(asking, question), schema }, { signal: context.signal });
 }
 
-/** For an answer in words, shown under the piece's name while it is written; null: not shown. */
+/** For an answer in words, shown under the piece's name while it is written. */
 export async function askForText(
   asking: Asking,
-  piece: string | null,
+  piece: string,
   question: Question,
 ): Promise<string> {
   const { models, context } = asking;
   const { wrongWith } = question;
   let filter = createMarkerFilter();
   const show = (text: string) => {
-    if (text !== "" && piece !== null) context.show(piece, text);
+    if (text !== "") context.show(piece, text);
   };
   const answer = await models.ask(
     { ...requestOf(asking, question), mayContinue: true, ...(wrongWith && { wrongWith }) },
@@ -59,7 +59,7 @@ export async function askForText(
       onText: (text) => show(filter.push(text)),
       onRestart: () => {
         filter = createMarkerFilter();
-        if (piece !== null) context.restart(piece);
+        context.restart(piece);
       },
     },
   );
@@ -68,10 +68,10 @@ export async function askForText(
 }
 
 function requestOf(
-  { material, context }: Asking,
+  { models: { contextTokens = Infinity }, material, context }: Asking,
   { task, about, words, earlier, tier, outputTokensMax }: Question,
 ) {
-  const shared = sharedPrompt(material);
+  const shared = sharedPrompt(material, contextTokens * sharedPart * charactersPerToken);
   return {
     purpose: task,
     position: context.item,
@@ -79,18 +79,27 @@ function requestOf(
     system: rules,
     shared: shared.text,
     withhold: shared.nonce,
-    ...(earlier && { earlier }),
+    // A revision has the draft before it; what was said on the way there is left out where there is no room for it.
+    ...(earlier && (task !== "revise" || contextTokens >= contextForAll) && { earlier }),
     task: taskPrompt(task, about, words),
-    outputTokensMax,
+    outputTokensMax: Math.min(outputTokensMax, Math.floor(contextTokens * answerPart)),
   };
 }
 
-/** What a model could not answer in two tries. */
+/** Of a small context: what the material may take, and an answer. The rest is rules, tasks, the brief and the draft. */
+const sharedPart = 0.2;
+const answerPart = 0.35;
+const charactersPerToken = 3.5;
+/** From so many tokens on, everything fits. */
+const contextForAll = 32_768;
+
+/** What a model could not answer in two tries, or not read at once. */
 const unusable: ReadonlySet<FailureCode> = new Set([
   "model_answer_unusable",
   "model_answer_cut",
   "model_answer_too_long",
   "model_refused",
+  "model_context_too_long",
 ]);
 
 /** For work that a text can do without: an answer that is of no use must not cost all that was written before it. */

@@ -8,6 +8,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startModelServer } from "../../../../model-server/start-model-server.ts";
 import type { ModelServer } from "../../../../model-server/start-model-server.ts";
+import { readConfig } from "../../../config.ts";
 import { accountsChoice } from "../../../llm/model-choice.ts";
 import { openModels } from "../../../llm/open-models.ts";
 import type { Models } from "../../../llm/open-models.ts";
@@ -98,7 +99,7 @@ async function write({ post }: HostilePost, contentType: string): Promise<Writte
     stages: null,
   };
   const kept: JobProgress[] = [];
-  const choice = accountsChoice({
+  const choice = accountsChoice(readConfig({}), {
     provider: "compatible",
     key: modelKey,
     url: `${provider.url}/v1`,

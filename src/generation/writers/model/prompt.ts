@@ -14,12 +14,13 @@ export interface SharedPrompt {
 
 const shared = new WeakMap<Material, SharedPrompt>();
 
-/** The part that all calls for one material share. */
-export function sharedPrompt(material: Material): SharedPrompt {
+/** The part that all calls for one material share; its sources are held to about so many characters. */
+export function sharedPrompt(material: Material, charactersMax = Infinity): SharedPrompt {
   const known = shared.get(material);
   if (known !== undefined) return known;
   const nonce = nonceFor(material);
-  const made = { text: describe(material, nonce), nonce };
+  const passages = withinReach(material.passages, charactersMax);
+  const made = { text: describe({ ...material, passages }, nonce), nonce };
   shared.set(material, made);
   return made;
 }
@@ -69,6 +70,25 @@ function describe(material: Material, nonce: string): string {
     ...passages.map(sourceLine),
     `<<<END SOURCES ${nonce}>>>`,
   ].join("\n");
+}
+
+/** What comes first where not all of it can be read; of replies, the first ones. */
+const importance: readonly Passage["kind"][] = ["post_title", "post", "overview", "reply"];
+
+const rank = ({ kind }: Passage) => importance.indexOf(kind);
+
+/** In their own order, those that fit. */
+function withinReach(passages: readonly Passage[], charactersMax: number): Passage[] {
+  let left = charactersMax;
+  const taken = new Set(
+    passages
+      .toSorted((one, two) => rank(one) - rank(two))
+      .filter(({ text }) => {
+        left -= text.length;
+        return left >= 0;
+      }),
+  );
+  return passages.filter((passage) => taken.has(passage));
 }
 
 const kinds: Readonly<Record<Passage["kind"], string>> = {

@@ -97,7 +97,7 @@ function draftWords(plan: Plan): string {
 
 What the brief leaves out does not appear, and its checklist holds. ${brief?.isByPerson ? "The customer has gone over the brief: follow it." : "The rest of the brief is there to help: follow it where it makes the piece better, and a better idea where you have one."}${added.length === 0 ? "" : ` The customer wants this in it: ${added.join(" ")}`}
 
-It is to be enjoyed and to be of use: straight to this reader, in the brand's own voice and humour, with one thread from the first line to the last, full of what only somebody who knows the matter would say. Every question that the reader brings is answered, and worked out for their case: why it is so, what to do, what it comes to in all, whether it is in time. Every sentence is clear at the first reading, to somebody who skims; the wit lies in what is said, not in how the sentence is turned; sentences lead into one another, short ones are the exception. The one thing that the reader must know (an answer, a date, a price, a condition) stands there early and in plain words. What only somebody in the forum says is told as theirs; what no expert would sign without an "it depends" (a diagnosis from afar, what most people do) is left out. Nobody from the forum is named or could be recognised; one line of theirs, or two, that says it best may be quoted exactly, where nobody objects; the thread is retold only as far as the point needs it; nothing about the brand or a person is made up; quotation marks only around exact words.
+It is to be enjoyed and to be of use: straight to this reader, in the brand's own voice and humour, with one thread from the first line to the last, full of what only somebody who knows the matter would say. Every question that the reader brings is answered, and worked out for their case: why it is so, what to do, what it comes to in all, whether it is in time. Every sentence is clear at the first reading, to somebody who skims; the wit lies in what is said, not in how the sentence is turned. What only somebody in the forum says is told as theirs; what no expert would sign without an "it depends" (a diagnosis from afar, what most people do) is left out. Nobody from the forum is named or could be recognised; a line of theirs that says it best may be quoted exactly, where nobody objects; nothing about the brand or a person is made up; quotation marks only around exact words.
 Easy on the eye: ${lookOf[contentType]}
 ${contentType === "social" ? "" : `Length: ${lengthOf(pieceOf(plan)?.words)}.\n`}
 ${draftForm(contentType, networks)}`;
@@ -115,7 +115,7 @@ const lookOf: Readonly<Record<ContentType, string>> = {
     "headings that say something; steps in a numbered list; figures that are compared in a table; first words in bold where a reader skims.",
   post: "a few headings or none; first words in bold, a list or a small table where they help.",
   newsletter:
-    "it reads as a letter; where it holds several things side by side, such as dates, steps and offers, each under a small heading or bold first words, so that one finds them again; bold for when and where.",
+    "it reads as a letter, in one flow, with no headings or hardly any; bold for when and where, and for the first words of a few things to try; no block of offers.",
   social: "short lines, air between them, the first line strong enough to stop a thumb.",
 };
 
@@ -128,7 +128,7 @@ function lengthOf(words: Plan["targetWords"] | undefined): string {
 const wordsMin = 25;
 
 /** What no revision could mend, said to the model in words: it is asked once more. */
-export function wrongWith(material: Material, plan: Plan, text: string): string | undefined {
+function wrongWith(material: Material, plan: Plan, text: string): string | undefined {
   const draft = readDraft(
     material,
     plan.contentType,

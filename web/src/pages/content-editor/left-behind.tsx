@@ -34,11 +34,11 @@ export function LeftBehind({ content, open: { saver, others }, fields }: LeftBeh
   };
   const discard = (one: LeftDraft) => {
     drop(one);
-    const restoreBackup = () => {
+    const bringBack = () => {
       one.keep();
       setLeft((before) => [...before, one]);
     };
-    showToast({ text: words.discarded, action: { label: kitWords.undo, act: restoreBackup } });
+    showToast({ text: words.discarded, action: { label: kitWords.undo, act: bringBack } });
   };
   return (
     <>

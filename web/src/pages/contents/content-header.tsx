@@ -86,7 +86,7 @@ function useRemoval({ content_id: contentId, title }: Content): () => Promise<vo
     showToast({ text: message ?? what, tone: "bad" });
   };
   const lists = { queryKey: ["contents", "list"] };
-  const restoreBackup = async () => {
+  const bringBack = async () => {
     try {
       await pressroom.contents.undelete(contentId);
       await queryClient.invalidateQueries(lists);
@@ -106,7 +106,7 @@ function useRemoval({ content_id: contentId, title }: Content): () => Promise<vo
     // Where its page still stands for a moment, it would only ask for what is gone.
     queryClient.removeQueries({ queryKey: ["contents", contentId], type: "inactive" });
     void queryClient.invalidateQueries(lists);
-    const undo = { label: kitWords.undo, act: () => void restoreBackup() };
+    const undo = { label: kitWords.undo, act: () => void bringBack() };
     showToast({ text: words.removed(title), action: undo });
   };
 }

@@ -28,7 +28,7 @@ export function ReadingView({ content }: { content: Content }) {
           title={isWithoutModel ? words.withoutModel : words.draft}
           actions={
             isWithoutModel ? (
-              <ButtonLink to="/settings/models/">{words.chooseModel}</ButtonLink>
+              <ButtonLink to="/choose-model/">{words.chooseModel}</ButtonLink>
             ) : undefined
           }
         >

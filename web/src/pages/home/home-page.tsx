@@ -8,6 +8,8 @@ import { PlainLink } from "../../kit/link.tsx";
 import { QueryView } from "../../kit/query-view.tsx";
 import { Skeleton, SkeletonRows } from "../../kit/skeleton.tsx";
 import { homeWords as words } from "../../words/home.ts";
+import { ModelOffer } from "../choose-model/model-offer.tsx";
+import { ModelProblem } from "../choose-model/model-problem.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 import { NeedsYou, unreadShownMax } from "./needs-you.tsx";
 import { RecentContents } from "./recent-contents.tsx";
@@ -21,7 +23,9 @@ export function HomePage() {
     <>
       <PageHeader title={words.title} description={<Greeting summary={query.data} />} />
       <div className="flex flex-col gap-5">
+        <ModelProblem />
         <StartBox />
+        <ModelOffer />
         {query.data !== undefined && query.isError && (
           <div role="status">
             <Notice tone="warn">{words.stale}</Notice>

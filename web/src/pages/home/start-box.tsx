@@ -1,4 +1,4 @@
-/** "What shall we write?": Enter goes on to all that can be said about it, with the command key it starts at once. */
+/** "What do you want to write?": Enter goes on to all that can be said about it, with the command key it starts at once. */
 import { useNavigate } from "@tanstack/react-router";
 import { useId, useRef } from "react";
 import type { KeyboardEvent } from "react";

@@ -91,7 +91,7 @@ function MendLink({ action, job }: { action: FailureAction; job: JobDetails }) {
         </ButtonLink>
       );
     case "models":
-      return <ButtonLink to="/settings/models/">{label}</ButtonLink>;
+      return <ButtonLink to="/choose-model/">{label}</ButtonLink>;
     case "usage":
       return <ButtonLink to="/settings/usage/">{label}</ButtonLink>;
     case "contents":

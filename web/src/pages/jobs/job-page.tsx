@@ -17,6 +17,7 @@ import { Time } from "../../kit/time.tsx";
 import { jobWords as words } from "../../words/job.ts";
 import { jobsWords } from "../../words/jobs.ts";
 import { kitWords } from "../../words/kit.ts";
+import { ModelProblem } from "../choose-model/model-problem.tsx";
 import { BriefEditor } from "./brief-editor.tsx";
 import { JobAction } from "./job-action.tsx";
 import { JobAnnouncer } from "./job-announcer.tsx";
@@ -65,6 +66,7 @@ function FollowedJob({ details }: { details: JobDetails }) {
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="flex min-w-0 flex-col gap-5">
           {job.state === "waiting" && job.brief && <BriefEditor job={job} brief={job.brief} />}
+          {!isOver(job) && job.live && <ModelProblem />}
           {!isOver(job) && job.state !== "waiting" && (
             <Card>
               <JobProgress job={job} isReconnecting={isReconnecting} />

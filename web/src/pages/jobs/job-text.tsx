@@ -1,4 +1,4 @@
-/** The text as it is written. It follows the newest words until one scrolls up, and again when one comes back down. */
+/** Live text. It follows the newest words until one scrolls up, and again when one comes back down. */
 import type { Job } from "@pressroom/client";
 import { useLayoutEffect, useRef, useState } from "react";
 import { Button } from "../../kit/button.tsx";

@@ -42,7 +42,7 @@ export function EstimateFacts({ estimate }: { estimate: EstimateContentAnswer | 
       )}
       {isBuiltIn && (
         <p className="mt-3 text-sm text-soft">
-          {words.builtInNote} <Link to="/settings/models/">{words.setModel}</Link>
+          {words.builtInNote} <Link to="/choose-model/">{words.setModel}</Link>
         </p>
       )}
     </>
@@ -75,7 +75,7 @@ function WriterName({ writer }: { writer: string }) {
       <span className="block wrap-anywhere">{model.join(":") || provider}</span>
       <span className="block text-xs font-normal text-soft">
         {model.length > 0 && `${provider} · `}
-        <Link to="/settings/models/">{words.changeModel}</Link>
+        <Link to="/choose-model/">{words.changeModel}</Link>
       </span>
     </>
   );

@@ -16,6 +16,7 @@ import { TextArea } from "../../kit/text-area.tsx";
 import { useToast } from "../../kit/toast.tsx";
 import { kitWords } from "../../words/kit.ts";
 import { newContentWords as words } from "../../words/new-content.ts";
+import { ModelProblem } from "../choose-model/model-problem.tsx";
 import { bodyOf, citationStyles, isTooLong } from "./content-draft.ts";
 import type { ContentDraft } from "./content-draft.ts";
 import { EstimateFacts } from "./estimate-facts.tsx";
@@ -92,6 +93,9 @@ export function NewContentForm({ draftName, begun, otherBrand }: NewContentFormP
         }}
         className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_18rem]"
       >
+        <div className="lg:col-span-2 empty:hidden">
+          <ModelProblem />
+        </div>
         <Card>
           <div className="flex flex-col gap-6">
             <TypeChoice value={draft.type} onChoose={(type) => edit({ type })} />

@@ -3,6 +3,7 @@ import type { GetModelsAnswer } from "@pressroom/client";
 import { useQuery } from "@tanstack/react-query";
 import { usePressroom } from "../../api/pressroom.ts";
 import { Badge } from "../../kit/badge.tsx";
+import { ButtonLink } from "../../kit/button.tsx";
 import { Card } from "../../kit/card.tsx";
 import { Facts } from "../../kit/facts.tsx";
 import { formatMoney, formatNumber } from "../../kit/format.ts";
@@ -19,7 +20,11 @@ export function ModelsPage() {
   const models = useQuery(modelsQuery(usePressroom()));
   return (
     <>
-      <PageHeader title={words.title} description={words.description} />
+      <PageHeader
+        title={words.title}
+        description={words.description}
+        actions={<ButtonLink to="/choose-model/">{words.choose}</ButtonLink>}
+      />
       <QueryView query={models} skeleton={<ModelsSkeleton />}>
         {(known) => (
           <div className="flex flex-col gap-6">

@@ -7,6 +7,7 @@ test("a model's name keeps the colons that are its own", () => {
     fast_model: "compatible:qwen3:8b",
     url: "https://models.example.com/v1",
     key_hint: "…x7Qd",
+    uses_environment_key: false,
     updated_at: "2026-11-15T00:00:00Z",
   };
   expect(readOwnModel(own)).toEqual({
@@ -16,4 +17,16 @@ test("a model's name keeps the colons that are its own", () => {
     url: "https://models.example.com/v1",
     key: "",
   });
+});
+
+test("a model on the machine itself leaves the form empty: it has neither a key nor an address", () => {
+  const own = {
+    model: "local:qwen3-4b",
+    fast_model: null,
+    url: null,
+    key_hint: null,
+    uses_environment_key: false,
+    updated_at: "2026-11-15T00:00:00Z",
+  };
+  expect(readOwnModel(own)).toEqual(readOwnModel(null));
 });

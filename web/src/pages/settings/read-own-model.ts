@@ -12,6 +12,8 @@ export interface ModelDraft {
 }
 
 export function readOwnModel(own: OwnModel | null): ModelDraft {
+  // A model on the machine itself is chosen on a page of its own; here one begins anew.
+  if (own?.model.startsWith("local:")) return readOwnModel(null);
   const [provider = "anthropic", model = ""] = own ? parted(own.model) : [];
   return {
     provider: provider as Provider,

@@ -1,6 +1,6 @@
 -- The tables of Pressroom with their indexes, rights and policies, as one file. It takes the place of the migrations 0001
--- to 0025, which no released version had: a database that they made is taken over as it is, and this is not run there.
--- replaces 0025_orphans.sql of commit 3265bf4
+-- to 0027, which no released version had: a database that they made is taken over as it is, and this is not run there.
+-- replaces 0027_first_run.sql of commit 4a4861b
 --
 -- Functions are in functions/, one file each. From here on, migrations are forward only: add the next number.
 
@@ -211,11 +211,12 @@ create unique index password_resets_token_hash_key on password_resets (token_has
 grant select (account_id, created_at), delete on password_resets to pressroom_api;
 grant insert on password_resets to pressroom_accepting;
 
--- An account's own provider, key and models. The key is encrypted under the instance's secret and bound to the account,
+-- An account's own provider, key and models; a model on the machine itself (local) is a provider like the others, for whom
+-- there is no key and no address. The key is encrypted under the instance's secret and bound to the account,
 -- so that a row copied to another account opens nothing; key_id says which secret, so that one can be replaced.
 create table account_models (
   account_id bigint primary key references accounts (id) on delete cascade,
-  provider text not null check (provider in ('openai', 'anthropic', 'google', 'compatible')),
+  provider text not null check (provider in ('openai', 'anthropic', 'google', 'compatible', 'local')),
   url text not null default '',
   model text not null,
   fast_model text,
@@ -227,12 +228,20 @@ create table account_models (
   updated_at timestamptz not null default now(),
   -- Set where an account named the address itself: only public addresses are then called. What the operator named with
   -- the command line may be anywhere.
-  is_public_only boolean not null default false
+  is_public_only boolean not null default false,
+  -- What the operator of a single-user installation may choose in the dashboard (docs/decisions, "Local models are chosen in
+  -- the dashboard by a sole operator"). Addresses of this machine and of private networks may be called beside public ones;
+  -- is_public_only is set too.
+  is_local_allowed boolean not null default false,
+  -- The key and the address are those of the environment; nothing is stored in credential_encrypted.
+  is_key_of_environment boolean not null default false
 );
 -- Whoever answers callers stores an account's own key, encrypted, and never reads one back.
-grant select (account_id, provider, url, model, fast_model, last_four, created_at, updated_at, is_public_only),
+grant select (account_id, provider, url, model, fast_model, last_four, created_at, updated_at, is_public_only,
+    is_local_allowed, is_key_of_environment),
   insert, delete,
-  update (provider, url, model, fast_model, credential_encrypted, key_id, last_four, updated_at, is_public_only)
+  update (provider, url, model, fast_model, credential_encrypted, key_id, last_four, updated_at, is_public_only,
+    is_local_allowed, is_key_of_environment)
   on account_models to pressroom_api;
 grant select on account_models to pressroom_worker;
 -- Who writes for accounts that brought a model of their own: for forecasts, which are of all accounts.

@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { headCountsIn, suits } from "./head-count.ts";
+
+it.each([
+  ["en", "How much is it for four people?", { min: 4, max: 4 }],
+  ["en", "The plan is for one user.", { min: 1, max: 1 }],
+  ["en", "It costs £29 for up to five users.", { min: 1, max: 5 }],
+  ["en", "Software for firms of one to twenty people.", { min: 1, max: 20 }],
+  ["de", "Abende für 8 bis 24 Leute", { min: 8, max: 24 }],
+  ["de", "Unsere Kurse haben höchstens zwölf Plätze.", { min: 1, max: 12 }],
+  ["de", "Ab zehn Personen kochen wir im Saal.", { min: 10, max: Infinity }],
+  ["es", "Una mesa para seis personas", { min: 6, max: 6 }],
+  ["fr", "Un atelier jusqu’à dix personnes", { min: 1, max: 10 }],
+  ["it", "Un tavolo per quattro persone", { min: 4, max: 4 }],
+])("reads how many people are meant, in %s: %s", (language, text, wanted) => {
+  expect(headCountsIn(text, language)).toEqual([wanted]);
+});
+
+it("reads none where nobody is counted", () => {
+  expect(headCountsIn("It costs 29 pounds and people like it.", "en")).toEqual([]);
+});
+
+it("tells what is for so many from what is for others", () => {
+  const fifteen = { min: 15, max: 15 };
+  expect(suits(fifteen, "Für 8 bis 24 Leute", "de")).toBe(1);
+  expect(suits(fifteen, "Höchstens zwölf Plätze", "de")).toBe(-1);
+  expect(suits(fifteen, "Termine gibt es auch mittags.", "de")).toBe(0);
+});

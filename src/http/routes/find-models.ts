@@ -1,0 +1,81 @@
+/** GET /models/found/ — what could write on this installation, for whoever runs it and is alone on it. */
+import { z } from "zod";
+import { providerNames } from "../../config/model-values.ts";
+import { serverKinds } from "../../llm/find-servers.ts";
+import { isOperator } from "../is-operator.ts";
+import { defineOperation } from "../operation.ts";
+
+const foundShape = z.object({
+  is_operator: z.boolean().meta({
+    description:
+      "Whether the account is the only one of this installation; the lists are empty for all others.",
+    example: true,
+  }),
+  keys: z
+    .array(
+      z.object({
+        provider: z.enum(providerNames).meta({ example: "anthropic" }),
+        variable: z.string().meta({ example: "ANTHROPIC_API_KEY" }),
+        models: z.array(z.string()).meta({ example: ["claude-sonnet-5"] }),
+      }),
+    )
+    .meta({ description: "Providers whose key is in the environment." }),
+  servers: z
+    .array(
+      z.object({
+        kind: z.enum(serverKinds).meta({ example: "ollama" }),
+        url: z.string().meta({ example: "http://127.0.0.1:11434/v1" }),
+        models: z.array(z.string()).meta({ example: ["llama3.3:70b"] }),
+      }),
+    )
+    .meta({ description: "Model servers that answer on this machine." }),
+  downloaded: z.array(
+    z.object({
+      name: z.string().meta({ example: "qwen3-4b" }),
+      title: z.string().meta({ example: "Qwen3 4B Instruct 2507" }),
+      bytes: z.int().meta({ example: 2_497_281_120 }),
+    }),
+  ),
+  downloadable: z.array(
+    z.object({
+      name: z.string().meta({ example: "qwen3-4b" }),
+      title: z.string().meta({ example: "Qwen3 4B Instruct 2507" }),
+      bytes: z.int().meta({ example: 2_497_281_120 }),
+      licence: z.string().meta({ example: "Apache-2.0" }),
+      memory_bytes: z.int().meta({ example: 6_000_000_000 }),
+      article_minutes: z.int().meta({ example: 12 }),
+    }),
+  ),
+});
+
+export const findModelsOperation = defineOperation({
+  id: "findModels",
+  method: "GET",
+  path: "/models/found/",
+  tag: "Models",
+  scope: "read",
+  summary: "Find models",
+  description:
+    "Providers whose key is in the environment, model servers on this machine, and local models. Nothing is looked for on behalf of an account that shares its installation with others.",
+  answer: foundShape,
+  async handle({ caller, tools }) {
+    if (!(await isOperator(tools, caller))) {
+      const none = { keys: [], servers: [], downloaded: [], downloadable: [] };
+      return { body: { is_operator: false, ...none } };
+    }
+    return {
+      // No place is kept while ports are looked at.
+      async later() {
+        const { keys, servers, downloaded, downloadable } = await tools.models.find();
+        const presented = downloadable.map(({ memoryBytes, articleMinutes, ...one }) => ({
+          ...one,
+          memory_bytes: memoryBytes,
+          article_minutes: articleMinutes,
+        }));
+        return {
+          body: { is_operator: true, keys, servers, downloaded, downloadable: presented },
+        };
+      },
+    };
+  },
+});

@@ -1,0 +1,124 @@
+/**
+ * What could write on this installation: providers whose key is in the environment, model servers on this machine, and
+ * local models. For the operator alone: the dashboard's page "Choose a model", the banner and `doctor` show it.
+ */
+import { totalmem } from "node:os";
+import type { Config } from "../config.ts";
+import { providerNames } from "../config/model-values.ts";
+import type { ModelPrice, ProviderName } from "../config/model-values.ts";
+import { catalogue, expectedSpeed, findKnownModel } from "../local-models/catalogue.ts";
+import { isEngineInstalled } from "../local-models/is-engine-installed.ts";
+import { openModelStore } from "../local-models/store.ts";
+import { findServers, listModels } from "./find-servers.ts";
+import type { FoundServer } from "./find-servers.ts";
+import { environmentCredentials } from "./model-choice.ts";
+import type { EnvironmentKeys } from "./model-choice.ts";
+import { listPrices } from "./price.ts";
+
+export interface FoundKey {
+  provider: ProviderName;
+  /** Where the key is, such as OPENAI_API_KEY. */
+  variable: string;
+  /** Without the provider; the one to begin with first. */
+  models: string[];
+}
+
+export interface DownloadedModel {
+  /** As it is written after `local:`. */
+  name: string;
+  title: string;
+  bytes: number;
+}
+
+export interface DownloadableModel extends DownloadedModel {
+  licence: string;
+  memoryBytes: number;
+  /** For an article of usual length, on this machine. */
+  articleMinutes: number;
+}
+
+export interface FoundModels {
+  keys: FoundKey[];
+  servers: FoundServer[];
+  downloaded: DownloadedModel[];
+  downloadable: DownloadableModel[];
+}
+
+type FindingConfig = EnvironmentKeys &
+  Pick<Config, "modelPorts" | "port" | "modelPrices" | "dataDir">;
+
+/** What docs/models.md begins with. */
+const beginWith: Readonly<Partial<Record<ProviderName, string>>> = {
+  openai: "gpt-5.4",
+  anthropic: "claude-sonnet-5",
+  google: "gemini-2.5-pro",
+};
+
+export async function findModels(config: FindingConfig): Promise<FoundModels> {
+  const [keys, servers, local] = await Promise.all([
+    findKeys(config),
+    // This service may have taken the port that another one has by default.
+    findServers(config.modelPorts.filter((port) => port !== config.port)),
+    listLocalModels(config.dataDir),
+  ]);
+  return { keys, servers, ...local };
+}
+
+/** What is here, under the name of whoever made it, and what of the catalogue this machine has the memory for. */
+async function listLocalModels(
+  dataDir: string,
+): Promise<Pick<FoundModels, "downloaded" | "downloadable">> {
+  if (!isEngineInstalled()) return { downloaded: [], downloadable: [] };
+  const stored = await openModelStore(dataDir).list();
+  const isStored = (name: string) => stored.some((one) => one.name === name);
+  const fitting = catalogue.filter(({ memoryBytes }) => memoryBytes <= totalmem());
+  return {
+    downloaded: stored.map(({ name, bytes }) => ({
+      name,
+      title: findKnownModel(name)?.title ?? name,
+      bytes,
+    })),
+    downloadable: fitting
+      .filter(({ name }) => !isStored(name))
+      .map((model) => ({
+        name: model.name,
+        title: model.title,
+        bytes: model.bytes,
+        licence: model.licence,
+        memoryBytes: model.memoryBytes,
+        articleMinutes: expectedSpeed(model).articleMinutes,
+      })),
+  };
+}
+
+async function findKeys(config: FindingConfig): Promise<FoundKey[]> {
+  const credentials = environmentCredentials(config);
+  const found = await Promise.all(
+    providerNames.map(async (provider): Promise<FoundKey | undefined> => {
+      if (provider === "compatible") return findOwnServer(config.modelUrl);
+      if (provider === "local") return undefined;
+      const { key, name: variable } = credentials[provider];
+      return key === ""
+        ? undefined
+        : { provider, variable, models: modelsOf(provider, config.modelPrices) };
+    }),
+  );
+  return found.filter((one) => one !== undefined);
+}
+
+async function findOwnServer(url: string): Promise<FoundKey | undefined> {
+  if (url === "") return undefined;
+  const listing = await listModels(fetch, url);
+  const models = listing.isReachable ? (listing.models ?? []).map(({ id }) => id) : [];
+  return models.length === 0
+    ? undefined
+    : { provider: "compatible", variable: "PRESSROOM_MODEL_URL", models };
+}
+
+function modelsOf(provider: ProviderName, prices: ReadonlyMap<string, ModelPrice>): string[] {
+  const known = listPrices(prices)
+    .map(({ model }) => model)
+    .filter((model) => model.startsWith(`${provider}:`))
+    .map((model) => model.slice(provider.length + 1));
+  return [...new Set([beginWith[provider] ?? known[0] ?? "", ...known])];
+}

@@ -1,0 +1,114 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { RequestListener, Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { findServers, listModels } from "./find-servers.ts";
+
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+async function listen(answer: RequestListener): Promise<number> {
+  const server = createServer(answer);
+  servers.push(server);
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  return (server.address() as AddressInfo).port;
+}
+
+/** Answers a GET with what stands behind its path, and everything else with 404. */
+const serve =
+  (answers: Record<string, unknown>): RequestListener =>
+  ({ method, url = "" }, response) => {
+    const isKnown = method === "GET" && url in answers;
+    response.writeHead(isKnown ? 200 : 404, { "content-type": "application/json" });
+    response.end(JSON.stringify(isKnown ? answers[url] : { error: "not found" }));
+  };
+
+const list = (ownedBy: string, ...ids: string[]) => ({
+  object: "list",
+  data: ids.map((id) => ({ id, object: "model", owned_by: ownedBy })),
+});
+const at = (port: number) => `http://127.0.0.1:${port}/v1`;
+const tags = (...names: string[]) => ({ models: names.map((name) => ({ name, size: 1 })) });
+
+test("each server is known by its protocol, on whatever port, with its models in order", async () => {
+  const ollama = await listen(
+    serve({
+      "/v1/models": list("library", "llama3.3:70b", "nomic-embed-text:latest", "qwen3:8b"),
+      "/api/tags": tags("llama3.3:70b", "nomic-embed-text:latest", "qwen3:8b"),
+    }),
+  );
+  const studio = await listen(
+    serve({
+      "/v1/models": list("organization_owner", "qwen/qwen3-4b", "text-embedding-nomic-embed-text"),
+    }),
+  );
+  // It answers Ollama's request as well.
+  const llama = await listen(
+    serve({ "/v1/models": list("llamacpp", "model.gguf"), "/api/tags": tags("model.gguf") }),
+  );
+  const vllm = await listen(serve({ "/v1/models": list("vllm", "meta-llama/Llama-3.3-70B") }));
+  const other = await listen(serve({ "/v1/models": list("somebody", "x") }));
+  expect(await findServers([ollama, studio, llama, vllm, other])).toEqual([
+    { kind: "ollama", url: at(ollama), models: ["llama3.3:70b", "qwen3:8b"] },
+    { kind: "lm_studio", url: at(studio), models: ["qwen/qwen3-4b"] },
+    { kind: "llama_cpp", url: at(llama), models: ["model.gguf"] },
+    { kind: "vllm", url: at(vllm), models: ["meta-llama/Llama-3.3-70B"] },
+    { kind: "other", url: at(other), models: ["x"] },
+  ]);
+});
+
+test("what does not speak the protocol is no model server: silence, redirects, floods, other pages", async () => {
+  let wasFollowed = false;
+  const target = await listen((_request, response) => {
+    wasFollowed = true;
+    response.end(JSON.stringify(list("library", "stolen")));
+  });
+  const ports = await Promise.all([
+    listen(() => undefined),
+    listen((_request, response) => {
+      response.writeHead(302, { location: `http://127.0.0.1:${target}/v1/models` });
+      response.end();
+    }),
+    listen((_request, response) => {
+      response.writeHead(200, { "content-type": "application/json" });
+      response.write('{"data":[{"id":"');
+      const flood = setInterval(() => response.write("x".repeat(1_000_000)), 1);
+      response.on("close", () => clearInterval(flood));
+    }),
+    listen((_request, response) => {
+      response.writeHead(200);
+      response.write('{"data":[');
+    }),
+    listen((_request, response) => response.end("<!doctype html><title>A page</title>")),
+    listen(serve({ "/v1/models": { data: "none" } })),
+    listen(serve({})),
+  ]);
+  const closed = await listen(() => undefined);
+  servers.pop()?.close();
+  expect(await findServers([...ports, closed])).toEqual([]);
+  expect(wasFollowed).toBe(false);
+});
+
+test("names that could not be written as a model are left out", async () => {
+  const port = await listen(
+    serve({ "/v1/models": list("vllm", "good", "two words", "x".repeat(201), "línea") }),
+  );
+  expect(await findServers([port])).toMatchObject([{ models: ["good"] }]);
+});
+
+test("a server that wants a key is there, and says nothing of its models", async () => {
+  const port = await listen((_request, response) => {
+    response.writeHead(401);
+    response.end();
+  });
+  expect(await listModels(fetch, `http://127.0.0.1:${port}/v1`)).toEqual({
+    isReachable: true,
+    models: null,
+  });
+});

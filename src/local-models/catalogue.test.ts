@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { catalogue, expectedSpeed, findKnownModel } from "./catalogue.ts";
+
+test("every model of the catalogue can be pulled, checked and afforded", () => {
+  const names = catalogue.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+  for (const model of catalogue) {
+    expect(model.name).toMatch(/^[a-z0-9][a-z0-9._-]+$/u);
+    expect(model.url).toMatch(/^https:\/\/[^/]+\/.+\/resolve\/[0-9a-f]{40}\/[^/]+\.gguf$/u);
+    expect(model.sha256 ?? "0".repeat(64)).toMatch(/^[0-9a-f]{64}$/u);
+    expect(model.memoryBytes).toBeGreaterThan(model.bytes);
+  }
+});
+
+test("a model of the catalogue is found by its name alone", () => {
+  expect(findKnownModel("qwen3-4b")).toBe(catalogue[0]);
+  expect(findKnownModel("constructor")).toBeUndefined();
+});
+
+const speed = (billions: number, cores: number) =>
+  expectedSpeed({ billions }, cores).tokensPerSecond;
+
+test("fewer weights and more cores are faster, up to what the memory can carry", () => {
+  expect(speed(1.7, 2)).toBeGreaterThan(speed(4, 2));
+  expect(speed(4, 4)).toBeGreaterThan(speed(4, 2));
+  expect(speed(4, 64)).toBe(speed(4, 6));
+  expect(expectedSpeed({ billions: 4 }, 2).class).toBe("slow");
+});

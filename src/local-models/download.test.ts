@@ -1,0 +1,212 @@
+import { createHash, randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { downloadModel } from "./download.ts";
+import type { Download, DownloadProgress } from "./download.ts";
+import { startFileServer } from "./faulty-file-server.fixture.ts";
+import type { FileServer } from "./faulty-file-server.fixture.ts";
+import { openModelStore } from "./store.ts";
+import type { ModelStore } from "./store.ts";
+
+const file = Buffer.concat([Buffer.from("GGUF"), randomBytes(300_000)]);
+const half = 150_000;
+const hashOf = (content: Buffer) => createHash("sha256").update(content).digest("hex");
+const sha256 = hashOf(file);
+
+let dataDir: string;
+let store: ModelStore;
+let server: FileServer;
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), "pressroom-download-"));
+  store = openModelStore(dataDir);
+  server = await startFileServer(file);
+});
+
+afterEach(async () => {
+  await server.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+function pull(more: Partial<Download> = {}, signal = new AbortController().signal) {
+  const download = { name: "small", url: server.url, bytes: file.byteLength, sha256, ...more };
+  const times = { stallMs: 300, backoffMs: 1, triesMax: 5 };
+  return downloadModel(store, download, { signal, times });
+}
+
+async function expectInPlace(content = file): Promise<void> {
+  const right = hashOf(content);
+  // Not the bytes themselves: showing how they differ takes minutes.
+  expect(hashOf(await readFile(store.pathOf("small")))).toBe(right);
+  expect((await store.find("small"))?.sha256).toBe(right);
+  expect((await readdir(store.folder)).toSorted()).toEqual(["small.gguf", "small.json"]);
+}
+
+async function expectRefused(pulling: Promise<unknown>, words: RegExp): Promise<void> {
+  await expect(pulling).rejects.toMatchObject({
+    code: "model_download_failed",
+    message: expect.stringMatching(words) as string,
+  });
+  expect(await store.find("small")).toBeUndefined();
+}
+
+test("a file arrives whole, is checked and put in its place, and its progress is told", async () => {
+  const seen: DownloadProgress[] = [];
+  await downloadModel(
+    store,
+    { name: "small", url: server.url, bytes: file.byteLength, sha256 },
+    { signal: new AbortController().signal, onProgress: (progress) => seen.push(progress) },
+  );
+  await expectInPlace();
+  const { byteLength: bytesTotal } = file;
+  expect(seen.at(-2)).toEqual({ step: "downloading", bytes: bytesTotal, bytesTotal });
+  expect(seen.at(-1)).toEqual({ step: "checking", bytes: bytesTotal, bytesTotal });
+});
+
+describe("goes on", () => {
+  test("where the connection broke off, however often", async () => {
+    server.misbehave({ cutAfter: 50_000 }, { cutAfter: 50_000 }, { cutAfter: 50_000 });
+    await pull();
+    await expectInPlace();
+    const starts = server.requests.map(({ range = "bytes=0-" }) => Number(/\d+/u.exec(range)));
+    expect(starts).toHaveLength(4);
+    expect(starts).toEqual(starts.toSorted((one, two) => one - two));
+    expect(starts.at(-1)).toBeGreaterThan(0);
+    expect(server.requests.at(-1)?.["if-range"]).toMatch(/^"[0-9a-f]{12}"$/u);
+  });
+
+  test("where the server falls silent", async () => {
+    server.misbehave({ silentAfter: half });
+    await pull();
+    await expectInPlace();
+    expect(server.requests.at(-1)?.range).toBe(`bytes=${half}-`);
+  });
+
+  test("after it was canceled, or the process killed", async () => {
+    const controller = new AbortController();
+    server.misbehave({ silentAfter: half });
+    const pulling = pull({}, controller.signal);
+    await expect.poll(() => stat(store.partPathOf("small")).then(({ size }) => size)).toBe(half);
+    controller.abort(new Error("canceled"));
+    await expect(pulling).rejects.toThrow("canceled");
+    expect(await store.find("small")).toBeUndefined();
+    // A process that was killed leaves its lock behind; no process has this number.
+    await writeFile(`${store.partPathOf("small")}.lock`, "99999999");
+    await pull();
+    await expectInPlace();
+    expect(server.requests.at(-1)?.range).toBe(`bytes=${half}-`);
+  });
+
+  test("where the server is overloaded for a moment", async () => {
+    server.misbehave({ status: 503 }, { status: 429 });
+    await pull();
+    await expectInPlace();
+  });
+});
+
+describe("starts anew", () => {
+  const other = Buffer.concat([Buffer.from("GGUF"), randomBytes(300_000)]);
+  const anything = { sha256: null };
+
+  test.each(["ignoresIfRange", undefined] as const)(
+    "where the file changed meanwhile (a server that %s)",
+    async (fault) => {
+      server.misbehave({ cutAfter: half, thenServe: other }, ...(fault ? [fault] : []));
+      await pull(anything);
+      await expectInPlace(other);
+    },
+  );
+
+  test("where the server knows no parts", async () => {
+    server.misbehave({ cutAfter: half }, "ignoresRange");
+    await pull();
+    await expectInPlace();
+  });
+
+  test("where the server gives no mark of the file's version", async () => {
+    server.misbehave("withoutEtag");
+    await pull(anything);
+    await expectInPlace();
+  });
+
+  test("where more is here than the server has", async () => {
+    await store.prepare();
+    await writeFile(store.partPathOf("small"), Buffer.alloc(400_000));
+    const note = { url: server.url, etag: '"old"', bytes: 500_000, sha256: null };
+    await writeFile(`${store.partPathOf("small")}.json`, JSON.stringify(note));
+    await pull();
+    await expectInPlace();
+  });
+});
+
+describe("refuses", () => {
+  test("a file of another size than the right one", async () => {
+    server.serve(file.subarray(0, half));
+    await expectRefused(pull(), /has 150000 bytes, and 300004 are right/u);
+  });
+
+  test("a file of the right size with another content, and removes it", async () => {
+    const damaged = Buffer.from(file);
+    damaged[half] = (damaged[half] ?? 0) ^ 1;
+    server.serve(damaged);
+    await expectRefused(pull(), /SHA-256 is not the right one/u);
+    expect(await readdir(store.folder)).toEqual([]);
+  });
+
+  test("what the hub itself announces as another file, before a byte of it", async () => {
+    server.misbehave({ redirect: "/file", linkedEtag: "b".repeat(64) });
+    await expectRefused(pull(), /is another one: its checksum/u);
+    expect(await readdir(store.folder)).toEqual([]);
+  });
+
+  test("what is not what the hub announced, where nothing else is known", async () => {
+    server.misbehave({ redirect: "/file", linkedEtag: "b".repeat(64) });
+    await expectRefused(pull({ bytes: null, sha256: null }), /SHA-256 is not the right one/u);
+  });
+
+  test("what is no GGUF file", async () => {
+    server.serve(Buffer.from("<html>Please sign in</html>"));
+    await expectRefused(pull({ bytes: null, sha256: null }), /no GGUF file/u);
+  });
+
+  test.each([
+    ["withoutLength", /does not say how large/u],
+    [{ status: 404 }, /no such file/u],
+    [{ status: 403 }, /does not give it to us/u],
+    [{ redirect: "ftp://127.0.0.1/file" }, /not safe/u],
+  ] as const)("a server with the fault %o", async (fault, words) => {
+    server.misbehave(fault);
+    await expectRefused(pull(), words);
+  });
+
+  test("a part that was not asked for", async () => {
+    server.misbehave({ cutAfter: half }, "wrongPart");
+    await expectRefused(pull(), /another part/u);
+  });
+
+  test("to try without end", async () => {
+    server.misbehave(...Array.from({ length: 9 }, () => ({ status: 500 })));
+    await expectRefused(pull(), /status 500/u);
+    expect(server.requests).toHaveLength(5);
+  });
+
+  test("to follow redirects without end", async () => {
+    server.misbehave(...Array.from({ length: 9 }, () => ({ redirect: "/again" })));
+    await expectRefused(pull(), /without end/u);
+  });
+
+  test("to download what another process downloads", async () => {
+    await store.prepare();
+    await writeFile(`${store.partPathOf("small")}.lock`, String(process.pid));
+    await expectRefused(pull(), /being downloaded already/u);
+  });
+});
+
+test("a checksum that only the hub knows is held against the file", async () => {
+  server.misbehave({ redirect: "/file", linkedEtag: sha256 });
+  await pull({ bytes: null, sha256: null });
+  await expectInPlace();
+});

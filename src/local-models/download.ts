@@ -1,0 +1,256 @@
+/**
+ * Downloads a model's file: goes on where an earlier attempt stopped, tries again where the server lets go, and puts the
+ * file in its place when its size and its checksum are right. Until then it has another name. Whoever calls has checked
+ * that there is room.
+ */
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { open, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Failure } from "../errors.ts";
+import { holdPart } from "./hold-part.ts";
+import { OtherFile, requestFile } from "./request-file.ts";
+import type { FileResponse } from "./request-file.ts";
+import type { ModelStore, StoredModel } from "./store.ts";
+
+export interface Download {
+  name: string;
+  url: string;
+  /** What the file has to be; null where it is not known before. */
+  bytes: number | null;
+  sha256: string | null;
+}
+
+export interface DownloadProgress {
+  step: "downloading" | "checking";
+  bytes: number;
+  bytesTotal: number;
+}
+
+export interface DownloadOptions {
+  signal: AbortSignal;
+  onProgress?: (progress: DownloadProgress) => void;
+  /** For tests: shorter times. */
+  times?: Partial<DownloadTimes>;
+}
+
+interface DownloadTimes {
+  /** Without a byte for so long, the connection is given up. */
+  stallMs: number;
+  backoffMs: number;
+  backoffMsMax: number;
+  /** In a row, without a byte more. */
+  triesMax: number;
+}
+
+/** What is known of the file on its way, kept beside it. */
+interface PartNote {
+  url: string;
+  etag: string | null;
+  bytes: number;
+  sha256: string | null;
+}
+
+const defaultTimes: DownloadTimes = {
+  stallMs: 30_000,
+  backoffMs: 500,
+  backoffMsMax: 15_000,
+  triesMax: 6,
+};
+
+export async function downloadModel(
+  store: ModelStore,
+  download: Download,
+  { signal, onProgress = () => undefined, times: given }: DownloadOptions,
+): Promise<StoredModel> {
+  const times = { ...defaultTimes, ...given };
+  await store.prepare();
+  const part = store.partPathOf(download.name);
+  const release = await holdPart(download.name, part);
+  try {
+    const note = await fetchAll({ ...times, part, download, signal, onProgress });
+    onProgress({ step: "checking", bytes: note.bytes, bytesTotal: note.bytes });
+    const sha256 = await checkFile(part, download, note.sha256, signal);
+    const kept = await store.keep(download.name, part, {
+      bytes: note.bytes,
+      sha256,
+      source: download.url,
+    });
+    await rm(`${part}.json`, { force: true });
+    return kept;
+  } finally {
+    await release();
+  }
+}
+
+/** Tries again for as long as something arrives. */
+async function fetchAll(tools: Fetching): Promise<PartNote> {
+  const { part, download, signal } = tools;
+  for (let tries = 0; ; tries += 1) {
+    const before = await sizeOf(part);
+    try {
+      return await fetchRest(tools);
+    } catch (error) {
+      signal.throwIfAborted();
+      if (error instanceof Failure || isDiskProblem(error)) throw inWords(download, error);
+      if ((await sizeOf(part)) > before) tries = 0;
+      if (tries + 1 >= tools.triesMax) throw inWords(download, error);
+      const waitMs = Math.min(tools.backoffMsMax, tools.backoffMs * 2 ** tries);
+      await sleep(waitMs, undefined, { signal }).catch(() => signal.throwIfAborted());
+    }
+  }
+}
+
+interface Fetching extends DownloadTimes {
+  part: string;
+  download: Download;
+  signal: AbortSignal;
+  onProgress: (progress: DownloadProgress) => void;
+}
+
+/** Asks for what is missing and writes it down; whatever arrived stays, however it ends. */
+async function fetchRest(tools: Fetching): Promise<PartNote> {
+  const { part, download, signal, stallMs, onProgress } = tools;
+  const earlier = await readNote(part, download.url);
+  // Without a mark of the file's version nobody could tell whether it is still the same.
+  const offset = earlier?.etag ? await sizeOf(part) : 0;
+  if (earlier && offset === earlier.bytes) return earlier;
+  const controller = new AbortController();
+  const stop = () => controller.abort(signal.reason);
+  signal.addEventListener("abort", stop, { once: true });
+  const stall = setTimeout(() => controller.abort(new Error("the server fell silent")), stallMs);
+  try {
+    const response = await requestFile(download.url, {
+      offset,
+      etag: earlier?.etag ?? null,
+      signal: controller.signal,
+    });
+    const start = response.start;
+    checkAnnounced(download, response);
+    const note = {
+      url: download.url,
+      etag: response.etag,
+      bytes: response.bytesTotal,
+      sha256: response.sha256,
+    };
+    if (start === 0) await writeFile(part, "", { mode: 0o600 });
+    else await truncate(part, start);
+    await writeFile(`${part}.json`, JSON.stringify(note), { mode: 0o600 });
+    let bytes = start;
+    const file = await open(part, "r+");
+    try {
+      for await (const chunk of response.body) {
+        stall.refresh();
+        if (bytes + chunk.byteLength > note.bytes) {
+          throw refused("the server sent more than it had announced");
+        }
+        await file.write(chunk, 0, chunk.byteLength, bytes);
+        bytes += chunk.byteLength;
+        onProgress({ step: "downloading", bytes, bytesTotal: note.bytes });
+      }
+    } finally {
+      await file.close();
+    }
+    if (bytes < note.bytes) throw new Error("the connection ended before the file did");
+    return note;
+  } catch (error) {
+    // What arrived of another file is of no use.
+    if (error instanceof OtherFile) await rm(`${part}.json`, { force: true });
+    throw controller.signal.aborted ? controller.signal.reason : error;
+  } finally {
+    clearTimeout(stall);
+    signal.removeEventListener("abort", stop);
+    controller.abort();
+  }
+}
+
+/** What a server says before it sends is enough to refuse a file that is another one. */
+function checkAnnounced({ bytes, sha256 }: Download, response: FileResponse): void {
+  if (bytes !== null && response.bytesTotal !== bytes) {
+    throw refused(`the file there has ${response.bytesTotal} bytes, and ${bytes} are right`);
+  }
+  if (sha256 !== null && response.sha256 !== null && response.sha256 !== sha256) {
+    throw refused("the file there is another one: its checksum is not the right one");
+  }
+}
+
+/** A file that is not what it should be is removed: going on with it would never make it right. */
+async function checkFile(
+  part: string,
+  { name, sha256 }: Download,
+  announced: string | null,
+  signal: AbortSignal,
+): Promise<string> {
+  const found = await hashOf(part, signal);
+  const right = sha256 ?? announced;
+  const isWrong = right !== null && found !== right;
+  if (!isWrong && (await isGguf(part))) return found;
+  await rm(part, { force: true });
+  await rm(`${part}.json`, { force: true });
+  throw new Failure("model_download_failed", {
+    message: isWrong
+      ? `What was downloaded for ${name} is damaged or another file: its SHA-256 is not the right one. It was removed.`
+      : `What was downloaded for ${name} is no GGUF file. It was removed.`,
+  });
+}
+
+export async function hashOf(path: string, signal?: AbortSignal): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const chunk of createReadStream(path, { highWaterMark: 1_048_576, signal })) {
+    hash.update(chunk as Buffer);
+  }
+  return hash.digest("hex");
+}
+
+export async function isGguf(path: string): Promise<boolean> {
+  const file = await open(path, "r");
+  try {
+    const { buffer } = await file.read(Buffer.alloc(4), 0, 4, 0);
+    return buffer.toString("latin1") === "GGUF";
+  } finally {
+    await file.close();
+  }
+}
+
+async function readNote(part: string, url: string): Promise<PartNote | undefined> {
+  try {
+    const note = JSON.parse(await readFile(`${part}.json`, "utf8")) as PartNote;
+    return note.url === url ? note : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function sizeOf(path: string): Promise<number> {
+  return stat(path).then(
+    ({ size }) => size,
+    () => 0,
+  );
+}
+
+function refused(what: string): Failure {
+  return new Failure("model_download_failed", { message: what });
+}
+
+function isDiskProblem(error: unknown): boolean {
+  const code = (error as NodeJS.ErrnoException).code ?? "";
+  return ["ENOSPC", "EDQUOT", "EACCES", "EROFS", "EIO"].includes(code);
+}
+
+function inWords({ name }: Download, error: unknown): Failure {
+  const code = (error as NodeJS.ErrnoException).code ?? "";
+  const what =
+    code === "ENOSPC" || code === "EDQUOT"
+      ? "the disk is full. What has arrived is kept; make room and pull again"
+      : wordsOf(error);
+  return new Failure("model_download_failed", {
+    message: `${name} could not be downloaded: ${what}.`,
+    cause: error,
+  });
+}
+
+/** Of an error of the network, what is below it says more. */
+function wordsOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message;
+}

@@ -1,0 +1,203 @@
+/** One connection to the engine's process, which is started where none answers. */
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { closeSync, mkdirSync, openSync } from "node:fs";
+import { connect } from "node:net";
+import type { Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { extname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { EngineFailure, readMessages, writeMessage } from "./protocol.ts";
+import type { EngineQuestion, EngineUse, FromEngine } from "./protocol.ts";
+
+export interface EngineTimes {
+  /** The engine sends a sign of life every second. */
+  silenceMs: number;
+  /** A call that is not wanted any more has to end within this. */
+  abortMs: number;
+  /** Before the next start after a crash; twice as much each time. */
+  backoffMs: number;
+  backoffMsMax: number;
+}
+
+export interface EngineCall {
+  signal: AbortSignal;
+  onText: (text: string) => void;
+}
+
+export interface EngineAnswer {
+  finish: "stop" | "length";
+  use: EngineUse;
+}
+
+export interface Connection {
+  isOpen(): boolean;
+  ask(question: EngineQuestion, call: EngineCall): Promise<EngineAnswer>;
+  close(): void;
+}
+
+/** Beside this file, as source or as it was built. */
+const entry = fileURLToPath(new URL(`./engine-entry${extname(import.meta.url)}`, import.meta.url));
+const startMsMax = 30_000;
+const lookMs = 25;
+/** What the kernel takes for the path of a socket, everywhere. */
+const socketBytesMax = 100;
+
+export async function connectToEngine(dataDir: string, times: EngineTimes): Promise<Connection> {
+  const folder = join(dataDir, "models");
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const path = socketPathIn(folder);
+  const running = await tryToConnect(path);
+  if (running) return overSocket(running, times);
+  const child = startEngine(path, join(folder, "engine.log"));
+  const giveUpAt = performance.now() + startMsMax;
+  while (performance.now() < giveUpAt) {
+    const socket = await tryToConnect(path);
+    if (socket) return overSocket(socket, times);
+    // One that ends with 0 found another one at work.
+    if (child.exitCode() > 0) break;
+    await sleep(lookMs);
+  }
+  throw new EngineFailure("crashed", "its process did not start");
+}
+
+/** A data directory far down would be too long: then a folder of ours among the temporary ones. */
+function socketPathIn(folder: string): string {
+  const path = join(folder, "engine.sock");
+  if (Buffer.byteLength(path) <= socketBytesMax) return path;
+  const hash = createHash("sha256").update(folder).digest("hex").slice(0, 24);
+  const short = join(tmpdir(), `pressroom-${hash}`);
+  mkdirSync(short, { recursive: true, mode: 0o700 });
+  return join(short, "engine.sock");
+}
+
+function startEngine(socketPath: string, logPath: string): { exitCode(): number } {
+  const log = openSync(logPath, "w", 0o600);
+  try {
+    const child = spawn(process.execPath, [entry, socketPath], {
+      // It outlives whoever started it, for as long as somebody is connected.
+      detached: true,
+      stdio: ["ignore", "ignore", log],
+      // None of our secrets.
+      env: {},
+    });
+    let exitCode = 0;
+    child.on("error", () => {
+      exitCode = 1;
+    });
+    child.on("exit", (code) => {
+      exitCode = code ?? 1;
+    });
+    child.unref();
+    return { exitCode: () => exitCode };
+  } finally {
+    closeSync(log);
+  }
+}
+
+function tryToConnect(path: string): Promise<Socket | undefined> {
+  return new Promise((resolve) => {
+    const socket = connect(path);
+    socket.once("connect", () => resolve(socket));
+    socket.once("error", () => resolve(undefined));
+  });
+}
+
+interface Pending {
+  call: EngineCall;
+  resolve(answer: EngineAnswer): void;
+  reject(error: EngineFailure): void;
+}
+
+function overSocket(socket: Socket, times: EngineTimes): Connection {
+  const pending = new Map<number, Pending>();
+  let lastId = 0;
+  let pid: number | undefined;
+  let isOpen = true;
+  const silence = setTimeout(() => {
+    if (pending.size > 0) kill();
+  }, times.silenceMs).unref();
+
+  /** Its end is noticed by the socket, and by everybody else who is connected. */
+  function kill(): void {
+    if (pid !== undefined) {
+      try {
+        process.kill(pid, "SIGKILL");
+      } catch {
+        // It is gone already.
+      }
+    }
+    socket.destroy();
+  }
+
+  function end(id: number): Pending | undefined {
+    const found = pending.get(id);
+    pending.delete(id);
+    if (pending.size === 0) socket.unref();
+    return found;
+  }
+
+  readMessages<FromEngine>(socket, (message) => {
+    silence.refresh();
+    switch (message.type) {
+      case "hello":
+        ({ pid } = message);
+        break;
+      case "beat":
+        break;
+      case "text":
+        pending.get(message.id)?.call.onText(message.text);
+        break;
+      case "done":
+        end(message.id)?.resolve({ finish: message.finish, use: message.use });
+        break;
+      case "failed":
+        end(message.id)?.reject(new EngineFailure(message.code, message.message));
+        break;
+    }
+  });
+
+  /** It should end the call at once; an engine that does not is stuck, and ended. */
+  function giveUp(id: number): void {
+    writeMessage(socket, { type: "abort", id });
+    setTimeout(() => {
+      if (pending.has(id)) kill();
+    }, times.abortMs).unref();
+  }
+
+  socket.on("error", () => undefined);
+  socket.on("close", () => {
+    isOpen = false;
+    clearTimeout(silence);
+    for (const id of pending.keys()) {
+      end(id)?.reject(new EngineFailure("crashed", "its process ended in the middle of the call"));
+    }
+  });
+  socket.unref();
+
+  return {
+    isOpen: () => isOpen,
+    ask(question, call) {
+      const { promise, resolve, reject } = Promise.withResolvers<EngineAnswer>();
+      if (!isOpen) {
+        reject(new EngineFailure("crashed", "its process ended"));
+        return promise;
+      }
+      const id = (lastId += 1);
+      socket.ref();
+      silence.refresh();
+      pending.set(id, { call, resolve, reject });
+      const onAbort = () => {
+        reject(new EngineFailure("aborted", "nobody waits for it any more"));
+        giveUp(id);
+      };
+      call.signal.addEventListener("abort", onAbort, { once: true });
+      writeMessage(socket, { type: "ask", id, question });
+      return promise.finally(() => call.signal.removeEventListener("abort", onAbort));
+    },
+    close() {
+      socket.destroy();
+    },
+  };
+}

@@ -1,0 +1,78 @@
+/**
+ * The way to the machine's engine: starts its process where none runs, asks it, and notices when it dies, falls silent or
+ * takes too long. What that means for a job is left to whoever asks; a call that was lost is not asked again here.
+ */
+import { setTimeout as sleep } from "node:timers/promises";
+import { connectToEngine } from "./connect-to-engine.ts";
+import type { Connection, EngineAnswer, EngineCall, EngineTimes } from "./connect-to-engine.ts";
+import { EngineFailure } from "./protocol.ts";
+import type { EngineQuestion } from "./protocol.ts";
+
+export interface EngineOptions {
+  dataDir: string;
+  /** Without a call for so long, the connection is given up; an engine that nobody needs ends. */
+  idleMs: number;
+  times?: Partial<EngineTimes>;
+}
+
+export interface Engine {
+  /** Throws an EngineFailure where there is no answer, and the signal's reason where it was aborted. */
+  ask(question: EngineQuestion, call: EngineCall): Promise<EngineAnswer>;
+  /** Parts from the engine's process, which then ends if nobody else needs it. */
+  close(): void;
+}
+
+const defaultTimes: EngineTimes = {
+  silenceMs: 60_000,
+  abortMs: 60_000,
+  backoffMs: 500,
+  backoffMsMax: 30_000,
+};
+
+export function openEngine({ dataDir, idleMs, times: given }: EngineOptions): Engine {
+  const times = { ...defaultTimes, ...given };
+  let connection: Promise<Connection> | undefined;
+  let crashes = 0;
+  let underWay = 0;
+  let idleTimer: NodeJS.Timeout | undefined;
+
+  async function connected(signal: AbortSignal): Promise<Connection> {
+    const found = await connection?.catch(() => undefined);
+    if (found?.isOpen()) return found;
+    if (crashes > 0) {
+      const waitMs = Math.min(times.backoffMsMax, times.backoffMs * 2 ** (crashes - 1));
+      await sleep(waitMs, undefined, { signal });
+    }
+    // Whoever waited beside us may have connected meanwhile.
+    const other = await connection?.catch(() => undefined);
+    if (!other?.isOpen()) connection = connectToEngine(dataDir, times);
+    return connection as Promise<Connection>;
+  }
+
+  function close(): void {
+    clearTimeout(idleTimer);
+    void connection?.then((open) => open.close()).catch(() => undefined);
+    connection = undefined;
+  }
+
+  return {
+    async ask(question, call) {
+      clearTimeout(idleTimer);
+      underWay += 1;
+      try {
+        const open = await connected(call.signal);
+        const answer = await open.ask(question, call);
+        crashes = 0;
+        return answer;
+      } catch (error) {
+        if (call.signal.aborted) throw call.signal.reason;
+        if (error instanceof EngineFailure && error.code === "crashed") crashes += 1;
+        throw error;
+      } finally {
+        underWay -= 1;
+        if (underWay === 0) idleTimer = setTimeout(close, idleMs).unref();
+      }
+    },
+    close,
+  };
+}

@@ -1,0 +1,178 @@
+/** Loads a GGUF file and lets it answer. The only file that knows node-llama-cpp, which is loaded when it is needed. */
+import { randomInt } from "node:crypto";
+import { existsSync, statSync } from "node:fs";
+import type * as nodeLlamaCpp from "node-llama-cpp";
+import type { ChatHistoryItem, Llama, LlamaGrammar, LlamaModel } from "node-llama-cpp";
+import { jsonGrammar } from "../json-grammar.ts";
+import type { JsonSchema } from "../json-grammar.ts";
+import { EngineFailure } from "./protocol.ts";
+import type { EngineQuestion, EngineUse } from "./protocol.ts";
+
+export interface LoadedModel {
+  answer(
+    question: EngineQuestion,
+    options: { signal: AbortSignal; onText: (text: string) => void },
+  ): Promise<{ finish: "stop" | "length"; use: EngineUse }>;
+  dispose(): Promise<void>;
+}
+
+type Wanted = Pick<EngineQuestion, "model" | "contextTokensMax" | "threads">;
+type Package = typeof nodeLlamaCpp;
+
+/** Beside the weights: the engine itself and what it computes with. */
+const engineBytes = 300_000_000;
+const contextTokensMin = 4_096;
+/** An answer of fewer tokens than this is none. */
+const answerTokensMin = 200;
+
+export async function loadModel(wanted: Wanted): Promise<LoadedModel> {
+  if (!existsSync(wanted.model)) throw new EngineFailure("file_missing", "there is no such file");
+  const library = await importPackage();
+  const llama = await openLlama(library);
+  const contextSize = await fittingContext(library, wanted);
+  const model = await llama
+    // Weights that are mapped from the file are in memory twice, since the engine puts them in another order.
+    .loadModel({ modelPath: wanted.model, useMmap: false })
+    .catch((error: unknown) => {
+      throw new EngineFailure("file_unusable", messageOf(error));
+    });
+  return openContext(library, llama, model, { ...wanted, contextSize });
+}
+
+async function openContext(
+  { LlamaChat, resolveChatWrapper }: Package,
+  llama: Llama,
+  model: LlamaModel,
+  { contextSize, threads }: Pick<Wanted, "threads"> & { contextSize: number },
+): Promise<LoadedModel> {
+  const context = await model
+    .createContext({ contextSize, sequences: 1, threads })
+    .catch((error: unknown) => {
+      throw new EngineFailure("out_of_memory", messageOf(error));
+    });
+  const sequence = context.getSequence();
+  const chatWrapper = resolveChatWrapper(model, {
+    customWrapperSettings: { qwen: { thoughts: "discourage" } },
+  });
+  const chat = new LlamaChat({ contextSequence: sequence, chatWrapper });
+  const grammars = new Map<string, Promise<LlamaGrammar>>();
+
+  function grammarFor(schema: JsonSchema): Promise<LlamaGrammar> {
+    const key = JSON.stringify(schema);
+    const made = grammars.get(key) ?? llama.createGrammar({ grammar: jsonGrammar(schema) });
+    grammars.set(key, made);
+    return made;
+  }
+
+  return {
+    async answer({ system, turns, schema, outputTokensMax }, { signal, onText }) {
+      const history: ChatHistoryItem[] = [
+        ...(system === "" ? [] : [{ type: "system" as const, text: system }]),
+        ...turns.map(({ role, text }): ChatHistoryItem =>
+          role === "user" ? { type: "user", text } : { type: "model", response: [text] },
+        ),
+        { type: "model", response: [] },
+      ];
+      const inputTokens = chatWrapper
+        .generateContextState({ chatHistory: history })
+        .contextText.tokenize(model.tokenizer).length;
+      // A few for what the engine puts between them. Without this it would forget the beginning, silently.
+      const room = context.contextSize - inputTokens - 8;
+      if (room < Math.min(outputTokensMax, answerTokensMin)) {
+        throw new EngineFailure(
+          "context_too_long",
+          `${inputTokens} tokens of ${context.contextSize} are taken by the prompt`,
+        );
+      }
+      const before = sequence.tokenMeter.getState();
+      const { metadata } = await chat.generateResponse(history, {
+        signal,
+        maxTokens: Math.min(outputTokensMax, room),
+        // By itself it takes the second of the clock, and says the same again when asked again.
+        seed: randomInt(2 ** 31),
+        temperature: 0.7,
+        topP: 0.9,
+        topK: 40,
+        // What has to be repeated in JSON is repeated there.
+        repeatPenalty: schema === null && { penalty: 1.05, lastTokens: 64 },
+        budgets: { thoughtTokens: 0 },
+        onTextChunk: onText,
+        ...(schema !== null && { grammar: await grammarFor(schema) }),
+      });
+      const used = sequence.tokenMeter.diff(before);
+      return {
+        finish: metadata.stopReason === "maxTokens" ? "length" : "stop",
+        use: {
+          inputTokens,
+          cachedInputTokens: Math.max(0, inputTokens - used.usedInputTokens),
+          outputTokens: used.usedOutputTokens,
+        },
+      };
+    },
+    async dispose() {
+      await model.dispose();
+    },
+  };
+}
+
+async function importPackage(): Promise<Package> {
+  try {
+    return await import("node-llama-cpp");
+  } catch (error) {
+    throw new EngineFailure("not_installed", messageOf(error));
+  }
+}
+
+let opened: Promise<Llama> | undefined;
+
+/** Once for a process. It takes a ready binary or none: nothing is compiled or downloaded. */
+function openLlama({ getLlama, LlamaLogLevel }: Package): Promise<Llama> {
+  opened ??= getLlama({
+    build: "never",
+    skipDownload: true,
+    progressLogs: false,
+    logLevel: LlamaLogLevel.error,
+    // Elsewhere the packages for graphics cards are left out.
+    gpu: process.platform === "darwin" ? "auto" : false,
+  }).catch((error: unknown) => {
+    throw new EngineFailure("not_installed", messageOf(error));
+  });
+  return opened;
+}
+
+/** The largest context that fits into the memory that is free now, beside the weights. */
+async function fittingContext(
+  { readGgufFileInfo, GgufInsights }: Package,
+  { model: path, contextTokensMax }: Wanted,
+): Promise<number> {
+  const insights = await readGgufFileInfo(path)
+    .then((info) => GgufInsights.from(info))
+    .catch((error: unknown) => {
+      throw new EngineFailure("file_unusable", messageOf(error));
+    });
+  const available = process.availableMemory();
+  const weights = statSync(path).size + engineBytes;
+  let contextSize = Math.min(contextTokensMax, insights.trainContextSize ?? contextTokensMax);
+  for (;;) {
+    const { cpuRam } = insights.estimateContextResourceRequirements({
+      contextSize,
+      modelGpuLayers: 0,
+    });
+    if (weights + cpuRam <= available) return contextSize;
+    if (contextSize / 2 < contextTokensMin) {
+      throw new EngineFailure(
+        "out_of_memory",
+        `it needs ${gigabytes(weights + cpuRam)}, and ${gigabytes(available)} are free`,
+      );
+    }
+    contextSize = Math.floor(contextSize / 2);
+  }
+}
+
+function gigabytes(bytes: number): string {
+  return `${(bytes / 1_000_000_000).toFixed(1)} GB`;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

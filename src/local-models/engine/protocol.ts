@@ -1,0 +1,88 @@
+/** What the engine's process and those who ask it say to each other: one JSON object on each line. */
+import type { Socket } from "node:net";
+import type { JsonSchema } from "../json-grammar.ts";
+
+export interface EngineTurn {
+  role: "user" | "assistant";
+  text: string;
+}
+
+/** What is asked for. What calls have in common stands first, so that it is read once. */
+export interface EngineQuestion {
+  /** The path of a GGUF file. */
+  model: string;
+  /** At most; less where the model or the memory does not allow for it. */
+  contextTokensMax: number;
+  /** Processor threads. */
+  threads: number;
+  system: string;
+  turns: readonly EngineTurn[];
+  schema: JsonSchema | null;
+  outputTokensMax: number;
+}
+
+export interface EngineUse {
+  inputTokens: number;
+  /** Of these, what was still known from the call before. */
+  cachedInputTokens: number;
+  outputTokens: number;
+}
+
+/** Why there is no answer; `crashed` is said by those who ask. */
+export type EngineFailureCode =
+  | "not_installed"
+  | "file_missing"
+  | "file_unusable"
+  | "out_of_memory"
+  | "context_too_long"
+  | "aborted"
+  | "failed"
+  | "crashed";
+
+export class EngineFailure extends Error {
+  readonly code: EngineFailureCode;
+
+  constructor(code: EngineFailureCode, message: string) {
+    super(message);
+    this.name = "EngineFailure";
+    this.code = code;
+  }
+}
+
+export type ToEngine =
+  | { type: "ask"; id: number; question: EngineQuestion }
+  | { type: "abort"; id: number };
+
+export type FromEngine =
+  | { type: "hello"; pid: number }
+  | { type: "beat" }
+  | { type: "text"; id: number; text: string }
+  | { type: "done"; id: number; finish: "stop" | "length"; use: EngineUse }
+  | { type: "failed"; id: number; code: EngineFailureCode; message: string };
+
+/** Far more than any prompt; whoever sends more is none of us. */
+const lineCharactersMax = 64_000_000;
+
+export function writeMessage(socket: Socket, message: ToEngine | FromEngine): void {
+  if (!socket.destroyed) socket.write(`${JSON.stringify(message)}\n`);
+}
+
+export function readMessages<T>(socket: Socket, onMessage: (message: T) => void): void {
+  let rest: string[] = [];
+  let characters = 0;
+  socket.setEncoding("utf8");
+  socket.on("data", (chunk: string) => {
+    const [first = "", ...others] = chunk.split("\n");
+    rest.push(first);
+    characters += first.length;
+    if (characters > lineCharactersMax) {
+      socket.destroy(new Error("a message without an end"));
+      return;
+    }
+    for (const next of others) {
+      onMessage(JSON.parse(rest.join("")) as T);
+      rest = [next];
+      characters = next.length;
+    }
+  });
+}

@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { makeGguf } from "../../test/gguf/make-gguf.ts";
+import { startFileServer } from "./faulty-file-server.fixture.ts";
+import type { FileServer } from "./faulty-file-server.fixture.ts";
+import { pullModel, verifyModel } from "./pull-model.ts";
+import type { Pull } from "./pull-model.ts";
+import { openModelStore } from "./store.ts";
+import type { ModelStore } from "./store.ts";
+
+const file = makeGguf();
+let dataDir: string;
+let store: ModelStore;
+let server: FileServer;
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), "pressroom-pull-"));
+  store = openModelStore(dataDir);
+  server = await startFileServer(file);
+});
+
+afterEach(async () => {
+  await server.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const pull = (wanted: Pull) =>
+  pullModel(store, wanted, {
+    signal: new AbortController().signal,
+    times: { backoffMs: 1, triesMax: 2 },
+  });
+
+const failsWith = (words: RegExp) => ({
+  code: "model_download_failed",
+  message: expect.stringMatching(words) as string,
+});
+
+test("a file at an address of one's own gets a name of one's own", async () => {
+  const { bytes } = await pull({ name: "mine", mirror: `${server.url}/some/model.gguf` });
+  expect(bytes).toBe(file.byteLength);
+  expect((await store.find("mine"))?.source).toBe(`${server.url}/some/model.gguf`);
+});
+
+test("a mirror stands in the hub's place, and is believed no more than the hub", async () => {
+  const pulling = pull({ name: "qwen3-1.7b", mirror: `${server.url}/`, isForced: true });
+  await expect(pulling).rejects.toMatchObject(failsWith(/and 1107409472 are right/u));
+  expect(await store.list()).toEqual([]);
+});
+
+test("a file of this machine is copied and checked", async () => {
+  const from = join(dataDir, "own.gguf");
+  writeFileSync(from, file);
+  await pull({ name: "mine", from });
+  expect((await readFile(store.pathOf("mine"))).equals(file)).toBe(true);
+  await expect(pull({ name: "qwen3-4b", from, isForced: true })).rejects.toMatchObject(
+    failsWith(/not the file that the catalogue names/u),
+  );
+  writeFileSync(from, "PK");
+  await expect(pull({ name: "other", from })).rejects.toMatchObject(failsWith(/no GGUF file/u));
+  expect((await store.list()).map(({ name }) => name)).toEqual(["mine"]);
+});
+
+test("more than the disk has room for is not begun", async () => {
+  const from = join(dataDir, "own.gguf");
+  writeFileSync(from, file);
+  // It takes no room itself.
+  truncateSync(from, 2 ** 43);
+  await expect(pull({ name: "huge", from })).rejects.toMatchObject(failsWith(/enough room/u));
+});
+
+test("a name that is not in the catalogue needs an address", async () => {
+  await expect(pull({ name: "gpt-5" })).rejects.toMatchObject(failsWith(/in the catalogue/u));
+});
+
+test("a file that changed on the disk is found to be damaged", async () => {
+  const mine = await pull({ name: "mine", mirror: `${server.url}/model.gguf` });
+  expect(await verifyModel(mine)).toBe(true);
+  const damaged = Buffer.from(file);
+  damaged[100_000] = (damaged[100_000] ?? 0) ^ 1;
+  await writeFile(mine.path, damaged);
+  expect(await verifyModel(mine)).toBe(false);
+  await writeFile(store.pathOf("by-hand"), file);
+  const [byHand] = await store.list();
+  expect(byHand && (await verifyModel(byHand))).toBeUndefined();
+});

@@ -1,0 +1,112 @@
+/** Brings a model into the store, from the hub, a mirror or a file, after looking whether there is memory and room for it. */
+import { constants } from "node:fs";
+import { copyFile, rm, statfs } from "node:fs/promises";
+import { totalmem } from "node:os";
+import { Failure } from "../errors.ts";
+import { findKnownModel, hub } from "./catalogue.ts";
+import type { KnownModel } from "./catalogue.ts";
+import { downloadModel, hashOf, isGguf } from "./download.ts";
+import type { DownloadOptions } from "./download.ts";
+import { holdPart } from "./hold-part.ts";
+import { sizeOf } from "./store.ts";
+import type { ModelStore, StoredModel } from "./store.ts";
+
+export interface Pull {
+  name: string;
+  /** Another server with the hub's paths, or the address of the file itself. */
+  mirror?: string | undefined;
+  /** A file on this machine. */
+  from?: string | undefined;
+  /** However little memory there is. */
+  isForced?: boolean;
+}
+
+/** What a disk needs beside the file, for everything else that writes on it. */
+const spareBytes = 500_000_000;
+
+export async function pullModel(
+  store: ModelStore,
+  pull: Pull,
+  options: DownloadOptions,
+): Promise<StoredModel> {
+  const { name, mirror, from } = pull;
+  const known = findKnownModel(name);
+  if (known && !pull.isForced) checkMemory(known);
+  await store.prepare();
+  if (from !== undefined) return copyModel(store, { name, from, known });
+  const url = addressFor(known, mirror);
+  if (url === undefined) {
+    throw new Failure("model_download_failed", {
+      message: `There is no model ${name} in the catalogue: see \`pressroom model list\`, or give its address with --mirror or its file with --from.`,
+    });
+  }
+  if (known) await checkRoom(store, known.bytes - (sizeOf(store.partPathOf(name)) ?? 0));
+  return downloadModel(
+    store,
+    { name, url, bytes: known?.bytes ?? null, sha256: known?.sha256 ?? null },
+    options,
+  );
+}
+
+function addressFor(known: KnownModel | undefined, mirror: string | undefined): string | undefined {
+  if (mirror === undefined) return known?.url;
+  if (mirror.endsWith(".gguf")) return mirror;
+  return known && known.url.replace(hub, mirror.endsWith("/") ? mirror.slice(0, -1) : mirror);
+}
+
+function checkMemory({ title, memoryBytes }: KnownModel): void {
+  if (totalmem() >= memoryBytes) return;
+  throw new Failure("model_download_failed", {
+    message: `${title} needs ${gigabytes(memoryBytes)} of memory, and this machine has ${gigabytes(totalmem())}. Choose a smaller model.`,
+  });
+}
+
+async function checkRoom(store: ModelStore, bytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(store.folder);
+  const free = bavail * bsize;
+  if (free >= bytes + spareBytes) return;
+  throw new Failure("model_download_failed", {
+    message: `There is not enough room on the disk: ${gigabytes(bytes + spareBytes)} are needed, and ${gigabytes(free)} are free in ${store.folder}.`,
+  });
+}
+
+/** The same checks as for a download, on a copy that takes no room where the file system can share it. */
+async function copyModel(
+  store: ModelStore,
+  { name, from, known }: { name: string; from: string; known: KnownModel | undefined },
+): Promise<StoredModel> {
+  const bytes = sizeOf(from);
+  if (bytes === undefined) throw wrongFile(`There is no file ${from}.`);
+  if (!(await isGguf(from))) throw wrongFile(`${from} is no GGUF file.`);
+  await checkRoom(store, bytes);
+  const part = store.partPathOf(name);
+  const release = await holdPart(name, part);
+  try {
+    await copyFile(from, part, constants.COPYFILE_FICLONE);
+    const sha256 = await hashOf(part);
+    if (known?.sha256 && known.sha256 !== sha256) {
+      throw wrongFile(
+        `${from} is not the file that the catalogue names for ${name}: its SHA-256 is another one. Give it a name of its own.`,
+      );
+    }
+    return await store.keep(name, part, { bytes, sha256, source: from });
+  } finally {
+    await rm(part, { force: true });
+    await release();
+  }
+}
+
+/** Undefined where nothing is known that the file could be held against. */
+export async function verifyModel(model: StoredModel): Promise<boolean | undefined> {
+  const right = findKnownModel(model.name)?.sha256 ?? model.sha256;
+  if (right === null) return (await isGguf(model.path)) ? undefined : false;
+  return (await hashOf(model.path)) === right;
+}
+
+function wrongFile(message: string): Failure {
+  return new Failure("model_download_failed", { message });
+}
+
+function gigabytes(bytes: number): string {
+  return `${(Math.max(0, bytes) / 1_000_000_000).toFixed(1)} GB`;
+}

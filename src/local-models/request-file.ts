@@ -1,0 +1,121 @@
+/** Asks a server for a file, or for the rest of it. Follows redirects itself, since the hub's checksum stands in one of them. */
+import { Failure } from "../errors.ts";
+
+export interface FileRequest {
+  /** The first byte that is wanted. */
+  offset: number;
+  /** The version that the earlier bytes are from. */
+  etag: string | null;
+  signal: AbortSignal;
+}
+
+export interface FileResponse {
+  /** Where the body begins: 0 where the server sends all of it. */
+  start: number;
+  bytesTotal: number;
+  etag: string | null;
+  /** As the hub announces it; null elsewhere. */
+  sha256: string | null;
+  body: AsyncIterable<Uint8Array>;
+}
+
+/** What is there now is not what the earlier bytes are from. */
+export class OtherFile extends Error {
+  constructor() {
+    super("the file changed on the server");
+    this.name = "OtherFile";
+  }
+}
+
+const redirectsMax = 5;
+
+export async function requestFile(url: string, request: FileRequest): Promise<FileResponse> {
+  let address = new URL(url);
+  let sha256: string | null = null;
+  for (let redirects = 0; redirects <= redirectsMax; redirects += 1) {
+    const response = await fetch(address, {
+      redirect: "manual",
+      signal: request.signal,
+      headers: {
+        // A compressed file would have another length than it announces.
+        "accept-encoding": "identity",
+        "user-agent": "pressroom",
+        ...(request.offset > 0 && { range: `bytes=${request.offset}-` }),
+        ...(request.offset > 0 && request.etag !== null && { "if-range": request.etag }),
+      },
+    });
+    sha256 ??= linkedChecksum(response.headers);
+    const location = response.headers.get("location");
+    if (response.status < 300 || response.status >= 400 || location === null) {
+      return read(response, request, sha256);
+    }
+    await response.body?.cancel();
+    const next = new URL(location, address);
+    if (next.protocol !== "https:" && next.protocol !== address.protocol) {
+      throw refused("the server leads to an address that is not safe");
+    }
+    address = next;
+  }
+  throw refused("the server leads from one address to the next without end");
+}
+
+/** The hub's name for a large file is its SHA-256. */
+function linkedChecksum(headers: Headers): string | null {
+  const etag = headers.get("x-linked-etag")?.replace(/^(W\/)?"|"$/gu, "") ?? "";
+  return /^[0-9a-f]{64}$/u.test(etag) ? etag : null;
+}
+
+async function read(
+  response: Response,
+  { offset, etag: wanted }: FileRequest,
+  sha256: string | null,
+): Promise<FileResponse> {
+  const { status, headers, body } = response;
+  if (status === 416) {
+    await body?.cancel();
+    throw new OtherFile();
+  }
+  if (status !== 200 && status !== 206) {
+    await body?.cancel();
+    throw statusProblem(status);
+  }
+  if (body === null) throw new Error("the server sent nothing");
+  if ((headers.get("content-encoding") ?? "identity") !== "identity") {
+    throw refused("the server sends it compressed");
+  }
+  // A weak one does not say that every byte is the same.
+  const etag = headers.get("etag")?.startsWith('"') ? headers.get("etag") : null;
+  if (status === 200) {
+    return { start: 0, bytesTotal: lengthOf(headers.get("content-length")), etag, sha256, body };
+  }
+  const [, start, , total] =
+    /^bytes (\d+)-(\d+)\/(\d+)$/u.exec(headers.get("content-range") ?? "") ?? [];
+  if (Number(start) !== offset) throw refused("the server sends another part than was asked for");
+  // Some servers send a part whatever became of the file.
+  if (etag !== null && etag !== wanted) {
+    await body.cancel();
+    throw new OtherFile();
+  }
+  return { start: offset, bytesTotal: lengthOf(total ?? null), etag, sha256, body };
+}
+
+function lengthOf(text: string | null): number {
+  const length = Number(text ?? Number.NaN);
+  if (!Number.isSafeInteger(length) || length <= 0) {
+    throw refused("the server does not say how large the file is");
+  }
+  return length;
+}
+
+function statusProblem(status: number): Error {
+  if (status === 404 || status === 410) return refused("there is no such file at that address");
+  if (status === 401 || status === 403) return refused("the server does not give it to us");
+  if (status === 408 || status === 429 || status >= 500) {
+    return new Error(`the server answered with status ${status}`);
+  }
+  return refused(`the server answered with status ${status}`);
+}
+
+function refused(what: string): Failure {
+  return new Failure("model_download_failed", { message: what });
+}

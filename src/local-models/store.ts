@@ -1,0 +1,157 @@
+/**
+ * Where downloaded models lie: a folder of the data directory, one file for each model and a note beside it on what it is.
+ * A file under its own name is whole; what is still on its way has another name.
+ */
+import { statSync } from "node:fs";
+import { chmod, mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
+import { isAbsolute, join } from "node:path";
+
+export interface StoredModel {
+  name: string;
+  path: string;
+  bytes: number;
+  /** What the file's SHA-256 was when it was put here; null where somebody laid it here by hand. */
+  sha256: string | null;
+  /** An address, or the file that it was copied from. */
+  source: string | null;
+  storedAt: string | null;
+}
+
+interface Note {
+  bytes: number;
+  sha256: string;
+  source: string;
+  storedAt: string;
+}
+
+export interface ModelStore {
+  readonly folder: string;
+  /** Where the model's file is, or would be. */
+  pathOf(name: string): string;
+  list(): Promise<StoredModel[]>;
+  find(name: string): Promise<StoredModel | undefined>;
+  /** Makes the folder. */
+  prepare(): Promise<void>;
+  /** Where a file lies while it is on its way. */
+  partPathOf(name: string): string;
+  /** Puts a whole and checked file in its place, in one step. */
+  keep(name: string, from: string, note: Omit<Note, "storedAt">): Promise<StoredModel>;
+  /** False where there was none. What was on its way goes too. */
+  remove(name: string): Promise<boolean>;
+}
+
+/** What may follow `local:` and become a file's name. */
+const modelNamePattern = /^[a-z0-9][a-z0-9._-]{0,99}$/u;
+
+export function openModelStore(dataDir: string): ModelStore {
+  const folder = join(dataDir, "models");
+  const pathOf = (name: string) => join(folder, `${checked(name)}.gguf`);
+  const notePathOf = (name: string) => join(folder, `${checked(name)}.json`);
+  const partPathOf = (name: string) => join(folder, `${checked(name)}.part`);
+
+  async function find(name: string): Promise<StoredModel | undefined> {
+    if (!modelNamePattern.test(name)) return undefined;
+    const path = pathOf(name);
+    const bytes = sizeOf(path);
+    if (bytes === undefined) return undefined;
+    const note = await readNote(notePathOf(name));
+    return {
+      name,
+      path,
+      bytes,
+      sha256: note?.sha256 ?? null,
+      source: note?.source ?? null,
+      storedAt: note?.storedAt ?? null,
+    };
+  }
+
+  return {
+    folder,
+    pathOf,
+    partPathOf,
+    find,
+    async list() {
+      const files = await readdir(folder).catch(unlessMissing<string[]>([]));
+      const names = files
+        .filter((file) => file.endsWith(".gguf"))
+        .map((file) => file.slice(0, -".gguf".length))
+        .toSorted();
+      const found = await Promise.all(names.map(find));
+      return found.filter((model) => model !== undefined);
+    },
+    async prepare() {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+    },
+    async keep(name, from, note) {
+      await chmod(from, 0o600);
+      await sync(from);
+      // The note first: a file with a note of another one would be called damaged, and a note alone is nothing.
+      const aside = `${notePathOf(name)}.new`;
+      const file = await open(aside, "w", 0o600);
+      try {
+        await file.writeFile(
+          `${JSON.stringify({ ...note, storedAt: new Date().toISOString() }, null, 2)}\n`,
+        );
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(aside, notePathOf(name));
+      await rename(from, pathOf(name));
+      await sync(folder);
+      const kept = await find(name);
+      if (!kept) throw new Error(`${pathOf(name)} is gone again`);
+      return kept;
+    },
+    async remove(name) {
+      if (!modelNamePattern.test(name)) return false;
+      const wasThere = sizeOf(pathOf(name)) !== undefined;
+      const part = partPathOf(name);
+      for (const path of [pathOf(name), notePathOf(name), part, `${part}.json`]) {
+        await rm(path, { force: true });
+      }
+      return wasThere;
+    },
+  };
+}
+
+/** The file that `local:` means: a name in the store, or a path of one's own. */
+export function resolveLocalModel(dataDir: string, model: string): string {
+  return isAbsolute(model) ? model : openModelStore(dataDir).pathOf(model);
+}
+
+/** Undefined where there is no such file. */
+export function sizeOf(path: string): number | undefined {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found?.isFile() ? found.size : undefined;
+}
+
+function checked(name: string): string {
+  if (modelNamePattern.test(name)) return name;
+  throw new Error(`"${name}" is no name of a local model`);
+}
+
+async function readNote(path: string): Promise<Note | undefined> {
+  const text = await readFile(path, "utf8").catch(unlessMissing(""));
+  try {
+    return JSON.parse(text) as Note;
+  } catch {
+    return undefined;
+  }
+}
+
+function unlessMissing<T>(instead: T): (error: NodeJS.ErrnoException) => T {
+  return (error) => {
+    if (error.code === "ENOENT") return instead;
+    throw error;
+  };
+}
+
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,216 @@
+/**
+ * A fresh machine's way to a model, with the real program: nothing there and drafts; a server that appears and is chosen
+ * with one click; the server gone again; a key that is typed, and one that is in the environment.
+ */
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { openTerminal } from "../e2e/cli-terminal.ts";
+import type { Started, Terminal } from "../e2e/cli-terminal.ts";
+import { startFakeOllama } from "../fake-ollama.ts";
+import type { FakeOllama } from "../fake-ollama.ts";
+import { makeGguf } from "../gguf/make-gguf.ts";
+import { expectAccessible } from "./expect-accessible.ts";
+import { openBrowser } from "./open-browser.ts";
+import { openWatchedPage } from "./watched-page.ts";
+import type { WatchedPage } from "./watched-page.ts";
+
+let browser: Browser | undefined;
+let terminal: Terminal;
+const servers: FakeOllama[] = [];
+
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+beforeEach(async () => {
+  terminal = await openTerminal();
+});
+afterEach(async () => {
+  await terminal.close();
+  await Promise.all(servers.splice(0).map((server) => server.close()));
+});
+afterAll(() => browser?.close());
+
+async function serveModels(models: readonly string[], port = 0): Promise<FakeOllama> {
+  const server = await startFakeOllama(models, port);
+  servers.push(server);
+  return server;
+}
+
+/** One that nothing listens on. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+interface Installation {
+  watched: WatchedPage;
+  page: Page;
+  banner: string;
+  stop: () => Promise<void>;
+}
+
+/** Starts the program, and signs in to the demo account as its banner says. */
+async function install(environment: Record<string, string>): Promise<Installation> {
+  const started: Started = terminal.start(["serve"], environment);
+  await started.says("Stop with Ctrl-C.");
+  const banner = started.stdout();
+  const [, address = ""] = /Dashboard\s+(\S+)/.exec(banner) ?? [];
+  const [, email = "", password = ""] = /Sign in\s+(\S+)\s+password (\S+)/.exec(banner) ?? [];
+  if (!browser) throw new Error("there is no browser");
+  const watched = await openWatchedPage(browser, new URL(address).origin, {
+    viewport: { width: 1280, height: 800 },
+  });
+  const { page } = watched;
+  await page.goto(address);
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.keyboard.press("Enter");
+  await arrive(page, "Home");
+  return {
+    watched,
+    page,
+    banner,
+    async stop() {
+      await watched.close();
+      started.signal("SIGTERM");
+      expect((await started.ended).code).toBe(0);
+    },
+  };
+}
+
+async function arrive(page: Page, title: string): Promise<void> {
+  await page.getByRole("heading", { level: 1, name: title, exact: true }).waitFor();
+}
+
+/** Writes an article and returns who wrote it, as its page says. */
+async function write(page: Page, topic: string): Promise<string> {
+  await page.goto("/agents/new/");
+  await page.getByRole("textbox", { name: "Topic" }).fill(topic);
+  await page.getByRole("button", { name: "Start writing" }).click();
+  await page.getByRole("heading", { name: "Ready" }).waitFor({ timeout: 60_000 });
+  await page.getByRole("link", { name: "Open the article" }).first().click();
+  await page.getByRole("article").waitFor();
+  const facts = page.getByRole("complementary", { name: "About this piece" });
+  return facts
+    .getByText(/^(Draft without a model|\w+:\S+)$/)
+    .first()
+    .innerText();
+}
+
+test("a fresh machine: drafts, then a server that is started and chosen with one click, then gone", async (context) => {
+  if (!browser) context.skip("there is no browser");
+  const port = await freePort();
+  const { page, banner, watched, stop } = await install({ PRESSROOM_MODEL_PORTS: String(port) });
+  expect(banner).toMatch(/Model\s+none yet, so you get drafts\. Choose one: http\S+choose-model\//);
+
+  await page.getByRole("heading", { name: "Choose a model to get finished texts" }).waitFor();
+  await page.getByRole("link", { name: "Choose a model" }).click();
+  await arrive(page, "Choose a model");
+  await page.getByRole("heading", { name: "No model found on this machine" }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Continue with drafts" }).click();
+  await arrive(page, "Home");
+  await page.getByText("Needs you").waitFor();
+  expect(await page.getByRole("link", { name: "Choose a model" }).count()).toBe(0);
+  expect(await write(page, "How to keep coffee beans fresh")).toBe("Draft without a model");
+
+  // What was written says that it is a draft, and leads back here.
+  await page.getByRole("link", { name: "Choose a model" }).click();
+  await arrive(page, "Choose a model");
+  const ollama = await serveModels(["llama3.3:latest", "qwen3:8b"], port);
+  const list = page.getByRole("list", { name: "Available models" });
+  await list.getByText("Ollama", { exact: true }).waitFor();
+  await expectAccessible(page);
+  await list.getByLabel("Model of Ollama").selectOption("qwen3:8b");
+  await list.getByRole("button", { name: "Use this model: qwen3:8b" }).click();
+  await page.getByText("qwen3:8b is ready").waitFor();
+  await list.getByText("In use").waitFor();
+  expect(await page.getByText("Continue with drafts").count()).toBe(0);
+  expect(await write(page, "How to grind coffee")).toBe("compatible:qwen3:8b");
+
+  await ollama.close();
+  for (const address of ["/agents/", "/agents/new/"]) {
+    await page.goto(address);
+    await page.getByText("qwen3:8b is not available").waitFor({ timeout: 30_000 });
+    await page.getByText(`Nothing answers at ${ollama.url}.`).waitFor();
+  }
+  await page.getByRole("textbox", { name: "Topic" }).fill("How to store tea");
+  await page.getByRole("button", { name: "Start writing" }).click();
+  await page.waitForURL(/\/agents\/jobs\/\d+\/$/);
+  await page.getByText("qwen3:8b is not available").waitFor();
+  const examined = await terminal.run(["doctor", "--json"], { PRESSROOM_MODEL_PORTS: "off" });
+  expect(examined.stdout).toContain(`${ollama.url} does not answer`);
+  // The job that waits for it is written once it is back.
+  await serveModels(["qwen3:8b"], port);
+  await page.getByRole("heading", { name: "Ready" }).waitFor({ timeout: 90_000 });
+  await page.goto("/agents/");
+  await arrive(page, "Home");
+  expect(await page.getByText("is not available").count()).toBe(0);
+  expect(watched.problems).toEqual([]);
+  await stop();
+});
+
+test("a model that was downloaded is chosen with one click, and its loss is told", async (context) => {
+  if (!browser) context.skip("there is no browser");
+  const folder = join(terminal.dataDir, "models");
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, "tiny.gguf"), makeGguf("readable"));
+  const { page, banner, stop } = await install({ PRESSROOM_MODEL_PORTS: "off" });
+  expect(banner).toContain("Found: local:tiny.");
+  await page.getByText("Found on this machine: tiny.").waitFor();
+  await page.getByRole("link", { name: "Choose a model" }).click();
+  const list = page.getByRole("list", { name: "Available models" });
+  await list.getByRole("button", { name: "Use this model: tiny" }).click();
+  await page.getByText("tiny is ready").waitFor({ timeout: 60_000 });
+  await list.getByText("In use").waitFor();
+  await expectAccessible(page);
+  await rm(join(folder, "tiny.gguf"));
+  await page.goto("/agents/new/");
+  await page.getByText("tiny is not available").waitFor({ timeout: 30_000 });
+  await stop();
+});
+
+test("a key is typed or found in the environment, tested, and used only if it works", async (context) => {
+  if (!browser) context.skip("there is no browser");
+  const server = await serveModels(["played"]);
+  const { page, banner, stop } = await install({
+    PRESSROOM_MODEL_PORTS: "off",
+    OPENAI_API_KEY: "sk-environment-0123456789",
+    OPENAI_BASE_URL: server.url,
+  });
+  expect(banner).toContain("Found: OPENAI_API_KEY.");
+  await page.getByText("Found on this machine: a key for OpenAI.").waitFor();
+  await page.getByRole("link", { name: "Choose a model" }).click();
+  await arrive(page, "Choose a model");
+
+  const form = page.locator("form");
+  await form.getByLabel("Provider").selectOption("compatible");
+  await form.getByRole("button", { name: "Test and use" }).click();
+  expect(await form.getByText("Required").count()).toBe(2);
+  await form.getByLabel("Model").fill("played");
+  await form.getByLabel("Address").fill(server.url);
+  await form.getByLabel("API key (optional)").fill("sk-typed-0123456789abcdef");
+  server.provider.script({ faults: [{ fault: "bad_key", rate: 1 }] });
+  await form.getByRole("button", { name: "Test and use" }).click();
+  await page.getByText("played did not pass the test").waitFor();
+  await page.getByRole("link", { name: "Continue with drafts" }).waitFor();
+  server.provider.script({ faults: [] });
+  await form.getByRole("button", { name: "Test and use" }).click();
+  await page.getByText("played is ready").waitFor();
+  expect(await form.getByLabel("API key (optional)").inputValue()).toBe("");
+
+  const list = page.getByRole("list", { name: "Available models" });
+  await list.getByRole("button", { name: "Use this model: gpt-5.4", exact: true }).click();
+  await page.getByText("gpt-5.4 is ready").waitFor();
+  expect(await write(page, "How to grind coffee")).toBe("openai:gpt-5.4");
+  await stop();
+});

@@ -1,0 +1,58 @@
+/** A model server as Ollama is one: it lists its models, and writes as the played provider does. */
+import { once } from "node:events";
+import { createServer, request as httpRequest } from "node:http";
+import type { AddressInfo } from "node:net";
+import { startModelServer } from "../model-server/start-model-server.ts";
+import type { ModelServer } from "../model-server/start-model-server.ts";
+
+export interface FakeOllama {
+  readonly port: number;
+  /** As `http://127.0.0.1:11434/v1`. */
+  readonly url: string;
+  /** What writes behind it, for its script. */
+  readonly provider: ModelServer;
+  close(): Promise<void>;
+}
+
+export async function startFakeOllama(
+  models: readonly string[],
+  /** 0: any that is free. */
+  wantedPort = 0,
+): Promise<FakeOllama> {
+  const provider = await startModelServer({});
+  const lists: Readonly<Record<string, unknown>> = {
+    "/v1/models": {
+      object: "list",
+      data: models.map((id) => ({ id, object: "model", created: 0, owned_by: "library" })),
+    },
+    "/api/tags": { models: models.map((name) => ({ name, model: name, size: 1 })) },
+  };
+  const server = createServer((incoming, response) => {
+    const list = incoming.method === "GET" ? lists[incoming.url ?? ""] : undefined;
+    if (list !== undefined) {
+      response.writeHead(200, { "content-type": "application/json" });
+      response.end(JSON.stringify(list));
+      return;
+    }
+    const { method, headers } = incoming;
+    const outgoing = httpRequest(new URL(incoming.url ?? "/", provider.url), { method, headers });
+    outgoing.on("response", (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    });
+    outgoing.on("error", () => response.destroy());
+    incoming.pipe(outgoing);
+  });
+  await once(server.listen(wantedPort, "127.0.0.1"), "listening");
+  const { port } = server.address() as AddressInfo;
+  return {
+    port,
+    url: `http://127.0.0.1:${port}/v1`,
+    provider,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await provider.close();
+    },
+  };
+}

@@ -1,0 +1,220 @@
+/** The engine's real process, with models of a few megabytes. */
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { toJSONSchema, z } from "zod";
+import { corruptions, makeGguf } from "../gguf/make-gguf.ts";
+import type { GgufKind } from "../gguf/make-gguf.ts";
+import type { JsonSchema } from "../../src/local-models/json-grammar.ts";
+import type { EngineCall } from "../../src/local-models/engine/connect-to-engine.ts";
+import { openEngine } from "../../src/local-models/engine/engine.ts";
+import type { Engine } from "../../src/local-models/engine/engine.ts";
+import type { EngineQuestion } from "../../src/local-models/engine/protocol.ts";
+
+let dataDir: string;
+let engines: Engine[];
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), "pressroom-engine-"));
+  engines = [];
+});
+
+afterEach(async () => {
+  for (const engine of engines) engine.close();
+  // An engine that nobody needs ends by itself: one that stays is a fault.
+  await until(() => enginePids().length === 0);
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+function open(): Engine {
+  const engine = openEngine({
+    dataDir,
+    idleMs: 60_000,
+    times: { silenceMs: 8_000, backoffMs: 300 },
+  });
+  engines.push(engine);
+  return engine;
+}
+
+function model(kind: GgufKind = "readable"): string {
+  const path = join(dataDir, `${kind}.gguf`);
+  writeFileSync(path, makeGguf(kind));
+  return path;
+}
+
+function question(more: Partial<EngineQuestion> = {}): EngineQuestion {
+  return {
+    model: join(dataDir, "readable.gguf"),
+    contextTokensMax: 8_192,
+    threads: 1,
+    system: "You write about bread.",
+    turns: [{ role: "user", text: "Write." }],
+    schema: null,
+    outputTokensMax: 300,
+    ...more,
+  };
+}
+
+function call(more: Partial<EngineCall> = {}): EngineCall {
+  return { signal: new AbortController().signal, onText: () => undefined, ...more };
+}
+
+/** The processes that serve this test's data directory. */
+function enginePids(): number[] {
+  try {
+    const found = execFileSync("pgrep", ["-f", `engine-entry.ts ${dataDir}/`], {
+      encoding: "utf8",
+    });
+    return found.trim().split("\n").map(Number);
+  } catch {
+    return [];
+  }
+}
+
+async function until(isTrue: () => boolean): Promise<void> {
+  while (!isTrue()) await sleep(20);
+}
+
+/** A call that writes for longer than the test takes to do something to it. */
+function longCall(engine: Engine, more: Partial<EngineCall> = {}) {
+  const begun = Promise.withResolvers<void>();
+  // The random model hardly ever ends by itself, and a grammar without an end keeps it from doing so.
+  const asked = question({
+    schema: { type: "array", items: { type: "string" }, minItems: 2_000, maxItems: 2_000 },
+    outputTokensMax: 8_000,
+  });
+  const answer = engine.ask(asked, call({ onText: () => begun.resolve(), ...more }));
+  answer.catch(() => undefined);
+  return { begun: begun.promise, answer };
+}
+
+test("text is streamed, counted, and what calls share is read once", async () => {
+  model();
+  const engine = open();
+  let text = "";
+  const shared = "What all calls share. ".repeat(40);
+  const one = await engine.ask(
+    question({ turns: [{ role: "user", text: `${shared}First task.` }] }),
+    call({ onText: (piece) => (text += piece) }),
+  );
+  expect(text).toMatch(/(bake|loaf|flour|dough|crust|salt|steam)/iu);
+  expect(one.use.outputTokens).toBeGreaterThan(5);
+  const two = await engine.ask(
+    question({ turns: [{ role: "user", text: `${shared}Another one.` }] }),
+    call(),
+  );
+  expect(two.use.cachedInputTokens).toBeGreaterThan(0.8 * two.use.inputTokens);
+  expect(two.use.cachedInputTokens).toBeLessThan(two.use.inputTokens);
+});
+
+test("whatever a model is like, its JSON has the shape that was asked for", async () => {
+  const path = model("random");
+  const shape = z.object({
+    facts: z.array(z.object({ fact: z.string().max(8), owner: z.enum(["brand", "reply"]) })).max(3),
+    words: z.int().min(0).max(10_000),
+    unit: z.int().nullable(),
+    isAsked: z.boolean(),
+  });
+  const schema = toJSONSchema(shape, { target: "draft-7" }) as JsonSchema;
+  const engine = open();
+  for (let times = 0; times < 10; times += 1) {
+    let text = "";
+    const onText = (piece: string) => (text += piece);
+    const { finish } = await engine.ask(
+      question({ model: path, schema, outputTokensMax: 2_000 }),
+      call({ onText }),
+    );
+    expect(finish).toBe("stop");
+    expect(shape.safeParse(JSON.parse(text)).error).toBeUndefined();
+  }
+});
+
+test("two that ask at the same moment share one process and one model", async () => {
+  model();
+  const answers = [open(), open(), open()].map((engine) => engine.ask(question(), call()));
+  for (const { use } of await Promise.all(answers)) expect(use.outputTokens).toBeGreaterThan(0);
+  expect(enginePids()).toHaveLength(1);
+});
+
+describe("a file that is broken", () => {
+  test.each(corruptions)("%s: the call fails, and the next one is answered", async (kind) => {
+    model();
+    const engine = open();
+    await expect(engine.ask(question({ model: model(kind) }), call())).rejects.toMatchObject({
+      code: kind === "duplicate_token" ? "crashed" : "file_unusable",
+    });
+    const { use } = await engine.ask(question(), call());
+    expect(use.outputTokens).toBeGreaterThan(0);
+  });
+
+  test("missing: said as such", async () => {
+    await expect(open().ask(question(), call())).rejects.toMatchObject({ code: "file_missing" });
+  });
+
+  test("larger than the memory that is free: never loaded", async () => {
+    // It takes no room on the disk.
+    truncateSync(model(), 2 ** 43);
+    await expect(open().ask(question(), call())).rejects.toMatchObject({
+      code: "out_of_memory",
+      message: expect.stringMatching(/needs 8796\.\d GB, and \d+\.\d GB are free/u) as string,
+    });
+  });
+});
+
+test("a prompt that does not fit is refused, and nothing of it forgotten", async () => {
+  model();
+  const turns = [{ role: "user" as const, text: "long words ".repeat(4_000) }];
+  await expect(
+    open().ask(question({ contextTokensMax: 4_096, turns }), call()),
+  ).rejects.toMatchObject({ code: "context_too_long" });
+});
+
+test("kill -9 in the middle of a call costs that call alone", async () => {
+  model();
+  const engine = open();
+  const { begun, answer } = longCall(engine);
+  await begun;
+  for (const pid of enginePids()) process.kill(pid, "SIGKILL");
+  await expect(answer).rejects.toMatchObject({ code: "crashed" });
+  const { use } = await engine.ask(question(), call());
+  expect(use.outputTokens).toBeGreaterThan(0);
+});
+
+test("an engine that falls silent is ended, and another one started", async () => {
+  model();
+  const engine = open();
+  const { begun, answer } = longCall(engine);
+  await begun;
+  const stopped = enginePids();
+  for (const pid of stopped) process.kill(pid, "SIGSTOP");
+  await expect(answer).rejects.toMatchObject({ code: "crashed" });
+  await engine.ask(question(), call());
+  expect(enginePids()).not.toEqual(stopped);
+});
+
+test("a call that nobody waits for any more ends, and the next one has its place", async () => {
+  model();
+  const engine = open();
+  const controller = new AbortController();
+  const { begun, answer } = longCall(engine, { signal: controller.signal });
+  await begun;
+  const pids = enginePids();
+  controller.abort(new Error("canceled"));
+  await expect(answer).rejects.toThrow("canceled");
+  const { use } = await engine.ask(question(), call());
+  expect(use.outputTokens).toBeGreaterThan(0);
+  expect(enginePids()).toEqual(pids);
+});
+
+test("without a call for a while it leaves the memory, and comes back when it is needed", async () => {
+  model();
+  const engine = openEngine({ dataDir, idleMs: 10 });
+  engines.push(engine);
+  await engine.ask(question(), call());
+  await until(() => enginePids().length === 0);
+  await engine.ask(question(), call());
+  expect(enginePids()).toHaveLength(1);
+});

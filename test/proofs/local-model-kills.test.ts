@@ -1,0 +1,149 @@
+/** Workers that are processes of their own write with a model of the machine's engine; any of them is killed, and the job ends well. */
+import { execFileSync } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { openPlayground } from "../e2e/pressroom-process.ts";
+import type { Playground, Running } from "../e2e/pressroom-process.ts";
+import { makeGguf } from "../gguf/make-gguf.ts";
+import { addAccount } from "../test-database.ts";
+import { eventually, startTestService } from "../test-service.ts";
+import type { TestService } from "../test-service.ts";
+import { leaseSeconds } from "../../src/queue/queue.ts";
+
+/** A test that runs out of time never comes to its own end: its processes are ended here. */
+const playgrounds = new Set<Playground>();
+afterAll(async () => {
+  await Promise.all([...playgrounds].map((playground) => playground.remove()));
+});
+
+interface Scene {
+  service: TestService;
+  startWorker(): Promise<Running>;
+  generate(): Promise<number>;
+  enginePids(): number[];
+  /** What the job did so far, as the calls that were answered. */
+  calls(jobId: number): Promise<{ purpose: string; outcome: string; cached: number }[]>;
+  /** The lease of whoever was killed runs out at once, which is waited for otherwise. */
+  endLeases(): Promise<void>;
+  expectSucceeded(jobId: number): Promise<void>;
+}
+
+const kills = {
+  engine(scene: Scene) {
+    for (const pid of scene.enginePids()) process.kill(pid, "SIGKILL");
+  },
+  worker: (_: Scene, worker: Running) => worker.process.kill("SIGKILL"),
+  everything(scene: Scene, worker: Running) {
+    kills.worker(scene, worker);
+    kills.engine(scene);
+  },
+};
+
+describe("kill -9 in the middle of writing with a local model", { timeout: 240_000 }, () => {
+  test.each(["engine", "worker", "everything"] as const)(
+    "of the %s: the job is written to its end",
+    async (victim) => {
+      await withScene(async (scene) => {
+        const worker = await scene.startWorker();
+        const jobId = await scene.generate();
+        // The brief is there, and the draft under way.
+        await eventually(async () => (await scene.calls(jobId)).length > 0, 120_000);
+        kills[victim](scene, worker);
+        if (victim !== "engine") {
+          await eventually(async () => worker.process.signalCode !== null);
+          await scene.endLeases();
+          await scene.startWorker();
+        }
+        await scene.expectSucceeded(jobId);
+        const calls = await scene.calls(jobId);
+        // Nothing that was saved is asked for again.
+        const briefs = calls.filter(
+          ({ purpose, outcome }) => purpose === "brief" && outcome === "ok",
+        );
+        expect(briefs).toHaveLength(1);
+        expect(worker.process.signalCode === null).toBe(victim === "engine");
+      });
+    },
+  );
+});
+
+test("two workers share one process with one model, and what calls share is read once", async () => {
+  await withScene(async (scene) => {
+    const workers = await Promise.all([scene.startWorker(), scene.startWorker()]);
+    const jobs = await Promise.all([scene.generate(), scene.generate()]);
+    await eventually(async () => scene.enginePids().length > 0, 60_000);
+    for (const jobId of jobs) await scene.expectSucceeded(jobId);
+    expect(scene.enginePids()).toHaveLength(1);
+    const calls = (await Promise.all(jobs.map((jobId) => scene.calls(jobId)))).flat();
+    expect(calls.some(({ cached }) => cached > 500)).toBe(true);
+    await Promise.all(workers.map((worker) => worker.end("SIGTERM")));
+    // Nobody is left who needs it.
+    await eventually(async () => scene.enginePids().length === 0);
+  });
+}, 240_000);
+
+const overview = `Harbour Roast roasts coffee in small batches in a former boat shed in Whitby. It opened in 2011.
+
+Every bag carries its roasting date, and none is older than two weeks when it is sent.`;
+
+async function withScene(play: (scene: Scene) => Promise<void>): Promise<void> {
+  const service = await startTestService({ PRESSROOM_LIMITS: "off" });
+  const playground = await openPlayground();
+  playgrounds.add(playground);
+  mkdirSync(join(playground.dataDir, "models"));
+  writeFileSync(join(playground.dataDir, "models", "tiny.gguf"), makeGguf());
+  try {
+    const { key } = await addAccount(service, { key: { mode: "live" }, overview });
+    const { pool } = service.database;
+    await play({
+      service,
+      startWorker: () =>
+        playground.start("worker", {
+          DATABASE_URL: service.connectionString,
+          PRESSROOM_SECRET: "a secret of thirty-two characters or more",
+          PRESSROOM_MODEL: "local:tiny",
+        }),
+      async generate() {
+        const { json } = await service.generate(key, { content_type: "article" });
+        return Number(json["job_id"]);
+      },
+      enginePids: () => findEngines(playground.dataDir),
+      async calls(jobId) {
+        const { rows } = await pool.query<{ purpose: string; outcome: string; cached: number }>(
+          "select purpose, outcome, cached_input_tokens::float8 as cached from model_calls where job_id = $1",
+          [jobId],
+        );
+        return rows;
+      },
+      async endLeases() {
+        await service.asOwner(
+          `update tasks set leased_until = leased_until - interval '${leaseSeconds} seconds'`,
+        );
+      },
+      async expectSucceeded(jobId) {
+        const [job] = await eventually(async () => {
+          const { rows } = await pool.query<{ state: string; writer: string }>(
+            "select state, writer from jobs where id = $1 and finished_at is not null",
+            [jobId],
+          );
+          return rows.length > 0 && rows;
+        }, 120_000);
+        expect(job).toEqual({ state: "succeeded", writer: "local:tiny" });
+      },
+    });
+  } finally {
+    await playground.remove();
+    playgrounds.delete(playground);
+    await service.close();
+  }
+}
+
+function findEngines(dataDir: string): number[] {
+  try {
+    const found = execFileSync("pgrep", ["-f", `engine-entry.* ${dataDir}/`], { encoding: "utf8" });
+    return found.trim().split("\n").map(Number);
+  } catch {
+    return [];
+  }
+}

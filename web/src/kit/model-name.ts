@@ -1,0 +1,4 @@
+/** A model as people call it: `llama3.3:70b` of `compatible:llama3.3:70b`. */
+export function modelName(writer: string): string {
+  return writer.slice(writer.indexOf(":") + 1);
+}

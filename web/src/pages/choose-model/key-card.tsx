@@ -1,0 +1,155 @@
+/** An API key, tested and put to use in one step. The key goes to the service and nowhere else. */
+import type { GetModelsAnswer } from "@pressroom/client";
+import { useState } from "react";
+import { Button } from "../../kit/button.tsx";
+import { Card } from "../../kit/card.tsx";
+import { ErrorNotice, problemOf } from "../../kit/error-notice.tsx";
+import { isShownAtFields } from "../../kit/is-shown-at-fields.ts";
+import { modelName } from "../../kit/model-name.ts";
+import { Notice } from "../../kit/notice.tsx";
+import { Select } from "../../kit/select.tsx";
+import { TextField } from "../../kit/text-field.tsx";
+import { chooseModelWords } from "../../words/choose-model.ts";
+import { useChoosing } from "./use-choosing.ts";
+import type { Chosen } from "./use-choosing.ts";
+
+const words = chooseModelWords.key;
+const providers = ["anthropic", "openai", "google", "compatible"] as const;
+type Provider = (typeof providers)[number];
+const shownParams = ["model", "url", "key"];
+
+/** What docs/models.md begins with; the service's price list has the others. */
+const beginWith: Readonly<Record<string, string>> = {
+  anthropic: "claude-sonnet-5",
+  openai: "gpt-5.4",
+  google: "gemini-2.5-pro",
+};
+
+interface KeyCardProps {
+  models: GetModelsAnswer;
+  /** Whether addresses of this machine may be named. */
+  isLocalAllowed: boolean;
+  onChosen: (chosen: Chosen) => void;
+}
+
+export function KeyCard({ models, isLocalAllowed, onChosen }: KeyCardProps) {
+  const [draft, setDraft] = useState({
+    provider: "anthropic" as Provider,
+    model: beginWith["anthropic"] ?? "",
+    url: "",
+    key: "",
+  });
+  const [hasTried, setTried] = useState(false);
+  const choosing = useChoosing((chosen) => {
+    setDraft((before) => ({ ...before, key: "" }));
+    setTried(false);
+    onChosen(chosen);
+  });
+  const change = (changes: Partial<typeof draft>) => {
+    choosing.reset();
+    setDraft({ ...draft, ...changes });
+  };
+  const { provider } = draft;
+  const [model, url, key] = [draft.model.trim(), draft.url.trim(), draft.key.trim()];
+  const isServer = provider === "compatible";
+  const known = models.prices
+    .filter((one) => one.model.startsWith(`${provider}:`))
+    .map((one) => one.model.slice(provider.length + 1));
+  const names = [...new Set([beginWith[provider] ?? "", ...known])].filter((name) => name !== "");
+  const missing = (text: string) => (hasTried && text === "" ? words.required : undefined);
+  const submit = () => {
+    setTried(true);
+    if (choosing.isPending || model === "" || (isServer ? url === "" : key === "")) return;
+    choosing.mutate({
+      model: `${provider}:${model}`,
+      ...(isServer && { url }),
+      ...(key !== "" && { key }),
+    });
+  };
+  const { error } = choosing;
+  const keyField = (
+    <TextField
+      label={isServer ? words.keyOptional : words.key}
+      type="password"
+      // A provider's key is no password of this page, and no browser should offer one for it.
+      autoComplete="new-password"
+      data-1p-ignore=""
+      spellCheck={false}
+      value={draft.key}
+      onChange={(event) => change({ key: event.target.value })}
+      error={(isServer ? undefined : missing(key)) ?? problemOf(error, "key")}
+      className={isServer ? undefined : "sm:col-span-2"}
+    />
+  );
+  return (
+    <Card title={words.title} description={words.description}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+        className="flex flex-col gap-4"
+      >
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Select
+            label={words.provider}
+            value={provider}
+            onChoose={(chosen) => change({ provider: chosen, model: beginWith[chosen] ?? "" })}
+            choices={providers.map((value) => ({ value, label: words.providers[value] }))}
+          />
+          {isServer ? (
+            <TextField
+              label={words.model}
+              hint={words.modelHint}
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={200}
+              value={draft.model}
+              onChange={(event) => change({ model: event.target.value })}
+              error={missing(model) ?? problemOf(error, "model")}
+            />
+          ) : (
+            <Select
+              label={words.model}
+              value={draft.model}
+              onChoose={(chosen) => change({ model: chosen })}
+              choices={names.map((value) => ({ value, label: value }))}
+            />
+          )}
+          {isServer && (
+            <TextField
+              label={words.url}
+              type="url"
+              inputMode="url"
+              autoComplete="off"
+              spellCheck={false}
+              placeholder={isLocalAllowed ? words.localPlaceholder : words.urlPlaceholder}
+              value={draft.url}
+              onChange={(event) => change({ url: event.target.value })}
+              error={missing(url) ?? problemOf(error, "url")}
+            />
+          )}
+          {keyField}
+        </div>
+        {error && !isShownAtFields(error, shownParams) && (
+          <ErrorNotice error={error} shownParams={shownParams} />
+        )}
+        {choosing.data?.failure && (
+          <Notice
+            tone="bad"
+            title={chooseModelWords.failed(modelName(choosing.data.model))}
+            isAlert
+          >
+            {choosing.data.failure}
+          </Notice>
+        )}
+        <div>
+          <Button type="submit" isBusy={choosing.isPending} className="max-sm:w-full">
+            {words.submit}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

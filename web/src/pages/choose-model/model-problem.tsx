@@ -1,0 +1,46 @@
+/** Says that the model cannot write now, why, and what to do: wherever somebody is about to ask it to. */
+import type { GetModelsAnswer } from "@pressroom/client";
+import { useQuery } from "@tanstack/react-query";
+import { usePressroom } from "../../api/pressroom.ts";
+import { ButtonLink } from "../../kit/button.tsx";
+import { modelName } from "../../kit/model-name.ts";
+import { Notice } from "../../kit/notice.tsx";
+import { chooseModelWords } from "../../words/choose-model.ts";
+import { modelsQuery } from "../settings/models-query.ts";
+
+const words = chooseModelWords.problem;
+
+/** Somebody who starts the server that is missing watches this. */
+const lookMs = 10_000;
+
+/** Nothing where nothing is known against the model. */
+export function ModelProblem({ hasAction = true }: { hasAction?: boolean }) {
+  const { data: models } = useQuery({
+    ...modelsQuery(usePressroom()),
+    refetchInterval: lookMs,
+    refetchOnWindowFocus: "always",
+    staleTime: 0,
+  });
+  if (!models?.problem) return null;
+  return (
+    <div role="status">
+      <Notice
+        tone="warn"
+        title={words.title(modelName(models.writer))}
+        actions={
+          hasAction ? <ButtonLink to="/choose-model/">{words.action}</ButtonLink> : undefined
+        }
+      >
+        {whatToDo(models, models.problem)}
+      </Notice>
+    </div>
+  );
+}
+
+function whatToDo({ own }: GetModelsAnswer, { code, message }: Problem): string {
+  return code === "model_unavailable" && own?.url
+    ? words.server(own.url)
+    : `${message} ${words.fixes[code]}`;
+}
+
+type Problem = NonNullable<GetModelsAnswer["problem"]>;
