@@ -1,5 +1,5 @@
 -- The tables of Pressroom with their indexes, rights and policies, as one file. It takes the place of the migrations 0001
--- to 0027, which no released version had: a database that they made is taken over as it is, and this is not run there.
+-- to 0027, which no released version had: a database that they made runs upgrade_from_0027.sql in its place.
 -- replaces 0027_first_run.sql of commit 4a4861b
 --
 -- Functions are in functions/, one file each. From here on, migrations are forward only: add the next number.
@@ -470,7 +470,7 @@ create index tasks_suspects_idx on tasks (account_id, ready_at, job_id) where le
 create index tasks_leased_idx on tasks (leased_until) where leased_until is not null;
 -- An account's tasks that are being worked on; those that wait have their index.
 create index tasks_running_idx on tasks (account_id) where leased_until is not null;
-create policy line on tasks to pressroom_worker using (true) with check (true);
+create policy queue on tasks to pressroom_worker using (true) with check (true);
 grant select, delete on tasks to pressroom_api;
 grant select, update, delete on tasks to pressroom_worker;
 -- Locking a row takes the right to change one of its columns.
@@ -540,7 +540,7 @@ create index contents_deleted_idx on contents (account_id, id) where deleted_at 
 -- By brand, since a key may see one brand alone; an account has at most 1,000 of them.
 create index contents_to_read_idx on contents (account_id, brand_id, id) where read_at is null and deleted_at is null;
 -- What is still to be read for the search; empty when all is done.
-create index contents_unread_idx on contents (account_id, id)
+create index contents_unindexed_idx on contents (account_id, id)
   where searchable_version < current_version and deleted_at is null;
 grant select, insert, update (current_version, updated_at, deleted_at, searchable_version, read_at)
   on contents to pressroom_api;
@@ -586,7 +586,7 @@ create index content_terms_idx on content_terms using gin (terms) with (fastupda
 grant select, insert, update, delete on content_terms to pressroom_api;
 grant select, insert, update on content_terms to pressroom_worker;
 
--- 5. Webhooks: endpoints with secrets that can be rotated, a line of deliveries that any number of workers claim from, and
+-- 5. Webhooks: endpoints with secrets that can be rotated, a queue of deliveries that any number of workers claim from, and
 -- what became of every attempt.
 
 create table webhook_endpoints (
@@ -676,10 +676,10 @@ create table webhook_attempts (
 grant select on webhook_attempts to pressroom_api;
 grant insert on webhook_attempts to pressroom_worker;
 
--- The line of deliveries that are not at their end, with nothing in it that is anybody's secret: as with tasks, workers
+-- The queue of deliveries that are not at their end, with nothing in it that is anybody's secret: as with tasks, workers
 -- see all of it, and of everything else only the accounts that they name. The outbox's trigger fills it
--- (functions/line_up_deliveries.sql).
-create table webhook_line (
+-- (functions/enqueue_deliveries.sql).
+create table webhook_queue (
   id uuid primary key,
   account_id bigint not null,
   endpoint_id bigint not null,
@@ -691,14 +691,14 @@ create table webhook_line (
   claim integer not null default 0,
   foreign key (account_id, id) references webhook_outbox (account_id, id) on delete cascade
 );
-create index webhook_line_due_idx on webhook_line (endpoint_id, ready_at, id) where is_due and leased_until is null;
-create index webhook_line_later_idx on webhook_line (ready_at) where not is_due and leased_until is null;
-create index webhook_line_leased_idx on webhook_line (leased_until) where leased_until is not null;
-create index webhook_line_under_way_idx on webhook_line (endpoint_id) where leased_until is not null;
-create policy line on webhook_line to pressroom_worker using (true) with check (true);
-grant select, insert, update on webhook_line to pressroom_api;
-grant select, insert, update, delete on webhook_line to pressroom_worker;
-grant update (leased_until) on webhook_line to pressroom_accepting;
+create index webhook_queue_due_idx on webhook_queue (endpoint_id, ready_at, id) where is_due and leased_until is null;
+create index webhook_queue_later_idx on webhook_queue (ready_at) where not is_due and leased_until is null;
+create index webhook_queue_leased_idx on webhook_queue (leased_until) where leased_until is not null;
+create index webhook_queue_under_way_idx on webhook_queue (endpoint_id) where leased_until is not null;
+create policy queue on webhook_queue to pressroom_worker using (true) with check (true);
+grant select, insert, update on webhook_queue to pressroom_api;
+grant select, insert, update, delete on webhook_queue to pressroom_worker;
+grant update (leased_until) on webhook_queue to pressroom_accepting;
 
 -- 6. What was used and spent.
 
@@ -781,17 +781,17 @@ create table workers (
 );
 
 -- The last few of each kind; whoever adds some removes the oldest.
-create table run_times (
+create table job_durations (
   id bigint generated always as identity primary key,
   content_type text not null,
   writer text not null,
   live boolean not null,
   seconds double precision not null
 );
-create index run_times_kind_idx on run_times (content_type, writer, live, id);
-grant select, insert, update, delete on workers, run_times to pressroom_worker, pressroom_operator;
-grant select on workers, run_times to pressroom_accepting;
-grant usage on sequence run_times_id_seq to pressroom_worker;
+create index job_durations_kind_idx on job_durations (content_type, writer, live, id);
+grant select, insert, update, delete on workers, job_durations to pressroom_worker, pressroom_operator;
+grant select on workers, job_durations to pressroom_accepting;
+grant usage on sequence job_durations_id_seq to pressroom_worker;
 
 -- Where processes write when they are asked whether they can accept; a few rows for good.
 create table readiness (
@@ -814,7 +814,7 @@ begin
     'accounts', 'brands', 'keywords', 'api_keys', 'sessions', 'password_resets', 'account_models', 'sources',
     'forum_posts', 'forum_replies', 'jobs', 'job_items', 'job_stages', 'job_events', 'tasks', 'idempotency_keys',
     'rate_buckets', 'contents', 'content_versions', 'content_terms', 'webhook_endpoints', 'webhook_secrets',
-    'webhook_outbox', 'webhook_attempts', 'webhook_line', 'usage_days', 'request_days', 'model_calls', 'spending_days'
+    'webhook_outbox', 'webhook_attempts', 'webhook_queue', 'usage_days', 'request_days', 'model_calls', 'spending_days'
   ] loop
     tenant := case when name = 'accounts' then 'id' else 'account_id' end;
     execute format('alter table %I enable row level security', name);
@@ -822,8 +822,8 @@ begin
     execute format(
       'create policy one_account on %I to pressroom_api using (%I = (select current_account_id()))
        with check (%I = (select current_account_id()))', name, tenant, tenant);
-    -- Both lines have a policy of their own, and no worker has anything to do with signing in.
-    if name not in ('tasks', 'webhook_line', 'sessions', 'password_resets') then
+    -- Both queues have a policy of their own, and no worker has anything to do with signing in.
+    if name not in ('tasks', 'webhook_queue', 'sessions', 'password_resets') then
       execute format(
         'create policy named_accounts on %I to pressroom_worker
          using (case when %I = any ((select current_account_ids())::bigint[]) then true else false end)

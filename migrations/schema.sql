@@ -162,6 +162,13 @@ create table idempotency_keys (
 );
 alter table idempotency_keys enable row level security;
 alter table idempotency_keys force row level security;
+create table job_durations (
+  id bigint not null generated always as identity,
+  content_type text not null,
+  writer text not null,
+  live boolean not null,
+  seconds double precision not null
+);
 create table job_events (
   account_id bigint not null,
   job_id bigint not null,
@@ -303,13 +310,6 @@ create table request_days (
 );
 alter table request_days enable row level security;
 alter table request_days force row level security;
-create table run_times (
-  id bigint not null generated always as identity,
-  content_type text not null,
-  writer text not null,
-  live boolean not null,
-  seconds double precision not null
-);
 create table schema_functions (
   name text not null,
   checksum text not null,
@@ -408,17 +408,6 @@ create table webhook_endpoints (
 );
 alter table webhook_endpoints enable row level security;
 alter table webhook_endpoints force row level security;
-create table webhook_line (
-  id uuid not null,
-  account_id bigint not null,
-  endpoint_id bigint not null,
-  ready_at timestamp with time zone not null default now(),
-  is_due boolean not null default true,
-  leased_until timestamp with time zone,
-  claim integer not null default 0
-);
-alter table webhook_line enable row level security;
-alter table webhook_line force row level security;
 create table webhook_outbox (
   account_id bigint not null,
   id uuid not null default gen_random_uuid(),
@@ -437,6 +426,17 @@ create table webhook_outbox (
 );
 alter table webhook_outbox enable row level security;
 alter table webhook_outbox force row level security;
+create table webhook_queue (
+  id uuid not null,
+  account_id bigint not null,
+  endpoint_id bigint not null,
+  ready_at timestamp with time zone not null default now(),
+  is_due boolean not null default true,
+  leased_until timestamp with time zone,
+  claim integer not null default 0
+);
+alter table webhook_queue enable row level security;
+alter table webhook_queue force row level security;
 create table webhook_secrets (
   account_id bigint not null,
   endpoint_id bigint not null,
@@ -495,6 +495,7 @@ alter table forum_replies add constraint forum_replies_account_id_fkey FOREIGN K
 alter table forum_replies add constraint forum_replies_account_id_post_id_fkey FOREIGN KEY (account_id, post_id) REFERENCES forum_posts(account_id, id) ON DELETE CASCADE;
 alter table forum_replies add constraint forum_replies_post_id_fkey FOREIGN KEY (post_id) REFERENCES forum_posts(id) ON DELETE CASCADE;
 alter table idempotency_keys add constraint idempotency_keys_pkey PRIMARY KEY (account_id, key);
+alter table job_durations add constraint job_durations_pkey PRIMARY KEY (id);
 alter table job_events add constraint job_events_pkey PRIMARY KEY (account_id, job_id, sequence);
 alter table job_events add constraint job_events_account_id_job_id_fkey FOREIGN KEY (account_id, job_id) REFERENCES jobs(account_id, id) ON DELETE CASCADE;
 alter table job_items add constraint job_items_pkey PRIMARY KEY (account_id, job_id, "position");
@@ -526,7 +527,6 @@ alter table rate_buckets add constraint rate_buckets_account_id_fkey FOREIGN KEY
 alter table readiness add constraint readiness_pkey PRIMARY KEY (slot);
 alter table request_days add constraint request_days_pkey PRIMARY KEY (account_id, day, api_key_id);
 alter table request_days add constraint request_days_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
-alter table run_times add constraint run_times_pkey PRIMARY KEY (id);
 alter table schema_functions add constraint schema_functions_pkey PRIMARY KEY (name);
 alter table schema_migrations add constraint schema_migrations_pkey PRIMARY KEY (version);
 alter table sessions add constraint sessions_pkey PRIMARY KEY (account_id, id);
@@ -543,11 +543,11 @@ alter table webhook_attempts add constraint webhook_attempts_pkey PRIMARY KEY (a
 alter table webhook_attempts add constraint webhook_attempts_account_id_delivery_id_fkey FOREIGN KEY (account_id, delivery_id) REFERENCES webhook_outbox(account_id, id) ON DELETE CASCADE;
 alter table webhook_endpoints add constraint webhook_endpoints_pkey PRIMARY KEY (account_id, id);
 alter table webhook_endpoints add constraint webhook_endpoints_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
-alter table webhook_line add constraint webhook_line_pkey PRIMARY KEY (id);
-alter table webhook_line add constraint webhook_line_account_id_id_fkey FOREIGN KEY (account_id, id) REFERENCES webhook_outbox(account_id, id) ON DELETE CASCADE;
 alter table webhook_outbox add constraint webhook_outbox_pkey PRIMARY KEY (account_id, id);
 alter table webhook_outbox add constraint webhook_outbox_account_id_endpoint_id_fkey FOREIGN KEY (account_id, endpoint_id) REFERENCES webhook_endpoints(account_id, id) ON DELETE CASCADE;
 alter table webhook_outbox add constraint webhook_outbox_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'delivered'::text, 'dead'::text])));
+alter table webhook_queue add constraint webhook_queue_pkey PRIMARY KEY (id);
+alter table webhook_queue add constraint webhook_queue_account_id_id_fkey FOREIGN KEY (account_id, id) REFERENCES webhook_outbox(account_id, id) ON DELETE CASCADE;
 alter table webhook_secrets add constraint webhook_secrets_pkey PRIMARY KEY (account_id, endpoint_id, id);
 alter table webhook_secrets add constraint webhook_secrets_account_id_endpoint_id_fkey FOREIGN KEY (account_id, endpoint_id) REFERENCES webhook_endpoints(account_id, id) ON DELETE CASCADE;
 alter table workers add constraint workers_pkey PRIMARY KEY (id);
@@ -569,12 +569,13 @@ CREATE INDEX contents_deleted_idx ON public.contents USING btree (account_id, id
 CREATE UNIQUE INDEX contents_item_key ON public.contents USING btree (job_id, account_id, "position");
 CREATE INDEX contents_to_read_idx ON public.contents USING btree (account_id, brand_id, id) WHERE ((read_at IS NULL) AND (deleted_at IS NULL));
 CREATE INDEX contents_type_idx ON public.contents USING btree (account_id, content_type, id) WHERE (content_type IS NOT NULL);
-CREATE INDEX contents_unread_idx ON public.contents USING btree (account_id, id) WHERE ((searchable_version < current_version) AND (deleted_at IS NULL));
+CREATE INDEX contents_unindexed_idx ON public.contents USING btree (account_id, id) WHERE ((searchable_version < current_version) AND (deleted_at IS NULL));
 CREATE INDEX contents_writer_idx ON public.contents USING btree (account_id, writer, id) WHERE (writer IS NOT NULL);
 CREATE UNIQUE INDEX forum_posts_account_key ON public.forum_posts USING btree (account_id, id);
 CREATE INDEX forum_posts_search_idx ON public.forum_posts USING gin (search) WITH (fastupdate=off);
 CREATE INDEX forum_posts_shared_idx ON public.forum_posts USING btree (id) WHERE (account_id IS NULL);
 CREATE INDEX idempotency_keys_created_idx ON public.idempotency_keys USING btree (created_at);
+CREATE INDEX job_durations_kind_idx ON public.job_durations USING btree (content_type, writer, live, id);
 CREATE INDEX jobs_brand_list_idx ON public.jobs USING btree (account_id, brand_id, list_kind, created_at, id) WHERE (brand_id IS NOT NULL);
 CREATE INDEX jobs_failed_idx ON public.jobs USING btree (account_id, brand_id, finished_at) WHERE (((list_kind >= 30) AND (list_kind <= 39)) AND ((dismissed_at IS NULL) OR (dismissed_at < finished_at)));
 CREATE INDEX jobs_list_idx ON public.jobs USING btree (account_id, list_kind, created_at, id) WHERE ((account_id > 0) AND (list_kind IS NOT NULL));
@@ -583,7 +584,6 @@ CREATE UNIQUE INDEX keywords_phrase_key ON public.keywords USING btree (account_
 CREATE INDEX model_calls_day_idx ON public.model_calls USING btree (account_id, created_at);
 CREATE INDEX model_calls_job_idx ON public.model_calls USING btree (account_id, job_id);
 CREATE UNIQUE INDEX password_resets_token_hash_key ON public.password_resets USING btree (token_hash);
-CREATE INDEX run_times_kind_idx ON public.run_times USING btree (content_type, writer, live, id);
 CREATE UNIQUE INDEX sessions_token_hash_key ON public.sessions USING btree (token_hash);
 CREATE UNIQUE INDEX sources_account_key ON public.sources USING btree (account_id, id);
 CREATE UNIQUE INDEX sources_name_key ON public.sources USING btree (COALESCE(account_id, (0)::bigint), kind, name);
@@ -591,25 +591,25 @@ CREATE INDEX tasks_leased_idx ON public.tasks USING btree (leased_until) WHERE (
 CREATE INDEX tasks_running_idx ON public.tasks USING btree (account_id) WHERE (leased_until IS NOT NULL);
 CREATE INDEX tasks_suspects_idx ON public.tasks USING btree (account_id, ready_at, job_id) WHERE ((leased_until IS NULL) AND (crashes > 0));
 CREATE INDEX tasks_waiting_idx ON public.tasks USING btree (account_id, ready_at, job_id) WHERE (leased_until IS NULL);
-CREATE INDEX webhook_line_due_idx ON public.webhook_line USING btree (endpoint_id, ready_at, id) WHERE (is_due AND (leased_until IS NULL));
-CREATE INDEX webhook_line_later_idx ON public.webhook_line USING btree (ready_at) WHERE ((NOT is_due) AND (leased_until IS NULL));
-CREATE INDEX webhook_line_leased_idx ON public.webhook_line USING btree (leased_until) WHERE (leased_until IS NOT NULL);
-CREATE INDEX webhook_line_under_way_idx ON public.webhook_line USING btree (endpoint_id) WHERE (leased_until IS NOT NULL);
 CREATE INDEX webhook_outbox_created_idx ON public.webhook_outbox USING btree (created_at);
 CREATE INDEX webhook_outbox_endpoint_idx ON public.webhook_outbox USING btree (account_id, endpoint_id, created_at, id) WHERE (endpoint_id IS NOT NULL);
 CREATE INDEX webhook_outbox_state_idx ON public.webhook_outbox USING btree (account_id, endpoint_id, state, created_at, id) WHERE (state IS NOT NULL);
+CREATE INDEX webhook_queue_due_idx ON public.webhook_queue USING btree (endpoint_id, ready_at, id) WHERE (is_due AND (leased_until IS NULL));
+CREATE INDEX webhook_queue_later_idx ON public.webhook_queue USING btree (ready_at) WHERE ((NOT is_due) AND (leased_until IS NULL));
+CREATE INDEX webhook_queue_leased_idx ON public.webhook_queue USING btree (leased_until) WHERE (leased_until IS NOT NULL);
+CREATE INDEX webhook_queue_under_way_idx ON public.webhook_queue USING btree (endpoint_id) WHERE (leased_until IS NOT NULL);
 
 -- sequences, statistics, triggers, views and types
-CREATE TRIGGER line_up AFTER INSERT ON public.webhook_outbox REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION line_up_deliveries();
+CREATE TRIGGER enqueue AFTER INSERT ON public.webhook_outbox REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION enqueue_deliveries();
 create sequence accounts_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
 create sequence api_keys_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
 create sequence brands_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
 create sequence contents_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
 create sequence forum_posts_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
+create sequence job_durations_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
 create sequence jobs_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
 create sequence keywords_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
 create sequence model_calls_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
-create sequence run_times_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
 create sequence sessions_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
 create sequence sources_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
 create sequence webhook_endpoints_id_seq as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
@@ -625,6 +625,7 @@ create function brand_refusal(key_brand_id bigint, wanted_brand_id bigint, found
 create function budget_refusal(has_cost boolean, key_budget bigint, key_spent bigint, account_budget bigint, account_spent bigint) returns text language sql immutable parallel safe;
 create function can_accept() returns boolean language plpgsql security definer set search_path=public, pg_temp set lock_timeout=1s set work_mem=64kB set jit=off owner pressroom_accepting;
 create function cancel_job(the_account bigint, the_job bigint, the_brand bigint) returns text language plpgsql set search_path=public, pg_temp set enable_seqscan=off set jit=off;
+create function check_sole_account(the_account_id bigint) returns TABLE(is_only boolean, is_demo boolean) language sql stable security definer set search_path=public, pg_temp owner pressroom_accepting;
 create function claim_deliveries(deliveries_max integer, troubled_max integer, endpoint_max integer, after_endpoint bigint, lease interval) returns json language plpgsql set search_path=public, pg_temp set plan_cache_mode=force_generic_plan set enable_seqscan=off set enable_bitmapscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
 create function claim_jobs(jobs_max integer, after_account bigint, lease interval, the_worker uuid DEFAULT NULL::uuid, suspects boolean DEFAULT false) returns TABLE(task_id uuid, task_claim integer, job json, brand text) language plpgsql set search_path=public, pg_temp set plan_cache_mode=force_generic_plan set enable_seqscan=off set enable_bitmapscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
 create function claim_suspects(places integer, after_account bigint, lease interval, the_worker uuid) returns SETOF tasks language plpgsql set search_path=public, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
@@ -636,30 +637,29 @@ create function count_open_jobs(the_account bigint, jobs_max integer) returns in
 create function count_requests(counts jsonb) returns void language plpgsql security definer set search_path=public, pg_temp set enable_seqscan=off set jit=off owner pressroom_accepting;
 create function current_account_id() returns bigint language sql stable parallel safe;
 create function current_account_ids() returns bigint[] language sql stable parallel safe;
+create function delete_old_deliveries(rows_max integer) returns integer language plpgsql security definer set search_path=public, pg_temp owner pressroom_accepting;
+create function delete_old_idempotency_keys(rows_max integer) returns integer language plpgsql security definer set search_path=public, pg_temp owner pressroom_accepting;
+create function enqueue_deliveries() returns trigger language plpgsql set search_path=public, pg_temp;
 create function find_dead_keys(digests bytea[]) returns SETOF bytea language sql stable security definer set search_path=public, pg_temp set enable_seqscan=off owner pressroom_accepting;
 create function find_met_limits(the_account bigint, the_key bigint, is_live boolean, defaults jsonb) returns TABLE(outcomes text[], met jsonb, budget_left_micros bigint) language plpgsql stable set search_path=public, pg_temp set enable_seqscan=off set jit=off;
 create function find_sign_in(the_email text) returns TABLE(account_id bigint, password_hash text) language sql stable security definer set search_path=public, pg_temp set enable_seqscan=off owner pressroom_accepting;
-create function find_unread_contents(rows_max integer) returns TABLE(account_id bigint, content_id bigint) language sql stable security definer set search_path=public, pg_temp owner pressroom_accepting;
+create function find_unindexed_contents(rows_max integer) returns TABLE(account_id bigint, content_id bigint) language sql stable security definer set search_path=public, pg_temp owner pressroom_accepting;
 create function finish_password_reset(the_hash bytea, new_password_hash text) returns boolean language plpgsql security definer set search_path=public, pg_temp set enable_seqscan=off owner pressroom_accepting;
-create function forget_closed_accounts(rows_max integer) returns integer language plpgsql security definer set search_path=public, pg_temp set lock_timeout=2s set enable_seqscan=off set jit=off owner pressroom_accepting;
-create function forget_old_answers(rows_max integer) returns integer language plpgsql security definer set search_path=public, pg_temp owner pressroom_accepting;
-create function forget_old_deliveries(rows_max integer) returns integer language plpgsql security definer set search_path=public, pg_temp owner pressroom_accepting;
+create function get_setup_state() returns TABLE(is_first_run boolean, demo_email text) language sql stable security definer set search_path=public, pg_temp owner pressroom_accepting;
+create function index_contents(texts jsonb) returns integer language plpgsql set search_path=public, pg_temp set plan_cache_mode=force_generic_plan set enable_seqscan=off set enable_bitmapscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
 create function is_account_open(the_account bigint) returns boolean language plpgsql stable security definer set search_path=public, pg_temp set enable_seqscan=off owner pressroom_accepting;
 create function is_answer_to(remembered_fingerprint bytea, remembered_answer jsonb, the_fingerprint text, the_key_brand_id bigint) returns boolean language sql immutable;
 create function is_remembered(created_at timestamp with time zone) returns boolean language sql stable;
-create function is_within(content contents, filters jsonb) returns boolean language sql stable;
 create function jobs_still_claimed(accounts bigint[], jobs bigint[], claims integer[]) returns SETOF integer language plpgsql set search_path=public, pg_temp set plan_cache_mode=force_generic_plan set enable_seqscan=off set enable_bitmapscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
-create function line_up_deliveries() returns trigger language plpgsql set search_path=public, pg_temp;
-create function look_at_door() returns TABLE(is_first_run boolean, demo_email text) language sql stable security definer set search_path=public, pg_temp owner pressroom_accepting;
-create function look_at_own_writers(rows_max integer) returns TABLE(account_id bigint, writer text) language sql stable security definer set search_path=public, pg_temp owner pressroom_accepting;
-create function look_at_owner(the_account_id bigint) returns TABLE(is_only boolean, is_demo boolean) language sql stable security definer set search_path=public, pg_temp owner pressroom_accepting;
-create function look_at_work(rows_max integer) returns jsonb language plpgsql stable security definer set search_path=public, pg_temp set enable_seqscan=off set enable_bitmapscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off owner pressroom_accepting;
+create function list_own_writers(rows_max integer) returns TABLE(account_id bigint, writer text) language sql stable security definer set search_path=public, pg_temp owner pressroom_accepting;
+create function matches_filters(content contents, filters jsonb) returns boolean language sql stable;
 create function open_account(the_email text, the_name text, the_hash text, must_be_first boolean) returns bigint language plpgsql security definer set search_path=public, pg_temp owner pressroom_accepting;
 create function parsable_text(given text) returns text language sql immutable parallel safe;
 create function parse_search(words text) returns tsquery language plpgsql immutable parallel safe;
+create function purge_closed_accounts(rows_max integer) returns integer language plpgsql security definer set search_path=public, pg_temp set lock_timeout=2s set enable_seqscan=off set jit=off owner pressroom_accepting;
 create function quote_term(term text) returns text language sql immutable;
-create function read_contents(texts jsonb) returns integer language plpgsql set search_path=public, pg_temp set plan_cache_mode=force_generic_plan set enable_seqscan=off set enable_bitmapscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
-create function read_job_news(wanted jsonb, events_max integer) returns TABLE(account_id bigint, job_id bigint, state text, stage text, progress smallint, last_sequence integer, failure_code text, failure_message text, events json) language plpgsql set search_path=public, pg_temp set plan_cache_mode=force_generic_plan set enable_seqscan=off set enable_bitmapscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
+create function read_job_updates(wanted jsonb, events_max integer) returns TABLE(account_id bigint, job_id bigint, state text, stage text, progress smallint, last_sequence integer, failure_code text, failure_message text, events json) language plpgsql set search_path=public, pg_temp set plan_cache_mode=force_generic_plan set enable_seqscan=off set enable_bitmapscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
+create function read_workload(rows_max integer) returns jsonb language plpgsql stable security definer set search_path=public, pg_temp set enable_seqscan=off set enable_bitmapscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off owner pressroom_accepting;
 create function retry_job(the_account bigint, the_job bigint, the_brand bigint, the_key bigint, default_rate integer, defaults jsonb, limits boolean) returns TABLE(outcome text, rate integer, remaining integer, retry_after_seconds integer, met jsonb) language plpgsql security definer set search_path=public, pg_temp set lock_timeout=2s set enable_seqscan=off set jit=off owner pressroom_accepting;
 create function save_stages(jobs jsonb) returns TABLE(job_id bigint, job_claim integer) language plpgsql set search_path=public, pg_temp set plan_cache_mode=force_generic_plan set enable_seqscan=off set enable_bitmapscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
 create function search_contents(words jsonb, filters jsonb, above_id bigint, below_id bigint, rows_max integer) returns SETOF bigint language plpgsql stable security definer set search_path=public, pg_temp set enable_seqscan=off set jit=off owner pressroom_accepting;
@@ -939,13 +939,13 @@ create policy operator on spending_days for all to pressroom_operator
 create policy accepting on tasks for all to pressroom_accepting
   using true
   with check true;
-create policy line on tasks for all to pressroom_worker
-  using true
-  with check true;
 create policy one_account on tasks for all to pressroom_api
   using (account_id = ( SELECT current_account_id() AS current_account_id))
   with check (account_id = ( SELECT current_account_id() AS current_account_id));
 create policy operator on tasks for all to pressroom_operator
+  using true
+  with check true;
+create policy queue on tasks for all to pressroom_worker
   using true
   with check true;
 create policy accepting on usage_days for all to pressroom_accepting
@@ -984,18 +984,6 @@ create policy one_account on webhook_endpoints for all to pressroom_api
 create policy operator on webhook_endpoints for all to pressroom_operator
   using true
   with check true;
-create policy accepting on webhook_line for all to pressroom_accepting
-  using true
-  with check true;
-create policy line on webhook_line for all to pressroom_worker
-  using true
-  with check true;
-create policy one_account on webhook_line for all to pressroom_api
-  using (account_id = ( SELECT current_account_id() AS current_account_id))
-  with check (account_id = ( SELECT current_account_id() AS current_account_id));
-create policy operator on webhook_line for all to pressroom_operator
-  using true
-  with check true;
 create policy accepting on webhook_outbox for all to pressroom_accepting
   using true
   with check true;
@@ -1006,6 +994,18 @@ create policy one_account on webhook_outbox for all to pressroom_api
   using (account_id = ( SELECT current_account_id() AS current_account_id))
   with check (account_id = ( SELECT current_account_id() AS current_account_id));
 create policy operator on webhook_outbox for all to pressroom_operator
+  using true
+  with check true;
+create policy accepting on webhook_queue for all to pressroom_accepting
+  using true
+  with check true;
+create policy one_account on webhook_queue for all to pressroom_api
+  using (account_id = ( SELECT current_account_id() AS current_account_id))
+  with check (account_id = ( SELECT current_account_id() AS current_account_id));
+create policy operator on webhook_queue for all to pressroom_operator
+  using true
+  with check true;
+create policy queue on webhook_queue for all to pressroom_worker
   using true
   with check true;
 create policy accepting on webhook_secrets for all to pressroom_accepting
@@ -1047,6 +1047,8 @@ grant delete, insert, select, update on forum_posts to pressroom_operator;
 grant delete, insert, select, update on forum_replies to pressroom_operator;
 grant delete, insert, select, update on idempotency_keys to pressroom_accepting;
 grant delete, insert, select, update on idempotency_keys to pressroom_operator;
+grant delete, insert, select, update on job_durations to pressroom_operator;
+grant delete, insert, select, update on job_durations to pressroom_worker;
 grant delete, insert, select, update on job_events to pressroom_operator;
 grant delete, insert, select, update on job_items to pressroom_accepting;
 grant delete, insert, select, update on job_items to pressroom_operator;
@@ -1063,8 +1065,6 @@ grant delete, insert, select, update on rate_buckets to pressroom_operator;
 grant delete, insert, select, update on readiness to pressroom_operator;
 grant delete, insert, select, update on request_days to pressroom_accepting;
 grant delete, insert, select, update on request_days to pressroom_operator;
-grant delete, insert, select, update on run_times to pressroom_operator;
-grant delete, insert, select, update on run_times to pressroom_worker;
 grant delete, insert, select, update on sessions to pressroom_operator;
 grant delete, insert, select, update on sources to pressroom_operator;
 grant delete, insert, select, update on spending_days to pressroom_operator;
@@ -1073,9 +1073,9 @@ grant delete, insert, select, update on usage_days to pressroom_operator;
 grant delete, insert, select, update on webhook_attempts to pressroom_operator;
 grant delete, insert, select, update on webhook_endpoints to pressroom_api;
 grant delete, insert, select, update on webhook_endpoints to pressroom_operator;
-grant delete, insert, select, update on webhook_line to pressroom_operator;
-grant delete, insert, select, update on webhook_line to pressroom_worker;
 grant delete, insert, select, update on webhook_outbox to pressroom_operator;
+grant delete, insert, select, update on webhook_queue to pressroom_operator;
+grant delete, insert, select, update on webhook_queue to pressroom_worker;
 grant delete, insert, select, update on webhook_secrets to pressroom_operator;
 grant delete, insert, select, update on workers to pressroom_operator;
 grant delete, insert, select, update on workers to pressroom_worker;
@@ -1095,8 +1095,8 @@ grant delete, select on tasks to pressroom_api;
 grant delete, select on usage_days to pressroom_accepting;
 grant delete, select on webhook_attempts to pressroom_accepting;
 grant delete, select on webhook_endpoints to pressroom_accepting;
-grant delete, select on webhook_line to pressroom_accepting;
 grant delete, select on webhook_outbox to pressroom_accepting;
+grant delete, select on webhook_queue to pressroom_accepting;
 grant delete, select, update on tasks to pressroom_worker;
 grant execute on accept_generations(jsonb,integer,boolean) to pressroom_api;
 grant execute on accept_generations(jsonb,integer,boolean) to pressroom_operator;
@@ -1115,6 +1115,8 @@ grant execute on can_accept() to pressroom_api;
 grant execute on can_accept() to pressroom_operator;
 grant execute on cancel_job(bigint,bigint,bigint) to pressroom_api;
 grant execute on cancel_job(bigint,bigint,bigint) to pressroom_operator;
+grant execute on check_sole_account(bigint) to pressroom_api;
+grant execute on check_sole_account(bigint) to pressroom_operator;
 grant execute on claim_deliveries(integer,integer,integer,bigint,interval) to pressroom_operator;
 grant execute on claim_deliveries(integer,integer,integer,bigint,interval) to pressroom_worker;
 grant execute on claim_jobs(integer,bigint,interval,uuid,boolean) to pressroom_operator;
@@ -1134,6 +1136,11 @@ grant execute on count_requests(jsonb) to pressroom_api;
 grant execute on count_requests(jsonb) to pressroom_operator;
 grant execute on current_account_id() to public;
 grant execute on current_account_ids() to public;
+grant execute on delete_old_deliveries(integer) to pressroom_operator;
+grant execute on delete_old_deliveries(integer) to pressroom_worker;
+grant execute on delete_old_idempotency_keys(integer) to pressroom_operator;
+grant execute on delete_old_idempotency_keys(integer) to pressroom_worker;
+grant execute on enqueue_deliveries() to public;
 grant execute on find_dead_keys(bytea[]) to pressroom_api;
 grant execute on find_dead_keys(bytea[]) to pressroom_operator;
 grant execute on find_met_limits(bigint,bigint,boolean,jsonb) to pressroom_accepting;
@@ -1141,43 +1148,36 @@ grant execute on find_met_limits(bigint,bigint,boolean,jsonb) to pressroom_api;
 grant execute on find_met_limits(bigint,bigint,boolean,jsonb) to pressroom_operator;
 grant execute on find_sign_in(text) to pressroom_api;
 grant execute on find_sign_in(text) to pressroom_operator;
-grant execute on find_unread_contents(integer) to pressroom_operator;
-grant execute on find_unread_contents(integer) to pressroom_worker;
+grant execute on find_unindexed_contents(integer) to pressroom_operator;
+grant execute on find_unindexed_contents(integer) to pressroom_worker;
 grant execute on finish_password_reset(bytea,text) to pressroom_api;
 grant execute on finish_password_reset(bytea,text) to pressroom_operator;
-grant execute on forget_closed_accounts(integer) to pressroom_operator;
-grant execute on forget_closed_accounts(integer) to pressroom_worker;
-grant execute on forget_old_answers(integer) to pressroom_operator;
-grant execute on forget_old_answers(integer) to pressroom_worker;
-grant execute on forget_old_deliveries(integer) to pressroom_operator;
-grant execute on forget_old_deliveries(integer) to pressroom_worker;
+grant execute on get_setup_state() to pressroom_api;
+grant execute on get_setup_state() to pressroom_operator;
+grant execute on index_contents(jsonb) to pressroom_api;
+grant execute on index_contents(jsonb) to pressroom_operator;
+grant execute on index_contents(jsonb) to pressroom_worker;
 grant execute on is_account_open(bigint) to pressroom_api;
 grant execute on is_account_open(bigint) to pressroom_operator;
 grant execute on is_account_open(bigint) to pressroom_worker;
 grant execute on is_answer_to(bytea,jsonb,text,bigint) to public;
 grant execute on is_remembered(timestamp with time zone) to public;
-grant execute on is_within(contents,jsonb) to public;
 grant execute on jobs_still_claimed(bigint[],bigint[],integer[]) to pressroom_operator;
 grant execute on jobs_still_claimed(bigint[],bigint[],integer[]) to pressroom_worker;
-grant execute on line_up_deliveries() to public;
-grant execute on look_at_door() to pressroom_api;
-grant execute on look_at_door() to pressroom_operator;
-grant execute on look_at_own_writers(integer) to pressroom_api;
-grant execute on look_at_own_writers(integer) to pressroom_operator;
-grant execute on look_at_owner(bigint) to pressroom_api;
-grant execute on look_at_owner(bigint) to pressroom_operator;
-grant execute on look_at_work(integer) to pressroom_api;
-grant execute on look_at_work(integer) to pressroom_operator;
+grant execute on list_own_writers(integer) to pressroom_api;
+grant execute on list_own_writers(integer) to pressroom_operator;
+grant execute on matches_filters(contents,jsonb) to public;
 grant execute on open_account(text,text,text,boolean) to pressroom_api;
 grant execute on open_account(text,text,text,boolean) to pressroom_operator;
 grant execute on parsable_text(text) to public;
 grant execute on parse_search(text) to public;
+grant execute on purge_closed_accounts(integer) to pressroom_operator;
+grant execute on purge_closed_accounts(integer) to pressroom_worker;
 grant execute on quote_term(text) to public;
-grant execute on read_contents(jsonb) to pressroom_api;
-grant execute on read_contents(jsonb) to pressroom_operator;
-grant execute on read_contents(jsonb) to pressroom_worker;
-grant execute on read_job_news(jsonb,integer) to pressroom_api;
-grant execute on read_job_news(jsonb,integer) to pressroom_operator;
+grant execute on read_job_updates(jsonb,integer) to pressroom_api;
+grant execute on read_job_updates(jsonb,integer) to pressroom_operator;
+grant execute on read_workload(integer) to pressroom_api;
+grant execute on read_workload(integer) to pressroom_operator;
 grant execute on retry_job(bigint,bigint,bigint,bigint,integer,jsonb,boolean) to pressroom_api;
 grant execute on retry_job(bigint,bigint,bigint,bigint,integer,jsonb,boolean) to pressroom_operator;
 grant execute on save_stages(jsonb) to pressroom_operator;
@@ -1214,8 +1214,8 @@ grant insert, select, update on readiness to pressroom_accepting;
 grant insert, select, update on spending_days to pressroom_worker;
 grant insert, select, update on usage_days to pressroom_api;
 grant insert, select, update on usage_days to pressroom_worker;
-grant insert, select, update on webhook_line to pressroom_api;
 grant insert, select, update on webhook_outbox to pressroom_worker;
+grant insert, select, update on webhook_queue to pressroom_api;
 grant select (account_id) on webhook_secrets to pressroom_accepting;
 grant select (account_id, address, browser, created_at, id, last_seen_at) on sessions to pressroom_api;
 grant select (account_id, brand_id, created_at, expires_at, id, key_hash, last_four, last_used_address, last_used_at, mode, name, rate_per_minute, revoked_at, scopes) on api_keys to pressroom_api;
@@ -1231,13 +1231,13 @@ grant select on account_models to pressroom_worker;
 grant select on brands to pressroom_worker;
 grant select on forum_posts to pressroom_worker;
 grant select on forum_replies to pressroom_worker;
+grant select on job_durations to pressroom_accepting;
 grant select on job_items to pressroom_api;
 grant select on job_stages to pressroom_api;
 grant select on jobs to pressroom_api;
 grant select on keywords to pressroom_worker;
 grant select on model_calls to pressroom_api;
 grant select on request_days to pressroom_api;
-grant select on run_times to pressroom_accepting;
 grant select on schema_functions to pressroom_api;
 grant select on schema_functions to pressroom_operator;
 grant select on schema_functions to pressroom_worker;
@@ -1257,11 +1257,11 @@ grant select, usage on api_keys_id_seq to pressroom_operator;
 grant select, usage on brands_id_seq to pressroom_operator;
 grant select, usage on contents_id_seq to pressroom_operator;
 grant select, usage on forum_posts_id_seq to pressroom_operator;
+grant select, usage on job_durations_id_seq to pressroom_operator;
 grant select, usage on jobs_id_seq to pressroom_accepting;
 grant select, usage on jobs_id_seq to pressroom_operator;
 grant select, usage on keywords_id_seq to pressroom_operator;
 grant select, usage on model_calls_id_seq to pressroom_operator;
-grant select, usage on run_times_id_seq to pressroom_operator;
 grant select, usage on sessions_id_seq to pressroom_operator;
 grant select, usage on sources_id_seq to pressroom_operator;
 grant select, usage on webhook_endpoints_id_seq to pressroom_operator;
@@ -1281,7 +1281,7 @@ grant update (expires_at) on webhook_secrets to pressroom_api;
 grant update (last_seen_at) on sessions to pressroom_accepting;
 grant update (last_used_address, last_used_at, revoked_at) on api_keys to pressroom_accepting;
 grant update (leased_until) on tasks to pressroom_accepting;
-grant update (leased_until) on webhook_line to pressroom_accepting;
+grant update (leased_until) on webhook_queue to pressroom_accepting;
 grant update (state) on job_items to pressroom_api;
 grant usage on accounts_id_seq to pressroom_accepting;
 grant usage on api_keys_id_seq to pressroom_api;
@@ -1289,9 +1289,9 @@ grant usage on brands_id_seq to pressroom_api;
 grant usage on contents_id_seq to pressroom_api;
 grant usage on contents_id_seq to pressroom_worker;
 grant usage on forum_posts_id_seq to pressroom_api;
+grant usage on job_durations_id_seq to pressroom_worker;
 grant usage on keywords_id_seq to pressroom_api;
 grant usage on model_calls_id_seq to pressroom_worker;
-grant usage on run_times_id_seq to pressroom_worker;
 grant usage on sessions_id_seq to pressroom_api;
 grant usage on sources_id_seq to pressroom_api;
 

@@ -26,38 +26,38 @@ declare
   deliveries json;
 begin
   -- Whoever held these went silent.
-  update webhook_line set leased_until = null, is_due = true
+  update webhook_queue set leased_until = null, is_due = true
   where id = any (array(
-    select l.id from webhook_line l where l.leased_until < now()
-    order by l.leased_until limit 500 for update skip locked));
-  update webhook_line set is_due = true
+    select q.id from webhook_queue q where q.leased_until < now()
+    order by q.leased_until limit 500 for update skip locked));
+  update webhook_queue set is_due = true
   where id = any (array(
-    select l.id from webhook_line l where not l.is_due and l.leased_until is null and l.ready_at <= now()
-    order by l.ready_at limit 500 for update skip locked));
+    select q.id from webhook_queue q where not q.is_due and q.leased_until is null and q.ready_at <= now()
+    order by q.ready_at limit 500 for update skip locked));
 
   -- Whose turn it is: one look into the index for each endpoint, whatever the length of its line, and so many endpoints
   -- at most; the next claim goes on behind them.
   with recursive
   behind as (
-    (select l.endpoint_id, l.account_id, 1 as place from webhook_line l
-     where l.is_due and l.leased_until is null and l.endpoint_id > after_endpoint
-     order by l.endpoint_id limit 1)
+    (select q.endpoint_id, q.account_id, 1 as place from webhook_queue q
+     where q.is_due and q.leased_until is null and q.endpoint_id > after_endpoint
+     order by q.endpoint_id limit 1)
     union all
     select n.endpoint_id, n.account_id, b.place + 1 from behind b cross join lateral (
-      select l.endpoint_id, l.account_id from webhook_line l
-      where l.is_due and l.leased_until is null and l.endpoint_id > b.endpoint_id
-      order by l.endpoint_id limit 1) n
+      select q.endpoint_id, q.account_id from webhook_queue q
+      where q.is_due and q.leased_until is null and q.endpoint_id > b.endpoint_id
+      order by q.endpoint_id limit 1) n
     where b.place < looked_max
   ),
   around as (
-    (select l.endpoint_id, l.account_id, 1 as place from webhook_line l
-     where l.is_due and l.leased_until is null and l.endpoint_id <= after_endpoint
-     order by l.endpoint_id limit 1)
+    (select q.endpoint_id, q.account_id, 1 as place from webhook_queue q
+     where q.is_due and q.leased_until is null and q.endpoint_id <= after_endpoint
+     order by q.endpoint_id limit 1)
     union all
     select n.endpoint_id, n.account_id, a.place + 1 from around a cross join lateral (
-      select l.endpoint_id, l.account_id from webhook_line l
-      where l.is_due and l.leased_until is null and l.endpoint_id > a.endpoint_id and l.endpoint_id <= after_endpoint
-      order by l.endpoint_id limit 1) n
+      select q.endpoint_id, q.account_id from webhook_queue q
+      where q.is_due and q.leased_until is null and q.endpoint_id > a.endpoint_id and q.endpoint_id <= after_endpoint
+      order by q.endpoint_id limit 1) n
     where a.place < looked_max
   )
   select array_agg(t.endpoint_id order by t.half, t.place), array_agg(t.account_id order by t.half, t.place)
@@ -87,7 +87,7 @@ begin
 
   with room as materialized (
     select o.*, case when o.is_troubled then 1 else endpoint_max end - (
-      select count(*)::integer from webhook_line l where l.endpoint_id = o.id and l.leased_until is not null) as room
+      select count(*)::integer from webhook_queue q where q.endpoint_id = o.id and q.leased_until is not null) as room
     from unnest(open_ids, troubled) with ordinality as o (id, is_troubled, place)
   ),
   next as materialized (
@@ -95,9 +95,9 @@ begin
     from room r cross join lateral (
       select m.id, row_number() over (order by m.ready_at, m.id) as turn
       from (
-        select l.id, l.ready_at from webhook_line l
-        where l.endpoint_id = r.id and l.is_due and l.leased_until is null
-        order by l.ready_at, l.id limit least(r.room, deliveries_max)
+        select q.id, q.ready_at from webhook_queue q
+        where q.endpoint_id = r.id and q.is_due and q.leased_until is null
+        order by q.ready_at, q.id limit least(r.room, deliveries_max)
       ) m
     ) n
     where r.room > 0
@@ -110,17 +110,17 @@ begin
     order by c.turn, c.place limit deliveries_max
   ),
   leased as (
-    update webhook_line l set claim = l.claim + 1, leased_until = now() + lease
+    update webhook_queue q set claim = q.claim + 1, leased_until = now() + lease
     -- Only whoever holds the endpoint leases its deliveries; what else may happen to one meanwhile is looked at here.
-    from chosen c where l.id = c.id and l.leased_until is null
-    returning l.id
+    from chosen c where q.id = c.id and q.leased_until is null
+    returning q.id
   )
   select array_agg(c.id), array_agg(c.endpoint_id order by c.place) filter (where c.turn = 1)
   into taken, served
   from chosen c join leased using (id);
 
   select json_agg(json_build_object(
-    'id', o.id, 'claim', l.claim, 'accountId', o.account_id, 'endpointId', o.endpoint_id, 'type', o.type,
+    'id', o.id, 'claim', q.claim, 'accountId', o.account_id, 'endpointId', o.endpoint_id, 'type', o.type,
     'payload', o.payload, 'createdAt', o.created_at, 'attempts', o.attempts, 'attemptsBefore', o.attempts_before,
     'url', e.url, 'isDisabled', e.disabled_at is not null or e.deleted_at is not null,
     'isTroubled', e.failures_in_row >= 3,
@@ -132,8 +132,8 @@ begin
         and (s.expires_at is null or s.expires_at > now()))))
   into deliveries
   from unnest(taken) as t (id)
-  join webhook_line l on l.id = t.id
-  join webhook_outbox o on o.account_id = l.account_id and o.id = l.id
+  join webhook_queue q on q.id = t.id
+  join webhook_outbox o on o.account_id = q.account_id and o.id = q.id
   join webhook_endpoints e on e.account_id = o.account_id and e.id = o.endpoint_id;
 
   return json_build_object(

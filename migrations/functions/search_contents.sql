@@ -71,7 +71,7 @@ begin
       select t.terms from content_terms t where t.account_id = account and t.content_id = n.id offset 0
     ) t
     cross join lateral (
-      select from contents c where c.account_id = account and c.id = n.id and is_within(c, filters) offset 0
+      select from contents c where c.account_id = account and c.id = n.id and matches_filters(c, filters) offset 0
     ) c
     where t.terms @@ wanted
     order by n.id desc limit rows_max);
@@ -84,7 +84,7 @@ begin
       order by t.content_id + 0 desc
     loop
       if exists (
-        select from contents c where c.account_id = account and c.id = candidate and is_within(c, filters)
+        select from contents c where c.account_id = account and c.id = candidate and matches_filters(c, filters)
       ) then
         found := found || candidate;
         exit when cardinality(found) = rows_max;

@@ -23,18 +23,18 @@ begin
     from jsonb_to_recordset(results) as r (
       id uuid, claim integer, "accountId" bigint, "endpointId" bigint, outcome text, "delayMs" double precision,
       error text, "disabledReason" text, attempt jsonb)
-    join webhook_line l on l.id = r.id and l.claim = r.claim and l.leased_until is not null
-    order by l.id
-    for update of l
+    join webhook_queue q on q.id = r.id and q.claim = r.claim and q.leased_until is not null
+    order by q.id
+    for update of q
   ),
   back as (
-    update webhook_line l set leased_until = null, is_due = h.outcome = 'released',
-      ready_at = case when h.outcome = 'released' then l.ready_at
+    update webhook_queue q set leased_until = null, is_due = h.outcome = 'released',
+      ready_at = case when h.outcome = 'released' then q.ready_at
         else now() + h."delayMs" * interval '1 millisecond' end
-    from held h where l.id = h.id and h.outcome in ('released', 'retry')
+    from held h where q.id = h.id and h.outcome in ('released', 'retry')
   ),
   gone as (
-    delete from webhook_line l using held h where l.id = h.id and h.outcome in ('delivered', 'dead')
+    delete from webhook_queue q using held h where q.id = h.id and h.outcome in ('delivered', 'dead')
   ),
   told as (
     update webhook_outbox o set

@@ -43,12 +43,49 @@ test("a database made by other migrations is refused with words, and left as it 
   await expect(migrate(connectionString)).rejects.toThrow(/another 0028_schema\.sql/);
 });
 
-/** As the migrations before the schema's one file left a database: the same tables, and functions of their own. */
+/** Undoes upgrade_from_0027.sql: the names that the migrations up to 0027 gave. */
+const earlierNames = `
+  drop trigger enqueue on webhook_outbox;
+  alter function enqueue_deliveries() rename to line_up_deliveries;
+  create trigger line_up after insert on webhook_outbox referencing new table as written
+    for each statement execute function line_up_deliveries();
+  alter function index_contents(jsonb) rename to read_contents;
+  alter function read_job_updates(jsonb, integer) rename to read_job_news;
+  alter function matches_filters(contents, jsonb) rename to is_within;
+  grant create on schema public to pressroom_accepting;
+  set role pressroom_accepting;
+  alter function get_setup_state() rename to look_at_door;
+  alter function check_sole_account(bigint) rename to look_at_owner;
+  alter function list_own_writers(integer) rename to look_at_own_writers;
+  alter function read_workload(integer) rename to look_at_work;
+  alter function find_unindexed_contents(integer) rename to find_unread_contents;
+  alter function purge_closed_accounts(integer) rename to forget_closed_accounts;
+  alter function delete_old_idempotency_keys(integer) rename to forget_old_answers;
+  alter function delete_old_deliveries(integer) rename to forget_old_deliveries;
+  reset role;
+  revoke create on schema public from pressroom_accepting;
+  alter policy queue on tasks rename to line;
+  alter policy queue on webhook_queue rename to line;
+  alter index contents_unindexed_idx rename to contents_unread_idx;
+  alter table webhook_queue rename to webhook_line;
+  alter table webhook_line rename constraint webhook_queue_pkey to webhook_line_pkey;
+  alter table webhook_line rename constraint webhook_queue_account_id_id_fkey to webhook_line_account_id_id_fkey;
+  alter index webhook_queue_due_idx rename to webhook_line_due_idx;
+  alter index webhook_queue_later_idx rename to webhook_line_later_idx;
+  alter index webhook_queue_leased_idx rename to webhook_line_leased_idx;
+  alter index webhook_queue_under_way_idx rename to webhook_line_under_way_idx;
+  alter table job_durations rename to run_times;
+  alter table run_times rename constraint job_durations_pkey to run_times_pkey;
+  alter index job_durations_kind_idx rename to run_times_kind_idx;
+  alter sequence job_durations_id_seq rename to run_times_id_seq;`;
+
+/** As the migrations before the schema's one file left a database: other names, and functions of their own. */
 async function makeEarlier(newest: string): Promise<void> {
   await migrate(connectionString);
   await run(
     connectionString,
-    `drop table schema_functions;
+    `${earlierNames}
+     drop table schema_functions;
      delete from schema_migrations;
      insert into schema_migrations (version, name, checksum)
      values (1, '0001_tables.sql', ''), (${Number(newest.slice(0, 4))}, '${newest}', '');

@@ -150,7 +150,7 @@ async function apply(client: Client, { migration, functions }: Step): Promise<vo
         text: migration.sql,
         query_timeout: migrationMaxMs,
       };
-      if (!migration.isMade) await client.query(patient);
+      await client.query(patient);
       await client.query(
         "insert into schema_migrations (version, name, checksum) values ($1, $2, $3)",
         [migration.version, migration.name, migration.checksum],

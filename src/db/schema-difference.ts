@@ -13,13 +13,13 @@ export interface Migration {
   readonly name: string;
   readonly sql: string;
   readonly checksum: string;
-  /** The last of the migrations that this one takes the place of, and a commit that still has them. */
-  readonly replaced: { version: number; name: string; commit: string } | undefined;
+  /** The last of the migrations that this one takes the place of, a commit that still has them, and what is left to do. */
+  readonly replaced: { version: number; name: string; commit: string; sql: string } | undefined;
 }
 
 export interface SchemaDifference {
-  /** To be applied, in this order. What the migrations that one replaces have made already is only written down. */
-  readonly pending: readonly (Migration & { isMade: boolean })[];
+  /** To be applied, in this order. */
+  readonly pending: readonly Migration[];
   /** Those to be given to the database after the last migration. */
   readonly functions: SchemaFunctions;
   /** Why this version cannot bring the database up to date, in words for the operator. */
@@ -41,7 +41,7 @@ export async function findSchemaDifference(client: Client): Promise<SchemaDiffer
   return {
     pending: migrations
       .filter(({ version }) => !versions.has(version))
-      .map((one) => ({ ...one, isMade: isMadeBefore(one, versions) })),
+      .map((one) => ({ ...one, sql: findUpgrade(one, versions) ?? one.sql })),
     functions: await findChangedFunctions(client, functions),
     refusal: findRefusal(migrations, versions),
   };
@@ -61,11 +61,13 @@ interface AppliedMigration {
   checksum: string;
 }
 
-function isMadeBefore(
+/** What a database runs in place of the migration, where those that it replaces have made most of it already. */
+function findUpgrade(
   { replaced }: Migration,
   applied: ReadonlyMap<number, AppliedMigration>,
-): boolean {
-  return replaced !== undefined && applied.get(replaced.version)?.name === replaced.name;
+): string | undefined {
+  const isMade = replaced !== undefined && applied.get(replaced.version)?.name === replaced.name;
+  return isMade ? replaced.sql : undefined;
 }
 
 function findRefusal(
@@ -79,7 +81,7 @@ function findRefusal(
       return `The database was made with another ${name} than this one. Released migrations never change: use the Pressroom version that made this database, or a newer one.`;
     }
     const newest = [...applied.values()].findLast((one) => one.version < version);
-    if (!replaced || before || !newest || isMadeBefore(migration, applied)) continue;
+    if (!replaced || before || !newest || findUpgrade(migration, applied) !== undefined) continue;
     return `The database was last brought up to date with ${newest.name}, and this Pressroom takes over from ${replaced.name} on. Start it once with commit ${replaced.commit}, which has all migrations up to there, then with this one. Nothing was changed.`;
   }
   return undefined;
@@ -96,7 +98,7 @@ async function readMigrations(functions: SchemaFunctions): Promise<Migration[]> 
         sql: includeFunctions(text, functions),
         // Of the text as it is in the file: a function that it includes may change.
         checksum: createHash("sha256").update(text).digest("hex"),
-        replaced: readReplaced(text),
+        replaced: await readReplaced(text),
       };
     }),
   );
@@ -115,9 +117,13 @@ function includeFunctions(text: string, { files }: SchemaFunctions): string {
   });
 }
 
-/** `-- replaces 0027_first_run.sql of commit 4a4861b`, in a migration that sums up those before it. */
-function readReplaced(text: string): Migration["replaced"] {
+/**
+ * `-- replaces 0027_first_run.sql of commit 4a4861b`, in a migration that sums up those before it. What they made already is
+ * brought to the same state by upgrade_from_0027.sql.
+ */
+async function readReplaced(text: string): Promise<Migration["replaced"]> {
   const [, name, commit] = /^-- replaces (\d{4}_\S+\.sql) of commit (\S+)$/mu.exec(text) ?? [];
   if (name === undefined || commit === undefined) return undefined;
-  return { version: readVersion(name), name, commit };
+  const upgradeUrl = new URL(`upgrade_from_${name.slice(0, 4)}.sql`, migrationsUrl);
+  return { version: readVersion(name), name, commit, sql: await readFile(upgradeUrl, "utf8") };
 }

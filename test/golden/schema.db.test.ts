@@ -40,7 +40,7 @@ test("every table of a tenant but the accounts themselves carries an account, an
   const { rows } = await opened.database.pool.query<{ table: string }>(`
     select c.relname as "table" from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
-      and c.relname not in ('accounts', 'schema_migrations', 'schema_functions', 'workers', 'run_times', 'readiness')
+      and c.relname not in ('accounts', 'schema_migrations', 'schema_functions', 'workers', 'job_durations', 'readiness')
       and not exists (
         select from pg_attribute a where a.attrelid = c.oid and a.attname = 'account_id' and a.attnum > 0)`);
   expect(rows).toEqual([]);

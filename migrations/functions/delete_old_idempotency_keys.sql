@@ -1,6 +1,6 @@
 -- Forgets remembered answers past their time, of all accounts, a few at a time; says how many.
 set local role pressroom_accepting;
-create or replace function forget_old_answers(rows_max integer)
+create or replace function delete_old_idempotency_keys(rows_max integer)
 returns integer
 language plpgsql
 security definer
@@ -16,5 +16,5 @@ begin
   return forgotten;
 end;
 $$;
-revoke execute on function forget_old_answers(integer) from public;
-grant execute on function forget_old_answers(integer) to pressroom_worker, pressroom_operator;
+revoke execute on function delete_old_idempotency_keys(integer) from public;
+grant execute on function delete_old_idempotency_keys(integer) to pressroom_worker, pressroom_operator;

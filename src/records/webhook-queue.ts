@@ -1,5 +1,5 @@
 /**
- * The line of webhook deliveries: claimed by any worker, settled by who holds the claim. migrations/functions/
+ * The queue of webhook deliveries: claimed by any worker, settled by who holds the claim. migrations/functions/
  * claim_deliveries.sql and settle_deliveries.sql tell how.
  */
 import { sql } from "kysely";
@@ -121,8 +121,8 @@ export async function settleDeliveries(
 export const forgottenMax = 500;
 
 /** Deliveries that ended a month ago, of all accounts; returns how many it forgot. */
-export async function forgetOldDeliveries({ kysely }: Database): Promise<number> {
+export async function deleteOldDeliveries({ kysely }: Database): Promise<number> {
   const result = await sql<{ count: number }>`
-    select forget_old_deliveries(${forgottenMax}) as count`.execute(kysely);
+    select delete_old_deliveries(${forgottenMax}) as count`.execute(kysely);
   return result.rows[0]?.count ?? 0;
 }

@@ -5,7 +5,7 @@
 -- The planner takes what comes as JSON for a hundred rows, and may rather read a whole small table than look a hundred
 -- times into its index; the plan is kept when the table is small no longer. A range that holds everything (`between 1 and
 -- …`) lets it expect one row, for which the key is always the shortest way.
-create or replace function read_contents(texts jsonb)
+create or replace function index_contents(texts jsonb)
 returns integer
 language plpgsql
 set search_path from current
@@ -62,5 +62,5 @@ begin
   return taken;
 end;
 $$;
-revoke execute on function read_contents(jsonb) from public;
-grant execute on function read_contents(jsonb) to pressroom_api, pressroom_worker, pressroom_operator;
+revoke execute on function index_contents(jsonb) from public;
+grant execute on function index_contents(jsonb) to pressroom_api, pressroom_worker, pressroom_operator;

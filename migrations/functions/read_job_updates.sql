@@ -5,7 +5,7 @@
 -- the job stands and what comes after that event are of one moment. A job that is gone brings no row.
 --
 -- Plans are made when the tables are empty and must be right when they are not: always row by row, by the keys.
-create or replace function read_job_news(wanted jsonb, events_max integer)
+create or replace function read_job_updates(wanted jsonb, events_max integer)
 returns table (
   account_id bigint, job_id bigint, state text, stage text, progress smallint, last_sequence integer,
   failure_code text, failure_message text, events json
@@ -39,5 +39,5 @@ begin
   end loop;
 end;
 $$;
-revoke execute on function read_job_news(jsonb, integer) from public;
-grant execute on function read_job_news(jsonb, integer) to pressroom_api, pressroom_operator;
+revoke execute on function read_job_updates(jsonb, integer) from public;
+grant execute on function read_job_updates(jsonb, integer) to pressroom_api, pressroom_operator;

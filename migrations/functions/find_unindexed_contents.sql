@@ -1,6 +1,6 @@
 -- Contents of all accounts whose current version is not read yet, a few at a time: for the worker, which names them then.
 set local role pressroom_accepting;
-create or replace function find_unread_contents(rows_max integer)
+create or replace function find_unindexed_contents(rows_max integer)
 returns table (account_id bigint, content_id bigint)
 language sql
 stable
@@ -11,5 +11,5 @@ as $$
   where c.searchable_version < c.current_version and c.deleted_at is null
   limit rows_max
 $$;
-revoke execute on function find_unread_contents(integer) from public;
-grant execute on function find_unread_contents(integer) to pressroom_worker, pressroom_operator;
+revoke execute on function find_unindexed_contents(integer) from public;
+grant execute on function find_unindexed_contents(integer) to pressroom_worker, pressroom_operator;

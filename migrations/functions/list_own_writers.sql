@@ -1,6 +1,6 @@
 -- Who writes for accounts that brought a model of their own: for forecasts, which are of all accounts.
 set local role pressroom_accepting;
-create or replace function look_at_own_writers(rows_max integer)
+create or replace function list_own_writers(rows_max integer)
 returns table (account_id bigint, writer text)
 language sql
 stable
@@ -9,5 +9,5 @@ set search_path from current
 as $$
   select m.account_id, m.provider || ':' || m.model from account_models m limit rows_max
 $$;
-revoke execute on function look_at_own_writers(integer) from public;
-grant execute on function look_at_own_writers(integer) to pressroom_api, pressroom_operator;
+revoke execute on function list_own_writers(integer) from public;
+grant execute on function list_own_writers(integer) to pressroom_api, pressroom_operator;

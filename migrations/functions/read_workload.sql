@@ -1,7 +1,7 @@
 -- One look at the line and at those who work it off. Its cost grows with nothing: at most `rows_max` waiting tasks are
 -- counted, and of a longer line a sample of the table's pages.
 set local role pressroom_accepting;
-create or replace function look_at_work(rows_max integer)
+create or replace function read_workload(rows_max integer)
 returns jsonb
 language plpgsql
 stable
@@ -61,15 +61,15 @@ begin
     'workers', (
       select coalesce(jsonb_agg(jsonb_build_object('id', id, 'places', places, 'runsEnded', runs_ended)), '[]')
       from workers where seen_at > now() - interval '10 seconds'),
-    'runTimes', (
+    'jobDurations', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'contentType', content_type, 'writer', writer, 'live', live, 'seconds', seconds) order by newest desc), '[]')
       from (
         select content_type, writer, live, max(id) as newest, jsonb_agg(seconds order by id desc) as seconds
-        from (select * from run_times order by id desc limit 5000) part
+        from (select * from job_durations order by id desc limit 5000) part
         group by content_type, writer, live
       ) kind));
 end;
 $$;
-revoke execute on function look_at_work(integer) from public;
-grant execute on function look_at_work(integer) to pressroom_api, pressroom_operator;
+revoke execute on function read_workload(integer) from public;
+grant execute on function read_workload(integer) to pressroom_api, pressroom_operator;

@@ -2,7 +2,7 @@
 -- 0 when nothing is left, or somebody else is at it. What hangs on other rows goes before them, so that nothing goes in a
 -- flood by a foreign key.
 set local role pressroom_accepting;
-create or replace function forget_closed_accounts(rows_max integer)
+create or replace function purge_closed_accounts(rows_max integer)
 returns integer
 language plpgsql
 security definer
@@ -43,8 +43,8 @@ begin
     uuids := array(
       select o.id from webhook_outbox o where o.account_id = the_account
       limit greatest(1, (rows_max - forgotten) / 10));
-    perform from webhook_line l where l.id = any (uuids) order by l.id for update;
-    delete from webhook_line l where l.id = any (uuids);
+    perform from webhook_queue q where q.id = any (uuids) order by q.id for update;
+    delete from webhook_queue q where q.id = any (uuids);
     delete from webhook_attempts w where w.account_id = the_account and w.delivery_id = any (uuids);
     get diagnostics counted = row_count;
     forgotten := forgotten + counted;
@@ -107,5 +107,5 @@ begin
   return forgotten;
 end;
 $$;
-revoke execute on function forget_closed_accounts(integer) from public;
-grant execute on function forget_closed_accounts(integer) to pressroom_worker, pressroom_operator;
+revoke execute on function purge_closed_accounts(integer) from public;
+grant execute on function purge_closed_accounts(integer) to pressroom_worker, pressroom_operator;

@@ -1,6 +1,6 @@
 /** The line of deliveries: whose turn it is, what is forgotten, and what a claim costs however long it has grown. */
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { claimDeliveries, forgetOldDeliveries } from "../records/webhook-line.ts";
+import { claimDeliveries, deleteOldDeliveries } from "../records/webhook-queue.ts";
 import { claimWish, openDeliveryRoom } from "./deliver.fixture.ts";
 import type { DeliveryRoom } from "./deliver.fixture.ts";
 
@@ -51,7 +51,7 @@ test("deliveries that ended a month ago are forgotten with their attempts; what 
     `update webhook_outbox set created_at = now() - interval '31 days',
        state = case type when 'job.succeeded' then 'pending' else state end`,
   );
-  await forgetOldDeliveries(room.base.worker);
+  await deleteOldDeliveries(room.base.worker);
   expect((await room.outbox(id)).map((row) => row.state)).toEqual(["pending"]);
   const { rows } = await room.base.database.pool.query("select count(*) from webhook_attempts");
   expect(rows).toEqual([{ count: 0 }]);
@@ -75,7 +75,7 @@ async function fewestPages(): Promise<number> {
   for (let turn = 0; turn < 4; turn += 1) {
     counts.push(await pagesOfClaim());
     const { rowCount } = await room.base.database.pool.query(
-      "update webhook_line set leased_until = null where leased_until is not null",
+      "update webhook_queue set leased_until = null where leased_until is not null",
     );
     expect(rowCount).toBe(4);
   }
@@ -92,7 +92,7 @@ test("a claim touches no more of the disk with forty times as many deliveries wa
     );
     // Half of them wait for a later attempt.
     await room.base.database.pool.query(
-      `update webhook_line set is_due = false, ready_at = now() + interval '1 hour' where get_byte(uuid_send(id), 0) < 128`,
+      `update webhook_queue set is_due = false, ready_at = now() + interval '1 hour' where get_byte(uuid_send(id), 0) < 128`,
     );
   };
   await wait(200);

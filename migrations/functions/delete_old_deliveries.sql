@@ -1,6 +1,6 @@
 -- Forgets deliveries that ended long ago, of all accounts, a few at a time; says how many.
 set local role pressroom_accepting;
-create or replace function forget_old_deliveries(rows_max integer)
+create or replace function delete_old_deliveries(rows_max integer)
 returns integer
 language plpgsql
 security definer
@@ -16,5 +16,5 @@ begin
   return forgotten;
 end;
 $$;
-revoke execute on function forget_old_deliveries(integer) from public;
-grant execute on function forget_old_deliveries(integer) to pressroom_worker, pressroom_operator;
+revoke execute on function delete_old_deliveries(integer) from public;
+grant execute on function delete_old_deliveries(integer) to pressroom_worker, pressroom_operator;

@@ -1,6 +1,6 @@
 -- Whether no account but this one and the demo one exists, and whether this one is the demo one.
 set local role pressroom_accepting;
-create or replace function look_at_owner(the_account_id bigint)
+create or replace function check_sole_account(the_account_id bigint)
 returns table (is_only boolean, is_demo boolean)
 language sql
 stable
@@ -11,5 +11,5 @@ as $$
       select from accounts a where not a.is_demo and a.closed_at is null and a.id <> the_account_id),
     exists (select from accounts a where a.is_demo and a.id = the_account_id)
 $$;
-revoke execute on function look_at_owner(bigint) from public;
-grant execute on function look_at_owner(bigint) to pressroom_api, pressroom_operator;
+revoke execute on function check_sole_account(bigint) from public;
+grant execute on function check_sole_account(bigint) to pressroom_api, pressroom_operator;

@@ -1,5 +1,5 @@
 -- Whether a content is there and fits the filters that no word of the index stands for.
-create or replace function is_within(content contents, filters jsonb)
+create or replace function matches_filters(content contents, filters jsonb)
 returns boolean
 language sql
 stable
