@@ -76,10 +76,11 @@ test("of a line too long to be counted the shares of its accounts are estimated"
      select gen_random_uuid(), case when n % 4 = 0 then 2 else 1 end, n from generate_series(1, 20000) n`,
   );
   const { waiting } = await readWorkload(opened.api, 5_000);
-  expect(waiting.get(1)).toBeGreaterThan(12_000);
-  expect(waiting.get(1)).toBeLessThan(18_000);
-  expect(waiting.get(2)).toBeGreaterThan(4_000);
-  expect(waiting.get(2)).toBeLessThan(6_000);
+  const [one = 0, other = 0] = [waiting.get(1), waiting.get(2)];
+  // How many pages are drawn is chance, by an eighth or so; what is on them is not.
+  expect(one / other).toBeCloseTo(3, 0);
+  expect(one + other).toBeGreaterThan(10_000);
+  expect(one + other).toBeLessThan(30_000);
 });
 
 test("a worker is seen until it says that it stops, or was not heard of for as long as a lease", async () => {
