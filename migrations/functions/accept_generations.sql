@@ -193,22 +193,21 @@ begin
         when p.refusal is not null then p.refusal
         when p.earlier_job_id is not null and p.is_same_as_earlier then 'replayed'
         when p.earlier_job_id is not null then 'idempotency_mismatch'
-        else coalesce(
-          brand_refusal(p.key_brand_id, p.brand_id, p.found_brand_id, p.keywords_count > 0),
-          case when p.forum_post_id is not null and not exists (
+        else coalesce((judge_start(
+          true, p.key_brand_id, p.brand_id, p.found_brand_id, p.keywords_count > 0,
+          p.forum_post_id is not null and not exists (
             select from forum_posts f
-            where f.id = p.forum_post_id and (f.account_id is null or f.account_id = p.account_id)
-          ) then 'forum_post_not_found' end,
-          budget_refusal(
-            limits and p.live,
-            p.key_budget, (
-              select coalesce(sum(u.cost_micros), 0)::bigint from usage_days u
-              where u.account_id = p.account_id and u.day = (now() at time zone 'utc')::date
-                and u.api_key_id = p.api_key_id),
-            p.account_budget, (
-              select s.cost_micros from spending_days s
-              where s.account_id = p.account_id and s.day = (now() at time zone 'utc')::date)),
-          'accepted')
+            where f.id = p.forum_post_id and (f.account_id is null or f.account_id = p.account_id)),
+          limits and p.live,
+          p.key_budget, (
+            select coalesce(sum(u.cost_micros), 0)::bigint from usage_days u
+            where u.account_id = p.account_id and u.day = (now() at time zone 'utc')::date
+              and u.api_key_id = p.api_key_id),
+          p.account_budget, (
+            select s.cost_micros from spending_days s
+            where s.account_id = p.account_id and s.day = (now() at time zone 'utc')::date),
+          -- The group's requests compete for the room that is left: see below.
+          null, null))[1], 'accepted')
       end as judgement
     from placed p
   ),

@@ -34,8 +34,9 @@ begin
     outcome := 'job_not_found';
   elsif job.state <> 'waiting' then
     outcome := 'job_not_waiting';
-  elsif limits then
-    select l.outcomes[1], l.met into outcome, met from find_met_limits(the_account, the_key, job.live, defaults) l;
+  else
+    select s.outcomes[1], s.met into outcome, met
+    from start_refusals(the_account, the_key, job.live, null, defaults, limits) s;
   end if;
   if outcome is not null then
     return next;

@@ -1,7 +1,7 @@
 /**
  * What would keep a request for content out, and what such requests cost lately, for whoever asks before sending it. The
- * rules are those of accept_generations: brand_refusal, budget_refusal, and find_met_limits as for retries. Nothing here is
- * locked, taken or written.
+ * rules are those by which it would be accepted (migrations/functions/judge_start.sql). Nothing here is locked, taken or
+ * written.
  */
 import { sql } from "kysely";
 import type { AccountHandle } from "../db/account-handle.ts";
@@ -41,21 +41,17 @@ export async function runPreflight(
   { brandId, forumPostId, keyBrandId, apiKeyId, live, limits }: PreflightQuestion,
 ): Promise<Preflight> {
   const defaults = JSON.stringify(toDefaults(limits ?? undefined));
+  const request = JSON.stringify({
+    brand_id: brandId,
+    key_brand_id: keyBrandId,
+    forum_post_id: forumPostId,
+  });
   const result = await sql<FactsRow>`
-    select array_remove(array[
-        brand_refusal(${keyBrandId}, ${brandId}, b.id, exists (
-          select from keywords k where k.account_id = ${accountId} and k.brand_id = b.id)),
-        case when ${forumPostId}::bigint is not null and not exists (
-          select from forum_posts f
-          where f.id = ${forumPostId}::bigint and (f.account_id is null or f.account_id = ${accountId})
-        ) then 'forum_post_not_found' end
-      ], null) || l.outcomes as outcomes,
-      b.id as "brandId", b.name as "brandName", l.met, l.budget_left_micros as "budgetLeftMicros"
-    from accounts a
-    left join brands b on b.account_id = ${accountId} and b.archived_at is null
-      and b.id = coalesce(${keyBrandId}::bigint, ${brandId}::bigint, a.default_brand_id)
-    left join find_met_limits(${accountId}, ${apiKeyId}, ${live}, ${defaults}::jsonb) l on ${limits !== null}
-    where a.id = ${accountId}`.execute(trx);
+    select outcomes, brand_id as "brandId", brand_name as "brandName", met, budget_left_micros as "budgetLeftMicros"
+    from start_refusals(
+      ${accountId}, ${apiKeyId}, ${live}, ${request}::jsonb, ${defaults}::jsonb, ${limits !== null})`.execute(
+    trx,
+  );
   const [facts] = result.rows;
   if (!facts) throw new Error("there is no such account");
   const { outcomes, budgetLeftMicros, ...rest } = facts;
