@@ -1,5 +1,5 @@
 /**
- * The transaction that a good engineer would write for one request: the checks of migrations/0002 in their order, each
+ * The transaction that a good engineer would write for one request: the checks of accept_generations in their order, each
  * its own prepared statement, one round trip after the other, then the rows. Written to be as quick as that can be.
  */
 import { createHash, randomUUID } from "node:crypto";

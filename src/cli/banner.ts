@@ -4,7 +4,7 @@ import type { AccountHandle } from "../db/account-handle.ts";
 import { createApiKey, listApiKeys, revokeApiKey } from "../records/api-keys.ts";
 import { listAllAccountModels } from "../records/account-models.ts";
 import { listBrands } from "../records/brands.ts";
-import { lookAtDoor } from "../records/sign-in.ts";
+import { getSetupState } from "../records/sign-in.ts";
 import { readSetupCode } from "../services/open-sign-in.ts";
 import type { Services } from "../services.ts";
 import { findDemoAccount } from "./demo-account.ts";
@@ -65,7 +65,7 @@ async function findSetupUrl(
   { config, database }: Services,
   address: string,
 ): Promise<string | null> {
-  const { isFirstRun } = await lookAtDoor(database);
+  const { isFirstRun } = await getSetupState(database);
   return isFirstRun ? `${address}/agents/welcome#${await readSetupCode(config)}` : null;
 }
 

@@ -22,7 +22,7 @@ export interface DatabaseOptions {
    * itself, and the limits on statements are the role's own.
    */
   isPooled?: boolean;
-  /** What the connections may see and do, whoever logs in; see migrations/0005_isolation.sql. */
+  /** What the connections may see and do, whoever logs in; see migrations/0028_schema.sql. */
   role: DatabaseRole;
   /** Shows in pg_stat_activity who holds a connection. */
   applicationName: string;

@@ -23,10 +23,16 @@ afterAll(async () => opened.close());
 const servingRoles = ["pressroom_api", "pressroom_worker", "pressroom_accepting"];
 
 /** What workers see of all accounts: whose turn it is, and nothing of what it is about. */
-const lines = ["tasks", "webhook_line"];
+const queues = ["tasks", "webhook_queue"];
 
 /** Tables that hold no tenant's rows. */
-const nobodysTables = ["schema_migrations", "workers", "run_times", "readiness"];
+const nobodysTables = [
+  "schema_migrations",
+  "schema_functions",
+  "workers",
+  "job_durations",
+  "readiness",
+];
 
 async function tenantTables(): Promise<string[]> {
   const rows = await opened.asOwner(
@@ -96,22 +102,22 @@ test("the functions that span accounts are these, with a search path of their ow
     { proname: "authorize_request", ...own, api: true, worker: false },
     { proname: "authorize_session", ...own, api: true, worker: false },
     { proname: "can_accept", ...own, api: true, worker: false },
+    { proname: "check_sole_account", ...own, api: true, worker: false },
     { proname: "close_account", ...own, api: true, worker: false },
     { proname: "continue_job", ...own, api: true, worker: false },
     { proname: "count_requests", ...own, api: true, worker: false },
+    { proname: "delete_old_deliveries", ...own, api: false, worker: true },
+    { proname: "delete_old_idempotency_keys", ...own, api: false, worker: true },
     { proname: "find_dead_keys", ...own, api: true, worker: false },
     { proname: "find_sign_in", ...own, api: true, worker: false },
-    { proname: "find_unread_contents", ...own, api: false, worker: true },
+    { proname: "find_unindexed_contents", ...own, api: false, worker: true },
     { proname: "finish_password_reset", ...own, api: true, worker: false },
-    { proname: "forget_closed_accounts", ...own, api: false, worker: true },
-    { proname: "forget_old_answers", ...own, api: false, worker: true },
-    { proname: "forget_old_deliveries", ...own, api: false, worker: true },
+    { proname: "get_setup_state", ...own, api: true, worker: false },
     { proname: "is_account_open", ...own, api: true, worker: true },
-    { proname: "look_at_door", ...own, api: true, worker: false },
-    { proname: "look_at_own_writers", ...own, api: true, worker: false },
-    { proname: "look_at_owner", ...own, api: true, worker: false },
-    { proname: "look_at_work", ...own, api: true, worker: false },
+    { proname: "list_own_writers", ...own, api: true, worker: false },
     { proname: "open_account", ...own, api: true, worker: false },
+    { proname: "purge_closed_accounts", ...own, api: false, worker: true },
+    { proname: "read_workload", ...own, api: true, worker: false },
     { proname: "retry_job", ...own, api: true, worker: false },
     { proname: "search_contents", ...own, api: true, worker: false },
     { proname: "search_forum_posts", ...own, api: true, worker: false },
@@ -119,7 +125,7 @@ test("the functions that span accounts are these, with a search path of their ow
   ]);
 });
 
-test("no policy is for everybody, and only the lines, the operator and accepting see all accounts", async () => {
+test("no policy is for everybody, and only the queues, the operator and accepting see all accounts", async () => {
   const policies = await opened.asOwner(
     `select tablename, policyname, roles::text[] as roles from pg_policies
      where schemaname = current_schema() and (qual = 'true' or 'public' = any (roles))`,
@@ -128,7 +134,7 @@ test("no policy is for everybody, and only the lines, the operator and accepting
     const expected = [
       ["operator", "{pressroom_operator}"],
       ["accepting", "{pressroom_accepting}"],
-      ...(lines.includes(String(tablename)) ? [["line", "{pressroom_worker}"]] : []),
+      ...(queues.includes(String(tablename)) ? [["queue", "{pressroom_worker}"]] : []),
     ];
     expect(expected).toContainEqual([policyname, `{${(roles as string[]).join(",")}}`]);
   }
@@ -157,7 +163,7 @@ test("with no account set, nothing of a tenant is seen", async () => {
   for (const table of await tenantTables()) {
     const own = `select * from ${table} where ${accountOf(table)} is not null`;
     expect(await rowsOf(opened.api, [], own), table).toEqual([]);
-    if (!lines.includes(table)) expect(await rowsOf(opened.worker, [], own), table).toEqual([]);
+    if (!queues.includes(table)) expect(await rowsOf(opened.worker, [], own), table).toEqual([]);
   }
 });
 
@@ -172,7 +178,7 @@ test("ten thousand random queries that forget the account find no foreign row", 
   for (const database of [opened.api, opened.worker]) {
     const found: string[] = [];
     for (const table of tables) {
-      if (database === opened.worker && lines.includes(table)) continue;
+      if (database === opened.worker && queues.includes(table)) continue;
       const rows = await rowsOf(database, [accountIds[0]!], `select * from ${table}`);
       if (rows.length > 0) found.push(table);
     }

@@ -232,7 +232,7 @@ export interface Tables {
     milliseconds: number;
     created_at: Time;
   };
-  webhook_line: {
+  webhook_queue: {
     id: string;
     account_id: number;
     endpoint_id: number;

@@ -7,7 +7,7 @@ import type { Readable } from "node:stream";
 import type { Database } from "../db/database.ts";
 import { Refusal } from "../errors.ts";
 import type { Log } from "../log.ts";
-import { readJobNews } from "../records/job-events.ts";
+import { readJobUpdates } from "../records/job-events.ts";
 import { openAccountSubscriptions } from "./account-subscriptions.ts";
 import { isOver, toPage } from "./event-frames.ts";
 import { createFollower } from "./follower.ts";
@@ -140,7 +140,7 @@ export function openEventHub(tools: EventHubTools, others: Partial<EventHubPace>
       const asked = Array.from(wanted, ([{ accountId, jobId }, after]) => {
         return { accountId, jobId, after };
       });
-      const found = await readJobNews(tools.database, asked, eventsPerLook);
+      const found = await readJobUpdates(tools.database, asked, eventsPerLook);
       const tookMs = performance.now() - startedMs;
       // Whoever has a long history to catch up with goes on at once; notices wait for each other.
       const isBehind = found.some(({ events }) => events.length === eventsPerLook);

@@ -94,7 +94,7 @@ async function writeItems(
   const brief = await runner.call(0, "brief", "brief", (context) =>
     writer.brief(material, context, contentTypes),
   );
-  // Whoever continues the job saves that for it (migrations/0024_people.sql).
+  // Whoever continues the job saves that for it (migrations/functions/continue_job.sql).
   if (job.approve === "brief" && runner.found(0, "approve") === undefined) throw new JobWaits();
 
   const write = (item: ClaimedJob["items"][number]) =>

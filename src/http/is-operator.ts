@@ -4,7 +4,7 @@
  */
 import { isIP } from "node:net";
 import type { Config } from "../config.ts";
-import { lookAtOwner } from "../records/sign-in.ts";
+import { checkSoleAccount } from "../records/sign-in.ts";
 import { isLoopback } from "../webhooks/private-ip.ts";
 import type { Caller } from "./caller.ts";
 import type { RouteTools } from "./route.ts";
@@ -15,7 +15,7 @@ export async function isOperator(
 ): Promise<boolean> {
   // A key may be in a program of somebody else's; a session is a person's who signed in.
   if (caller.sessionId === null || config.signUp === "open") return false;
-  const { isOnly, isDemo } = await lookAtOwner(database, caller.accountId);
+  const { isOnly, isDemo } = await checkSoleAccount(database, caller.accountId);
   return isOnly && (!isDemo || isOnThisMachine(config));
 }
 

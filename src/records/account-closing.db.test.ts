@@ -8,13 +8,13 @@ import { AccountClosed, forAccount, nameAccounts } from "../db/account-handle.ts
 import { accept } from "../generation/accept.ts";
 import type { Acceptance } from "../generation/accept.ts";
 import { draftWriter } from "../generation/writers/draft/draft-writer.ts";
-import { closeAccount, forgetClosedAccounts } from "./account-closing.ts";
+import { closeAccount, purgeClosedRows } from "./account-closing.ts";
 import { createAccount, findAccount, listAccounts } from "./accounts.ts";
 import { createApiKey, keyDigest } from "./api-keys.ts";
 import { listBrands } from "./brands.ts";
 import { retryJob } from "./job-changes.ts";
 import { recordCalls } from "./model-calls.ts";
-import { lookAtDoor, openAccount } from "./sign-in.ts";
+import { getSetupState, openAccount } from "./sign-in.ts";
 
 let opened: TestDatabase;
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   // What a test left in the line must not be claimed in the next one.
   await opened.database.pool.query("delete from tasks");
-  while ((await forgetClosedAccounts(opened.worker)) > 0);
+  while ((await purgeClosedRows(opened.worker)) > 0);
 });
 afterAll(async () => opened.close());
 
@@ -84,7 +84,7 @@ test("nothing of a deleted account is left in any table that the catalogue knows
   const before = await rowsOf(other);
 
   expect(await close(gone)).toBe(true);
-  while ((await forgetClosedAccounts(opened.worker)) > 0);
+  while ((await purgeClosedRows(opened.worker)) > 0);
 
   expect(await tablesWith(gone)).toEqual([]);
   expect(await rowsOf(other)).toEqual(before);
@@ -113,7 +113,7 @@ test("rows go a few at a time, what others hang on last, and whoever goes on aft
   const beginning = left;
   let calls = 0;
   for (; left > 0; calls += 1) {
-    const forgotten = await forgetClosedAccounts(opened.worker, 10);
+    const forgotten = await purgeClosedRows(opened.worker, 10);
     const now = await sum();
     expect(forgotten).toBeGreaterThan(0);
     // A line and a secret go with what they belong to, and are not counted.
@@ -122,7 +122,7 @@ test("rows go a few at a time, what others hang on last, and whoever goes on aft
     left = now;
   }
   expect(calls).toBeGreaterThan(beginning / 12);
-  expect(await forgetClosedAccounts(opened.worker)).toBe(0);
+  expect(await purgeClosedRows(opened.worker)).toBe(0);
 });
 
 test("one that was killed in the middle has removed nothing, and holds nobody up", async () => {
@@ -130,14 +130,14 @@ test("one that was killed in the middle has removed nothing, and holds nobody up
   await close(accountId);
   const before = await rowsOf(accountId);
   const killed = opened.worker.kysely.transaction().execute(async (trx) => {
-    await sql`select forget_closed_accounts(1000)`.execute(trx);
+    await sql`select purge_closed_accounts(1000)`.execute(trx);
     // While it is at it, the next one finds it busy and waits for nothing.
-    expect(await forgetClosedAccounts(opened.worker)).toBe(0);
+    expect(await purgeClosedRows(opened.worker)).toBe(0);
     throw new Error("killed");
   });
   await expect(killed).rejects.toThrow("killed");
   expect(await rowsOf(accountId)).toEqual(before);
-  while ((await forgetClosedAccounts(opened.worker)) > 0);
+  while ((await purgeClosedRows(opened.worker)) > 0);
   expect(await tablesWith(accountId)).toEqual([]);
 });
 
@@ -193,7 +193,7 @@ test("a key that is made in the very moment is worth nothing, and goes with the 
     { ratePerMinute: 600, limits: true },
   );
   expect(verdict).toMatchObject({ code: "unauthorized" });
-  while ((await forgetClosedAccounts(opened.worker)) > 0);
+  while ((await purgeClosedRows(opened.worker)) > 0);
   expect(await tablesWith(accountId)).toEqual([]);
 });
 
@@ -270,7 +270,7 @@ test("what a model's call cost is written for those who are still there, whoever
     });
   await close(gone.accountId);
   await record();
-  while ((await forgetClosedAccounts(opened.worker)) > 0);
+  while ((await purgeClosedRows(opened.worker)) > 0);
   await record();
   expect((await rowsOf(other.accountId))["model_calls"]!.count).toBe(2);
   expect(await tablesWith(gone.accountId)).toEqual([]);
@@ -283,14 +283,14 @@ test("its address is free at once, the demo account's too, and a closed account 
     const demo = await createAccount(empty.database, wanted);
     const own = { email: "Ada@example.com", name: "", passwordHash: "x", mustBeFirst: true };
     const first = await openAccount(empty.api, own);
-    expect(await lookAtDoor(empty.api)).toEqual({
+    expect(await getSetupState(empty.api)).toEqual({
       isFirstRun: false,
       demoEmail: "demo@example.com",
     });
     await forAccount(empty.api, demo!.id, closeAccount);
     await forAccount(empty.api, first!, closeAccount);
 
-    expect(await lookAtDoor(empty.api)).toEqual({ isFirstRun: true, demoEmail: null });
+    expect(await getSetupState(empty.api)).toEqual({ isFirstRun: true, demoEmail: null });
     expect(await listAccounts(empty.database)).toEqual([]);
     expect(await findAccount(empty.database, { id: first! })).toBeUndefined();
     expect(await findAccount(empty.database, { email: `closed:${first}` })).toBeUndefined();

@@ -1,6 +1,6 @@
 /**
  * Accounts that are deleted: closed at once (records of theirs are then nobody's), and forgotten row by row afterwards
- * (migrations/0019_goodbye.sql).
+ * (migrations/functions/close_account.sql, purge_closed_accounts.sql).
  */
 import { sql } from "kysely";
 import type { AccountHandle } from "../db/account-handle.ts";
@@ -20,11 +20,8 @@ export async function closeAccount({ trx }: AccountHandle): Promise<boolean> {
 }
 
 /** Removes some rows of a closed account; returns how many, 0 when none is left or another process is at it. */
-export async function forgetClosedAccounts(
-  database: Database,
-  rows: number = rowsMax,
-): Promise<number> {
+export async function purgeClosedRows(database: Database, rows: number = rowsMax): Promise<number> {
   const result = await sql<{ forgotten: number }>`
-    select forget_closed_accounts(${rows}) as forgotten`.execute(database.kysely);
+    select purge_closed_accounts(${rows}) as forgotten`.execute(database.kysely);
   return result.rows[0]?.forgotten ?? 0;
 }

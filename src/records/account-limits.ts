@@ -1,6 +1,6 @@
 /**
  * What an account may have and spend: a rate over all its keys, a number of open jobs, dollars a day. Decided where jobs
- * are let in (migrations/0014_jobs.sql); here are the accounts' own limits, and what a caller is told who met one.
+ * are let in (migrations/functions/accept_generations.sql); here are the accounts' own limits, and what a caller is told who met one.
  */
 import type { AccountHandle } from "../db/account-handle.ts";
 import { Refusal } from "../errors.ts";
@@ -54,7 +54,7 @@ export async function readOwnBudget({ trx, accountId }: AccountHandle): Promise<
   return row?.daily_budget_micros ?? null;
 }
 
-/** As the functions of migration 0014 take them, for accounts that have none of their own. */
+/** As accept_generations, retry_job and their like take them, for accounts that have none of their own. */
 export function toDefaults(limits: AccountLimits | undefined): LimitDefaults {
   return {
     account_rate: limits?.ratePerMinute ?? null,

@@ -5,7 +5,7 @@ import { addContent, addContents } from "../../test/test-contents.ts";
 import { forAccount } from "../db/account-handle.ts";
 import type { ContentFilter } from "./contents.ts";
 import { deleteContent, undeleteContent } from "./content-deletion.ts";
-import { queryWords, readUnreadContents, searchContents } from "./content-search.ts";
+import { queryWords, indexNewContents, searchContents } from "./content-search.ts";
 import { addVersion } from "./content-versions.ts";
 
 let opened: TestDatabase;
@@ -84,7 +84,7 @@ test("pages are newest first, hold nothing twice and miss nothing, however far b
     isHit(_, turn) ? "common rareword" : "common",
   );
   const hits = (await addContents(opened, who, texts)).filter(isHit).toReversed();
-  while ((await readUnreadContents(opened.worker)) > 0);
+  while ((await indexNewContents(opened.worker)) > 0);
   for (const [query, expected] of [
     ["rareword", hits],
     ["common rareword", hits],
@@ -137,7 +137,7 @@ test("a search is narrowed by brand, type, writer, language, job and time", asyn
 test("what was written at one time, or by one job, is found among many more with the same word", async () => {
   const who = await addAccount(opened);
   const ids = await addContents(opened, who, Array<string>(400).fill("same"));
-  while ((await readUnreadContents(opened.worker)) > 0);
+  while ((await indexNewContents(opened.worker)) > 0);
   await opened.database.pool.query(
     "update contents set created_at = created_at - (400 - (id - $2)) * interval '1 hour' where account_id = $1",
     [who.accountId, ids[0]],
@@ -192,7 +192,7 @@ test.each(["", "   ", "!?&|", "'", "\\", "a:*", "(", "!foo | bar", "<->", "x".re
 test("workers read what is new of every account, and leave nothing behind", async () => {
   const others = [await addAccount(opened), await addAccount(opened)];
   for (const other of others) await addContent(opened, other, { markdown: "sumac" });
-  while ((await readUnreadContents(opened.worker)) > 0);
+  while ((await indexNewContents(opened.worker)) > 0);
   const { rows } = await opened.database.pool.query(
     "select from contents where searchable_version < current_version and deleted_at is null",
   );
@@ -212,6 +212,6 @@ test("a search reads no more than some megabyte of new texts itself, the newest 
   expect(found.length).toBeGreaterThan(0);
   expect(found.length).toBeLessThan(ids.length);
   expect(found).toEqual(ids.toReversed().slice(0, found.length));
-  while ((await readUnreadContents(opened.worker)) > 0);
+  while ((await indexNewContents(opened.worker)) > 0);
   expect(await search("needle", {}, page, writer)).toEqual(ids.toReversed());
 });

@@ -1,7 +1,7 @@
 /**
  * Finding contents by their words, newest first. What is new is read for the search in the background by the workers; what
  * they have not come to yet is read by whoever searches, up to a bound. How it is found stands in
- * migrations/0013_contents.sql.
+ * migrations/functions/search_contents.sql.
  */
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
@@ -66,7 +66,7 @@ export async function searchContents(
   { belowId, rowsMax }: { belowId: number | null; rowsMax: number },
 ): Promise<number[]> {
   await limitTime(account, searchMsMax);
-  await readOwn(account);
+  await indexOwn(account);
   const { above, below } = await idsBetween(account, filter);
   const filters = {
     brandId: filter.brandId ?? null,
@@ -86,9 +86,9 @@ export async function searchContents(
   return result.rows.map(({ id }) => id);
 }
 
-/** Takes in the words of the account's own contents that nobody has read yet, the newest first. */
-async function readOwn(account: AccountHandle): Promise<void> {
-  const unread = await account.trx
+/** Takes in the words of the account's own contents that are not in the index yet, the newest first. */
+async function indexOwn(account: AccountHandle): Promise<void> {
+  const unindexed = await account.trx
     .selectFrom("contents")
     .select("id")
     .where("account_id", "=", account.accountId)
@@ -96,24 +96,24 @@ async function readOwn(account: AccountHandle): Promise<void> {
     .orderBy("id", "desc")
     .limit(ownReadsMax)
     .execute();
-  await readContents(
+  await indexContents(
     account.trx,
-    unread.map(({ id }) => ({ accountId: account.accountId, id })),
+    unindexed.map(({ id }) => ({ accountId: account.accountId, id })),
     ownCharactersMax,
   );
 }
 
 /** For workers: takes in what is new of all accounts, a few at a time; returns how many it found. */
-export async function readUnreadContents(database: Database): Promise<number> {
+export async function indexNewContents(database: Database): Promise<number> {
   return database.kysely.transaction().execute(async (trx) => {
-    const unread = await sql<{ accountId: number; id: number }>`
-      select account_id as "accountId", content_id as id from find_unread_contents(${readsMax})`.execute(
+    const unindexed = await sql<{ accountId: number; id: number }>`
+      select account_id as "accountId", content_id as id from find_unindexed_contents(${readsMax})`.execute(
       trx,
     );
-    if (unread.rows.length === 0) return 0;
-    await nameAccounts(trx, [...new Set(unread.rows.map(({ accountId }) => accountId))]);
-    await readContents(trx, unread.rows, workerCharactersMax);
-    return unread.rows.length;
+    if (unindexed.rows.length === 0) return 0;
+    await nameAccounts(trx, [...new Set(unindexed.rows.map(({ accountId }) => accountId))]);
+    await indexContents(trx, unindexed.rows, workerCharactersMax);
+    return unindexed.rows.length;
   });
 }
 
@@ -135,7 +135,7 @@ interface ContentName {
 }
 
 /** In the order given, a few at a time, until they hold so many characters. */
-async function readContents(
+async function indexContents(
   trx: AccountHandle["trx"],
   contents: readonly ContentName[],
   charactersMax: number,
@@ -153,7 +153,7 @@ async function readContents(
   }
   if (texts.length === 0) return;
   // In one statement, which takes its locks in the same order as everybody's.
-  await sql`select read_contents(${storableJson(texts)}::jsonb)`.execute(trx);
+  await sql`select index_contents(${storableJson(texts)}::jsonb)`.execute(trx);
 }
 
 async function findTexts(

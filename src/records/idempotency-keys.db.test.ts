@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addAccount, anyParameters, openTestDatabase } from "../../test/test-database.ts";
 import type { TestDatabase } from "../../test/test-database.ts";
 import { accept } from "../generation/accept.ts";
-import { forgetOldAnswers } from "./idempotency-keys.ts";
+import { deleteOldIdempotencyKeys } from "./idempotency-keys.ts";
 
 let opened: TestDatabase;
 
@@ -26,7 +26,7 @@ test("answers are forgotten after 24 hours and not before", async () => {
     `update idempotency_keys set created_at = now()
        - case key when 'old' then interval '24 hours 1 second' else interval '23 hours 59 minutes' end`,
   );
-  expect(await forgetOldAnswers(opened.database)).toBe(1);
+  expect(await deleteOldIdempotencyKeys(opened.database)).toBe(1);
   const { rows } = await opened.database.pool.query("select key from idempotency_keys");
   expect(rows).toEqual([{ key: "young" }]);
 });

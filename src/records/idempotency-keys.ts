@@ -6,8 +6,8 @@ import type { Database } from "../db/database.ts";
 export const rowsMax = 5_000;
 
 /** Forgets answers that nobody will be given again, of all accounts; returns how many. */
-export async function forgetOldAnswers(database: Database): Promise<number> {
+export async function deleteOldIdempotencyKeys(database: Database): Promise<number> {
   const result = await sql<{ forgotten: number }>`
-    select forget_old_answers(${rowsMax}) as forgotten`.execute(database.kysely);
+    select delete_old_idempotency_keys(${rowsMax}) as forgotten`.execute(database.kysely);
   return result.rows[0]?.forgotten ?? 0;
 }

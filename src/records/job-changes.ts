@@ -1,6 +1,6 @@
 /**
- * What a caller may do to a job that is there: cancel it, put it into the line again (migrations/0014_jobs.sql), or continue
- * one that waits (0024_people.sql).
+ * What a caller may do to a job that is there: cancel it, put it into the line again, or continue one that waits. The work
+ * is done in migrations/functions/: cancel_job.sql, retry_job.sql, continue_job.sql.
  */
 import { sql } from "kysely";
 import type { AccountHandle } from "../db/account-handle.ts";

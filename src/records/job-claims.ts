@@ -1,8 +1,8 @@
 /**
  * Jobs while a worker has them: claimed with all that they are written from, and their stages saved.
  * Each claim of a job has a number that is never given twice; every write names it, so a worker that was paused while
- * another took over writes nothing when it wakes. What each call does stands in migrations/0009_one_call.sql
- * and 0022_suspects.sql.
+ * another took over writes nothing when it wakes. What each call does stands in
+ * migrations/functions/claim_jobs.sql and save_stages.sql.
  */
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";

@@ -1,6 +1,6 @@
 /**
  * What runs of jobs have come to, for a whole group in one call: contents, job and item states, events, webhooks to send,
- * usage and tasks become true together (migrations/0009_one_call.sql).
+ * usage and tasks become true together (migrations/functions/settle_jobs.sql).
  */
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";

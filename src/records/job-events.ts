@@ -1,7 +1,7 @@
 /**
  * What happened to jobs, as whoever follows them reads it: the news of many jobs, of many accounts, in one statement
- * (migrations/0012_following.sql). The events themselves are written together with what they tell of, in job-claims.ts
- * and job-endings.ts.
+ * (migrations/functions/read_job_updates.sql). The events themselves are written together with what they tell of, in
+ * job-claims.ts and job-endings.ts.
  */
 import type { AccountHandle } from "../db/account-handle.ts";
 import type { Database } from "../db/database.ts";
@@ -61,7 +61,7 @@ interface NewsRow {
 }
 
 /** A job that is gone, or that the account does not have, is not in the answer. */
-export async function readJobNews(
+export async function readJobUpdates(
   { pool }: Database,
   followed: readonly FollowedJob[],
   eventsMax: number,
@@ -71,7 +71,7 @@ export async function readJobNews(
     accountId,
     jobs: jobs.map(({ jobId, after }) => ({ id: jobId, after })),
   }));
-  const { rows } = await pool.query<NewsRow>("select * from read_job_news($1::jsonb, $2)", [
+  const { rows } = await pool.query<NewsRow>("select * from read_job_updates($1::jsonb, $2)", [
     JSON.stringify(wanted),
     eventsMax,
   ]);

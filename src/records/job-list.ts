@@ -1,6 +1,6 @@
 /**
  * Pages of an account's jobs, newest or oldest first, cut by any combination of filters. However many jobs there are, a page costs
- * what a page costs: see the indexes in migrations/0014_jobs.sql.
+ * what a page costs: see the indexes in migrations/0028_schema.sql.
  */
 import { sql } from "kysely";
 import type { AccountHandle } from "../db/account-handle.ts";
@@ -82,7 +82,7 @@ const standings: readonly (readonly string[])[] = [
 ];
 const contentTypes = ["article", "social", "newsletter", "post", "batch"];
 
-/** The numbers of all kinds of jobs that the filters leave, as migrations/0014_jobs.sql gives them. */
+/** The numbers of all kinds of jobs that the filters leave, as the column list_kind has them. */
 export function kindsOf({
   state,
   contentType,

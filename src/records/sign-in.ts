@@ -22,28 +22,28 @@ export async function findSignIn({ pool }: Pool, email: string): Promise<SignIn 
 }
 
 /** Whether nobody has an account yet but the demo one, and that one's address. */
-export async function lookAtDoor({
+export async function getSetupState({
   pool,
 }: Pool): Promise<{ isFirstRun: boolean; demoEmail: string | null }> {
   const { rows } = await pool.query<{ is_first_run: boolean; demo_email: string | null }>(
-    "select * from look_at_door()",
+    "select * from get_setup_state()",
   );
   const [row] = rows;
-  if (!row) throw new Error("look_at_door returned no row");
+  if (!row) throw new Error("get_setup_state returned no row");
   return { isFirstRun: row.is_first_run, demoEmail: row.demo_email };
 }
 
 /** Whether there is no account but this one and the demo one, and whether it is the demo one itself. */
-export async function lookAtOwner(
+export async function checkSoleAccount(
   { pool }: Pool,
   accountId: number,
 ): Promise<{ isOnly: boolean; isDemo: boolean }> {
   const { rows } = await pool.query<{ is_only: boolean; is_demo: boolean }>(
-    "select * from look_at_owner($1)",
+    "select * from check_sole_account($1)",
     [accountId],
   );
   const [row] = rows;
-  if (!row) throw new Error("look_at_owner returned no row");
+  if (!row) throw new Error("check_sole_account returned no row");
   return { isOnly: row.is_only, isDemo: row.is_demo };
 }
 

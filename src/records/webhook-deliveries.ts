@@ -123,9 +123,9 @@ export async function sendDeliveryAgain(
   delivery: Pick<DeliveryRecord, "id" | "endpointId">,
 ): Promise<DeliveryRecord | undefined> {
   const lined = await sql`
-    insert into webhook_line (id, account_id, endpoint_id)
+    insert into webhook_queue (id, account_id, endpoint_id)
     values (${delivery.id}::uuid, ${accountId}, ${delivery.endpointId})
-    on conflict (id) do update set ready_at = now(), is_due = true where webhook_line.leased_until is null
+    on conflict (id) do update set ready_at = now(), is_due = true where webhook_queue.leased_until is null
     returning id`.execute(trx);
   if (lined.rows.length === 0) return undefined;
   return trx

@@ -26,15 +26,20 @@ export interface WorkSeen {
   accepted: number;
   workers: readonly WorkerSeen[];
   /** How long the last jobs of each kind ran, newest first; the kind that ended last comes first. */
-  runTimes: readonly { contentType: string; writer: string; live: boolean; seconds: number[] }[];
+  jobDurations: readonly {
+    contentType: string;
+    writer: string;
+    live: boolean;
+    seconds: number[];
+  }[];
 }
 
 /** Counting so many takes a few milliseconds. */
 const countedMax = 10_000;
 
-export async function lookAtWork({ pool }: Database, rowsMax = countedMax): Promise<WorkSeen> {
+export async function readWorkload({ pool }: Database, rowsMax = countedMax): Promise<WorkSeen> {
   const result = await pool.query<{ seen: WorkSeen & { waiting: [number, number][] } }>(
-    "select look_at_work($1) as seen",
+    "select read_workload($1) as seen",
     [rowsMax],
   );
   const [row] = result.rows;
@@ -46,9 +51,9 @@ export async function lookAtWork({ pool }: Database, rowsMax = countedMax): Prom
 const ownWritersMax = 10_000;
 
 /** Accounts that brought a model of their own, each with its name. */
-export async function lookAtOwnWriters({ pool }: Database): Promise<Map<number, string>> {
+export async function listOwnWriters({ pool }: Database): Promise<Map<number, string>> {
   const { rows } = await pool.query<{ account_id: number; writer: string }>(
-    "select account_id, writer from look_at_own_writers($1)",
+    "select account_id, writer from list_own_writers($1)",
     [ownWritersMax],
   );
   return new Map(rows.map(({ account_id: accountId, writer }) => [accountId, writer]));
@@ -81,7 +86,7 @@ export async function reportWork(
     );
     await sql`
       with added as (
-        insert into run_times (content_type, writer, live, seconds)
+        insert into job_durations (content_type, writer, live, seconds)
         select j.content_type, j.writer, j.live, extract(epoch from j.finished_at - j.started_at)
         from unnest(
           ${ended.map(({ accountId }) => accountId)}::bigint[], ${ended.map(({ jobId }) => jobId)}::bigint[]
@@ -94,14 +99,14 @@ export async function reportWork(
         where j.writer is not null and j.finished_at is not null and j.started_at is not null
         returning content_type, writer, live
       )
-      delete from run_times where id in (
+      delete from job_durations where id in (
         select old.id
         from (select distinct content_type, writer, live from added) kind
         cross join lateral (
-          select t.id from run_times t
+          select t.id from job_durations t
           where (t.content_type, t.writer, t.live) = (kind.content_type, kind.writer, kind.live)
             and t.id <= (
-              select k.id from run_times k
+              select k.id from job_durations k
               where (k.content_type, k.writer, k.live) = (kind.content_type, kind.writer, kind.live)
               order by k.id desc offset ${keptMax} limit 1)
           -- What another worker is just removing is gone anyway.

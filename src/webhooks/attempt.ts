@@ -1,7 +1,7 @@
 /** One attempt at a delivery, from what was claimed to what is written down about it. */
 import type { Encryption } from "../encrypt.ts";
 import { webhookSecretPlace } from "../records/webhook-endpoints.ts";
-import type { ClaimedDelivery, DeliveryResult } from "../records/webhook-line.ts";
+import type { ClaimedDelivery, DeliveryResult } from "../records/webhook-queue.ts";
 import { nextDelay } from "./schedule.ts";
 import { sendWebhook } from "./send.ts";
 import type { SenderTools, SendResult } from "./send.ts";

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { eventually } from "../../test/test-service.ts";
 import { forAccount } from "../db/account-handle.ts";
-import { closeAccount, forgetClosedAccounts } from "../records/account-closing.ts";
+import { closeAccount, purgeClosedRows } from "../records/account-closing.ts";
 import { openDeliveryRoom } from "./deliver.fixture.ts";
 import type { DeliveryRoom } from "./deliver.fixture.ts";
 import { answers } from "./receiver.fixture.ts";
@@ -36,8 +36,8 @@ test("of a deleted account nothing is sent any more: not what waits, not what wa
   }
   expect([failing.received.length, waiting.received.length]).toEqual([1, 0]);
 
-  while ((await forgetClosedAccounts(room.base.worker)) > 0);
+  while ((await purgeClosedRows(room.base.worker)) > 0);
   expect(await room.outbox(failingId)).toEqual([]);
-  const { rows } = await room.base.database.pool.query("select from webhook_line");
+  const { rows } = await room.base.database.pool.query("select from webhook_queue");
   expect(rows).toEqual([]);
 });

@@ -132,7 +132,7 @@ test("Retry-After is obeyed: what was asked to wait waits", async () => {
   );
   expect(row).toMatchObject({ state: "pending", last_status: 503 });
   const { rows } = await room.base.database.pool.query(
-    "select ready_at > now() + interval '59 minutes' as waits from webhook_line where id = $1",
+    "select ready_at > now() + interval '59 minutes' as waits from webhook_queue where id = $1",
     [row.id],
   );
   expect(rows).toEqual([{ waits: true }]);

@@ -8,8 +8,8 @@ import type { Encryption } from "../encrypt.ts";
 import type { Log } from "../log.ts";
 import { withoutMetrics } from "../metrics/metrics.ts";
 import type { Metrics } from "../metrics/metrics.ts";
-import { claimDeliveries, forgetOldDeliveries, forgottenMax } from "../records/webhook-line.ts";
-import type { ClaimedDelivery, DeliveryResult } from "../records/webhook-line.ts";
+import { claimDeliveries, deleteOldDeliveries, forgottenMax } from "../records/webhook-queue.ts";
+import type { ClaimedDelivery, DeliveryResult } from "../records/webhook-queue.ts";
 import { attemptDelivery } from "./attempt.ts";
 import type { AddressRules } from "./check-url.ts";
 import { openResolving } from "./resolve-public.ts";
@@ -140,7 +140,7 @@ export function startDelivering(
 
   async function upkeep(): Promise<void> {
     try {
-      while (!stopping.signal.aborted && (await forgetOldDeliveries(database)) === forgottenMax);
+      while (!stopping.signal.aborted && (await deleteOldDeliveries(database)) === forgottenMax);
     } catch (error) {
       log.warn({ err: error }, "old deliveries could not be forgotten; trying again later");
     }

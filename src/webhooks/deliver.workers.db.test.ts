@@ -1,7 +1,7 @@
 /** Delivering shared by several workers: nothing twice, nothing lost with one of them, and a place for every endpoint. */
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { eventually } from "../../test/test-service.ts";
-import { claimDeliveries, settleDeliveries } from "../records/webhook-line.ts";
+import { claimDeliveries, settleDeliveries } from "../records/webhook-queue.ts";
 import { claimWish, openDeliveryRoom } from "./deliver.fixture.ts";
 import type { DeliveryRoom } from "./deliver.fixture.ts";
 
@@ -74,7 +74,7 @@ test("a worker that stops hands back what it could not finish, and no attempt is
   await eventually(async () => hanging.received.length === 1);
   await worker.stop(0);
   const { rows } = await room.base.database.pool.query(
-    `select o.state, o.attempts, l.leased_until, l.is_due from webhook_outbox o join webhook_line l using (id)
+    `select o.state, o.attempts, l.leased_until, l.is_due from webhook_outbox o join webhook_queue l using (id)
      where o.endpoint_id = $1`,
     [id],
   );
@@ -90,7 +90,7 @@ test("a killed worker's delivery goes on elsewhere, and what it still says after
   // Claimed means nobody else's.
   expect((await claimDeliveries(room.base.worker, claimWish)).deliveries).toEqual([]);
   await room.base.database.pool.query(
-    "update webhook_line set leased_until = now() - interval '1 s'",
+    "update webhook_queue set leased_until = now() - interval '1 s'",
   );
   room.deliver();
   const [row] = await room.allEnded(id);

@@ -2,8 +2,8 @@
 import { isDatabaseAway } from "../db/database.ts";
 import type { Database } from "../db/database.ts";
 import type { Log } from "../log.ts";
-import { settleDeliveries } from "../records/webhook-line.ts";
-import type { DeliveryResult } from "../records/webhook-line.ts";
+import { settleDeliveries } from "../records/webhook-queue.ts";
+import type { DeliveryResult } from "../records/webhook-queue.ts";
 
 export interface DeliverySettling {
   /** Returns when it is written down, or never will be; false where the claim was no longer ours. */

@@ -1,7 +1,7 @@
 /** Reads what is new for the search while a worker runs: a few contents now and then, all of them while it is idle. */
 import type { Database } from "../db/database.ts";
 import type { Log } from "../log.ts";
-import { readUnreadContents, readsMax } from "../records/content-search.ts";
+import { indexNewContents, readsMax } from "../records/content-search.ts";
 import { repeat } from "./repeat.ts";
 
 const everyMs = 2_000;
@@ -16,7 +16,7 @@ export function indexContents(
   async function read(): Promise<void> {
     try {
       let found: number;
-      do found = await readUnreadContents(queuePool);
+      do found = await indexNewContents(queuePool);
       while (found === readsMax && isIdle() && !stopping.signal.aborted);
     } catch (error) {
       log.warn({ err: error }, "new contents could not be read for the search; trying again");

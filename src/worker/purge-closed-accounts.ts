@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "../db/database.ts";
 import type { Log } from "../log.ts";
-import { forgetClosedAccounts } from "../records/account-closing.ts";
+import { purgeClosedRows } from "../records/account-closing.ts";
 import { repeat } from "./repeat.ts";
 
 const everyMs = 5_000;
@@ -22,7 +22,7 @@ export function purgeClosedAccounts({
     try {
       while (!signal.aborted) {
         const startedAt = performance.now();
-        if ((await forgetClosedAccounts(queuePool)) === 0) return;
+        if ((await purgeClosedRows(queuePool)) === 0) return;
         // Others have the larger part of the disk.
         await sleep(performance.now() - startedAt, undefined, { signal }).catch(() => undefined);
       }

@@ -1,7 +1,7 @@
 /** Forgets the answers that are remembered for an Idempotency-Key once their day is over, while a worker runs. */
 import type { Database } from "../db/database.ts";
 import type { Log } from "../log.ts";
-import { forgetOldAnswers, rowsMax } from "../records/idempotency-keys.ts";
+import { deleteOldIdempotencyKeys, rowsMax } from "../records/idempotency-keys.ts";
 import { repeat } from "./repeat.ts";
 
 const everyMs = 60_000;
@@ -18,7 +18,7 @@ export function purgeIdempotencyKeys({
 
   async function forget(): Promise<void> {
     try {
-      while (!stopping.signal.aborted && (await forgetOldAnswers(queuePool)) === rowsMax);
+      while (!stopping.signal.aborted && (await deleteOldIdempotencyKeys(queuePool)) === rowsMax);
     } catch (error) {
       log.warn({ err: error }, "the upkeep failed; trying again later");
     }

@@ -16,11 +16,31 @@ test("migrations/schema.sql is what the migrations make (npm run schema writes i
   );
 });
 
+test("every function is one that PostgreSQL finds sound, with all tables and functions in place", async () => {
+  await expect(
+    opened.asOwner(`
+      do $$
+      declare
+        one record;
+      begin
+        for one in
+          select p.oid, p.proowner::regrole::text as owner, l.lanvalidator::regproc as validator
+          from pg_proc p join pg_language l on l.oid = p.prolang
+          where p.pronamespace = 'public'::regnamespace
+        loop
+          perform set_config('role', one.owner, true);
+          execute format('select %s(%s)', one.validator, one.oid);
+        end loop;
+      end;
+      $$`),
+  ).resolves.toBeDefined();
+});
+
 test("every table of a tenant but the accounts themselves carries an account, and its foreign keys include it", async () => {
   const { rows } = await opened.database.pool.query<{ table: string }>(`
     select c.relname as "table" from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
-      and c.relname not in ('accounts', 'schema_migrations', 'workers', 'run_times', 'readiness')
+      and c.relname not in ('accounts', 'schema_migrations', 'schema_functions', 'workers', 'job_durations', 'readiness')
       and not exists (
         select from pg_attribute a where a.attrelid = c.oid and a.attname = 'account_id' and a.attnum > 0)`);
   expect(rows).toEqual([]);

@@ -17,7 +17,7 @@ This cannot be undone.`,
   run: async (output, { values, positionals }) => {
     const [email = ""] = positionals;
     const done = await withServices("command", async ({ services, signal }) => {
-      const [{ findAccount }, { closeAccount, forgetClosedAccounts }, { forAccount }] =
+      const [{ findAccount }, { closeAccount, purgeClosedRows }, { forAccount }] =
         await Promise.all([
           import("../../records/accounts.ts"),
           import("../../records/account-closing.ts"),
@@ -42,7 +42,7 @@ This cannot be undone.`,
       await forAccount(database, account.id, closeAccount);
       let rows = 0;
       for (let forgotten = -1; forgotten !== 0 && !signal.aborted; rows += forgotten) {
-        forgotten = await forgetClosedAccounts(database);
+        forgotten = await purgeClosedRows(database);
         output.live(`removed ${shownCount(rows + forgotten, "row")}`);
       }
       output.live("");

@@ -44,15 +44,9 @@ export async function checkDatabase(config: Config): Promise<CheckedDatabase> {
 
 async function look(services: Services): Promise<CheckedDatabase> {
   const findings = await checkServer(services);
-  const { pending, changed } = await inspectSchema(services.connectionString);
-  if (changed.length > 0) {
-    const list = changed.join(", ");
-    findings.push(
-      problem(
-        "schema",
-        `Made by another Pressroom, with another ${list}: use that one, or a newer.`,
-      ),
-    );
+  const { pending, refusal } = await inspectSchema(services.connectionString);
+  if (refusal !== undefined) {
+    findings.push(problem("schema", refusal));
     return { findings, own: [] };
   }
   if (pending.length > 0) {

@@ -16,7 +16,9 @@ function seen(wanted: Partial<WorkSeen> = {}): WorkSeen {
     runs: [],
     accepted: 0,
     workers: [{ id: "one", places: 8, runsEnded: 0 }],
-    runTimes: [{ contentType: "article", writer: "model", live: true, seconds: times(40, 240) }],
+    jobDurations: [
+      { contentType: "article", writer: "model", live: true, seconds: times(40, 240) },
+    ],
     ...wanted,
   };
 }
@@ -54,8 +56,8 @@ test("the built-in writer takes less than a minute, before anything was seen and
 test("what was seen replaces what was expected, the more of it the more", () => {
   const widths = [0, 5, 40].map((count) => {
     const seconds = times(count, 630);
-    const runTimes = [{ contentType: "article", writer: "model", live: true, seconds }];
-    return looked({ runTimes }).range(article, 0).minutes;
+    const jobDurations = [{ contentType: "article", writer: "model", live: true, seconds }];
+    return looked({ jobDurations }).range(article, 0).minutes;
   });
   expect(widths[0]).toEqual(formats.article.expectedMinutes);
   expect(widths[1]?.max).toBe(11);
@@ -73,7 +75,7 @@ test("another writer's times and another format's do not count", () => {
 
 test("where nobody says who will write, it is whoever wrote the last of its kind", () => {
   const forecast = createForecast({ writerOf: () => undefined });
-  forecast.look(seen({ runTimes: [{ ...kind("x"), seconds: times(40, 600) }] }), 0);
+  forecast.look(seen({ jobDurations: [{ ...kind("x"), seconds: times(40, 600) }] }), 0);
   expect(forecast.range(article, 0).minutes.max).toBeGreaterThanOrEqual(10);
 });
 

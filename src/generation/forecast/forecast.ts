@@ -50,7 +50,7 @@ export function createForecast({ writerOf, minuteMs = 60_000 }: ForecastOptions)
   const spreads = new Map<string, Spread>();
   /** What was worked out since the last look: accepting is a busy place, and asks the same again and again. */
   const ranges = new Map<string, Range>();
-  let runTimes: WorkSeen["runTimes"] = [];
+  let jobDurations: WorkSeen["jobDurations"] = [];
   let runs: WorkSeen["runs"] = [];
   const waiting = openWaiting(minuteMs);
 
@@ -59,7 +59,7 @@ export function createForecast({ writerOf, minuteMs = 60_000 }: ForecastOptions)
     const kind = `${contentType} ${writer}`;
     let spread = spreads.get(kind);
     if (!spread) {
-      const observed = runTimes
+      const observed = jobDurations
         .filter((run) => run.contentType === contentType && run.writer === writer)
         .flatMap(({ seconds }) => seconds.map((value) => value * 1_000));
       const underWay = runs
@@ -82,7 +82,7 @@ export function createForecast({ writerOf, minuteMs = 60_000 }: ForecastOptions)
   }
 
   function lastWriter({ contentType, live }: Asked): string | undefined {
-    const alike = runTimes.filter((run) => run.live === live);
+    const alike = jobDurations.filter((run) => run.live === live);
     return (alike.find((run) => run.contentType === contentType) ?? alike[0])?.writer;
   }
 
@@ -90,7 +90,7 @@ export function createForecast({ writerOf, minuteMs = 60_000 }: ForecastOptions)
     beginLook: () => waiting.beginLook(),
     accepted: (accountId) => waiting.accepted(accountId),
     look(seen, nowMs) {
-      ({ runTimes, runs } = seen);
+      ({ jobDurations, runs } = seen);
       spreads.clear();
       ranges.clear();
       waiting.look(seen, nowMs);

@@ -11,7 +11,7 @@ import { eventually, startTestWorker } from "../../../test/test-service.ts";
 import { openAnnouncer } from "../../queue/announce.ts";
 import { keyDigest } from "../../records/api-keys.ts";
 import type { KeyMode } from "../../records/api-keys.ts";
-import { lookAtWork } from "../../records/work.ts";
+import { readWorkload } from "../../records/work.ts";
 import { openAcceptBatcher } from "../accept-batcher.ts";
 import type { AcceptBatcher } from "../accept-batcher.ts";
 import type { Acceptance } from "../accept.ts";
@@ -31,7 +31,7 @@ beforeAll(async () => {
   open();
 });
 afterEach(async () => {
-  for (const table of ["tasks", "run_times", "workers"]) {
+  for (const table of ["tasks", "job_durations", "workers"]) {
     await opened.database.pool.query(`delete from ${table}`);
   }
 });
@@ -68,7 +68,7 @@ async function slowHouse(): Promise<void> {
     "insert into workers (id, places, runs_ended) values (gen_random_uuid(), 1, 0)",
   );
   await opened.database.pool.query(
-    `insert into run_times (content_type, writer, live, seconds)
+    `insert into job_durations (content_type, writer, live, seconds)
      select 'article', 'model', true, 630 from generate_series(1, 40)`,
   );
 }
@@ -112,7 +112,7 @@ test("an account that brought a model of its own is told what that one takes, an
     [own.accountId],
   );
   await opened.database.pool.query(
-    `insert into run_times (content_type, writer, live, seconds)
+    `insert into job_durations (content_type, writer, live, seconds)
      select 'article', 'openai:own', true, 1230 from generate_series(1, 40)`,
   );
   open();
@@ -153,14 +153,14 @@ test("a worker tells its places while it works, how long its jobs ran, and that 
   const worker = await startTestWorker(opened, { concurrency: 3 });
   await ask(account.key, "test");
   await eventually(async () => {
-    const { runTimes, workers } = await lookAtWork(opened.api);
-    const [kind] = runTimes;
+    const { jobDurations, workers } = await readWorkload(opened.api);
+    const [kind] = jobDurations;
     return workers[0]?.places === 3 && workers[0].runsEnded === 1 && kind?.seconds.length === 1;
   });
-  const { runTimes } = await lookAtWork(opened.api);
-  expect(runTimes).toMatchObject([
+  const { jobDurations } = await readWorkload(opened.api);
+  expect(jobDurations).toMatchObject([
     { contentType: "article", writer: draftWriter.name, live: false },
   ]);
   await worker.stop(5_000);
-  expect((await lookAtWork(opened.api)).workers).toEqual([]);
+  expect((await readWorkload(opened.api)).workers).toEqual([]);
 });

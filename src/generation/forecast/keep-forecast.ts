@@ -4,7 +4,7 @@
  */
 import type { Database } from "../../db/database.ts";
 import type { Log } from "../../log.ts";
-import { lookAtOwnWriters, lookAtWork } from "../../records/work.ts";
+import { listOwnWriters, readWorkload } from "../../records/work.ts";
 import { Refusal } from "../../errors.ts";
 import type { Acceptance, GenerationRequest } from "../accept.ts";
 import { createForecast } from "./forecast.ts";
@@ -55,10 +55,10 @@ export function keepForecast(
     forecast.beginLook();
     try {
       if (performance.now() - ownReadMs >= ownEveryMs) {
-        ownWriters = await lookAtOwnWriters(database);
+        ownWriters = await listOwnWriters(database);
         ownReadMs = performance.now();
       }
-      forecast.look(await lookAtWork(database), performance.now());
+      forecast.look(await readWorkload(database), performance.now());
     } catch (error) {
       log.warn({ err: error }, "the work could not be looked at; the last forecast stays");
     }

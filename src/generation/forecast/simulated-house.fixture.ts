@@ -53,7 +53,7 @@ interface Worker {
 
 const minuteMs = 60_000;
 const lookEveryMs = 2_000;
-const runTimesKept = 40;
+const jobDurationsKept = 40;
 /** Minutes at the middle, and how far they scatter (sigma of their logarithm). */
 const provider: Record<ContentType, { minutes: number; scatter: number; share: number }> = {
   article: { minutes: 4.2, scatter: 0.3, share: 0.5 },
@@ -80,7 +80,7 @@ export function simulateHouse(plan: HousePlan): SimulatedJob[] {
     runs: new Set(),
   }));
   const line = new Map<number, Job[]>();
-  const runTimes = new Map<string, WorkSeen["runTimes"][number]>();
+  const jobDurations = new Map<string, WorkSeen["jobDurations"][number]>();
   const done: SimulatedJob[] = [];
   let accepted = 0;
   let slower = 1;
@@ -146,9 +146,9 @@ export function simulateHouse(plan: HousePlan): SimulatedJob[] {
     const { contentType, live, promised, acceptedAt, startedAt = now } = run.job;
     const writer = live ? "model" : "built-in";
     const kind = `${contentType} ${writer}`;
-    const kept = runTimes.get(kind) ?? { contentType, writer, live, seconds: [] };
-    kept.seconds = [(now - startedAt) / 1_000, ...kept.seconds].slice(0, runTimesKept);
-    runTimes.set(kind, kept);
+    const kept = jobDurations.get(kind) ?? { contentType, writer, live, seconds: [] };
+    kept.seconds = [(now - startedAt) / 1_000, ...kept.seconds].slice(0, jobDurationsKept);
+    jobDurations.set(kind, kept);
     done.push({
       contentType,
       live,
@@ -190,7 +190,7 @@ export function simulateHouse(plan: HousePlan): SimulatedJob[] {
         ),
         accepted,
         workers: workers.filter(({ isThere }) => isThere),
-        runTimes: [...runTimes.values()],
+        jobDurations: [...jobDurations.values()],
       },
       now,
     );

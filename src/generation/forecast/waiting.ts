@@ -87,7 +87,7 @@ export function openWaiting(minuteMs: number): Waiting {
       pace.look(seen, nowMs);
       arrivals.look(seen.accepted, nowMs);
       last = { running: seen.running, atMs: nowMs };
-      const all = seen.runTimes.flatMap(({ seconds }) => seconds);
+      const all = seen.jobDurations.flatMap(({ seconds }) => seconds);
       const mean = all.reduce((sum, seconds) => sum + seconds, 0) / Math.max(1, all.length);
       placeMs = pace.placeMs(all.length === 0 ? minuteMs : mean * 1_000);
       const seenPlaces = seen.workers.reduce((sum, worker) => sum + worker.places, 0);

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { passwordLength } from "../../password.ts";
 import { readOwnName } from "../../records/accounts.ts";
 import { createSession, endSession, makeToken } from "../../records/sessions.ts";
-import { lookAtDoor } from "../../records/sign-in.ts";
+import { getSetupState } from "../../records/sign-in.ts";
 import { callerIfSignedIn } from "../caller-by-session.ts";
 import type { Caller } from "../caller.ts";
 import { enterAccount } from "../enter-account.ts";
@@ -63,7 +63,7 @@ async function showSession(
   account: { id: number; name: string; email: string } | null,
 ) {
   const { config, database, signIn } = tools;
-  const { isFirstRun, demoEmail } = await lookAtDoor(database);
+  const { isFirstRun, demoEmail } = await getSetupState(database);
   return {
     signed_in: account !== null,
     is_first_run: isFirstRun,

@@ -2,7 +2,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { Refusal } from "../../errors.ts";
-import { lookAtDoor, openAccount } from "../../records/sign-in.ts";
+import { getSetupState, openAccount } from "../../records/sign-in.ts";
 import { defineOperation } from "../operation.ts";
 import { blankableText, trimmedText } from "../parameters.ts";
 import { emailAddress, newPassword, sessionShape, startSession } from "./session-shape.ts";
@@ -34,7 +34,7 @@ export const signUp = defineOperation({
   ],
   async handle({ body, tools, request }) {
     const { config, database, signIn } = tools;
-    const { isFirstRun } = await lookAtDoor(database);
+    const { isFirstRun } = await getSetupState(database);
     if (!isFirstRun && config.signUp !== "open") throw new Refusal("sign_up_closed");
     signIn.attempts.take(request.ip, "sign up");
     if (isFirstRun && !isSame(body.setup_code ?? "", signIn.setupCode)) {

@@ -1,0 +1,20 @@
+-- Forgets deliveries that ended long ago, of all accounts, a few at a time; says how many.
+set local role pressroom_accepting;
+create or replace function delete_old_deliveries(rows_max integer)
+returns integer
+language plpgsql
+security definer
+set search_path from current
+as $$
+declare
+  forgotten integer;
+begin
+  delete from webhook_outbox
+  where state <> 'pending' and ctid = any (array(
+    select ctid from webhook_outbox where created_at <= now() - interval '30 days' order by created_at limit rows_max));
+  get diagnostics forgotten = row_count;
+  return forgotten;
+end;
+$$;
+revoke execute on function delete_old_deliveries(integer) from public;
+grant execute on function delete_old_deliveries(integer) to pressroom_worker, pressroom_operator;

@@ -1,0 +1,20 @@
+-- Forgets remembered answers past their time, of all accounts, a few at a time; says how many.
+set local role pressroom_accepting;
+create or replace function delete_old_idempotency_keys(rows_max integer)
+returns integer
+language plpgsql
+security definer
+set search_path from current
+as $$
+declare
+  forgotten integer;
+begin
+  delete from idempotency_keys
+  where not is_remembered(created_at) and ctid = any (array(
+    select ctid from idempotency_keys where created_at <= now() - interval '24 hours' limit rows_max));
+  get diagnostics forgotten = row_count;
+  return forgotten;
+end;
+$$;
+revoke execute on function delete_old_idempotency_keys(integer) from public;
+grant execute on function delete_old_idempotency_keys(integer) to pressroom_worker, pressroom_operator;

@@ -1,0 +1,13 @@
+-- Who writes for accounts that brought a model of their own: for forecasts, which are of all accounts.
+set local role pressroom_accepting;
+create or replace function list_own_writers(rows_max integer)
+returns table (account_id bigint, writer text)
+language sql
+stable
+security definer
+set search_path from current
+as $$
+  select m.account_id, m.provider || ':' || m.model from account_models m limit rows_max
+$$;
+revoke execute on function list_own_writers(integer) from public;
+grant execute on function list_own_writers(integer) to pressroom_api, pressroom_operator;

@@ -1,0 +1,11 @@
+-- Whether a content is there and fits the filters that no word of the index stands for.
+create or replace function matches_filters(content contents, filters jsonb)
+returns boolean
+language sql
+stable
+as $$
+  select content.deleted_at is null
+    and (filters ->> 'jobId' is null or content.job_id = (filters ->> 'jobId')::bigint)
+    and (filters ->> 'after' is null or content.created_at >= (filters ->> 'after')::timestamptz)
+    and (filters ->> 'before' is null or content.created_at < (filters ->> 'before')::timestamptz)
+$$;

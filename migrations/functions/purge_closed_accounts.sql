@@ -1,0 +1,111 @@
+-- Removes about so many rows of the account that was closed first, and its own row when there are no others. Says how many;
+-- 0 when nothing is left, or somebody else is at it. What hangs on other rows goes before them, so that nothing goes in a
+-- flood by a foreign key.
+set local role pressroom_accepting;
+create or replace function purge_closed_accounts(rows_max integer)
+returns integer
+language plpgsql
+security definer
+set search_path from current
+set lock_timeout = '2s'
+set enable_seqscan = off
+set jit = off
+as $$
+#variable_conflict use_column
+declare
+  the_account bigint;
+  name text;
+  uuids uuid[];
+  ids bigint[];
+  counted integer;
+  forgotten integer := 0;
+begin
+  if not pg_try_advisory_xact_lock(19001, 0) then
+    return 0;
+  end if;
+  select a.id into the_account from accounts a where a.closed_at is not null order by a.closed_at, a.id limit 1;
+  if not found then
+    return 0;
+  end if;
+
+  -- A job that slipped in. As above: two lists, one order.
+  uuids := array(
+    (select t.id from tasks t where t.account_id = the_account and t.leased_until is null limit rows_max)
+    union all
+    (select t.id from tasks t where t.account_id = the_account and t.leased_until is not null limit rows_max));
+  perform from tasks t where t.id = any (uuids) order by t.id for update;
+  delete from tasks t where t.id = any (uuids);
+  get diagnostics counted = row_count;
+  forgotten := forgotten + counted;
+
+  -- The line before the deliveries, as whoever settles them; each delivery has some attempts.
+  if forgotten < rows_max then
+    uuids := array(
+      select o.id from webhook_outbox o where o.account_id = the_account
+      limit greatest(1, (rows_max - forgotten) / 10));
+    perform from webhook_queue q where q.id = any (uuids) order by q.id for update;
+    delete from webhook_queue q where q.id = any (uuids);
+    delete from webhook_attempts w where w.account_id = the_account and w.delivery_id = any (uuids);
+    get diagnostics counted = row_count;
+    forgotten := forgotten + counted;
+    delete from webhook_outbox o where o.account_id = the_account and o.id = any (uuids);
+    get diagnostics counted = row_count;
+    forgotten := forgotten + counted;
+  end if;
+  foreach name in array array[
+    'idempotency_keys', 'content_terms', 'content_versions', 'contents',
+    'model_calls', 'job_stages', 'job_events', 'job_items', 'jobs', 'keywords', 'api_keys', 'brands'
+  ] loop
+    exit when forgotten >= rows_max;
+    execute format(
+      'delete from %1$I where ctid = any (array(select ctid from %1$I where account_id = $1 limit $2))', name)
+    using the_account, rows_max - forgotten;
+    get diagnostics counted = row_count;
+    forgotten := forgotten + counted;
+  end loop;
+
+  -- Replies are found by their posts, of which each has some.
+  if forgotten < rows_max then
+    ids := array(
+      select p.id from forum_posts p where p.account_id = the_account
+      limit greatest(1, (rows_max - forgotten) / 20));
+    delete from forum_replies r where r.post_id = any (ids);
+    get diagnostics counted = row_count;
+    forgotten := forgotten + counted;
+    delete from forum_posts p where p.id = any (ids) and p.account_id = the_account;
+    get diagnostics counted = row_count;
+    forgotten := forgotten + counted;
+  end if;
+
+  -- These go when the posts have.
+  if forgotten = 0 then
+    foreach name in array array[
+      'sources', 'request_days', 'usage_days', 'spending_days', 'rate_buckets', 'sessions', 'password_resets'
+    ] loop
+      exit when forgotten >= rows_max;
+      execute format(
+        'delete from %1$I where ctid = any (array(select ctid from %1$I where account_id = $1 limit $2))', name)
+      using the_account, rows_max - forgotten;
+      get diagnostics counted = row_count;
+      forgotten := forgotten + counted;
+    end loop;
+    -- An account has one model, and 50 endpoints with a secret or two.
+    delete from account_models m where m.account_id = the_account;
+    get diagnostics counted = row_count;
+    forgotten := forgotten + counted;
+    delete from webhook_secrets s where s.account_id = the_account;
+    delete from webhook_endpoints w where w.account_id = the_account;
+    get diagnostics counted = row_count;
+    forgotten := forgotten + counted;
+  end if;
+
+  -- Only when a look at everything has found nothing: whoever was still at it had the brand's row, or this one.
+  if forgotten = 0 then
+    delete from accounts a where a.id = the_account;
+    get diagnostics forgotten = row_count;
+  end if;
+  return forgotten;
+end;
+$$;
+revoke execute on function purge_closed_accounts(integer) from public;
+grant execute on function purge_closed_accounts(integer) to pressroom_worker, pressroom_operator;

@@ -1,0 +1,6 @@
+-- A word as it stands in a tsquery.
+create or replace function quote_term(term text)
+returns text
+language sql
+immutable
+as $$ select '''' || replace(replace(term, '\', '\\'), '''', '''''') || '''' $$;

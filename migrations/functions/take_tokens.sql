@@ -1,0 +1,50 @@
+-- Takes up to `wanted` tokens from each key's bucket and says how many were granted; the key 0 is the account itself.
+-- A bucket holds one minute's worth and refills evenly. Rows are locked in the keys' order, so that two groups that share
+-- keys never wait for each other in a circle. A bucket whose moment lies in the future (PostgreSQL's clock was set back, or
+-- another server took over) goes on from now.
+create or replace function take_tokens(
+  the_accounts bigint[], the_keys bigint[], the_rates integer[], the_wanted integer[], the_kind text
+)
+returns table (
+  account_id bigint, api_key_id bigint, granted integer, remaining integer, retry_after_seconds integer
+)
+language plpgsql
+set search_path from current
+as $$
+#variable_conflict use_column
+begin
+  return query
+  -- `excluded` carries a full bucket less what is wanted; capacity minus tokens is what was asked for.
+  insert into rate_buckets as bucket
+    (account_id, api_key_id, kind, capacity, tokens, granted, refilled_at)
+  select d.account_id, d.api_key_id, the_kind, d.rate, d.rate - least(d.wanted, d.rate),
+    least(d.wanted, d.rate), clock_timestamp()
+  from unnest(the_accounts, the_keys, the_rates, the_wanted) as d (account_id, api_key_id, rate, wanted)
+  order by d.account_id, d.api_key_id
+  on conflict (account_id, api_key_id, kind) do update set
+    capacity = excluded.capacity,
+    -- The clock is read once, after the row's lock was had: a wait for it must not be refilled twice. A clock that
+    -- went backwards takes nothing away, and what passes from then on counts.
+    (tokens, granted, refilled_at) = (
+      select held.tokens - taken.granted, taken.granted, held.at
+      from (
+        select clock.at,
+          least(
+            excluded.capacity,
+            bucket.tokens + greatest(0, extract(epoch from clock.at - bucket.refilled_at))::double precision
+              * excluded.capacity / 60
+          ) as tokens
+        from (select clock_timestamp() as at offset 0) clock
+        offset 0
+      ) held
+      cross join lateral (
+        select least(excluded.capacity - excluded.tokens, floor(held.tokens))::integer as granted offset 0
+      ) taken
+    )
+  returning bucket.account_id, bucket.api_key_id, bucket.granted, floor(bucket.tokens)::integer,
+    greatest(1, ceil((1 - bucket.tokens) * 60 / bucket.capacity))::integer;
+end;
+$$;
+revoke execute on function take_tokens(bigint[], bigint[], integer[], integer[], text) from public;
+grant execute on function take_tokens(bigint[], bigint[], integer[], integer[], text)
+  to pressroom_accepting;
