@@ -9,7 +9,7 @@ import type { ReadPlace } from "./reading.ts";
 import { ruleIn } from "./told-rules.ts";
 
 const placeholder =
-  /\[(?:insert|your|brand|name|todo|tbd|add|enter|placeholder|link|source|citation needed|hier|ihr|ihre|dein|name|firma|datum|einfügen|insertar|nombre|su|tu|fecha|insérer|votre|nom)\b[^\]]*\]?|lorem ipsum|\{\{?\w+\}?\}|\bundefined\b|\[object/iu;
+  /\[(?:insert|your|brand|name|todo|tbd|add|enter|placeholder|source|citation needed|hier|ihr|ihre|dein|name|firma|datum|einfügen|insertar|nombre|su|tu|fecha|insérer|votre|nom)\b[^\]]*\]?|lorem ipsum|\{\{?\w+\}?\}|\bundefined\b|\[object/iu;
 /** In capitals alone: “todo” is a Spanish word. */
 const shouted = /\b(?:TBD|TODO|XXX+)\b/u;
 

@@ -5,7 +5,7 @@ import type { ContentType, Network } from "../../material.ts";
 
 export const draftMarkers = `End every paragraph, list, table and quotation with one marker that names its sources: [[p3]] or [[p2, i1]] with the ids of the passages, [[general]] if it relies on general knowledge, [[none]] if it states nothing (an opinion, a joke, a transition, a greeting). The markers are removed before anyone reads the text; do not let them affect the prose, and do not use citation marks, ids or footnotes in the text itself.`;
 
-const markdown = `Plain Markdown: paragraphs separated by blank lines; "## " for headings and "### " for subheadings; lists with "- " or "1. "; tables with a header row; **bold** only for the first words of a paragraph or list item. No HTML and no links; include a web address only if the customer gave it. Use "> " only for a block quotation in the exact words of one passage. Put calls to action into sentences.`;
+const markdown = `Plain Markdown: paragraphs separated by blank lines; "## " for headings and "### " for subheadings; lists with "- " or "1. "; tables with a header row; **bold** only for the first words of a paragraph or list item. No HTML; a web address only if the customer gave it. If the instructions ask for a link and give no address, write [link] in its place. Use "> " only for a block quotation in the exact words of one passage. Put calls to action into sentences.`;
 
 export function draftForm(contentType: ContentType, networks: readonly Network[]): string {
   if (contentType === "social") return socialForm(networks);

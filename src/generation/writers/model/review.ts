@@ -68,22 +68,22 @@ ${numberedUnits(draft.units ?? [])}
 ${length}${doubtWords(doubts)}
 ${standards}
 
-An editor at the brand will compare this text with another writer's text on the same brief and publish the better one. Find what would make this one win: read it once as its reader, then sentence by sentence against the material. Answer with JSON:
+An editor at the brand will compare this text with another writer's text on the same brief and publish the better one. In past comparisons, sentences that were added or rewritten in editing were named as the worst of a text far more often than the writer's own. So leave good prose alone; prefer a cut to a change, and a change to an addition. Read the text once as its reader, then sentence by sentence against the material. Answer with JSON:
 "checklist": each item of the brief's checklist, and whether it holds (true or false).
-"findings", each with "unit" (its number; null if it concerns the whole text), "quote" (the exact words), "problem" (what is wrong, naming the passage that shows it), "fix" (the smallest change that solves it, worded if possible) and "category":
-- "unsupported": misleads a reader about the brand, a person, a figure or a result, because no passage says it or not as strongly, broadly or exactly; or general knowledge that an expert could dispute (a remote diagnosis, a cause, what most people do, a rule of thumb, an extra rule or step). The fix is a narrower statement or a cut. Opinions, jokes, images and uncontested knowledge are fine.
-- "attribution": attributed to the wrong person; something that only one person in the forum says or experienced presented as a general fact or as the brand's view; a number attached to the wrong thing; a condition or limit dropped.
-- "logic": a wrong inference, a contradiction, a comparison that does not hold, steps in an order that does not work, a step missing.
-- "safety": following it could hurt people, animals or property, or a needed warning is missing.
-- "left_out_material_used": something from the leave-out list, or anything by which a private person could be recognised.
+"findings", each with "unit" (its number; null if it concerns the whole text), "quote" (the exact words), "problem" (what is wrong, naming the passage that shows it), "fix" (the smallest change that solves it, no longer than what it replaces) and "category":
+- "unsupported": misleads a reader about the brand, a person, a figure or a result, because no passage says it or not as strongly, broadly or exactly; or general knowledge that an expert would dispute. The fix is a cut or the narrower word. Opinions, jokes, images and uncontested knowledge of the trade are fine.
+- "attribution": attributed to the wrong person; one person's experience or opinion presented as a general fact or as the brand's view; a number attached to the wrong thing; a condition dropped that changes the meaning.
+- "logic": a wrong inference or sum, a contradiction, steps in an order that does not work.
+- "safety": following it could hurt people, animals or property.
+- "left_out_material_used": something from the leave-out list; a private person who could be recognised; the case or the phrases of somebody who asked not to be shared.
 - "checklist_failed": an item does not hold.
-- "missing": a question of this reader that the material answers and the text does not, or answers vaguely or late (the reason, the total, the deadline, what to do first); a fact of the brief that the reader could act on; something that topic or instructions ask for; one of the best details of the material. Five at most, the most useful first, each worded as it should stand, with its place. Do not add a second offer.
+- "missing": only what topic, instructions or checklist expressly ask for, or the answer to the reader's main question. Word it as briefly as possible and say where it goes. No other facts, tips, prices, sums or warnings.
 - "repetition": the same thing said twice, a phrase used again and again, in a social set the same idea on two networks. Quote the weaker place.
-- "weak_opening_or_ending": word a stronger one.
+- "weak_opening_or_ending": only if it is really weak; word a better one.
 - "forced_keyword": a keyword that nobody would write there.
-- "language": a mistake; an unidiomatic or clumsy phrase; a string of short, clipped sentences that should be joined; a sentence that has to be read twice; a mannered turn or a joke too many; a quotation from the forum that would read better in the brand's own words; a break in voice.
-- "form": something this kind of text needs and lacks, an order or layout that makes the reader search (a sum hidden in a paragraph, a missing heading or list); or something it would be better without, such as a digression.
-Leave alone what works. Do not ask for qualifiers, disclaimers or more attributions, and say so where the text has too many. Usually five to twelve findings.`;
+- "language": a mistake, an unidiomatic or clumsy phrase, a sentence that has to be read twice, a break in voice.
+- "form": what the text would be better without: a passage that turns into a catalogue of facts, prices or tips; a recital of the brand's description; a long retelling or a chain of quotations from the thread; a second offer; a disclaimer; a table or heading that a short piece does not need. Or what this kind of text must have and lacks (a greeting, a sign-off, a link that was asked for).
+Most texts need three to eight findings. Report nothing that is a matter of taste.`;
 }
 
 function doubtWords(doubts: readonly Finding[]): string {

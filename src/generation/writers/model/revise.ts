@@ -51,7 +51,7 @@ ${listed.join("\n")}
 
 ${standards}
 
-Fix every finding so that the text reads better than before, not just safer. First check each finding against the material: if it is mistaken, or the fix would cost more than it gains, reject it with the reason and leave the unit alone. Keep the voice, the rhythm, the jokes and the thread of the piece; a changed paragraph has to sound as if it had always been written that way and connect smoothly to its neighbours. Prefer the right word to a qualifier. Reread each changed sentence against its sources: it must not state anything they do not say. Below its title the text has ${wordsNow} words, headings included${limit}.
+Fix each finding with the smallest change: cut a sentence, replace a few words, and leave everything else in the unit exactly as it is. A changed passage is no longer than before, unless the finding asks for something missing. Add no fact, tip, price, sum, warning or qualifier that no finding asks for. What remains has to connect smoothly and keep the voice, the rhythm and the jokes. First check each finding against the material: if it is mistaken, or the text was better before, reject it with the reason. Below its title the text has ${wordsNow} words, headings included${limit}.
 
 Answer with JSON: "units": only the units that change, each with its "unit" number and its complete new "text" in the same form, including the marker ("" removes the unit; to add a paragraph, put it into the text of a neighbouring unit, separated by a blank line); "rejected": the numbers of rejected findings, each with its reason.
 
