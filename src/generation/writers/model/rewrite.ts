@@ -16,7 +16,7 @@ export async function rewrite(
     askForText(asking, "text", {
       task: "rewrite",
       about: "passage",
-      words: `A passage of a finished text is to be written again. The customer says how: ${instruction}
+      words: `Rewrite a passage of a finished text. The customer asks: ${instruction}
 
 THE WHOLE TEXT:
 ${whole}
@@ -24,8 +24,8 @@ ${whole}
 THE PASSAGE:
 ${passage}
 
-Write the passage again, and nothing else: without a heading, in the same voice, so that it goes on from what stands before it and leads to what follows. Keep what it states unless the customer asks otherwise; add nothing that the material does not say. About as long as before unless the customer asks otherwise.
-Plain Markdown: paragraphs parted by blank lines, lists with "- " or "1. ". ${draftMarkers}`,
+Answer with the rewritten passage only, without a heading, in the same voice, and connected to what comes before and after it. Keep its statements and its length unless the customer asks otherwise, and add nothing that the material does not say.
+Plain Markdown: paragraphs separated by blank lines, lists with "- " or "1. ". ${draftMarkers}`,
       tier: "strong",
       outputTokensMax: tokensFor(wordsOf(passage).length * 3 + 200),
       wrongWith: (answer) =>
