@@ -5,7 +5,7 @@ export const localModelsWords = {
   list: "Local models",
   notInstalled: {
     title: "Local models are not available",
-    text: "They need the optional package node-llama-cpp. Run npm ci without --omit=optional where Pressroom is installed, then restart it.",
+    text: "They need the optional package node-llama-cpp. Run npm ci again where Pressroom is installed, then restart it.",
   },
   facts: {
     download: (size: string) => `${size} download`,
