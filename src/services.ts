@@ -189,11 +189,12 @@ export async function startApi(
     const doors = { webhooks, models, signIn, dashboard };
     const parts = { config, log, database, accepting, analysis, events, ...doors };
     const api = await listenApi({ ...parts, ...observing });
+    models.downloads.keepResuming();
     return {
       url: api.url,
       async close() {
         try {
-          await api.close();
+          await Promise.all([api.close(), models.downloads.close()]);
           // Callers may have left without waiting for their answer; what they asked for is still under way.
           await accepting.close();
         } finally {

@@ -21,6 +21,7 @@ import type { Metrics } from "../src/metrics/metrics.ts";
 import type { Tracing } from "../src/tracing/tracing.ts";
 import { openAnalysisPool } from "../src/generation/analysis/analysis-pool.ts";
 import { openOwnModels } from "../src/services/open-own-models.ts";
+import type { OwnModelsOptions } from "../src/services/open-own-models.ts";
 import { ownHosts } from "../src/webhooks/own-hosts.ts";
 import { startWorker } from "../src/worker/worker.ts";
 import type { RunningWorker } from "../src/worker/worker.ts";
@@ -78,7 +79,7 @@ let answerCheck: ReturnType<typeof createAnswerCheck> | undefined;
 export async function startTestService(
   environment: Record<string, string> = {},
   openBase: (log: Log) => Promise<TestDatabase> = openTestDatabase,
-  more: Partial<AppOptions> = {},
+  { catalogue, ...more }: Partial<AppOptions> & Pick<OwnModelsOptions, "catalogue"> = {},
 ): Promise<TestService> {
   const logged: string[] = [];
   const log = createLog("trace", { write: (line) => void logged.push(line) });
@@ -96,6 +97,11 @@ export async function startTestService(
   const { connectionString } = base;
   const events = openEvents({ config, log, database: base.api, connectionString });
   const analysis = openAnalysisPool();
+  const models = await openOwnModels({
+    config: { ...config, secret: "the secret of a test's service" },
+    log,
+    catalogue,
+  });
   const api = await listenApi({
     config,
     log,
@@ -108,10 +114,7 @@ export async function startTestService(
       rules: { allowedHosts: config.webhookAllowedHosts, ownHosts: ownHosts(config) },
     },
     signIn: { setupCode: "the-setup-code", mailer: null },
-    models: await openOwnModels({
-      config: { ...config, secret: "the secret of a test's service" },
-      log,
-    }),
+    models,
     ...observing,
     ...more,
   });
@@ -157,7 +160,7 @@ export async function startTestService(
     },
     async close() {
       leaveKeptConnections();
-      await api.close();
+      await Promise.all([api.close(), models.downloads.close()]);
       await Promise.all([events.close(), analysis.close()]);
       await Promise.all(workers.map((worker) => worker.stop(5_000)));
       await base.close();

@@ -74,6 +74,12 @@ export const modelSettings = {
     "ports of this machine on which the operator's dashboard, the banner and `pressroom doctor` look for Ollama, LM Studio, llama.cpp and vLLM, with commas between; `off` looks nowhere; for tests, and for servers on other ports",
     ports,
   ),
+  modelMirror: setting(
+    "PRESSROOM_MODEL_MIRROR",
+    "",
+    "a server with the paths of huggingface.co from which `local:` models are downloaded instead",
+    webAddress,
+  ),
   localContextTokens: setting(
     "PRESSROOM_LOCAL_CONTEXT",
     "16384",

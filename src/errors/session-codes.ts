@@ -28,6 +28,20 @@ export const sessionCodes = {
       "The setup code is not right. Open the address that Pressroom printed when it started; it has the code in it.",
   },
   password_wrong: { status: 403, message: "The current password is not right." },
+  not_operator: {
+    status: 403,
+    message:
+      "Only the operator of a single-user installation can do this in the dashboard. On a shared one, use `pressroom model` where Pressroom is installed.",
+  },
+  local_model_not_found: { status: 404, message: "There is no such model on this machine." },
+  local_model_busy: {
+    status: 409,
+    message: "The model is being downloaded or verified. Cancel that first.",
+  },
+  local_model_not_busy: {
+    status: 409,
+    message: "The model is not being downloaded or verified.",
+  },
   session_not_found: { status: 404, message: "There is no such session." },
   reset_by_mail_off: {
     status: 403,

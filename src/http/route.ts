@@ -12,6 +12,7 @@ import type { FoundModels } from "../llm/find-models.ts";
 import type { Listing } from "../llm/find-servers.ts";
 import type { ModelChoice } from "../llm/model-choice.ts";
 import type { TriedModel } from "../llm/try-model.ts";
+import type { Downloads } from "../local-models/downloads.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { Tracing } from "../tracing/tracing.ts";
 import type { AddressRules } from "../webhooks/check-url.ts";
@@ -58,6 +59,8 @@ export interface OwnModels {
   readonly operators: ModelWay;
   /** What could write on this installation; for the operator alone, since it looks at ports of this machine. */
   find(): Promise<FoundModels>;
+  /** Models on this machine; for the operator alone too. */
+  readonly downloads: Downloads;
   /** What the operator's own server answers now. */
   look(url: string): Promise<Listing>;
   /** Asks each of its models for a word. Refused while one of the account's is being asked, or too many are. */

@@ -2,11 +2,10 @@
  * What could write on this installation: providers whose key is in the environment, model servers on this machine, and
  * local models. For the operator alone: the dashboard's page "Choose a model", the banner and `doctor` show it.
  */
-import { totalmem } from "node:os";
 import type { Config } from "../config.ts";
 import { providerNames } from "../config/model-values.ts";
 import type { ModelPrice, ProviderName } from "../config/model-values.ts";
-import { catalogue, expectedSpeed, findKnownModel } from "../local-models/catalogue.ts";
+import { findKnownModel } from "../local-models/catalogue.ts";
 import { isEngineInstalled } from "../local-models/is-engine-installed.ts";
 import { openModelStore } from "../local-models/store.ts";
 import { findServers, listModels } from "./find-servers.ts";
@@ -30,18 +29,10 @@ export interface DownloadedModel {
   bytes: number;
 }
 
-export interface DownloadableModel extends DownloadedModel {
-  licence: string;
-  memoryBytes: number;
-  /** For an article of usual length, on this machine. */
-  articleMinutes: number;
-}
-
 export interface FoundModels {
   keys: FoundKey[];
   servers: FoundServer[];
   downloaded: DownloadedModel[];
-  downloadable: DownloadableModel[];
 }
 
 type FindingConfig = EnvironmentKeys &
@@ -55,40 +46,24 @@ const beginWith: Readonly<Partial<Record<ProviderName, string>>> = {
 };
 
 export async function findModels(config: FindingConfig): Promise<FoundModels> {
-  const [keys, servers, local] = await Promise.all([
+  const [keys, servers, downloaded] = await Promise.all([
     findKeys(config),
     // This service may have taken the port that another one has by default.
     findServers(config.modelPorts.filter((port) => port !== config.port)),
     listLocalModels(config.dataDir),
   ]);
-  return { keys, servers, ...local };
+  return { keys, servers, downloaded };
 }
 
-/** What is here, under the name of whoever made it, and what of the catalogue this machine has the memory for. */
-async function listLocalModels(
-  dataDir: string,
-): Promise<Pick<FoundModels, "downloaded" | "downloadable">> {
-  if (!isEngineInstalled()) return { downloaded: [], downloadable: [] };
+/** What is here, under the name of whoever made it. */
+async function listLocalModels(dataDir: string): Promise<DownloadedModel[]> {
+  if (!isEngineInstalled()) return [];
   const stored = await openModelStore(dataDir).list();
-  const isStored = (name: string) => stored.some((one) => one.name === name);
-  const fitting = catalogue.filter(({ memoryBytes }) => memoryBytes <= totalmem());
-  return {
-    downloaded: stored.map(({ name, bytes }) => ({
-      name,
-      title: findKnownModel(name)?.title ?? name,
-      bytes,
-    })),
-    downloadable: fitting
-      .filter(({ name }) => !isStored(name))
-      .map((model) => ({
-        name: model.name,
-        title: model.title,
-        bytes: model.bytes,
-        licence: model.licence,
-        memoryBytes: model.memoryBytes,
-        articleMinutes: expectedSpeed(model).articleMinutes,
-      })),
-  };
+  return stored.map(({ name, bytes }) => ({
+    name,
+    title: findKnownModel(name)?.title ?? name,
+    bytes,
+  }));
 }
 
 async function findKeys(config: FindingConfig): Promise<FoundKey[]> {

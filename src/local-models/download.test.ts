@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
-import { readdir, readFile, stat, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile, stat, utimes, writeFile } from "node:fs/promises";
+import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { downloadModel } from "./download.ts";
@@ -62,7 +62,11 @@ test("a file arrives whole, is checked and put in its place, and its progress is
   );
   await expectInPlace();
   const { byteLength: bytesTotal } = file;
-  expect(seen.at(-2)).toEqual({ step: "downloading", bytes: bytesTotal, bytesTotal });
+  expect(seen.findLast(({ step }) => step === "downloading")).toEqual({
+    step: "downloading",
+    bytes: bytesTotal,
+    bytesTotal,
+  });
   expect(seen.at(-1)).toEqual({ step: "checking", bytes: bytesTotal, bytesTotal });
 });
 
@@ -89,12 +93,14 @@ describe("goes on", () => {
     const controller = new AbortController();
     server.misbehave({ silentAfter: half });
     const pulling = pull({}, controller.signal);
-    await expect.poll(() => stat(store.partPathOf("small")).then(({ size }) => size)).toBe(half);
+    await expect
+      .poll(() => stat(store.partPathOf("small")).then(({ size }) => size), { timeout: 20_000 })
+      .toBe(half);
     controller.abort(new Error("canceled"));
     await expect(pulling).rejects.toThrow("canceled");
     expect(await store.find("small")).toBeUndefined();
     // A process that was killed leaves its lock behind; no process has this number.
-    await writeFile(`${store.partPathOf("small")}.lock`, "99999999");
+    await writeFile(`${store.partPathOf("small")}.lock`, `${hostname()} 99999999`);
     await pull();
     await expectInPlace();
     expect(server.requests.at(-1)?.range).toBe(`bytes=${half}-`);
@@ -200,9 +206,25 @@ describe("refuses", () => {
 
   test("to download what another process downloads", async () => {
     await store.prepare();
-    await writeFile(`${store.partPathOf("small")}.lock`, String(process.pid));
-    await expectRefused(pull(), /being downloaded already/u);
+    await writeFile(`${store.partPathOf("small")}.lock`, `${hostname()} ${process.pid}`);
+    await expectRefused(pull(), /working on small already/u);
   });
+
+  test("to take a living lock of another machine for a dead one", async () => {
+    await store.prepare();
+    await writeFile(`${store.partPathOf("small")}.lock`, "another-container 99999999");
+    await expectRefused(pull(), /working on small already/u);
+  });
+});
+
+test("a lock that nobody touches any more is taken over, whatever process has its number now", async () => {
+  await store.prepare();
+  const lock = `${store.partPathOf("small")}.lock`;
+  await writeFile(lock, `${hostname()} ${process.pid}`);
+  const longAgo = new Date(Date.now() - 3_600_000);
+  await utimes(lock, longAgo, longAgo);
+  await pull();
+  await expectInPlace();
 });
 
 test("a checksum that only the hub knows is held against the file", async () => {

@@ -8,6 +8,7 @@ import { createReadStream } from "node:fs";
 import { open, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Failure } from "../errors.ts";
+import { describeDownloadFailure, isDiskProblem } from "./download-failure.ts";
 import { holdPart } from "./hold-part.ts";
 import { OtherFile, requestFile } from "./request-file.ts";
 import type { FileResponse } from "./request-file.ts";
@@ -68,9 +69,9 @@ export async function downloadModel(
   const part = store.partPathOf(download.name);
   const release = await holdPart(download.name, part);
   try {
-    const note = await fetchAll({ ...times, part, download, signal, onProgress });
-    onProgress({ step: "checking", bytes: note.bytes, bytesTotal: note.bytes });
-    const sha256 = await checkFile(part, download, note.sha256, signal);
+    const tools = { ...times, part, folder: store.folder, download, signal, onProgress };
+    const note = await fetchAll(tools);
+    const sha256 = await checkFile(tools, note);
     const kept = await store.keep(download.name, part, {
       bytes: note.bytes,
       sha256,
@@ -85,16 +86,17 @@ export async function downloadModel(
 
 /** Tries again for as long as something arrives. */
 async function fetchAll(tools: Fetching): Promise<PartNote> {
-  const { part, download, signal } = tools;
+  const { part, folder, download, signal } = tools;
+  const failure = (error: unknown) => describeDownloadFailure({ ...download, folder }, error);
   for (let tries = 0; ; tries += 1) {
     const before = await sizeOf(part);
     try {
       return await fetchRest(tools);
     } catch (error) {
       signal.throwIfAborted();
-      if (error instanceof Failure || isDiskProblem(error)) throw inWords(download, error);
+      if (error instanceof Failure || isDiskProblem(error)) throw failure(error);
       if ((await sizeOf(part)) > before) tries = 0;
-      if (tries + 1 >= tools.triesMax) throw inWords(download, error);
+      if (tries + 1 >= tools.triesMax) throw failure(error);
       const waitMs = Math.min(tools.backoffMsMax, tools.backoffMs * 2 ** tries);
       await sleep(waitMs, undefined, { signal }).catch(() => signal.throwIfAborted());
     }
@@ -103,6 +105,7 @@ async function fetchAll(tools: Fetching): Promise<PartNote> {
 
 interface Fetching extends DownloadTimes {
   part: string;
+  folder: string;
   download: Download;
   signal: AbortSignal;
   onProgress: (progress: DownloadProgress) => void;
@@ -175,29 +178,42 @@ function checkAnnounced({ bytes, sha256 }: Download, response: FileResponse): vo
 }
 
 /** A file that is not what it should be is removed: going on with it would never make it right. */
-async function checkFile(
-  part: string,
-  { name, sha256 }: Download,
-  announced: string | null,
-  signal: AbortSignal,
-): Promise<string> {
-  const found = await hashOf(part, signal);
-  const right = sha256 ?? announced;
+async function checkFile(tools: Fetching, announced: PartNote): Promise<string> {
+  const { part, download, signal, onProgress } = tools;
+  const found = await hashOf(part, {
+    signal,
+    onRead: (bytes) => onProgress({ step: "checking", bytes, bytesTotal: announced.bytes }),
+  });
+  const right = download.sha256 ?? announced.sha256;
   const isWrong = right !== null && found !== right;
   if (!isWrong && (await isGguf(part))) return found;
   await rm(part, { force: true });
   await rm(`${part}.json`, { force: true });
+  const what = isWrong
+    ? "damaged or another file: its SHA-256 is not the right one"
+    : "no GGUF file";
   throw new Failure("model_download_failed", {
-    message: isWrong
-      ? `What was downloaded for ${name} is damaged or another file: its SHA-256 is not the right one. It was removed.`
-      : `What was downloaded for ${name} is no GGUF file. It was removed.`,
+    message: `What was downloaded for ${download.name} is ${what}. It was removed. Download it again; if that fails too, set PRESSROOM_MODEL_MIRROR to another server.`,
   });
 }
 
-export async function hashOf(path: string, signal?: AbortSignal): Promise<string> {
+export interface Hashing {
+  signal?: AbortSignal | undefined;
+  /** How many bytes were read so far. */
+  onRead?: (bytes: number) => void;
+}
+
+export async function hashOf(
+  path: string,
+  { signal, onRead = () => undefined }: Hashing = {},
+): Promise<string> {
   const hash = createHash("sha256");
+  let bytes = 0;
+  onRead(bytes);
   for await (const chunk of createReadStream(path, { highWaterMark: 1_048_576, signal })) {
     hash.update(chunk as Buffer);
+    bytes += (chunk as Buffer).byteLength;
+    onRead(bytes);
   }
   return hash.digest("hex");
 }
@@ -230,27 +246,4 @@ async function sizeOf(path: string): Promise<number> {
 
 function refused(what: string): Failure {
   return new Failure("model_download_failed", { message: what });
-}
-
-function isDiskProblem(error: unknown): boolean {
-  const code = (error as NodeJS.ErrnoException).code ?? "";
-  return ["ENOSPC", "EDQUOT", "EACCES", "EROFS", "EIO"].includes(code);
-}
-
-function inWords({ name }: Download, error: unknown): Failure {
-  const code = (error as NodeJS.ErrnoException).code ?? "";
-  const what =
-    code === "ENOSPC" || code === "EDQUOT"
-      ? "the disk is full. What has arrived is kept; make room and pull again"
-      : wordsOf(error);
-  return new Failure("model_download_failed", {
-    message: `${name} could not be downloaded: ${what}.`,
-    cause: error,
-  });
-}
-
-/** Of an error of the network, what is below it says more. */
-function wordsOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message;
 }

@@ -1,31 +1,103 @@
-/** Keeps two processes from downloading the same file at once. A lock whose holder is gone is taken over. */
-import { link, readFile, rm, writeFile } from "node:fs/promises";
+/**
+ * Keeps two processes from working on the same model's file at once. The lock is a file that its holder touches every few
+ * seconds: one that was not touched for a while, or whose process is gone, is taken over.
+ */
+import { link, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { hostname } from "node:os";
 import { Failure } from "../errors.ts";
+
+/** Somebody else works on it. */
+export class PartHeld extends Failure {
+  constructor(name: string, pid: number) {
+    super("model_download_failed", {
+      message: `Another process (${pid}) is working on ${name} already. Wait until it is done, or stop it.`,
+    });
+    this.name = "PartHeld";
+  }
+}
+
+const touchMs = 3_000;
+/** A process that slept or waited for the disk is not gone yet. */
+const staleMs = 30_000;
 
 /** Resolves with what lets go of it. */
 export async function holdPart(name: string, part: string): Promise<() => Promise<void>> {
-  const lock = `${part}.lock`;
-  for (;;) {
-    // Written aside and linked into place, so that nobody ever reads a lock without a holder.
-    const aside = `${lock}.${process.pid}`;
-    await writeFile(aside, String(process.pid), { mode: 0o600 });
-    const isOurs = await link(aside, lock).then(
-      () => true,
-      (error: NodeJS.ErrnoException) => {
-        if (error.code === "EEXIST") return false;
-        throw error;
-      },
-    );
-    await rm(aside, { force: true });
-    if (isOurs) return () => rm(lock, { force: true });
-    const holder = Number(await readFile(lock, "utf8").catch(() => ""));
-    if (holder > 0 && isRunning(holder)) {
-      throw new Failure("model_download_failed", {
-        message: `${name} is being downloaded already, by process ${holder}.`,
-      });
+  const lock = lockOf(part);
+  const ours = `${hostname()} ${process.pid} ${crypto.randomUUID()}`;
+  // Written aside and linked into place, so that nobody ever reads a lock without a holder.
+  const aside = `${lock}.${crypto.randomUUID()}`;
+  await writeFile(aside, ours, { mode: 0o600 });
+  try {
+    while (!(await tryToLink(aside, lock))) {
+      const found = await readHolder(lock);
+      if (found === undefined) continue;
+      if (found.isAlive) throw new PartHeld(name, found.pid);
+      await takeAway(lock, found.text);
     }
-    await rm(lock, { force: true });
+  } finally {
+    await rm(aside, { force: true });
   }
+  const touching = setInterval(() => {
+    const now = new Date();
+    void utimes(lock, now, now).catch(() => undefined);
+  }, touchMs).unref();
+  return async () => {
+    clearInterval(touching);
+    if ((await readHolder(lock))?.text === ours) await rm(lock, { force: true });
+  };
+}
+
+/** Whether some process works on it now. */
+export async function isPartHeld(part: string): Promise<boolean> {
+  return (await readHolder(lockOf(part)))?.isAlive ?? false;
+}
+
+function lockOf(part: string): string {
+  return `${part}.lock`;
+}
+
+async function tryToLink(aside: string, lock: string): Promise<boolean> {
+  try {
+    await link(aside, lock);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    throw error;
+  }
+}
+
+interface Holder {
+  text: string;
+  pid: number;
+  isAlive: boolean;
+}
+
+/** Undefined where nobody holds it. */
+async function readHolder(lock: string): Promise<Holder | undefined> {
+  try {
+    const text = await readFile(lock, "utf8");
+    const { mtimeMs } = await stat(lock);
+    const [host, number] = text.split(" ");
+    const pid = Number(number);
+    // A number says nothing about processes of another container or machine.
+    const isGone = host === hostname() && !isRunning(pid);
+    return { text, pid, isAlive: !isGone && Date.now() - mtimeMs < staleMs };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+/** Moved before it is removed: whoever else found it dead may have put a lock of their own in its place by now. */
+async function takeAway(lock: string, dead: string): Promise<void> {
+  const aside = `${lock}.${crypto.randomUUID()}`;
+  try {
+    await rename(lock, aside);
+  } catch {
+    return;
+  }
+  if ((await readFile(aside, "utf8")) === dead) await rm(aside, { force: true });
+  else await rename(aside, lock);
 }
 
 function isRunning(pid: number): boolean {

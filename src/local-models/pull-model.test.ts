@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { makeGguf } from "../../test/gguf/make-gguf.ts";
+import { findKnownModel } from "./catalogue.ts";
 import { startFileServer } from "./faulty-file-server.fixture.ts";
 import type { FileServer } from "./faulty-file-server.fixture.ts";
 import { pullModel, verifyModel } from "./pull-model.ts";
@@ -27,11 +28,12 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const pull = (wanted: Pull) =>
-  pullModel(store, wanted, {
-    signal: new AbortController().signal,
-    times: { backoffMs: 1, triesMax: 2 },
-  });
+const pull = (wanted: Omit<Pull, "known">) =>
+  pullModel(
+    store,
+    { ...wanted, known: findKnownModel(wanted.name) },
+    { signal: new AbortController().signal, times: { backoffMs: 1, triesMax: 2 } },
+  );
 
 const failsWith = (words: RegExp) => ({
   code: "model_download_failed",
@@ -77,12 +79,12 @@ test("a name that is not in the catalogue needs an address", async () => {
 
 test("a file that changed on the disk is found to be damaged", async () => {
   const mine = await pull({ name: "mine", mirror: `${server.url}/model.gguf` });
-  expect(await verifyModel(mine)).toBe(true);
+  expect(await verifyModel(mine, undefined)).toBe(true);
   const damaged = Buffer.from(file);
   damaged[100_000] = (damaged[100_000] ?? 0) ^ 1;
   await writeFile(mine.path, damaged);
-  expect(await verifyModel(mine)).toBe(false);
+  expect(await verifyModel(mine, undefined)).toBe(false);
   await writeFile(store.pathOf("by-hand"), file);
   const [byHand] = await store.list();
-  expect(byHand && (await verifyModel(byHand))).toBeUndefined();
+  expect(byHand && (await verifyModel(byHand, undefined))).toBeUndefined();
 });

@@ -3,16 +3,18 @@ import { constants } from "node:fs";
 import { copyFile, rm, statfs } from "node:fs/promises";
 import { totalmem } from "node:os";
 import { Failure } from "../errors.ts";
-import { findKnownModel, hub } from "./catalogue.ts";
+import { hub } from "./catalogue.ts";
 import type { KnownModel } from "./catalogue.ts";
 import { downloadModel, hashOf, isGguf } from "./download.ts";
-import type { DownloadOptions } from "./download.ts";
+import type { DownloadOptions, Hashing } from "./download.ts";
 import { holdPart } from "./hold-part.ts";
 import { sizeOf } from "./store.ts";
 import type { ModelStore, StoredModel } from "./store.ts";
 
 export interface Pull {
   name: string;
+  /** What the catalogue says of it; nothing for a model of one's own. */
+  known: KnownModel | undefined;
   /** Another server with the hub's paths, or the address of the file itself. */
   mirror?: string | undefined;
   /** A file on this machine. */
@@ -29,8 +31,7 @@ export async function pullModel(
   pull: Pull,
   options: DownloadOptions,
 ): Promise<StoredModel> {
-  const { name, mirror, from } = pull;
-  const known = findKnownModel(name);
+  const { name, known, mirror, from } = pull;
   if (known && !pull.isForced) checkMemory(known);
   await store.prepare();
   if (from !== undefined) return copyModel(store, { name, from, known });
@@ -66,7 +67,7 @@ async function checkRoom(store: ModelStore, bytes: number): Promise<void> {
   const free = bavail * bsize;
   if (free >= bytes + spareBytes) return;
   throw new Failure("model_download_failed", {
-    message: `There is not enough room on the disk: ${gigabytes(bytes + spareBytes)} are needed, and ${gigabytes(free)} are free in ${store.folder}.`,
+    message: `There is not enough room on the disk: ${gigabytes(bytes + spareBytes)} are needed, and ${gigabytes(free)} are free in ${store.folder}. Free up space or choose a smaller model, then try again.`,
   });
 }
 
@@ -97,10 +98,14 @@ async function copyModel(
 }
 
 /** Undefined where nothing is known that the file could be held against. */
-export async function verifyModel(model: StoredModel): Promise<boolean | undefined> {
-  const right = findKnownModel(model.name)?.sha256 ?? model.sha256;
+export async function verifyModel(
+  model: StoredModel,
+  known: KnownModel | undefined,
+  options?: Hashing,
+): Promise<boolean | undefined> {
+  const right = known?.sha256 ?? model.sha256;
   if (right === null) return (await isGguf(model.path)) ? undefined : false;
-  return (await hashOf(model.path)) === right;
+  return (await hashOf(model.path, options)) === right;
 }
 
 function wrongFile(message: string): Failure {

@@ -26,6 +26,8 @@ interface Note {
 
 export interface ModelStore {
   readonly folder: string;
+  /** Where stands what somebody asked for in the dashboard, and how far it is: see task-files.ts. */
+  readonly tasksFolder: string;
   /** Where the model's file is, or would be. */
   pathOf(name: string): string;
   list(): Promise<StoredModel[]>;
@@ -34,14 +36,20 @@ export interface ModelStore {
   prepare(): Promise<void>;
   /** Where a file lies while it is on its way. */
   partPathOf(name: string): string;
+  taskPathOf(name: string): string;
+  reportPathOf(name: string): string;
   /** Puts a whole and checked file in its place, in one step. */
   keep(name: string, from: string, note: Omit<Note, "storedAt">): Promise<StoredModel>;
-  /** False where there was none. What was on its way goes too. */
+  /** False where there was nothing. What was on its way goes too. */
   remove(name: string): Promise<boolean>;
 }
 
 /** What may follow `local:` and become a file's name. */
 const modelNamePattern = /^[a-z0-9][a-z0-9._-]{0,99}$/u;
+
+export function isModelName(name: string): boolean {
+  return modelNamePattern.test(name);
+}
 
 export function openModelStore(dataDir: string): ModelStore {
   const folder = join(dataDir, "models");
@@ -49,8 +57,12 @@ export function openModelStore(dataDir: string): ModelStore {
   const notePathOf = (name: string) => join(folder, `${checked(name)}.json`);
   const partPathOf = (name: string) => join(folder, `${checked(name)}.part`);
 
+  const tasksFolder = join(folder, "tasks");
+  const taskPathOf = (name: string) => join(tasksFolder, `${checked(name)}.task`);
+  const reportPathOf = (name: string) => join(tasksFolder, `${checked(name)}.report`);
+
   async function find(name: string): Promise<StoredModel | undefined> {
-    if (!modelNamePattern.test(name)) return undefined;
+    if (!isModelName(name)) return undefined;
     const path = pathOf(name);
     const bytes = sizeOf(path);
     if (bytes === undefined) return undefined;
@@ -67,8 +79,11 @@ export function openModelStore(dataDir: string): ModelStore {
 
   return {
     folder,
+    tasksFolder,
     pathOf,
     partPathOf,
+    taskPathOf,
+    reportPathOf,
     find,
     async list() {
       const files = await readdir(folder).catch(unlessMissing<string[]>([]));
@@ -98,18 +113,19 @@ export function openModelStore(dataDir: string): ModelStore {
       }
       await rename(aside, notePathOf(name));
       await rename(from, pathOf(name));
+      // What was wrong with an earlier one is not wrong with this one.
+      await rm(reportPathOf(name), { force: true });
       await sync(folder);
       const kept = await find(name);
       if (!kept) throw new Error(`${pathOf(name)} is gone again`);
       return kept;
     },
     async remove(name) {
-      if (!modelNamePattern.test(name)) return false;
-      const wasThere = sizeOf(pathOf(name)) !== undefined;
+      if (!isModelName(name)) return false;
       const part = partPathOf(name);
-      for (const path of [pathOf(name), notePathOf(name), part, `${part}.json`]) {
-        await rm(path, { force: true });
-      }
+      const wasThere = [pathOf(name), part].some((path) => sizeOf(path) !== undefined);
+      const notes = [notePathOf(name), `${part}.json`, taskPathOf(name), reportPathOf(name)];
+      for (const path of [pathOf(name), part, ...notes]) await rm(path, { force: true });
       return wasThere;
     },
   };
@@ -127,7 +143,7 @@ export function sizeOf(path: string): number | undefined {
 }
 
 function checked(name: string): string {
-  if (modelNamePattern.test(name)) return name;
+  if (isModelName(name)) return name;
   throw new Error(`"${name}" is no name of a local model`);
 }
 

@@ -5,6 +5,10 @@ import type { RouteTools } from "../http/route.ts";
 import { findModels } from "../llm/find-models.ts";
 import { listModels } from "../llm/find-servers.ts";
 import { tryModels } from "../llm/try-model.ts";
+import { catalogue as usualCatalogue } from "../local-models/catalogue.ts";
+import type { KnownModel } from "../local-models/catalogue.ts";
+import { openDownloads } from "../local-models/downloads.ts";
+import { openModelStore } from "../local-models/store.ts";
 import type { Log } from "../log.ts";
 import { openSecret } from "../secret.ts";
 import { encryptionOf, modelOptions } from "./job-models.ts";
@@ -16,13 +20,18 @@ const triesMax = 20;
 const rememberedMs = 2_000;
 const rememberedMax = 20;
 
+export interface OwnModelsOptions {
+  config: Config;
+  log: Log;
+  /** For tests: other models to download than the usual ones. */
+  catalogue?: readonly KnownModel[] | undefined;
+}
+
 export async function openOwnModels({
   config,
   log,
-}: {
-  config: Config;
-  log: Log;
-}): Promise<RouteTools["models"]> {
+  catalogue = usualCatalogue,
+}: OwnModelsOptions): Promise<RouteTools["models"]> {
   const accounts = openPublicWay(config);
   const operators = openLocalWay(config);
   const find = remember(() => findModels(config));
@@ -35,6 +44,12 @@ export async function openOwnModels({
     accounts,
     operators,
     find: () => find(""),
+    downloads: openDownloads({
+      store: openModelStore(config.dataDir),
+      catalogue,
+      mirror: config.modelMirror,
+      log,
+    }),
     look,
     async tryOut(accountId, choice, signal) {
       if (trying.size >= triesMax || trying.has(accountId)) {

@@ -2,6 +2,7 @@
 import { fileURLToPath } from "node:url";
 import type { Browser, BrowserContextOptions } from "playwright-core";
 import { readDashboard } from "../../src/http/pages/read-dashboard.ts";
+import type { OwnModelsOptions } from "../../src/services/open-own-models.ts";
 import { openBrowser as openCaller, setTestPassword, signInAs, testPassword } from "../sign-in.ts";
 import { addAccount } from "../test-database.ts";
 import type { TestAccount } from "../test-database.ts";
@@ -30,6 +31,7 @@ const folder = fileURLToPath(new URL("../../web/dist/", import.meta.url));
 /** Undefined where the machine has no browser. */
 export async function openDashboard(
   environment: Record<string, string> = {},
+  more: Pick<OwnModelsOptions, "catalogue"> = {},
 ): Promise<TestDashboard | undefined> {
   const browser = await openBrowser();
   if (!browser) {
@@ -38,7 +40,7 @@ export async function openDashboard(
   }
   const dashboard = await readDashboard(folder);
   if (!dashboard) throw new Error("there is no web/dist: npm run prepare builds it");
-  const service = await startTestService(environment, undefined, { dashboard });
+  const service = await startTestService(environment, undefined, { dashboard, ...more });
   const made = await addAccount(service);
   const { email } = await setTestPassword(service, made.accountId);
   const signInOwner = async () => {

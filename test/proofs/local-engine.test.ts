@@ -183,6 +183,31 @@ test("kill -9 in the middle of a call costs that call alone", async () => {
   expect(use.outputTokens).toBeGreaterThan(0);
 });
 
+test("calls that a dying engine had not begun with are answered by the next one", async () => {
+  model();
+  const engine = open();
+  await engine.ask(question(), call());
+  // It takes what is sent to it, and does nothing with it, as a process does that is about to be gone.
+  for (const pid of enginePids()) process.kill(pid, "SIGSTOP");
+  const known = engine.ask(question(), call());
+  const newcomer = open().ask(question(), call());
+  // Both are on their way once they have had time to write; nothing tells that they have.
+  await sleep(200);
+  for (const pid of enginePids()) process.kill(pid, "SIGKILL");
+  for (const { use } of await Promise.all([known, newcomer])) {
+    expect(use.outputTokens).toBeGreaterThan(0);
+  }
+});
+
+test("a call that waits behind the one that crashes the engine is answered by the next one", async () => {
+  model();
+  const engine = open();
+  const crashing = engine.ask(question({ model: model("duplicate_token") }), call());
+  const waiting = engine.ask(question(), call());
+  await expect(crashing).rejects.toMatchObject({ code: "crashed" });
+  expect((await waiting).use.outputTokens).toBeGreaterThan(0);
+});
+
 test("an engine that falls silent is ended, and another one started", async () => {
   model();
   const engine = open();

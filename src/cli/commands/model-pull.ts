@@ -39,9 +39,11 @@ export const modelPull = defineCommand({
     if (!/^[a-z0-9][a-z0-9._-]{0,99}$/u.test(name)) {
       throw refused(`"${name}" is no name: lower case letters, digits, dots and hyphens.`);
     }
+    const { dataDir, modelMirror } = readConfig();
     const mirror =
-      values.mirror === undefined ? undefined : checkWebAddress(values.mirror, "--mirror");
-    const [{ openModelStore }, { pullModel }] = await Promise.all([
+      values.mirror === undefined ? modelMirror : checkWebAddress(values.mirror, "--mirror");
+    const [{ findKnownModel }, { openModelStore }, { pullModel }] = await Promise.all([
+      import("../../local-models/catalogue.ts"),
       import("../../local-models/store.ts"),
       import("../../local-models/pull-model.ts"),
     ]);
@@ -50,8 +52,14 @@ export const modelPull = defineCommand({
       const startedAt = performance.now();
       let startedWith: number | undefined;
       const pulled = await pullModel(
-        openModelStore(readConfig().dataDir),
-        { name, mirror, from: values.from, isForced: values.force === true },
+        openModelStore(dataDir),
+        {
+          name,
+          known: findKnownModel(name),
+          mirror: mirror || undefined,
+          from: values.from,
+          isForced: values.force === true,
+        },
         {
           signal: stop.signal,
           onProgress: ({ step, bytes, bytesTotal }) => {

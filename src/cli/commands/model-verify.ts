@@ -12,7 +12,8 @@ export const modelVerify = defineCommand({
   options: {},
   examples: [{ line: "pressroom model verify", meaning: "compare every file with its SHA-256" }],
   run: async (output, { positionals: [name] }) => {
-    const [{ openModelStore }, { verifyModel }] = await Promise.all([
+    const [{ findKnownModel }, { openModelStore }, { verifyModel }] = await Promise.all([
+      import("../../local-models/catalogue.ts"),
       import("../../local-models/store.ts"),
       import("../../local-models/pull-model.ts"),
     ]);
@@ -24,7 +25,7 @@ export const modelVerify = defineCommand({
     const models: { name: string; state: keyof typeof states }[] = [];
     for (const model of wanted) {
       output.live(`reading ${model.name} …`);
-      const isWhole = await verifyModel(model);
+      const isWhole = await verifyModel(model, findKnownModel(model.name));
       const state = isWhole === undefined ? "unknown" : isWhole ? "whole" : "damaged";
       models.push({ name: model.name, state });
     }

@@ -117,7 +117,7 @@ export interface Ranked {
 const surroundingsWeight = 0.25;
 
 /** “Hire” and “hiring” are one word. */
-function stemsOf(words: readonly Word[], language: string): Set<string> {
+export function stemsOf(words: readonly Word[], language: string): Set<string> {
   const stems = [
     ...contentStems(
       words.filter(({ isNumber }) => !isNumber),

@@ -36,16 +36,6 @@ const foundShape = z.object({
       bytes: z.int().meta({ example: 2_497_281_120 }),
     }),
   ),
-  downloadable: z.array(
-    z.object({
-      name: z.string().meta({ example: "qwen3-4b" }),
-      title: z.string().meta({ example: "Qwen3 4B Instruct 2507" }),
-      bytes: z.int().meta({ example: 2_497_281_120 }),
-      licence: z.string().meta({ example: "Apache-2.0" }),
-      memory_bytes: z.int().meta({ example: 6_000_000_000 }),
-      article_minutes: z.int().meta({ example: 12 }),
-    }),
-  ),
 });
 
 export const findModelsOperation = defineOperation({
@@ -56,25 +46,16 @@ export const findModelsOperation = defineOperation({
   scope: "read",
   summary: "Find models",
   description:
-    "Providers whose key is in the environment, model servers on this machine, and local models. Nothing is looked for on behalf of an account that shares its installation with others.",
+    "Providers whose key is in the environment, model servers on this machine, and downloaded models. Nothing is looked for on behalf of an account that shares its installation with others.",
   answer: foundShape,
   async handle({ caller, tools }) {
     if (!(await isOperator(tools, caller))) {
-      const none = { keys: [], servers: [], downloaded: [], downloadable: [] };
-      return { body: { is_operator: false, ...none } };
+      return { body: { is_operator: false, keys: [], servers: [], downloaded: [] } };
     }
     return {
       // No place is kept while ports are looked at.
       async later() {
-        const { keys, servers, downloaded, downloadable } = await tools.models.find();
-        const presented = downloadable.map(({ memoryBytes, articleMinutes, ...one }) => ({
-          ...one,
-          memory_bytes: memoryBytes,
-          article_minutes: articleMinutes,
-        }));
-        return {
-          body: { is_operator: true, keys, servers, downloaded, downloadable: presented },
-        };
+        return { body: { is_operator: true, ...(await tools.models.find()) } };
       },
     };
   },

@@ -9,6 +9,7 @@ import { addForumPostOperation } from "./add-forum-post.ts";
 import { addKeywordsOperation } from "./add-keywords.ts";
 import { archiveBrandOperation } from "./archive-brand.ts";
 import { cancelJob } from "./cancel-job.ts";
+import { cancelLocalModel } from "./cancel-local-model.ts";
 import { changePassword } from "./change-password.ts";
 import { continueJob } from "./continue-job.ts";
 import { createBrandOperation } from "./create-brand.ts";
@@ -19,6 +20,7 @@ import { deleteContent } from "./delete-content.ts";
 import { deleteModels } from "./delete-models.ts";
 import { deleteWebhook } from "./delete-webhook.ts";
 import { dismissJob } from "./dismiss-job.ts";
+import { downloadLocalModel } from "./download-local-model.ts";
 import { editContent } from "./edit-content.ts";
 import { endOtherSessionsOperation } from "./end-other-sessions.ts";
 import { endSessionOperation } from "./end-session.ts";
@@ -53,6 +55,7 @@ import { listForumPostsOperation } from "./list-forum-posts.ts";
 import { listJobs } from "./list-jobs.ts";
 import { listKeys } from "./list-keys.ts";
 import { listKeywordsOperation } from "./list-keywords.ts";
+import { listLocalModels } from "./list-local-models.ts";
 import { listSessionsOperation } from "./list-sessions.ts";
 import { listWebhookDeliveries } from "./list-webhook-deliveries.ts";
 import { listWebhooks } from "./list-webhooks.ts";
@@ -61,6 +64,7 @@ import { regenerateContent } from "./regenerate-content.ts";
 import { removeForumPostOperation } from "./remove-forum-post.ts";
 import { removeKeyword } from "./remove-keyword.ts";
 import { removeKeywordsOperation } from "./remove-keywords.ts";
+import { removeLocalModel } from "./remove-local-model.ts";
 import { requestPasswordReset } from "./request-password-reset.ts";
 import { resendWebhookDelivery } from "./resend-webhook-delivery.ts";
 import { resetPassword } from "./reset-password.ts";
@@ -88,6 +92,7 @@ import { updateAccount } from "./update-account.ts";
 import { updateBrandOperation } from "./update-brand.ts";
 import { updateKey } from "./update-key.ts";
 import { updateWebhook } from "./update-webhook.ts";
+import { verifyLocalModel } from "./verify-local-model.ts";
 
 /** What the API can do, in the order of the reference; docs/openapi.json is made from these. */
 export const operations: readonly (Operation | SelfDecidingOperation)[] = [
@@ -175,6 +180,11 @@ export const sessionOperations: readonly Operation[] = [
   endOtherSessionsOperation,
   endSessionOperation,
   findModelsOperation,
+  listLocalModels,
+  downloadLocalModel,
+  verifyLocalModel,
+  cancelLocalModel,
+  removeLocalModel,
 ];
 
 /** What the dashboard asks before anybody has signed in. */

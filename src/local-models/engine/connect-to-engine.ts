@@ -48,18 +48,33 @@ export async function connectToEngine(dataDir: string, times: EngineTimes): Prom
   const folder = join(dataDir, "models");
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const path = socketPathIn(folder);
-  const running = await tryToConnect(path);
-  if (running) return overSocket(running, times);
-  const child = startEngine(path, join(folder, "engine.log"));
   const giveUpAt = performance.now() + startMsMax;
+  let child: StartedEngine | undefined;
   while (performance.now() < giveUpAt) {
     const socket = await tryToConnect(path);
-    if (socket) return overSocket(socket, times);
-    // One that ends with 0 found another one at work.
-    if (child.exitCode() > 0) break;
+    if (socket) {
+      const connection = overSocket(socket, times);
+      if (await isGreeted(connection, giveUpAt - performance.now())) return connection;
+      connection.close();
+    }
+    const exitCode = child?.exitCode();
+    if (exitCode !== undefined && exitCode > 0) break;
+    // One that ended with 0 found another one at work, which may be gone by now.
+    if (!socket && (!child || exitCode === 0))
+      child = startEngine(path, join(folder, "engine.log"));
     await sleep(lookMs);
   }
   throw new EngineFailure("crashed", "its process did not start");
+}
+
+/** The kernel also connects us to a process that is dying or hangs; one that lives says hello. */
+async function isGreeted({ greeted }: GreetedConnection, waitMs: number): Promise<boolean> {
+  const waiting = new AbortController();
+  try {
+    return await Promise.race([greeted, sleep(waitMs, false, { signal: waiting.signal })]);
+  } finally {
+    waiting.abort();
+  }
 }
 
 /** A data directory far down would be too long: then a folder of ours among the temporary ones. */
@@ -72,7 +87,12 @@ function socketPathIn(folder: string): string {
   return join(short, "engine.sock");
 }
 
-function startEngine(socketPath: string, logPath: string): { exitCode(): number } {
+interface StartedEngine {
+  /** Undefined while it runs. */
+  exitCode(): number | undefined;
+}
+
+function startEngine(socketPath: string, logPath: string): StartedEngine {
   const log = openSync(logPath, "w", 0o600);
   try {
     const child = spawn(process.execPath, [entry, socketPath], {
@@ -82,7 +102,7 @@ function startEngine(socketPath: string, logPath: string): { exitCode(): number 
       // None of our secrets.
       env: {},
     });
-    let exitCode = 0;
+    let exitCode: number | undefined;
     child.on("error", () => {
       exitCode = 1;
     });
@@ -106,11 +126,18 @@ function tryToConnect(path: string): Promise<Socket | undefined> {
 
 interface Pending {
   call: EngineCall;
+  hasBegun: boolean;
   resolve(answer: EngineAnswer): void;
   reject(error: EngineFailure): void;
 }
 
-function overSocket(socket: Socket, times: EngineTimes): Connection {
+interface GreetedConnection extends Connection {
+  /** True once the engine has said hello, false where it never will. */
+  greeted: Promise<boolean>;
+}
+
+function overSocket(socket: Socket, times: EngineTimes): GreetedConnection {
+  const greeting = Promise.withResolvers<boolean>();
   const pending = new Map<number, Pending>();
   let lastId = 0;
   let pid: number | undefined;
@@ -143,9 +170,15 @@ function overSocket(socket: Socket, times: EngineTimes): Connection {
     switch (message.type) {
       case "hello":
         ({ pid } = message);
+        greeting.resolve(true);
         break;
       case "beat":
         break;
+      case "begun": {
+        const begun = pending.get(message.id);
+        if (begun) begun.hasBegun = true;
+        break;
+      }
       case "text":
         pending.get(message.id)?.call.onText(message.text);
         break;
@@ -170,24 +203,27 @@ function overSocket(socket: Socket, times: EngineTimes): Connection {
   socket.on("close", () => {
     isOpen = false;
     clearTimeout(silence);
-    for (const id of pending.keys()) {
-      end(id)?.reject(new EngineFailure("crashed", "its process ended in the middle of the call"));
+    greeting.resolve(false);
+    for (const [id, { hasBegun }] of pending) {
+      const message = `its process ended ${hasBegun ? "in the middle of" : "before"} the call`;
+      end(id)?.reject(new EngineFailure("crashed", message, hasBegun));
     }
   });
   socket.unref();
 
   return {
+    greeted: greeting.promise,
     isOpen: () => isOpen,
     ask(question, call) {
       const { promise, resolve, reject } = Promise.withResolvers<EngineAnswer>();
       if (!isOpen) {
-        reject(new EngineFailure("crashed", "its process ended"));
+        reject(new EngineFailure("crashed", "its process ended before the call", false));
         return promise;
       }
       const id = (lastId += 1);
       socket.ref();
       silence.refresh();
-      pending.set(id, { call, resolve, reject });
+      pending.set(id, { call, hasBegun: false, resolve, reject });
       const onAbort = () => {
         reject(new EngineFailure("aborted", "nobody waits for it any more"));
         giveUp(id);

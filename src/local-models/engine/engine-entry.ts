@@ -70,6 +70,7 @@ async function answer({ id, socket, question, controller }: Call): Promise<void>
   const { signal } = controller;
   try {
     signal.throwIfAborted();
+    writeMessage(socket, { type: "begun", id });
     const model = await modelFor(question);
     const onText = (text: string) => writeMessage(socket, { type: "text", id, text });
     const result = await model.answer(question, { signal, onText });

@@ -1,6 +1,7 @@
 /**
  * The way to the machine's engine: starts its process where none runs, asks it, and notices when it dies, falls silent or
- * takes too long. What that means for a job is left to whoever asks; a call that was lost is not asked again here.
+ * takes too long. A call that the engine had not begun with is asked once more, of its successor; what the loss of any
+ * other means for a job is left to whoever asks.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { connectToEngine } from "./connect-to-engine.ts";
@@ -55,13 +56,21 @@ export function openEngine({ dataDir, idleMs, times: given }: EngineOptions): En
     connection = undefined;
   }
 
+  async function askOnce(question: EngineQuestion, call: EngineCall): Promise<EngineAnswer> {
+    const open = await connected(call.signal);
+    return open.ask(question, call);
+  }
+
   return {
     async ask(question, call) {
       clearTimeout(idleTimer);
       underWay += 1;
       try {
-        const open = await connected(call.signal);
-        const answer = await open.ask(question, call);
+        const answer = await askOnce(question, call).catch((error: unknown) => {
+          const isLost = error instanceof EngineFailure && !error.hasBegun;
+          if (!isLost || call.signal.aborted) throw error;
+          return askOnce(question, call);
+        });
         crashes = 0;
         return answer;
       } catch (error) {

@@ -41,11 +41,14 @@ export type EngineFailureCode =
 
 export class EngineFailure extends Error {
   readonly code: EngineFailureCode;
+  /** Whether the engine had begun with the call; where it had not, asking again does nothing twice. */
+  readonly hasBegun: boolean;
 
-  constructor(code: EngineFailureCode, message: string) {
+  constructor(code: EngineFailureCode, message: string, hasBegun = true) {
     super(message);
     this.name = "EngineFailure";
     this.code = code;
+    this.hasBegun = hasBegun;
   }
 }
 
@@ -56,6 +59,8 @@ export type ToEngine =
 export type FromEngine =
   | { type: "hello"; pid: number }
   | { type: "beat" }
+  /** From here on, the call may be what ends the process. */
+  | { type: "begun"; id: number }
   | { type: "text"; id: number; text: string }
   | { type: "done"; id: number; finish: "stop" | "length"; use: EngineUse }
   | { type: "failed"; id: number; code: EngineFailureCode; message: string };

@@ -21,18 +21,11 @@ export interface DownloadedModel {
   bytes: number;
 }
 
-export interface DownloadableModel extends DownloadedModel {
-  licence: string;
-  memory_bytes: number;
-  article_minutes: number;
-}
-
 export interface FoundModels {
   is_operator: boolean;
   keys: FoundKey[];
   servers: FoundServer[];
   downloaded: DownloadedModel[];
-  downloadable: DownloadableModel[];
 }
 
 /** A server that is started meanwhile appears by itself. */

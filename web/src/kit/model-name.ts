@@ -2,3 +2,8 @@
 export function modelName(writer: string): string {
   return writer.slice(writer.indexOf(":") + 1);
 }
+
+/** Whether it runs on the machine itself. */
+export function isLocal(writer: string): boolean {
+  return writer.startsWith("local:");
+}

@@ -58,16 +58,6 @@ export const chooseModelWords = {
     required: "Required",
     submit: "Test and use",
   },
-  downloads: {
-    title: "Download a model",
-    description:
-      "Runs inside Pressroom: no account or key, and your text stays on this machine. Run the command where Pressroom is installed.",
-    model: "Model",
-    choice: (title: string, size: string) => `${title} (${size})`,
-    facts: (minutes: number, memory: string, licence: string) =>
-      `About ${minutes} min per article on this machine · ${memory} memory · ${licence} licence`,
-    command: (title: string) => `Command that downloads ${title}`,
-  },
   drafts: {
     title: "Not ready to choose?",
     text: "Drafts collect what your brand and the forum say on a topic. They are free and take under a second.",

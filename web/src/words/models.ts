@@ -14,6 +14,7 @@ export const modelsWords = {
       nobody:
         "No model is set, by you or by your administrator. You get instant, free drafts: what your brand and the forum say on the topic, under plain headings. A model writes the text.",
     },
+    local: "This model runs on your machine. Your text stays there, and nobody bills you for it.",
     fast: (model: string) => `${model} plans and checks.`,
     fallback: (models: string) => `Where it does not answer: ${models}.`,
     testKeys: "Test keys always get drafts without a model.",
@@ -22,6 +23,8 @@ export const modelsWords = {
     title: "Your own model",
     none: "Bring a model of a provider you have a key for, or of a server of your own.",
     stored: (when: string) => `Changed ${when}.`,
+    local: (model: string) =>
+      `${model} runs on your machine. To write with another provider instead, enter it here.`,
     provider: "Provider",
     providers: {
       anthropic: "Anthropic",

@@ -99,7 +99,7 @@ describe("what a draft adds", () => {
   it("is how to reach the brand, in every type", async () => {
     for (const type of ["article", "post", "newsletter"] as const) {
       const { content } = await write({ topic: "What a full service costs" }, type);
-      expect(content.markdown).toContain("## How to reach us\n");
+      expect(content.markdown).toContain("## How to reach Kite Cycles\n");
       expect(content.markdown).toContain("Call us on 01482 496 0182");
       expect(content.quality.to_add.join("\n")).not.toContain("How to reach");
     }

@@ -1,9 +1,10 @@
 /** Chooses what of the overview a text tells: the best answer, what belongs to it, and what else is on the subject. */
 import type { ContentType } from "../../material.ts";
-import { contentStems } from "../../text/content-stems.ts";
 import { suits } from "../../text/head-count.ts";
+import { stemsOf } from "../../text/rank.ts";
 import { wordsIn } from "../../text/tokens.ts";
 import { type RankedUnit, type Reading, scoreMin, textOf } from "./reading.ts";
+import { amount } from "./wishes.ts";
 
 interface Chosen {
   /** The best answer; null where nothing answers. */
@@ -26,8 +27,8 @@ const budgets: Readonly<Record<ContentType, { points: number; words: number }>> 
 const shareMax = 0.6;
 /** What has prices and limits of its own answers nearly as well as the best, or it would confuse. */
 const nearlyBest = 0.8;
-const figures =
-  /[€$£¥]\s?\d|\d\s?(?:[€$£¥]|euros?\b|eur\b|chf\b|usd\b|gbp\b|dollars?\b|pounds?\b)/iu;
+/** One word in common may be chance: sour coffee and good decaf both “taste”. */
+const sharedMin = 2;
 
 export function chosenFor(reading: Reading, contentType: ContentType): Chosen {
   const { points, contacts, wishes } = reading;
@@ -46,6 +47,7 @@ export function chosenFor(reading: Reading, contentType: ContentType): Chosen {
       point.isFitting &&
       point.order > 0 &&
       point.paragraph !== lead.paragraph &&
+      isOnCase(reading, point, lead) &&
       (!isConfusing(reading, point) || point.score >= lead.score * nearlyBest),
   );
   const budget = budgets[contentType];
@@ -86,7 +88,7 @@ function isForOthers({ query }: Reading, point: RankedUnit): boolean {
 }
 
 function isConfusing(reading: Reading, point: RankedUnit): boolean {
-  return isForOthers(reading, point) || figures.test(textOf(point));
+  return isForOthers(reading, point) || amount.test(textOf(point));
 }
 
 const shortWords = 8;
@@ -97,9 +99,20 @@ function goesOn(point: RankedUnit, lead: RankedUnit): boolean {
 }
 
 /** It shares a word with what was asked, or with the answer. */
-function isOnSubject({ query }: Reading, point: RankedUnit, lead: RankedUnit): boolean {
-  const [own, answer] = [point, lead].map((unit) =>
-    contentStems(wordsIn(textOf(unit)), query.language),
-  );
-  return point.ownScore > scoreMin || [...(own ?? [])].some((stem) => answer?.has(stem));
+function isOnSubject(reading: Reading, point: RankedUnit, lead: RankedUnit): boolean {
+  const answer = stemsIn(reading, lead);
+  return point.ownScore > scoreMin || [...stemsIn(reading, point)].some((stem) => answer.has(stem));
+}
+
+/** Whether it says enough of what was asked, or answered, that tells this case from others; or all that was asked. */
+function isOnCase(reading: Reading, point: RankedUnit, lead: RankedUnit): boolean {
+  const { stems, isUsual } = reading.query;
+  const asked = [...stems.keys()].filter((stem) => !isUsual(stem));
+  const wanted = new Set([...asked, ...stemsIn(reading, lead)]);
+  const shared = [...stemsIn(reading, point)].filter((stem) => wanted.has(stem) && !isUsual(stem));
+  return shared.length >= Math.min(sharedMin, asked.length);
+}
+
+function stemsIn({ query }: Reading, unit: RankedUnit): Set<string> {
+  return stemsOf(wordsIn(textOf(unit)), query.language);
 }

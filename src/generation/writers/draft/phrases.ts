@@ -6,8 +6,7 @@ import { placeOf } from "../../formats/labels.ts";
 import { baseLanguage } from "../../text/detect-language.ts";
 
 /**
- * {brand}, {topic}, {place} and {quote} stand for what is put in. Where there are two phrases, the first is for a brand
- * that speaks as “we”.
+ * {brand}, {topic}, {place} and {quote} stand for what is put in.
  */
 const en = {
   on: "",
@@ -18,10 +17,10 @@ const en = {
   theQuestion: "The question",
   replies: "What others say",
   oneReply: "What someone else says",
-  more: ["More on this from us", "More on this from {brand}"],
+  more: "More on this",
   facts: "Facts and figures",
-  about: ["About us", "About {brand}"],
-  reach: ["How to reach us", "How to reach {brand}"],
+  about: "About {brand}",
+  reach: "How to reach {brand}",
   greeting: "Hello,",
   signOff: "Best wishes,",
   askReaders: "What is your experience with this? Tell us below.",
@@ -30,7 +29,7 @@ const en = {
     "prices; dates or times; contact details; what your instructions ask for; more facts on the topic; an answer to the question",
 };
 
-type Phrases = Readonly<Record<keyof typeof en, string | readonly string[]>>;
+type Phrases = Readonly<Record<keyof typeof en, string>>;
 
 const de: Phrases = {
   on: "",
@@ -41,10 +40,10 @@ const de: Phrases = {
   theQuestion: "Die Frage",
   replies: "Was andere sagen",
   oneReply: "Was jemand dazu sagt",
-  more: ["Mehr dazu von uns", "Mehr dazu von {brand}"],
+  more: "Mehr dazu",
   facts: "Zahlen und Fakten",
-  about: ["Über uns", "Über {brand}"],
-  reach: ["So sind wir zu erreichen", "So ist {brand} zu erreichen"],
+  about: "Über {brand}",
+  reach: "So ist {brand} zu erreichen",
   greeting: "Guten Tag,",
   signOff: "Viele Grüße",
   askReaders: "Welche Erfahrungen gibt es damit? Gern in die Kommentare.",
@@ -64,8 +63,8 @@ const es: Phrases = {
   oneReply: "Lo que dice otra persona",
   more: "Más información",
   facts: "Datos y cifras",
-  about: ["Sobre nosotros", "Sobre {brand}"],
-  reach: ["Cómo contactar con nosotros", "Cómo contactar con {brand}"],
+  about: "Sobre {brand}",
+  reach: "Cómo contactar con {brand}",
   greeting: "Hola:",
   signOff: "Un saludo,",
   askReaders: "¿Qué experiencia hay con esto? Los comentarios están abiertos.",
@@ -85,8 +84,8 @@ const fr: Phrases = {
   oneReply: "Ce qu’en dit quelqu’un d’autre",
   more: "Autres informations",
   facts: "Faits et chiffres",
-  about: ["À propos de nous", "À propos de {brand}"],
-  reach: ["Comment nous joindre", "Comment joindre {brand}"],
+  about: "À propos de {brand}",
+  reach: "Comment joindre {brand}",
   greeting: "Bonjour,",
   signOff: "À bientôt,",
   askReaders: "Quelle expérience en avez-vous\u00A0? Les commentaires sont ouverts.",
@@ -106,8 +105,8 @@ const it: Phrases = {
   oneReply: "Che cosa ne dice qualcun altro",
   more: "Altre informazioni",
   facts: "Fatti e cifre",
-  about: ["Chi siamo", "Chi è {brand}"],
-  reach: ["Come contattarci", "Come contattare {brand}"],
+  about: "Chi è {brand}",
+  reach: "Come contattare {brand}",
   greeting: "Buongiorno,",
   signOff: "Un saluto,",
   askReaders: "Quale esperienza ne avete? I commenti sono aperti.",
@@ -123,21 +122,17 @@ type Words = Partial<Record<"topic" | "place" | "quote", string>>;
 /** Says one of the phrases. */
 export type Say = (phrase: keyof Phrases, words?: Words) => string;
 
-/** Null for a language without a table; `speaker` is empty where the brand speaks as “we”. */
-export function sayerFor(language: string, speaker: string, community: string): Say | null {
+/** Null for a language without a table. */
+export function sayerFor(language: string, brand: string, community: string): Say | null {
   const base = baseLanguage(language);
   const phrases = tables[base];
   if (phrases === undefined) return null;
-  const known =
-    base === "en" || base === "de"
-      ? placeOf(community, base)
-      : `${String(phrases.on)} ${community}`;
-  const place = community === "" ? String(phrases.forum) : known;
+  const isPlaced = base === "en" || base === "de";
+  const known = isPlaced ? placeOf(community, base) : `${phrases.on} ${community}`;
+  const place = community === "" ? phrases.forum : known;
   return (phrase, words = {}) => {
-    const found = phrases[phrase];
-    const text = typeof found === "string" ? found : (found[speaker === "" ? 0 : 1] ?? "");
-    const given: Record<string, string> = { place, brand: speaker, ...words };
-    return text.replaceAll(/\{(\w{1,10})\}/gu, (_, name: string) => given[name] ?? "");
+    const given: Record<string, string> = { place, brand, ...words };
+    return phrases[phrase].replaceAll(/\{(\w{1,10})\}/gu, (_, name: string) => given[name] ?? "");
   };
 }
 

@@ -78,7 +78,6 @@ function read(material: Material): Reading {
   const isTold = (text: string) => wishes.allows(text) && !isLegalNotice(text);
   const points = ranked(query, unitsOf(material, isTold));
   const overview = points.map(textOf).join("\n").slice(0, 4_000);
-  const speaker = (we[language]?.test(overview) ?? false) ? "" : material.brand.name;
   const isForeign = isOtherLanguage(
     overview,
     wordsIn(overview).map(({ lower }) => lower),
@@ -94,7 +93,7 @@ function read(material: Material): Reading {
     wishes,
     thread,
     query,
-    say: sayerFor(language, speaker, material.forumPost?.community ?? ""),
+    say: sayerFor(language, material.brand.name, material.forumPost?.community ?? ""),
     subject,
     isQuestion: isQuestion(subject) || interrogative.test(subject),
     isThreads: topic === "" && threadTitle !== "",
@@ -217,14 +216,6 @@ function titleOf({ brand }: Material, subject: string, isKeyword: boolean): stri
   if (clause > 15) return whole.slice(0, clause + 1).replace(/[.:;\s]$/u, "");
   return `${cut(whole, titleCharactersMax - 2)} …`;
 }
-
-const we: Readonly<Record<string, RegExp>> = {
-  en: /(?<!\p{L})(?:we|our)(?!\p{L})/iu,
-  de: /(?<!\p{L})(?:wir|unser\p{L}{0,2})(?!\p{L})/iu,
-  es: /(?<!\p{L})(?:nosotr[oa]s|nuestr[oa]s?|\p{L}{2,20}[aei]mos)(?!\p{L})/iu,
-  fr: /(?<!\p{L})(?:nous|notre|nos)(?!\p{L})/iu,
-  it: /(?<!\p{L})(?:noi|nostr[oaie]|\p{L}{1,20}iamo)(?!\p{L})/iu,
-};
 
 const keywordCoverage = 0.25;
 

@@ -19,31 +19,19 @@ interface Text {
   citations: Citation[];
 }
 
-type Kind = "fact" | "more" | "topic" | "list" | "voice" | "who" | "reach" | "other";
-
-/** What suits a network with much room, and one with little. */
-const turns: Readonly<Record<"long" | "short", readonly Kind[]>> = {
-  long: ["list", "voice", "more", "who", "topic", "fact", "reach"],
-  short: ["fact", "topic", "more", "voice", "who", "reach", "list"],
-};
 const longFrom = 1_000;
 
 export function socialFor(reading: Reading, networks: readonly Network[]): SocialVariant[] {
   const texts = textsOf(reading);
   const begun = new Set<string>();
-  const uses = new Map<Kind, number>();
   return networks.map((network) => {
-    const inTurn = turns[networkFacts[network].limit > longFrom ? "long" : "short"].toSorted(
-      (one, other) => (uses.get(one) ?? 0) - (uses.get(other) ?? 0),
+    const isLong = networkFacts[network].limit > longFrom;
+    const fitting = [...(isLong ? texts.long : texts.short), ...texts.other].flatMap(
+      (parts) => fitted(parts, network) ?? [],
     );
-    const fitting = [...inTurn, "other" as const].flatMap((kind) =>
-      texts[kind].map((parts) => ({ kind, text: fitted(parts, network) })),
-    );
-    const fresh = fitting.find(({ text }) => text !== null && !begun.has(beginningOf(text.text)));
     // Where all was begun with elsewhere, this network's readers have not read it there.
-    const found = fresh ?? fitting.find(({ text }) => text !== null);
-    const text = found?.text ?? { text: reading.title, citations: [] };
-    if (found !== undefined) uses.set(found.kind, (uses.get(found.kind) ?? 0) + 1);
+    const text = fitting.find((one) => !begun.has(beginningOf(one.text))) ??
+      fitting[0] ?? { text: reading.title, citations: [] };
     begun.add(beginningOf(text.text));
     return variantOf(reading, network, text);
   });
@@ -74,8 +62,8 @@ function linesOf(parts: readonly Text[]): string {
   return lines(...parts.map(({ text }) => text));
 }
 
-/** All texts of each kind that there are. */
-function textsOf(reading: Reading): Record<Kind, Parts[]> {
+/** All texts that there are: what suits a network with much room first, with little, and what is left where both fail. */
+function textsOf(reading: Reading): Record<"long" | "short" | "other", Parts[]> {
   const { say, subject, thread, points, wishes, who, isThreads } = reading;
   const { lead, after, before, others } = chosenFor(reading, "social");
   const textsFor = (units: readonly RankedUnit[]) => units.map((unit) => pointText(reading, unit));
@@ -101,20 +89,19 @@ function textsOf(reading: Reading): Record<Kind, Parts[]> {
     fact.length === 0 ? [] : texts.map((text) => ({ needed: [text, ...fact], spare }));
   const alone = (texts: readonly Text[]): Parts[] =>
     texts.filter(({ text }) => wishes.allows(text)).map((text) => ({ needed: [text], spare: [] }));
+  // A line of a list says too little without the question, and so does an answer to somebody.
+  const plain = isList || isThreads ? [] : fact.map((one) => ({ needed: [one], spare: following }));
+  const more = beside(textsFor(openers), wanted);
+  const topic = beside(openings(reading), [...wanted, ...ask]);
+  const listed = hasList
+    ? [{ needed: [heading, list], spare: isList ? [...wanted, ...reach] : wanted }]
+    : [];
+  const voice = beside(voices(reading), wanted);
+  const we = beside(who === null || who === lead ? [] : textsFor([who]), [...wanted, ...reach]);
+  const contact = beside(reach, wanted);
   return {
-    // A line of a list says too little without the question, and so does an answer to somebody.
-    fact: isList || isThreads ? [] : fact.map((one) => ({ needed: [one], spare: following })),
-    more: beside(textsFor(openers), wanted),
-    topic: beside(openings(reading), [...wanted, ...ask]),
-    list: hasList
-      ? [{ needed: [heading, list], spare: isList ? [...wanted, ...reach] : wanted }]
-      : [],
-    voice: beside(voices(reading), wanted),
-    who: beside(who === null || who === lead ? [] : textsFor([who]), [...wanted, ...reach]),
-    reach: [
-      ...reach.flatMap((one) => fact.map((best) => ({ needed: [best, one], spare: wanted }))),
-      ...beside(reach, wanted),
-    ],
+    long: [...listed, ...voice, ...more, ...we, ...topic, ...plain, ...contact],
+    short: [...plain, ...topic, ...more, ...voice, ...we, ...contact, ...listed],
     // Last of all what does not answer, which is better than the same text twice.
     other: alone([
       ...(lead === null ? [...asking, ...voices(reading), ...textsFor(points)] : []),

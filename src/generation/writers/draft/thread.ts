@@ -5,7 +5,6 @@
 import type { Material, Passage } from "../../material.ts";
 import { addressesIn } from "../../text/addresses-in.ts";
 import { cutMark } from "../../text/clean.ts";
-import { contentStems } from "../../text/content-stems.ts";
 import { baseLanguage } from "../../text/detect-language.ts";
 import { namesIn } from "../../text/names.ts";
 import { ordersMachines } from "../../text/orders-to-machines.ts";
@@ -68,7 +67,7 @@ const reasons: readonly RegExp[] = [
 /** Makes all replies before it doubtful. */
 const warns =
   /(?<!\p{L})(?:dangerous|illegal|outdated|(?:bad|terrible|awful|wrong) advice|(?:don['’]?t|do not|never) (?:do|follow|listen to|try) (?:that|this|it|the)|ignore (?:that|the|what)|no longer (?:true|right|correct|allowed)|gefährlich|verboten|veraltet|(?:bitte|bloß|auf keinen fall) nicht|macht? das nicht|peligros[oa]|prohibid[oa]|no (?:hagas|hagáis) (?:eso|esto|caso)|dangereux|dangereuse|interdit|ne (?:fais|faites) (?:pas|surtout)|pericolos[oa]|vietat[oa]|non (?:farlo|fatelo))(?!\p{L})/iu;
-/** Makes the one before it doubtful, and those that speak of the same. */
+/** So does this, and what denies others says little without them. */
 const denies =
   /(?<!\p{L})(?:(?:that|this|it)(?:['’]s| is)(?: just)? (?:wrong|not true|false|nonsense)|not true|(?:das|es) ist (?:so )?(?:falsch|nicht (?:richtig|wahr))|stimmt (?:so )?nicht|(?:eso|esto) (?:es falso|no es (?:cierto|verdad|así))|c['’]est faux|ce n['’]est pas vrai|(?:è|questo è) (?:falso|sbagliato)|non è vero)(?!\p{L})/iu;
 
@@ -139,7 +138,7 @@ function fitReplies(
   isFit: (text: string) => boolean,
 ): { quotes: Quote[]; skipped: number } {
   const all = material.passages.filter(({ kind }) => kind === "reply");
-  const doubted = doubtedIn(all, baseLanguage(material.language));
+  const doubtedUntil = all.findLastIndex(({ text }) => warns.test(text) || denies.test(text));
   const asker = (material.forumPost?.author ?? "").toLowerCase();
   const authors = new Set<string>();
   const quotes = all.flatMap((passage, at): Quote[] => {
@@ -147,23 +146,10 @@ function fitReplies(
     // Whoever asks goes on asking, and a second reply answers what came in between.
     const isOther = author === "" || (author !== asker && !authors.has(author));
     authors.add(author);
-    return !doubted.has(at) && isOther && isFit(passage.text) ? wholeOf(passage) : [];
+    const isDoubted = at < doubtedUntil || denies.test(passage.text);
+    return !isDoubted && isOther && isFit(passage.text) ? wholeOf(passage) : [];
   });
   return { quotes, skipped: all.length - quotes.length };
-}
-
-/** The places of replies that others call wrong, and of those that say so. */
-function doubtedIn(replies: readonly Passage[], language: string): Set<number> {
-  const stems = replies.map(({ text }) => contentStems(wordsIn(text), language));
-  const warned = replies.findLastIndex(({ text }) => warns.test(text));
-  const doubted = new Set(Array.from({ length: warned }, (_, at) => at));
-  for (const [at, { text }] of replies.entries()) {
-    if (!denies.test(text)) continue;
-    doubted.add(at).add(at - 1);
-    for (const [before, theirs] of stems.slice(0, at).entries())
-      if ([...theirs].filter((stem) => stems[at]?.has(stem)).length > 1) doubted.add(before);
-  }
-  return doubted;
 }
 
 /** A reply is quoted whole or not at all. */

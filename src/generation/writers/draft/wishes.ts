@@ -44,7 +44,8 @@ const handling = new Set(
 );
 const money =
   /(?<!\p{L})(?:prices?|pricing|costs?|discounts?|preise?n?|kosten|rabatte?|precios?|descuentos?|prix|tarifs?|remises?|prezz[io]|sconti)(?!\p{L})/iu;
-const amount =
+/** A price, or a share. */
+export const amount =
   /[€$£¥]\s?\d|\d\s?(?:[€$£¥%]|euros?\b|eur\b|chf\b|usd\b|gbp\b|dollars?\b|pounds?\b)/iu;
 const people =
   /(?<!\p{L})(?:users?|usernames?|handles?|names?|posters?|people|identif\p{L}{1,5}|nutzer\p{L}{0,6}|benutzer\p{L}{0,6}|namen|personen|usuarios?|nombres?|personas|pseudos?|pseudonymes?|utilisateurs?|noms?|utent[ei]|nomi|nickname)(?!\p{L})/iu;

@@ -13,8 +13,8 @@ import { PageHeader } from "../../kit/page-header.tsx";
 import { QueryView } from "../../kit/query-view.tsx";
 import { Skeleton } from "../../kit/skeleton.tsx";
 import { chooseModelWords as words } from "../../words/choose-model.ts";
+import { LocalModelsCard } from "../local-models/local-models-card.tsx";
 import { modelsQuery } from "../settings/models-query.ts";
-import { DownloadsCard } from "./downloads-card.tsx";
 import { useDraftsChoice } from "./drafts-choice.ts";
 import { FoundCard } from "./found-card.tsx";
 import { KeyCard } from "./key-card.tsx";
@@ -64,7 +64,7 @@ function Choices({ models }: { models: GetModelsAnswer }) {
         isLocalAllowed={found.data?.is_operator ?? false}
         onChosen={setChosen}
       />
-      {found.data && <DownloadsCard downloadable={found.data.downloadable} />}
+      <LocalModelsCard onChosen={setChosen} />
       {models.writer === "built-in" && <Drafts />}
     </div>
   );

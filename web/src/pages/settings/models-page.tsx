@@ -8,16 +8,24 @@ import { Card } from "../../kit/card.tsx";
 import { Facts } from "../../kit/facts.tsx";
 import { formatMoney, formatNumber } from "../../kit/format.ts";
 import { Link } from "../../kit/link.tsx";
+import { isLocal, modelName } from "../../kit/model-name.ts";
 import { PageHeader } from "../../kit/page-header.tsx";
 import { QueryView } from "../../kit/query-view.tsx";
 import { Skeleton } from "../../kit/skeleton.tsx";
+import { useToast } from "../../kit/toast.tsx";
+import { localModelsWords } from "../../words/local-models.ts";
 import { modelsWords as words } from "../../words/models.ts";
+import type { Chosen } from "../choose-model/use-choosing.ts";
+import { LocalModelsCard } from "../local-models/local-models-card.tsx";
 import { modelsQuery } from "./models-query.ts";
 import { OwnModelCard } from "./own-model-card.tsx";
 import { PricesCard } from "./prices-card.tsx";
 
 export function ModelsPage() {
   const models = useQuery(modelsQuery(usePressroom()));
+  const showToast = useToast();
+  const tellChosen = ({ model }: Chosen) =>
+    showToast({ text: localModelsWords.chosen(modelName(model)) });
   return (
     <>
       <PageHeader
@@ -30,6 +38,7 @@ export function ModelsPage() {
           <div className="flex flex-col gap-6">
             <WritesNow models={known} />
             <OwnModelCard models={known} />
+            <LocalModelsCard onChosen={tellChosen} />
             <Caps caps={known.caps} />
             <PricesCard models={known} />
           </div>
@@ -63,7 +72,9 @@ function WritesNow({ models }: { models: GetModelsAnswer }) {
         </p>
         <Badge tone={badgeTones[paidBy]}>{words.now.badges[paidBy]}</Badge>
       </div>
-      <p className="mt-1 max-w-2xl text-pretty text-soft">{words.now.why[paidBy]}</p>
+      <p className="mt-1 max-w-2xl text-pretty text-soft">
+        {own && isLocal(writer) ? words.now.local : words.now.why[paidBy]}
+      </p>
       <p className="mt-2 text-sm wrap-anywhere text-soft">
         {fast !== null && fast !== undefined && fast !== writer && `${words.now.fast(fast)} `}
         {fallback.length > 0 && `${words.now.fallback(fallback.join(", "))} `}

@@ -9,6 +9,7 @@ import { ConfirmDialog } from "../../kit/confirm-dialog.tsx";
 import { ErrorNotice, problemOf } from "../../kit/error-notice.tsx";
 import { formatMoney, relativeTime } from "../../kit/format.ts";
 import { isShownAtFields } from "../../kit/is-shown-at-fields.ts";
+import { isLocal, modelName } from "../../kit/model-name.ts";
 import { Select } from "../../kit/select.tsx";
 import { TextField } from "../../kit/text-field.tsx";
 import { useToast } from "../../kit/toast.tsx";
@@ -35,7 +36,13 @@ export function OwnModelCard({ models }: { models: GetModelsAnswer }) {
   return (
     <Card
       title={words.title}
-      description={own ? words.stored(relativeTime(own.updated_at, now)) : words.none}
+      description={
+        own === null
+          ? words.none
+          : isLocal(own.model)
+            ? words.local(modelName(own.model))
+            : words.stored(relativeTime(own.updated_at, now))
+      }
       actions={
         own && (
           <Button size="small" look="danger" onClick={() => setRemoving(true)}>

@@ -1,0 +1,68 @@
+/** Why a download failed, in words that say what to do next. */
+import { Failure } from "../errors.ts";
+
+const diskFull = ["ENOSPC", "EDQUOT"];
+const diskClosed = ["EACCES", "EPERM", "EROFS", "EIO"];
+const unreachable = [
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "ECONNREFUSED",
+  "ENETUNREACH",
+  "EHOSTUNREACH",
+  "ETIMEDOUT",
+  "UND_ERR_CONNECT_TIMEOUT",
+];
+
+/** Trying again would not help against these. */
+export function isDiskProblem(error: unknown): boolean {
+  return [...diskFull, ...diskClosed].includes(codeOf(error));
+}
+
+export function describeDownloadFailure(
+  { name, url, folder }: { name: string; url: string; folder: string },
+  error: unknown,
+): Failure {
+  const [what, next] = describe(error, new URL(url).host, folder);
+  return new Failure("model_download_failed", {
+    message: `${name} could not be downloaded: ${what}. ${next}`,
+    cause: error,
+  });
+}
+
+function describe(error: unknown, host: string, folder: string): [what: string, next: string] {
+  const code = codeOf(error);
+  if (diskFull.includes(code)) {
+    return ["the disk is full", "What has arrived is kept. Free up space, then try again."];
+  }
+  if (diskClosed.includes(code)) {
+    return [
+      `${folder} cannot be written (${code})`,
+      "Check its permissions and its disk, then try again.",
+    ];
+  }
+  if (unreachable.includes(code)) {
+    return [
+      `${host} cannot be reached (${code})`,
+      "Check the internet connection, then try again. Where the server is blocked, set PRESSROOM_MODEL_MIRROR to one that is not.",
+    ];
+  }
+  // The server gave its answer, and would give it again.
+  if (error instanceof Failure) {
+    return [error.message, "Use another server: set PRESSROOM_MODEL_MIRROR."];
+  }
+  return [
+    wordsOf(error),
+    "What has arrived is kept. Try again later, or set PRESSROOM_MODEL_MIRROR to another server.",
+  ];
+}
+
+/** Errors of the network have theirs one level down. */
+function codeOf(error: unknown): string {
+  const { code, cause } = error as NodeJS.ErrnoException;
+  return code ?? (cause as NodeJS.ErrnoException | undefined)?.code ?? "";
+}
+
+function wordsOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message;
+}

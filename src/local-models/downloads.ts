@@ -1,0 +1,193 @@
+/**
+ * Downloads and checks of models that were asked for in the dashboard. One process at a time works on a model, whichever
+ * of those that serve took its lock; any of them can tell how far it is, and cancel it. What a stopped or killed process
+ * left undone is taken up by the next one.
+ */
+import { Failure, Refusal } from "../errors.ts";
+import type { Log } from "../log.ts";
+import type { KnownModel } from "./catalogue.ts";
+import type { DownloadOptions } from "./download.ts";
+import { holdPart, isPartHeld, PartHeld } from "./hold-part.ts";
+import { describeModel } from "./describe-local-model.ts";
+import type { LocalModel } from "./describe-local-model.ts";
+import { pullModel, verifyModel } from "./pull-model.ts";
+import { reportProgress } from "./report-progress.ts";
+import { isModelName } from "./store.ts";
+import type { ModelStore } from "./store.ts";
+import { openTaskFiles } from "./task-files.ts";
+import type { TaskKind } from "./task-files.ts";
+
+export interface DownloadsTools {
+  store: ModelStore;
+  catalogue: readonly KnownModel[];
+  /** Empty for the hub. */
+  mirror: string;
+  log: Log;
+  /** For tests: shorter times. */
+  times?: DownloadOptions["times"];
+}
+
+export interface Downloads {
+  /** The catalogue in its order, then what else is here. */
+  list(): Promise<LocalModel[]>;
+  download(name: string): Promise<void>;
+  verify(name: string): Promise<void>;
+  /** What has arrived is kept. */
+  cancel(name: string): Promise<void>;
+  remove(name: string): Promise<void>;
+  /** Takes up what nobody works on, now and from time to time. */
+  keepResuming(): void;
+  /** Stops working; the next process goes on. */
+  close(): Promise<void>;
+}
+
+const resumeMs = 10_000;
+class Stopped extends Error {}
+
+export function openDownloads({ store, catalogue, mirror, log, times }: DownloadsTools): Downloads {
+  const files = openTaskFiles(store);
+  const working = new Map<string, { controller: AbortController; ended: Promise<void> }>();
+  const closing = new AbortController();
+  const knownAs = (name: string) => catalogue.find((model) => model.name === name);
+
+  /** Does nothing where somebody is at it already. */
+  function begin(name: string): void {
+    if (working.has(name) || closing.signal.aborted) return;
+    const controller = new AbortController();
+    const ended = work(name, controller)
+      .catch((error: unknown) => log.error({ err: error, model: name }, "a model's task broke"))
+      .finally(() => working.delete(name));
+    working.set(name, { controller, ended });
+  }
+
+  async function work(name: string, controller: AbortController): Promise<void> {
+    const kind = await files.readTask(name);
+    if (kind === undefined || (await isPartHeld(store.partPathOf(name)))) return;
+    try {
+      log.info({ model: name, task: kind }, "a model's task begins");
+      const outcome = await perform(name, kind, controller);
+      await files.writeReport(name, outcome);
+      log.info({ model: name, task: kind, ...outcome }, "a model's task is done");
+    } catch (error) {
+      if (error instanceof PartHeld) return;
+      if (controller.signal.aborted) {
+        await files.removeReport(name);
+        if (closing.signal.aborted) return;
+      } else {
+        log.warn({ err: error, model: name, task: kind }, "a model's task failed");
+        await files.writeReport(name, { failure: wordsOf(error) });
+      }
+    }
+    await files.withdrawTask(name);
+  }
+
+  async function perform(
+    name: string,
+    kind: TaskKind,
+    controller: AbortController,
+  ): Promise<Outcome> {
+    const { signal } = controller;
+    const reporter = reportProgress(files, name, () => controller.abort(new Stopped()));
+    try {
+      const run = kind === "download" ? download : verify;
+      return await run(name, { signal, onProgress: (now) => reporter.onProgress(now) });
+    } finally {
+      await reporter.stop();
+    }
+  }
+
+  type Outcome = { failure: string } | { checked: "whole" | "unknown" };
+
+  async function download(name: string, options: DownloadOptions): Promise<Outcome> {
+    const pull = { name, known: knownAs(name), mirror: mirror || undefined };
+    const { sha256 } = await pullModel(store, pull, { ...options, ...(times && { times }) });
+    return { checked: sha256 === null ? "unknown" : "whole" };
+  }
+
+  async function verify(
+    name: string,
+    { signal, onProgress }: Pick<DownloadOptions, "signal" | "onProgress">,
+  ): Promise<Outcome> {
+    const stored = await store.find(name);
+    if (!stored) return { failure: `${name} is not downloaded any more. Download it again.` };
+    const release = await holdPart(name, store.partPathOf(name));
+    try {
+      const { bytes: bytesTotal } = stored;
+      const onRead = (bytes: number) => onProgress?.({ step: "checking", bytes, bytesTotal });
+      const isWhole = await verifyModel(stored, knownAs(name), { signal, onRead });
+      if (isWhole !== false) return { checked: isWhole ? "whole" : "unknown" };
+      return {
+        failure: knownAs(name)
+          ? "The file is damaged: its SHA-256 is not the right one. Download it again."
+          : "The file is damaged or was changed: its SHA-256 is not the right one. Remove it and add it again.",
+      };
+    } finally {
+      await release();
+    }
+  }
+
+  async function ask(name: string, kind: TaskKind): Promise<void> {
+    if (!(await files.readTask(name))) {
+      await files.removeReport(name);
+      await files.writeTask(name, kind);
+    }
+    begin(name);
+  }
+
+  async function resume(): Promise<void> {
+    try {
+      for (const name of await files.listTasks()) begin(name);
+    } catch (error) {
+      log.warn({ err: error }, "the tasks of models cannot be read");
+    }
+  }
+
+  let resuming: NodeJS.Timeout | undefined;
+  return {
+    async list() {
+      const stored = await store.list();
+      const own = stored.filter(({ name }) => !knownAs(name)).map(({ name }) => name);
+      const names = [...catalogue.map(({ name }) => name), ...own];
+      return Promise.all(names.map((name) => describeModel({ store, files }, name, knownAs(name))));
+    },
+    async download(name) {
+      if (!knownAs(name)) throw new Refusal("local_model_not_found");
+      await ask(name, "download");
+    },
+    async verify(name) {
+      if (!(await store.find(name))) throw new Refusal("local_model_not_found");
+      await ask(name, "verify");
+    },
+    async cancel(name) {
+      if (!isModelName(name) || !(await files.readTask(name))) {
+        throw new Refusal("local_model_not_busy");
+      }
+      await files.withdrawTask(name);
+      const ours = working.get(name);
+      ours?.controller.abort(new Stopped());
+      await ours?.ended;
+    },
+    async remove(name) {
+      if (!isModelName(name)) throw new Refusal("local_model_not_found");
+      if (working.has(name) || (await isPartHeld(store.partPathOf(name)))) {
+        throw new Refusal("local_model_busy");
+      }
+      if (!(await store.remove(name))) throw new Refusal("local_model_not_found");
+    },
+    keepResuming() {
+      void resume();
+      resuming = setInterval(() => void resume(), resumeMs).unref();
+    },
+    async close() {
+      clearInterval(resuming);
+      closing.abort();
+      for (const { controller } of working.values()) controller.abort(new Stopped());
+      await Promise.all([...working.values()].map(({ ended }) => ended));
+    },
+  };
+}
+
+function wordsOf(error: unknown): string {
+  if (error instanceof Failure) return error.message;
+  return `Something unexpected happened: ${error instanceof Error ? error.message : String(error)}. See the service's log, then try again.`;
+}

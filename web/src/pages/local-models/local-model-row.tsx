@@ -1,0 +1,157 @@
+/** One model: what it is and takes, how it stands, and what can be done about it. */
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Fragment, useState } from "react";
+import { changeLocalModel, isMoving } from "../../api/local-models.ts";
+import type { LocalModel, LocalModelAct } from "../../api/local-models.ts";
+import { Badge } from "../../kit/badge.tsx";
+import type { Tone } from "../../kit/badge.tsx";
+import { Button } from "../../kit/button.tsx";
+import { ErrorNotice } from "../../kit/error-notice.tsx";
+import { formatBytes } from "../../kit/format-bytes.ts";
+import { languageName } from "../../kit/language-name.ts";
+import { Notice } from "../../kit/notice.tsx";
+import { chooseModelWords } from "../../words/choose-model.ts";
+import { localModelsWords as words } from "../../words/local-models.ts";
+import { useChoosing } from "../choose-model/use-choosing.ts";
+import type { Chosen } from "../choose-model/use-choosing.ts";
+import { LocalModelProgress } from "./local-model-progress.tsx";
+import { RemoveLocalModel } from "./remove-local-model.tsx";
+
+interface LocalModelRowProps {
+  model: LocalModel;
+  /** False where the package that runs models is missing. */
+  isRunnable: boolean;
+  onChosen: (chosen: Chosen) => void;
+}
+
+export function LocalModelRow({ model, isRunnable, onChosen }: LocalModelRowProps) {
+  const { name, title, state } = model;
+  const queryClient = useQueryClient();
+  const [isRemoving, setRemoving] = useState(false);
+  const choosing = useChoosing(onChosen);
+  const changing = useMutation({
+    mutationFn: (act: LocalModelAct) => changeLocalModel(name, act),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ["models", "local"] }),
+  });
+  const error = changing.error ?? choosing.error;
+  const main = mainActOf(model, isRunnable);
+  const hasFile = !isMoving(model) && (model.is_downloaded || model.bytes_done > 0);
+  return (
+    <li className="flex flex-col gap-3 px-4 py-4 sm:px-5">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
+        <div className="min-w-0 flex-1 basis-80">
+          <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+            <h3 className="font-medium">{title}</h3>
+            <StateBadge model={model} />
+          </div>
+          {model.note !== null && <p className="mt-0.5 text-sm">{sentence(model.note)}</p>}
+          <p className="mt-0.5 text-sm text-soft">
+            {factsOf(model).map((fact, index) => (
+              <Fragment key={fact}>
+                {index > 0 && " · "}
+                <span className="inline-block">{fact}</span>
+              </Fragment>
+            ))}
+          </p>
+        </div>
+        <div className="flex flex-wrap items-center justify-end gap-2 max-sm:w-full">
+          {hasFile && (
+            <>
+              {model.is_downloaded && (
+                <Button
+                  look="quiet"
+                  aria-label={words.acts.of(words.acts.verify, title)}
+                  isBusy={changing.isPending && changing.variables === "verify"}
+                  onClick={() => changing.mutate("verify")}
+                >
+                  {words.acts.verify}
+                </Button>
+              )}
+              <Button
+                look="quiet"
+                aria-label={words.acts.of(words.acts.remove, title)}
+                onClick={() => setRemoving(true)}
+              >
+                {words.acts.remove}
+              </Button>
+            </>
+          )}
+          {/* One button whatever it does, so that it keeps the focus when the state changes. */}
+          {main && (
+            <Button
+              aria-label={words.acts.of(words.acts[main], title)}
+              isBusy={changing.isPending || choosing.isPending}
+              onClick={() => {
+                changing.reset();
+                choosing.reset();
+                if (main === "use") choosing.mutate({ model: `local:${name}` });
+                else changing.mutate(main === "cancel" ? "cancel" : "download");
+              }}
+              className="max-sm:flex-1"
+            >
+              {words.acts[main]}
+            </Button>
+          )}
+        </div>
+      </div>
+      <LocalModelProgress model={model} />
+      {!model.fits && !model.is_downloaded && model.memory_bytes !== null && (
+        <p className="text-sm text-soft">{words.tooLargeText(formatBytes(model.memory_bytes))}</p>
+      )}
+      {state === "failed" && model.failure !== null && <Notice tone="bad">{model.failure}</Notice>}
+      {error && <ErrorNotice error={error} />}
+      {choosing.data?.failure && (
+        <Notice tone="bad" title={chooseModelWords.failed(title)} isAlert>
+          {choosing.data.failure}
+        </Notice>
+      )}
+      <RemoveLocalModel model={model} isOpen={isRemoving} onClose={() => setRemoving(false)} />
+    </li>
+  );
+}
+
+function sentence(note: string): string {
+  return `${note.charAt(0).toUpperCase()}${note.slice(1)}.`;
+}
+
+type MainAct = "download" | "cancel" | "resume" | "retry" | "use";
+
+function mainActOf(model: LocalModel, isRunnable: boolean): MainAct | undefined {
+  if (isMoving(model)) return model.is_cancelable ? "cancel" : undefined;
+  if (!isRunnable) return undefined;
+  if (model.state === "ready") return model.is_in_use ? undefined : "use";
+  if (!model.fits || model.licence === null) return undefined;
+  if (model.state === "failed") return "retry";
+  return model.state === "paused" ? "resume" : "download";
+}
+
+const tones: Record<LocalModel["state"], Tone> = {
+  not_downloaded: "plain",
+  paused: "warn",
+  downloading: "busy",
+  verifying: "busy",
+  ready: "good",
+  failed: "bad",
+};
+
+function StateBadge({ model }: { model: LocalModel }) {
+  const { state, is_in_use: isInUse, fits } = model;
+  if (state === "ready" && isInUse) return <Badge tone="good">{words.inUse}</Badge>;
+  if (state === "not_downloaded" && !fits) return <Badge tone="warn">{words.tooLarge}</Badge>;
+  return <Badge tone={tones[state]}>{words.states[state]}</Badge>;
+}
+
+function factsOf(model: LocalModel): string[] {
+  const { facts } = words;
+  const size = formatBytes(model.bytes);
+  return [
+    model.is_downloaded ? facts.size(size) : facts.download(size),
+    model.memory_bytes === null ? facts.own : facts.memory(formatBytes(model.memory_bytes)),
+    ...(model.tokens_per_second !== null && model.article_minutes !== null
+      ? [facts.speed(model.tokens_per_second, model.article_minutes)]
+      : []),
+    ...(model.languages.length > 0 ? [model.languages.map(languageName).join(", ")] : []),
+    ...(model.licence === null ? [] : [facts.licence(model.licence)]),
+    ...(model.state === "ready" && model.checked ? [words.checked[model.checked]] : []),
+  ];
+}

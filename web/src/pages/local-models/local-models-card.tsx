@@ -1,0 +1,36 @@
+/** The models that run on this machine: downloaded, followed while they arrive, verified, used and removed. */
+import { useQuery } from "@tanstack/react-query";
+import { localModelsQuery } from "../../api/local-models.ts";
+import { Card } from "../../kit/card.tsx";
+import { Notice } from "../../kit/notice.tsx";
+import { localModelsWords as words } from "../../words/local-models.ts";
+import type { Chosen } from "../choose-model/use-choosing.ts";
+import { LocalModelRow } from "./local-model-row.tsx";
+
+/** Shows nothing to whoever may not do any of it. */
+export function LocalModelsCard({ onChosen }: { onChosen: (chosen: Chosen) => void }) {
+  const { data } = useQuery(localModelsQuery);
+  if (!data?.is_operator) return null;
+  const { is_engine_installed: isInstalled, models } = data;
+  return (
+    <Card title={words.title} description={words.description} isFlush>
+      {!isInstalled && (
+        <div className="border-b border-line p-4 sm:px-5">
+          <Notice tone="warn" title={words.notInstalled.title}>
+            {words.notInstalled.text}
+          </Notice>
+        </div>
+      )}
+      <ul aria-label={words.list} className="divide-y divide-line">
+        {models.map((model) => (
+          <LocalModelRow
+            key={model.name}
+            model={model}
+            isRunnable={isInstalled}
+            onChosen={onChosen}
+          />
+        ))}
+      </ul>
+    </Card>
+  );
+}
