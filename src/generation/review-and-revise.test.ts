@@ -326,6 +326,13 @@ describe("what was never meant for readers", () => {
     }
   });
 
+  it("is not a blank that readers are meant to fill in: that stays, and is reported", async () => {
+    const copied = "It is made in Leeds. Say: Hi [name], are you still thinking? [[p1]]";
+    const { text, problems } = await edited({ recheck: [ruling({})] }, before.with(1, copied));
+    expect(text.join(" ")).toContain("Hi [name], are you still thinking?");
+    expect(problems).toContainEqual(expect.objectContaining({ code: "blank" }));
+  });
+
   it("is all there is: then there is no text", async () => {
     const all = ["Buy at https://evil.example/shop now. [[p1]]"];
     await expect(edited({}, all)).rejects.toThrow(Failure);

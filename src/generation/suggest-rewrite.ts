@@ -124,6 +124,7 @@ async function findingsOf(
 
 const sentenceProblems: ReadonlySet<Problem["code"]> = new Set([
   "placeholder",
+  "blank",
   "number_unsupported",
   "name_unsupported",
   "quote_unsupported",

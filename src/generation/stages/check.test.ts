@@ -42,6 +42,8 @@ describe("check", () => {
       "quote_unsupported",
     ],
     ["a placeholder", "Call us at [insert number] today.", "placeholder"],
+    ["a blank for the reader", "Hi [name], are you still thinking?", "blank"],
+    ["a link that was asked for", "Book your place here: [link]", "blank"],
     ["a slot that was not filled", "Talk to {brand} today.", "placeholder"],
     [
       "a model that talks about its task",

@@ -195,6 +195,7 @@ export interface Problem {
     | "heading_level"
     | "repeated_sentence"
     | "placeholder"
+    | "blank"
     | "number_unsupported"
     | "name_unsupported"
     | "quote_unsupported"

@@ -9,7 +9,10 @@ import type { ReadPlace } from "./reading.ts";
 import { ruleIn } from "./told-rules.ts";
 
 const placeholder =
-  /\[(?:insert|your|brand|name|todo|tbd|add|enter|placeholder|source|citation needed|hier|ihr|ihre|dein|name|firma|datum|einfügen|insertar|nombre|su|tu|fecha|insérer|votre|nom)\b[^\]]*\]?|lorem ipsum|\{\{?\w+\}?\}|\bundefined\b|\[object/iu;
+  /\[(?:insert|todo|tbd|add|enter|placeholder|source|citation needed|einfügen|insertar|insérer)\b[^\]]*\]?|lorem ipsum|\{\{?\w+\}?\}|\bundefined\b|\[object/iu;
+/** May be meant: a link that the customer asked for without giving it, a message for readers to copy. */
+const blank =
+  /\[(?:your|brand|name|link|hier|ihr|ihre|dein|firma|datum|nombre|su|tu|fecha|votre|nom)\b[^\]]*\]?/iu;
 /** In capitals alone: “todo” is a Spanish word. */
 const shouted = /\b(?:TBD|TODO|XXX+)\b/u;
 
@@ -76,6 +79,14 @@ export function checkLeaks(material: Material, place: ReadPlace): Problem[] {
   if (!isSuspicious(place)) return problems;
   if (isNew(material, text, [placeholder, shouted]))
     problems.push(named(`“${text}” holds a placeholder.`));
+  else if (isNew(material, text, [blank]))
+    problems.push(
+      problem(
+        "blank",
+        `“${text}” has a blank to fill in. That is right only if the customer or the reader is meant to fill it in.`,
+        atPosition(place),
+      ),
+    );
   if (isNew(material, text, talk)) {
     problems.push(named(`“${text}” is the writer's talk about its task.`));
   }

@@ -13,7 +13,7 @@ export const errorKinds = {
   "another language": ["language_wrong"],
   "banned word": ["banned_word"],
   "over its limit": ["network_limit"],
-  leak: ["placeholder"],
+  leak: ["placeholder", "blank"],
   "foreign link": ["link_unknown"],
 } as const satisfies Record<string, Problem["code"][]>;
 
