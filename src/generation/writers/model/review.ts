@@ -77,7 +77,7 @@ An editor at the brand will compare this text with another writer's text on the 
 - "safety": following it could hurt people, animals or property.
 - "left_out_material_used": something from the leave-out list; a private person who could be recognised; the case or the phrases of somebody who asked not to be shared.
 - "checklist_failed": an item does not hold.
-- "missing": only what topic, instructions or checklist expressly ask for, or the answer to the reader's main question. Word it as briefly as possible and say where it goes. No other facts, tips, prices, sums or warnings.
+- "missing": only what topic, instructions or checklist expressly ask for, or the plain answer to one of the reader's questions that the material gives (a first step, a total, a deadline). Two at most, each worded in one sentence, with its place. No other facts, tips, prices or warnings.
 - "repetition": the same thing said twice, a phrase used again and again, in a social set the same idea on two networks. Quote the weaker place.
 - "weak_opening_or_ending": only if it is really weak; word a better one.
 - "forced_keyword": a keyword that nobody would write there.

@@ -90,7 +90,7 @@ function draftWords(plan: Plan): string {
 
 Nothing from the brief's leave-out list may appear, and its checklist must hold. ${brief?.isByPerson ? "The customer has edited the brief: follow it." : "Otherwise the brief is there to help you; depart from it where you have a better idea."}${added.length === 0 ? "" : ` The customer wants this in it: ${added.join(" ")}`}
 
-Write it the way the best writer this brand could hire would write it: talking to the reader in the brand's voice, with one idea carried from the first line to the last, relaxed and well organised, so that it is a pleasure to read and easy to use. Think like somebody who has done this work for years: explain why things are the way they are, say what to do in concrete words, and bring observations and humour of your own. Choose from the material instead of covering it: do not recite the brand's description, retell the thread or borrow the jokes and phrases of the people in it. Let sentences flow into one another and vary their length. Nobody from the forum is named or recognisable, their reports and opinions remain theirs, and whatever you say about the brand, about people and about figures comes from the material.
+Write it the way the best writer this brand could hire would write it: talking to the reader in the brand's voice, with one idea carried from the first line to the last, relaxed and well organised, so that it is a pleasure to read and easy to use. The reader's questions are all answered, plainly and for their own case: what to do first and next, why, what it comes to in total, whether there is time, when it is not worth it. Think like somebody who has done this work for years, and bring observations and humour of your own. Leave out what does not help this reader: do not recite the brand's description, retell the thread or borrow the jokes and phrases of the people in it. Let sentences flow into one another and vary their length. Nobody from the forum is named or recognisable, their reports and opinions remain theirs, and whatever you say about the brand, about people and about figures comes from the material.
 Layout: ${lookOf[contentType]}
 ${contentType === "social" ? "" : `Length: ${lengthOf(pieceOf(plan)?.words)}.\n`}
 ${draftForm(contentType, networks)}`;
@@ -116,12 +116,8 @@ const lookOf: Readonly<Record<ContentType, string>> = {
 function lengthOf(words: Plan["targetWords"] | undefined): string {
   if (words === undefined) return "as long as the material supports";
   if (words.max === null) return `at least ${words.min} words`;
-  const [min, max] = [words.min, words.max].map((count) => Math.round(count * overshoot));
-  return `${min} to ${max} words, including title and headings`;
+  return `${words.min} to ${words.max} words, including title and headings; stay below the upper limit`;
 }
-
-/** Models exceed the middle of a range by 8 % and its end by up to 6 % (25 drafts by a capable one). */
-const overshoot = 0.94;
 
 const wordsMin = 25;
 
