@@ -48,8 +48,8 @@ function openMemoryFolder() {
   const gibibyte = 1_024 ** 3;
   try {
     const { bavail, bsize } = statfsSync(place);
-    if (bavail * bsize < 6 * gibibyte || process.availableMemory() < 10 * gibibyte)
-      return undefined;
+    // They take less than half of one at a time.
+    if (bavail * bsize < 2 * gibibyte || process.availableMemory() < 5 * gibibyte) return undefined;
     const folder = mkdtempSync(`${place}/pressroom-tests-`);
     // PostgreSQL may have an account of its own, which has to walk through it.
     chmodSync(folder, 0o1777);

@@ -67,6 +67,8 @@ export function openDatabaseAt(connectionString: string, log: Log): TestDatabase
       applicationName: "pressroom test",
       role,
       connectionsMax: 20,
+      // On a machine that others keep busy, a new connection can take longer than any caller would be let wait.
+      checkoutMs: 20_000,
       log,
     });
   const database = open("pressroom_operator");

@@ -74,7 +74,7 @@ describe("two APIs", () => {
     });
   });
 
-  test("the counting finds what was lost, doubled or never asked for", { retry: 0 }, async () => {
+  test("the counting finds what was lost, doubled or never asked for", async () => {
     const promised = [...system.ledger.entries.values()]
       .map((entry) => entry.acknowledged?.jobId ?? 0)
       .toSorted((one, other) => one - other);
