@@ -10,9 +10,6 @@ import type { TestSpecification } from "vitest/node";
  */
 const isolate = false;
 
-/** Real servers, processes and pages on a machine that others use too: what fails twice in a row is a fault. */
-const retry = 1;
-
 /** What Node has compiled is kept, as bin/pressroom.js keeps it: tests start hundreds of processes, some from sources. */
 const env = {
   NODE_COMPILE_CACHE: fileURLToPath(new URL("node_modules/.cache/pressroom", import.meta.url)),
@@ -40,7 +37,6 @@ const resolve = {
   alias: { "@pressroom/client": fileURLToPath(new URL("client/src/index.ts", import.meta.url)) },
 };
 const pages = {
-  retry,
   isolate,
   globalSetup: ["test/start-postgres.ts", "test/browser/unpack-chromium.ts"],
   // As long as pages are waited for: a second is nothing on a machine that others keep busy.
@@ -81,7 +77,6 @@ export default defineConfig({
       {
         test: {
           name: "database",
-          retry,
           isolate,
           globalSetup: ["test/start-postgres.ts"],
           include: [
@@ -117,7 +112,6 @@ export default defineConfig({
       {
         test: {
           name: "end-to-end",
-          retry,
           isolate,
           include: ["test/e2e/*.test.ts"],
           testTimeout: 120_000,

@@ -27,6 +27,9 @@ const settings = {
   full_page_writes: "off",
   // Files that run side by side share it, each with as many connections as a service.
   max_connections: "600",
+  // Hundreds of databases come and go: no checkpoint between them, and nobody who tidies up what is dropped in a moment.
+  max_wal_size: "2GB",
+  autovacuum: "off",
 };
 
 export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {

@@ -1,4 +1,5 @@
 /** A worker that writes with played providers over a test database: each test has an account and a provider of its own. */
+import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startModelServer } from "../model-server/start-model-server.ts";
 import type { ModelServer, ModelServerOptions } from "../model-server/start-model-server.ts";
@@ -109,14 +110,19 @@ export async function openWritingRoom(options: JobModelsOptions): Promise<Writin
         ...account,
         provider,
         async ask(form) {
-          const { status, json, text } = await service.generate(account.key, form);
-          if (status !== 200) throw new Error(`not accepted: ${text}`);
-          return Number(json["job_id"]);
+          const headers = { "Idempotency-Key": randomUUID() };
+          return eventually(async () => {
+            const { status, json, text } = await service.generate(account.key, form, headers);
+            // Too busy for the moment: every caller is told to send it again.
+            if (status === 503) return undefined;
+            if (status !== 200) throw new Error(`not accepted: ${text}`);
+            return Number(json["job_id"]);
+          });
         },
         ended: (jobId) =>
           eventually(
             async () => (await isFinished(jobId)) && read(account.accountId, jobId),
-            60_000,
+            110_000,
           ),
       };
     },

@@ -1,24 +1,34 @@
 /** A worker that is a process of its own is killed in the middle of writing with a model; another one goes on. */
 import { Client } from "pg";
-import { afterAll, describe, expect, test } from "vitest";
-import { startModelServer } from "../../model-server/start-model-server.ts";
-import type { ModelServer, ModelServerOptions } from "../../model-server/start-model-server.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { ModelServerOptions } from "../../model-server/start-model-server.ts";
 import { openPlayground } from "../../test/e2e/pressroom-process.ts";
 import type { Playground } from "../../test/e2e/pressroom-process.ts";
-import { addAccount } from "../../test/test-database.ts";
-import { eventually, startTestService } from "../../test/test-service.ts";
+import { openWritingRoom, roomSecret } from "../../test/test-writing-room.ts";
+import type { WritingDesk, WritingRoom } from "../../test/test-writing-room.ts";
+import { eventually } from "../../test/test-service.ts";
 import type { TestService } from "../../test/test-service.ts";
 import { leaseSeconds } from "../queue/queue.ts";
 
-/** A test that runs out of time never comes to its own end: its processes are ended here. */
-const playgrounds = new Set<Playground>();
+let room: WritingRoom;
+/** For the job that is killed at its very end: nobody else there has anything to do with contents. */
+let quietRoom: WritingRoom;
+let playground: Playground;
+beforeAll(async () => {
+  [room, quietRoom, playground] = await Promise.all([
+    openWritingRoom({}),
+    openWritingRoom({}),
+    openPlayground(),
+  ]);
+});
 afterAll(async () => {
-  await Promise.all([...playgrounds].map((playground) => playground.remove()));
+  await playground.remove();
+  await Promise.all([room.close(), quietRoom.close()]);
 });
 
 interface Scene {
   service: TestService;
-  provider: ModelServer;
+  provider: WritingDesk["provider"];
   jobId: number;
   /** What is on disk of the job, as the calls that made it are named in the provider's log. */
   saved: () => Promise<string[]>;
@@ -29,6 +39,8 @@ interface KillPoint {
   format: string;
   script: ModelServerOptions;
   isThere: (scene: Scene) => Promise<boolean>;
+  /** Its first draft is written so slowly that it streams for as long as the others need. */
+  isSlow?: boolean;
 }
 
 const points: KillPoint[] = [
@@ -37,7 +49,8 @@ const points: KillPoint[] = [
   {
     title: "while the text of a draft streams",
     format: "post",
-    script: { speed: { firstTokenMs: 20, tokensPerSecond: 400 } },
+    script: {},
+    isSlow: true,
     isThere: async ({ service, jobId }) => {
       const { rows } = await service.database.pool.query(
         "select from job_events where job_id = $1 and type = 'text'",
@@ -78,61 +91,92 @@ function hangsAt(task: string): KillPoint["isThere"] {
     provider.calls().some((call) => call.task === task || keyOf(call) === task);
 }
 
-// Each starts two processes, which on a busy machine takes its time.
-describe.concurrent("kill -9 of the worker", { timeout: 120_000 }, () => {
+describe("kill -9 of the worker", () => {
+  /** All of them are on board when it is killed, each at its own point. */
+  const killed = new Map<KillPoint, Killed>();
+  beforeAll(async () => {
+    const scenes = await Promise.all(
+      points.map(async (point) => ({ point, scene: await openScene(room, point) })),
+    );
+    const worker = await startWorker(room);
+    await Promise.all(
+      scenes.map(({ point, scene }) => eventually(() => point.isThere(scene), 60_000)),
+    );
+    await worker.end("SIGKILL");
+    for (const { point, scene } of scenes) killed.set(point, await lookAround(scene));
+    await startAnotherWorker(room);
+  });
+
   test.each(points)(
     "$title: what was saved is never asked for again, the rest once",
-    async ({ format, script, isThere }) => {
-      await withScene(script, format, async (scene, startWorker) => {
-        const worker = await startWorker();
-        await eventually(() => isThere(scene), 60_000);
-        await worker.end("SIGKILL");
-        await expectGoesOn(scene, startWorker);
-      });
-    },
+    async (point) => expectGoesOn(killed.get(point)!),
   );
 
   test("between the last call and the job's end: nothing is asked for again", async () => {
-    await withScene({}, "article", async (scene, startWorker) => {
-      const { service } = scene;
-      // Nobody can store a content until this is let go, so the job cannot end.
-      const lock = new Client({ connectionString: service.connectionString });
-      await lock.connect();
-      await lock.query("begin; lock table contents in share mode");
-      const worker = await startWorker();
-      const waiting = await eventually(async () => {
-        const [found] = await service.asOwner(
-          `select array_agg(pid) as pids from pg_locks where relation = 'contents'::regclass and not granted`,
-        );
-        return found?.["pids"] as number[] | null;
-      }, 60_000);
-      await worker.end("SIGKILL");
-      // What was on its way to the database when the machine died never arrives.
-      await service.asOwner(
-        `select pg_terminate_backend(pid) from unnest(array[${waiting.join()}]) as pid`,
+    const scene = await openScene(quietRoom, { format: "article", script: {} });
+    const { service } = scene;
+    // Nobody can store a content until this is let go, so the job cannot end.
+    const lock = new Client({ connectionString: service.connectionString });
+    await lock.connect();
+    await lock.query("begin; lock table contents in share mode");
+    const worker = await startWorker(quietRoom);
+    const waiting = await eventually(async () => {
+      const [found] = await service.asOwner(
+        `select array_agg(pid) as pids from pg_locks where relation = 'contents'::regclass and not granted`,
       );
-      await lock.end();
-      const asked = scene.provider.calls().length;
-      await expectGoesOn(scene, startWorker);
-      expect(scene.provider.calls()).toHaveLength(asked);
-    });
+      return found?.["pids"] as number[] | null;
+    }, 60_000);
+    await worker.end("SIGKILL");
+    // What was on its way to the database when the machine died never arrives.
+    await service.asOwner(
+      `select pg_terminate_backend(pid) from unnest(array[${waiting.join()}]) as pid`,
+    );
+    await lock.end();
+    const before = await lookAround(scene);
+    await startAnotherWorker(quietRoom);
+    await expectGoesOn(before);
+    expect(scene.provider.calls()).toHaveLength(before.callsBefore.length);
   });
 });
 
-async function expectGoesOn(
-  { service, provider, jobId, saved }: Scene,
-  startWorker: () => Promise<unknown>,
-): Promise<void> {
-  const callsBefore = provider.calls();
-  const keptBefore = new Set(await saved());
-  const askedBefore = new Set(callsBefore.map(keyOf));
-  const underWay = new Set([...askedBefore].filter((key) => !keptBefore.has(key)));
-  provider.script({ faults: [], speed: { firstTokenMs: 0, tokensPerSecond: 0 } });
-  // As if the lease had run out: what is waited for otherwise.
-  await service.asOwner(
+interface Killed extends Scene {
+  callsBefore: ReturnType<Scene["provider"]["calls"]>;
+  keptBefore: ReadonlySet<string>;
+}
+
+/** What was asked for and what was saved when the worker was killed. */
+async function lookAround(scene: Scene): Promise<Killed> {
+  const callsBefore = scene.provider.calls();
+  const keptBefore = new Set(await scene.saved());
+  scene.provider.script({ faults: [], speed: { firstTokenMs: 0, tokensPerSecond: 0 } });
+  return { ...scene, callsBefore, keptBefore };
+}
+
+/** As if the leases had run out: what is waited for otherwise. */
+async function startAnotherWorker(where: WritingRoom): Promise<void> {
+  await where.service.asOwner(
     `update tasks set leased_until = leased_until - interval '${leaseSeconds} seconds'`,
   );
-  await startWorker();
+  await startWorker(where);
+}
+
+async function startWorker({ service }: WritingRoom): ReturnType<Playground["start"]> {
+  return playground.start("worker", {
+    DATABASE_URL: service.connectionString,
+    PRESSROOM_SECRET: roomSecret,
+    PRESSROOM_MODEL_PRICES: "compatible:played=1/0.1/2",
+  });
+}
+
+async function expectGoesOn({
+  service,
+  provider,
+  jobId,
+  callsBefore,
+  keptBefore,
+}: Killed): Promise<void> {
+  const askedBefore = new Set(callsBefore.map(keyOf));
+  const underWay = new Set([...askedBefore].filter((key) => !keptBefore.has(key)));
   const { rows } = await eventually(async () => {
     const found = await service.database.pool.query<{ state: string; cost: number; calls: number }>(
       `select state, cost_micros::float8 as cost, (select count(*)::int from model_calls c where c.job_id = j.id) as calls
@@ -177,49 +221,38 @@ The beans come from four farms in Ethiopia and Peru that the owners visit every 
 
 On Saturdays visitors watch the roasting and taste three cups for six pounds. The shed is heated by the roaster alone.`;
 
-async function withScene(
-  script: ModelServerOptions,
-  format: string,
-  play: (scene: Scene, startWorker: () => ReturnType<Playground["start"]>) => Promise<void>,
-): Promise<void> {
-  const service = await startTestService({ PRESSROOM_LIMITS: "off" });
-  const provider = await startModelServer(script);
-  const playground = await openPlayground();
-  playgrounds.add(playground);
-  try {
-    const { key } = await addAccount(service, { key: { mode: "live" }, overview });
-    const { json } = await service.generate(key, { content_type: format });
-    const jobId = Number(json["job_id"]);
-    const { rows: items } = await service.database.pool.query<{ position: number; format: string }>(
-      "select position, content_type as format from job_items where job_id = $1 order by position",
+async function openScene(
+  where: WritingRoom,
+  { format, script, isSlow = false }: Pick<KillPoint, "format" | "script" | "isSlow">,
+): Promise<Scene> {
+  const { service } = where;
+  const speed = { firstTokenMs: 20, tokensPerSecond: 4, spread: 0 };
+  const desk = await where.openDesk(
+    {
+      ...script,
+      hears: (task) => {
+        // The draft that the other worker asks for is written as fast as all else.
+        const drafts = desk.provider.calls().filter((call) => call.task === "draft");
+        if (isSlow && task === "draft" && drafts.length === 1) desk.provider.script({ speed });
+      },
+    },
+    { overview },
+  );
+  const jobId = await desk.ask({ content_type: format });
+  const { rows: items } = await service.database.pool.query<{ position: number; format: string }>(
+    "select position, content_type as format from job_items where job_id = $1 order by position",
+    [jobId],
+  );
+  const formats = new Map(items.map((item) => [item.position, item.format]));
+  const saved = async () => {
+    const { rows } = await service.database.pool.query<{ position: number; stage: string }>(
+      "select position, stage from job_stages where job_id = $1",
       [jobId],
     );
-    const formats = new Map(items.map((item) => [item.position, item.format]));
-    const saved = async () => {
-      const { rows } = await service.database.pool.query<{ position: number; stage: string }>(
-        "select position, stage from job_stages where job_id = $1",
-        [jobId],
-      );
-      const all = [...formats.values()].join(", ");
-      return rows.flatMap(
-        ({ position, stage }) => callOf(stage, formats.get(position) ?? all) ?? [],
-      );
-    };
-    await play({ service, provider, jobId, saved }, () =>
-      playground.start("worker", {
-        DATABASE_URL: service.connectionString,
-        PRESSROOM_SECRET: "a secret of thirty-two characters or more",
-        PRESSROOM_MODEL: "compatible:played",
-        PRESSROOM_MODEL_URL: `${provider.url}/v1`,
-        PRESSROOM_MODEL_PRICES: "compatible:played=1/0.1/2",
-      }),
-    );
-  } finally {
-    await playground.remove();
-    playgrounds.delete(playground);
-    await provider.close();
-    await service.close();
-  }
+    const all = [...formats.values()].join(", ");
+    return rows.flatMap(({ position, stage }) => callOf(stage, formats.get(position) ?? all) ?? []);
+  };
+  return { service, provider: desk.provider, jobId, saved };
 }
 
 /** The call that a saved stage or piece came from; undefined for what code made. */

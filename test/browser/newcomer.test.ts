@@ -32,47 +32,43 @@ afterAll(async () => {
   await terminal.close();
 });
 
-test(
-  "a newcomer comes from npm start to an exported draft without reading the docs",
-  { retry: 0 },
-  async (context) => {
-    if (!browser) {
-      context.skip("there is no browser");
-      return;
-    }
-    started = terminal.startProgram("npm", ["start"]);
-    await started.says("Stop with Ctrl-C.");
-    const banner = readBanner(started.stdout());
-    const watched = await openWatchedPage(browser, new URL(banner.dashboard).origin, {
-      viewport: { width: 1280, height: 800 },
-      permissions: ["clipboard-read", "clipboard-write"],
-    });
-    const walker = await openWalker(watched.page);
+test("a newcomer comes from npm start to an exported draft without reading the docs", async (context) => {
+  if (!browser) {
+    context.skip("there is no browser");
+    return;
+  }
+  started = terminal.startProgram("npm", ["start"]);
+  await started.says("Stop with Ctrl-C.");
+  const banner = readBanner(started.stdout());
+  const watched = await openWatchedPage(browser, new URL(banner.dashboard).origin, {
+    viewport: { width: 1280, height: 800 },
+    permissions: ["clipboard-read", "clipboard-write"],
+  });
+  const walker = await openWalker(watched.page);
 
-    await lookAtDemo(walker, banner);
-    await makeAccount(walker, banner);
-    await makeBrand(walker);
-    await addKeywords(walker);
-    await makeKey(walker);
-    await write(walker);
-    const { title, added } = await edit(walker);
-    const text = await takeAlong(walker);
-    expect(text).toContain(title);
-    expect(text).toMatch(/beans/);
-    expect(text).toContain(added);
+  await lookAtDemo(walker, banner);
+  await makeAccount(walker, banner);
+  await makeBrand(walker);
+  await addKeywords(walker);
+  await makeKey(walker);
+  await write(walker);
+  const { title, added } = await edit(walker);
+  const text = await takeAlong(walker);
+  expect(text).toContain(title);
+  expect(text).toMatch(/beans/);
+  expect(text).toContain(added);
 
-    // What the line in the terminal asked for is there too, and was not read yet.
-    await walker.follow("Home");
-    await walker.arrive("Home");
-    const needs = walker.page.getByRole("list", { name: "What needs you" });
-    await needs.getByRole("listitem").first().waitFor();
-    await walker.keepPicture("end");
-    await forgetPassword(walker);
-    await watched.close();
-    started.signal("SIGTERM");
-    expect((await started.ended).code).toBe(0);
-  },
-);
+  // What the line in the terminal asked for is there too, and was not read yet.
+  await walker.follow("Home");
+  await walker.arrive("Home");
+  const needs = walker.page.getByRole("list", { name: "What needs you" });
+  await needs.getByRole("listitem").first().waitFor();
+  await walker.keepPicture("end");
+  await forgetPassword(walker);
+  await watched.close();
+  started.signal("SIGTERM");
+  expect((await started.ended).code).toBe(0);
+});
 
 /** With what the terminal and the page say. */
 async function lookAtDemo(walker: Walker, banner: Banner): Promise<void> {

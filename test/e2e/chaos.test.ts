@@ -74,7 +74,7 @@ describe("two APIs", () => {
     });
   });
 
-  test("the counting finds what was lost, doubled or never asked for", { retry: 0 }, async () => {
+  test("the counting finds what was lost, doubled or never asked for", async () => {
     const promised = [...system.ledger.entries.values()]
       .map((entry) => entry.acknowledged?.jobId ?? 0)
       .toSorted((one, other) => one - other);
@@ -106,14 +106,15 @@ describe("two APIs", () => {
     }
     const outcome = await countOutcome(superuser, system.ledger);
     await superuser.end();
-    expect(outcome.findings).toEqual([
-      expect.stringMatching(`^lost: job ${gone} .* is not there$`),
-      expect.stringMatching(`^lost: job ${unfinished} .* is still running$`),
-      expect.stringMatching(/^doubled: twin-\d+ has 2 jobs: /),
+    // By their words: what was lost is named in the order of the answers, which is not that of the jobs.
+    expect(outcome.findings.toSorted()).toEqual([
       `doubled: job ${twice} has 2 contents for 1 items`,
       `doubled: job ${endedTwice} ended 2 times`,
+      expect.stringMatching(/^doubled: twin-\d+ has 2 jobs: /),
+      expect.stringMatching(`^lost: job ${gone} .* is not there$`),
+      expect.stringMatching(`^lost: job ${unfinished} .* is still running$`),
+      expect.stringMatching(/^unexpected: job 1\d was never asked for: nobody asked$/),
       expect.stringMatching(`^unexpected: job ${failed} .* ended failed$`),
-      expect.stringMatching(/^unexpected: job \d+ was never asked for: nobody asked$/),
     ]);
     expect(outcome).toMatchObject({ acknowledged: 8, lost: 2, doubled: 3, unexpected: 2 });
   });

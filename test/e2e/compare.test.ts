@@ -1,7 +1,6 @@
 /** A comparison as it is run: the service and the single prompt ask a played model, and so does the judge. */
 import { spawn } from "node:child_process";
-import { cp, mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cp, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { compare } from "../../eval/compare/compare.ts";
@@ -9,6 +8,7 @@ import { readCompareWishes } from "../../eval/compare/compare-wishes.ts";
 import { startModelServer } from "../../model-server/start-model-server.ts";
 import type { ModelServer } from "../../model-server/start-model-server.ts";
 import { createOutput } from "../../src/cli/output.ts";
+import { makeDiskFolder } from "./make-disk-folder.ts";
 
 const program = new URL("../../eval/eval.ts", import.meta.url).pathname;
 const briefs = new URL("../../eval/compare/examples", import.meta.url).pathname;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(async () => server.close());
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "pressroom-compare-test-"));
+  folder = await makeDiskFolder("pressroom-compare-test-");
   out = join(folder, "out");
   server.clear();
 });

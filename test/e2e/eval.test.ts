@@ -1,15 +1,15 @@
 import { spawn } from "node:child_process";
-import { mkdtemp, readFile, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeDiskFolder } from "./make-disk-folder.ts";
 
 const program = new URL("../../eval/eval.ts", import.meta.url).pathname;
 let folder: string;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "pressroom-eval-test-"));
+  folder = await makeDiskFolder("pressroom-eval-test-");
 });
 
 afterAll(async () => rm(folder, { recursive: true, force: true }));

@@ -1,10 +1,10 @@
 /** Runs benchmarks with small numbers, as `npm run bench` does, for tests of what they count. */
 import { execFile } from "node:child_process";
-import { mkdtemp, readFile, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect } from "vitest";
+import { makeDiskFolder } from "./make-disk-folder.ts";
 
 /** What a benchmark keeps in its file, as far as tests look at it. */
 export interface Kept {
@@ -34,7 +34,7 @@ export function useQuickBenches(names: readonly string[]): QuickBenches {
   let printed: string;
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), "pressroom-bench-test-"));
+    folder = await makeDiskFolder("pressroom-bench-test-");
     const work = join(folder, "work");
     const words = [...names, "--quick", "--out", folder, "--folder", work];
     const { stdout } = await promisify(execFile)(process.execPath, [program, ...words], {
