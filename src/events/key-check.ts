@@ -22,7 +22,7 @@ export function openKeyCheck(
     try {
       places.endKeys(await findDeadKeys(database, digests));
     } catch (error) {
-      log.debug({ err: error }, "keys could not be looked at");
+      log.debug({ err: error }, "could not check keys");
     }
   }
 

@@ -46,7 +46,7 @@ export function openStreams({ perHolderMax, allMax }: StreamLimits): OpenStreams
       const holder = holders.get(name) ?? { keyDigest, ends: new Set() };
       if (holder.ends.size >= perHolderMax) {
         throw new Refusal("too_many_streams", {
-          message: `${perHolderMax} streams and waits are open already, which is as many as one API key or one browser session may. End some streams first, or use webhooks.`,
+          message: `This API key or browser session already has ${perHolderMax} open streams and long polls, which is the maximum. Close some, or use webhooks.`,
           retryAfterSeconds,
         });
       }

@@ -12,6 +12,6 @@ export function checkApiVersion(request: FastifyRequest): void {
   const asked = request.raw.headersDistinct["api-version"];
   if (asked === undefined || (asked.length === 1 && versions.includes(asked[0] ?? ""))) return;
   throw new Refusal("unknown_api_version", {
-    message: `Unknown API-Version. There is: ${versions.join(", ")}.`,
+    message: `Unknown API-Version. Available versions: ${versions.join(", ")}.`,
   });
 }

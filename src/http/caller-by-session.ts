@@ -53,7 +53,7 @@ async function findSession(
 }
 
 function tooQuick({ rate }: SessionAuthorization): Refusal {
-  return tooFast(rate, "by the pages of this account");
+  return tooFast(rate, "from this account's dashboard");
 }
 
 function toCaller(

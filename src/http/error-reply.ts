@@ -71,7 +71,7 @@ export function toErrorReply(error: unknown, requestId: string): ErrorReply {
     headers: {},
     body: {
       status: "error",
-      message: "Something went wrong on our side. It was logged under this request's id.",
+      message: "Something went wrong on our side. The error was logged with this request's id.",
       code: "internal_error",
       request_id: requestId,
     },

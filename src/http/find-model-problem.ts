@@ -49,7 +49,7 @@ export async function findModelProblem(
   if (own?.isKeyOfEnvironment) {
     const { key, url, name } = environmentCredentials(config)[provider];
     if (key === "" && url === "") {
-      return { code: "model_key_refused", message: `${name} is not set any more.` };
+      return { code: "model_key_refused", message: `${name} is no longer set.` };
     }
   }
   if (provider === "local" && (await isOperator(tools, caller))) {

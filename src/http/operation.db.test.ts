@@ -175,7 +175,7 @@ test("all that is wrong with query and body is said at once, each by its name", 
   expect(reply.json).toMatchObject({
     code: "invalid_parameters",
     errors: [
-      { param: "silently", message: "Is given more than once." },
+      { param: "silently", message: "Must not be sent more than once." },
       { param: "title", message: "Must be at most 20 characters long." },
     ],
   });
@@ -187,7 +187,7 @@ test("all that is wrong with query and body is said at once, each by its name", 
   expect(nested.json["errors"]).toStrictEqual([
     { param: "tags", message: "Must have at most 3 items." },
     { param: "verses.0.lines.0", message: "Must be text." },
-    { param: "verses.1.lines", message: "Is required." },
+    { param: "verses.1.lines", message: "Required." },
   ]);
 });
 

@@ -170,7 +170,7 @@ export const isoTime = z
       /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/i.test(value) &&
       isRealDay(value) &&
       isWithinCalendar(Date.parse(value)),
-    'Must be a time in ISO 8601 with its offset, such as "2026-11-15T09:30:00Z".',
+    'Must be an ISO 8601 time with an offset, such as "2026-11-15T09:30:00Z".',
   )
   .transform((value) => new Date(value))
   .meta({ json: { type: "string", format: "date-time" }, example: "2026-11-15T09:30:00Z" });
@@ -188,7 +188,7 @@ export const isoDay = z
   .string()
   .refine(
     (value) => /^\d{4}-\d\d-\d\d$/.test(value) && isRealDay(value),
-    'Must be a day, such as "2026-11-15".',
+    'Must be a date, such as "2026-11-15".',
   )
   .meta({ json: { type: "string", format: "date" }, example: "2026-11-15" });
 
@@ -205,5 +205,5 @@ export function listOf<Item extends z.ZodType>(item: Item, itemsMax: number) {
 }
 
 function requiredOr(message: string) {
-  return (issue: { input?: unknown }) => (issue.input === undefined ? "Is required." : message);
+  return (issue: { input?: unknown }) => (issue.input === undefined ? "Required." : message);
 }

@@ -39,7 +39,8 @@ export async function ask<T>(
       if (isBudget(error)) throw error;
       failures.push(error);
       const { model } = candidate.subject;
-      if (!isLast) tools.log.warn({ err: error, model }, "a model does not serve; trying the next");
+      if (!isLast)
+        tools.log.warn({ err: error, model }, "a model is unavailable; trying the next one");
     }
   }
   throw failures.find(({ retryAfterMs }) => retryAfterMs !== undefined) ?? failures[0];

@@ -118,7 +118,10 @@ async function fetchRest(tools: Fetching): Promise<PartNote> {
   const controller = new AbortController();
   const stop = () => controller.abort(signal.reason);
   signal.addEventListener("abort", stop, { once: true });
-  const stall = setTimeout(() => controller.abort(new Error("the server fell silent")), stallMs);
+  const stall = setTimeout(
+    () => controller.abort(new Error("the server stopped responding")),
+    stallMs,
+  );
   try {
     const response = await requestFile(download.url, {
       offset,
@@ -142,7 +145,7 @@ async function fetchRest(tools: Fetching): Promise<PartNote> {
       for await (const chunk of response.body) {
         stall.refresh();
         if (bytes + chunk.byteLength > note.bytes) {
-          throw refused("the server sent more than it had announced");
+          throw refused("the server sent more than it announced");
         }
         await file.write(chunk, 0, chunk.byteLength, bytes);
         bytes += chunk.byteLength;
@@ -151,7 +154,8 @@ async function fetchRest(tools: Fetching): Promise<PartNote> {
     } finally {
       await file.close();
     }
-    if (bytes < note.bytes) throw new Error("the connection ended before the file did");
+    if (bytes < note.bytes)
+      throw new Error("the connection closed before the download was complete");
     return note;
   } catch (error) {
     // What arrived of another file is of no use.
@@ -167,10 +171,10 @@ async function fetchRest(tools: Fetching): Promise<PartNote> {
 /** What a server says before it sends is enough to refuse a file that is another one. */
 function checkAnnounced({ bytes, sha256 }: Download, response: FileResponse): void {
   if (bytes !== null && response.bytesTotal !== bytes) {
-    throw refused(`the file there has ${response.bytesTotal} bytes, and ${bytes} are right`);
+    throw refused(`the file on the server has ${response.bytesTotal} bytes; expected ${bytes}`);
   }
   if (sha256 !== null && response.sha256 !== null && response.sha256 !== sha256) {
-    throw refused("the file there is another one: its checksum is not the right one");
+    throw refused("the server has a different file: its checksum does not match");
   }
 }
 
@@ -189,8 +193,8 @@ async function checkFile(
   await rm(`${part}.json`, { force: true });
   throw new Failure("model_download_failed", {
     message: isWrong
-      ? `What was downloaded for ${name} is damaged or another file: its SHA-256 is not the right one. It was removed.`
-      : `What was downloaded for ${name} is no GGUF file. It was removed.`,
+      ? `The file downloaded for ${name} is damaged or a different file: its SHA-256 does not match. It was deleted.`
+      : `The file downloaded for ${name} is not a GGUF file. It was deleted.`,
   });
 }
 
@@ -241,7 +245,7 @@ function inWords({ name }: Download, error: unknown): Failure {
   const code = (error as NodeJS.ErrnoException).code ?? "";
   const what =
     code === "ENOSPC" || code === "EDQUOT"
-      ? "the disk is full. What has arrived is kept; make room and pull again"
+      ? "the disk is full. The downloaded part is kept: free some space and run the command again to resume"
       : wordsOf(error);
   return new Failure("model_download_failed", {
     message: `${name} could not be downloaded: ${what}.`,

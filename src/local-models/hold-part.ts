@@ -21,7 +21,7 @@ export async function holdPart(name: string, part: string): Promise<() => Promis
     const holder = Number(await readFile(lock, "utf8").catch(() => ""));
     if (holder > 0 && isRunning(holder)) {
       throw new Failure("model_download_failed", {
-        message: `${name} is being downloaded already, by process ${holder}.`,
+        message: `${name} is already being downloaded by process ${holder}.`,
       });
     }
     await rm(lock, { force: true });

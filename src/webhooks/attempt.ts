@@ -29,9 +29,9 @@ export async function attemptDelivery(
     error,
     attempt: null,
   });
-  if (delivery.isDisabled) return dead("The endpoint was disabled or deleted.");
+  if (delivery.isDisabled) return dead("The webhook was disabled or deleted.");
   if (claim - delivery.attempts > lostClaimsMax) {
-    return dead("Sending it was begun too often without coming to an end.");
+    return dead("Sending was started too often without finishing.");
   }
 
   const secrets = delivery.secrets.flatMap(
@@ -41,7 +41,7 @@ export async function attemptDelivery(
   const signed = signWebhook(message, secrets, new Date());
   const sent =
     secrets.length === 0
-      ? unsent("The endpoint's secret cannot be read. Rotate it.")
+      ? unsent("The webhook's secret cannot be decrypted. Rotate it.")
       : await sendWebhook(
           tools,
           {
@@ -85,7 +85,7 @@ function unsent(error: string): SendResult {
 function problemWith(status: number | null): string | null {
   if (status !== null && status >= 200 && status < 300) return null;
   if (status !== null && status >= 300 && status < 400) {
-    return `The answer was ${status}: redirects are not followed.`;
+    return `The receiver responded with status ${status}. Redirects are not followed.`;
   }
-  return `The answer was ${status}.`;
+  return `The receiver responded with status ${status}.`;
 }

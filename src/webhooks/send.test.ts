@@ -69,7 +69,7 @@ test.each(innerAnswers.map((one) => [one] as const))(
     const canary = await everywhere();
     const send = sender([], playedNames(addresses));
     const result = await send(`http://hooks.example.com:${canary.port}/`);
-    expect(result.error).toBe("The host leads to an address that is not public.");
+    expect(result.error).toBe("The host resolves to an address that is not public.");
     expect(canary.connections).toBe(0);
   },
 );
@@ -86,10 +86,10 @@ test("a name is looked up once for a connection: one that leads inside at the se
   };
   const send = sender([], resolving);
   const result = await send(`http://rebound.example.com:${canary.port}/`);
-  expect([result.error, asked]).toEqual(["The host has no address.", 1]);
+  expect([result.error, asked]).toEqual(["The host could not be resolved.", 1]);
   // The next attempt asks anew, and is refused for what it leads to now.
   const next = await send(`http://rebound.example.com:${canary.port}/`);
-  expect(next.error).toBe("The host leads to an address that is not public.");
+  expect(next.error).toBe("The host resolves to an address that is not public.");
   expect(canary.connections).toBe(0);
 });
 
@@ -118,7 +118,7 @@ test("this service's own host is refused even where the operator allowed it", as
   const tools = { rules, resolving: playedNames(["127.0.0.1"]), timeoutMs: 5_000 };
   const result = await sendWebhook(tools, { ...message, url: canary.url });
   expect([result.error, canary.connections]).toEqual([
-    "The address must not lead back to this service.",
+    "The URL must not point to this service.",
     0,
   ]);
 });

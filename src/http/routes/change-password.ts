@@ -13,7 +13,7 @@ export const changePassword = defineOperation({
   tag: "Session",
   scope: "admin",
   summary: "Change the password",
-  description: "All other sessions of the account end with it.",
+  description: "Changes the password and ends all other sessions of the account.",
   body: z.object({ current_password: givenPassword, new_password: newPassword }),
   status: 204,
   refusals: ["password_wrong", "too_many_attempts"],

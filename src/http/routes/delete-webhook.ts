@@ -12,7 +12,7 @@ export const deleteWebhook = defineOperation({
   scope: "admin",
   summary: "Delete a webhook",
   description:
-    "Nothing is sent to it any more, not even what still waits. Its secrets are gone at once.",
+    "Nothing more is sent to it, including pending deliveries. Its secrets are deleted immediately.",
   params: webhookParams,
   status: 204,
   refusals: ["webhook_not_found"],

@@ -13,7 +13,7 @@ export const dismissJob = defineOperation({
   scope: "write",
   summary: "Dismiss a failed job",
   description:
-    "It is then no longer among those that the summary shows as failed, unless it is retried and fails again. A job that did not fail stays as it is.",
+    "Removes the job from the failed jobs in the summary, unless it is retried and fails again. A job that did not fail stays unchanged.",
   params: z.object({ job_id: pathId("job_not_found") }),
   status: 204,
   refusals: ["job_not_found"],

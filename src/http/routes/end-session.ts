@@ -12,7 +12,7 @@ export const endSessionOperation = defineOperation({
   tag: "Session",
   scope: "admin",
   summary: "End a session",
-  description: "It is dead at once, also for what it is following at this moment.",
+  description: "Takes effect immediately, including for streams the session has open.",
   params: z.object({ session_id: pathId("session_not_found") }),
   status: 204,
   refusals: ["session_not_found"],

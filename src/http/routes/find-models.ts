@@ -8,7 +8,7 @@ import { defineOperation } from "../operation.ts";
 const foundShape = z.object({
   is_operator: z.boolean().meta({
     description:
-      "Whether the account is the only one of this installation; the lists are empty for all others.",
+      "Whether the caller is the operator of a single-user installation; otherwise the lists are empty.",
     example: true,
   }),
   keys: z
@@ -19,7 +19,7 @@ const foundShape = z.object({
         models: z.array(z.string()).meta({ example: ["claude-sonnet-5"] }),
       }),
     )
-    .meta({ description: "Providers whose key is in the environment." }),
+    .meta({ description: "Providers whose API key is set in the environment." }),
   servers: z
     .array(
       z.object({
@@ -28,7 +28,7 @@ const foundShape = z.object({
         models: z.array(z.string()).meta({ example: ["llama3.3:70b"] }),
       }),
     )
-    .meta({ description: "Model servers that answer on this machine." }),
+    .meta({ description: "Model servers running on this machine." }),
   downloaded: z.array(
     z.object({
       name: z.string().meta({ example: "qwen3-4b" }),
@@ -56,7 +56,7 @@ export const findModelsOperation = defineOperation({
   scope: "read",
   summary: "Find models",
   description:
-    "Providers whose key is in the environment, model servers on this machine, and local models. Nothing is looked for on behalf of an account that shares its installation with others.",
+    "Lists providers whose API key is set in the environment, model servers on this machine, and local models. Accounts that share the installation with others get empty lists.",
   answer: foundShape,
   async handle({ caller, tools }) {
     if (!(await isOperator(tools, caller))) {

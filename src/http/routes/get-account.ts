@@ -9,7 +9,7 @@ export const getAccount = defineOperation({
   tag: "Account",
   scope: "read",
   summary: "Get the account",
-  description: "The account that the key belongs to, its limits and how much it has.",
+  description: "The account that the key belongs to, with its limits and counts.",
   answer: accountShape,
   async handle({ caller, tools }) {
     return caller.inAccount(async (account) => ({

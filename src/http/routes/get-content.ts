@@ -28,31 +28,33 @@ export const getContent = defineOperation({
   path: "/contents/{content_id}/",
   tag: "Contents",
   scope: "read",
-  summary: "Get a content",
+  summary: "Get content",
   description:
-    "What was written: as JSON, Markdown, a page of HTML, plain text, a Word document and, where it is a newsletter, as a mail. `format` decides, else `Accept`. `ETag` names the version: send it as `If-None-Match` to hear whether there is a newer one, and as `If-Match` with an edit.",
+    "Returns the content as JSON, Markdown, an HTML page, plain text, a Word document or, for newsletters, an e-mail. `format` selects the type; without it, `Accept` does. `ETag` identifies the version: send it as `If-None-Match` to check for a newer one, and as `If-Match` with an edit.",
   params: z.object({ content_id: pathId("content_not_found") }),
   query: z.object({
     format: z
       .enum(["json", ...contentForms])
       .optional()
-      .meta({ description: "`eml` is a mail, of newsletters alone.", example: "markdown" }),
+      .meta({
+        description: "`eml` is an e-mail, available only for newsletters.",
+        example: "markdown",
+      }),
   }),
   answer: contentShape,
   answerTypes: {
     "text/markdown": "The text.",
-    "text/html": "A whole page, or a newsletter as it is sent.",
-    "text/plain": "The text without any markup.",
-    "application/vnd.openxmlformats-officedocument.wordprocessingml.document":
-      "A document for Word and its kin.",
-    "message/rfc822": "A newsletter as a mail that can be opened and sent.",
+    "text/html": "A complete page, or a newsletter as it is sent.",
+    "text/plain": "The text without markup.",
+    "application/vnd.openxmlformats-officedocument.wordprocessingml.document": "A Word document.",
+    "message/rfc822": "A newsletter as an e-mail that you can open and send.",
   },
   answerHeaders: {
-    Vary: "`Accept`: it decides about the type.",
-    ETag: "Names the version in this form.",
-    "Content-Disposition": "A name for the file; not for JSON.",
+    Vary: "`Accept`, because it selects the type.",
+    ETag: "Identifies the version in this format.",
+    "Content-Disposition": "A file name. Not sent with JSON.",
   },
-  otherStatuses: { 304: "`If-None-Match` names what is still current." },
+  otherStatuses: { 304: "The version in `If-None-Match` is still current." },
   refusals: ["content_not_found", "not_acceptable", "text_too_complex", "too_many_analyses"],
   async handle({ caller, params, query, request, tools }) {
     const { accountId, content, brandName } = await caller.inAccount(async (account) => {
@@ -111,7 +113,7 @@ function chooseForm(
   if (chosen === "json" || (chosen !== undefined && forms.includes(chosen))) return chosen;
   const there = ["json", ...forms].join(", ");
   throw new Refusal("not_acceptable", {
-    message: `This content is not there in that form. It is there as: ${there} (${[...types.keys()].join(", ")}).`,
+    message: `This content is not available in the requested format. Available: ${there} (${[...types.keys()].join(", ")}).`,
   });
 }
 

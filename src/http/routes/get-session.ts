@@ -10,7 +10,7 @@ export const getSession = defineOperation({
   tag: "Session",
   scope: "read",
   summary: "Get the session",
-  description: "Who is signed in, if anybody is.",
+  description: "Returns who is signed in, if anyone.",
   answer: sessionShape,
   async handle({ tools, request }) {
     return { body: await showCaller(tools, await callerIfSignedIn(tools, request)) };

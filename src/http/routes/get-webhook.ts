@@ -16,7 +16,7 @@ export const getWebhook = defineOperation({
   tag: "Webhooks",
   scope: "read",
   summary: "Get a webhook",
-  description: "Where it leads, what it asks for, and whether it is well. Its secret is not shown.",
+  description: "Returns its URL, its events and its health. The secret is not shown.",
   params: webhookParams,
   answer: webhookShape,
   refusals: ["webhook_not_found"],

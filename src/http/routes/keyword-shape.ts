@@ -13,7 +13,7 @@ export const givenKeywordsMax = 5_000;
 
 export const givenKeywords = listOf(z.string(), givenKeywordsMax).meta({
   description:
-    "Doubles are taken once, whatever their letter case and spaces. Each has at most 200 characters.",
+    "Duplicates are stored once, ignoring case and whitespace. Each keyword has at most 200 characters.",
   example: ["fresh coffee beans", "espresso"],
 });
 
@@ -31,20 +31,22 @@ export function presentKeyword(record: KeywordRecord) {
 
 export const addedKeywordsShape = z
   .object({
-    added: z.int().meta({ description: "How many are new.", example: 2 }),
+    added: z.int().meta({ description: "How many keywords are new.", example: 2 }),
     existing: z.int().meta({
-      description: "How many the brand had already, or were given twice.",
+      description: "How many the brand already had, or were sent twice.",
       example: 1,
     }),
     refused: z
       .array(
         z.object({
-          keyword: z.string().meta({ description: "Cut where it is long." }),
+          keyword: z.string().meta({ description: "Truncated if it is long." }),
           message: z.string(),
         }),
       )
-      .meta({ description: "Those that were not taken, each with why.", example: [] }),
-    keywords_count: z.int().meta({ description: "How many the brand has now.", example: 14 }),
+      .meta({ description: "The keywords that were rejected, and why.", example: [] }),
+    keywords_count: z
+      .int()
+      .meta({ description: "How many keywords the brand has now.", example: 14 }),
   })
   .meta({ id: "AddedKeywords" });
 

@@ -13,7 +13,7 @@ export const restoreBrandOperation = defineOperation({
   scope: "write",
   summary: "Restore a brand",
   description:
-    "Brings an archived brand back with all that it had. Keys that were bound to it stay revoked. A brand that is not archived stays as it is.",
+    "Restores an archived brand with everything it had. Keys that were restricted to it stay revoked. A brand that is not archived stays unchanged.",
   params: brandPath,
   answer: brandShape,
   refusals: ["unknown_brand"],

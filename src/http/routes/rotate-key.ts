@@ -25,19 +25,19 @@ export const rotateKey = defineOperation({
   scope: "admin",
   summary: "Rotate an API key",
   description:
-    "The new key has the old one's name, mode, brand, scopes, rate, budget and span of life. During the overlap both work: put the new one in place, then let the old one end by itself. A key may rotate itself, and others that can do no more and live no longer than it can; the new key ends no later than the key that asks.",
+    "The new key has the old key's name, mode, brand, scopes, rate limit, budget and lifetime. During the overlap both keys work: deploy the new key, then let the old one expire. A key can rotate itself and other keys that have no more permissions and expire no later than it does; the new key expires no later than the key that makes the request.",
   params: keyPath,
   body: z.object({
     overlap_seconds: wholeNumber(0, 30 * daySeconds)
       .default(daySeconds)
       .meta({
-        description: "How long the old key lives on; 0 ends it now.",
+        description: "How long the old key keeps working; 0 ends it now.",
         example: 3600,
       }),
   }),
   status: 201,
   answer: newKeyShape,
-  answerHeaders: { Location: "Where what is known of the new key is." },
+  answerHeaders: { Location: "The path of the new key's details." },
   refusals: ["api_key_not_found", "api_key_dead", "key_exceeds_caller", "limit_reached"],
   async handle({ caller, params, body, tools }) {
     return caller.inAccount(async (account) => {

@@ -13,13 +13,13 @@ export const showKeywordsPage: Route = {
     // The page tells nothing of the brand: whoever opens it has not signed in.
     return page(
       "Keywords for this brand",
-      `<p>Keywords are the phrases the brand wants to be found for. Everything that is written is built around them, so content can be generated once the brand has at least one.</p>
+      `<p>Keywords are the phrases the brand wants to rank for. All content is built around them, so the brand needs at least one before content can be generated.</p>
 <h2>Set them from the command line</h2>
 <p>On the machine that runs Pressroom, in its folder:</p>
 <pre>npm run --silent pressroom -- keywords set ${id} "first phrase, second phrase, third phrase"</pre>
-<p>Or from a file with one phrase on each line:</p>
+<p>Or from a file with one phrase per line:</p>
 <pre>npm run --silent pressroom -- keywords set ${id} --file keywords.txt</pre>
-<p>Then send the request again. It needs no other change.</p>
+<p>Then send the request again, unchanged.</p>
 <p class="soft">Three to eight phrases that your customers would type are a good start.</p>`,
     );
   },

@@ -22,7 +22,7 @@ export const updateBrandOperation = defineOperation({
   scope: "write",
   summary: "Update a brand",
   description:
-    "Changes what is named and leaves the rest, in the voice guide too. Jobs that have begun are written as the brand was.",
+    "Changes the fields you send, including those of the voice guide; all others stay unchanged. Jobs that have already started use the brand as it was.",
   params: brandPath,
   body: z.object({ name: brandName.optional().meta({ example: "Harbour Roast" }), ...brandFields }),
   answer: brandShape,

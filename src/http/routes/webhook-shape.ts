@@ -12,21 +12,20 @@ import { shownTime } from "../shown-time.ts";
 const fields = {
   webhook_id: z.int().meta({ example: 3 }),
   url: z.string().meta({ example: "https://example.com/hooks/pressroom" }),
-  description: z.string().meta({ example: "Tells the newsroom" }),
+  description: z.string().meta({ example: "Notifies the newsroom" }),
   events: z.array(z.string()).meta({
-    description: "What it is told about.",
+    description: "The events it subscribes to.",
     example: ["job.succeeded", "job.failed"],
   }),
   enabled: z.boolean().meta({ example: true }),
   disabled_at: shownTime.nullable().meta({ example: null }),
   disabled_reason: z.enum(["gone", "failing", "by_hand"]).nullable().meta({
     description:
-      "`gone`: it answered 410. `failing`: nothing but failures for days. `by_hand`: somebody disabled it.",
+      "`gone`: it responded with 410. `failing`: all deliveries failed for days. `by_hand`: someone disabled it.",
     example: null,
   }),
   failing_since: shownTime.nullable().meta({
-    description:
-      "Since when nothing but failures came from it; null where the last delivery arrived.",
+    description: "Since when all deliveries have failed; null if the last delivery succeeded.",
     example: null,
   }),
   created_at: shownTime,
@@ -40,7 +39,7 @@ export const webhookWithSecretShape = z
     ...fields,
     secret: z.string().meta({
       description:
-        "What deliveries are signed with, by [Standard Webhooks](https://www.standardwebhooks.com). Shown this once.",
+        "The secret that deliveries are signed with, following [Standard Webhooks](https://www.standardwebhooks.com). Shown only once.",
       example: "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDJwXrp8nW0eg=",
     }),
   })
@@ -64,7 +63,7 @@ export const webhookParams = z.object({ webhook_id: pathId("webhook_not_found") 
 
 export const urlParameter = z.string().meta({
   description:
-    "Where deliveries go, by POST: a public address with https or http. Redirects are not followed.",
+    "The URL that deliveries are sent to with POST: a public address with https or http. Redirects are not followed.",
   example: "https://example.com/hooks/pressroom",
 });
 
@@ -73,13 +72,13 @@ export const eventsParameter = listOf(z.enum(webhookEvents), 20)
   .transform((events) => [...new Set(events)])
   .meta({
     json: { type: "array", items: { type: "string", enum: webhookEvents }, minItems: 1 },
-    description: "What it is to be told about.",
+    description: "The events to subscribe to.",
     example: ["job.succeeded", "job.failed"],
   });
 
 export const descriptionParameter = z.string().max(500).meta({
-  description: "For whoever reads the list of webhooks later.",
-  example: "Tells the newsroom",
+  description: "A note for people who read the list of webhooks.",
+  example: "Notifies the newsroom",
 });
 
 /** The address as it is kept: whole, and in the one way to write it. */
@@ -94,6 +93,6 @@ export function readUrl({ webhooks }: RouteTools, text: string): string {
 export function assertWholeAccount({ brandId }: Caller): void {
   if (brandId === null) return;
   throw new Refusal("insufficient_scope", {
-    message: "This API key is bound to one brand, and webhooks tell about all of them.",
+    message: "This API key is restricted to one brand, and webhooks cover all brands.",
   });
 }

@@ -59,7 +59,7 @@ export async function connectToEngine(dataDir: string, times: EngineTimes): Prom
     if (child.exitCode() > 0) break;
     await sleep(lookMs);
   }
-  throw new EngineFailure("crashed", "its process did not start");
+  throw new EngineFailure("crashed", "the engine process did not start");
 }
 
 /** A data directory far down would be too long: then a folder of ours among the temporary ones. */
@@ -171,7 +171,7 @@ function overSocket(socket: Socket, times: EngineTimes): Connection {
     isOpen = false;
     clearTimeout(silence);
     for (const id of pending.keys()) {
-      end(id)?.reject(new EngineFailure("crashed", "its process ended in the middle of the call"));
+      end(id)?.reject(new EngineFailure("crashed", "the engine process ended during the call"));
     }
   });
   socket.unref();
@@ -181,7 +181,7 @@ function overSocket(socket: Socket, times: EngineTimes): Connection {
     ask(question, call) {
       const { promise, resolve, reject } = Promise.withResolvers<EngineAnswer>();
       if (!isOpen) {
-        reject(new EngineFailure("crashed", "its process ended"));
+        reject(new EngineFailure("crashed", "the engine process ended"));
         return promise;
       }
       const id = (lastId += 1);
@@ -189,7 +189,7 @@ function overSocket(socket: Socket, times: EngineTimes): Connection {
       silence.refresh();
       pending.set(id, { call, resolve, reject });
       const onAbort = () => {
-        reject(new EngineFailure("aborted", "nobody waits for it any more"));
+        reject(new EngineFailure("aborted", "the call was aborted"));
         giveUp(id);
       };
       call.signal.addEventListener("abort", onAbort, { once: true });
