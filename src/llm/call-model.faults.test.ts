@@ -145,7 +145,7 @@ describe("a failing provider", () => {
   test("that trickles for ever is left when its time is over, however lively it is", async () => {
     const failure = await failureOf(server, trickle, { times: { totalMsMax: 150 } });
     expect(failure.code).toBe("model_timeout");
-    expect(failure.message).toContain("end of its answer");
+    expect(failure.message).toContain("did not finish its answer");
   });
 
   test("that never stops sending text is cut", async () => {

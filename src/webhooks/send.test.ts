@@ -155,7 +155,7 @@ test("of an endless answer no more than 64 KiB is read, and the connection is cl
 
 test.each<[string, Behaviour, string]>([
   ["closes the connection", (_, _received, request) => request.socket.destroy(), "closed"],
-  ["speaks no HTTP", (_, _received, request) => request.socket.end("hello\r\n\r\n"), "well-formed"],
+  ["speaks no HTTP", (_, _received, request) => request.socket.end("hello\r\n\r\n"), "not valid HTTP"],
   [
     "wants to speak another protocol",
     (_, _received, request) =>
@@ -184,7 +184,7 @@ test("a receiver that never answers is given up, and its connection closed", asy
   const rules = { allowedHosts: [receiver.host], ownHosts: [] };
   const tools = { rules, resolving: playedNames([]), timeoutMs: 200 };
   const result = await sendWebhook(tools, { ...message, url: receiver.url });
-  expect(result).toMatchObject({ status: null, error: "No answer came within 0.2 seconds." });
+  expect(result).toMatchObject({ status: null, error: "No response within 0.2 seconds." });
   await expect.poll(() => isClosed).toBe(true);
 });
 
@@ -192,5 +192,5 @@ test("a name server that never answers is given up like any receiver", async () 
   const resolving: Resolving = { addressesOf: () => new Promise(() => undefined) };
   const tools = { rules: { allowedHosts: [], ownHosts: [] }, resolving, timeoutMs: 200 };
   const result = await sendWebhook(tools, { ...message, url: "http://slow.example/" });
-  expect(result.error).toBe("No answer came within 0.2 seconds.");
+  expect(result.error).toBe("No response within 0.2 seconds.");
 });

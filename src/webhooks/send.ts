@@ -69,7 +69,7 @@ export async function sendWebhook(
       request.destroy();
     };
     const timer = setTimeout(
-      () => end(failed(`The receiver did not respond within ${timeoutMs / 1_000} seconds.`)),
+      () => end(failed(`No response within ${timeoutMs / 1_000} seconds.`)),
       timeoutMs,
     );
     const onAbort = () => end(failed("Sending was aborted."));
