@@ -5,7 +5,7 @@ import { findDeadKeys } from "../records/api-keys.ts";
 import type { OpenStreams } from "./stream-limits.ts";
 
 export interface KeyCheck {
-  /** Returns at once; asks while one is under way are none. */
+  /** Returns immediately; ignored while a check is in progress. */
   start(): void;
   done(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Lets in whoever sends the operator's token for metrics; a token that is not set asks for none. */
+/** Requires the operator's metrics token, if one is set. */
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { Refusal } from "../errors.ts";

@@ -26,7 +26,7 @@ export const callerBySession: Identify = async (tools, request, scope) => {
   }
 };
 
-/** For what everybody may ask: the caller, or null for whoever is not signed in. */
+/** For public operations: the caller, or null if nobody is signed in. */
 export async function callerIfSignedIn(
   tools: RouteTools,
   request: FastifyRequest,

@@ -23,7 +23,7 @@ export interface ErrorReply {
 /** How long a caller should wait where we cannot know it. */
 const retryAfterSeconds = 2;
 
-/** Fastify's own errors that are the caller's to mend. */
+/** Fastify's own errors that the caller must fix. */
 const fastifyRefusals: ReadonlyMap<string, RefusalCode> = new Map([
   ["FST_ERR_CTP_BODY_TOO_LARGE", "body_too_large"],
   ["FST_ERR_CTP_INVALID_CONTENT_LENGTH", "malformed_request"],

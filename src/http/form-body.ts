@@ -72,7 +72,7 @@ export function nameProblem(
   return undefined;
 }
 
-/** Parameters that nobody knows are held to it too: what is broken is said to be so, whoever it was meant for. */
+/** Applies to unknown parameters too: broken text is always reported. */
 export function textProblem(text: string): string | undefined {
   const isSound = !text.includes("\u0000") && text.isWellFormed();
   return isSound ? undefined : "Must not contain a NUL character or an unpaired surrogate.";

@@ -229,11 +229,11 @@ test("a body may be as large as its operation says, and no larger", async () => 
   expect((await send("POST", "/poems/", large)).status).toBe(201);
   expect((await send("PATCH", "/poems/1/", large)).json).toMatchObject({
     code: "body_too_large",
-    message: "The body is larger than 64 KiB.",
+    message: "The request body is larger than 64 KiB.",
   });
   const tooLarge = JSON.stringify({ unknown: "x".repeat(140_000) });
   expect((await send("POST", "/poems/", tooLarge)).json["message"]).toBe(
-    "The body is larger than 128 KiB.",
+    "The request body is larger than 128 KiB.",
   );
 });
 

@@ -18,7 +18,7 @@ export const order = z.enum(["newest", "oldest"]).default("newest").meta({
   description: "The sort order. Send a cursor with the order you want to continue in.",
 });
 
-/** The query of a list: its filters, `limit` and `cursor`. `after` is the sort key's shape; newest id first unless told. */
+/** The query of a list: its filters, `limit` and `cursor`. `after` is the sort key's shape; newest id first by default. */
 export function pageQuery<
   Filters extends z.ZodRawShape,
   After extends z.ZodType<readonly unknown[]> = typeof afterId,
@@ -28,11 +28,9 @@ export function pageQuery<
     limit: wholeNumber(1, 100)
       .default(20)
       .meta({ description: "The maximum number of items per page.", example: 20 }),
-    cursor: cursorOf(after)
-      .optional()
-      .meta({
-        description: "The `next_cursor` of the previous page. Omit it to get the first page.",
-      }),
+    cursor: cursorOf(after).optional().meta({
+      description: "The `next_cursor` of the previous page. Omit it to get the first page.",
+    }),
   });
 }
 
@@ -47,7 +45,7 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
   });
 }
 
-/** One row more than `limit` is asked for, which tells whether there is another page. */
+/** Callers fetch one row more than `limit`, which shows whether there is another page. */
 export function toPage<Row, Shown>(
   rows: readonly Row[],
   limit: number,

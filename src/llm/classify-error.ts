@@ -1,6 +1,6 @@
 /**
- * What a call ended with, as one of our failures: whose fault it is, whose turn it is, whether waiting helps. The words
- * are ours; the provider's own go into the log, without the key that it may have repeated.
+ * Turns the error of a model call into one of our failures: who caused it, who can fix it, and whether retrying helps.
+ * The message is ours; the provider's own goes to the log, with the key redacted in case the provider echoed it.
  */
 import { APICallError } from "@ai-sdk/provider";
 import { Failure } from "../errors.ts";
@@ -10,9 +10,9 @@ import { CallCut } from "./guarded-fetch.ts";
 export interface CallSubject {
   /** As `provider:model`. */
   model: string;
-  /** How the credential is called where it is set, such as OPENAI_API_KEY; for words to whoever set it. */
+  /** The name of the setting that holds the credential, such as OPENAI_API_KEY, for messages. */
   credentialName: string;
-  /** Whose it is: then it is the account's turn, else the turn of whoever runs the service. */
+  /** Whether the account can fix its credential; otherwise the operator must. */
   isAccountsOwn: boolean;
   key: string;
 }

@@ -1,4 +1,4 @@
-/** Adds to a failure that no other attempt mends what can be done about it, and by whom. */
+/** Adds to a failure that retrying does not fix what can be done about it, and by whom. */
 import { Failure } from "../errors.ts";
 import type { FailureCode } from "../errors.ts";
 import type { CallSubject } from "./classify-error.ts";

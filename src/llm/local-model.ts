@@ -1,6 +1,6 @@
 /**
  * Models that run on this machine, in the shape of the AI SDK's specification: a call goes to the machine's engine, and
- * what is wrong there is put into words for whoever can mend it.
+ * its errors are turned into messages for the person who can fix them.
  */
 import { availableParallelism } from "node:os";
 import { basename, isAbsolute } from "node:path";

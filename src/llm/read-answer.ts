@@ -1,4 +1,4 @@
-/** Reads a model's whole text as what was asked for, and says what is wrong with it so that the model can mend it. */
+/** Parses a model's answer into the requested shape; if that fails, tells the model what to correct. */
 import type { JSONSchema7 } from "@ai-sdk/provider";
 import { toJSONSchema } from "zod";
 import type { ZodType } from "zod";

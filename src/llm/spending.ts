@@ -11,7 +11,7 @@ export interface Amount {
   tokens: number;
 }
 
-/** Where spending is written down, by whoever records the calls. */
+/** The recorded spending. */
 export interface SpendingBook {
   /** Of all workers, since midnight UTC. */
   spentToday(accountId: number): Promise<Amount>;

@@ -1,7 +1,6 @@
 /**
- * Downloads a model's file: goes on where an earlier attempt stopped, tries again where the server lets go, and puts the
- * file in its place when its size and its checksum are right. Until then it has another name. Whoever calls has checked
- * that there is room.
+ * Downloads a model's file: resumes an earlier attempt, retries when the connection breaks, and moves the file into
+ * place once its size and checksum match. Until then it has another name. The caller has checked the free disk space.
  */
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";

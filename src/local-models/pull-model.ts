@@ -1,4 +1,4 @@
-/** Brings a model into the store, from the hub, a mirror or a file, after looking whether there is memory and room for it. */
+/** Adds a model to the store, from the hub, a mirror or a file, after checking memory and disk space. */
 import { constants } from "node:fs";
 import { copyFile, rm, statfs } from "node:fs/promises";
 import { totalmem } from "node:os";

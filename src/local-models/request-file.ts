@@ -1,4 +1,4 @@
-/** Asks a server for a file, or for the rest of it. Follows redirects itself, since the hub's checksum stands in one of them. */
+/** Requests a file, or the rest of it. Follows redirects itself, because one of them carries the hub's checksum. */
 import { Failure } from "../errors.ts";
 
 export interface FileRequest {
@@ -19,7 +19,7 @@ export interface FileResponse {
   body: AsyncIterable<Uint8Array>;
 }
 
-/** What is there now is not what the earlier bytes are from. */
+/** The file on the server is no longer the one that the earlier bytes came from. */
 export class OtherFile extends Error {
   constructor() {
     super("the file changed on the server");

@@ -1,6 +1,6 @@
 /**
- * Whether an address may be sent to, as far as its text tells: scheme, port, host. What its name leads to is asked where
- * the connection is made (send.ts), each time anew.
+ * Checks the text of a URL before anything is sent to it: scheme, port and host. What the name resolves to is checked
+ * for each connection (send.ts).
  */
 import { isIP } from "node:net";
 import { isPrivateIp, isLocalAddress, isOwnAddress } from "./private-ip.ts";

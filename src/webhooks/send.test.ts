@@ -155,7 +155,11 @@ test("of an endless answer no more than 64 KiB is read, and the connection is cl
 
 test.each<[string, Behaviour, string]>([
   ["closes the connection", (_, _received, request) => request.socket.destroy(), "closed"],
-  ["speaks no HTTP", (_, _received, request) => request.socket.end("hello\r\n\r\n"), "not valid HTTP"],
+  [
+    "speaks no HTTP",
+    (_, _received, request) => request.socket.end("hello\r\n\r\n"),
+    "not valid HTTP",
+  ],
   [
     "wants to speak another protocol",
     (_, _received, request) =>

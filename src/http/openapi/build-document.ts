@@ -1,5 +1,5 @@
 /**
- * The API described in OpenAPI 3.1, made from the very definitions that it runs on. Committed as docs/openapi.json,
+ * The OpenAPI 3.1 description of the API, generated from the definitions that the service runs on. Committed as docs/openapi.json,
  * served by routes/get-description.ts, read by the reference page, the tests and the client.
  */
 import type { z } from "zod";
@@ -204,7 +204,7 @@ function successesOf(
   };
   const others = Object.entries(otherStatuses).map(([other, description]) => [
     other,
-    // Another success, such as 200 beside 201, answers with the same; 204 says that there is nothing.
+    // Another success status, such as 200 beside 201, has the same body; 204 has none.
     {
       description,
       headers,

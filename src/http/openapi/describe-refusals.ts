@@ -1,10 +1,10 @@
-/** What an operation may refuse, by status: the codes that every operation has, and its own. */
+/** The error responses of an operation, by status: the codes of every operation, and its own. */
 import { failureCodes, refusalCodes } from "../../errors.ts";
 import type { RefusalCode } from "../../errors.ts";
 import type { OperationDescription } from "../operation.ts";
 import type { Described, JsonSchema } from "./to-json-schema.ts";
 
-/** What can happen to any request, whatever it asks for. */
+/** Codes that any request can get. */
 const everywhere: readonly RefusalCode[] = [
   "malformed_request",
   "unknown_api_version",
@@ -18,11 +18,11 @@ const everywhere: readonly RefusalCode[] = [
   "headers_too_large",
 ];
 const withParameters: readonly RefusalCode[] = ["invalid_parameters"];
-/** A body is measured before anybody looks whether it is wanted; with GET it is not read at all. */
+/** The body size is checked even for operations that take no body; GET bodies are not read at all. */
 const unlessGet: readonly RefusalCode[] = ["body_too_large"];
 const withBody: readonly RefusalCode[] = ["unsupported_media_type"];
 
-/** What names the parameters that are to blame. */
+/** Codes whose response lists the invalid parameters. */
 const withErrors: ReadonlySet<string> = new Set(["invalid_parameters", "version_conflict"]);
 
 const headings: Readonly<Record<number, string>> = {
@@ -71,7 +71,7 @@ export interface RefusalResponses {
   readonly components: Record<string, Described>;
 }
 
-/** Of two operations with the same codes for a status, both refer to one response. */
+/** Operations with the same codes for a status share one response component. */
 export function createRefusalResponses(): RefusalResponses {
   const components: Record<string, Described> = {};
   const names = new Map<string, string>();

@@ -1,6 +1,6 @@
 /**
- * From a key to a finished article: the beginning of the reference. The steps of one language, one after the other, are
- * a program; a test takes them off the page and runs them.
+ * The quickstart at the top of the reference: from a key to a finished article. The steps of one language form a
+ * program; a test extracts them from the page and runs them.
  */
 import { keyPlaceholder } from "./code-examples.ts";
 import type { Language } from "./code-examples.ts";

@@ -1,4 +1,4 @@
-/** One operation on the reference page: what it takes, what it answers, what it refuses, and how to call it. */
+/** One operation on the reference page: its parameters, responses, errors and examples. */
 import type {
   OpenApiDocument,
   OpenApiOperation,

@@ -1,6 +1,6 @@
 /**
- * What a caller needs beyond a first article, on the reference page itself: whoever reads it has nothing else at hand.
- * Examples of a topic go on from the guide's steps; a test takes them off the page and runs them.
+ * What a caller needs beyond a first article. It is on the reference page itself, because readers have no other docs.
+ * The examples continue from the steps of the guide; a test extracts them from the page and runs them.
  */
 import type { GuideStep } from "./guide.ts";
 

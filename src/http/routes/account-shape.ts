@@ -64,7 +64,7 @@ export const accountShape = z
   })
   .meta({ id: "Account" });
 
-/** A key that is bound to a brand learns nothing of the account but what it works under. */
+/** A key restricted to a brand sees only the limits that apply to it. */
 export async function showAccount(account: AccountHandle, caller: Caller, config: Config) {
   const { id, name, email, defaultBrandId, createdAt, counts } = await readOwnAccount(account);
   const { accountRate, openJobs, dailyBudget } = await readLimits(account, config);
@@ -91,7 +91,7 @@ export async function showAccount(account: AccountHandle, caller: Caller, config
   };
 }
 
-/** The account's own, else what the settings say for all. */
+/** The account's own limits, or else the defaults from the settings. */
 async function readLimits(account: AccountHandle, config: Config) {
   if (!config.limits) return { accountRate: null, openJobs: null, dailyBudget: null };
   const own = await readOwnLimits(account);

@@ -1,4 +1,4 @@
-/** POST /forum-posts/ — adds one post, or brings it up to date. */
+/** POST /forum-posts/ — adds a post, or updates it if it exists. */
 import { findForumPost, manualSource } from "../../records/forum-posts.ts";
 import { saveForumPosts } from "../../records/save-forum-posts.ts";
 import { defineOperation } from "../operation.ts";

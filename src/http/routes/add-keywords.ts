@@ -1,4 +1,4 @@
-/** POST /brands/{brand_id}/keywords/ — adds keywords to those that a brand has. */
+/** POST /brands/{brand_id}/keywords/ — adds keywords to those the brand already has. */
 import { z } from "zod";
 import { defineOperation } from "../operation.ts";
 import { holdBrand } from "../own-brand.ts";

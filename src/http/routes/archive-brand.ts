@@ -1,4 +1,4 @@
-/** DELETE /brands/{brand_id}/ — archives a brand: nothing is written for it any more, and nothing of it is lost. */
+/** DELETE /brands/{brand_id}/ — archives a brand: no new content is written for it, and nothing is deleted. */
 import { Refusal } from "../../errors.ts";
 import { findDefaultBrand, lockAccount } from "../../records/accounts.ts";
 import { archiveBrand, pageBrands } from "../../records/brands.ts";

@@ -1,4 +1,4 @@
-/** A brand as callers give it and as they see it, for every operation that takes or answers with one. */
+/** The request and response schemas of a brand, shared by all operations. */
 import { z } from "zod";
 import { networks } from "../../generation/material.ts";
 import { brandCitations } from "../../records/brands.ts";

@@ -1,4 +1,4 @@
-/** A brief as callers see it and send it back, and the check of one that a person changed. */
+/** The schema of a brief, and the validation of a brief that a person has edited. */
 import { z } from "zod";
 import { Refusal } from "../../errors.ts";
 import type { ParameterProblem } from "../../errors.ts";
@@ -132,7 +132,7 @@ export function presentBrief(brief: Brief): z.output<typeof briefShape> {
   };
 }
 
-/** Whoever changes a length asks for it. */
+/** A length that a person has changed counts as requested. */
 function isLengthAsked(
   piece: z.output<typeof briefShape>["pieces"][number],
   { pieces }: Brief,
@@ -142,14 +142,14 @@ function isLengthAsked(
   return isSame ? before.isLengthAsked === true : true;
 }
 
-/** What a changed brief has to fit: the job's types, what its brief had, and the passages that there are. */
+/** What an edited brief is validated against: the job's content types, the original brief and the available passages. */
 export interface BriefLimits {
   contentTypes: readonly string[];
   before: Brief;
   passages: readonly Pick<Passage, "id">[];
 }
 
-/** Rows that were left empty are none. */
+/** Ignores rows that were left empty. */
 export function readBrief(given: z.output<typeof briefShape>, limits: BriefLimits): Brief {
   const problems = [...pieceProblems(given, limits), ...passageProblems(given, limits)];
   if (problems.length > 0) throw new Refusal("invalid_parameters", { errors: problems });

@@ -1,4 +1,4 @@
-/** POST /jobs/{job_id}/cancel/ — ends a job that is not over. */
+/** POST /jobs/{job_id}/cancel/ — ends a job that has not ended yet. */
 import { z } from "zod";
 import { Refusal } from "../../errors.ts";
 import { cancelJob as cancelJobRecord } from "../../records/job-changes.ts";

@@ -1,4 +1,4 @@
-/** PUT /password/ — another password for whoever knows the current one. */
+/** PUT /password/ — changes the password; the current one is required. */
 import { z } from "zod";
 import { Refusal } from "../../errors.ts";
 import { readOwnName, setPasswordHash } from "../../records/accounts.ts";

@@ -1,4 +1,4 @@
-/** A content and its versions as callers see them, for every operation that answers with one. */
+/** The response schemas of content and its versions, shared by all operations. */
 import { z } from "zod";
 import type { VersionSummary } from "../../records/content-versions.ts";
 import type { ContentRecord, ContentSummary } from "../../records/contents.ts";
@@ -93,7 +93,7 @@ export const versionShape = z
   .meta({ id: "ContentVersion" });
 
 export function presentContent(content: ContentRecord) {
-  // Reading it makes no new version of it, and so must not change what an `ETag` names.
+  // Marking content as read creates no new version, so it must not change the `ETag`.
   const { deleted_at: _deleted, read_at: _read, ...head } = presentHead(content);
   return {
     ...head,
@@ -141,7 +141,7 @@ export function presentVersion(version: VersionSummary) {
   };
 }
 
-/** When it was published and changed is not the writer's to know, so the dates join the JSON-LD here. */
+/** The writer does not know when content is published or changed, so the JSON-LD gets its dates here. */
 function withDates(content: ContentRecord): Record<string, unknown> {
   const { json_ld: jsonLd } = content.document;
   if (typeof jsonLd !== "object" || jsonLd === null) return content.document;

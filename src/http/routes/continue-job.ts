@@ -1,4 +1,4 @@
-/** POST /jobs/{job_id}/continue/ — lets a job go on that waits for its brief to be approved. */
+/** POST /jobs/{job_id}/continue/ — continues a job that is waiting for its brief to be approved. */
 import { z } from "zod";
 import type { AccountHandle } from "../../db/account-handle.ts";
 import { Refusal } from "../../errors.ts";

@@ -1,4 +1,4 @@
-/** POST /brands/ — a new brand. */
+/** POST /brands/ — creates a brand. */
 import { z } from "zod";
 import { Refusal } from "../../errors.ts";
 import { findDefaultBrand, lockAccount, setDefaultBrand } from "../../records/accounts.ts";

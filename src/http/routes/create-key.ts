@@ -1,4 +1,4 @@
-/** POST /keys/ — a new API key, shown this once. */
+/** POST /keys/ — creates an API key, which is shown only once. */
 import { z } from "zod";
 import type { AccountHandle } from "../../db/account-handle.ts";
 import { Refusal } from "../../errors.ts";

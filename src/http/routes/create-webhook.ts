@@ -1,4 +1,4 @@
-/** POST /webhooks/ — a new webhook, with the secret that its deliveries are signed with. */
+/** POST /webhooks/ — creates a webhook and the secret that its deliveries are signed with. */
 import { z } from "zod";
 import { Refusal } from "../../errors.ts";
 import { createWebhookEndpoint } from "../../records/webhook-endpoints.ts";

@@ -1,4 +1,4 @@
-/** DELETE /account/ — closes the account for good; its rows go afterwards (worker/purge-closed-accounts.ts). */
+/** DELETE /account/ — closes the account permanently; worker/purge-closed-accounts.ts deletes its rows afterwards. */
 import { z } from "zod";
 import { AccountClosed } from "../../db/account-handle.ts";
 import { Refusal } from "../../errors.ts";
@@ -34,7 +34,7 @@ export const deleteAccount = defineOperation({
           errors: [{ param: "confirm", message: "Must be the e-mail address of this account." }],
         });
       }
-      // Somebody else deleted it in the same moment.
+      // Another request deleted it at the same moment.
       if (!(await closeAccount(account))) throw new AccountClosed();
     });
     if (caller.sessionId === null) return {};
@@ -42,7 +42,7 @@ export const deleteAccount = defineOperation({
   },
 });
 
-/** As an address is looked for when somebody signs in. */
+/** Normalized the same way as on sign-in. */
 function inOneForm(email: string): string {
   return email.normalize("NFKC").trim().toLowerCase();
 }

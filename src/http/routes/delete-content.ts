@@ -1,4 +1,4 @@
-/** DELETE /contents/{content_id}/ — takes a content away, for 30 days in a way that can be undone. */
+/** DELETE /contents/{content_id}/ — deletes content; this can be undone for 30 days. */
 import { z } from "zod";
 import { Refusal } from "../../errors.ts";
 import { deleteContent as deleteRecord } from "../../records/content-deletion.ts";

@@ -1,4 +1,4 @@
-/** DELETE /models/ — takes the account's own model away again, and its key with it. */
+/** DELETE /models/ — deletes the account's own model and its key. */
 import { Refusal } from "../../errors.ts";
 import { unsetAccountModels } from "../../records/account-models.ts";
 import { defineOperation } from "../operation.ts";

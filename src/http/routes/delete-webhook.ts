@@ -1,4 +1,4 @@
-/** DELETE /webhooks/{webhook_id}/ — nothing is sent to it any more. */
+/** DELETE /webhooks/{webhook_id}/ — deletes a webhook; nothing more is sent to it. */
 import { Refusal } from "../../errors.ts";
 import { deleteWebhookEndpoint } from "../../records/webhook-endpoints.ts";
 import { defineOperation } from "../operation.ts";

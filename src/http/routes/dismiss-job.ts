@@ -1,4 +1,4 @@
-/** POST /jobs/{job_id}/dismiss/ — somebody has seen that a job failed. */
+/** POST /jobs/{job_id}/dismiss/ — marks a failed job as seen. */
 import { z } from "zod";
 import { Refusal } from "../../errors.ts";
 import { dismissFailure } from "../../records/summary.ts";

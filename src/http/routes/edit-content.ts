@@ -1,4 +1,4 @@
-/** PATCH /contents/{content_id}/ — changes a content by making its next version. */
+/** PATCH /contents/{content_id}/ — edits content by creating its next version. */
 import { z } from "zod";
 import { Refusal } from "../../errors.ts";
 import type { ParameterProblem } from "../../errors.ts";
@@ -45,7 +45,7 @@ const changes = z.object({
   }),
 });
 
-/** Which of them a type of content has; all have a title. */
+/** The editable fields of each content type. */
 const fields: Readonly<Record<string, readonly string[]>> = {
   article: ["title", "markdown", "meta_description", "excerpt"],
   post: ["title", "markdown", "meta_description", "excerpt"],

@@ -1,4 +1,4 @@
-/** DELETE /sessions/ — signs out everywhere else. */
+/** DELETE /sessions/ — ends all other sessions of the account. */
 import { endOtherSessions } from "../../records/sessions.ts";
 import { defineOperation } from "../operation.ts";
 

@@ -1,4 +1,4 @@
-/** DELETE /sessions/{session_id}/ — signs another browser out. */
+/** DELETE /sessions/{session_id}/ — ends one session, which signs that browser out. */
 import { z } from "zod";
 import { Refusal } from "../../errors.ts";
 import { endSession } from "../../records/sessions.ts";

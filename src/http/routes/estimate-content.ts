@@ -1,4 +1,4 @@
-/** POST /estimates/ — what generating would cost and take, and what would keep it from starting. */
+/** POST /estimates/ — estimates the time and cost of a generate request, and what would prevent it. */
 import { z } from "zod";
 import { costBases, estimate } from "../../generation/estimate.ts";
 import { inWords } from "../../generation/forecast/keep-forecast.ts";

@@ -1,4 +1,4 @@
-/** GET /account/export/ — everything that the account has, as a stream of JSON lines. */
+/** GET /account/export/ — streams all of the account's data as JSON Lines. */
 import { Readable } from "node:stream";
 import { exportAccount as exportLines } from "../../records/account-export.ts";
 import { defineOperation } from "../operation.ts";

@@ -1,4 +1,6 @@
-/** GET /models/found/ — what could write on this installation, for whoever runs it and is alone on it. */
+/**
+ * GET /models/found/ — finds the models available on this installation, for the operator of a single-user installation.
+ */
 import { z } from "zod";
 import { providerNames } from "../../config/model-values.ts";
 import { serverKinds } from "../../llm/find-servers.ts";

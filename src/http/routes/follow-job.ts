@@ -1,4 +1,4 @@
-/** GET /jobs/{job_id}/events/ — what happens to a job, as it happens, as server-sent events. */
+/** GET /jobs/{job_id}/events/ — streams a job's events as server-sent events. */
 import { z } from "zod";
 import { Refusal } from "../../errors.ts";
 import { findJobToFollow } from "../../records/job-events.ts";

@@ -1,4 +1,4 @@
-/** GET /events/ — what changes in any job of the account, as it changes, as server-sent events. */
+/** GET /events/ — streams changes of all the account's jobs as server-sent events. */
 import { holderOf } from "../holder-of.ts";
 import { defineOperation } from "../operation.ts";
 

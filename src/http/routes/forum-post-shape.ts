@@ -1,4 +1,4 @@
-/** Forum posts as callers give and see them. Whatever they hold was written by strangers: it is stored as it is. */
+/** The schemas of forum posts. Their text was written by third parties and is stored as is. */
 import { z } from "zod";
 import { forumPostLengthMax, identifyPost, repliesMax } from "../../records/forum-posts.ts";
 import type { ForumPostRecord, ForumPostSummary, NewForumPost } from "../../records/forum-posts.ts";

@@ -1,4 +1,4 @@
-/** POST /articles/generate/ — starts content generation. The decision itself is generation/accept's. */
+/** POST /articles/generate/ — starts content generation. The decision itself is left to generation/accept.ts. */
 import { z } from "zod";
 import { Refusal } from "../../errors.ts";
 import type { ParameterProblem } from "../../errors.ts";
@@ -133,7 +133,7 @@ export const generateContent: SelfDecidingOperation = {
   },
 };
 
-/** A refusal is for the caller to mend; whatever else was thrown is not. */
+/** A refusal is for the caller to fix; any other error is not. */
 function isOurs(error: unknown): boolean {
   return !(error instanceof Refusal);
 }

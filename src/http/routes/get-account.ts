@@ -1,4 +1,4 @@
-/** GET /account/ — who the key belongs to, and what its limits are. */
+/** GET /account/ — the account that the key belongs to, and its limits. */
 import { defineOperation } from "../operation.ts";
 import { accountShape, showAccount } from "./account-shape.ts";
 

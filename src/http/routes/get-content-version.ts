@@ -1,4 +1,4 @@
-/** GET /contents/{content_id}/versions/{version}/ — a content as it once was. */
+/** GET /contents/{content_id}/versions/{version}/ — an earlier version of the content. */
 import { z } from "zod";
 import { Refusal } from "../../errors.ts";
 import { findVersion } from "../../records/content-versions.ts";

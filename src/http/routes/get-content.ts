@@ -1,4 +1,4 @@
-/** GET /contents/{content_id}/ — what was written, in the form that the caller asks for. */
+/** GET /contents/{content_id}/ — the content, in the format that the caller requests. */
 import { z } from "zod";
 import { Refusal } from "../../errors.ts";
 import type { AnalysisPool } from "../../generation/analysis/analysis-pool.ts";
@@ -76,7 +76,7 @@ export const getContent = defineOperation({
         ...headers,
         "Content-Type": form === "docx" ? formTypes[form] : `${formTypes[form]}; charset=utf-8`,
         "Content-Disposition": disposition(content, endings[form]),
-        // Opened in a browser, it can do nothing on this host, whatever stands in it.
+        // Opened in a browser, it can do nothing on this host, whatever it contains.
         "Content-Security-Policy":
           "default-src 'none'; style-src 'unsafe-inline'; img-src https: data:; sandbox",
       },
@@ -117,7 +117,7 @@ function chooseForm(
   });
 }
 
-/** The title makes the name, for whoever can read it; others get the number. */
+/** The file is named after the title; clients that cannot read that get the content id. */
 function disposition({ id, title }: ContentRecord, ending: string): string {
   const name = encodeURIComponent(`${slugOf(title)}.${ending}`).replace(
     /['()*]/g,

@@ -1,4 +1,4 @@
-/** GET /jobs/{job_id}/ — how a job stands and what it made; at once, or when that has changed. */
+/** GET /jobs/{job_id}/ — the job's state and results, immediately or when they change. */
 import { z } from "zod";
 import { Refusal } from "../../errors.ts";
 import type { Suggestion } from "../../generation/suggest-rewrite.ts";

@@ -1,4 +1,4 @@
-/** GET /models/ — what writes for the account, what it costs, and what may be spent. */
+/** GET /models/ — the account's models, their prices and spending caps. */
 import { z } from "zod";
 import type { Config } from "../../config.ts";
 import { fullName, operatorsChoice } from "../../llm/model-choice.ts";

@@ -1,4 +1,4 @@
-/** GET /session/ — who is signed in, and what whoever is not can do about it. */
+/** GET /session/ — who is signed in, and which ways to sign in there are. */
 import { callerIfSignedIn } from "../caller-by-session.ts";
 import { defineOperation } from "../operation.ts";
 import { sessionShape, showCaller } from "./session-shape.ts";

@@ -1,4 +1,4 @@
-/** GET /summary/ — what needs somebody, what is running, and what was done today and this month. */
+/** GET /summary/ — what needs attention, what is running, and what was done today and this month. */
 import { z } from "zod";
 import { countedMax, readSummary, shownMax } from "../../records/summary.ts";
 import type { PeriodFigures } from "../../records/summary.ts";

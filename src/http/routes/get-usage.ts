@@ -1,4 +1,4 @@
-/** GET /usage/ — what was used, by day, by key and by type of content. */
+/** GET /usage/ — usage by day, key and content type. */
 import { z } from "zod";
 import { Refusal } from "../../errors.ts";
 import { readUsage } from "../../records/usage.ts";

@@ -1,4 +1,4 @@
-/** GET /webhooks/{webhook_id}/deliveries/{delivery_id}/ — what was sent, and what came back each time. */
+/** GET /webhooks/{webhook_id}/deliveries/{delivery_id}/ — one delivery and the result of each attempt. */
 import { Refusal } from "../../errors.ts";
 import { findDelivery } from "../../records/webhook-deliveries.ts";
 import { findWebhookEndpoint } from "../../records/webhook-endpoints.ts";

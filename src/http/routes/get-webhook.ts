@@ -1,4 +1,4 @@
-/** GET /webhooks/{webhook_id}/ — one webhook, and whether it is well. */
+/** GET /webhooks/{webhook_id}/ — one webhook and its health. */
 import { Refusal } from "../../errors.ts";
 import { findWebhookEndpoint } from "../../records/webhook-endpoints.ts";
 import { defineOperation } from "../operation.ts";

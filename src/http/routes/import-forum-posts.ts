@@ -1,4 +1,4 @@
-/** POST /forum-posts/import/ — adds many posts at once, each with a result of its own. */
+/** POST /forum-posts/import/ — adds many posts at once, with a result for each. */
 import { z } from "zod";
 import type { ParameterProblem } from "../../errors.ts";
 import { manualSource } from "../../records/forum-posts.ts";

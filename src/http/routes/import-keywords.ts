@@ -1,4 +1,4 @@
-/** POST /brands/{brand_id}/keywords/import/ — adds keywords from a list or a file as people have them. */
+/** POST /brands/{brand_id}/keywords/import/ — adds keywords from a plain-text or CSV list. */
 import { Refusal } from "../../errors.ts";
 import { readKeywordFile } from "../../records/keyword-list.ts";
 import { defineOperation } from "../operation.ts";

@@ -1,4 +1,4 @@
-/** A job as callers see it, for every operation that answers with one. */
+/** The response schemas of a job, shared by all operations. */
 import { z } from "zod";
 import { contentTypes } from "../../generation/accept.ts";
 import { jobStates } from "../../records/jobs.ts";

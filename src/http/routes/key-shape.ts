@@ -1,4 +1,4 @@
-/** API keys as callers see them, and the rule that none gives more than it has itself. */
+/** The schemas of API keys, and the rule that a key cannot grant more than it has itself. */
 import { z } from "zod";
 import type { AccountHandle } from "../../db/account-handle.ts";
 import { Refusal } from "../../errors.ts";
@@ -96,7 +96,7 @@ export function presentKey(record: ApiKeyRecord) {
   };
 }
 
-/** A key that is bound to a brand sees the keys of that brand alone. */
+/** A key restricted to a brand sees only that brand's keys. */
 export async function requireKey(
   account: AccountHandle,
   caller: Caller,
@@ -109,7 +109,7 @@ export async function requireKey(
   return record;
 }
 
-/** Before one more key lives. Who asks holds the account's lock, or two would find the same room. */
+/** The caller must hold the account's lock; otherwise two requests could take the last free place. */
 export async function requireRoomForKey(account: AccountHandle): Promise<void> {
   if ((await countLivingKeys(account)) < livingKeysMax) return;
   throw new Refusal("limit_reached", {
@@ -117,7 +117,7 @@ export async function requireRoomForKey(account: AccountHandle): Promise<void> {
   });
 }
 
-/** The key that asks; null for whoever came without one, who owns the account and is bound by none. */
+/** The key that makes the request; null for a session, which owns the account and has no limits. */
 export async function findCallersKey(
   account: AccountHandle,
   { apiKeyId }: Caller,
@@ -133,7 +133,7 @@ interface Powers {
   expiresAt?: Date | null;
 }
 
-/** What is left out is not given, and so cannot be too much. */
+/** Parameters that are omitted grant nothing and need no check. */
 export function refuseMoreThan(
   own: ApiKeyRecord | null,
   wanted: Powers,
@@ -164,12 +164,12 @@ export function refuseMoreThan(
   });
 }
 
-/** Null is no bound of its own. */
+/** Null means no limit. */
 function isMore(wanted: number | null, own: number | null): boolean {
   return own !== null && (wanted === null || wanted > own);
 }
 
-/** Millionths of a dollar, where an amount is named at all. */
+/** Millionths of a dollar; null stays null. */
 export function toMicros(dollars: number | null): number | null {
   return dollars === null ? null : Math.round(dollars * 1_000_000);
 }

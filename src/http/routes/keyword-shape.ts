@@ -1,4 +1,4 @@
-/** Keywords as callers see them, and what becomes of those that are given. */
+/** The schemas of keywords, and how given keywords are validated and added. */
 import { z } from "zod";
 import type { AccountHandle } from "../../db/account-handle.ts";
 import { Refusal } from "../../errors.ts";
@@ -8,7 +8,7 @@ import type { KeywordRecord } from "../../records/keywords.ts";
 import { listOf } from "../parameters.ts";
 import { shownTime } from "../shown-time.ts";
 
-/** More than a brand can have, so that a list with doubles in it is not refused for its length. */
+/** More than a brand can have, so that a list with duplicates is not rejected for its length. */
 export const givenKeywordsMax = 5_000;
 
 export const givenKeywords = listOf(z.string(), givenKeywordsMax).meta({
@@ -50,10 +50,10 @@ export const addedKeywordsShape = z
   })
   .meta({ id: "AddedKeywords" });
 
-/** So many problems are told at once; whoever sends more has one reason for all of them. */
+/** Problems reported at once. A longer list of problems usually has a single cause. */
 const problemsMax = 50;
 
-/** Each once and in order; refused where one of them cannot be taken. */
+/** Removes duplicates and keeps the order; rejects the list if any keyword is invalid. */
 export function requireKeywords(given: readonly string[]): string[] {
   const { phrases, refused } = judgeKeywords(given);
   const problems = refused.map(({ keyword, message }) => `"${keyword}": ${message}`);
@@ -66,7 +66,7 @@ export function requireKeywords(given: readonly string[]): string[] {
   });
 }
 
-/** The brand must be held. */
+/** The caller must hold the lock on the brand. */
 export async function takeKeywords(
   account: AccountHandle,
   brandId: number,

@@ -1,4 +1,4 @@
-/** GET /contents/{content_id}/versions/ — how a content came to be what it is, newest first. */
+/** GET /contents/{content_id}/versions/ — the content's versions, newest first. */
 import { z } from "zod";
 import { Refusal } from "../../errors.ts";
 import { listVersions } from "../../records/content-versions.ts";

@@ -1,4 +1,4 @@
-/** GET /contents/ — the account's contents, newest or oldest first; with `q`, those that hold its words. */
+/** GET /contents/ — the account's content, newest or oldest first; with `q`, search results. */
 import { z } from "zod";
 import { Refusal } from "../../errors.ts";
 import { queryWords, searchContents } from "../../records/content-search.ts";
@@ -70,7 +70,7 @@ export const listContents = defineOperation({
       const message = "Cannot be combined with `q`, `deleted` or `order=oldest`.";
       throw new Refusal("invalid_parameters", { errors: [{ param: "unread", message }] });
     }
-    // A key that is bound to a brand sees nothing of another, whichever it asks for.
+    // A key restricted to a brand sees nothing of other brands, whichever it requests.
     if (caller.brandId !== null && (query.brand_id ?? caller.brandId) !== caller.brandId) {
       return { body: { items: [], next_cursor: null } };
     }

@@ -1,4 +1,4 @@
-/** GET /forum-posts/ — the posts that the account can write from, or those that hold some words; newest first. */
+/** GET /forum-posts/ — the posts that the account can write from, or search results; newest first. */
 import { z } from "zod";
 import { Refusal } from "../../errors.ts";
 import { pageForumPosts, searchForumPosts } from "../../records/forum-posts.ts";
@@ -18,13 +18,10 @@ export const listForumPostsOperation = defineOperation({
     'Returns the account\'s own posts and those shared with all accounts, newest first. `q` searches titles and texts: all words must occur, `"in quotes"` next to each other, `or` matches either, `-word` excludes. Forum posts belong to the account, not to a brand: a key restricted to a brand sees all of them.',
   query: pageQuery({
     q: text(200).optional().meta({ description: "Words to search for.", example: "grinder" }),
-    whose: z
-      .enum(["own", "shared", "all"])
-      .default("all")
-      .meta({
-        description: "Cannot be combined with `q`, which searches all posts.",
-        example: "all",
-      }),
+    whose: z.enum(["own", "shared", "all"]).default("all").meta({
+      description: "Cannot be combined with `q`, which searches all posts.",
+      example: "all",
+    }),
   }),
   answer: pageOf(forumPostSummaryShape),
   async handle({ caller, query, tools }) {

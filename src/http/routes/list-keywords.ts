@@ -1,4 +1,4 @@
-/** GET /brands/{brand_id}/keywords/ — a brand's keywords, as JSON in pages, or all of them as CSV. */
+/** GET /brands/{brand_id}/keywords/ — a brand's keywords, as paginated JSON or as one CSV file. */
 import { listKeywords, pageKeywords } from "../../records/keywords.ts";
 import { writeKeywordFile } from "../../records/keyword-list.ts";
 import { defineOperation } from "../operation.ts";

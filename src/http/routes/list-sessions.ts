@@ -1,4 +1,4 @@
-/** GET /sessions/ — where the account is signed in. */
+/** GET /sessions/ — the account's sessions. */
 import { z } from "zod";
 import { listSessions } from "../../records/sessions.ts";
 import { defineOperation } from "../operation.ts";

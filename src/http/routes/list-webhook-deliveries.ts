@@ -1,4 +1,4 @@
-/** GET /webhooks/{webhook_id}/deliveries/ — what was sent to a webhook, newest first. */
+/** GET /webhooks/{webhook_id}/deliveries/ — a webhook's deliveries, newest first. */
 import { z } from "zod";
 import { Refusal } from "../../errors.ts";
 import { deliveryStates, listDeliveries } from "../../records/webhook-deliveries.ts";

@@ -1,4 +1,4 @@
-/** POST /contents/{content_id}/read/ — somebody has read a content. */
+/** POST /contents/{content_id}/read/ — marks content as read. */
 import { z } from "zod";
 import { Refusal } from "../../errors.ts";
 import { markContentRead as markRead } from "../../records/summary.ts";

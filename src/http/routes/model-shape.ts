@@ -1,4 +1,4 @@
-/** An account's own model as callers see it, and what they send to set or try one. */
+/** The schemas of an account's own model, and the validation of one that a caller sets or tests. */
 import { isIP } from "node:net";
 import { z } from "zod";
 import type { Config } from "../../config.ts";
@@ -54,7 +54,7 @@ export function presentOwnModel(own: AccountModelsRecord) {
   };
 }
 
-/** What a header can carry as it is. */
+/** Characters that are safe in a header. */
 const credential = /^[\x21-\x7e]*$/;
 
 export const modelFields = {
@@ -101,13 +101,13 @@ export interface GivenModel {
 export interface ReadModelTools {
   config: Config;
   models: OwnModels;
-  /** Whether who sends it is alone on this installation. */
+  /** Whether the caller is the operator of a single-user installation. */
   isOperator: boolean;
 }
 
 type ReadModel = Omit<AccountModels, "key"> & { key: string | undefined };
 
-/** What was given; without a key where none was. */
+/** The validated model; `key` is undefined if none was sent. */
 export async function readModel(tools: ReadModelTools, given: GivenModel): Promise<ReadModel> {
   const { isOperator, models } = tools;
   const problems: ParameterProblem[] = [];
@@ -147,7 +147,7 @@ export async function readModel(tools: ReadModelTools, given: GivenModel): Promi
   };
 }
 
-/** One of those that were downloaded; a file by its path is named in the settings alone. */
+/** Only downloaded models are allowed here; a file path can only be set in the configuration. */
 async function localProblem(
   { isOperator, config }: ReadModelTools,
   name: string,
@@ -177,13 +177,13 @@ function assertEnvironmentKey(
   }
 }
 
-/** A server at an address of its own may want no key; a provider always does. */
+/** A server with a custom URL may not need a key; a provider always does. */
 export function requireKey({ key, url }: ReadModel): string {
   if (key !== undefined || url !== "") return key ?? "";
   throw new Refusal("invalid_parameters", { errors: [{ param: "key", message: "Required." }] });
 }
 
-/** Whether it is public is said now, and not by the first job; it is looked at again whenever a connection is made. */
+/** Rejects private addresses now instead of in the first job; every connection checks again. */
 async function readUrl(
   { rules, resolving }: ModelWay,
   given: string | null,
@@ -196,7 +196,7 @@ async function readUrl(
     return "-";
   }
   const { url } = checked;
-  // A name that cannot be asked for now may be there later; trying it out says more.
+  // A name that does not resolve now may resolve later; testing the model tells more.
   const isInner =
     isIP(hostOf(url)) === 0 &&
     (await resolvePublic(resolving, checked).then(

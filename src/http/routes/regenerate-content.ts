@@ -1,4 +1,4 @@
-/** POST /contents/{content_id}/regenerate/ — starts a job that writes a content anew, as its next version. */
+/** POST /contents/{content_id}/regenerate/ — starts a job that regenerates content as its next version. */
 import { z } from "zod";
 import { Refusal } from "../../errors.ts";
 import { contentTypes } from "../../generation/accept.ts";
@@ -86,7 +86,7 @@ export const regenerateContent = defineOperation({
   },
 });
 
-/** A content always has its brand, and nobody named one here: what accepting cannot find is archived. */
+/** Content always has a brand and the caller sends none: if accepting cannot find it, it is archived. */
 export function inWordsOfContents(error: unknown): never {
   const isBrand = error instanceof Refusal && error.code === "brand_not_found";
   throw isBrand ? new Refusal("brand_archived") : error;

@@ -1,4 +1,4 @@
-/** DELETE /brands/{brand_id}/keywords/ — removes those keywords that are named. */
+/** DELETE /brands/{brand_id}/keywords/ — removes the keywords in the body. */
 import { z } from "zod";
 import { countKeywords, removeKeywords } from "../../records/keywords.ts";
 import { judgeKeywords } from "../../records/keyword-list.ts";
@@ -19,7 +19,7 @@ export const removeKeywordsOperation = defineOperation({
     "Removes the keywords in the body, ignoring case and whitespace. Send at least one: to remove all keywords, set an empty list.",
   params: brandPath,
   body: z.object({
-    // Named, so that a body that got lost on the way never removes anything.
+    // At least one is required, so that a lost body never removes anything.
     keywords: listOf(z.string(), givenKeywordsMax)
       .min(1)
       .meta({ example: ["espresso"] }),

@@ -1,4 +1,4 @@
-/** POST /password-resets/ — sends a link to set a new password, to whoever has an account with this address. */
+/** POST /password-resets/ — sends a password reset link, if the address has an account. */
 import { z } from "zod";
 import { Refusal } from "../../errors.ts";
 import { makeToken, tokenDigest } from "../../records/sessions.ts";

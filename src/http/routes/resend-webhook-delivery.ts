@@ -1,4 +1,4 @@
-/** POST /webhooks/{webhook_id}/deliveries/{delivery_id}/resend/ — sends it again, at once. */
+/** POST /webhooks/{webhook_id}/deliveries/{delivery_id}/resend/ — resends a delivery immediately. */
 import { Refusal } from "../../errors.ts";
 import { findDelivery, sendDeliveryAgain } from "../../records/webhook-deliveries.ts";
 import { findWebhookEndpoint } from "../../records/webhook-endpoints.ts";

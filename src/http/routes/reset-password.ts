@@ -1,4 +1,4 @@
-/** PUT /password-resets/ — a new password for whoever holds a link that was sent by mail. */
+/** PUT /password-resets/ — sets a new password with a link that was sent by mail. */
 import { z } from "zod";
 import { Refusal } from "../../errors.ts";
 import { tokenDigest } from "../../records/sessions.ts";

@@ -1,4 +1,4 @@
-/** POST /brands/{brand_id}/restore/ — brings an archived brand back. */
+/** POST /brands/{brand_id}/restore/ — restores an archived brand. */
 import { findDefaultBrand, lockAccount } from "../../records/accounts.ts";
 import { restoreBrand } from "../../records/brands.ts";
 import { defineOperation } from "../operation.ts";

@@ -1,4 +1,4 @@
-/** POST /contents/{content_id}/versions/{version}/restore/ — makes a new version that equals an old one. */
+/** POST /contents/{content_id}/versions/{version}/restore/ — creates a new version that is a copy of an old one. */
 import { z } from "zod";
 import { Refusal } from "../../errors.ts";
 import { restoreVersion } from "../../generation/editing/change-content.ts";

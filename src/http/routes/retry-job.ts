@@ -1,4 +1,4 @@
-/** POST /jobs/{job_id}/retry/ — puts a job that did not do all it should into the line again. */
+/** POST /jobs/{job_id}/retry/ — puts a failed, canceled or partially succeeded job back in the queue. */
 import { z } from "zod";
 import { Refusal } from "../../errors.ts";
 import { defaultLimits } from "../../generation/default-limits.ts";

@@ -1,4 +1,4 @@
-/** DELETE /keys/{key_id}/ — revokes a key: it is dead from the next request on. */
+/** DELETE /keys/{key_id}/ — revokes a key from the next request on. */
 import { revokeApiKey } from "../../records/api-keys.ts";
 import { defineOperation } from "../operation.ts";
 import { keyPath, keyShape, presentKey, requireKey } from "./key-shape.ts";

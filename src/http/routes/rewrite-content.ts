@@ -1,4 +1,4 @@
-/** POST /contents/{content_id}/rewrite/ — starts a job that suggests other words for a passage of a content. */
+/** POST /contents/{content_id}/rewrite/ — starts a job that suggests a different wording for a passage. */
 import { z } from "zod";
 import { Refusal } from "../../errors.ts";
 import { contentTypes } from "../../generation/accept.ts";
@@ -110,7 +110,7 @@ export interface GivenRewrite {
   instruction: string | null;
 }
 
-/** The same for every door: holds the wish against the content, and says what the job is told. */
+/** Shared by HTTP and the command line: checks the request against the content and builds the job's parameters. */
 export function readRewrite(
   content: ContentRecord,
   given: GivenRewrite,

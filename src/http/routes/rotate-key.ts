@@ -1,4 +1,4 @@
-/** POST /keys/{key_id}/rotate/ — a new key in place of an old one, which lives on for a while. */
+/** POST /keys/{key_id}/rotate/ — replaces a key with a new one; the old key keeps working for a while. */
 import { z } from "zod";
 import { Refusal } from "../../errors.ts";
 import { lockAccount } from "../../records/accounts.ts";
@@ -47,15 +47,15 @@ export const rotateKey = defineOperation({
         params.key_id,
       );
       const own = await findCallersKey(account, caller);
-      // Whoever rotates a key holds the new one in the hand.
+      // Whoever rotates a key receives the new one.
       const powers = { mode, scopes, ratePerMinute, dailyBudgetMicros, expiresAt };
       refuseMoreThan(own, powers, tools.config.generateRatePerMinute);
-      // While the old one lives on there is one more; whoever rotates a key that leaked must never be held up.
+      // During the overlap there is one more key. Rotating a leaked key must never be blocked by the limit.
       if (body.overlap_seconds > 0) {
         await lockAccount(account);
         await requireRoomForKey(account);
       }
-      // Otherwise a key that is about to end could go on forever, one rotation after the other.
+      // Otherwise a key that is about to expire could extend its life forever by rotating itself.
       const expiresAtMax = own?.expiresAt ?? null;
       const made = await rotateApiKey(account, params.key_id, body.overlap_seconds, expiresAtMax);
       if (!made) throw new Refusal("api_key_dead");

@@ -1,4 +1,4 @@
-/** POST /webhooks/{webhook_id}/rotate/ — a new secret; the old one signs beside it for a while. */
+/** POST /webhooks/{webhook_id}/rotate/ — creates a new secret; the old one keeps signing for a while. */
 import { z } from "zod";
 import { Refusal } from "../../errors.ts";
 import {

@@ -1,4 +1,4 @@
-/** Who is signed in, as the dashboard sees it, and what its calls about that are made of. */
+/** The schemas of sessions and passwords, and how a session is started and ended. */
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { passwordLength } from "../../password.ts";

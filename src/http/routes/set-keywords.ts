@@ -1,4 +1,4 @@
-/** PUT /brands/{brand_id}/keywords/ — makes a brand's keywords exactly these. */
+/** PUT /brands/{brand_id}/keywords/ — replaces the brand's keywords. */
 import { z } from "zod";
 import { countKeywords, setKeywords } from "../../records/keywords.ts";
 import { defineOperation } from "../operation.ts";

@@ -1,4 +1,4 @@
-/** PUT /models/ — gives the account a model of its own, with its own key. */
+/** PUT /models/ — sets the account's own model, with its own key. */
 import { z } from "zod";
 import {
   changeAccountModels,

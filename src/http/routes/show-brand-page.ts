@@ -1,4 +1,4 @@
-/** GET /agents/brand/new/ — where the API's redirect_url sends an account without a brand: how to make one. */
+/** GET /agents/brand/new/ — explains how to create a brand; the `redirect_url` for accounts without one. */
 import { page } from "../page.ts";
 import type { Route } from "../route.ts";
 

@@ -1,4 +1,4 @@
-/** GET /agents/ — what this is and how to send the first request, for people who open it in a browser. */
+/** GET /agents/ — explains what this is and how to send a first request, for people who open it in a browser. */
 import { escapeHtml, page } from "../page.ts";
 import type { Route } from "../route.ts";
 

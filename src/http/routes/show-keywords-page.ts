@@ -1,4 +1,4 @@
-/** GET /agents/brand/{brand_id}/keywords/ — where the API's redirect_url sends people: how to set keywords. */
+/** GET /agents/brand/{brand_id}/keywords/ — how to set keywords; the `redirect_url` for brands without any. */
 import { page } from "../page.ts";
 import { pathId } from "../parameters.ts";
 import type { Route } from "../route.ts";
@@ -10,7 +10,7 @@ export const showKeywordsPage: Route = {
   path: "/agents/brand/:brand_id/keywords/",
   async handle(_tools, request) {
     const id = brandId.parse((request.params as Record<string, string>)["brand_id"]);
-    // The page tells nothing of the brand: whoever opens it has not signed in.
+    // The page shows nothing about the brand, because visitors are not signed in.
     return page(
       "Keywords for this brand",
       `<p>Keywords are the phrases the brand wants to rank for. All content is built around them, so the brand needs at least one before content can be generated.</p>

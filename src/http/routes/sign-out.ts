@@ -1,4 +1,4 @@
-/** DELETE /session/ — signs out, here and on the server. */
+/** DELETE /session/ — ends the session and removes its cookie. */
 import { callerIfSignedIn } from "../caller-by-session.ts";
 import { defineOperation } from "../operation.ts";
 import { endedCookie } from "../session-cookie.ts";

@@ -1,4 +1,4 @@
-/** POST /accounts/ — makes an account and signs in: the operator's at the first run, anybody's where that is open. */
+/** POST /accounts/ — creates an account and signs in: the operator's on first run, anyone's if sign-up is open. */
 import { createHash, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { Refusal } from "../../errors.ts";

@@ -1,4 +1,4 @@
-/** GET /brands/{brand_id}/keywords/suggestions/ — keywords that a brand could want, each with a reason. */
+/** GET /brands/{brand_id}/keywords/suggestions/ — suggests keywords for a brand, each with a reason. */
 import { z } from "zod";
 import { suggestionsMax } from "../../generation/keywords/suggest-keywords.ts";
 import type { KeywordSuggestion } from "../../generation/keywords/suggest-keywords.ts";

@@ -63,7 +63,7 @@ export const testModels = defineOperation({
     const given = await readModel(read, body);
     const own = { ...given, key: requireKey(given) };
     const accountId = await caller.inAccount(async (account) => account.accountId);
-    // Neither the place nor a connection is kept while the provider takes its time.
+    // Holds neither a request slot nor a database connection while the provider responds.
     return {
       async later() {
         const tried = await models.tryOut(accountId, accountsChoice(config, own), signal);

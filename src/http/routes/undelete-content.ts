@@ -1,4 +1,4 @@
-/** POST /contents/{content_id}/undelete/ — brings a deleted content back. */
+/** POST /contents/{content_id}/undelete/ — restores deleted content. */
 import { z } from "zod";
 import { Refusal } from "../../errors.ts";
 import { undeleteContent as undeleteRecord } from "../../records/content-deletion.ts";

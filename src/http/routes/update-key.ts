@@ -1,4 +1,4 @@
-/** PATCH /keys/{key_id}/ — changes a key's name, rate, budget or end. */
+/** PATCH /keys/{key_id}/ — changes a key's name, rate limit, budget or expiry. */
 import { z } from "zod";
 import { Refusal } from "../../errors.ts";
 import { updateApiKey } from "../../records/api-key-changes.ts";

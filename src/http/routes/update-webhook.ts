@@ -1,4 +1,4 @@
-/** PATCH /webhooks/{webhook_id}/ — changes what is named; enables and disables. */
+/** PATCH /webhooks/{webhook_id}/ — changes the given fields of a webhook; enables and disables it. */
 import { z } from "zod";
 import { Refusal } from "../../errors.ts";
 import { updateWebhookEndpoint } from "../../records/webhook-endpoints.ts";

@@ -1,4 +1,4 @@
-/** A webhook as callers see it, for every operation that answers with one, and what they send to make or change it. */
+/** The request and response schemas of a webhook, shared by all operations. */
 import { z } from "zod";
 import { Refusal } from "../../errors.ts";
 import type { WebhookEndpointRecord } from "../../records/webhook-endpoints.ts";
@@ -33,7 +33,7 @@ const fields = {
 
 export const webhookShape = z.object(fields).meta({ id: "Webhook" });
 
-/** Shown when it is made and never again. */
+/** The secret is in the response that creates it and never shown again. */
 export const webhookWithSecretShape = z
   .object({
     ...fields,
@@ -81,7 +81,7 @@ export const descriptionParameter = z.string().max(500).meta({
   example: "Notifies the newsroom",
 });
 
-/** The address as it is kept: whole, and in the one way to write it. */
+/** The URL in its normalized form, as it is stored. */
 export function readUrl({ webhooks }: RouteTools, text: string): string {
   const checked = checkUrl(webhooks.rules, text);
   if ("url" in checked) return checked.url.href;
@@ -89,7 +89,7 @@ export function readUrl({ webhooks }: RouteTools, text: string): string {
   throw new Refusal("invalid_parameters", { errors: [{ param: "url", message }] });
 }
 
-/** Webhooks tell about all brands, so a key that is to see one alone has no business with them. */
+/** Webhooks cover all brands, so a key restricted to one brand cannot manage them. */
 export function assertWholeAccount({ brandId }: Caller): void {
   if (brandId === null) return;
   throw new Refusal("insufficient_scope", {
