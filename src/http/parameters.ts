@@ -128,10 +128,18 @@ export function pathId(otherwise: RefusalCode) {
       return Number(value);
     })
     .meta({
-      description: `The id of the ${otherwise.replace(/_?not_found$/, "").replaceAll("_", " ")}.`,
+      description: `The id of the ${resourceName(otherwise)}.`,
       json: { type: "integer", minimum: 1 },
       example: 42,
     });
+}
+
+/** The resource that a code such as `api_key_not_found` or `unknown_brand` is about. */
+function resourceName(code: RefusalCode): string {
+  return code
+    .replace(/^unknown_|_not_found$/, "")
+    .replaceAll("_", " ")
+    .replace("api", "API");
 }
 
 export function wholeNumber(least: number, most: number) {
