@@ -1,6 +1,6 @@
 /**
- * One listener of all jobs of an account, as a stream of server-sent events. Nothing is kept for whoever does not read:
- * what was missed is not told again, but that something was, and lists are to be asked for anew.
+ * One listener of all jobs of an account, as a stream of server-sent events. Nothing is kept for slow readers: missed
+ * changes are not sent again; instead the listener is told to reload its lists.
  */
 import { Readable } from "node:stream";
 import type { JobStandingRecord } from "../records/job-standings.ts";

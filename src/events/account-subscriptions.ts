@@ -132,7 +132,7 @@ export function openAccountSubscriptions(
         for (const follower of topic.followers) follower.end();
         return;
       }
-      if (!isAway) log.warn({ err: error }, "how an account's jobs stand could not be read");
+      if (!isAway) log.warn({ err: error }, "could not read an account's job states");
       isAway = true;
       topic.resync = resync ?? "interrupted";
       topic.nextLookMs = performance.now() + awayMs;

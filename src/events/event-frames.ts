@@ -37,7 +37,7 @@ const endStates: ReadonlySet<string> = new Set([
   "canceled",
 ]);
 
-/** Why lists are to be asked for anew: it is said for people who look at a stream, and means the same. */
+/** Why lists must be reloaded. For people who read a stream; all reasons mean the same. */
 export type ResyncReason = "connected" | "interrupted" | "too_many_changes" | "read_too_slowly";
 
 /** How soon a listener comes back that was cut off. */

@@ -160,7 +160,7 @@ export function openEventHub(tools: EventHubTools, others: Partial<EventHubPace>
         }
       }
     } catch (error) {
-      if (!isAway) tools.log.warn({ err: error }, "the news of jobs could not be read");
+      if (!isAway) tools.log.warn({ err: error }, "could not read job changes");
       isAway = true;
       for (const topic of wanted.keys()) due.add(topic);
       nextLookMs = performance.now() + awayMs;

@@ -5,7 +5,7 @@ import { findDeadKeys } from "../records/api-keys.ts";
 import type { OpenStreams } from "./stream-limits.ts";
 
 export interface KeyCheck {
-  /** Returns at once; asks while one is under way are none. */
+  /** Returns immediately; ignored while a check is in progress. */
   start(): void;
   done(): Promise<void>;
 }
@@ -22,7 +22,7 @@ export function openKeyCheck(
     try {
       places.endKeys(await findDeadKeys(database, digests));
     } catch (error) {
-      log.debug({ err: error }, "keys could not be looked at");
+      log.debug({ err: error }, "could not check keys");
     }
   }
 

@@ -1,4 +1,4 @@
-/** Who has streams and waits open in this process: how many there may be, and whose have to end. */
+/** Limits the open streams and long polls in this process, and ends those of revoked keys. */
 import type { Config } from "../config.ts";
 import { Failure, Refusal } from "../errors.ts";
 
@@ -31,7 +31,7 @@ export interface OpenStreams {
   endKeys(digests: readonly Buffer[]): void;
 }
 
-/** Whoever finds no place is asked to come back when some streams may have ended. */
+/** When to retry if there is no place left: by then some streams may have ended. */
 const retryAfterSeconds = 5;
 
 export function openStreams({ perHolderMax, allMax }: StreamLimits): OpenStreams {
@@ -46,7 +46,7 @@ export function openStreams({ perHolderMax, allMax }: StreamLimits): OpenStreams
       const holder = holders.get(name) ?? { keyDigest, ends: new Set() };
       if (holder.ends.size >= perHolderMax) {
         throw new Refusal("too_many_streams", {
-          message: `${perHolderMax} streams and waits are open already, which is as many as one API key or one browser session may. End some streams first, or use webhooks.`,
+          message: `This API key or browser session already has ${perHolderMax} open streams and long polls, which is the maximum. Close some, or use webhooks.`,
           retryAfterSeconds,
         });
       }

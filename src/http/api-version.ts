@@ -7,11 +7,11 @@ export const apiVersion = "2026-11-15";
 /** Every version that is still answered. */
 const versions: readonly string[] = [apiVersion];
 
-/** Without the header it is the newest; one that nobody knows is refused rather than guessed at. */
+/** Defaults to the newest version; an unknown version is rejected rather than guessed. */
 export function checkApiVersion(request: FastifyRequest): void {
   const asked = request.raw.headersDistinct["api-version"];
   if (asked === undefined || (asked.length === 1 && versions.includes(asked[0] ?? ""))) return;
   throw new Refusal("unknown_api_version", {
-    message: `Unknown API-Version. There is: ${versions.join(", ")}.`,
+    message: `Unknown API-Version. Available versions: ${versions.join(", ")}.`,
   });
 }

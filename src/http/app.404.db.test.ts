@@ -79,7 +79,7 @@ test.each([
   expect(reply.headers["content-type"]).toBe("text/html; charset=utf-8");
   expect(reply.headers["x-request-id"]).toMatch(/^req_/);
   expect(reply.headers["content-security-policy"]).toContain("default-src 'none'");
-  expect(reply.text).toContain("There is nothing here");
+  expect(reply.text).toContain("Page not found");
   expect(reply.text).not.toContain("alert");
 });
 

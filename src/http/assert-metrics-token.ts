@@ -1,4 +1,4 @@
-/** Lets in whoever sends the operator's token for metrics; a token that is not set asks for none. */
+/** Requires the operator's metrics token, if one is set. */
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { Refusal } from "../errors.ts";
@@ -13,7 +13,7 @@ export function assertMetricsToken(
   if (!timingSafeEqual(digest(given), digest(metricsToken))) {
     throw new Refusal("unauthorized", {
       message:
-        "The metrics ask for their own token: send PRESSROOM_METRICS_TOKEN as Authorization: Bearer.",
+        "Metrics require their own token. Send PRESSROOM_METRICS_TOKEN as Authorization: Bearer.",
     });
   }
 }

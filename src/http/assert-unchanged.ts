@@ -16,7 +16,7 @@ export function assertUnchanged(
     if (basedOn === undefined || basedOn === content.version) return;
     const message = `The current version is ${content.version}.`;
     throw new Refusal("version_conflict", {
-      message: `Somebody was faster: version ${basedOn} is not the current one any more. ${message}`,
+      message: `The content was changed in the meantime: version ${basedOn} is no longer current. ${message}`,
       errors: [{ param: "based_on_version", message }],
       headers,
     });

@@ -196,7 +196,7 @@ test("a caller who hangs up in the middle of a body is no error of ours", async 
   socket.once("data", () => socket.resetAndDestroy());
   const lines = await eventually(async () => {
     const more = service.logged.slice(before);
-    return more.some((line) => line.includes("hung up")) && more;
+    return more.some((line) => line.includes("client disconnected")) && more;
   });
   expect(lines.map((line) => (JSON.parse(line) as { level: string }).level)).not.toContain("error");
 });

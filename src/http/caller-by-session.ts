@@ -26,7 +26,7 @@ export const callerBySession: Identify = async (tools, request, scope) => {
   }
 };
 
-/** For what everybody may ask: the caller, or null for whoever is not signed in. */
+/** For public operations: the caller, or null if nobody is signed in. */
 export async function callerIfSignedIn(
   tools: RouteTools,
   request: FastifyRequest,
@@ -53,7 +53,7 @@ async function findSession(
 }
 
 function tooQuick({ rate }: SessionAuthorization): Refusal {
-  return tooFast(rate, "by the pages of this account");
+  return tooFast(rate, "from this account's dashboard");
 }
 
 function toCaller(

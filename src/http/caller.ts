@@ -12,9 +12,9 @@ export interface Caller {
   readonly brandId: number | null;
   /** The way to the caller's own rows; nobody else's can be reached through it. */
   inAccount<T>(work: (account: AccountHandle) => Promise<T>): Promise<T>;
-  /** The key that was sent, for operations that remember it; null for whoever came without one. */
+  /** The key that was sent, for operations that record it; null for a session. */
   readonly apiKeyId: number | null;
-  /** The session that was used; null for whoever came with a key. */
+  /** The session that was used; null for a key. */
   readonly sessionId: number | null;
   /** What jobs are started with. */
   readonly credential: GenerationRequest["credential"];

@@ -160,7 +160,9 @@ test("a house that is full of work turns newcomers away", async () => {
     return false;
   });
   expect(house.connections.count).toBe(16);
-  const line = await eventually(async () => house.logged.find((one) => one.includes("cut")));
+  const line = await eventually(async () =>
+    house.logged.find((one) => one.includes("closed connections")),
+  );
   expect(JSON.parse(line)).toMatchObject({ level: "warn", connections: expect.any(Number) });
 });
 

@@ -166,7 +166,7 @@ export function watchConnections(server: Server, limits: ConnectionLimits, log: 
   function report(nowMs: number): void {
     if (nowMs - reportedMs < reportMs || Object.values(ended).every((count) => count === 0)) return;
     reportedMs = nowMs;
-    log.warn({ ...ended, connections: connections.size }, "connections were cut");
+    log.warn({ ...ended, connections: connections.size }, "closed connections");
     for (const reason of Object.keys(ended)) ended[reason as keyof typeof ended] = 0;
   }
 

@@ -1,4 +1,4 @@
-/** The way into an account for whoever has just proved to be its owner, and what is said where it was deleted meanwhile. */
+/** Opens an account for a caller who has just been authenticated; refuses if it was deleted in the meantime. */
 import { AccountClosed, forAccount } from "../db/account-handle.ts";
 import type { AccountHandle } from "../db/account-handle.ts";
 import type { Database } from "../db/database.ts";

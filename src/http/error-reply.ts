@@ -23,7 +23,7 @@ export interface ErrorReply {
 /** How long a caller should wait where we cannot know it. */
 const retryAfterSeconds = 2;
 
-/** Fastify's own errors that are the caller's to mend. */
+/** Fastify's own errors that the caller must fix. */
 const fastifyRefusals: ReadonlyMap<string, RefusalCode> = new Map([
   ["FST_ERR_CTP_BODY_TOO_LARGE", "body_too_large"],
   ["FST_ERR_CTP_INVALID_CONTENT_LENGTH", "malformed_request"],
@@ -71,7 +71,7 @@ export function toErrorReply(error: unknown, requestId: string): ErrorReply {
     headers: {},
     body: {
       status: "error",
-      message: "Something went wrong on our side. It was logged under this request's id.",
+      message: "Something went wrong on our side. The error was logged with this request's id.",
       code: "internal_error",
       request_id: requestId,
     },

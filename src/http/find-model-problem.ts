@@ -1,4 +1,4 @@
-/** Why the account's model cannot write now, for whoever is about to ask it to: a key that is refused, a server that is down. */
+/** Why the account's model cannot write at the moment, such as a rejected key or a server that is down. */
 import { existsSync } from "node:fs";
 import { failureCodes } from "../errors.ts";
 import { environmentCredentials, operatorsChoice } from "../llm/model-choice.ts";
@@ -10,7 +10,7 @@ import type { Caller } from "./caller.ts";
 import { isOperator } from "./is-operator.ts";
 import type { RouteTools } from "./route.ts";
 
-/** What a person can do something about; all others are of one request. */
+/** Problems that a person can fix; all others concern a single request. */
 export const problemCodes = [
   "model_key_refused",
   "model_no_money",
@@ -20,7 +20,7 @@ export const problemCodes = [
 type ProblemCode = (typeof problemCodes)[number];
 
 const minuteMs = 60_000;
-/** A server often comes back by itself; a key does not. */
+/** A server often recovers by itself; a key does not. */
 const rememberedMs: Readonly<Record<ProblemCode, number>> = {
   model_key_refused: 7 * 24 * 60 * minuteMs,
   model_no_money: 24 * 60 * minuteMs,
@@ -49,7 +49,7 @@ export async function findModelProblem(
   if (own?.isKeyOfEnvironment) {
     const { key, url, name } = environmentCredentials(config)[provider];
     if (key === "" && url === "") {
-      return { code: "model_key_refused", message: `${name} is not set any more.` };
+      return { code: "model_key_refused", message: `${name} is no longer set.` };
     }
   }
   if (provider === "local" && (await isOperator(tools, caller))) {
@@ -58,7 +58,7 @@ export async function findModelProblem(
       return { code: "model_unknown", message: "The model is not downloaded." };
   }
   const recent = problemOf(lastCall, own);
-  // Whoever runs the service sees how its server is now, and not how it was.
+  // The operator sees the server's current state instead of the result of the last call.
   const isLive = provider === "compatible" && (await isOperator(tools, caller));
   const code = isLive ? await lookAtServer(tools, own, recent) : recent;
   return code && { code, message: failureCodes[code].message };
@@ -84,7 +84,7 @@ async function lookAtServer(
   const name = own?.model ?? operatorsChoice(config)?.strong.model ?? "";
   const listing = await models.look(url);
   if (!listing.isReachable) return "model_unavailable";
-  // One that gives no list may want a key, which is not at hand here.
+  // A server that lists no models may require a key, which is not available here.
   if (listing.models === null) return recent === "model_unavailable" ? null : recent;
   const isListed = listing.models.some(({ id }) => id === name || id === `${name}:latest`);
   return isListed || listing.models.length === 0 ? null : "model_unknown";

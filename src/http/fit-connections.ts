@@ -16,7 +16,7 @@ export function fitConnections(
   if (possible >= wanted) return wanted;
   log.warn(
     { wanted, possible, open_files: filesMax },
-    "fewer connections than wanted fit the limit of open files; raise it (ulimit -n, LimitNOFILE)",
+    "the open-file limit allows fewer connections than configured; raise it (ulimit -n, LimitNOFILE)",
   );
   return possible;
 }

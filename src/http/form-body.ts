@@ -35,7 +35,7 @@ export function parseFormBody(body: Buffer, lists: ReadonlySet<string> = noLists
     const name = decode(at === -1 ? pair : pair.subarray(0, at));
     const value = decode(at === -1 ? Buffer.alloc(0) : pair.subarray(at + 1));
     if (name === undefined) {
-      problems.push({ param: "body", message: "A parameter's name is not valid UTF-8." });
+      problems.push({ param: "body", message: "A parameter name is not valid UTF-8." });
       continue;
     }
     const list = lists.has(name) ? (values.get(name) ?? []) : undefined;
@@ -45,7 +45,7 @@ export function parseFormBody(body: Buffer, lists: ReadonlySet<string> = noLists
       continue;
     }
     values.set(name, Array.isArray(list) ? [...list, value] : value);
-    const flaw = value === undefined ? "Is not valid percent-encoded UTF-8." : textProblem(value);
+    const flaw = value === undefined ? "Must be valid percent-encoded UTF-8." : textProblem(value);
     if (flaw) problems.push({ param: shownName(name), message: flaw });
   }
   return { values, problems, isReadable: true };
@@ -65,16 +65,17 @@ export function nameProblem(
   values: ReadonlyMap<string, unknown>,
 ): string | undefined {
   if (/[[\]]/.test(name))
-    return "Lists and nested parameters are not taken: leave out the brackets.";
-  if (textProblem(name)) return "A parameter's name holds a NUL character or half a character.";
-  if (values.has(name)) return "Is given more than once.";
+    return "Lists and nested parameters are not supported. Remove the brackets.";
+  if (textProblem(name))
+    return "A parameter name contains a NUL character or an unpaired surrogate.";
+  if (values.has(name)) return "Must not be sent more than once.";
   return undefined;
 }
 
-/** Parameters that nobody knows are held to it too: what is broken is said to be so, whoever it was meant for. */
+/** Applies to unknown parameters too: broken text is always reported. */
 export function textProblem(text: string): string | undefined {
   const isSound = !text.includes("\u0000") && text.isWellFormed();
-  return isSound ? undefined : "Holds a NUL character or half of a surrogate pair.";
+  return isSound ? undefined : "Must not contain a NUL character or an unpaired surrogate.";
 }
 
 /** Long and strange names are cut before they go back to the caller. */

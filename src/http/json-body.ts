@@ -33,10 +33,11 @@ export function parseJsonBody(body: Buffer): ParsedBody {
     return unreadable("The body is not valid JSON.");
   }
   if (!isPlainObject(parsed)) {
-    return unreadable("Send one JSON object with the parameters in it.");
+    return unreadable("Send a single JSON object that contains the parameters.");
   }
   const { names, repeatedInside, isTooDeep } = findNames(text);
-  if (isTooDeep) return unreadable(`Objects and lists are nested more than ${depthMax} deep.`);
+  if (isTooDeep)
+    return unreadable(`Objects and lists must not be nested more than ${depthMax} levels deep.`);
   if (names.length > parametersMax) return unreadable(`Send at most ${parametersMax} parameters.`);
 
   const given = new Map(Object.entries(parsed));
@@ -53,7 +54,7 @@ export function parseJsonBody(body: Buffer): ParsedBody {
     const flaw =
       repeated === undefined
         ? flawOf(value)
-        : `Holds ${JSON.stringify(shownName(repeated))} more than once in one object.`;
+        : `Contains ${JSON.stringify(shownName(repeated))} more than once in the same object.`;
     if (flaw) result.problems.push({ param: shownName(name), message: flaw });
   }
   return result;

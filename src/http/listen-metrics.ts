@@ -43,7 +43,7 @@ export async function listenMetrics(tools: Tools, port: number): Promise<Listeni
   await new Promise<void>((resolve, reject) => {
     server.on("error", (error) => {
       reject(toFailure(error, config.metricsHost, port));
-      if (server.listening) log.warn({ err: error }, "the port for metrics has a problem");
+      if (server.listening) log.warn({ err: error }, "error on the metrics port");
     });
     server.listen(port, config.metricsHost, resolve);
   });
@@ -88,7 +88,7 @@ async function answer(
     const reply = toErrorReply(error, requestId);
     const fields = { request_id: requestId, status: reply.status, code: reply.body.code };
     if (reply.status >= 500) log.error({ ...fields, err: error }, "failed");
-    else log.info(fields, "a request for metrics was refused");
+    else log.info(fields, "rejected a metrics request");
     response.writeHead(reply.status, {
       ...reply.headers,
       "Content-Type": "application/json; charset=utf-8",
@@ -100,6 +100,6 @@ async function answer(
 function toFailure(error: Error & { code?: string }, host: string, port: number): Error {
   if (error.code !== "EADDRINUSE") return error;
   return new Failure("address_in_use", {
-    message: `Port ${port} on ${host} is taken. Set PRESSROOM_METRICS_PORT to another one; each process on a machine needs its own.`,
+    message: `Port ${port} on ${host} is already in use. Set PRESSROOM_METRICS_PORT to a different port; each process on a machine needs its own.`,
   });
 }

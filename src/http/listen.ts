@@ -31,7 +31,7 @@ export async function listenApi(options: AppOptions): Promise<ListeningApi> {
     await app.close();
     throw isAddressInUse(error)
       ? new Failure("address_in_use", {
-          message: `Port ${port} on ${host} is taken. Set PORT to another one, such as PORT=${port + 1}.`,
+          message: `Port ${port} on ${host} is already in use. Set PORT to a different port, such as PORT=${port + 1}.`,
         })
       : error;
   }

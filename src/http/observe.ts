@@ -68,7 +68,7 @@ export function createObserver({
         "http.response.status_code": status,
         ...(errorCode !== undefined && { "error.type": errorCode }),
       });
-      // What the caller has to mend is no failure of ours (OpenTelemetry's conventions for HTTP servers).
+      // An error that the caller must fix is not a server error (OpenTelemetry's conventions for HTTP servers).
       span?.end(status >= 500 ? (errorCode ?? "internal_error") : undefined);
       // A flood of those would be logged slower than it is answered; shedding.ts tells how many there were.
       if (request.isShed) return;

@@ -175,7 +175,7 @@ test("all that is wrong with query and body is said at once, each by its name", 
   expect(reply.json).toMatchObject({
     code: "invalid_parameters",
     errors: [
-      { param: "silently", message: "Is given more than once." },
+      { param: "silently", message: "Must not be sent more than once." },
       { param: "title", message: "Must be at most 20 characters long." },
     ],
   });
@@ -187,7 +187,7 @@ test("all that is wrong with query and body is said at once, each by its name", 
   expect(nested.json["errors"]).toStrictEqual([
     { param: "tags", message: "Must have at most 3 items." },
     { param: "verses.0.lines.0", message: "Must be text." },
-    { param: "verses.1.lines", message: "Is required." },
+    { param: "verses.1.lines", message: "Required." },
   ]);
 });
 
@@ -229,11 +229,11 @@ test("a body may be as large as its operation says, and no larger", async () => 
   expect((await send("POST", "/poems/", large)).status).toBe(201);
   expect((await send("PATCH", "/poems/1/", large)).json).toMatchObject({
     code: "body_too_large",
-    message: "The body is larger than 64 KiB.",
+    message: "The request body is larger than 64 KiB.",
   });
   const tooLarge = JSON.stringify({ unknown: "x".repeat(140_000) });
   expect((await send("POST", "/poems/", tooLarge)).json["message"]).toBe(
-    "The body is larger than 128 KiB.",
+    "The request body is larger than 128 KiB.",
   );
 });
 

@@ -63,7 +63,7 @@ export interface OperationDescription {
   textExample?: string;
   /** 64 KiB where it says nothing. */
   bodyBytesMax?: number;
-  /** The status of success; 200 unless told. */
+  /** The status of a successful response; defaults to 200. */
   status?: 200 | 201 | 202 | 204;
   /** The answer in JSON; none for 204. */
   answer?: z.ZodType;

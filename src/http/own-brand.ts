@@ -31,7 +31,8 @@ export async function holdBrand(
 export function requireWholeAccount(caller: Caller): void {
   if (caller.brandId === null) return;
   throw new Refusal("insufficient_scope", {
-    message: "This API key is bound to one brand, and this concerns the whole account.",
+    message:
+      "This API key is restricted to one brand, and this operation concerns the whole account.",
   });
 }
 

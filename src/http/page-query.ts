@@ -15,10 +15,10 @@ const cursorLengthMax = 1_000;
 
 /** For lists that grow: which end comes first. */
 export const order = z.enum(["newest", "oldest"]).default("newest").meta({
-  description: "Which come first. A cursor goes on in the order that it is sent with.",
+  description: "The sort order. Send a cursor with the order you want to continue in.",
 });
 
-/** The query of a list: its filters, `limit` and `cursor`. `after` is the sort key's shape; newest id first unless told. */
+/** The query of a list: its filters, `limit` and `cursor`. `after` is the sort key's shape; newest id first by default. */
 export function pageQuery<
   Filters extends z.ZodRawShape,
   After extends z.ZodType<readonly unknown[]> = typeof afterId,
@@ -27,10 +27,10 @@ export function pageQuery<
     ...filters,
     limit: wholeNumber(1, 100)
       .default(20)
-      .meta({ description: "How many items a page has at most.", example: 20 }),
-    cursor: cursorOf(after)
-      .optional()
-      .meta({ description: "The `next_cursor` of the page before; without it, the first page." }),
+      .meta({ description: "The maximum number of items per page.", example: 20 }),
+    cursor: cursorOf(after).optional().meta({
+      description: "The `next_cursor` of the previous page. Omit it to get the first page.",
+    }),
   });
 }
 
@@ -39,13 +39,13 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.object({
     items: z.array(item),
     next_cursor: z.string().nullable().meta({
-      description: "Send it as `cursor` to get the next page; null on the last one.",
+      description: "Send it as `cursor` to get the next page. Null on the last page.",
       example: null,
     }),
   });
 }
 
-/** One row more than `limit` is asked for, which tells whether there is another page. */
+/** Callers fetch one row more than `limit`, which shows whether there is another page. */
 export function toPage<Row, Shown>(
   rows: readonly Row[],
   limit: number,
@@ -71,7 +71,7 @@ function cursorOf<After extends z.ZodType<readonly unknown[]>>(after: After) {
     .transform((value, context): z.output<After> => {
       const parsed = after.safeParse(decodeCursor(value));
       if (parsed.success) return parsed.data;
-      context.addIssue({ code: "custom", message: "Is no cursor of this list." });
+      context.addIssue({ code: "custom", message: "Must be a cursor from this list." });
       return z.NEVER;
     })
     .meta({ json: { type: "string" } });

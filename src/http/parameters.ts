@@ -128,10 +128,18 @@ export function pathId(otherwise: RefusalCode) {
       return Number(value);
     })
     .meta({
-      description: `The id of the ${otherwise.replace(/_?not_found$/, "").replaceAll("_", " ")}.`,
+      description: `The id of the ${resourceName(otherwise)}.`,
       json: { type: "integer", minimum: 1 },
       example: 42,
     });
+}
+
+/** The resource that a code such as `api_key_not_found` or `unknown_brand` is about. */
+function resourceName(code: RefusalCode): string {
+  return code
+    .replace(/^unknown_|_not_found$/, "")
+    .replaceAll("_", " ")
+    .replace("api", "API");
 }
 
 export function wholeNumber(least: number, most: number) {
@@ -170,7 +178,7 @@ export const isoTime = z
       /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/i.test(value) &&
       isRealDay(value) &&
       isWithinCalendar(Date.parse(value)),
-    'Must be a time in ISO 8601 with its offset, such as "2026-11-15T09:30:00Z".',
+    'Must be an ISO 8601 time with an offset, such as "2026-11-15T09:30:00Z".',
   )
   .transform((value) => new Date(value))
   .meta({ json: { type: "string", format: "date-time" }, example: "2026-11-15T09:30:00Z" });
@@ -188,7 +196,7 @@ export const isoDay = z
   .string()
   .refine(
     (value) => /^\d{4}-\d\d-\d\d$/.test(value) && isRealDay(value),
-    'Must be a day, such as "2026-11-15".',
+    'Must be a date, such as "2026-11-15".',
   )
   .meta({ json: { type: "string", format: "date" }, example: "2026-11-15" });
 
@@ -205,5 +213,5 @@ export function listOf<Item extends z.ZodType>(item: Item, itemsMax: number) {
 }
 
 function requiredOr(message: string) {
-  return (issue: { input?: unknown }) => (issue.input === undefined ? "Is required." : message);
+  return (issue: { input?: unknown }) => (issue.input === undefined ? "Required." : message);
 }

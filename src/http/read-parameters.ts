@@ -106,10 +106,10 @@ type RawIssue = Parameters<z.core.$ZodErrorMap>[0];
 
 /** What Zod itself finds wrong. */
 export function inWords(issue: RawIssue): string {
-  if (issue.input === undefined) return "Is required.";
+  if (issue.input === undefined) return "Required.";
   switch (issue.code) {
     case "invalid_type":
-      return kinds[issue.expected] ?? "Is not valid.";
+      return kinds[issue.expected] ?? "Invalid value.";
     case "invalid_value":
       return `Must be one of: ${issue.values.map((value) => JSON.stringify(value)).join(", ")}.`;
     case "too_big":
@@ -117,7 +117,7 @@ export function inWords(issue: RawIssue): string {
     case "too_small":
       return `Must ${have(issue.origin)} at least ${issue.minimum.toLocaleString("en")}${unit(issue.origin)}.`;
     default:
-      return "Is not valid.";
+      return "Invalid value.";
   }
 }
 

@@ -27,7 +27,7 @@ export function createErrorSender({
       ? new Refusal("malformed_request")
       : withLimit(error, request, bodyBytesMax);
     const answer = toErrorReply(refused, request.id);
-    if (hasHungUp) request.log.info("the caller hung up");
+    if (hasHungUp) request.log.info("the client disconnected");
     if (error instanceof Overload) request.isShed = true;
     else if (answer.status >= 500) logFailure(error, answer.status, request);
     request.errorCode = answer.body.code;
@@ -41,7 +41,7 @@ export function createErrorSender({
 }
 
 function nothingHere(): Answer {
-  return page("There is nothing here", "<p>The address may be mistyped.</p>", 404);
+  return page("Page not found", "<p>Check the address for typos.</p>", 404);
 }
 
 /** Fastify does not say how large the body may have been; the operation does. */
@@ -57,7 +57,7 @@ function withLimit(
 
 function bodyTooLarge(bytesMax: number): Refusal {
   return new Refusal("body_too_large", {
-    message: `The body is larger than ${(bytesMax / 1024).toLocaleString("en")} KiB.`,
+    message: `The request body is larger than ${(bytesMax / 1024).toLocaleString("en")} KiB.`,
   });
 }
 

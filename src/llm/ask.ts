@@ -39,7 +39,8 @@ export async function ask<T>(
       if (isBudget(error)) throw error;
       failures.push(error);
       const { model } = candidate.subject;
-      if (!isLast) tools.log.warn({ err: error, model }, "a model does not serve; trying the next");
+      if (!isLast)
+        tools.log.warn({ err: error, model }, "a model is unavailable; trying the next one");
     }
   }
   throw failures.find(({ retryAfterMs }) => retryAfterMs !== undefined) ?? failures[0];
@@ -53,7 +54,7 @@ const movesOn: ReadonlySet<FailureCode> = new Set([
   "model_context_too_long",
 ]);
 
-/** Worth one more call, in which the model is told what was wrong. */
+/** Failures that are worth one more call, which tells the model what was wrong. */
 const mendable: ReadonlySet<FailureCode> = new Set([
   "model_answer_unusable",
   "model_answer_cut",
@@ -124,7 +125,7 @@ function hasTakenAllItsTime({ cause }: Failure): boolean {
   return cause instanceof CallCut && cause.reason === "total";
 }
 
-/** Full jitter: whoever failed together does not come back together. */
+/** Full jitter, so that calls that failed together do not retry together. */
 function backoff({ backoffMs, backoffMsMax }: RetryPolicy, tries: number): number {
   return Math.random() * Math.min(backoffMsMax, backoffMs * 2 ** (tries - 1));
 }
@@ -151,7 +152,7 @@ function copy(failure: Failure, more: { retryAfterMs?: number }): Failure {
   return new Failure(code, { message, cause, ...more });
 }
 
-/** So often a text may be gone on with; whoever writes more than that does not come to an end. */
+/** How often a cut-off text may be continued; a model that needs more does not finish. */
 const continuedMax = 6;
 
 function goesFurther<T>({ written = "" }: ModelRequest<T>, failure: CutShort): boolean {

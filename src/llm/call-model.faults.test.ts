@@ -103,7 +103,7 @@ describe("a failing provider", () => {
       refuse(401, { error: { message: `Wrong key: ${key}` } }),
     );
     expect(failure.message).toContain("SOME_API_KEY");
-    expect(failure.message).toContain("whoever runs this service");
+    expect(failure.message).toContain("The operator of this service");
     expect(String(failure.cause)).toContain("Wrong key: [key]");
     const { message, stack, cause } = failure;
     expect(JSON.stringify([message, stack, cause, String(cause)])).not.toContain(key);
@@ -130,7 +130,7 @@ describe("a failing provider", () => {
   test("that accepts and never answers is left", async () => {
     const failure = await failureOf(server, () => undefined, { times: { headersMs: 50 } });
     expect(failure).toMatchObject({ code: "model_timeout", isRetryable: true });
-    expect(failure.message).toContain("did not begin");
+    expect(failure.message).toContain("did not start to answer");
   });
 
   test("that falls silent in the middle is left", async () => {
@@ -145,7 +145,7 @@ describe("a failing provider", () => {
   test("that trickles for ever is left when its time is over, however lively it is", async () => {
     const failure = await failureOf(server, trickle, { times: { totalMsMax: 150 } });
     expect(failure.code).toBe("model_timeout");
-    expect(failure.message).toContain("end of its answer");
+    expect(failure.message).toContain("did not finish its answer");
   });
 
   test("that never stops sending text is cut", async () => {

@@ -217,7 +217,7 @@ class Received<T> {
   #count(delta: string): void {
     this.#characters += delta.length;
     if (this.#characters > this.#charactersMax) {
-      throw this.#failure("model_answer_too_long", "sent far more than it was asked for");
+      throw this.#failure("model_answer_too_long", "sent far more than requested");
     }
   }
 
@@ -232,15 +232,15 @@ class Received<T> {
         break;
       case "length":
         throw new CutShort(
-          `${this.#target.subject.model} did not come to an end within the tokens that it was given.`,
+          `${this.#target.subject.model} did not finish within its token limit.`,
           (this.#request.written ?? "") + this.#plain(),
         );
       case "content-filter":
-        throw this.#failure("model_refused", "refused to write this, or its provider's filter did");
+        throw this.#failure("model_refused", "or its provider's filter refused to write this");
       case "error":
         throw this.#failure("model_unavailable", "failed in the middle of its answer");
       default:
-        throw this.#failure("model_answer_cut", "broke off before the end of its answer");
+        throw this.#failure("model_answer_cut", "stopped before the end of its answer");
     }
     return readAnswer(this.#target.subject.model, this.#request, this.#plain());
   }

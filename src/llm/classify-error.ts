@@ -1,6 +1,6 @@
 /**
- * What a call ended with, as one of our failures: whose fault it is, whose turn it is, whether waiting helps. The words
- * are ours; the provider's own go into the log, without the key that it may have repeated.
+ * Turns the error of a model call into one of our failures: who caused it, who can fix it, and whether retrying helps.
+ * The message is ours; the provider's own goes to the log, with the key redacted in case the provider echoed it.
  */
 import { APICallError } from "@ai-sdk/provider";
 import { Failure } from "../errors.ts";
@@ -10,9 +10,9 @@ import { CallCut } from "./guarded-fetch.ts";
 export interface CallSubject {
   /** As `provider:model`. */
   model: string;
-  /** How the credential is called where it is set, such as OPENAI_API_KEY; for words to whoever set it. */
+  /** The name of the setting that holds the credential, such as OPENAI_API_KEY, for messages. */
   credentialName: string;
-  /** Whose it is: then it is the account's turn, else the turn of whoever runs the service. */
+  /** Whether the account can fix its credential; otherwise the operator must. */
   isAccountsOwn: boolean;
   key: string;
 }
@@ -36,13 +36,13 @@ export function classifyError(subject: CallSubject, error: unknown): Failure {
 
 function cutFailure({ model }: CallSubject, cut: CallCut): Failure {
   const [code, message] = {
-    headers: ["model_timeout", `${model} did not begin to answer in time.`],
-    idle: ["model_timeout", `${model} fell silent in the middle of its answer.`],
-    total: ["model_timeout", `${model} did not come to the end of its answer in time.`],
-    bytes: ["model_answer_too_long", `${model} sent far more than it was asked for.`],
+    headers: ["model_timeout", `${model} did not start to answer in time.`],
+    idle: ["model_timeout", `${model} stopped responding in the middle of its answer.`],
+    total: ["model_timeout", `${model} did not finish its answer in time.`],
+    bytes: ["model_answer_too_long", `${model} sent far more than requested.`],
     redirect: [
       "model_request_refused",
-      `The server of ${model} sends us to another address, where the key is not sent. Set the address that it means.`,
+      `The server of ${model} redirects to another address, and keys are not sent to redirect targets. Set the final address instead.`,
     ],
   }[cut.reason] as [FailureCode, string];
   return new Failure(code, { message, cause: cut });
@@ -124,47 +124,47 @@ function isTooLong(words: string): boolean {
 function wordsOf(subject: CallSubject, code: FailureCode, signs: Signs): string {
   const { model, credentialName, isAccountsOwn } = subject;
   const turn = isAccountsOwn
-    ? "the account's own key: set another one with `pressroom model set`"
-    : `the key in ${credentialName}: it is the turn of whoever runs this service`;
+    ? "the account's own key. Set another one with `pressroom model set`"
+    : `the key in ${credentialName}. The operator of this service must replace it`;
   switch (code) {
     case "model_key_refused":
-      return `The provider of ${model} refused ${turn}.`;
+      return `The provider of ${model} rejected ${turn}.`;
     case "model_no_money":
       return isAccountsOwn
-        ? `The provider of ${model} says that the account's own key has no credit left. Add credit there, then retry the job.`
-        : `The provider of ${model} says that the key in ${credentialName} has no credit left: it is the turn of whoever runs this service.`;
+        ? `The provider of ${model} reports that the account's own key has no credit left. Add credit there, then retry the job.`
+        : `The provider of ${model} reports that the key in ${credentialName} has no credit left. The operator of this service must add credit.`;
     case "model_unknown":
-      return `The provider knows no model ${model}, or the key may not use it.`;
+      return `The provider does not know the model ${model}, or the key is not allowed to use it.`;
     case "model_rate_limited":
-      return `The provider of ${model} asks us to send more slowly.`;
+      return `The provider of ${model} is rate limiting requests.`;
     case "model_context_too_long":
-      return `The material is longer than ${model} can read at once. Use a model that reads more, or shorten the overview or the instructions.`;
+      return `The material exceeds the context window of ${model}. Use a model with a larger context window, or shorten the overview or the instructions.`;
     case "model_refused":
-      return `The provider's filter refused to let ${model} write this.`;
+      return `The provider's filter did not allow ${model} to write this.`;
     case "model_answer_cut":
-      return `${model} broke off before the end of its answer.`;
+      return `${model} stopped before the end of its answer.`;
     case "model_answer_unusable":
-      return `${model} sent something that is no answer.`;
+      return `${model} sent an invalid response.`;
     case "model_unavailable":
       return `${model} ${unavailableBecause(signs)}.`;
     default:
-      return `The provider of ${model} refused the request${signs.status === undefined ? "" : ` (status ${signs.status})`}. The log holds its words.`;
+      return `The provider of ${model} rejected the request${signs.status === undefined ? "" : ` (status ${signs.status})`}. The log has the provider's message.`;
   }
 }
 
 function unavailableBecause({ status, networkCode }: Signs): string {
   if (networkCode === undefined) {
     return status === undefined
-      ? "broke the connection"
+      ? "closed the connection"
       : `is failing at its provider (status ${status})`;
   }
-  if (/ENOTFOUND|EAI_AGAIN/.test(networkCode)) return "cannot be reached: its host is not found";
+  if (/ENOTFOUND|EAI_AGAIN/.test(networkCode)) return "cannot be reached: host not found";
   if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO/.test(networkCode)) {
-    return "cannot be reached safely: its certificate is not valid";
+    return "cannot be reached securely: its certificate is not valid";
   }
-  if (networkCode === "ECONNREFUSED") return "cannot be reached: nothing listens there";
-  if (/TIMEOUT|ETIMEDOUT/.test(networkCode)) return "cannot be reached in time";
-  return "broke the connection";
+  if (networkCode === "ECONNREFUSED") return "cannot be reached: connection refused";
+  if (/TIMEOUT|ETIMEDOUT/.test(networkCode)) return "cannot be reached: the connection timed out";
+  return "closed the connection";
 }
 
 /** Seconds, a date, or Google's words in the body. */

@@ -1,4 +1,4 @@
-/** Adds to a failure that no other attempt mends what can be done about it, and by whom. */
+/** Adds to a failure that retrying does not fix what can be done about it, and by whom. */
 import { Failure } from "../errors.ts";
 import type { FailureCode } from "../errors.ts";
 import type { CallSubject } from "./classify-error.ts";
@@ -14,8 +14,8 @@ const turns: Partial<Record<FailureCode, (subject: CallSubject) => string>> = {
 
 function ownersTurn({ isAccountsOwn }: CallSubject): string {
   return isAccountsOwn
-    ? "Set the account's model anew with `pressroom model set`."
-    : "It is the turn of whoever runs this service.";
+    ? "Configure the account's model again with `pressroom model set`."
+    : "The operator of this service must fix this.";
 }
 
 export function withAdvice(subject: CallSubject, failure: Failure): Failure {

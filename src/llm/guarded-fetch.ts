@@ -156,7 +156,7 @@ export function createGuardedFetch({
 }
 
 async function refuse(): Promise<never> {
-  throw new Error("there is no way to addresses that nobody vouches for");
+  throw new Error("connections to this address are not allowed");
 }
 
 function plain(body: CountedBody): ReadableStream<Uint8Array<ArrayBuffer>> {

@@ -90,9 +90,9 @@ test("an answer in a shape is in that shape", async () => {
 });
 
 test.each([
-  ["local:qwen3-4b", "model_unknown", /not downloaded: run `pressroom model pull qwen3-4b`/u],
-  ["local:mine", "model_unknown", /no model local:mine on this machine/u],
-  ["local:/secret/place/own.gguf", "model_unknown", /no model local:own\.gguf on this/u],
+  ["local:qwen3-4b", "model_unknown", /not downloaded. Run `pressroom model pull qwen3-4b`/u],
+  ["local:mine", "model_unknown", /Model local:mine not found on this machine/u],
+  ["local:/secret/place/own.gguf", "model_unknown", /Model local:own\.gguf not found on this/u],
 ])("%s, which is not there, fails with words for a person", async (name, code, words) => {
   const asking = modelsOf(name).ask(request(), options());
   await expect(asking).rejects.toMatchObject({

@@ -1,6 +1,6 @@
 /**
  * Models that run on this machine, in the shape of the AI SDK's specification: a call goes to the machine's engine, and
- * what is wrong there is put into words for whoever can mend it.
+ * its errors are turned into messages for the person who can fix them.
  */
 import { availableParallelism } from "node:os";
 import { basename, isAbsolute } from "node:path";
@@ -56,7 +56,7 @@ function createLocalModel(
     modelId: name,
     supportedUrls: {},
     doGenerate: async () => {
-      throw new Error("local models are only ever streamed");
+      throw new Error("local models support streaming only");
     },
     doStream: async (options) => {
       const question = {
@@ -141,18 +141,18 @@ function wordsOf(name: string, { code, message }: EngineFailure): string {
   const shown = `local:${isAbsolute(name) ? basename(name) : name}`;
   switch (code) {
     case "not_installed":
-      return `${shown} needs the optional package node-llama-cpp, which is not installed or does not run on this machine.`;
+      return `${shown} requires the optional package node-llama-cpp, which is not installed or does not run on this machine.`;
     case "file_missing":
       return findKnownModel(name)
-        ? `${shown} is not downloaded: run \`pressroom model pull ${name}\`.`
-        : `There is no model ${shown} on this machine: see \`pressroom model list\`.`;
+        ? `${shown} is not downloaded. Run \`pressroom model pull ${name}\`.`
+        : `Model ${shown} not found on this machine. Run \`pressroom model list\` to see the available models.`;
     case "file_unusable":
-      return `The file of ${shown} cannot be used: \`pressroom model verify\` says whether it is damaged.`;
+      return `The file of ${shown} cannot be used. Run \`pressroom model verify\` to check whether it is damaged.`;
     case "out_of_memory":
-      return `There is not enough memory for ${shown}: ${message}. Close other programs or choose a smaller model.`;
+      return `Not enough memory for ${shown}: ${message}. Close other programs or choose a smaller model.`;
     case "context_too_long":
       return `The request is too long for ${shown}: ${message}. Shorten the overview or the instructions, raise PRESSROOM_LOCAL_CONTEXT if the model supports it, or use a model with a larger context.`;
     default:
-      return `${shown} stopped in the middle of its answer; it is started again.`;
+      return `${shown} stopped in the middle of its answer and is being restarted.`;
   }
 }

@@ -60,7 +60,7 @@ export interface AskOptions {
   signal: AbortSignal;
   /** Called with each piece of text as it arrives, thoughts left out. Never called again after the answer. */
   onText?: (text: string) => void;
-  /** What was passed to `onText` so far is void: the answer is asked for anew, and begins from its first word. */
+  /** Discards what was passed to `onText` so far: the answer is requested again from the start. */
   onRestart?: () => void;
 }
 

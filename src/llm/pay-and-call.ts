@@ -101,7 +101,7 @@ async function note(tools: CallTools, call: ModelCall): Promise<void> {
   try {
     await tools.record(call);
   } catch (error) {
-    tools.log.error({ err: error, ...call }, "a call to a model could not be recorded");
+    tools.log.error({ err: error, ...call }, "could not record a model call");
   }
 }
 

@@ -1,4 +1,4 @@
-/** What all calls to one provider's address share in a process: its breaker, and how many may be under way at once. */
+/** What all calls to one provider's address share in a process: its breaker and its limit of concurrent calls. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { Failure } from "../errors.ts";
 import { createBreaker } from "./breaker.ts";

@@ -1,4 +1,4 @@
-/** Reads a model's whole text as what was asked for, and says what is wrong with it so that the model can mend it. */
+/** Parses a model's answer into the requested shape; if that fails, tells the model what to correct. */
 import type { JSONSchema7 } from "@ai-sdk/provider";
 import { toJSONSchema } from "zod";
 import type { ZodType } from "zod";
@@ -33,17 +33,17 @@ export class CutShort extends WrongShape {
 
 export function readAnswer<T>(model: string, request: ModelRequest<T>, text: string): T {
   const clean = cleanText((request.written ?? "") + text).trim();
-  if (clean === "") throw new WrongShape(`${model} answered nothing.`, "It was empty.");
+  if (clean === "") throw new WrongShape(`${model} returned an empty answer.`, "It was empty.");
   if (!request.schema) {
     const wrong = request.wrongWith?.(clean);
     if (wrong !== undefined)
-      throw new WrongShape(`${model} did not write what was asked for.`, wrong);
+      throw new WrongShape(`${model} did not write what was requested.`, wrong);
     // Without a schema, T is what it is by default: a string.
     return clean as T;
   }
   const parsed = parse(clean);
   if (parsed === undefined) {
-    throw new WrongShape(`${model} did not answer in JSON.`, "It was no valid JSON.");
+    throw new WrongShape(`${model} did not answer with valid JSON.`, "It was no valid JSON.");
   }
   const result = request.schema.safeParse(cleanValue(parsed.value));
   if (result.success) return result.data;
@@ -51,7 +51,7 @@ export function readAnswer<T>(model: string, request: ModelRequest<T>, text: str
     .slice(0, 10)
     .map((issue) => `${issue.path.map(String).join(".") || "the answer"}: ${issue.message}`);
   throw new WrongShape(
-    `${model} did not answer in the form that was asked for.`,
+    `${model} did not answer in the requested format.`,
     `It had another form: ${issues.join("; ")}.`,
   );
 }

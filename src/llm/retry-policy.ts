@@ -20,14 +20,14 @@ export const defaultCallTimes: CallTimes = {
 export const localTimes = { totalMsMax: 2 * 60 * 60 * 1_000, msPerToken: 1_000 };
 
 export interface RetryPolicy {
-  /** Calls to one model for one request, at most; the one that mends a wrong shape comes on top. */
+  /** The maximum number of calls to one model per request, not counting the one that corrects a wrong shape. */
   triesMax: number;
   /** Waits are random, up to this and twice as much each time. */
   backoffMs: number;
   backoffMsMax: number;
   /** What a provider asks us to wait is waited out here up to this; longer waits are the line's. */
   patienceMs: number;
-  /** What the job waits in the line where a provider says "slower" and not how long. */
+  /** How long the job waits in the queue if a provider rate limits it without saying for how long. */
   slowerMs: number;
   /** How long one waits for a provider that is left alone, where there is no other model to go to. */
   breakerPatienceMs: number;

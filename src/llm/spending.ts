@@ -11,7 +11,7 @@ export interface Amount {
   tokens: number;
 }
 
-/** Where spending is written down, by whoever records the calls. */
+/** The recorded spending. */
 export interface SpendingBook {
   /** Of all workers, since midnight UTC. */
   spentToday(accountId: number): Promise<Amount>;
@@ -166,13 +166,13 @@ async function freed(purses: readonly Purse[], signal: AbortSignal): Promise<voi
 
 function jobFailure(cap: Amount): Failure {
   return new Failure("budget_exhausted_job", {
-    message: `Writing this would cost more than one job may: ${words(cap)}. Whoever runs this service sets that.`,
+    message: `Writing this would exceed the budget for one job: ${words(cap)}. The operator of this service sets this limit.`,
   });
 }
 
 function accountFailure(cap: Amount): Failure {
   return new Failure("budget_exhausted_account", {
-    message: `The account has spent what it may spend in a day: ${words(cap)}. It starts anew at midnight UTC.`,
+    message: `The account's daily budget is used up: ${words(cap)}. It resets at midnight UTC.`,
   });
 }
 

@@ -44,7 +44,7 @@ export const catalogue: readonly KnownModel[] = [
     billions: 4,
     url: `${hub}/unsloth/Qwen3-4B-Instruct-2507-GGUF/resolve/a06e946bb6b655725eafa393f4a9745d460374c9/Qwen3-4B-Instruct-2507-Q4_K_M.gguf`,
     sha256: "3605803b982cb64aead44f6c1b2ae36e3acdb41d8e46c8a94c6533bc4c67e597",
-    note: "the best start on most machines",
+    note: "the best choice for most machines",
   },
   {
     name: "ministral-3b",
@@ -68,7 +68,7 @@ export const catalogue: readonly KnownModel[] = [
     billions: 4,
     url: `${hub}/unsloth/Qwen3.5-4B-GGUF/resolve/e87f176479d0855a907a41277aca2f8ee7a09523/Qwen3.5-4B-Q4_K_M.gguf`,
     sha256: "00fe7986ff5f6b463e62455821146049db6f9313603938a70800d1fb69ef11a4",
-    note: "newer; reads long material again for each call, so it is slower",
+    note: "newer; slower, because it rereads long material for each call",
   },
   {
     name: "gemma-4-e4b",
@@ -80,7 +80,7 @@ export const catalogue: readonly KnownModel[] = [
     billions: 4.5,
     url: `${hub}/lmstudio-community/gemma-4-E4B-it-GGUF/resolve/99210a71094c6aa8559f764e0cadedd7d89de94d/gemma-4-E4B-it-Q4_K_M.gguf`,
     sha256: "0ffb122c8b6921f13cbc34186e052524d0b5803b17f4867b7197a561400b3770",
-    note: "the largest, for machines with 16 GB",
+    note: "the largest; for machines with 16 GB",
   },
   {
     name: "qwen3-1.7b",
@@ -92,7 +92,7 @@ export const catalogue: readonly KnownModel[] = [
     billions: 1.7,
     url: `${hub}/unsloth/Qwen3-1.7B-GGUF/resolve/d7f544eead698dbd1f15126ef60b45a1e1933222/Qwen3-1.7B-Q4_K_M.gguf`,
     sha256: "b139949c5bd74937ad8ed8c8cf3d9ffb1e99c866c823204dc42c0d91fa181897",
-    note: "for small machines; simple texts",
+    note: "for small machines and simple texts",
   },
 ];
 

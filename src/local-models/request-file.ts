@@ -1,4 +1,4 @@
-/** Asks a server for a file, or for the rest of it. Follows redirects itself, since the hub's checksum stands in one of them. */
+/** Requests a file, or the rest of it. Follows redirects itself, because one of them carries the hub's checksum. */
 import { Failure } from "../errors.ts";
 
 export interface FileRequest {
@@ -19,7 +19,7 @@ export interface FileResponse {
   body: AsyncIterable<Uint8Array>;
 }
 
-/** What is there now is not what the earlier bytes are from. */
+/** The file on the server is no longer the one that the earlier bytes came from. */
 export class OtherFile extends Error {
   constructor() {
     super("the file changed on the server");
@@ -52,11 +52,11 @@ export async function requestFile(url: string, request: FileRequest): Promise<Fi
     await response.body?.cancel();
     const next = new URL(location, address);
     if (next.protocol !== "https:" && next.protocol !== address.protocol) {
-      throw refused("the server leads to an address that is not safe");
+      throw refused("the server redirects to an insecure address");
     }
     address = next;
   }
-  throw refused("the server leads from one address to the next without end");
+  throw refused("the server redirects too many times");
 }
 
 /** The hub's name for a large file is its SHA-256. */
@@ -79,9 +79,9 @@ async function read(
     await body?.cancel();
     throw statusProblem(status);
   }
-  if (body === null) throw new Error("the server sent nothing");
+  if (body === null) throw new Error("the server sent an empty response");
   if ((headers.get("content-encoding") ?? "identity") !== "identity") {
-    throw refused("the server sends it compressed");
+    throw refused("the server sent a compressed response");
   }
   // A weak one does not say that every byte is the same.
   const etag = headers.get("etag")?.startsWith('"') ? headers.get("etag") : null;
@@ -90,7 +90,7 @@ async function read(
   }
   const [, start, , total] =
     /^bytes (\d+)-(\d+)\/(\d+)$/u.exec(headers.get("content-range") ?? "") ?? [];
-  if (Number(start) !== offset) throw refused("the server sends another part than was asked for");
+  if (Number(start) !== offset) throw refused("the server sent a different part than requested");
   // Some servers send a part whatever became of the file.
   if (etag !== null && etag !== wanted) {
     await body.cancel();
@@ -102,18 +102,18 @@ async function read(
 function lengthOf(text: string | null): number {
   const length = Number(text ?? Number.NaN);
   if (!Number.isSafeInteger(length) || length <= 0) {
-    throw refused("the server does not say how large the file is");
+    throw refused("the server did not send the file size");
   }
   return length;
 }
 
 function statusProblem(status: number): Error {
-  if (status === 404 || status === 410) return refused("there is no such file at that address");
-  if (status === 401 || status === 403) return refused("the server does not give it to us");
+  if (status === 404 || status === 410) return refused("the file was not found at that address");
+  if (status === 401 || status === 403) return refused("the server denied access");
   if (status === 408 || status === 429 || status >= 500) {
-    return new Error(`the server answered with status ${status}`);
+    return new Error(`the server responded with status ${status}`);
   }
-  return refused(`the server answered with status ${status}`);
+  return refused(`the server responded with status ${status}`);
 }
 
 function refused(what: string): Failure {

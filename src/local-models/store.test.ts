@@ -49,7 +49,9 @@ test("removing leaves nothing of it", async () => {
 });
 
 test("a name never leads out of the folder; a path is taken as it is", async () => {
-  expect(() => resolveLocalModel(dataDir, "../secret")).toThrow("no name of a local model");
+  expect(() => resolveLocalModel(dataDir, "../secret")).toThrow(
+    "not a valid name for a local model",
+  );
   expect(resolveLocalModel(dataDir, "small")).toBe(join(dataDir, "models", "small.gguf"));
   expect(resolveLocalModel(dataDir, "/weights/own.gguf")).toBe("/weights/own.gguf");
   expect(await openModelStore(dataDir).find("../secret")).toBeUndefined();

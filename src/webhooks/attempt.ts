@@ -1,4 +1,4 @@
-/** One attempt at a delivery, from what was claimed to what is written down about it. */
+/** One attempt at a delivery, from the claimed delivery to the result that is recorded. */
 import type { Encryption } from "../encrypt.ts";
 import { webhookSecretPlace } from "../records/webhook-endpoints.ts";
 import type { ClaimedDelivery, DeliveryResult } from "../records/webhook-queue.ts";
@@ -13,7 +13,7 @@ export interface AttemptTools extends SenderTools {
   readonly waitsMs: readonly number[];
 }
 
-/** Claims that came to no end, since the worker died each time: at some point the delivery itself is to blame. */
+/** Claims that never finished because the worker died each time: at some point the delivery itself is the cause. */
 const lostClaimsMax = 20;
 
 export async function attemptDelivery(
@@ -29,9 +29,9 @@ export async function attemptDelivery(
     error,
     attempt: null,
   });
-  if (delivery.isDisabled) return dead("The endpoint was disabled or deleted.");
+  if (delivery.isDisabled) return dead("The webhook was disabled or deleted.");
   if (claim - delivery.attempts > lostClaimsMax) {
-    return dead("Sending it was begun too often without coming to an end.");
+    return dead("Sending was started too often without finishing.");
   }
 
   const secrets = delivery.secrets.flatMap(
@@ -41,7 +41,7 @@ export async function attemptDelivery(
   const signed = signWebhook(message, secrets, new Date());
   const sent =
     secrets.length === 0
-      ? unsent("The endpoint's secret cannot be read. Rotate it.")
+      ? unsent("The webhook's secret cannot be decrypted. Rotate it.")
       : await sendWebhook(
           tools,
           {
@@ -81,11 +81,11 @@ function unsent(error: string): SendResult {
   return { status: null, error, responseHeaders: null, responseBody: null, milliseconds: 0 };
 }
 
-/** Null where the answer says that the message has arrived. */
+/** Null if the receiver accepted the delivery. */
 function problemWith(status: number | null): string | null {
   if (status !== null && status >= 200 && status < 300) return null;
   if (status !== null && status >= 300 && status < 400) {
-    return `The answer was ${status}: redirects are not followed.`;
+    return `The receiver responded with status ${status}. Redirects are not followed.`;
   }
-  return `The answer was ${status}.`;
+  return `The receiver responded with status ${status}.`;
 }

@@ -18,11 +18,11 @@ test.each([
 });
 
 test.each([
-  ["", "must be an address"],
-  ["example.com/hooks", "must be an address"],
-  ["https://", "must be an address"],
-  ["ftp://example.com/", "must begin with"],
-  ["https://user:secret@example.com/", "a user name or a password"],
+  ["", "must be a URL"],
+  ["example.com/hooks", "must be a URL"],
+  ["https://", "must be a URL"],
+  ["ftp://example.com/", "must start with"],
+  ["https://user:secret@example.com/", "a user name or password"],
   ["https://example.com:22/", "port"],
   ["https://example.com:0/", "port"],
   ["https://example.com:5432/", "port"],

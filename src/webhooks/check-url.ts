@@ -1,6 +1,6 @@
 /**
- * Whether an address may be sent to, as far as its text tells: scheme, port, host. What its name leads to is asked where
- * the connection is made (send.ts), each time anew.
+ * Checks the text of a URL before anything is sent to it: scheme, port and host. What the name resolves to is checked
+ * for each connection (send.ts).
  */
 import { isIP } from "node:net";
 import { isPrivateIp, isLocalAddress, isOwnAddress } from "./private-ip.ts";
@@ -41,20 +41,20 @@ export function checkUrl(rules: AddressRules, text: string): CheckedUrl {
   const url = URL.parse(text);
   // The parser would quietly drop what stands around an address or inside of it.
   if (!url || /[\s\\\p{Cc}]/u.test(text)) {
-    return { problem: "must be an address such as https://example.com/hooks" };
+    return { problem: "must be a URL such as https://example.com/hooks" };
   }
   if (url.protocol !== "https:" && url.protocol !== "http:") {
-    return { problem: "must begin with https:// or http://" };
+    return { problem: "must start with https:// or http://" };
   }
   if (url.username !== "" || url.password !== "") {
-    return { problem: "must not contain a user name or a password" };
+    return { problem: "must not contain a user name or password" };
   }
   url.hash = "";
   const { isLocalAllowed = false } = rules;
   const host = hostOf(url);
   const port = portOf(url);
   if (rules.ownHosts.some((own) => own === host || own === `${host}:${port}`)) {
-    return { problem: "must not lead back to this service" };
+    return { problem: "must not point to this service" };
   }
   if (rules.allowedHosts.some((allowed) => allowed === host || allowed === `${host}:${port}`)) {
     return { url, isAllowedByName: true, isLocalAllowed };
@@ -62,11 +62,12 @@ export function checkUrl(rules: AddressRules, text: string): CheckedUrl {
   const isRefused =
     isIP(host) === 0 ? !isLocalAllowed && isInnerName(host) : !isReachable(host, isLocalAllowed);
   if (isRefused) {
-    return { problem: "must lead to a public address" };
+    return { problem: "must point to a public address" };
   }
   if (port === 0 || otherPorts.has(port) || (port < 1_024 && !lowPorts.has(port))) {
     return {
-      problem: "must use port 443, port 80, or one from 1024 on that is no other service's",
+      problem:
+        "must use port 443, port 80, or a port from 1024 on that is not reserved for another service",
     };
   }
   return { url, isAllowedByName: false, isLocalAllowed };

@@ -78,10 +78,10 @@ test("a failed delivery is tried again under the same id until it arrives, each 
 });
 
 test.each<[string, Behaviour, string]>([
-  ["fails", answers(500), "The answer was 500."],
-  ["redirects", answers(302, { location: "http://127.0.0.1:1/" }), "redirects are not followed"],
-  ["hangs up", (_, _received, request) => request.socket.destroy(), "closed before an answer"],
-  ["says nothing", () => undefined, "No answer came within 0.1 seconds."],
+  ["fails", answers(500), "The receiver responded with status 500."],
+  ["redirects", answers(302, { location: "http://127.0.0.1:1/" }), "Redirects are not followed"],
+  ["hangs up", (_, _received, request) => request.socket.destroy(), "closed before a response"],
+  ["says nothing", () => undefined, "No response within 0.1 seconds."],
 ])(
   "a receiver that always %s gets as many attempts as the schedule has",
   async (_, behave, words) => {

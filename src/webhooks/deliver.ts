@@ -84,12 +84,12 @@ export function startDelivering(
         metrics.webhookAttempted(result.outcome, (result.attempt?.milliseconds ?? 0) / 1_000);
         if (result.outcome === "dead") {
           const { id, accountId, endpointId } = delivery;
-          log.warn({ delivery: id, accountId, endpointId }, "a webhook could not be delivered");
+          log.warn({ delivery: id, accountId, endpointId }, "could not deliver a webhook");
         }
       }
     } catch (error) {
       // Left to its lease.
-      log.error({ err: error, delivery: delivery.id }, "a delivery broke");
+      log.error({ err: error, delivery: delivery.id }, "a delivery failed unexpectedly");
     } finally {
       underWay.delete(delivery);
       bell.ring();
@@ -125,7 +125,7 @@ export function startDelivering(
       try {
         waitMs = await claimSome();
       } catch (error) {
-        log.warn({ err: error }, "no deliveries could be claimed; trying again");
+        log.warn({ err: error }, "could not claim deliveries; retrying");
       }
       if (waitMs > 0) await bell.wait(waitMs);
     }
@@ -142,7 +142,7 @@ export function startDelivering(
     try {
       while (!stopping.signal.aborted && (await deleteOldDeliveries(database)) === forgottenMax);
     } catch (error) {
-      log.warn({ err: error }, "old deliveries could not be forgotten; trying again later");
+      log.warn({ err: error }, "could not delete old deliveries; retrying later");
     }
   }
 

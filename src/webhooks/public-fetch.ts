@@ -17,9 +17,10 @@ export function createPublicFetch(tools: {
 }): typeof fetch {
   return async (input, init = {}) => {
     const checked = checkUrl(tools.rules, input instanceof Request ? input.url : String(input));
-    if ("problem" in checked) throw new TypeError(`The address ${checked.problem}.`);
+    if ("problem" in checked) throw new TypeError(`The URL ${checked.problem}.`);
     const { body = null, signal } = init;
-    if (body !== null && typeof body !== "string") throw new TypeError("only text is sent");
+    if (body !== null && typeof body !== "string")
+      throw new TypeError("only text bodies are supported");
     signal?.throwIfAborted();
     const send = checked.url.protocol === "https:" ? httpsRequest : httpRequest;
     return new Promise((resolve, reject) => {
@@ -48,7 +49,7 @@ export function createPublicFetch(tools: {
       request.once("close", () => {
         signal?.removeEventListener("abort", onAbort);
         // Such as an answer that asks to speak another protocol.
-        reject(new TypeError("the connection was closed before an answer came"));
+        reject(new TypeError("the connection was closed before a response arrived"));
       });
       request.end(body ?? undefined);
     });

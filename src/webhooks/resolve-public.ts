@@ -16,14 +16,14 @@ export interface Resolving {
 
 export class InnerAddress extends Error {
   constructor() {
-    super("The host leads to an address that is not public.");
+    super("The host resolves to an address that is not public.");
     this.name = "InnerAddress";
   }
 }
 
 export class NoAddress extends Error {
   constructor() {
-    super("The host has no address.");
+    super("The host could not be resolved.");
     this.name = "NoAddress";
   }
 }

@@ -69,7 +69,7 @@ test.each(innerAnswers.map((one) => [one] as const))(
     const canary = await everywhere();
     const send = sender([], playedNames(addresses));
     const result = await send(`http://hooks.example.com:${canary.port}/`);
-    expect(result.error).toBe("The host leads to an address that is not public.");
+    expect(result.error).toBe("The host resolves to an address that is not public.");
     expect(canary.connections).toBe(0);
   },
 );
@@ -86,10 +86,10 @@ test("a name is looked up once for a connection: one that leads inside at the se
   };
   const send = sender([], resolving);
   const result = await send(`http://rebound.example.com:${canary.port}/`);
-  expect([result.error, asked]).toEqual(["The host has no address.", 1]);
+  expect([result.error, asked]).toEqual(["The host could not be resolved.", 1]);
   // The next attempt asks anew, and is refused for what it leads to now.
   const next = await send(`http://rebound.example.com:${canary.port}/`);
-  expect(next.error).toBe("The host leads to an address that is not public.");
+  expect(next.error).toBe("The host resolves to an address that is not public.");
   expect(canary.connections).toBe(0);
 });
 
@@ -118,7 +118,7 @@ test("this service's own host is refused even where the operator allowed it", as
   const tools = { rules, resolving: playedNames(["127.0.0.1"]), timeoutMs: 5_000 };
   const result = await sendWebhook(tools, { ...message, url: canary.url });
   expect([result.error, canary.connections]).toEqual([
-    "The address must not lead back to this service.",
+    "The URL must not point to this service.",
     0,
   ]);
 });
@@ -155,7 +155,11 @@ test("of an endless answer no more than 64 KiB is read, and the connection is cl
 
 test.each<[string, Behaviour, string]>([
   ["closes the connection", (_, _received, request) => request.socket.destroy(), "closed"],
-  ["speaks no HTTP", (_, _received, request) => request.socket.end("hello\r\n\r\n"), "well-formed"],
+  [
+    "speaks no HTTP",
+    (_, _received, request) => request.socket.end("hello\r\n\r\n"),
+    "not valid HTTP",
+  ],
   [
     "wants to speak another protocol",
     (_, _received, request) =>
@@ -184,7 +188,7 @@ test("a receiver that never answers is given up, and its connection closed", asy
   const rules = { allowedHosts: [receiver.host], ownHosts: [] };
   const tools = { rules, resolving: playedNames([]), timeoutMs: 200 };
   const result = await sendWebhook(tools, { ...message, url: receiver.url });
-  expect(result).toMatchObject({ status: null, error: "No answer came within 0.2 seconds." });
+  expect(result).toMatchObject({ status: null, error: "No response within 0.2 seconds." });
   await expect.poll(() => isClosed).toBe(true);
 });
 
@@ -192,5 +196,5 @@ test("a name server that never answers is given up like any receiver", async () 
   const resolving: Resolving = { addressesOf: () => new Promise(() => undefined) };
   const tools = { rules: { allowedHosts: [], ownHosts: [] }, resolving, timeoutMs: 200 };
   const result = await sendWebhook(tools, { ...message, url: "http://slow.example/" });
-  expect(result.error).toBe("No answer came within 0.2 seconds.");
+  expect(result.error).toBe("No response within 0.2 seconds.");
 });

@@ -56,7 +56,7 @@ export async function sendWebhook(
   });
   // Asked again, since the rules may have changed since the endpoint was made.
   const checked = checkUrl(rules, outgoing.url);
-  if ("problem" in checked) return failed(`The address ${checked.problem}.`);
+  if ("problem" in checked) return failed(`The URL ${checked.problem}.`);
   const { url } = checked;
 
   return new Promise((resolve) => {
@@ -69,10 +69,10 @@ export async function sendWebhook(
       request.destroy();
     };
     const timer = setTimeout(
-      () => end(failed(`No answer came within ${timeoutMs / 1_000} seconds.`)),
+      () => end(failed(`No response within ${timeoutMs / 1_000} seconds.`)),
       timeoutMs,
     );
-    const onAbort = () => end(failed("Sending was cut short."));
+    const onAbort = () => end(failed("Sending was aborted."));
 
     const send = url.protocol === "https:" ? httpsRequest : httpRequest;
     // A connection of its own: none that was made for somebody else, or under other rules, is used again.
@@ -101,7 +101,7 @@ export async function sendWebhook(
     };
     request.on("error", (error) => fail(explain(error)));
     // Such as an answer that asks to speak another protocol.
-    request.on("close", () => fail("The connection was closed before an answer came."));
+    request.on("close", () => fail("The connection was closed before a response arrived."));
     signal?.addEventListener("abort", onAbort, { once: true });
     if (signal?.aborted) onAbort();
     else request.end(outgoing.body);
@@ -143,18 +143,18 @@ function keptHeaders(response: IncomingMessage): Record<string, string> {
 
 const explanations: Readonly<Record<string, string>> = {
   ECONNREFUSED: "The connection was refused.",
-  ECONNRESET: "The connection was closed before an answer came.",
-  EPIPE: "The connection was closed before an answer came.",
-  ETIMEDOUT: "The connection could not be made in time.",
+  ECONNRESET: "The connection was closed before a response arrived.",
+  EPIPE: "The connection was closed before a response arrived.",
+  ETIMEDOUT: "The connection timed out.",
   EHOSTUNREACH: "The host cannot be reached.",
   ENETUNREACH: "The host cannot be reached.",
-  ENOTFOUND: "The host has no address.",
-  ENODATA: "The host has no address.",
-  EAI_AGAIN: "The host's name could not be looked up.",
-  ESERVFAIL: "The host's name could not be looked up.",
-  ETIMEOUT: "The host's name could not be looked up.",
+  ENOTFOUND: "The host could not be resolved.",
+  ENODATA: "The host could not be resolved.",
+  EAI_AGAIN: "The DNS lookup failed.",
+  ESERVFAIL: "The DNS lookup failed.",
+  ETIMEOUT: "The DNS lookup failed.",
   CERT_HAS_EXPIRED: "The host's certificate has expired.",
-  HPE_HEADER_OVERFLOW: "The answer's headers are too large.",
+  HPE_HEADER_OVERFLOW: "The response headers are too large.",
 };
 
 /** Words of ours: what the system says can name inner addresses. */
@@ -162,7 +162,7 @@ function explain(error: NodeJS.ErrnoException): string {
   if (error instanceof InnerAddress || error instanceof NoAddress) return error.message;
   const code = error.code ?? "";
   if (explanations[code] !== undefined) return explanations[code];
-  if (code.startsWith("HPE_")) return "The answer was no well-formed HTTP.";
+  if (code.startsWith("HPE_")) return "The response was not valid HTTP.";
   if (/CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO/.test(code)) {
     return "The host's certificate could not be verified.";
   }

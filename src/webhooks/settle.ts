@@ -45,7 +45,10 @@ export function openDeliverySettling(
       const [first, ...others] = group;
       if (!first) return;
       if (isDatabaseAway(error)) {
-        log.warn({ err: error, deliveries: group.length }, "deliveries wait for the database");
+        log.warn(
+          { err: error, deliveries: group.length },
+          "the database is unavailable; deliveries are waiting",
+        );
         waiting.unshift(...group);
         await new Promise((resolve) => setTimeout(resolve, pauseMs));
       } else if (others.length > 0) {
@@ -54,7 +57,7 @@ export function openDeliverySettling(
         await settleGroup(group.slice(0, half));
         await settleGroup(group.slice(half));
       } else {
-        log.error({ err: error, delivery: first.result.id }, "a delivery could not be settled");
+        log.error({ err: error, delivery: first.result.id }, "could not settle a delivery");
         first.resolve(false);
       }
     }

@@ -1,4 +1,4 @@
-/** The headers and the body of a webhook by Standard Webhooks: one message, the same over all attempts, signed anew. */
+/** The headers and body of a webhook, following Standard Webhooks: all attempts send the same message, newly signed. */
 import { randomBytes } from "node:crypto";
 import { Webhook } from "standardwebhooks";
 

@@ -111,7 +111,7 @@ describe("webhooks", () => {
       const form = page.getByRole("dialog", { name: "New webhook" });
       await form.getByLabel("Address").fill("https://127.0.0.1/hooks");
       await page.keyboard.press("Enter");
-      await form.getByText("Must lead to a public address").waitFor();
+      await form.getByText("Must point to a public address").waitFor();
       await form.getByLabel("Address").fill("https://example.com/hooks");
       await page.keyboard.press("Enter");
       const shown = page.getByRole("dialog", { name: "The webhook’s secret" });

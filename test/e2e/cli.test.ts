@@ -346,7 +346,7 @@ test("a brief is read, changed and approved by hand before anything is written f
 
     const wrong = await own.run(["job", "continue", job, "--brief", '{"angle": "Less"}']);
     expect(wrong).toMatchObject({ code: 2 });
-    expect(wrong.stderr).toContain("reader: Is required.");
+    expect(wrong.stderr).toContain("reader: Required.");
     const changed = JSON.stringify({ ...(brief as object), angle: "Decaf for the evening" });
     const done = await own.run(["job", "continue", job, "--brief", changed, "--json"]);
     expect(done).toMatchObject({ code: 0 });
@@ -354,7 +354,7 @@ test("a brief is read, changed and approved by hand before anything is written f
     expect((await own.run(["job", "brief", job])).stdout).toContain("Decaf for the evening");
     const again = await own.run(["job", "continue", job]);
     expect(again.code).not.toBe(0);
-    expect(again.stderr).toContain("does not wait");
+    expect(again.stderr).toContain("not waiting");
 
     const rewrite = await own.run([
       "content",

@@ -73,9 +73,9 @@ import type {
 
 export class ContentsResource extends Resource {
   /**
-   * Generate content. Starts a job that writes an article, a social set, a newsletter, a blog post, or a batch of all four. The answer comes at once; a 200 means that the job is on disk. Follow it at the address in `Location`. With an `Idempotency-Key` a request that is sent again starts nothing twice.
+   * Generate content. Starts a job that writes an article, a social set, a newsletter, a blog post, or a batch of all four. The response comes immediately; a 200 means that the job is saved to disk. Follow the job at the path in `Location`. With an `Idempotency-Key`, sending a request again does not start a second job.
    *
-   * Needs a key with the scope `generate`.
+   * Requires a key with the `generate` scope.
    */
   generate(body: GenerateContentBody, options?: RequestOptions): Promise<GenerateContentAnswer> {
     return this.json<GenerateContentAnswer>(
@@ -85,27 +85,27 @@ export class ContentsResource extends Resource {
   }
 
   /**
-   * Estimate time and cost. Takes what `generateContent` takes and starts nothing: who will write, how long it will take, what it will cost, and everything that would keep it from starting.
+   * Estimate time and cost. Takes the same parameters as `generateContent` but starts nothing. Returns the writer, the expected time and cost, and every problem that would prevent the job from starting.
    *
-   * Needs a key with the scope `read`.
+   * Requires a key with the `read` scope.
    */
   estimate(body: EstimateContentBody, options?: RequestOptions): Promise<EstimateContentAnswer> {
     return this.json<EstimateContentAnswer>({ method: "POST", path: "/estimates/", body }, options);
   }
 
   /**
-   * List and search contents. Newest first unless told, without their texts. `q` finds contents whose title or text holds all of its words, in any form that the language of the content gives them; the last word may be the beginning of one.
+   * List and search content. Newest first by default, without the texts. `q` finds content whose title or text contains all of its words, in any inflected form of the content's language; the last word can be a prefix.
    *
-   * Needs a key with the scope `read`.
+   * Requires a key with the `read` scope.
    */
   list(query: ListContentsQuery = {}, options?: RequestOptions): Pages<ContentSummary> {
     return this.pages<ContentSummary>({ method: "GET", path: "/contents/", query }, options);
   }
 
   /**
-   * Get a content. What was written: as JSON, Markdown, a page of HTML, plain text, a Word document and, where it is a newsletter, as a mail. `format` decides, else `Accept`. `ETag` names the version: send it as `If-None-Match` to hear whether there is a newer one, and as `If-Match` with an edit.
+   * Get content. Returns the content as JSON, Markdown, an HTML page, plain text, a Word document or, for newsletters, an e-mail. `format` selects the type; without it, `Accept` does. `ETag` identifies the version: send it as `If-None-Match` to check for a newer one, and as `If-Match` with an edit.
    *
-   * Needs a key with the scope `read`.
+   * Requires a key with the `read` scope.
    */
   get(contentId: number, options?: RequestOptions): Promise<Content> {
     return this.json<Content>(
@@ -115,9 +115,9 @@ export class ContentsResource extends Resource {
   }
 
   /**
-   * Get a content. What was written: as JSON, Markdown, a page of HTML, plain text, a Word document and, where it is a newsletter, as a mail. `format` decides, else `Accept`. `ETag` names the version: send it as `If-None-Match` to hear whether there is a newer one, and as `If-Match` with an edit.
+   * Get content. Returns the content as JSON, Markdown, an HTML page, plain text, a Word document or, for newsletters, an e-mail. `format` selects the type; without it, `Accept` does. `ETag` identifies the version: send it as `If-None-Match` to check for a newer one, and as `If-Match` with an edit.
    *
-   * Needs a key with the scope `read`.
+   * Requires a key with the `read` scope.
    */
   getAs(
     type: "text/markdown" | "text/html" | "text/plain" | "message/rfc822",
@@ -131,9 +131,9 @@ export class ContentsResource extends Resource {
   }
 
   /**
-   * Edit a content. Makes a new version with what is named changed and all else as it was. Its HTML and the other parts of `document` are made anew from the text, and so is the quality report, as far as code can tell; what the text claims is not held against the sources again. A text that takes too long to check is stored unchecked, and its `quality.notes` say so. With `based_on_version` or `If-Match` the edit is refused where somebody was faster.
+   * Edit content. Creates a new version with the fields you send; all others stay unchanged. The HTML and the other parts of `document` are regenerated from the text. So is the quality report, as far as automated checks allow; claims are not checked against the sources again. A text that takes too long to check is stored unchecked, and `quality.notes` says so. With `based_on_version` or `If-Match`, the edit is rejected if the content was changed in the meantime.
    *
-   * Needs a key with the scope `write`.
+   * Requires a key with the `write` scope.
    */
   edit(contentId: number, body: EditContentBody = {}, options?: RequestOptions): Promise<Content> {
     return this.json<Content>(
@@ -143,9 +143,9 @@ export class ContentsResource extends Resource {
   }
 
   /**
-   * Delete a content. From now on it is not found. For 30 days it can be brought back with all its versions (`undelete`, `?deleted=true`); after that it is gone.
+   * Delete content. Deleted content is no longer found. For 30 days you can restore it with all its versions (`undelete`, `?deleted=true`); after that it is permanently removed.
    *
-   * Needs a key with the scope `write`.
+   * Requires a key with the `write` scope.
    */
   delete(contentId: number, options?: RequestOptions): Promise<ContentSummary> {
     return this.json<ContentSummary>(
@@ -155,9 +155,9 @@ export class ContentsResource extends Resource {
   }
 
   /**
-   * Write a content anew. Starts a job, as generating does, with the same topic, forum post and language; what it writes becomes the next version of the same content. With `section`, that section alone is rewritten and all else stays; the job fails with `content_changed` where the text is edited before it is done.
+   * Regenerate content. Starts a job, like a generate request, with the same topic, forum post and language; the result becomes the next version of the same content. With `section`, only that section is rewritten; the job fails with `content_changed` if the text is edited before the job is done.
    *
-   * Needs a key with the scope `generate`.
+   * Requires a key with the `generate` scope.
    */
   regenerate(
     contentId: number,
@@ -176,9 +176,9 @@ export class ContentsResource extends Resource {
   }
 
   /**
-   * Rewrite a passage. Starts a job that suggests other words for a passage, by one call to a model. The content stays as it is: when the job has succeeded, its `suggestion` holds the passage, the words to put in its place and what was found wrong with them; apply it by [editing](#editContent) the content with `based_on_version`. Needs a model: the built-in writer, which test keys get, fails with `model_required`. Not for social sets.
+   * Rewrite a passage. Starts a job that suggests a different wording for a passage, with one model call. The content is not changed: when the job has succeeded, its `suggestion` holds the passage, the replacement and the problems found in it. Apply it by [editing](#editContent) the content with `based_on_version`. Requires a model: with the built-in writer, which test keys use, the job fails with `model_required`. Not for social sets.
    *
-   * Needs a key with the scope `generate`.
+   * Requires a key with the `generate` scope.
    */
   rewrite(
     contentId: number,
@@ -197,9 +197,9 @@ export class ContentsResource extends Resource {
   }
 
   /**
-   * Bring a deleted content back. As it was, with all its versions. One that is not deleted stays as it is.
+   * Undelete content. Restores deleted content with all its versions. Content that is not deleted stays unchanged.
    *
-   * Needs a key with the scope `write`.
+   * Requires a key with the `write` scope.
    */
   undelete(contentId: number, options?: RequestOptions): Promise<ContentSummary> {
     return this.json<ContentSummary>(
@@ -209,9 +209,9 @@ export class ContentsResource extends Resource {
   }
 
   /**
-   * Mark a content as read. It is then no longer among those that the summary shows as unread. Editing marks it too; getting it does not.
+   * Mark content as read. Removes the content from the unread content in the summary. Editing content also marks it as read; fetching it does not.
    *
-   * Needs a key with the scope `write`.
+   * Requires a key with the `write` scope.
    */
   markRead(contentId: number, options?: RequestOptions): Promise<void> {
     return this.nothing(
@@ -221,9 +221,9 @@ export class ContentsResource extends Resource {
   }
 
   /**
-   * List a content's versions. Newest first, without their texts: who made each of them, how and when.
+   * List content versions. Newest first, without the texts: who created each version, how and when.
    *
-   * Needs a key with the scope `read`.
+   * Requires a key with the `read` scope.
    */
   listVersions(
     contentId: number,
@@ -237,9 +237,9 @@ export class ContentsResource extends Resource {
   }
 
   /**
-   * Get a version of a content. The text as it was in that version, with who made it and how.
+   * Get a content version. The text of that version, with who created it and how.
    *
-   * Needs a key with the scope `read`.
+   * Requires a key with the `read` scope.
    */
   getVersion(
     contentId: number,
@@ -256,9 +256,9 @@ export class ContentsResource extends Resource {
   }
 
   /**
-   * Restore a version of a content. Makes a new version that equals the old one; none is lost.
+   * Restore a content version. Creates a new version that is a copy of the old one; no version is lost.
    *
-   * Needs a key with the scope `write`.
+   * Requires a key with the `write` scope.
    */
   restoreVersion(
     contentId: number,
@@ -279,20 +279,20 @@ export class ContentsResource extends Resource {
 
 export class JobsResource extends Resource {
   /**
-   * List jobs. The account's jobs, newest first unless told. Filters can be combined in any way. A key that is bound to a brand sees that brand's jobs alone.
+   * List jobs. The account's jobs, newest first by default. Filters can be combined freely. A key restricted to a brand sees only that brand's jobs.
    *
-   * Needs a key with the scope `read`.
+   * Requires a key with the `read` scope.
    */
   list(query: ListJobsQuery = {}, options?: RequestOptions): Pages<Job> {
     return this.pages<Job>({ method: "GET", path: "/jobs/", query }, options);
   }
 
   /**
-   * Get a job. How a job stands and what it made; when its stages began and ended, what its calls to models took, and how earlier attempts ended.
+   * Get a job. Returns the job's state and the content it created, when its stages started and ended, the usage of its model calls, and how earlier attempts ended.
    *
-   * With `wait`, the answer comes when its state, stage or progress has changed, or when so many seconds are over. Send the `ETag` of the answer you have as `If-None-Match`: then a change that happened between two requests is not missed, and an answer you have already comes as an empty 304. A job that is over is never waited for.
+   * With `wait`, the response comes when the job's state, stage or progress changes, or after that many seconds. Send the `ETag` of your last response as `If-None-Match`, so that you do not miss a change between two requests; if nothing changed, the response is an empty 304. Jobs that have ended respond immediately.
    *
-   * Needs a key with the scope `read`.
+   * Requires a key with the `read` scope.
    */
   get(jobId: number, query: GetJobQuery = {}, options?: RequestOptions): Promise<JobDetails> {
     return this.json<JobDetails>(
@@ -302,9 +302,9 @@ export class JobsResource extends Resource {
   }
 
   /**
-   * Cancel a job. Ends a job that is queued, running or waiting. No model is called for it any more once this has answered; a call that is under way is broken off, and costs what it has taken. What a batch has finished stays. Canceling a job that is canceled already answers the same again.
+   * Cancel a job. Ends a queued, running or waiting job. After the response, no further model calls are made for it; a call in progress is aborted, and the tokens it has used so far are charged. Finished items of a batch are kept. Canceling a canceled job returns the same response.
    *
-   * Needs a key with the scope `generate`.
+   * Requires a key with the `generate` scope.
    */
   cancel(jobId: number, options?: RequestOptions): Promise<Job> {
     return this.json<Job>(
@@ -314,9 +314,9 @@ export class JobsResource extends Resource {
   }
 
   /**
-   * Continue a job. Lets a job go on that was asked for with `approve` and is `waiting`. Without `brief` it is written from the brief as it is; with one, from that instead: send the whole brief, as [the job](#getJob) shows it, with your changes. The job keeps its `job_id`, gets a new `task_id` and is `queued` again. A job waits until it is continued or canceled, and can be continued once: a second request gets `job_not_waiting`.
+   * Continue a job. Continues a job that was started with `approve` and is `waiting`. Without `brief`, the job uses its brief as it is; with `brief`, it uses yours instead: send the whole brief, as [the job](#getJob) shows it, with your changes. The job keeps its `job_id`, gets a new `task_id` and is `queued` again. A job waits until it is continued or canceled, and can be continued once: a second request gets `job_not_waiting`.
    *
-   * Needs a key with the scope `generate`.
+   * Requires a key with the `generate` scope.
    */
   continue(jobId: number, body: ContinueJobBody = {}, options?: RequestOptions): Promise<Job> {
     return this.json<Job>(
@@ -326,9 +326,9 @@ export class JobsResource extends Resource {
   }
 
   /**
-   * Retry a job. Puts a job that failed, was canceled or succeeded in part into the line again. It keeps its `job_id`, gets a new `task_id`, and goes on from what its stages have saved: nothing that was finished is written or paid for again. It counts against rates and limits as a new job does.
+   * Retry a job. Puts a job that failed, was canceled or partially succeeded back in the queue. The job keeps its `job_id`, gets a new `task_id`, and resumes from what its stages have saved: nothing that was finished is written or paid for again. A retry counts against rate limits and other limits like a new job.
    *
-   * Needs a key with the scope `generate`.
+   * Requires a key with the `generate` scope.
    */
   retry(jobId: number, options?: RequestOptions): Promise<Job> {
     return this.json<Job>(
@@ -338,9 +338,9 @@ export class JobsResource extends Resource {
   }
 
   /**
-   * Dismiss a failed job. It is then no longer among those that the summary shows as failed, unless it is retried and fails again. A job that did not fail stays as it is.
+   * Dismiss a failed job. Removes the job from the failed jobs in the summary, unless it is retried and fails again. A job that did not fail stays unchanged.
    *
-   * Needs a key with the scope `write`.
+   * Requires a key with the `write` scope.
    */
   dismiss(jobId: number, options?: RequestOptions): Promise<void> {
     return this.nothing(
@@ -352,27 +352,27 @@ export class JobsResource extends Resource {
 
 export class BrandsResource extends Resource {
   /**
-   * List brands. Newest first; archived ones are listed by themselves. A key that is bound to a brand sees that one alone.
+   * List brands. Newest first. Archived brands are listed separately. A key restricted to a brand sees only that brand.
    *
-   * Needs a key with the scope `read`.
+   * Requires a key with the `read` scope.
    */
   list(query: ListBrandsQuery = {}, options?: RequestOptions): Pages<Brand> {
     return this.pages<Brand>({ method: "GET", path: "/brands/", query }, options);
   }
 
   /**
-   * Create a brand. Give it keywords, now or afterwards: without any, nothing can be generated for it. Where one of them cannot be taken, nothing is made. An account has at most 1,000 brands, archived ones included.
+   * Create a brand. Add keywords now or later: content can be generated only for brands with keywords. If a keyword is invalid, the brand is not created. An account has at most 1,000 brands, including archived ones.
    *
-   * Needs a key with the scope `write`.
+   * Requires a key with the `write` scope.
    */
   create(body: CreateBrandBody, options?: RequestOptions): Promise<Brand> {
     return this.json<Brand>({ method: "POST", path: "/brands/", body }, options);
   }
 
   /**
-   * Get a brand. With its voice and how many keywords it has. Archived brands can be read too.
+   * Get a brand. Returns the brand with its voice and its number of keywords. Archived brands can be read too.
    *
-   * Needs a key with the scope `read`.
+   * Requires a key with the `read` scope.
    */
   get(brandId: number, options?: RequestOptions): Promise<Brand> {
     return this.json<Brand>(
@@ -382,9 +382,9 @@ export class BrandsResource extends Resource {
   }
 
   /**
-   * Update a brand. Changes what is named and leaves the rest, in the voice guide too. Jobs that have begun are written as the brand was.
+   * Update a brand. Changes the fields you send, including those of the voice guide; all others stay unchanged. Jobs that have already started use the brand as it was.
    *
-   * Needs a key with the scope `write`.
+   * Requires a key with the `write` scope.
    */
   update(brandId: number, body: UpdateBrandBody = {}, options?: RequestOptions): Promise<Brand> {
     return this.json<Brand>(
@@ -394,9 +394,9 @@ export class BrandsResource extends Resource {
   }
 
   /**
-   * Archive a brand. Nothing is accepted for the brand any more, and the keys that are bound to it are revoked. Its keywords, jobs and contents stay and can be read, jobs that were accepted are still written, and restoring brings it back. The default brand is archived only when it is the last one.
+   * Archive a brand. An archived brand accepts no new jobs, and keys restricted to it are revoked. Its keywords, jobs and content are kept and can still be read, and accepted jobs still run. You can restore it at any time. The default brand can be archived only if it is the last one.
    *
-   * Needs a key with the scope `write`.
+   * Requires a key with the `write` scope.
    */
   archive(brandId: number, options?: RequestOptions): Promise<Brand> {
     return this.json<Brand>(
@@ -406,9 +406,9 @@ export class BrandsResource extends Resource {
   }
 
   /**
-   * Restore a brand. Brings an archived brand back with all that it had. Keys that were bound to it stay revoked. A brand that is not archived stays as it is.
+   * Restore a brand. Restores an archived brand with everything it had. Keys that were restricted to it stay revoked. A brand that is not archived stays unchanged.
    *
-   * Needs a key with the scope `write`.
+   * Requires a key with the `write` scope.
    */
   restore(brandId: number, options?: RequestOptions): Promise<Brand> {
     return this.json<Brand>(
@@ -420,9 +420,9 @@ export class BrandsResource extends Resource {
 
 export class KeywordsResource extends Resource {
   /**
-   * List keywords. In the order in which they were given. With `Accept: text/csv` all of them come as a file that a spreadsheet opens and that can be imported again; what a spreadsheet might take for a formula begins with a `'` there, and what it might part into cells stands in quotes.
+   * List keywords. In the order in which they were added. With `Accept: text/csv`, returns all keywords as a file that spreadsheets can open and that can be imported again; keywords that a spreadsheet could interpret as a formula start with a `'`, and keywords that it could split into cells are quoted.
    *
-   * Needs a key with the scope `read`.
+   * Requires a key with the `read` scope.
    */
   list(brandId: number, query: ListKeywordsQuery = {}, options?: RequestOptions): Pages<Keyword> {
     return this.pages<Keyword>(
@@ -432,9 +432,9 @@ export class KeywordsResource extends Resource {
   }
 
   /**
-   * List keywords. In the order in which they were given. With `Accept: text/csv` all of them come as a file that a spreadsheet opens and that can be imported again; what a spreadsheet might take for a formula begins with a `'` there, and what it might part into cells stands in quotes.
+   * List keywords. In the order in which they were added. With `Accept: text/csv`, returns all keywords as a file that spreadsheets can open and that can be imported again; keywords that a spreadsheet could interpret as a formula start with a `'`, and keywords that it could split into cells are quoted.
    *
-   * Needs a key with the scope `read`.
+   * Requires a key with the `read` scope.
    */
   listAs(
     type: "text/csv",
@@ -454,9 +454,9 @@ export class KeywordsResource extends Resource {
   }
 
   /**
-   * Set all keywords. Makes the brand's keywords exactly these, in this order; all of them, or none where one cannot be taken. An empty list removes all, and then nothing can be generated for the brand.
+   * Set all keywords. Replaces the brand's keywords with these, in this order. If one of them is invalid, nothing changes. An empty list removes all keywords; content can then no longer be generated for the brand.
    *
-   * Needs a key with the scope `write`.
+   * Requires a key with the `write` scope.
    */
   set(
     brandId: number,
@@ -470,9 +470,9 @@ export class KeywordsResource extends Resource {
   }
 
   /**
-   * Add keywords. Those that the brand has stay. What cannot be taken is told one by one, and the others are added all the same. A brand has at most 1,000 keywords.
+   * Add keywords. Adds keywords to those the brand already has. Keywords that cannot be accepted are listed one by one, and the others are added. A brand has at most 1,000 keywords.
    *
-   * Needs a key with the scope `write`.
+   * Requires a key with the `write` scope.
    */
   add(brandId: number, body: AddKeywordsBody, options?: RequestOptions): Promise<AddedKeywords> {
     return this.json<AddedKeywords>(
@@ -482,9 +482,9 @@ export class KeywordsResource extends Resource {
   }
 
   /**
-   * Remove keywords. Removes those that are named in the body, whatever their letter case and spaces. At least one must be named: to remove all of them, set an empty list.
+   * Remove keywords. Removes the keywords in the body, ignoring case and whitespace. Send at least one: to remove all keywords, set an empty list.
    *
-   * Needs a key with the scope `write`.
+   * Requires a key with the `write` scope.
    */
   remove(
     brandId: number,
@@ -498,9 +498,9 @@ export class KeywordsResource extends Resource {
   }
 
   /**
-   * Import keywords. The body is the list: one keyword a line, or parted by commas, with double quotes around one that holds a comma. A first line `keyword` is a column's name and is passed over. Answers how many were added, how many were there already, and which were refused and why; the others are added all the same.
+   * Import keywords. The body is the list: one keyword per line, or separated by commas, with double quotes around keywords that contain a comma. A first line `keyword` is treated as a column name and skipped. Returns how many keywords were added, how many already existed, and which were rejected and why; the others are added anyway.
    *
-   * Needs a key with the scope `write`.
+   * Requires a key with the `write` scope.
    */
   import(
     brandId: number,
@@ -519,9 +519,9 @@ export class KeywordsResource extends Resource {
   }
 
   /**
-   * Remove a keyword. By its id.
+   * Remove a keyword. Removes the keyword with this id.
    *
-   * Needs a key with the scope `write`.
+   * Requires a key with the `write` scope.
    */
   removeOne(brandId: number, keywordId: number, options?: RequestOptions): Promise<void> {
     return this.nothing(
@@ -534,9 +534,9 @@ export class KeywordsResource extends Resource {
   }
 
   /**
-   * Suggest keywords. Phrases of the brand's overview and industry, and of the newest forum posts that the account can see, which the brand does not have yet. At most 20; no model is asked. Made for English and German.
+   * Suggest keywords. Suggests phrases that the brand does not have yet, from its overview and industry and from the newest forum posts that the account can see. At most 20 suggestions, made without a model. Designed for English and German.
    *
-   * Needs a key with the scope `read`.
+   * Requires a key with the `read` scope.
    */
   suggest(brandId: number, options?: RequestOptions): Promise<SuggestKeywordsAnswer> {
     return this.json<SuggestKeywordsAnswer>(
@@ -548,27 +548,27 @@ export class KeywordsResource extends Resource {
 
 export class ForumPostsResource extends Resource {
   /**
-   * List and search forum posts. The account's own posts and those that are shared with all, newest first. `q` finds words in titles and texts: all of them must be there, `"in quotes"` side by side, `or` takes either, `-word` leaves out. Forum posts belong to the account and to no brand: a key that is bound to a brand sees them all.
+   * List and search forum posts. Returns the account's own posts and those shared with all accounts, newest first. `q` searches titles and texts: all words must occur, `"in quotes"` next to each other, `or` matches either, `-word` excludes. Forum posts belong to the account, not to a brand: a key restricted to a brand sees all of them.
    *
-   * Needs a key with the scope `read`.
+   * Requires a key with the `read` scope.
    */
   list(query: ListForumPostsQuery = {}, options?: RequestOptions): Pages<ForumPostSummary> {
     return this.pages<ForumPostSummary>({ method: "GET", path: "/forum-posts/", query }, options);
   }
 
   /**
-   * Add a forum post. With its replies, to write from. The same `url` again (without one, the same title and text) is the same post: it is brought up to date with what is given now, replies included, and keeps its id; the answer is 200 then.
+   * Add a forum post. Adds a post with its replies, to write content from. A post with a known `url` (or, without a URL, a known title and text) is updated, including its replies, and keeps its id; the response is then 200.
    *
-   * Needs a key with the scope `write`.
+   * Requires a key with the `write` scope.
    */
   add(body: AddForumPostBody, options?: RequestOptions): Promise<ForumPost> {
     return this.json<ForumPost>({ method: "POST", path: "/forum-posts/", body }, options);
   }
 
   /**
-   * Add many forum posts. At most 1,000 at once, in at most 1 MiB. Each is taken or refused by itself, and `results` tells what became of each, in the order given. A post that is there already is brought up to date; the same one twice in a request is refused the second time.
+   * Add many forum posts. Accepts up to 1,000 posts, in at most 1 MiB. Each post is accepted or rejected on its own, and `results` has the outcome of each, in the order given. A post that already exists is updated; if a request contains the same post twice, the second is rejected.
    *
-   * Needs a key with the scope `write`.
+   * Requires a key with the `write` scope.
    */
   import(body: ImportForumPostsBody, options?: RequestOptions): Promise<ImportForumPostsAnswer> {
     return this.json<ImportForumPostsAnswer>(
@@ -578,9 +578,9 @@ export class ForumPostsResource extends Resource {
   }
 
   /**
-   * Get a forum post. With all of its replies. What it says was written by strangers and is given as it is: escape it before it is shown.
+   * Get a forum post. Returns the post with all of its replies. The text was written by third parties and is returned as is: escape it before you show it.
    *
-   * Needs a key with the scope `read`.
+   * Requires a key with the `read` scope.
    */
   get(forumPostId: number, options?: RequestOptions): Promise<ForumPost> {
     return this.json<ForumPost>(
@@ -590,9 +590,9 @@ export class ForumPostsResource extends Resource {
   }
 
   /**
-   * Remove a forum post. With its replies. What was written from it stays; a job that waits and names it fails. Shared posts cannot be removed, and neither can a key that is bound to a brand remove what all brands write from.
+   * Remove a forum post. Removes the post and its replies. Content written from it is kept; jobs that use it and have not run yet fail. Shared posts cannot be removed, and a key restricted to a brand cannot remove posts, since all brands share them.
    *
-   * Needs a key with the scope `write`.
+   * Requires a key with the `write` scope.
    */
   remove(forumPostId: number, options?: RequestOptions): Promise<void> {
     return this.nothing(
@@ -606,25 +606,25 @@ export class WebhooksResource extends Resource {
   /**
    * List webhooks. Newest first. Secrets are not shown.
    *
-   * Needs a key with the scope `read`.
+   * Requires a key with the `read` scope.
    */
   list(query: ListWebhooksQuery = {}, options?: RequestOptions): Pages<Webhook> {
     return this.pages<Webhook>({ method: "GET", path: "/webhooks/", query }, options);
   }
 
   /**
-   * Create a webhook. From now on each event that it asks for is sent to its address, signed with the `secret` of this answer, which is shown this once. An account has at most 50.
+   * Create a webhook. From now on, each event the webhook subscribes to is sent to its URL, signed with the `secret` in this response, which is shown only once. An account has at most 50 webhooks.
    *
-   * Needs a key with the scope `admin`.
+   * Requires a key with the `admin` scope.
    */
   create(body: CreateWebhookBody, options?: RequestOptions): Promise<WebhookWithSecret> {
     return this.json<WebhookWithSecret>({ method: "POST", path: "/webhooks/", body }, options);
   }
 
   /**
-   * Get a webhook. Where it leads, what it asks for, and whether it is well. Its secret is not shown.
+   * Get a webhook. Returns its URL, its events and its health. The secret is not shown.
    *
-   * Needs a key with the scope `read`.
+   * Requires a key with the `read` scope.
    */
   get(webhookId: number, options?: RequestOptions): Promise<Webhook> {
     return this.json<Webhook>(
@@ -634,9 +634,9 @@ export class WebhooksResource extends Resource {
   }
 
   /**
-   * Change a webhook. Changes what is named and leaves the rest. Deliveries that still wait go to the new address. While it is disabled no events are written for it, and what waits ends as `dead` when its time comes.
+   * Update a webhook. Changes the fields you send; all others stay unchanged. Pending deliveries go to the new URL. While the webhook is disabled, no events are recorded for it, and pending deliveries become `dead` when they are due.
    *
-   * Needs a key with the scope `admin`.
+   * Requires a key with the `admin` scope.
    */
   update(
     webhookId: number,
@@ -650,9 +650,9 @@ export class WebhooksResource extends Resource {
   }
 
   /**
-   * Delete a webhook. Nothing is sent to it any more, not even what still waits. Its secrets are gone at once.
+   * Delete a webhook. Nothing more is sent to it, including pending deliveries. Its secrets are deleted immediately.
    *
-   * Needs a key with the scope `admin`.
+   * Requires a key with the `admin` scope.
    */
   delete(webhookId: number, options?: RequestOptions): Promise<void> {
     return this.nothing(
@@ -662,9 +662,9 @@ export class WebhooksResource extends Resource {
   }
 
   /**
-   * Change a webhook's secret. Answers with a new `secret`, shown this once. For the overlap deliveries carry two signatures, one by the old secret and one by the new one, so that a receiver can change over without losing any; a secret before the old one signs no longer.
+   * Rotate a webhook secret. Returns a new `secret`, which is shown only once. During the overlap, deliveries carry two signatures, one with the old secret and one with the new, so that the receiver can switch without losing deliveries. Any secret before the old one stops signing.
    *
-   * Needs a key with the scope `admin`.
+   * Requires a key with the `admin` scope.
    */
   rotateSecret(
     webhookId: number,
@@ -678,9 +678,9 @@ export class WebhooksResource extends Resource {
   }
 
   /**
-   * Send a test. Sends an event of the type `webhook.test`, signed and tried again like any other, whatever events the webhook asked for. The answer is its delivery: look at it again to see what came back.
+   * Send a test event. Sends a `webhook.test` event, signed and retried like any other, regardless of the events the webhook subscribes to. The response is the delivery; fetch it again to see the result.
    *
-   * Needs a key with the scope `admin`.
+   * Requires a key with the `admin` scope.
    */
   sendTest(webhookId: number, options?: RequestOptions): Promise<Delivery> {
     return this.json<Delivery>(
@@ -690,9 +690,9 @@ export class WebhooksResource extends Resource {
   }
 
   /**
-   * List a webhook's deliveries. Newest first. `state=dead` shows what did not arrive and is not tried again by itself. Deliveries are kept for 30 days.
+   * List a webhook's deliveries. Newest first. `state=dead` lists deliveries that failed and are no longer retried automatically. Deliveries are kept for 30 days.
    *
-   * Needs a key with the scope `read`.
+   * Requires a key with the `read` scope.
    */
   listDeliveries(
     webhookId: number,
@@ -706,9 +706,9 @@ export class WebhooksResource extends Resource {
   }
 
   /**
-   * Get a delivery. What is sent, and what came back each time that it was.
+   * Get a delivery. Returns the request that is sent and the result of each attempt.
    *
-   * Needs a key with the scope `read`.
+   * Requires a key with the `read` scope.
    */
   getDelivery(
     webhookId: number,
@@ -725,9 +725,9 @@ export class WebhooksResource extends Resource {
   }
 
   /**
-   * Send a delivery again. At once, whatever became of it before, under the same `webhook-id`, and with the whole schedule of attempts before it.
+   * Resend a delivery. Sends the delivery again immediately, whatever its state, with the same `webhook-id`. If it fails, the full retry schedule starts over.
    *
-   * Needs a key with the scope `admin`.
+   * Requires a key with the `admin` scope.
    */
   resendDelivery(
     webhookId: number,
@@ -746,36 +746,36 @@ export class WebhooksResource extends Resource {
 
 export class KeysResource extends Resource {
   /**
-   * List API keys. Newest first, revoked and expired ones included. A key that is bound to a brand sees the keys of that brand alone.
+   * List API keys. Newest first, including revoked and expired keys. A key restricted to a brand sees only that brand's keys.
    *
-   * Needs a key with the scope `admin`.
+   * Requires a key with the `admin` scope.
    */
   list(query: ListKeysQuery = {}, options?: RequestOptions): Pages<ApiKey> {
     return this.pages<ApiKey>({ method: "GET", path: "/keys/", query }, options);
   }
 
   /**
-   * Create an API key. The key itself is in this answer and nowhere else, ever again. What is left out is as with the key that asks, but for the scopes, which are `generate` and `read` unless named. A key cannot give more than it has itself. An account has at most 1,000 keys that live.
+   * Create an API key. The key itself is only in this response and is never shown again. Parameters that you omit are copied from the key that makes the request, except for the scopes, which default to `generate` and `read`. A key cannot grant more than it has itself. An account has at most 1,000 active keys.
    *
-   * Needs a key with the scope `admin`.
+   * Requires a key with the `admin` scope.
    */
   create(body: CreateKeyBody = {}, options?: RequestOptions): Promise<NewApiKey> {
     return this.json<NewApiKey>({ method: "POST", path: "/keys/", body }, options);
   }
 
   /**
-   * Get an API key. All that is known of it but the key itself. What it used is in the usage.
+   * Get an API key. Returns everything about the key except the key itself. See the usage for what it has used.
    *
-   * Needs a key with the scope `admin`.
+   * Requires a key with the `admin` scope.
    */
   get(keyId: number, options?: RequestOptions): Promise<ApiKey> {
     return this.json<ApiKey>({ method: "GET", path: `/keys/${segment("keyId", keyId)}/` }, options);
   }
 
   /**
-   * Update an API key. Changes its name, rate, daily budget or end, as far as they are named. What a key may do never changes: make another one. No key is given a rate, a budget or an end beyond those of the key that asks.
+   * Update an API key. Changes the key's name, rate limit, daily budget or expiry, if you send them. A key's permissions never change: create another key instead. The rate limit, budget and expiry cannot exceed those of the key that makes the request.
    *
-   * Needs a key with the scope `admin`.
+   * Requires a key with the `admin` scope.
    */
   update(keyId: number, body: UpdateKeyBody = {}, options?: RequestOptions): Promise<ApiKey> {
     return this.json<ApiKey>(
@@ -785,9 +785,9 @@ export class KeysResource extends Resource {
   }
 
   /**
-   * Revoke an API key. It is dead everywhere from the next request on, and stays in the list. Jobs that it started go on. A key may revoke itself.
+   * Revoke an API key. The key stops working everywhere from the next request on, and stays in the list. Jobs that it started continue. A key can revoke itself.
    *
-   * Needs a key with the scope `admin`.
+   * Requires a key with the `admin` scope.
    */
   revoke(keyId: number, options?: RequestOptions): Promise<ApiKey> {
     return this.json<ApiKey>(
@@ -797,9 +797,9 @@ export class KeysResource extends Resource {
   }
 
   /**
-   * Rotate an API key. The new key has the old one's name, mode, brand, scopes, rate, budget and span of life. During the overlap both work: put the new one in place, then let the old one end by itself. A key may rotate itself, and others that can do no more and live no longer than it can; the new key ends no later than the key that asks.
+   * Rotate an API key. The new key has the old key's name, mode, brand, scopes, rate limit, budget and lifetime. During the overlap both keys work: deploy the new key, then let the old one expire. A key can rotate itself and other keys that have no more permissions and expire no later than it does; the new key expires no later than the key that makes the request.
    *
-   * Needs a key with the scope `admin`.
+   * Requires a key with the `admin` scope.
    */
   rotate(keyId: number, body: RotateKeyBody = {}, options?: RequestOptions): Promise<NewApiKey> {
     return this.json<NewApiKey>(
@@ -811,36 +811,36 @@ export class KeysResource extends Resource {
 
 export class ModelsResource extends Resource {
   /**
-   * Get the account's models. The account's own model, what whoever runs the service gives to all, prices, and what may be spent. No key is ever shown.
+   * Get the account's models. Returns the account's own model, the models that the operator provides, prices and spending caps. API keys are never shown.
    *
-   * Needs a key with the scope `read`.
+   * Requires a key with the `read` scope.
    */
   get(options?: RequestOptions): Promise<GetModelsAnswer> {
     return this.json<GetModelsAnswer>({ method: "GET", path: "/models/" }, options);
   }
 
   /**
-   * Set the account's own model. From now on live keys write with it instead of with what whoever runs the service gives, at the account's own expense. The key is kept encrypted; left out, the stored one stays, as long as provider and address do. Whether the model answers is not looked at: see `testModels`.
+   * Set the account's own model. From now on, live keys use this model instead of the one the operator provides, at the account's own expense. The key is stored encrypted; if you omit it, the stored key is kept as long as the provider and URL stay the same. This does not check whether the model responds: use `testModels` for that.
    *
-   * Needs a key with the scope `admin`.
+   * Requires a key with the `admin` scope.
    */
   set(body: SetModelsBody, options?: RequestOptions): Promise<OwnModel> {
     return this.json<OwnModel>({ method: "PUT", path: "/models/", body }, options);
   }
 
   /**
-   * Delete the account's own model. Its key is deleted with it. Live keys then write with what whoever runs the service gives.
+   * Delete the account's own model. Deletes the model and its key. Live keys then use the model that the operator provides, if any.
    *
-   * Needs a key with the scope `admin`.
+   * Requires a key with the `admin` scope.
    */
   delete(options?: RequestOptions): Promise<void> {
     return this.nothing({ method: "DELETE", path: "/models/" }, options);
   }
 
   /**
-   * Test a model. Asks the given model for a single word, which costs next to nothing, before it is set. Nothing is stored, and the key must come along: a stored one is read by nothing but what writes. One test of an account runs at a time.
+   * Test a model. Asks the given model for a single word, at minimal cost, before you set it. Nothing is stored, and you must send the key: a stored key is only used for writing. An account can run one test at a time.
    *
-   * Needs a key with the scope `admin`.
+   * Requires a key with the `admin` scope.
    */
   test(body: TestModelsBody, options?: RequestOptions): Promise<TestModelsAnswer> {
     return this.json<TestModelsAnswer>({ method: "POST", path: "/models/test/", body }, options);
@@ -849,9 +849,9 @@ export class ModelsResource extends Resource {
 
 export class UsageResource extends Resource {
   /**
-   * Get usage. Sums for the days from `from` to `to`, both included, in UTC: the last 30 days unless told, at most 400. Requests are counted within a few seconds, jobs when they end, tokens and cost when a model was called. Days on which nothing happened are left out; of the keys, the 100 most used are shown. A key that is bound to a brand sees what the keys of that brand used.
+   * Get usage. Returns totals for the days from `from` to `to`, inclusive, in UTC: the last 30 days by default, at most 400. Requests are counted within a few seconds, jobs when they end, tokens and cost when a model is called. Days without activity are omitted; only the 100 most used keys are listed. A key restricted to a brand sees the usage of that brand's keys.
    *
-   * Needs a key with the scope `read`.
+   * Requires a key with the `read` scope.
    */
   get(query: GetUsageQuery = {}, options?: RequestOptions): Promise<GetUsageAnswer> {
     return this.json<GetUsageAnswer>({ method: "GET", path: "/usage/", query }, options);
@@ -860,45 +860,45 @@ export class UsageResource extends Resource {
 
 export class AccountResource extends Resource {
   /**
-   * Get a summary. What needs somebody, what is running and what was done lately, in one quick answer: of each at most 10, newest first. For a key that is bound to a brand, of that brand; the figures are then those of the brand's own keys.
+   * Get a summary. Returns what needs attention, what is running and what was done recently, in one fast response: at most 10 of each, newest first. For a key restricted to a brand, only that brand is included, and the figures cover the brand's own keys.
    *
-   * Needs a key with the scope `read`.
+   * Requires a key with the `read` scope.
    */
   getSummary(options?: RequestOptions): Promise<GetSummaryAnswer> {
     return this.json<GetSummaryAnswer>({ method: "GET", path: "/summary/" }, options);
   }
 
   /**
-   * Get the account. The account that the key belongs to, its limits and how much it has.
+   * Get the account. The account that the key belongs to, with its limits and counts.
    *
-   * Needs a key with the scope `read`.
+   * Requires a key with the `read` scope.
    */
   get(options?: RequestOptions): Promise<Account> {
     return this.json<Account>({ method: "GET", path: "/account/" }, options);
   }
 
   /**
-   * Update the account. Changes what is named. The e-mail address is how its owner signs in, and cannot be changed.
+   * Update the account. Changes the fields you send. The e-mail address cannot be changed, because the owner signs in with it.
    *
-   * Needs a key with the scope `admin`.
+   * Requires a key with the `admin` scope.
    */
   update(body: UpdateAccountBody = {}, options?: RequestOptions): Promise<Account> {
     return this.json<Account>({ method: "PATCH", path: "/account/", body }, options);
   }
 
   /**
-   * Delete the account. Deletes the account with everything in it: brands, contents, jobs, keys, webhooks, usage. This cannot be undone; export it first. From the answer on no key and no session of it works, jobs that were queued or running are canceled without a webhook, and the e-mail address can be used for a new account. What is stored is removed in the minutes after; backups keep it until they are gone themselves.
+   * Delete the account. Deletes the account and everything in it: brands, content, jobs, keys, webhooks and usage. This cannot be undone, so export the account first. After the response, none of its keys and sessions work, queued and running jobs are canceled without sending webhooks, and the e-mail address can be used for a new account. The stored data is removed within minutes; backups keep it until they are deleted.
    *
-   * Needs a key with the scope `admin`.
+   * Requires a key with the `admin` scope.
    */
   delete(body: DeleteAccountBody, options?: RequestOptions): Promise<void> {
     return this.nothing({ method: "DELETE", path: "/account/", body }, options);
   }
 
   /**
-   * Export everything. One JSON object a line, each with its `type`: `account`, `brand` with its keywords, `api_key` (never the key itself), `forum_post` with its replies (own ones), `job`, `content` with all of its versions, `usage_day`; then `end`, which counts the lines before it. A file without `end` is not whole: ask again. What changes during the export may be in it as it was or as it is. A key that is bound to a brand gets what belongs to that brand.
+   * Export everything. One JSON object per line, each with a `type`: `account`, `brand` with its keywords, `api_key` (never the key itself), `forum_post` with its replies (only the account's own posts), `job`, `content` with all of its versions, `usage_day`; then `end`, which counts the lines before it. A file without `end` is incomplete: export again. Data that changes during the export may appear in its old or its new form. A key restricted to a brand exports only that brand's data.
    *
-   * Needs a key with the scope `admin`.
+   * Requires a key with the `admin` scope.
    */
   export(options?: RequestOptions): AsyncIterable<unknown> {
     return this.lines(

@@ -7,50 +7,50 @@ export const clientVersion = "0.1.0";
 export const apiVersion = "2026-11-15";
 
 export interface GenerateContentBody {
-  /** What is to be written. */
+  /** The type of content to write. */
   content_type: "article" | "social" | "newsletter" | "post" | "batch";
-  /** What it is to be about. Without one, a keyword or the forum post decides. */
+  /** What the content is about. Defaults to one of the brand's keywords, or to the forum post. */
   custom_topic?: string | undefined;
-  /** What the writer should mind, in your own words. */
+  /** Instructions for the writer, in your own words. */
   custom_prompt?: string | undefined;
-  /** The forum post that it answers; must be one that the account can see. */
+  /** The forum post to answer. The account must be able to see it. */
   forum_post_id?: number | undefined;
-  /** The brand to write for; without it the key's, else the account's default brand. */
+  /** The brand to write for. Defaults to the key's brand, or else to the account's default brand. */
   brand_id?: number | undefined;
-  /** A BCP 47 tag; without it the brand's language. */
+  /** The language, as a BCP 47 tag. Defaults to the brand's language. */
   language?: string | undefined;
-  /** `brief` lets the job wait after its brief, in the state `waiting`, until it is [continued](#continueJob) or canceled. */
+  /** With `brief`, the job pauses after its brief, in the `waiting` state, until it is [continued](#continueJob) or canceled. */
   approve?: "brief" | undefined;
-  /** What readers see of the sources: `notes` at the ends of paragraphs, `links` there, or `none`. Without it the brand's choice; the account sees all sources either way. */
+  /** How sources are shown to readers: as `notes` at the ends of paragraphs, as `links` there, or `none`. Defaults to the brand's setting. The account always sees all sources. */
   citations?: "notes" | "links" | "none" | undefined;
 }
 
 export interface EstimateContentBody {
-  /** What is to be written. */
+  /** The type of content to write. */
   content_type: "article" | "social" | "newsletter" | "post" | "batch";
-  /** What it is to be about. Without one, a keyword or the forum post decides. */
+  /** What the content is about. Defaults to one of the brand's keywords, or to the forum post. */
   custom_topic?: string | undefined;
-  /** What the writer should mind, in your own words. */
+  /** Instructions for the writer, in your own words. */
   custom_prompt?: string | undefined;
-  /** The forum post that it answers; must be one that the account can see. */
+  /** The forum post to answer. The account must be able to see it. */
   forum_post_id?: number | undefined;
-  /** The brand to write for; without it the key's, else the account's default brand. */
+  /** The brand to write for. Defaults to the key's brand, or else to the account's default brand. */
   brand_id?: number | undefined;
-  /** A BCP 47 tag; without it the brand's language. */
+  /** The language, as a BCP 47 tag. Defaults to the brand's language. */
   language?: string | undefined;
-  /** `brief` lets the job wait after its brief, in the state `waiting`, until it is [continued](#continueJob) or canceled. */
+  /** With `brief`, the job pauses after its brief, in the `waiting` state, until it is [continued](#continueJob) or canceled. */
   approve?: "brief" | undefined;
-  /** What readers see of the sources: `notes` at the ends of paragraphs, `links` there, or `none`. Without it the brand's choice; the account sees all sources either way. */
+  /** How sources are shown to readers: as `notes` at the ends of paragraphs, as `links` there, or `none`. Defaults to the brand's setting. The account always sees all sources. */
   citations?: "notes" | "links" | "none" | undefined;
 }
 
 export interface Job {
   job_id: number;
-  /** The job's place in the line; a retry gets a new one. */
+  /** The id of the job's queue entry. A retry gets a new one. */
   task_id: string;
   brand_id: number;
   content_type: "article" | "social" | "newsletter" | "post" | "batch";
-  /** The `custom_topic` that it was asked for with. */
+  /** The `custom_topic` of the request. */
   topic: string | null;
   state:
     | "queued"
@@ -60,18 +60,18 @@ export interface Job {
     | "partially_succeeded"
     | "failed"
     | "canceled";
-  /** What it is doing. */
+  /** The current stage. */
   stage: string | null;
   /** In percent. */
   progress: number;
   attempts: number;
-  /** The model that wrote it, or `built-in`; null until it has begun. */
+  /** The model that wrote it, or `built-in`; null until writing starts. */
   writer: string | null;
   /** In US dollars. */
   cost: number;
   /** False for test keys. */
   live: boolean;
-  /** Why it failed, in words for a person; null where it did not. */
+  /** Why it failed, as a message for people; null if it did not fail. */
   failure: {
     code: string;
     message: string;
@@ -80,30 +80,30 @@ export interface Job {
     content_type: string;
     state: string;
     content_id: number | null;
-    /** Of what it made; null until then. */
+    /** The title of the content; null until it is written. */
     title: string | null;
-    /** Why it failed, in words for a person; null where it did not. */
+    /** Why it failed, as a message for people; null if it did not fail. */
     failure: {
       code: string;
       message: string;
     } | null;
   }[];
-  /** What it made. */
+  /** The ids of the content it created. */
   content_ids: number[];
   created_at: string;
   started_at: string | null;
   finished_at: string | null;
-  /** Since when it waits for its brief to be approved; null in every other state than `waiting`. */
+  /** When it started waiting for its brief to be approved; null in all other states. */
   waiting_since: string | null;
 }
 
 export interface JobDetails {
   job_id: number;
-  /** The job's place in the line; a retry gets a new one. */
+  /** The id of the job's queue entry. A retry gets a new one. */
   task_id: string;
   brand_id: number;
   content_type: "article" | "social" | "newsletter" | "post" | "batch";
-  /** The `custom_topic` that it was asked for with. */
+  /** The `custom_topic` of the request. */
   topic: string | null;
   state:
     | "queued"
@@ -113,18 +113,18 @@ export interface JobDetails {
     | "partially_succeeded"
     | "failed"
     | "canceled";
-  /** What it is doing. */
+  /** The current stage. */
   stage: string | null;
   /** In percent. */
   progress: number;
   attempts: number;
-  /** The model that wrote it, or `built-in`; null until it has begun. */
+  /** The model that wrote it, or `built-in`; null until writing starts. */
   writer: string | null;
   /** In US dollars. */
   cost: number;
   /** False for test keys. */
   live: boolean;
-  /** Why it failed, in words for a person; null where it did not. */
+  /** Why it failed, as a message for people; null if it did not fail. */
   failure: {
     code: string;
     message: string;
@@ -133,60 +133,60 @@ export interface JobDetails {
     content_type: string;
     state: string;
     content_id: number | null;
-    /** Of what it made; null until then. */
+    /** The title of the content; null until it is written. */
     title: string | null;
-    /** Why it failed, in words for a person; null where it did not. */
+    /** Why it failed, as a message for people; null if it did not fail. */
     failure: {
       code: string;
       message: string;
     } | null;
   }[];
-  /** What it made. */
+  /** The ids of the content it created. */
   content_ids: number[];
   created_at: string;
   started_at: string | null;
   finished_at: string | null;
-  /** Since when it waits for its brief to be approved; null in every other state than `waiting`. */
+  /** When it started waiting for its brief to be approved; null in all other states. */
   waiting_since: string | null;
-  /** What it is written from. Null until there is one, and after the end of a job that was not asked to `approve` it. */
+  /** The brief it is written from. Null until there is one, and after the job has ended, unless it was started with `approve`. */
   brief: Brief | null;
-  /** The passages that the brief's facts may name, while the job is `waiting`. */
+  /** The passages that the brief's facts can reference, while the job is `waiting`. */
   brief_passages: {
     id: string;
     kind: string;
     author: string;
     text: string;
   }[];
-  /** Of a job that [rewrote a passage](#rewriteContent): `after` is to stand where `before` does. Null for every other job. */
+  /** For jobs that [rewrite a passage](#rewriteContent): replace `before` with `after`. Null for all other jobs. */
   suggestion: {
     content_id: number;
-    /** The one that the passage stands in. */
+    /** The version that contains the passage. */
     version: number;
     before: string;
     after: string;
-    /** What code found wrong with the new words. */
+    /** Problems that automated checks found in the new wording. */
     findings: {
       code: string;
       message: string;
       quote: string | null;
     }[];
   } | null;
-  /** When each stage that asks a model began and ended, in the last attempt that came to it. Empty for what was written in a moment. */
+  /** When each stage that calls a model started and ended, in the last attempt that reached it. Empty for content that is written instantly. */
   stages: {
     stage: string;
-    /** Which of the items it is for, counted from 1; 0 is what they share. */
+    /** The item it belongs to, counted from 1; 0 for work shared by all items. */
     item: number;
     started_at: string | null;
     finished_at: string | null;
-    /** How many of its pieces, such as a draft's text, are written. */
+    /** How many of its pieces, such as the text of a draft, are written. */
     pieces_done: number;
   }[];
-  /** What its calls to models took, by purpose and model. */
+  /** The job's model calls, by purpose and model. */
   model_calls: {
     purpose: string;
     model: string;
     calls: number;
-    /** Of them, how many ended badly. */
+    /** How many of them failed. */
     failed: number;
     input_tokens: number;
     cached_input_tokens: number;
@@ -194,9 +194,9 @@ export interface JobDetails {
     /** In US dollars. */
     cost: number;
   }[];
-  /** How the attempts before this one ended. */
+  /** How earlier attempts ended. */
   earlier_attempts: {
-    /** `failed`: it is tried again by itself. `handed_back`: its worker stopped. `retried`: a caller asked for it after its end. */
+    /** `failed`: the job is retried automatically. `handed_back`: its worker stopped. `retried`: a caller retried the job after it had ended. */
     outcome: "failed" | "handed_back" | "retried";
     message: string;
     ended_at: string;
@@ -204,17 +204,17 @@ export interface JobDetails {
 }
 
 export interface Brief {
-  /** Who reads it, and in which situation. */
+  /** Who reads it, and in what situation. */
   reader: string;
   question: string;
   angle: string;
-  /** The one thing to remember. */
+  /** The one thing readers should remember. */
   takeaway: string;
   /** One for each content type of the job. */
   pieces: {
     content_type: "article" | "newsletter" | "post" | "social";
     opening: string;
-    /** In reading order. Of a social set, one for each network. */
+    /** In reading order. A social set has one part for each network. */
     parts: {
       heading: string;
       job: string;
@@ -225,9 +225,9 @@ export interface Brief {
   }[];
   facts: {
     fact: string;
-    /** Who says it: the brand, the post, a reply, the topic and instructions (`customer`), or every expert (`general`). */
+    /** The source of the fact: the brand, the post, a reply, the topic and instructions (`customer`), or general knowledge (`general`). */
     owner: "brand" | "poster" | "reply" | "customer" | "general";
-    /** Ids of the passages that say it. */
+    /** The ids of the passages that state it. */
     passages: string[];
   }[];
   leave_out: {
@@ -238,45 +238,45 @@ export interface Brief {
     point: string;
     wording: string;
   }[];
-  /** Questions that the finished text answers with yes. */
+  /** Yes-or-no questions; the answer must be yes for the finished text. */
   checklist: string[];
   keywords: {
     keyword: string;
     use: string;
   }[];
   voice: string;
-  /** How people of the forum are shown to readers: by name, as somebody in the forum, or not at all. */
+  /** How forum members are credited: by name, as someone in the forum, or not at all. */
   credit: "named" | "forum" | "hidden";
 }
 
 export interface ContinueJobBody {
-  /** The whole brief, changed. */
+  /** The whole brief, with your changes. */
   brief?: Brief | undefined;
 }
 
 export interface ContentSummary {
   content_id: number;
-  /** The job that made it. */
+  /** The job that created it. */
   job_id: number;
   brand_id: number;
   content_type: string;
   /** The number of the current version. */
   version: number;
-  /** What wrote it. */
+  /** What wrote it: a model, or `built-in`. */
   writer: string;
   language: string;
   title: string;
   created_at: string;
   updated_at: string;
-  /** When it was deleted. After 30 days it is gone for good. */
+  /** When it was deleted. It is permanently removed after 30 days. */
   deleted_at: string | null;
-  /** When it was first marked as read, or changed; null where nobody has read it yet. */
+  /** When it was first marked as read or edited; null if it is unread. */
   read_at: string | null;
-  /** Of a search: plain text around the first hit, in parts. Escape each as your page needs it. Null without `q`. */
+  /** In search results: plain text around the first match, in parts. Escape each part for your page. Null without `q`. */
   snippet:
     | {
         text: string;
-        /** Whether this was searched for. */
+        /** Whether this part matches the search. */
         hit: boolean;
       }[]
     | null;
@@ -284,22 +284,22 @@ export interface ContentSummary {
 
 export interface Content {
   content_id: number;
-  /** The job that made it. */
+  /** The job that created it. */
   job_id: number;
   brand_id: number;
   content_type: string;
   /** The number of the current version. */
   version: number;
-  /** What wrote it. */
+  /** What wrote it: a model, or `built-in`. */
   writer: string;
   language: string;
   title: string;
   markdown: string;
-  /** The parts of it, as its format has them. */
+  /** The parts of the content, depending on its type. */
   document: Record<string, unknown>;
-  /** What it rests on. */
+  /** The sources it is based on. */
   sources: unknown[];
-  /** What was checked, and what was found. */
+  /** The checks that ran and what they found. */
   quality: Record<string, unknown>;
   created_at: string;
   updated_at: string;
@@ -307,19 +307,19 @@ export interface Content {
 
 export interface EditContentBody {
   title?: string | undefined;
-  /** The whole text. Where it begins with a heading of the first level and no `title` is given, that is the title. HTML in it is shown as text. Not for social sets. */
+  /** The whole text. If it starts with a level-one heading and you send no `title`, the heading becomes the title. HTML is shown as text. Not for social sets. */
   markdown?: string | undefined;
-  /** Of articles and posts. */
+  /** For articles and posts. */
   meta_description?: string | undefined;
-  /** Of articles and posts. */
+  /** For articles and posts. */
   excerpt?: string | undefined;
-  /** Of newsletters. */
+  /** For newsletters. */
   subject?: string | undefined;
-  /** Of newsletters. */
+  /** For newsletters. */
   subject_alternatives?: string[] | undefined;
-  /** Of newsletters. */
+  /** For newsletters. */
   preheader?: string | undefined;
-  /** Of social sets: all of its variants, one for each network. */
+  /** For social sets: all variants, one for each network. */
   variants?:
     | {
         network:
@@ -334,9 +334,9 @@ export interface EditContentBody {
           | "pinterest"
           | "youtube"
           | "tiktok";
-        /** Where posts have one. */
+        /** For networks whose posts have a title. */
         title?: string | null | undefined;
-        /** One text, or the posts of a thread. */
+        /** A single post, or the posts of a thread. */
         posts: string[];
         hashtags?: string[] | undefined;
       }[]
@@ -346,18 +346,18 @@ export interface EditContentBody {
 }
 
 export interface RegenerateContentBody {
-  /** What is to be different. */
+  /** What should be different. */
   instructions?: string | undefined;
-  /** The heading of the only section to rewrite. Social sets have none. */
+  /** The heading of the only section to rewrite. Social sets have no sections. */
   section?: string | undefined;
 }
 
 export interface RewriteContentBody {
-  /** Exact Markdown of the current version, without a heading. It must occur once: take more of what stands around it where it occurs again. */
+  /** Exact Markdown from the current version, without a heading. It must occur exactly once: include more of the surrounding text if it does not. */
   passage: string;
-  /** `instruct` does what `instruction` says. */
+  /** `instruct` follows `instruction`. */
   action: "shorten" | "expand" | "simplify" | "warmer" | "instruct";
-  /** In your own words, for `instruct`. */
+  /** Your instruction, for `instruct`. */
   instruction?: string | undefined;
   /** The version that you read. */
   based_on_version?: number | undefined;
@@ -368,11 +368,11 @@ export interface ContentVersionSummary {
   title: string;
   language: string;
   made_by: "generate" | "edit" | "restore" | "regenerate";
-  /** The key that asked for it; null where a person did, or a job's first version. */
+  /** The key that requested it; null for changes made in the dashboard and for a job's first version. */
   api_key_id: number | null;
-  /** The job that wrote it anew, of `regenerate`. */
+  /** For `regenerate`: the job that wrote it. */
   job_id: number | null;
-  /** Which version it equals, of `restore`. */
+  /** For `restore`: the version it was copied from. */
   restored_version: number | null;
   created_at: string;
 }
@@ -383,24 +383,24 @@ export interface ContentVersion {
   title: string;
   language: string;
   made_by: "generate" | "edit" | "restore" | "regenerate";
-  /** The key that asked for it; null where a person did, or a job's first version. */
+  /** The key that requested it; null for changes made in the dashboard and for a job's first version. */
   api_key_id: number | null;
-  /** The job that wrote it anew, of `regenerate`. */
+  /** For `regenerate`: the job that wrote it. */
   job_id: number | null;
-  /** Which version it equals, of `restore`. */
+  /** For `restore`: the version it was copied from. */
   restored_version: number | null;
   created_at: string;
   markdown: string;
-  /** The parts of it, as its format has them. */
+  /** The parts of the content, depending on its type. */
   document: Record<string, unknown>;
-  /** What it rests on. */
+  /** The sources it is based on. */
   sources: unknown[];
-  /** What was checked, and what was found. */
+  /** The checks that ran and what they found. */
   quality: Record<string, unknown>;
 }
 
 export interface RestoreContentVersionBody {
-  /** The version that you saw last. */
+  /** The version that you last saw. */
   based_on_version?: number | undefined;
 }
 
@@ -408,9 +408,9 @@ export interface Brand {
   brand_id: number;
   name: string;
   industry: string;
-  /** What it is and does: the facts that are written from. */
+  /** What the brand is and does: the facts that content is written from. */
   overview: string;
-  /** How it speaks. */
+  /** How the brand sounds. */
   voice: string;
   voice_guide: {
     audience: string;
@@ -421,11 +421,11 @@ export interface Brand {
   };
   language: string;
   networks: string[];
-  /** What readers see of the sources. */
+  /** How sources are shown to readers. */
   citations: "default" | "notes" | "links" | "none";
-  /** Whether requests without a `brand_id` are for it. */
+  /** Whether requests without a `brand_id` use this brand. */
   is_default: boolean;
-  /** Without keywords nothing can be generated. */
+  /** Content can be generated only for brands with keywords. */
   keywords_count: number;
   archived_at: string | null;
   created_at: string;
@@ -434,30 +434,30 @@ export interface Brand {
 
 export interface CreateBrandBody {
   name: string;
-  /** Its field. */
+  /** The brand's industry. */
   industry?: string | undefined;
-  /** What it is and does: the facts that are written from. */
+  /** What the brand is and does: the facts that content is written from. */
   overview?: string | undefined;
-  /** How it speaks. */
+  /** How the brand sounds. */
   voice?: string | undefined;
-  /** How it speaks, in detail. Parts that are left out stay as they are. */
+  /** How the brand sounds, in detail. Parts that you omit stay unchanged. */
   voice_guide?:
     | {
-        /** For whom the brand writes. */
+        /** Who the brand writes for. */
         audience?: string | undefined;
-        /** What its texts do. */
+        /** What its texts should do. */
         dos?: string[] | undefined;
-        /** What they never do. */
+        /** What its texts must not do. */
         donts?: string[] | undefined;
-        /** Words that it never uses. */
+        /** Words it never uses. */
         banned_words?: string[] | undefined;
-        /** Texts that sound like it. */
+        /** Sample texts in the brand's voice. */
         samples?: string[] | undefined;
       }
     | undefined;
-  /** What it writes in, as a BCP 47 tag; `en` for a new brand. */
+  /** The language it writes in, as a BCP 47 tag. Defaults to `en` for a new brand. */
   language?: string | undefined;
-  /** Where its social posts go. */
+  /** The networks its social posts are written for. */
   networks?:
     | (
         | "x"
@@ -473,40 +473,40 @@ export interface CreateBrandBody {
         | "tiktok"
       )[]
     | undefined;
-  /** What readers see of the sources: `notes` at the ends of paragraphs, `links` there, or `none`. `default`: notes in articles, none elsewhere. */
+  /** How sources are shown to readers: as `notes` at the ends of paragraphs, as `links` there, or `none`. `default`: notes in articles, none elsewhere. */
   citations?: "default" | "notes" | "links" | "none" | undefined;
-  /** True makes it the brand that requests without a `brand_id` are for. The account's first brand is that by itself. */
+  /** Set to true to make this the brand used by requests without a `brand_id`. The account's first brand becomes the default automatically. */
   is_default?: boolean | undefined;
-  /** Doubles are taken once, whatever their letter case and spaces. Each has at most 200 characters. */
+  /** Duplicates are stored once, ignoring case and whitespace. Each keyword has at most 200 characters. */
   keywords?: string[] | undefined;
 }
 
 export interface UpdateBrandBody {
   name?: string | undefined;
-  /** Its field. */
+  /** The brand's industry. */
   industry?: string | undefined;
-  /** What it is and does: the facts that are written from. */
+  /** What the brand is and does: the facts that content is written from. */
   overview?: string | undefined;
-  /** How it speaks. */
+  /** How the brand sounds. */
   voice?: string | undefined;
-  /** How it speaks, in detail. Parts that are left out stay as they are. */
+  /** How the brand sounds, in detail. Parts that you omit stay unchanged. */
   voice_guide?:
     | {
-        /** For whom the brand writes. */
+        /** Who the brand writes for. */
         audience?: string | undefined;
-        /** What its texts do. */
+        /** What its texts should do. */
         dos?: string[] | undefined;
-        /** What they never do. */
+        /** What its texts must not do. */
         donts?: string[] | undefined;
-        /** Words that it never uses. */
+        /** Words it never uses. */
         banned_words?: string[] | undefined;
-        /** Texts that sound like it. */
+        /** Sample texts in the brand's voice. */
         samples?: string[] | undefined;
       }
     | undefined;
-  /** What it writes in, as a BCP 47 tag; `en` for a new brand. */
+  /** The language it writes in, as a BCP 47 tag. Defaults to `en` for a new brand. */
   language?: string | undefined;
-  /** Where its social posts go. */
+  /** The networks its social posts are written for. */
   networks?:
     | (
         | "x"
@@ -522,9 +522,9 @@ export interface UpdateBrandBody {
         | "tiktok"
       )[]
     | undefined;
-  /** What readers see of the sources: `notes` at the ends of paragraphs, `links` there, or `none`. `default`: notes in articles, none elsewhere. */
+  /** How sources are shown to readers: as `notes` at the ends of paragraphs, as `links` there, or `none`. `default`: notes in articles, none elsewhere. */
   citations?: "default" | "notes" | "links" | "none" | undefined;
-  /** True makes it the brand that requests without a `brand_id` are for. The account's first brand is that by itself. */
+  /** Set to true to make this the brand used by requests without a `brand_id`. The account's first brand becomes the default automatically. */
   is_default?: boolean | undefined;
 }
 
@@ -535,27 +535,27 @@ export interface Keyword {
 }
 
 export interface SetKeywordsBody {
-  /** Doubles are taken once, whatever their letter case and spaces. Each has at most 200 characters. */
+  /** Duplicates are stored once, ignoring case and whitespace. Each keyword has at most 200 characters. */
   keywords: string[];
 }
 
 export interface AddKeywordsBody {
-  /** Doubles are taken once, whatever their letter case and spaces. Each has at most 200 characters. */
+  /** Duplicates are stored once, ignoring case and whitespace. Each keyword has at most 200 characters. */
   keywords: string[];
 }
 
 export interface AddedKeywords {
-  /** How many are new. */
+  /** How many keywords are new. */
   added: number;
-  /** How many the brand had already, or were given twice. */
+  /** How many the brand already had, or were sent twice. */
   existing: number;
-  /** Those that were not taken, each with why. */
+  /** The keywords that were rejected, and why. */
   refused: {
-    /** Cut where it is long. */
+    /** Truncated if it is long. */
     keyword: string;
     message: string;
   }[];
-  /** How many the brand has now. */
+  /** How many keywords the brand has now. */
   keywords_count: number;
 }
 
@@ -565,7 +565,7 @@ export interface RemoveKeywordsBody {
 
 export interface ForumPostSummary {
   forum_post_id: number;
-  /** Whether whoever runs the service shares it with all accounts. */
+  /** Whether the operator shares it with all accounts. */
   shared: boolean;
   title: string;
   author: string;
@@ -573,7 +573,7 @@ export interface ForumPostSummary {
   url: string;
   posted_at: string | null;
   created_at: string;
-  /** How the text begins. */
+  /** The beginning of the text. */
   excerpt: string;
   replies_count: number;
 }
@@ -582,9 +582,9 @@ export interface AddForumPostBody {
   title: string;
   body?: string | undefined;
   author?: string | undefined;
-  /** Where: the forum's or the group's name. */
+  /** The name of the forum or group. */
   community?: string | undefined;
-  /** Its address. The same address twice is the same post. */
+  /** The URL of the post. Posts with the same URL are the same post. */
   url?: string | undefined;
   posted_at?: string | null | undefined;
   replies?:
@@ -597,7 +597,7 @@ export interface AddForumPostBody {
 
 export interface ForumPost {
   forum_post_id: number;
-  /** Whether whoever runs the service shares it with all accounts. */
+  /** Whether the operator shares it with all accounts. */
   shared: boolean;
   title: string;
   author: string;
@@ -613,7 +613,7 @@ export interface ForumPost {
 }
 
 export interface ImportForumPostsBody {
-  /** Each as in “Add a forum post”. */
+  /** Each in the format of “Add a forum post”. */
   posts: unknown[];
 }
 
@@ -621,21 +621,21 @@ export interface Webhook {
   webhook_id: number;
   url: string;
   description: string;
-  /** What it is told about. */
+  /** The events it subscribes to. */
   events: string[];
   enabled: boolean;
   disabled_at: string | null;
-  /** `gone`: it answered 410. `failing`: nothing but failures for days. `by_hand`: somebody disabled it. */
+  /** `gone`: it responded with 410. `failing`: all deliveries failed for days. `by_hand`: someone disabled it. */
   disabled_reason: "gone" | "failing" | "by_hand" | null;
-  /** Since when nothing but failures came from it; null where the last delivery arrived. */
+  /** Since when all deliveries have failed; null if the last delivery succeeded. */
   failing_since: string | null;
   created_at: string;
 }
 
 export interface CreateWebhookBody {
-  /** Where deliveries go, by POST: a public address with https or http. Redirects are not followed. */
+  /** The URL that deliveries are sent to with POST: a public address with https or http. Redirects are not followed. */
   url: string;
-  /** What it is to be told about. */
+  /** The events to subscribe to. */
   events?:
     | (
         | "job.succeeded"
@@ -646,7 +646,7 @@ export interface CreateWebhookBody {
         | "content.updated"
       )[]
     | undefined;
-  /** For whoever reads the list of webhooks later. */
+  /** A note for people who read the list of webhooks. */
   description?: string | undefined;
 }
 
@@ -654,23 +654,23 @@ export interface WebhookWithSecret {
   webhook_id: number;
   url: string;
   description: string;
-  /** What it is told about. */
+  /** The events it subscribes to. */
   events: string[];
   enabled: boolean;
   disabled_at: string | null;
-  /** `gone`: it answered 410. `failing`: nothing but failures for days. `by_hand`: somebody disabled it. */
+  /** `gone`: it responded with 410. `failing`: all deliveries failed for days. `by_hand`: someone disabled it. */
   disabled_reason: "gone" | "failing" | "by_hand" | null;
-  /** Since when nothing but failures came from it; null where the last delivery arrived. */
+  /** Since when all deliveries have failed; null if the last delivery succeeded. */
   failing_since: string | null;
   created_at: string;
-  /** What deliveries are signed with, by [Standard Webhooks](https://www.standardwebhooks.com). Shown this once. */
+  /** The secret that deliveries are signed with, following [Standard Webhooks](https://www.standardwebhooks.com). Shown only once. */
   secret: string;
 }
 
 export interface UpdateWebhookBody {
-  /** Where deliveries go, by POST: a public address with https or http. Redirects are not followed. */
+  /** The URL that deliveries are sent to with POST: a public address with https or http. Redirects are not followed. */
   url?: string | undefined;
-  /** What it is to be told about. */
+  /** The events to subscribe to. */
   events?:
     | (
         | "job.succeeded"
@@ -681,60 +681,60 @@ export interface UpdateWebhookBody {
         | "content.updated"
       )[]
     | undefined;
-  /** For whoever reads the list of webhooks later. */
+  /** A note for people who read the list of webhooks. */
   description?: string | undefined;
-  /** `true` enables it again and forgets what was held against it. */
+  /** `true` enables the webhook again and resets its failure history. */
   enabled?: boolean | undefined;
 }
 
 export interface RotateWebhookSecretBody {
-  /** How long the old secret goes on signing; 0 where it leaked. */
+  /** How long the old secret keeps signing; use 0 if it was leaked. */
   overlap_seconds?: number | undefined;
 }
 
 export interface Delivery {
-  /** What the receiver sees as `webhook-id`, the same over all attempts. */
+  /** The id that the receiver gets as `webhook-id`, the same for all attempts. */
   delivery_id: string;
   webhook_id: number;
   type: string;
   job_id: number | null;
-  /** `pending`: it will be tried, or tried again. `delivered`: the receiver took it. `dead`: it is not tried again by itself. */
+  /** `pending`: waiting for its first attempt or a retry. `delivered`: the receiver accepted it. `dead`: no more automatic retries. */
   state: "pending" | "delivered" | "dead";
-  /** How many were made. */
+  /** The number of attempts so far. */
   attempts: number;
   next_attempt_at: string | null;
-  /** What the receiver answered last; null where it did not. */
+  /** The receiver's last status code; null if it did not respond. */
   last_status: number | null;
-  /** What went wrong last, in words; null where nothing did. */
+  /** The last error, in words; null if there was none. */
   last_error: string | null;
   created_at: string;
   finished_at: string | null;
 }
 
 export interface DeliveryWithAttempts {
-  /** What the receiver sees as `webhook-id`, the same over all attempts. */
+  /** The id that the receiver gets as `webhook-id`, the same for all attempts. */
   delivery_id: string;
   webhook_id: number;
   type: string;
   job_id: number | null;
-  /** `pending`: it will be tried, or tried again. `delivered`: the receiver took it. `dead`: it is not tried again by itself. */
+  /** `pending`: waiting for its first attempt or a retry. `delivered`: the receiver accepted it. `dead`: no more automatic retries. */
   state: "pending" | "delivered" | "dead";
-  /** How many were made. */
+  /** The number of attempts so far. */
   attempts: number;
   next_attempt_at: string | null;
-  /** What the receiver answered last; null where it did not. */
+  /** The receiver's last status code; null if it did not respond. */
   last_status: number | null;
-  /** What went wrong last, in words; null where nothing did. */
+  /** The last error, in words; null if there was none. */
   last_error: string | null;
   created_at: string;
   finished_at: string | null;
-  /** What is sent, byte for byte. */
+  /** The request body, byte for byte. */
   request_body: string;
-  /** The last 100 attempts, in their order. */
+  /** The last 100 attempts, oldest first. */
   tries: {
     attempt: number;
     url: string;
-    /** All but the signature. */
+    /** All headers except the signature. */
     request_headers: Record<string, string>;
     status: number | null;
     response_headers: Record<string, string> | null;
@@ -749,154 +749,154 @@ export interface DeliveryWithAttempts {
 export interface ApiKey {
   key_id: number;
   name: string;
-  /** Test keys always use the built-in writer: free and instant. */
+  /** Test keys always use the built-in writer, which is free and instant. */
   mode: "live" | "test";
-  /** What a person recognises it by. */
+  /** A part of the key, to recognize it by. */
   hint: string;
-  /** Where set, the key sees this brand alone. */
+  /** If set, the key is restricted to this brand. */
   brand_id: number | null;
   scopes: string[];
   rate_per_minute: number | null;
-  /** What it may spend in a day (UTC); null for what the account may. */
+  /** The daily budget (UTC) in US dollars; null for the account's budget. */
   daily_budget_usd: number | null;
   expires_at: string | null;
   revoked_at: string | null;
-  /** To the minute. */
+  /** Accurate to the minute. */
   last_used_at: string | null;
-  /** The network address that its last request came from. */
+  /** The IP address of its last request. */
   last_used_address: string | null;
   created_at: string;
 }
 
 export interface CreateKeyBody {
-  /** What it is for; shown in lists. */
+  /** What the key is for; shown in lists. */
   name?: string | undefined;
-  /** Generation requests a minute; null for the service's default. */
+  /** The rate limit for generating, in requests per minute; null for the service's default. */
   rate_per_minute?: number | null | undefined;
-  /** US dollars that it may spend in a day (UTC); null for what the account may. */
+  /** The daily budget (UTC) in US dollars; null for the account's budget. */
   daily_budget_usd?: number | null | undefined;
-  /** When it ends; null for never. */
+  /** When the key expires; null for never. */
   expires_at?: string | null | undefined;
-  /** Test keys always use the built-in writer: free and instant. */
+  /** Test keys always use the built-in writer, which is free and instant. */
   mode?: "live" | "test" | undefined;
   scopes?: ("generate" | "read" | "write" | "admin")[] | undefined;
-  /** Binds the key to this brand; null for all of the account. */
+  /** Restricts the key to this brand; null for the whole account. */
   brand_id?: number | null | undefined;
 }
 
 export interface NewApiKey {
   key_id: number;
   name: string;
-  /** Test keys always use the built-in writer: free and instant. */
+  /** Test keys always use the built-in writer, which is free and instant. */
   mode: "live" | "test";
-  /** What a person recognises it by. */
+  /** A part of the key, to recognize it by. */
   hint: string;
-  /** Where set, the key sees this brand alone. */
+  /** If set, the key is restricted to this brand. */
   brand_id: number | null;
   scopes: string[];
   rate_per_minute: number | null;
-  /** What it may spend in a day (UTC); null for what the account may. */
+  /** The daily budget (UTC) in US dollars; null for the account's budget. */
   daily_budget_usd: number | null;
   expires_at: string | null;
   revoked_at: string | null;
-  /** To the minute. */
+  /** Accurate to the minute. */
   last_used_at: string | null;
-  /** The network address that its last request came from. */
+  /** The IP address of its last request. */
   last_used_address: string | null;
   created_at: string;
-  /** The key itself: it is shown this once and stored nowhere. */
+  /** The key itself. It is shown only once and never stored. */
   key: string;
 }
 
 export interface UpdateKeyBody {
-  /** What it is for; shown in lists. */
+  /** What the key is for; shown in lists. */
   name?: string | undefined;
-  /** Generation requests a minute; null for the service's default. */
+  /** The rate limit for generating, in requests per minute; null for the service's default. */
   rate_per_minute?: number | null | undefined;
-  /** US dollars that it may spend in a day (UTC); null for what the account may. */
+  /** The daily budget (UTC) in US dollars; null for the account's budget. */
   daily_budget_usd?: number | null | undefined;
-  /** When it ends; null for never. */
+  /** When the key expires; null for never. */
   expires_at?: string | null | undefined;
 }
 
 export interface RotateKeyBody {
-  /** How long the old key lives on; 0 ends it now. */
+  /** How long the old key keeps working; 0 ends it now. */
   overlap_seconds?: number | undefined;
 }
 
 export interface OwnModel {
-  /** What writes, as `provider:model`. */
+  /** The model that writes, as `provider:model`. */
   model: string;
-  /** What plans and checks; null where it is the same one. */
+  /** The model that plans and checks; null if it is the same one. */
   fast_model: string | null;
-  /** Where it is; null for the provider's own address. */
+  /** Its URL; null for the provider's default. */
   url: string | null;
-  /** The end of its key, which itself is never shown; null where there is none. */
+  /** The last characters of its key, which is never shown in full; null if there is none. */
   key_hint: string | null;
-  /** Whether it uses the provider's key in the service's environment. */
+  /** Whether it uses the provider's key from the service's environment. */
   uses_environment_key: boolean;
   updated_at: string;
 }
 
 export interface SetModelsBody {
-  /** What writes, as `provider:model`; the provider is `openai`, `anthropic`, `google` or `compatible`. */
+  /** The model that writes, as `provider:model`; the provider is `openai`, `anthropic`, `google` or `compatible`. */
   model: string;
-  /** A cheaper model of the same provider that plans and checks; else the same one. */
+  /** A cheaper model of the same provider for planning and checking. Defaults to the same model. */
   fast_model?: string | undefined;
-  /** Another address than the provider's own: a public one, with https or http. Compatible servers need it. */
+  /** A URL to use instead of the provider's default: a public one, with https or http. Required for compatible servers. */
   url?: string | undefined;
-  /** The provider's key, which is never shown again. */
+  /** The provider's API key. It is never shown again. */
   key?: string | undefined;
-  /** Uses the provider's key in the service's environment instead of `key`. Only for the owner of a single-user installation, in the dashboard. */
+  /** Uses the provider's key from the service's environment instead of `key`. Only for the operator of a single-user installation, in the dashboard. */
   use_environment_key?: boolean | undefined;
 }
 
 export interface TestModelsBody {
-  /** What writes, as `provider:model`; the provider is `openai`, `anthropic`, `google` or `compatible`. */
+  /** The model that writes, as `provider:model`; the provider is `openai`, `anthropic`, `google` or `compatible`. */
   model: string;
-  /** A cheaper model of the same provider that plans and checks; else the same one. */
+  /** A cheaper model of the same provider for planning and checking. Defaults to the same model. */
   fast_model?: string | undefined;
-  /** Another address than the provider's own: a public one, with https or http. Compatible servers need it. */
+  /** A URL to use instead of the provider's default: a public one, with https or http. Required for compatible servers. */
   url?: string | undefined;
-  /** The provider's key, which is never shown again. */
+  /** The provider's API key. It is never shown again. */
   key?: string | undefined;
-  /** Uses the provider's key in the service's environment instead of `key`. Only for the owner of a single-user installation, in the dashboard. */
+  /** Uses the provider's key from the service's environment instead of `key`. Only for the operator of a single-user installation, in the dashboard. */
   use_environment_key?: boolean | undefined;
 }
 
 export interface Account {
   account_id: number;
   name: string;
-  /** Null for a key that is bound to a brand. */
+  /** Null for a key restricted to a brand. */
   email: string | null;
-  /** What requests without a `brand_id` are for. */
+  /** The brand used by requests without a `brand_id`. */
   default_brand_id: number | null;
   limits: {
-    /** For each key without a rate of its own; null where there is no limit. */
+    /** The limit for each key that has no rate limit of its own; null if there is no limit. */
     generate_per_minute: number | null;
-    /** For each key. */
+    /** The limit for each key. */
     read_per_minute: number | null;
-    /** For all keys together; null where there is no limit. */
+    /** The limit for all keys together; null if there is no limit. */
     generate_per_minute_of_account: number | null;
-    /** Jobs that may be queued and running at once; null where there is no limit. */
+    /** The maximum number of queued and running jobs; null if there is no limit. */
     open_jobs: number | null;
-    /** US dollars that may be spent in a day (UTC); null where there is no limit. */
+    /** The budget per day (UTC) in US dollars; null if there is no limit. */
     daily_budget: number | null;
     brands: number;
     keywords_per_brand: number;
-    /** Keys that live. */
+    /** Active keys. */
     keys: number;
     webhooks: number;
   };
-  /** Null for a key that is bound to a brand. */
+  /** Null for a key restricted to a brand. */
   counts: {
-    /** Without archived ones. */
+    /** Without archived brands. */
     brands: number;
-    /** Keys that live. */
+    /** Active keys. */
     keys: number;
-    /** Jobs that ended, ever. */
+    /** All jobs that have ended. */
     jobs: number;
-    /** Contents that were made, ever. */
+    /** All content ever created. */
     contents: number;
   } | null;
   created_at: string;
@@ -908,35 +908,35 @@ export interface UpdateAccountBody {
 }
 
 export interface DeleteAccountBody {
-  /** The e-mail address of the account, to show that this one is meant. */
+  /** The e-mail address of the account, to confirm the deletion. */
   confirm: string;
 }
 
 export interface JobMessage {
   type: "job.succeeded" | "job.partially_succeeded" | "job.failed" | "job.canceled" | "job.waiting";
-  /** When it happened. */
+  /** When the event happened. */
   timestamp: string;
   data: {
     job_id: number;
     state: "succeeded" | "partially_succeeded" | "failed" | "canceled" | "waiting";
     content_type: "article" | "social" | "newsletter" | "post" | "batch";
     brand_id: number;
-    /** What it made. */
+    /** The ids of the content the job created. */
     content_ids: number[];
   };
 }
 
 export interface ContentMessage {
   type: "content.updated";
-  /** When it happened. */
+  /** When the event happened. */
   timestamp: string;
   data: {
     content_id: number;
-    /** The job that first made it. */
+    /** The job that created the content. */
     job_id: number;
     brand_id: number;
     content_type: "article" | "social" | "newsletter" | "post" | "batch";
-    /** The newest. */
+    /** The newest version. */
     version: number;
     deleted: boolean;
   };
@@ -944,7 +944,7 @@ export interface ContentMessage {
 
 export interface TestMessage {
   type: "webhook.test";
-  /** When it happened. */
+  /** When the event happened. */
   timestamp: string;
   data: {
     message: string;
@@ -956,7 +956,7 @@ export interface GenerateContentAnswer {
   message: string;
   job_id: number;
   task_id: string;
-  /** From how long such jobs took lately and how long the line is now. */
+  /** Based on how long similar jobs took recently and on the current queue length. */
   estimated_time: string;
   brand_context: {
     brand_name: string;
@@ -969,24 +969,24 @@ export interface GenerateContentAnswer {
 export interface EstimateContentAnswer {
   /** The model that will write, as `provider:model`, or `built-in`. */
   writer: string;
-  /** As `generateContent` would say it now. */
+  /** In the format of `generateContent`. */
   estimated_time: string;
-  /** The same, finer: from and to. */
+  /** The same in seconds: minimum and maximum. */
   estimated_seconds: number[];
-  /** Both 0 for the built-in writer; null where nobody knows the model's price. */
+  /** Both 0 for the built-in writer; null if the model's price is unknown. */
   cost_usd: {
     from: number;
     to: number;
   } | null;
-  /** What the cost was reckoned from: the account's last jobs of this type and writer, or the usual length of its calls without what a model thinks. */
+  /** What the cost estimate is based on: the account's recent jobs with this type and writer, or the typical length of the calls, excluding reasoning tokens. */
   based_on: "built_in_writer" | "recent_jobs" | "typical_length" | "unknown_price";
-  /** What the account, or this key, may still spend today; null where nothing bounds it, and for test keys. */
+  /** What the account, or this key, can still spend today; null if there is no limit, and for test keys. */
   daily_budget_left_usd: number | null;
-  /** What generating would be refused for now; empty where it would start. */
+  /** The reasons a generate request would be rejected now; empty if it would start. */
   problems: {
     code: string;
     message: string;
-    /** The page where it can be mended. */
+    /** The page where you can fix the problem. */
     redirect_url: string | null;
   }[];
 }
@@ -996,7 +996,7 @@ export interface RegenerateContentAnswer {
   message: string;
   job_id: number;
   task_id: string;
-  /** From how long such jobs took lately and how long the line is now. */
+  /** Based on how long similar jobs took recently and on the current queue length. */
   estimated_time: string;
   brand_context: {
     brand_name: string;
@@ -1011,7 +1011,7 @@ export interface RewriteContentAnswer {
   message: string;
   job_id: number;
   task_id: string;
-  /** From how long such jobs took lately and how long the line is now. */
+  /** Based on how long similar jobs took recently and on the current queue length. */
   estimated_time: string;
   brand_context: {
     brand_name: string;
@@ -1026,24 +1026,24 @@ export interface SetKeywordsAnswer {
 }
 
 export interface RemoveKeywordsAnswer {
-  /** How many there were. */
+  /** How many keywords were removed. */
   removed: number;
-  /** How many are left. */
+  /** How many keywords are left. */
   keywords_count: number;
 }
 
 export interface SuggestKeywordsAnswer {
-  /** The best first. */
+  /** Best first. */
   items: {
     keyword: string;
     reason: string;
     source: "overview" | "forum_posts";
-    /** Some of the posts that speak of it, newest first. */
+    /** Some of the posts that mention it, newest first. */
     forum_post_ids: number[];
-    /** How many posts speak of it. */
+    /** How many posts mention it. */
     count: number;
   }[];
-  /** How many forum posts were looked at. */
+  /** How many forum posts were read. */
   posts_read: number;
 }
 
@@ -1054,7 +1054,7 @@ export interface ImportForumPostsAnswer {
   results: {
     result: "created" | "updated" | "refused";
     forum_post_id: number | null;
-    /** Why it was refused. */
+    /** Why it was rejected. */
     errors: {
       param: string;
       message: string;
@@ -1063,42 +1063,42 @@ export interface ImportForumPostsAnswer {
 }
 
 export interface GetModelsAnswer {
-  /** What live keys write with now, as `provider:model`, or `built-in`. */
+  /** What live keys currently write with: a model as `provider:model`, or `built-in`. */
   writer: string;
   paid_by: "account" | "operator" | "nobody";
-  /** What the account brought itself; null where it brought nothing. */
+  /** The account's own model; null if it has none. */
   own: OwnModel | null;
-  /** What whoever runs the service gives to all; null where that is nothing. */
+  /** The models that the operator provides to all accounts; null if there are none. */
   operators: {
     model: string;
     fast_model: string;
     fallback: string[];
   } | null;
-  /** Why the model cannot write now, from the account's last call to it; null where nothing is known against it. */
+  /** Why the model cannot write at the moment, based on the account's last call to it; null if no problem is known. */
   problem: {
     code: "model_key_refused" | "model_no_money" | "model_unknown" | "model_unavailable";
     message: string;
   } | null;
-  /** What one job and one day of the account may take; null where whoever runs the service switched that off. */
+  /** The spending caps per job and per day for the account; null if the operator has turned them off. */
   caps: {
     job_usd: number;
     job_tokens: number;
     day_usd: number;
     day_tokens: number;
   } | null;
-  /** What is known of prices, in US dollars for a million tokens. */
+  /** Known prices, in US dollars per million tokens. */
   prices: {
     model: string;
     input_usd: number;
     cached_input_usd: number;
     output_usd: number;
-    /** The day of the price list; null where whoever runs the service said it. */
+    /** The date of the price list; null if the operator set the price. */
     as_of: string | null;
   }[];
 }
 
 export interface TestModelsAnswer {
-  /** Whether all of them answered. */
+  /** Whether all models responded. */
   ok: boolean;
   models: {
     model: string;
@@ -1106,11 +1106,11 @@ export interface TestModelsAnswer {
     milliseconds: number | null;
     input_tokens: number | null;
     output_tokens: number | null;
-    /** Null where the price is not known. */
+    /** Null if the price is unknown. */
     cost_usd: number | null;
     failure: {
       code: string;
-      /** What went wrong and whose turn it is. */
+      /** What went wrong and who can fix it. */
       message: string;
     } | null;
   }[];
@@ -1120,76 +1120,76 @@ export interface GetUsageAnswer {
   from: string;
   to: string;
   totals: {
-    /** Requests that came with a valid key. */
+    /** Requests with a valid key. */
     requests: number;
-    /** Of those, answered with 4xx or 5xx. */
+    /** Of those, requests answered with 4xx or 5xx. */
     errors: number;
-    /** Jobs that ended. */
+    /** Jobs that have ended. */
     jobs: number;
     jobs_failed: number;
-    /** Contents that were made. */
+    /** Content that was created. */
     contents: number;
-    /** What models read. */
+    /** Tokens that models read. */
     input_tokens: number;
-    /** What models wrote. */
+    /** Tokens that models wrote. */
     output_tokens: number;
     /** In US dollars. */
     cost: number;
   };
   days: {
     day: string;
-    /** Requests that came with a valid key. */
+    /** Requests with a valid key. */
     requests: number;
-    /** Of those, answered with 4xx or 5xx. */
+    /** Of those, requests answered with 4xx or 5xx. */
     errors: number;
-    /** Jobs that ended. */
+    /** Jobs that have ended. */
     jobs: number;
     jobs_failed: number;
-    /** Contents that were made. */
+    /** Content that was created. */
     contents: number;
-    /** What models read. */
+    /** Tokens that models read. */
     input_tokens: number;
-    /** What models wrote. */
+    /** Tokens that models wrote. */
     output_tokens: number;
     /** In US dollars. */
     cost: number;
   }[];
   keys: {
-    /** Null for work that no key asked for, such as the dashboard's. */
+    /** Null for work that no key requested, such as from the dashboard. */
     key_id: number | null;
     name: string;
     hint: string | null;
-    /** Requests that came with a valid key. */
+    /** Requests with a valid key. */
     requests: number;
-    /** Of those, answered with 4xx or 5xx. */
+    /** Of those, requests answered with 4xx or 5xx. */
     errors: number;
-    /** Jobs that ended. */
+    /** Jobs that have ended. */
     jobs: number;
     jobs_failed: number;
-    /** Contents that were made. */
+    /** Content that was created. */
     contents: number;
-    /** What models read. */
+    /** Tokens that models read. */
     input_tokens: number;
-    /** What models wrote. */
+    /** Tokens that models wrote. */
     output_tokens: number;
     /** In US dollars. */
     cost: number;
   }[];
-  /** Requests and errors belong to no type and are 0 here. */
+  /** Requests and errors have no content type and are always 0 here. */
   types: {
     content_type: string;
-    /** Requests that came with a valid key. */
+    /** Requests with a valid key. */
     requests: number;
-    /** Of those, answered with 4xx or 5xx. */
+    /** Of those, requests answered with 4xx or 5xx. */
     errors: number;
-    /** Jobs that ended. */
+    /** Jobs that have ended. */
     jobs: number;
     jobs_failed: number;
-    /** Contents that were made. */
+    /** Content that was created. */
     contents: number;
-    /** What models read. */
+    /** Tokens that models read. */
     input_tokens: number;
-    /** What models wrote. */
+    /** Tokens that models wrote. */
     output_tokens: number;
     /** In US dollars. */
     cost: number;
@@ -1197,21 +1197,21 @@ export interface GetUsageAnswer {
 }
 
 export interface GetSummaryAnswer {
-  /** Contents that nobody has marked as read or edited. */
+  /** Content that has not been marked as read or edited. */
   unread: {
-    /** Counted up to 100: that many means that many or more. */
+    /** Counted up to 100; that value means "that many or more". */
     count: number;
     items: ContentSummary[];
   };
-  /** The newest contents, read or not. */
+  /** The newest content, read or unread. */
   recent: ContentSummary[];
   /** Jobs that failed in the last 7 days and were not dismissed. */
   failed: {
-    /** Counted up to 100: that many means that many or more. */
+    /** Counted up to 100; that value means "that many or more". */
     count: number;
     items: Job[];
   };
-  /** Nothing can be written for them. */
+  /** No content can be generated for these brands. */
   brands_without_keywords: {
     count: number;
     items: {
@@ -1220,17 +1220,17 @@ export interface GetSummaryAnswer {
     }[];
   };
   running: {
-    /** Counted up to 100: that many means that many or more. */
+    /** Counted up to 100; that value means "that many or more". */
     count: number;
     items: Job[];
   };
-  /** Jobs whose brief waits to be approved. */
+  /** Jobs that are waiting for their brief to be approved. */
   waiting: {
-    /** Counted up to 100: that many means that many or more. */
+    /** Counted up to 100; that value means "that many or more". */
     count: number;
     items: Job[];
   };
-  /** Jobs that wait for their turn, counted up to 100; 0 for a key that is bound to a brand. */
+  /** Queued jobs, counted up to 100; 0 for a key restricted to a brand. */
   queued_count: number;
   /** In UTC. */
   today: {
@@ -1263,17 +1263,17 @@ export interface ListJobsQuery {
   content_type?: "article" | "social" | "newsletter" | "post" | "batch" | undefined;
   /** Only jobs for this brand. */
   brand_id?: number | undefined;
-  /** `true`: only those of live keys. `false`: only those of test keys. */
+  /** `true`: only jobs of live keys. `false`: only jobs of test keys. */
   live?: boolean | undefined;
-  /** Only jobs accepted at this moment or later. */
+  /** Only jobs accepted at or after this time. */
   created_after?: string | undefined;
-  /** Only jobs accepted before this. */
+  /** Only jobs accepted before this time. */
   created_before?: string | undefined;
-  /** Which come first. A cursor goes on in the order that it is sent with. */
+  /** The sort order. Send a cursor with the order you want to continue in. */
   order?: "newest" | "oldest" | undefined;
-  /** How many items a page has at most. */
+  /** The maximum number of items per page. */
   limit?: number | undefined;
-  /** The `next_cursor` of the page before; without it, the first page. */
+  /** The `next_cursor` of the previous page. Omit it to get the first page. */
   cursor?: string | undefined;
 }
 
@@ -1285,7 +1285,7 @@ export interface GetJobQuery {
 
 /** What followJob can be asked with. */
 export interface FollowJobQuery {
-  /** Only events behind the one with this number. `Last-Event-ID` goes before it. */
+  /** Only events after the one with this number. `Last-Event-ID` takes precedence. */
   after?: number | undefined;
 }
 
@@ -1293,93 +1293,93 @@ export interface FollowJobQuery {
 export interface ListContentsQuery {
   /** Words to search for. */
   q?: string | undefined;
-  /** Only this brand's. */
+  /** Only content of this brand. */
   brand_id?: number | undefined;
-  /** Only of this type. */
+  /** Only content of this type. */
   content_type?: "article" | "post" | "newsletter" | "social" | undefined;
-  /** Only by this writer. */
+  /** Only content by this writer. */
   writer?: string | undefined;
-  /** Only in this language. */
+  /** Only content in this language. */
   language?: string | undefined;
-  /** Only what this job made. */
+  /** Only content created by this job. */
   job_id?: number | undefined;
-  /** Only from this time on. */
+  /** Only content created at or after this time. */
   created_after?: string | undefined;
-  /** Only from before this time. */
+  /** Only content created before this time. */
   created_before?: string | undefined;
-  /** Only those that nobody has read yet. They cannot be searched. */
+  /** Only unread content. Cannot be combined with a search. */
   unread?: boolean | undefined;
-  /** The deleted ones instead. They cannot be searched. */
+  /** Deleted content instead. Cannot be combined with a search. */
   deleted?: boolean | undefined;
-  /** Which come first; what is searched for comes newest first. A cursor goes on in the order that it is sent with. */
+  /** The sort order; search results are always newest first. Send a cursor with the order you want to continue in. */
   order?: "newest" | "oldest" | undefined;
-  /** How many items a page has at most. */
+  /** The maximum number of items per page. */
   limit?: number | undefined;
-  /** The `next_cursor` of the page before; without it, the first page. */
+  /** The `next_cursor` of the previous page. Omit it to get the first page. */
   cursor?: string | undefined;
 }
 
 /** What listContentVersions can be asked with. */
 export interface ListContentVersionsQuery {
-  /** How many items a page has at most. */
+  /** The maximum number of items per page. */
   limit?: number | undefined;
-  /** The `next_cursor` of the page before; without it, the first page. */
+  /** The `next_cursor` of the previous page. Omit it to get the first page. */
   cursor?: string | undefined;
 }
 
 /** What listBrands can be asked with. */
 export interface ListBrandsQuery {
-  /** True lists the archived brands instead. */
+  /** True lists archived brands instead. */
   archived?: boolean | undefined;
-  /** How many items a page has at most. */
+  /** The maximum number of items per page. */
   limit?: number | undefined;
-  /** The `next_cursor` of the page before; without it, the first page. */
+  /** The `next_cursor` of the previous page. Omit it to get the first page. */
   cursor?: string | undefined;
 }
 
 /** What listKeywords can be asked with. */
 export interface ListKeywordsQuery {
-  /** How many items a page has at most. */
+  /** The maximum number of items per page. */
   limit?: number | undefined;
-  /** The `next_cursor` of the page before; without it, the first page. */
+  /** The `next_cursor` of the previous page. Omit it to get the first page. */
   cursor?: string | undefined;
 }
 
 /** What listForumPosts can be asked with. */
 export interface ListForumPostsQuery {
-  /** Words to look for. */
+  /** Words to search for. */
   q?: string | undefined;
-  /** Not together with `q`, which looks at all. */
+  /** Cannot be combined with `q`, which searches all posts. */
   whose?: "own" | "shared" | "all" | undefined;
-  /** How many items a page has at most. */
+  /** The maximum number of items per page. */
   limit?: number | undefined;
-  /** The `next_cursor` of the page before; without it, the first page. */
+  /** The `next_cursor` of the previous page. Omit it to get the first page. */
   cursor?: string | undefined;
 }
 
 /** What listWebhooks can be asked with. */
 export interface ListWebhooksQuery {
-  /** How many items a page has at most. */
+  /** The maximum number of items per page. */
   limit?: number | undefined;
-  /** The `next_cursor` of the page before; without it, the first page. */
+  /** The `next_cursor` of the previous page. Omit it to get the first page. */
   cursor?: string | undefined;
 }
 
 /** What listWebhookDeliveries can be asked with. */
 export interface ListWebhookDeliveriesQuery {
-  /** Only those that stand like this. */
+  /** Only deliveries in this state. */
   state?: "pending" | "delivered" | "dead" | undefined;
-  /** How many items a page has at most. */
+  /** The maximum number of items per page. */
   limit?: number | undefined;
-  /** The `next_cursor` of the page before; without it, the first page. */
+  /** The `next_cursor` of the previous page. Omit it to get the first page. */
   cursor?: string | undefined;
 }
 
 /** What listKeys can be asked with. */
 export interface ListKeysQuery {
-  /** How many items a page has at most. */
+  /** The maximum number of items per page. */
   limit?: number | undefined;
-  /** The `next_cursor` of the page before; without it, the first page. */
+  /** The `next_cursor` of the previous page. Omit it to get the first page. */
   cursor?: string | undefined;
 }
 
@@ -1387,8 +1387,8 @@ export interface ListKeysQuery {
 export interface GetUsageQuery {
   /** The first day. */
   from?: string | undefined;
-  /** The last day; today unless told. */
+  /** The last day. Defaults to today. */
   to?: string | undefined;
-  /** What this key used alone. */
+  /** Only the usage of this key. */
   key_id?: number | undefined;
 }

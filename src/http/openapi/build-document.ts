@@ -1,5 +1,5 @@
 /**
- * The API described in OpenAPI 3.1, made from the very definitions that it runs on. Committed as docs/openapi.json,
+ * The OpenAPI 3.1 description of the API, generated from the definitions that the service runs on. Committed as docs/openapi.json,
  * served by routes/get-description.ts, read by the reference page, the tests and the client.
  */
 import type { z } from "zod";
@@ -73,7 +73,7 @@ export function buildDocument(operations: readonly OperationDescription[]): Open
       operationId: operation.id,
       tags: [operation.tag],
       summary: operation.summary,
-      description: `${operation.description}\n\nNeeds a key with the scope \`${operation.scope}\`.`,
+      description: `${operation.description}\n\nRequires a key with the \`${operation.scope}\` scope.`,
       "x-scope": operation.scope,
       parameters: [
         ...parametersOf(operation.params, "path", schemas),
@@ -118,10 +118,12 @@ const about = {
     version: apiVersion,
     summary: "Writes articles, posts, newsletters and social sets for brands.",
     description:
-      "One request starts a job, the job writes, and what it wrote can be fetched, edited and followed. Send parameters as a form or as JSON; answers are JSON unless you ask for another type. Every answer names its request in `X-Request-Id` and its version in `API-Version`.",
+      "A request starts a job, and the job writes content that you can fetch, edit and follow. Send parameters as a form or as JSON. Responses are JSON unless you request another type. Every response includes the request's id in `X-Request-Id` and the API version in `API-Version`.",
     license: { name: "MIT", identifier: "MIT" },
   },
-  servers: [{ url: "/agents/api", description: "Below the address of your own Pressroom." }],
+  servers: [
+    { url: "/agents/api", description: "Relative to the URL of your Pressroom installation." },
+  ],
   security: Object.keys(securitySchemes).map((name) => ({ [name]: [] })),
 };
 
@@ -196,13 +198,13 @@ function successesOf(
     content[type] = { schema: { type: "string", description } };
   }
   const success: OpenApiResponse = {
-    description: status === 204 ? "Done." : `${operation.summary}: done.`,
+    description: status === 204 ? "Success. The response has no body." : "Success.",
     headers,
     ...(Object.keys(content).length > 0 && { content }),
   };
   const others = Object.entries(otherStatuses).map(([other, description]) => [
     other,
-    // Another success, such as 200 beside 201, answers with the same; 204 says that there is nothing.
+    // Another success status, such as 200 beside 201, has the same body; 204 has none.
     {
       description,
       headers,

@@ -1,10 +1,10 @@
-/** What an operation may refuse, by status: the codes that every operation has, and its own. */
+/** The error responses of an operation, by status: the codes of every operation, and its own. */
 import { failureCodes, refusalCodes } from "../../errors.ts";
 import type { RefusalCode } from "../../errors.ts";
 import type { OperationDescription } from "../operation.ts";
 import type { Described, JsonSchema } from "./to-json-schema.ts";
 
-/** What can happen to any request, whatever it asks for. */
+/** Codes that any request can get. */
 const everywhere: readonly RefusalCode[] = [
   "malformed_request",
   "unknown_api_version",
@@ -18,30 +18,30 @@ const everywhere: readonly RefusalCode[] = [
   "headers_too_large",
 ];
 const withParameters: readonly RefusalCode[] = ["invalid_parameters"];
-/** A body is measured before anybody looks whether it is wanted; with GET it is not read at all. */
+/** The body size is checked even for operations that take no body; GET bodies are not read at all. */
 const unlessGet: readonly RefusalCode[] = ["body_too_large"];
 const withBody: readonly RefusalCode[] = ["unsupported_media_type"];
 
-/** What names the parameters that are to blame. */
+/** Codes whose response lists the invalid parameters. */
 const withErrors: ReadonlySet<string> = new Set(["invalid_parameters", "version_conflict"]);
 
 const headings: Readonly<Record<number, string>> = {
-  400: "The request is not one that can be understood or done.",
-  401: "There is no valid key in the request.",
-  403: "The key may not do that.",
-  404: "There is nothing at this address, or nothing of this account's.",
-  405: "The address takes other methods.",
-  406: "It cannot be had in any of the types that are asked for.",
-  408: "The request did not arrive in time.",
-  409: "It does not fit with how things stand.",
-  412: "It was changed meanwhile.",
+  400: "The request is malformed or cannot be processed.",
+  401: "The request has no valid API key.",
+  403: "The API key is not allowed to do this.",
+  404: "The path does not exist, or the account has no such resource.",
+  405: "The path does not support this method.",
+  406: "The content is not available in any of the requested types.",
+  408: "The request took too long to arrive.",
+  409: "The request conflicts with the current state of the resource.",
+  412: "The resource was changed in the meantime.",
   413: "The request body is too large.",
-  415: "The body is of a type that is not taken.",
-  422: "It does not fit with an earlier request.",
-  429: "Too fast, or too much.",
-  431: "The headers are too large.",
-  500: "A mistake of ours. It was logged under the request's id.",
-  503: "The service cannot take work right now.",
+  415: "The request body has an unsupported type.",
+  422: "The request cannot be processed: it conflicts with an earlier request, or its text is too complex.",
+  429: "Too many requests, or a limit is reached.",
+  431: "The request headers are too large.",
+  500: "An internal error. It was logged with the request's id.",
+  503: "The service is temporarily unavailable.",
 };
 
 /** The codes by status, in the order of the statuses. */
@@ -71,7 +71,7 @@ export interface RefusalResponses {
   readonly components: Record<string, Described>;
 }
 
-/** Of two operations with the same codes for a status, both refer to one response. */
+/** Operations with the same codes for a status share one response component. */
 export function createRefusalResponses(): RefusalResponses {
   const components: Record<string, Described> = {};
   const names = new Map<string, string>();
@@ -104,7 +104,7 @@ function responseOf(status: number, codes: readonly string[]): Described {
   const [code = ""] = codes.slice(-1);
   const listed = codes.map((one) => `- \`${one}\`: ${messageOf(one)}`).join("\n");
   return {
-    description: `${headings[status] ?? "Refused."}\n\n${listed}`,
+    description: `${headings[status] ?? "The request was rejected."}\n\n${listed}`,
     headers: {
       "X-Request-Id": { $ref: "#/components/headers/X-Request-Id" },
       "API-Version": { $ref: "#/components/headers/API-Version" },
@@ -143,16 +143,19 @@ function errorSchema(codes: readonly string[]): JsonSchema {
     required: ["status", "message", "code", "request_id"],
     properties: {
       status: { const: "error" },
-      message: { type: "string", description: "For a person." },
-      code: { type: "string", enum: [...codes], description: "For a program." },
-      request_id: { type: "string", description: "As in `X-Request-Id`; name it when you ask us." },
+      message: { type: "string", description: "A message for people." },
+      code: { type: "string", enum: [...codes], description: "A code for programs." },
+      request_id: {
+        type: "string",
+        description: "The same id as in `X-Request-Id`. Include it when you ask for help.",
+      },
       ...(codes.some((code) => code.startsWith("brand_")) && {
-        redirect_url: { type: "string", description: "The page where the problem can be fixed." },
+        redirect_url: { type: "string", description: "The page where you can fix the problem." },
       }),
       ...(codes.some((code) => withErrors.has(code)) && {
         errors: {
           type: "array",
-          description: "Every parameter that is wrong, all at once.",
+          description: "All invalid parameters.",
           items: {
             type: "object",
             required: ["param", "message"],

@@ -14,7 +14,7 @@ export function exampleOf(schema: JsonSchema, named: ReadonlyMap<string, JsonSch
     return Object.fromEntries(
       Object.entries(properties).flatMap(([name, one]) => {
         const example = exampleOf(one, named);
-        // Of what callers may leave out, only that is shown for which there is something to show.
+        // Optional fields without an example are left out.
         return example === undefined ? [] : [[name, example]];
       }),
     );

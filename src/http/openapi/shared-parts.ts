@@ -8,36 +8,37 @@ export const securitySchemes: Record<string, Described> = {
     type: "apiKey",
     in: "header",
     name: "X-API-Key",
-    description: "The key in a header of its own. Send it by exactly one of the three ways.",
+    description:
+      "The API key in the `X-API-Key` header. Send the key by exactly one of the three methods.",
   },
   bearer: {
     type: "http",
     scheme: "bearer",
     bearerFormat: "pr_live_… or pr_test_…",
-    description: "The key as a bearer token.",
+    description: "The API key as a bearer token.",
   },
   apiKeyQuery: {
     type: "apiKey",
     in: "query",
     name: "api_key",
     description:
-      "The key in the address, for callers that can set no headers. Addresses end up in logs: prefer a header.",
+      "The API key in the URL, for clients that cannot set headers. URLs end up in logs, so prefer a header.",
   },
 };
 
 export const tagDescriptions: Readonly<Record<(typeof tags)[number], string>> = {
-  Generate: "Where it all begins: one request starts a job that writes.",
-  Jobs: "What was asked for: how it stands, what it cost, what it made.",
-  Contents: "What was written, in all its versions.",
-  Brands: "Whom it is written for, and in which voice.",
-  Keywords: "The phrases that a brand wants to be found for.",
-  "Forum posts": "Posts that contents can answer.",
-  Webhooks: "Being told when something is ready.",
-  Models: "Models that an account brings itself, and what they cost.",
-  Keys: "The keys of the account.",
-  Usage: "What was used, by day, key and type.",
-  Account: "The account itself.",
-  Session: "Signing in to the dashboard.",
+  Generate: "Start a job that writes content.",
+  Jobs: "Track jobs: their state, their cost and the content they created.",
+  Contents: "Generated content, with all its versions.",
+  Brands: "The brands you write for, and their voice.",
+  Keywords: "The phrases a brand wants to rank for.",
+  "Forum posts": "Posts to write content from.",
+  Webhooks: "Get notified when jobs end and content changes.",
+  Models: "The account's own models, prices and spending caps.",
+  Keys: "The account's API keys.",
+  Usage: "Usage by day, key and content type.",
+  Account: "The account, its limits and its data.",
+  Session: "Sign in to the dashboard.",
 };
 
 export const sharedParameters: Record<string, Described> = {
@@ -45,7 +46,7 @@ export const sharedParameters: Record<string, Described> = {
     name: "API-Version",
     in: "header",
     required: false,
-    description: "The version of the API that you wrote against; without it, the newest.",
+    description: "The API version that your code was written for. Defaults to the newest.",
     schema: { type: "string", format: "date", examples: [apiVersion] },
   },
 };
@@ -53,15 +54,19 @@ export const sharedParameters: Record<string, Described> = {
 export const sharedHeaders: Record<string, Described> = {
   "X-Request-Id": header(
     "string",
-    "Names this request; quote it when you ask us.",
+    "The id of this request. Include it when you ask for help.",
     "req_0b0e9d26-6a4b-4f0e-9d53-5a2a4a0f2f52",
   ),
-  "API-Version": header("string", "The version that answered.", apiVersion),
-  "RateLimit-Limit": header("integer", "How many requests a minute the key has.", 600),
-  "RateLimit-Remaining": header("integer", "How many of them are left.", 599),
-  "RateLimit-Reset": header("integer", "In how many seconds there will be more.", 1),
-  "Retry-After": header("integer", "In how many seconds to try again.", 2),
-  Allow: header("string", "The methods that the address takes.", "GET, HEAD"),
+  "API-Version": header("string", "The API version that produced this response.", apiVersion),
+  "RateLimit-Limit": header("integer", "The key's rate limit, in requests per minute.", 600),
+  "RateLimit-Remaining": header("integer", "The number of requests left.", 599),
+  "RateLimit-Reset": header(
+    "integer",
+    "The number of seconds until more requests are available.",
+    1,
+  ),
+  "Retry-After": header("integer", "The number of seconds to wait before you retry.", 2),
+  Allow: header("string", "The methods that the path supports.", "GET, HEAD"),
 };
 
 function header(type: string, description: string, example: string | number): Described {

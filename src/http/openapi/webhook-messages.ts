@@ -10,7 +10,7 @@ import { shownTime } from "../shown-time.ts";
 import type { SchemaCollector } from "./to-json-schema.ts";
 import { exampleOf } from "./example-of.ts";
 
-const timestamp = shownTime.meta({ description: "When it happened." });
+const timestamp = shownTime.meta({ description: "When the event happened." });
 const contentType = z.enum(contentTypes).meta({ example: "article" });
 const endings = ["succeeded", "partially_succeeded", "failed", "canceled", "waiting"] as const;
 const jobEvents = endings.map((state) => `job.${state}` as const);
@@ -24,7 +24,9 @@ const jobMessage = z
       state: z.enum(endings).meta({ example: "succeeded" }),
       content_type: contentType,
       brand_id: z.int().meta({ example: 7 }),
-      content_ids: z.array(z.int()).meta({ description: "What it made.", example: [17] }),
+      content_ids: z
+        .array(z.int())
+        .meta({ description: "The ids of the content the job created.", example: [17] }),
     }),
   })
   .meta({ id: "JobMessage" });
@@ -35,10 +37,10 @@ const contentMessage = z
     timestamp,
     data: z.strictObject({
       content_id: z.int().meta({ example: 17 }),
-      job_id: z.int().meta({ description: "The job that first made it.", example: 42 }),
+      job_id: z.int().meta({ description: "The job that created the content.", example: 42 }),
       brand_id: z.int().meta({ example: 7 }),
       content_type: contentType,
-      version: z.int().meta({ description: "The newest.", example: 2 }),
+      version: z.int().meta({ description: "The newest version.", example: 2 }),
       deleted: z.boolean().meta({ example: false }),
     }),
   })
@@ -55,29 +57,32 @@ const testMessage = z
 export const webhookMessages: Readonly<
   Record<WebhookEvent | typeof testEvent, { when: string; shape: z.ZodType }>
 > = {
-  "job.succeeded": { when: "A job wrote all that it was asked for.", shape: jobMessage },
+  "job.succeeded": { when: "A job wrote everything that was requested.", shape: jobMessage },
   "job.partially_succeeded": {
-    when: "A batch ended of which some items failed.",
+    when: "A batch ended and some of its items failed.",
     shape: jobMessage,
   },
-  "job.failed": { when: "A job failed for good.", shape: jobMessage },
+  "job.failed": { when: "A job failed permanently.", shape: jobMessage },
   "job.canceled": { when: "A job was canceled.", shape: jobMessage },
-  "job.waiting": { when: "A job waits for its brief to be approved.", shape: jobMessage },
+  "job.waiting": { when: "A job is waiting for its brief to be approved.", shape: jobMessage },
   "content.updated": {
-    when: "A content got a new version, was deleted, or was brought back.",
+    when: "Content got a new version, was deleted, or was undeleted.",
     shape: contentMessage,
   },
   "webhook.test": {
-    when: "Somebody asked for a test. No webhook has to ask for it.",
+    when: "Someone sent a test. Webhooks receive this event without subscribing to it.",
     shape: testMessage,
   },
 };
 
 const sentHeaders = {
   "webhook-id": ["The same for every attempt to deliver this event.", "msg_0a1b2c3d4e5f4a6b"],
-  "webhook-timestamp": ["When this attempt was sent, in seconds since 1970.", "1794735000"],
+  "webhook-timestamp": [
+    "When this attempt was sent, in seconds since the Unix epoch.",
+    "1794735000",
+  ],
   "webhook-signature": [
-    "`v1,` and a signature in Base64; several, with spaces between, while a secret is being changed.",
+    "`v1,` followed by a Base64 signature. While a secret is being rotated there are several, separated by spaces.",
     "v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=",
   ],
 } as const;
@@ -117,9 +122,9 @@ export function describeWebhooks(schemas: SchemaCollector) {
               },
             },
             responses: {
-              "2XX": { description: "It arrived. The body of the answer means nothing." },
-              410: { description: "The webhook is disabled at once." },
-              "4XX": { description: "It is tried again by the schedule." },
+              "2XX": { description: "Delivered. The response body is ignored." },
+              410: { description: "The webhook is disabled immediately." },
+              "4XX": { description: "The delivery is retried on schedule." },
             },
           },
         },

@@ -7,12 +7,12 @@ export interface ExampleCall {
   method: string;
   /** With its base, its ids and its query. */
   url: string;
-  /** Undefined where it has none; JSON unless `bodyType` says otherwise, and then text. */
+  /** Undefined if there is none; JSON, or text if `bodyType` is set. */
   body: unknown;
   bodyType?: string | undefined;
-  /** Where the answer is no JSON. */
+  /** Set if the response is not JSON. */
   accept: string | undefined;
-  /** Whether an answer that tells of success has nothing to read. */
+  /** Whether a successful response has no body. */
   isAnswerEmpty: boolean;
 }
 
@@ -107,7 +107,7 @@ function shellQuoted(text: string): string {
   return /^[\w:/.-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
-/** JSON is Python but for three words. */
+/** JSON is valid Python except for null, true and false. */
 function pythonLiteral(value: unknown, indent: string): string {
   if (value === null) return "None";
   if (typeof value === "boolean") return value ? "True" : "False";

@@ -1,4 +1,4 @@
-/** A schema as rows that a person can read down: each field with its type and what it means, inner ones below it. */
+/** Flattens a schema into table rows: each field with its type and description, followed by its nested fields. */
 import type { JsonSchema } from "../openapi/to-json-schema.ts";
 
 export interface Field {

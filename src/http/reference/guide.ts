@@ -1,6 +1,6 @@
 /**
- * From a key to a finished article: the beginning of the reference. The steps of one language, one after the other, are
- * a program; a test takes them off the page and runs them.
+ * The quickstart at the top of the reference: from a key to a finished article. The steps of one language form a
+ * program; a test extracts them from the page and runs them.
  */
 import { keyPlaceholder } from "./code-examples.ts";
 import type { Language } from "./code-examples.ts";
@@ -15,8 +15,8 @@ export interface GuideStep {
 export function guideFor(baseUrl: string): GuideStep[] {
   return [
     {
-      heading: "1. Take a key",
-      text: "Keys are made where Pressroom runs: `npm run --silent pressroom -- key create --mode test --account EMAIL --name laptop`. A test key costs nothing and answers at once; leave out `--mode test` for the model that is configured. Send it in `X-API-Key`, as `Authorization: Bearer`, or as `?api_key=`; in exactly one of the three. A busy service answers 429 or 503 and says in `Retry-After` when to come back, which the lines below obey.",
+      heading: "1. Get a key",
+      text: "Create a key on the machine that runs Pressroom: `npm run --silent pressroom -- key create --mode test --account EMAIL --name laptop`. Test keys are free and respond immediately; omit `--mode test` to use the configured model. Send the key in `X-API-Key`, as `Authorization: Bearer`, or as `?api_key=`, using exactly one of the three. When the service is busy it responds with 429 or 503 and sets `Retry-After`; the code below waits that long and retries.",
       code: {
         curl: `url=${baseUrl}/agents/api
 key=${keyPlaceholder}
@@ -52,8 +52,8 @@ def call(path, headers={}, parameters=None):
       },
     },
     {
-      heading: "2. Ask for an article",
-      text: "One request starts a job. The answer comes at once, and once you have it the job is on disk. The `Idempotency-Key` is yours to choose: should you have to send the request again, it starts nothing twice.",
+      heading: "2. Request an article",
+      text: "One request starts a job. The response comes immediately, and by then the job is saved to disk. Choose any `Idempotency-Key`: if you have to send the request again, it does not start a second job.",
       code: {
         curl: `started=$(call "$url/articles/generate/" \\
   -H "Idempotency-Key: my-first-article" \\
@@ -80,7 +80,7 @@ print(started)`,
     },
     {
       heading: "3. Follow the job",
-      text: "A job is `queued`, then `running`, and ends as `succeeded`, `failed` or `canceled`; a batch of which a part could be written as `partially_succeeded`. Whatever the end, it has a `finished_at` then, and where it failed, `failure` says why. With `wait` the answer comes when something has changed, or after so many seconds: there is nothing to time.",
+      text: "A job is `queued`, then `running`, and ends as `succeeded`, `failed` or `canceled`, or, if only some items of a batch could be written, as `partially_succeeded`. Once it has ended, `finished_at` is set; if it failed, `failure` says why. With `wait`, the response comes when something changes or after that many seconds, so you do not need a polling interval.",
       code: {
         curl: `while job=$(call "$url/jobs/$job_id/?wait=30"); echo "$job" | grep -q '"finished_at":null'
 do :; done
@@ -97,8 +97,8 @@ print(job["state"])`,
       },
     },
     {
-      heading: "4. Read what it wrote",
-      text: "As Markdown where `Accept` asks for it, and otherwise as JSON with everything that is known about it: its parts, its sources, and what was checked.",
+      heading: "4. Read the content",
+      text: "Request Markdown with `Accept`. Otherwise you get JSON with everything known about the content: its parts, its sources and the results of its checks.",
       code: {
         curl: `content_id=$(echo "$job" | sed -n 's/.*"content_ids":\\[\\([0-9]*\\).*/\\1/p')
 call "$url/contents/$content_id/" -H "Accept: text/markdown"`,

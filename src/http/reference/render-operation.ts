@@ -1,4 +1,4 @@
-/** One operation on the reference page: what it takes, what it answers, what it refuses, and how to call it. */
+/** One operation on the reference page: its parameters, responses, errors and examples. */
 import type {
   OpenApiDocument,
   OpenApiOperation,
@@ -36,8 +36,8 @@ ${renderTable(
   "Parameters",
   operation.parameters.flatMap((one) => ("$ref" in one ? [] : [toField(one, named)])),
 )}
-${renderTable("Body", fields)}
-${body ? `<p class="soft">As ${otherTypes.map((type) => `<code>${escapeHtml(type)}</code>`).join(" or ")}.</p>` : ""}
+${renderTable("Request body", fields)}
+${body ? `<p class="soft">Send it as ${otherTypes.map((type) => `<code>${escapeHtml(type)}</code>`).join(" or ")}.</p>` : ""}
 ${renderAnswers(operation, named)}
 ${renderRefusals(operation, document)}
 ${renderExamples(codeExamples(exampleCall(operation, place)))}
@@ -56,7 +56,7 @@ export function renderExamples(code: Record<Language, string>): string {
 function toField(parameter: OpenApiParameter, named: Readonly<Record<string, JsonSchema>>): Field {
   const { schema } = parameter;
   const preset =
-    schema["default"] === undefined ? "" : ` ${JSON.stringify(schema["default"])} unless told.`;
+    schema["default"] === undefined ? "" : ` Defaults to ${JSON.stringify(schema["default"])}.`;
   const place = parameter.in === "query" ? "" : ` In the ${parameter.in}.`;
   return {
     name: parameter.name,
@@ -106,7 +106,7 @@ function renderAnswer(
     ),
   ];
   const isEmpty = fields.length === 0 && told.length === 0;
-  return `${renderTable(`Answer ${status}`, fields) || `<h4>Answer ${status}</h4>`}
+  return `${renderTable(`Response ${status}`, fields) || `<h4>Response ${status}</h4>`}
 ${isEmpty ? `<p>${renderInline(description)}</p>` : ""}
 ${told.length > 0 ? `<ul>${told.map((one) => `<li>${one}</li>`).join("")}</ul>` : ""}
 ${json?.example === undefined ? "" : `<details><summary>Example</summary><pre tabindex="0"><code>${escapeHtml(JSON.stringify(json.example, null, 2))}</code></pre></details>`}`;

@@ -13,7 +13,7 @@ export function renderProse(markdown: string): string {
     .join("\n");
 }
 
-/** Code first: what stands in it is not looked at again. */
+/** Splits off code first, so that nothing inside it is rendered as Markdown. */
 export function renderInline(text: string): string {
   return text
     .split(/(`[^`]+`)/)
@@ -23,7 +23,7 @@ export function renderInline(text: string): string {
         : escapeHtml(part)
             .replaceAll(/\*\*([^*]+)\*\*/g, "<strong>$1</strong>")
             .replaceAll(/\[([^[\]]+)\]\((#[\w-]+)\)/g, '<a href="$2">$1</a>')
-            // Where a link would lead elsewhere, its address is shown: nobody leaves this page unawares.
+            // External links are shown as plain URLs, so that nobody leaves this page by accident.
             .replaceAll(/\[([^[\]]+)\]\((https:[^()[\]\s]+)\)/g, "$1 ($2)"),
     )
     .join("");

@@ -34,20 +34,20 @@ export function renderReference(document: OpenApiDocument, baseUrl: string): str
         )
         .join("")}</ul></li>`,
   );
-  return `<a class="skip" href="#content">To the content</a>
+  return `<a class="skip" href="#content">Skip to content</a>
 <header><a class="name" href="/agents/">Pressroom</a> <span class="soft">API ${escapeHtml(document.info.version)}</span>
 ${renderChooser()}
 </header>
 <div class="columns">
 <nav aria-label="Contents"><details open><summary>Contents</summary>
-<ul><li><a href="#guide">From a key to a finished article</a></li>
+<ul><li><a href="#guide">Quickstart: generate an article</a></li>
 ${topics.map(({ id, heading }) => `<li><a href="#${id}">${escapeHtml(heading)}</a></li>`).join("\n")}
 ${links.join("\n")}
 <li><a href="#errors">Errors</a></li></ul></details></nav>
 <main id="content">
 <h1>${escapeHtml(document.info.title)}</h1>
 ${renderProse(document.info.description)}
-<p>The same in OpenAPI 3.1: <a href="/agents/api/openapi.json">openapi.json</a>.</p>
+<p>OpenAPI 3.1 description: <a href="/agents/api/openapi.json">openapi.json</a>.</p>
 ${renderGuide(baseUrl)}
 ${renderTopics()}
 ${byTag
@@ -69,7 +69,7 @@ function renderChooser(): string {
     (language, at) =>
       `<label><input type="radio" name="language" id="in-${language.toLowerCase()}"${at === 0 ? " checked" : ""}> ${language}</label>`,
   );
-  return `<fieldset class="chooser"><legend>Examples in</legend>${choices.join("")}</fieldset>`;
+  return `<fieldset class="chooser"><legend>Language</legend>${choices.join("")}</fieldset>`;
 }
 
 function renderGuide(baseUrl: string): string {
@@ -79,7 +79,7 @@ ${renderProse(text)}
 ${renderExamples(code)}`,
   );
   return `<section id="guide">
-<h2>From a key to a finished article</h2>
+<h2>Quickstart: generate an article</h2>
 ${steps.join("\n")}
 </section>`;
 }
@@ -103,8 +103,8 @@ function renderMessages({ webhooks }: OpenApiDocument): string {
     return `<tr><th scope="row"><code>${escapeHtml(type)}</code></th><td>${renderInline(post.description)}<details><summary>Example</summary><pre tabindex="0"><code>${escapeHtml(JSON.stringify(example, null, 2))}</code></pre></details></td></tr>`;
   });
   return `<section id="messages">
-<h3>What webhooks send</h3>
-<p>A POST with <code>type</code>, <code>timestamp</code> and <code>data</code>. How to tell that it is genuine: <a href="#receiving">Be told by webhooks</a>.</p>
+<h3>Webhook messages</h3>
+<p>A POST with <code>type</code>, <code>timestamp</code> and <code>data</code>. To verify that it is genuine, see <a href="#receiving">Receive webhooks</a>.</p>
 <table>${rows.join("\n")}</table>
 </section>`;
 }
@@ -124,7 +124,7 @@ function renderErrors(placed: readonly Placed[], document: OpenApiDocument): str
     {
       code: "internal_error",
       status: 500,
-      message: "A mistake of ours, logged under the request's id.",
+      message: "An internal error. It was logged with the request's id.",
     },
   ];
   const rows = all.map(
@@ -133,7 +133,7 @@ function renderErrors(placed: readonly Placed[], document: OpenApiDocument): str
   );
   return `<section id="errors">
 <h2>Errors</h2>
-<p>Every refusal is JSON with <code>status</code> (<code>"error"</code>), <code>message</code> for a person, <code>code</code> for a program and <code>request_id</code>. Where parameters are wrong, <code>errors</code> names all of them at once; where a page fixes the problem, <code>redirect_url</code> is its address. 429 and 503 say in <code>Retry-After</code> when to try again.</p>
+<p>Every error response is JSON with <code>status</code> (<code>"error"</code>), <code>message</code> for people, <code>code</code> for programs and <code>request_id</code>. If parameters are invalid, <code>errors</code> lists all of them; if the problem can be fixed on a page, <code>redirect_url</code> is its path. 429 and 503 set <code>Retry-After</code> to the number of seconds to wait.</p>
 <table>${rows.join("\n")}</table>
 </section>`;
 }

@@ -1,6 +1,6 @@
 /**
- * What a caller needs beyond a first article, on the reference page itself: whoever reads it has nothing else at hand.
- * Examples of a topic go on from the guide's steps; a test takes them off the page and runs them.
+ * What a caller needs beyond a first article. It is on the reference page itself, because readers have no other docs.
+ * The examples continue from the steps of the guide; a test extracts them from the page and runs them.
  */
 import type { GuideStep } from "./guide.ts";
 
@@ -13,8 +13,8 @@ export interface Topic extends Omit<GuideStep, "code"> {
 export const topics: readonly Topic[] = [
   {
     id: "live",
-    heading: "Watch it being written",
-    text: "Instead of waiting, follow the job's events as they happen. Should the stream break, send the number of the last event as `Last-Event-ID` and it goes on behind it. Which events there are stands at [Follow a job](#followJob).",
+    heading: "Stream the job's progress",
+    text: "Instead of polling, follow the job's events as they happen. If the stream breaks, send the number of the last event as `Last-Event-ID` to resume after it. [Follow a job](#followJob) lists the events.",
     code: {
       curl: `call -N "$url/jobs/$job_id/events/"`,
       TypeScript: `const stream = await call(\`/jobs/\${started.job_id}/events/\`);
@@ -41,14 +41,14 @@ with urllib.request.urlopen(request) as stream:
   },
   {
     id: "receiving",
-    heading: "Be told by webhooks",
-    text: `[Create a webhook](#createWebhook), keep its \`secret\`, and Pressroom sends a signed POST to your address when something happens. Your receiver
+    heading: "Receive webhooks",
+    text: `[Create a webhook](#createWebhook), store its \`secret\`, and Pressroom sends a signed POST to your URL when something happens. Your receiver must:
 
-- verifies the signature over the body as it came, byte for byte, and that \`webhook-timestamp\` is no more than five minutes from now. The signature is by [Standard Webhooks](https://www.standardwebhooks.com), which has libraries for most languages; the lines below do without;
-- answers with 2xx within 15 seconds, and works afterwards;
-- remembers \`webhook-id\`: an event is delivered at least once, with the same id each time, and in any order.
+- verify the signature over the raw body, byte for byte, and check that \`webhook-timestamp\` is within five minutes of the current time. Signatures follow [Standard Webhooks](https://www.standardwebhooks.com), which has libraries for most languages; the code below needs none;
+- respond with 2xx within 15 seconds and do its work afterwards;
+- remember \`webhook-id\`: each event is delivered at least once, always with the same id, and in any order.
 
-Anything else than 2xx is tried again after 5 seconds, 5 minutes, 30 minutes, 2, 5, 10, 14, 20 and 24 hours, unless whoever runs Pressroom set another schedule. 410 disables the webhook; 429 and 503 may say in \`Retry-After\` how long to wait. What did not arrive stays in the list of deliveries for 30 days and can be sent again.`,
+After any other response, Pressroom retries after 5 seconds, 5 minutes, 30 minutes, 2, 5, 10, 14, 20 and 24 hours, unless the operator configured a different schedule. A 410 disables the webhook; 429 and 503 can set \`Retry-After\`. Failed deliveries stay in the list of deliveries for 30 days and can be resent.`,
     code: {
       curl: `is_genuine() { # secret, webhook-id, webhook-timestamp, webhook-signature, body
   local key expected
@@ -88,21 +88,21 @@ def is_genuine(secret, headers, body):
   {
     id: "lists",
     heading: "Lists",
-    text: "Lists come in pages of `limit` items (1 to 100, 20 unless told). Send `next_cursor` as `cursor`, with the same filters, to get the next page; null says that it was the last. A page begins where the one before it ended, whatever was added or removed meanwhile, and the ten-thousandth takes no longer than the first. Cursors are not to be taken apart.",
+    text: "Lists are paginated, with `limit` items per page (1 to 100, default 20). To get the next page, send `next_cursor` as `cursor` with the same filters; it is null on the last page. Each page starts where the previous one ended, even if items were added or removed in between, and page ten thousand is as fast as the first. Treat cursors as opaque.",
   },
   {
     id: "again",
-    heading: "Sending again",
-    text: "What starts a job takes an `Idempotency-Key`: the same key with the same parameters gets the first answer again for 24 hours, with `Idempotency-Replayed: true`, and other parameters are refused with 422. GET, PUT and DELETE can be sent again without harm. Of the other requests, those that were answered with 429 were not done; where an answer to one was lost, look before you send it again.",
+    heading: "Retry safely",
+    text: "Requests that start a job accept an `Idempotency-Key`: for 24 hours, the same key with the same parameters returns the first response again, with `Idempotency-Replayed: true`; different parameters are rejected with 422. GET, PUT and DELETE are safe to retry. Any other request that got a 429 had no effect; if its response was lost, check the state before you send it again.",
   },
   {
     id: "limits",
     heading: "Limits",
-    text: "Each key has a rate for generating and one for everything else; `RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset` say in every answer how it stands, in requests a minute and seconds. An account may have a rate over all its keys, a number of jobs that may be queued and running, and dollars that it may spend in a day. Whoever meets a limit gets 429 with `Retry-After`. [Get the account](#getAccount) shows them.",
+    text: "Each key has one rate limit for generating and one for everything else. Every response reports the current state in `RateLimit-Limit` (requests per minute), `RateLimit-Remaining` and `RateLimit-Reset` (seconds). An account can also have a rate limit across all its keys, a maximum number of queued and running jobs, and a daily budget in US dollars. When you hit a limit, you get 429 with `Retry-After`. [Get the account](#getAccount) shows the limits.",
   },
   {
     id: "versions",
     heading: "Versions",
-    text: "Every answer says in `API-Version` by which version of the API it was given; send the header to pin the one that you wrote against. Without notice there may be new operations, optional parameters, fields, headers, types of events and codes of errors, so leave alone what you do not know and tell errors apart by `code`. Everything else gets a new version, beside which the old one is answered for at least twelve months.",
+    text: "Every response names the API version that produced it in `API-Version`. Send the header to pin the version your code was written for. New operations, optional parameters, fields, headers, event types and error codes can be added without notice, so ignore what you do not know and tell errors apart by `code`. Any other change gets a new version, and the old version stays available for at least twelve months.",
   },
 ];

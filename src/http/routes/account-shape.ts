@@ -17,50 +17,54 @@ export const accountShape = z
     account_id: z.int().meta({ example: 1 }),
     name: z.string().meta({ example: "Harbour Roast Ltd" }),
     email: z.string().nullable().meta({
-      description: "Null for a key that is bound to a brand.",
+      description: "Null for a key restricted to a brand.",
       example: "owner@example.com",
     }),
     default_brand_id: z.int().nullable().meta({
-      description: "What requests without a `brand_id` are for.",
+      description: "The brand used by requests without a `brand_id`.",
       example: 7,
     }),
     limits: z.object({
       generate_per_minute: z.int().nullable().meta({
-        description: "For each key without a rate of its own; null where there is no limit.",
+        description:
+          "The limit for each key that has no rate limit of its own; null if there is no limit.",
         example: 600,
       }),
-      read_per_minute: z.int().nullable().meta({ description: "For each key.", example: 3000 }),
+      read_per_minute: z
+        .int()
+        .nullable()
+        .meta({ description: "The limit for each key.", example: 3000 }),
       generate_per_minute_of_account: z.int().nullable().meta({
-        description: "For all keys together; null where there is no limit.",
+        description: "The limit for all keys together; null if there is no limit.",
         example: null,
       }),
       open_jobs: z.int().nullable().meta({
-        description: "Jobs that may be queued and running at once; null where there is no limit.",
+        description: "The maximum number of queued and running jobs; null if there is no limit.",
         example: null,
       }),
       daily_budget: z.number().nullable().meta({
-        description: "US dollars that may be spent in a day (UTC); null where there is no limit.",
+        description: "The budget per day (UTC) in US dollars; null if there is no limit.",
         example: 50,
       }),
       brands: z.int().meta({ example: 1000 }),
       keywords_per_brand: z.int().meta({ example: 1000 }),
-      keys: z.int().meta({ description: "Keys that live.", example: 1000 }),
+      keys: z.int().meta({ description: "Active keys.", example: 1000 }),
       webhooks: z.int().meta({ example: 50 }),
     }),
     counts: z
       .object({
-        brands: z.int().meta({ description: "Without archived ones.", example: 2 }),
-        keys: z.int().meta({ description: "Keys that live.", example: 3 }),
-        jobs: z.int().meta({ description: "Jobs that ended, ever.", example: 40 }),
-        contents: z.int().meta({ description: "Contents that were made, ever.", example: 52 }),
+        brands: z.int().meta({ description: "Without archived brands.", example: 2 }),
+        keys: z.int().meta({ description: "Active keys.", example: 3 }),
+        jobs: z.int().meta({ description: "All jobs that have ended.", example: 40 }),
+        contents: z.int().meta({ description: "All content ever created.", example: 52 }),
       })
       .nullable()
-      .meta({ description: "Null for a key that is bound to a brand." }),
+      .meta({ description: "Null for a key restricted to a brand." }),
     created_at: shownTime,
   })
   .meta({ id: "Account" });
 
-/** A key that is bound to a brand learns nothing of the account but what it works under. */
+/** A key restricted to a brand sees only the limits that apply to it. */
 export async function showAccount(account: AccountHandle, caller: Caller, config: Config) {
   const { id, name, email, defaultBrandId, createdAt, counts } = await readOwnAccount(account);
   const { accountRate, openJobs, dailyBudget } = await readLimits(account, config);
@@ -87,7 +91,7 @@ export async function showAccount(account: AccountHandle, caller: Caller, config
   };
 }
 
-/** The account's own, else what the settings say for all. */
+/** The account's own limits, or else the defaults from the settings. */
 async function readLimits(account: AccountHandle, config: Config) {
   if (!config.limits) return { accountRate: null, openJobs: null, dailyBudget: null };
   const own = await readOwnLimits(account);

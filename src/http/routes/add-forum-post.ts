@@ -1,4 +1,4 @@
-/** POST /forum-posts/ — adds one post, or brings it up to date. */
+/** POST /forum-posts/ — adds a post, or updates it if it exists. */
 import { findForumPost, manualSource } from "../../records/forum-posts.ts";
 import { saveForumPosts } from "../../records/save-forum-posts.ts";
 import { defineOperation } from "../operation.ts";
@@ -12,13 +12,13 @@ export const addForumPostOperation = defineOperation({
   scope: "write",
   summary: "Add a forum post",
   description:
-    "With its replies, to write from. The same `url` again (without one, the same title and text) is the same post: it is brought up to date with what is given now, replies included, and keeps its id; the answer is 200 then.",
+    "Adds a post with its replies, to write content from. A post with a known `url` (or, without a URL, a known title and text) is updated, including its replies, and keeps its id; the response is then 200.",
   body: givenForumPost,
   bodyBytesMax: 1024 * 1024,
   status: 201,
   answer: forumPostShape,
-  answerHeaders: { Location: "Where the post is." },
-  otherStatuses: { 200: "The post was there already and was brought up to date." },
+  answerHeaders: { Location: "The path of the post." },
+  otherStatuses: { 200: "The post already existed and was updated." },
   async handle({ caller, body, tools }) {
     const { saved, post } = await tools.fullText.run(caller.accountId, () =>
       caller.inAccount(async (account) => {

@@ -1,4 +1,4 @@
-/** POST /brands/{brand_id}/keywords/ — adds keywords to those that a brand has. */
+/** POST /brands/{brand_id}/keywords/ — adds keywords to those the brand already has. */
 import { z } from "zod";
 import { defineOperation } from "../operation.ts";
 import { holdBrand } from "../own-brand.ts";
@@ -13,7 +13,7 @@ export const addKeywordsOperation = defineOperation({
   scope: "write",
   summary: "Add keywords",
   description:
-    "Those that the brand has stay. What cannot be taken is told one by one, and the others are added all the same. A brand has at most 1,000 keywords.",
+    "Adds keywords to those the brand already has. Keywords that cannot be accepted are listed one by one, and the others are added. A brand has at most 1,000 keywords.",
   params: brandPath,
   body: z.object({ keywords: givenKeywords }),
   bodyBytesMax: 1024 * 1024,

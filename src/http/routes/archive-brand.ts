@@ -1,4 +1,4 @@
-/** DELETE /brands/{brand_id}/ — archives a brand: nothing is written for it any more, and nothing of it is lost. */
+/** DELETE /brands/{brand_id}/ — archives a brand: no new content is written for it, and nothing is deleted. */
 import { Refusal } from "../../errors.ts";
 import { findDefaultBrand, lockAccount } from "../../records/accounts.ts";
 import { archiveBrand, pageBrands } from "../../records/brands.ts";
@@ -14,7 +14,7 @@ export const archiveBrandOperation = defineOperation({
   scope: "write",
   summary: "Archive a brand",
   description:
-    "Nothing is accepted for the brand any more, and the keys that are bound to it are revoked. Its keywords, jobs and contents stay and can be read, jobs that were accepted are still written, and restoring brings it back. The default brand is archived only when it is the last one.",
+    "An archived brand accepts no new jobs, and keys restricted to it are revoked. Its keywords, jobs and content are kept and can still be read, and accepted jobs still run. You can restore it at any time. The default brand can be archived only if it is the last one.",
   params: brandPath,
   answer: brandShape,
   refusals: ["unknown_brand", "brand_is_default"],

@@ -1,4 +1,4 @@
-/** A brand as callers give it and as they see it, for every operation that takes or answers with one. */
+/** The request and response schemas of a brand, shared by all operations. */
 import { z } from "zod";
 import { networks } from "../../generation/material.ts";
 import { brandCitations } from "../../records/brands.ts";
@@ -10,11 +10,11 @@ export const brandPath = z.object({ brand_id: pathId("unknown_brand") });
 
 const voiceGuideFields = z
   .object({
-    audience: trimmedText(500).meta({ description: "For whom the brand writes." }),
-    dos: listOf(text(300), 20).meta({ description: "What its texts do." }),
-    donts: listOf(text(300), 20).meta({ description: "What they never do." }),
-    banned_words: listOf(text(60), 100).meta({ description: "Words that it never uses." }),
-    samples: listOf(text(5_000), 5).meta({ description: "Texts that sound like it." }),
+    audience: trimmedText(500).meta({ description: "Who the brand writes for." }),
+    dos: listOf(text(300), 20).meta({ description: "What its texts should do." }),
+    donts: listOf(text(300), 20).meta({ description: "What its texts must not do." }),
+    banned_words: listOf(text(60), 100).meta({ description: "Words it never uses." }),
+    samples: listOf(text(5_000), 5).meta({ description: "Sample texts in the brand's voice." }),
   })
   .partial();
 
@@ -22,36 +22,36 @@ const voiceGuideFields = z
 export const brandFields = {
   industry: trimmedText(200)
     .optional()
-    .meta({ description: "Its field.", example: "Coffee roasting" }),
+    .meta({ description: "The brand's industry.", example: "Coffee roasting" }),
   overview: trimmedText(20_000).optional().meta({
-    description: "What it is and does: the facts that are written from.",
+    description: "What the brand is and does: the facts that content is written from.",
     example: "Harbour Roast roasts coffee in small batches in Whitby.",
   }),
   voice: trimmedText(2_000).optional().meta({
-    description: "How it speaks.",
+    description: "How the brand sounds.",
     example: "Plain and warm, never salesy.",
   }),
   voice_guide: voiceGuideFields.optional().meta({
-    description: "How it speaks, in detail. Parts that are left out stay as they are.",
+    description: "How the brand sounds, in detail. Parts that you omit stay unchanged.",
   }),
   language: language.optional().meta({
-    description: "What it writes in, as a BCP 47 tag; `en` for a new brand.",
+    description: "The language it writes in, as a BCP 47 tag. Defaults to `en` for a new brand.",
     example: "en",
   }),
   networks: listOf(z.enum(networks), networks.length)
     .optional()
     .meta({
-      description: "Where its social posts go.",
+      description: "The networks its social posts are written for.",
       example: ["linkedin", "bluesky"],
     }),
   citations: z.enum(brandCitations).optional().meta({
     description:
-      "What readers see of the sources: `notes` at the ends of paragraphs, `links` there, or `none`. `default`: notes in articles, none elsewhere.",
+      "How sources are shown to readers: as `notes` at the ends of paragraphs, as `links` there, or `none`. `default`: notes in articles, none elsewhere.",
     example: "default",
   }),
   is_default: truth.optional().meta({
     description:
-      "True makes it the brand that requests without a `brand_id` are for. The account's first brand is that by itself.",
+      "Set to true to make this the brand used by requests without a `brand_id`. The account's first brand becomes the default automatically.",
     example: true,
   }),
 };
@@ -90,10 +90,10 @@ export const brandShape = z
     name: z.string().meta({ example: "Harbour Roast" }),
     industry: z.string().meta({ example: "Coffee roasting" }),
     overview: z.string().meta({
-      description: "What it is and does: the facts that are written from.",
+      description: "What the brand is and does: the facts that content is written from.",
       example: "Harbour Roast roasts coffee in small batches in Whitby.",
     }),
-    voice: z.string().meta({ description: "How it speaks.", example: "Plain and warm." }),
+    voice: z.string().meta({ description: "How the brand sounds.", example: "Plain and warm." }),
     voice_guide: z.object({
       audience: z.string().meta({ example: "People who brew at home" }),
       dos: texts.meta({ example: ["Give amounts in grams."] }),
@@ -104,15 +104,15 @@ export const brandShape = z
     language: z.string().meta({ example: "en" }),
     networks: texts.meta({ example: ["linkedin"] }),
     citations: z.enum(brandCitations).meta({
-      description: "What readers see of the sources.",
+      description: "How sources are shown to readers.",
       example: "default",
     }),
     is_default: z.boolean().meta({
-      description: "Whether requests without a `brand_id` are for it.",
+      description: "Whether requests without a `brand_id` use this brand.",
       example: true,
     }),
     keywords_count: z.int().meta({
-      description: "Without keywords nothing can be generated.",
+      description: "Content can be generated only for brands with keywords.",
       example: 12,
     }),
     archived_at: shownTime.nullable().meta({ example: null }),

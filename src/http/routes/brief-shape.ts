@@ -1,4 +1,4 @@
-/** A brief as callers see it and send it back, and the check of one that a person changed. */
+/** The schema of a brief, and the validation of a brief that a person has edited. */
 import { z } from "zod";
 import { Refusal } from "../../errors.ts";
 import type { ParameterProblem } from "../../errors.ts";
@@ -12,13 +12,13 @@ const words = z.int().min(0).max(10_000);
 export const briefShape = z
   .object({
     reader: text.meta({
-      description: "Who reads it, and in which situation.",
+      description: "Who reads it, and in what situation.",
       example: "Somebody whose pour over tastes sour this morning.",
     }),
     question: text.meta({ example: "Why is it sour, and what do I change first?" }),
     angle: text.meta({ example: "The grind is to blame more often than the beans." }),
     takeaway: text.meta({
-      description: "The one thing to remember.",
+      description: "The one thing readers should remember.",
       example: "Grind finer before you buy other beans.",
     }),
     pieces: z
@@ -36,7 +36,7 @@ export const briefShape = z
               }),
             )
             .max(20)
-            .meta({ description: "In reading order. Of a social set, one for each network." }),
+            .meta({ description: "In reading order. A social set has one part for each network." }),
           ending: text.meta({ example: "One click finer, tomorrow morning." }),
           words_min: words.meta({ example: 600 }),
           words_max: words.nullable().meta({ example: 900 }),
@@ -50,13 +50,13 @@ export const briefShape = z
           fact: text.meta({ example: "Water between 92 and 94 °C." }),
           owner: z.enum(["brand", "poster", "reply", "customer", "general"]).meta({
             description:
-              "Who says it: the brand, the post, a reply, the topic and instructions (`customer`), or every expert (`general`).",
+              "The source of the fact: the brand, the post, a reply, the topic and instructions (`customer`), or general knowledge (`general`).",
             example: "brand",
           }),
           passages: z
             .array(z.string().max(20))
             .max(20)
-            .meta({ description: "Ids of the passages that say it.", example: ["p1"] }),
+            .meta({ description: "The ids of the passages that state it.", example: ["p1"] }),
         }),
       )
       .max(60),
@@ -80,7 +80,7 @@ export const briefShape = z
       .array(text)
       .max(60)
       .meta({
-        description: "Questions that the finished text answers with yes.",
+        description: "Yes-or-no questions; the answer must be yes for the finished text.",
         example: ["Are amounts in grams?"],
       }),
     keywords: z
@@ -94,7 +94,7 @@ export const briefShape = z
     voice: text.meta({ example: "Short sentences, dry humour, no exclamation marks." }),
     credit: z.enum(["named", "forum", "hidden"]).meta({
       description:
-        "How people of the forum are shown to readers: by name, as somebody in the forum, or not at all.",
+        "How forum members are credited: by name, as someone in the forum, or not at all.",
       example: "forum",
     }),
   })
@@ -132,7 +132,7 @@ export function presentBrief(brief: Brief): z.output<typeof briefShape> {
   };
 }
 
-/** Whoever changes a length asks for it. */
+/** A length that a person has changed counts as requested. */
 function isLengthAsked(
   piece: z.output<typeof briefShape>["pieces"][number],
   { pieces }: Brief,
@@ -142,14 +142,14 @@ function isLengthAsked(
   return isSame ? before.isLengthAsked === true : true;
 }
 
-/** What a changed brief has to fit: the job's types, what its brief had, and the passages that there are. */
+/** What an edited brief is validated against: the job's content types, the original brief and the available passages. */
 export interface BriefLimits {
   contentTypes: readonly string[];
   before: Brief;
   passages: readonly Pick<Passage, "id">[];
 }
 
-/** Rows that were left empty are none. */
+/** Ignores rows that were left empty. */
 export function readBrief(given: z.output<typeof briefShape>, limits: BriefLimits): Brief {
   const problems = [...pieceProblems(given, limits), ...passageProblems(given, limits)];
   if (problems.length > 0) throw new Refusal("invalid_parameters", { errors: problems });
@@ -199,14 +199,14 @@ function pieceProblems(
   const problems = pieces.flatMap(({ content_type: type, words_min: min, words_max: max }, at) => {
     const param = `brief.pieces.${at}`;
     if (!written.includes(type)) {
-      const message = `The job writes no ${type}. It writes: ${written.join(", ")}.`;
+      const message = `This job does not write the type ${type}. It writes: ${written.join(", ")}.`;
       return [{ param: `${param}.content_type`, message }];
     }
     if (given.indexOf(type) !== at) {
-      return [{ param: `${param}.content_type`, message: `There is a piece "${type}" already.` }];
+      return [{ param: `${param}.content_type`, message: `Duplicate piece "${type}".` }];
     }
     if (max === null || max >= min) return [];
-    return [{ param: `${param}.words_max`, message: "Must not be below words_min." }];
+    return [{ param: `${param}.words_max`, message: "Must be at least words_min." }];
   });
   const missing = before.pieces.filter(({ contentType }) => !given.includes(contentType));
   return [
@@ -227,7 +227,7 @@ function passageProblems(
     const unknown = fact.passages.filter((id) => !known.has(id));
     if (unknown.length === 0) return [];
     const shown = unknown.map((id) => `"${id}"`).join(", ");
-    const message = `There is no passage ${shown}. The job's brief_passages lists those that there are.`;
+    const message = `Unknown passage ${shown}. The job's brief_passages lists the available passages.`;
     return [{ param: `brief.facts.${at}.passages`, message }];
   });
 }

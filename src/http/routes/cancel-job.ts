@@ -1,4 +1,4 @@
-/** POST /jobs/{job_id}/cancel/ — ends a job that is not over. */
+/** POST /jobs/{job_id}/cancel/ — ends a job that has not ended yet. */
 import { z } from "zod";
 import { Refusal } from "../../errors.ts";
 import { cancelJob as cancelJobRecord } from "../../records/job-changes.ts";
@@ -16,7 +16,7 @@ export const cancelJob = defineOperation({
   scope: "generate",
   summary: "Cancel a job",
   description:
-    "Ends a job that is queued, running or waiting. No model is called for it any more once this has answered; a call that is under way is broken off, and costs what it has taken. What a batch has finished stays. Canceling a job that is canceled already answers the same again.",
+    "Ends a queued, running or waiting job. After the response, no further model calls are made for it; a call in progress is aborted, and the tokens it has used so far are charged. Finished items of a batch are kept. Canceling a canceled job returns the same response.",
   params: z.object({ job_id: pathId("job_not_found") }),
   answer: jobShape,
   refusals: ["job_not_found", "job_finished"],

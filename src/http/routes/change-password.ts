@@ -1,4 +1,4 @@
-/** PUT /password/ — another password for whoever knows the current one. */
+/** PUT /password/ — changes the password; the current one is required. */
 import { z } from "zod";
 import { Refusal } from "../../errors.ts";
 import { readOwnName, setPasswordHash } from "../../records/accounts.ts";
@@ -13,7 +13,7 @@ export const changePassword = defineOperation({
   tag: "Session",
   scope: "admin",
   summary: "Change the password",
-  description: "All other sessions of the account end with it.",
+  description: "Changes the password and ends all other sessions of the account.",
   body: z.object({ current_password: givenPassword, new_password: newPassword }),
   status: 204,
   refusals: ["password_wrong", "too_many_attempts"],

@@ -1,4 +1,4 @@
-/** A content and its versions as callers see them, for every operation that answers with one. */
+/** The response schemas of content and its versions, shared by all operations. */
 import { z } from "zod";
 import type { VersionSummary } from "../../records/content-versions.ts";
 import type { ContentRecord, ContentSummary } from "../../records/contents.ts";
@@ -7,11 +7,13 @@ import { shownTime } from "../shown-time.ts";
 
 const summary = {
   content_id: z.int().meta({ example: 17 }),
-  job_id: z.int().meta({ description: "The job that made it.", example: 42 }),
+  job_id: z.int().meta({ description: "The job that created it.", example: 42 }),
   brand_id: z.int().meta({ example: 7 }),
   content_type: z.string().meta({ example: "article" }),
   version: z.int().meta({ description: "The number of the current version.", example: 1 }),
-  writer: z.string().meta({ description: "What wrote it.", example: "built-in" }),
+  writer: z
+    .string()
+    .meta({ description: "What wrote it: a model, or `built-in`.", example: "built-in" }),
   language: z.string().meta({ example: "en" }),
   title: z.string().meta({ example: "What people ask us most" }),
 };
@@ -19,13 +21,13 @@ const summary = {
 const body = {
   markdown: z.string().meta({ example: "# What people ask us most\n\nCoffee first." }),
   document: z.record(z.string(), z.unknown()).meta({
-    description: "The parts of it, as its format has them.",
+    description: "The parts of the content, depending on its type.",
     example: { title: "What people ask us most" },
   }),
-  sources: z.array(z.unknown()).meta({ description: "What it rests on.", example: [] }),
+  sources: z.array(z.unknown()).meta({ description: "The sources it is based on.", example: [] }),
   quality: z
     .record(z.string(), z.unknown())
-    .meta({ description: "What was checked, and what was found.", example: {} }),
+    .meta({ description: "The checks that ran and what they found.", example: {} }),
 };
 
 export const contentShape = z
@@ -38,25 +40,26 @@ export const contentSummaryShape = z
     created_at: shownTime,
     updated_at: shownTime,
     deleted_at: shownTime.nullable().meta({
-      description: "When it was deleted. After 30 days it is gone for good.",
+      description: "When it was deleted. It is permanently removed after 30 days.",
       example: null,
     }),
     read_at: shownTime.nullable().meta({
-      description:
-        "When it was first marked as read, or changed; null where nobody has read it yet.",
+      description: "When it was first marked as read or edited; null if it is unread.",
       example: null,
     }),
     snippet: z
       .array(
         z.object({
           text: z.string().meta({ example: "Fresh coffee " }),
-          hit: z.boolean().meta({ description: "Whether this was searched for.", example: false }),
+          hit: z
+            .boolean()
+            .meta({ description: "Whether this part matches the search.", example: false }),
         }),
       )
       .nullable()
       .meta({
         description:
-          "Of a search: plain text around the first hit, in parts. Escape each as your page needs it. Null without `q`.",
+          "In search results: plain text around the first match, in parts. Escape each part for your page. Null without `q`.",
         example: null,
       }),
   })
@@ -68,17 +71,18 @@ const versionSummary = {
   language: z.string().meta({ example: "en" }),
   made_by: z.enum(["generate", "edit", "restore", "regenerate"]).meta({ example: "edit" }),
   api_key_id: z.int().nullable().meta({
-    description: "The key that asked for it; null where a person did, or a job's first version.",
+    description:
+      "The key that requested it; null for changes made in the dashboard and for a job's first version.",
     example: 3,
   }),
   job_id: z
     .int()
     .nullable()
-    .meta({ description: "The job that wrote it anew, of `regenerate`.", example: null }),
+    .meta({ description: "For `regenerate`: the job that wrote it.", example: null }),
   restored_version: z
     .int()
     .nullable()
-    .meta({ description: "Which version it equals, of `restore`.", example: null }),
+    .meta({ description: "For `restore`: the version it was copied from.", example: null }),
   created_at: shownTime,
 };
 
@@ -89,7 +93,7 @@ export const versionShape = z
   .meta({ id: "ContentVersion" });
 
 export function presentContent(content: ContentRecord) {
-  // Reading it makes no new version of it, and so must not change what an `ETag` names.
+  // Marking content as read creates no new version, so it must not change the `ETag`.
   const { deleted_at: _deleted, read_at: _read, ...head } = presentHead(content);
   return {
     ...head,
@@ -137,7 +141,7 @@ export function presentVersion(version: VersionSummary) {
   };
 }
 
-/** When it was published and changed is not the writer's to know, so the dates join the JSON-LD here. */
+/** The writer does not know when content is published or changed, so the JSON-LD gets its dates here. */
 function withDates(content: ContentRecord): Record<string, unknown> {
   const { json_ld: jsonLd } = content.document;
   if (typeof jsonLd !== "object" || jsonLd === null) return content.document;

@@ -47,7 +47,7 @@ test.each<[string, Record<string, unknown>, string, string]>([
   ["an unknown owner", { facts: [{ ...fact, owner: "nobody" }] }, "brief.facts.0.owner", "one of"],
   ["a text that is too long", { angle: "x".repeat(1_501) }, "brief.angle", "1,500"],
   ["too many facts", { facts: Array.from({ length: 61 }, () => fact) }, "brief.facts", "60"],
-  ["a part that is missing", { voice: undefined }, "brief.voice", "required"],
+  ["a part that is missing", { voice: undefined }, "brief.voice", "Required"],
   ["a number for a text", { reader: 7 }, "brief.reader", "text"],
   [
     "another type",
@@ -64,7 +64,7 @@ test.each<[string, Record<string, unknown>, string, string]>([
       ],
     },
     "brief.pieces.1.content_type",
-    "already",
+    "Duplicate piece",
   ],
   [
     "lengths the wrong way round",

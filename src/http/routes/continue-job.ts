@@ -1,4 +1,4 @@
-/** POST /jobs/{job_id}/continue/ — lets a job go on that waits for its brief to be approved. */
+/** POST /jobs/{job_id}/continue/ — continues a job that is waiting for its brief to be approved. */
 import { z } from "zod";
 import type { AccountHandle } from "../../db/account-handle.ts";
 import { Refusal } from "../../errors.ts";
@@ -22,10 +22,10 @@ export const continueJob = defineOperation({
   scope: "generate",
   summary: "Continue a job",
   description:
-    "Lets a job go on that was asked for with `approve` and is `waiting`. Without `brief` it is written from the brief as it is; with one, from that instead: send the whole brief, as [the job](#getJob) shows it, with your changes. The job keeps its `job_id`, gets a new `task_id` and is `queued` again. A job waits until it is continued or canceled, and can be continued once: a second request gets `job_not_waiting`.",
+    "Continues a job that was started with `approve` and is `waiting`. Without `brief`, the job uses its brief as it is; with `brief`, it uses yours instead: send the whole brief, as [the job](#getJob) shows it, with your changes. The job keeps its `job_id`, gets a new `task_id` and is `queued` again. A job waits until it is continued or canceled, and can be continued once: a second request gets `job_not_waiting`.",
   params: z.object({ job_id: pathId("job_not_found") }),
   body: z.object({
-    brief: briefShape.optional().meta({ description: "The whole brief, changed." }),
+    brief: briefShape.optional().meta({ description: "The whole brief, with your changes." }),
   }),
   bodyBytesMax: 512 * 1024,
   answer: jobShape,
@@ -57,7 +57,7 @@ export async function continueWaiting(
   const job = await findJob(account, wish.id, wish.brandId);
   if (!job) throw new Refusal("job_not_found");
   if (job.state !== "waiting") {
-    const message = `The job does not wait to be continued: it is ${job.state.replace("_", " ")}.`;
+    const message = `The job is not waiting for approval: it is ${job.state.replace("_", " ")}.`;
     throw new Refusal("job_not_waiting", { message });
   }
   const { brief, passages } = await readJobPapers(account, job);

@@ -1,4 +1,4 @@
-/** POST /brands/ — a new brand. */
+/** POST /brands/ — creates a brand. */
 import { z } from "zod";
 import { Refusal } from "../../errors.ts";
 import { findDefaultBrand, lockAccount, setDefaultBrand } from "../../records/accounts.ts";
@@ -17,7 +17,7 @@ export const createBrandOperation = defineOperation({
   scope: "write",
   summary: "Create a brand",
   description:
-    "Give it keywords, now or afterwards: without any, nothing can be generated for it. Where one of them cannot be taken, nothing is made. An account has at most 1,000 brands, archived ones included.",
+    "Add keywords now or later: content can be generated only for brands with keywords. If a keyword is invalid, the brand is not created. An account has at most 1,000 brands, including archived ones.",
   body: z.object({
     name: brandName.meta({ example: "Harbour Roast" }),
     ...brandFields,
@@ -25,7 +25,7 @@ export const createBrandOperation = defineOperation({
   }),
   status: 201,
   answer: brandShape,
-  answerHeaders: { Location: "Where the brand is." },
+  answerHeaders: { Location: "The path of the brand." },
   refusals: ["limit_reached"],
   async handle({ caller, body }) {
     requireWholeAccount(caller);

@@ -1,4 +1,4 @@
-/** POST /keys/ — a new API key, shown this once. */
+/** POST /keys/ — creates an API key, which is shown only once. */
 import { z } from "zod";
 import type { AccountHandle } from "../../db/account-handle.ts";
 import { Refusal } from "../../errors.ts";
@@ -26,11 +26,11 @@ export const createKey = defineOperation({
   scope: "admin",
   summary: "Create an API key",
   description:
-    "The key itself is in this answer and nowhere else, ever again. What is left out is as with the key that asks, but for the scopes, which are `generate` and `read` unless named. A key cannot give more than it has itself. An account has at most 1,000 keys that live.",
+    "The key itself is only in this response and is never shown again. Parameters that you omit are copied from the key that makes the request, except for the scopes, which default to `generate` and `read`. A key cannot grant more than it has itself. An account has at most 1,000 active keys.",
   body: z.object({
     ...keyFields,
     mode: z.enum(["live", "test"]).optional().meta({
-      description: "Test keys always use the built-in writer: free and instant.",
+      description: "Test keys always use the built-in writer, which is free and instant.",
       example: "test",
     }),
     scopes: listOf(z.enum(scopes), scopes.length)
@@ -38,13 +38,13 @@ export const createKey = defineOperation({
       .default(["generate", "read"])
       .meta({ example: ["generate", "read"] }),
     brand_id: id.nullable().optional().meta({
-      description: "Binds the key to this brand; null for all of the account.",
+      description: "Restricts the key to this brand; null for the whole account.",
       example: 7,
     }),
   }),
   status: 201,
   answer: newKeyShape,
-  answerHeaders: { Location: "Where what is known of the key is." },
+  answerHeaders: { Location: "The path of the key's details." },
   refusals: [
     "key_exceeds_caller",
     "brand_not_found",

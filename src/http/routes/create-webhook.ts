@@ -1,4 +1,4 @@
-/** POST /webhooks/ — a new webhook, with the secret that its deliveries are signed with. */
+/** POST /webhooks/ — creates a webhook and the secret that its deliveries are signed with. */
 import { z } from "zod";
 import { Refusal } from "../../errors.ts";
 import { createWebhookEndpoint } from "../../records/webhook-endpoints.ts";
@@ -23,7 +23,7 @@ export const createWebhook = defineOperation({
   scope: "admin",
   summary: "Create a webhook",
   description:
-    "From now on each event that it asks for is sent to its address, signed with the `secret` of this answer, which is shown this once. An account has at most 50.",
+    "From now on, each event the webhook subscribes to is sent to its URL, signed with the `secret` in this response, which is shown only once. An account has at most 50 webhooks.",
   body: z.object({
     url: urlParameter,
     events: eventsParameter.default([...webhookEvents]),
@@ -31,7 +31,7 @@ export const createWebhook = defineOperation({
   }),
   status: 201,
   answer: webhookWithSecretShape,
-  answerHeaders: { Location: "Where the webhook is." },
+  answerHeaders: { Location: "The path of the webhook." },
   refusals: ["webhook_limit_reached"],
   async handle({ caller, body, tools }) {
     assertWholeAccount(caller);

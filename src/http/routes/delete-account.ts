@@ -1,4 +1,4 @@
-/** DELETE /account/ — closes the account for good; its rows go afterwards (worker/purge-closed-accounts.ts). */
+/** DELETE /account/ — closes the account permanently; worker/purge-closed-accounts.ts deletes its rows afterwards. */
 import { z } from "zod";
 import { AccountClosed } from "../../db/account-handle.ts";
 import { Refusal } from "../../errors.ts";
@@ -16,15 +16,15 @@ export const deleteAccount = defineOperation({
   scope: "admin",
   summary: "Delete the account",
   description:
-    "Deletes the account with everything in it: brands, contents, jobs, keys, webhooks, usage. This cannot be undone; export it first. From the answer on no key and no session of it works, jobs that were queued or running are canceled without a webhook, and the e-mail address can be used for a new account. What is stored is removed in the minutes after; backups keep it until they are gone themselves.",
+    "Deletes the account and everything in it: brands, content, jobs, keys, webhooks and usage. This cannot be undone, so export the account first. After the response, none of its keys and sessions work, queued and running jobs are canceled without sending webhooks, and the e-mail address can be used for a new account. The stored data is removed within minutes; backups keep it until they are deleted.",
   body: z.object({
     confirm: z.string().meta({
-      description: "The e-mail address of the account, to show that this one is meant.",
+      description: "The e-mail address of the account, to confirm the deletion.",
       example: "owner@example.com",
     }),
   }),
   status: 204,
-  answerHeaders: { "Set-Cookie": "Takes the session away, where one was used." },
+  answerHeaders: { "Set-Cookie": "Removes the session cookie, if the request used one." },
   async handle({ caller, body, tools, request }) {
     requireWholeAccount(caller);
     await caller.inAccount(async (account) => {
@@ -34,7 +34,7 @@ export const deleteAccount = defineOperation({
           errors: [{ param: "confirm", message: "Must be the e-mail address of this account." }],
         });
       }
-      // Somebody else deleted it in the same moment.
+      // Another request deleted it at the same moment.
       if (!(await closeAccount(account))) throw new AccountClosed();
     });
     if (caller.sessionId === null) return {};
@@ -42,7 +42,7 @@ export const deleteAccount = defineOperation({
   },
 });
 
-/** As an address is looked for when somebody signs in. */
+/** Normalized the same way as on sign-in. */
 function inOneForm(email: string): string {
   return email.normalize("NFKC").trim().toLowerCase();
 }

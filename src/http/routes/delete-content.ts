@@ -1,4 +1,4 @@
-/** DELETE /contents/{content_id}/ — takes a content away, for 30 days in a way that can be undone. */
+/** DELETE /contents/{content_id}/ — deletes content; this can be undone for 30 days. */
 import { z } from "zod";
 import { Refusal } from "../../errors.ts";
 import { deleteContent as deleteRecord } from "../../records/content-deletion.ts";
@@ -13,9 +13,9 @@ export const deleteContent = defineOperation({
   path: "/contents/{content_id}/",
   tag: "Contents",
   scope: "write",
-  summary: "Delete a content",
+  summary: "Delete content",
   description:
-    "From now on it is not found. For 30 days it can be brought back with all its versions (`undelete`, `?deleted=true`); after that it is gone.",
+    "Deleted content is no longer found. For 30 days you can restore it with all its versions (`undelete`, `?deleted=true`); after that it is permanently removed.",
   params: z.object({ content_id: pathId("content_not_found") }),
   answer: contentSummaryShape,
   refusals: ["content_not_found"],

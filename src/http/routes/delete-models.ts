@@ -1,4 +1,4 @@
-/** DELETE /models/ — takes the account's own model away again, and its key with it. */
+/** DELETE /models/ — deletes the account's own model and its key. */
 import { Refusal } from "../../errors.ts";
 import { unsetAccountModels } from "../../records/account-models.ts";
 import { defineOperation } from "../operation.ts";
@@ -12,7 +12,7 @@ export const deleteModels = defineOperation({
   scope: "admin",
   summary: "Delete the account's own model",
   description:
-    "Its key is deleted with it. Live keys then write with what whoever runs the service gives.",
+    "Deletes the model and its key. Live keys then use the model that the operator provides, if any.",
   status: 204,
   refusals: ["model_not_set"],
   async handle({ caller }) {

@@ -1,4 +1,4 @@
-/** DELETE /webhooks/{webhook_id}/ — nothing is sent to it any more. */
+/** DELETE /webhooks/{webhook_id}/ — deletes a webhook; nothing more is sent to it. */
 import { Refusal } from "../../errors.ts";
 import { deleteWebhookEndpoint } from "../../records/webhook-endpoints.ts";
 import { defineOperation } from "../operation.ts";
@@ -12,7 +12,7 @@ export const deleteWebhook = defineOperation({
   scope: "admin",
   summary: "Delete a webhook",
   description:
-    "Nothing is sent to it any more, not even what still waits. Its secrets are gone at once.",
+    "Nothing more is sent to it, including pending deliveries. Its secrets are deleted immediately.",
   params: webhookParams,
   status: 204,
   refusals: ["webhook_not_found"],

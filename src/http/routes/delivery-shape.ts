@@ -9,7 +9,7 @@ import { webhookParams } from "./webhook-shape.ts";
 
 const fields = {
   delivery_id: z.string().meta({
-    description: "What the receiver sees as `webhook-id`, the same over all attempts.",
+    description: "The id that the receiver gets as `webhook-id`, the same for all attempts.",
     example: "msg_0a1b2c3d4e5f4a6b8c7d9e0f1a2b3c4d",
   }),
   webhook_id: z.int().meta({ example: 3 }),
@@ -17,17 +17,17 @@ const fields = {
   job_id: z.int().nullable().meta({ example: 42 }),
   state: z.enum(deliveryStates).meta({
     description:
-      "`pending`: it will be tried, or tried again. `delivered`: the receiver took it. `dead`: it is not tried again by itself.",
+      "`pending`: waiting for its first attempt or a retry. `delivered`: the receiver accepted it. `dead`: no more automatic retries.",
     example: "delivered",
   }),
-  attempts: z.int().meta({ description: "How many were made.", example: 1 }),
+  attempts: z.int().meta({ description: "The number of attempts so far.", example: 1 }),
   next_attempt_at: shownTime.nullable().meta({ example: null }),
   last_status: z.int().nullable().meta({
-    description: "What the receiver answered last; null where it did not.",
+    description: "The receiver's last status code; null if it did not respond.",
     example: 200,
   }),
   last_error: z.string().nullable().meta({
-    description: "What went wrong last, in words; null where nothing did.",
+    description: "The last error, in words; null if there was none.",
     example: null,
   }),
   created_at: shownTime,
@@ -42,7 +42,7 @@ export const deliveryWithAttemptsShape = z
   .object({
     ...fields,
     request_body: z.string().meta({
-      description: "What is sent, byte for byte.",
+      description: "The request body, byte for byte.",
       example:
         '{"type":"job.succeeded","timestamp":"2026-11-15T09:30:00.000Z","data":{"job_id":42}}',
     }),
@@ -52,7 +52,7 @@ export const deliveryWithAttemptsShape = z
           attempt: z.int().meta({ example: 1 }),
           url: z.string().meta({ example: "https://example.com/hooks/pressroom" }),
           request_headers: headers.meta({
-            description: "All but the signature.",
+            description: "All headers except the signature.",
             example: { "webhook-id": "msg_0a1b2c3d4e5f4a6b8c7d9e0f1a2b3c4d" },
           }),
           status: z.int().nullable().meta({ example: 200 }),
@@ -66,7 +66,7 @@ export const deliveryWithAttemptsShape = z
           created_at: shownTime,
         }),
       )
-      .meta({ description: "The last 100 attempts, in their order." }),
+      .meta({ description: "The last 100 attempts, oldest first." }),
   })
   .meta({ id: "DeliveryWithAttempts" });
 
@@ -113,7 +113,7 @@ export const deliveryParams = webhookParams.extend({
       return id;
     })
     .meta({
-      description: "The id of the delivery: what was sent with it as `webhook-id`.",
+      description: "The id of the delivery, sent as `webhook-id`.",
       json: { type: "string" },
       example: "msg_0a1b2c3d4e5f4a6b8c7d9e0f1a2b3c4d",
     }),

@@ -1,4 +1,4 @@
-/** POST /jobs/{job_id}/dismiss/ — somebody has seen that a job failed. */
+/** POST /jobs/{job_id}/dismiss/ — marks a failed job as seen. */
 import { z } from "zod";
 import { Refusal } from "../../errors.ts";
 import { dismissFailure } from "../../records/summary.ts";
@@ -13,7 +13,7 @@ export const dismissJob = defineOperation({
   scope: "write",
   summary: "Dismiss a failed job",
   description:
-    "It is then no longer among those that the summary shows as failed, unless it is retried and fails again. A job that did not fail stays as it is.",
+    "Removes the job from the failed jobs in the summary, unless it is retried and fails again. A job that did not fail stays unchanged.",
   params: z.object({ job_id: pathId("job_not_found") }),
   status: 204,
   refusals: ["job_not_found"],

@@ -1,4 +1,4 @@
-/** PATCH /contents/{content_id}/ — changes a content by making its next version. */
+/** PATCH /contents/{content_id}/ — edits content by creating its next version. */
 import { z } from "zod";
 import { Refusal } from "../../errors.ts";
 import type { ParameterProblem } from "../../errors.ts";
@@ -16,10 +16,13 @@ const markdownCharactersMax = 100_000;
 
 const variant = z.object({
   network: z.enum(networks).meta({ example: "linkedin" }),
-  title: text(300).nullable().default(null).meta({ description: "Where posts have one." }),
+  title: text(300)
+    .nullable()
+    .default(null)
+    .meta({ description: "For networks whose posts have a title." }),
   posts: listOf(text(70_000), 50)
     .min(1)
-    .meta({ description: "One text, or the posts of a thread.", example: ["Coffee first."] }),
+    .meta({ description: "A single post, or the posts of a thread.", example: ["Coffee first."] }),
   hashtags: listOf(text(101), 60)
     .default([])
     .meta({ example: ["#coffee"] }),
@@ -29,20 +32,20 @@ const changes = z.object({
   title: text(300).optional().meta({ example: "What people ask us most" }),
   markdown: text(markdownCharactersMax).optional().meta({
     description:
-      "The whole text. Where it begins with a heading of the first level and no `title` is given, that is the title. HTML in it is shown as text. Not for social sets.",
+      "The whole text. If it starts with a level-one heading and you send no `title`, the heading becomes the title. HTML is shown as text. Not for social sets.",
     example: "# What people ask us most\n\nCoffee first.",
   }),
-  meta_description: text(500).optional().meta({ description: "Of articles and posts." }),
-  excerpt: text(2_000).optional().meta({ description: "Of articles and posts." }),
-  subject: text(150).optional().meta({ description: "Of newsletters." }),
-  subject_alternatives: listOf(text(150), 10).optional().meta({ description: "Of newsletters." }),
-  preheader: text(90).optional().meta({ description: "Of newsletters." }),
+  meta_description: text(500).optional().meta({ description: "For articles and posts." }),
+  excerpt: text(2_000).optional().meta({ description: "For articles and posts." }),
+  subject: text(150).optional().meta({ description: "For newsletters." }),
+  subject_alternatives: listOf(text(150), 10).optional().meta({ description: "For newsletters." }),
+  preheader: text(90).optional().meta({ description: "For newsletters." }),
   variants: listOf(variant, networks.length).min(1).optional().meta({
-    description: "Of social sets: all of its variants, one for each network.",
+    description: "For social sets: all variants, one for each network.",
   }),
 });
 
-/** Which of them a type of content has; all have a title. */
+/** The editable fields of each content type. */
 const fields: Readonly<Record<string, readonly string[]>> = {
   article: ["title", "markdown", "meta_description", "excerpt"],
   post: ["title", "markdown", "meta_description", "excerpt"],
@@ -56,12 +59,15 @@ export const editContent = defineOperation({
   path: "/contents/{content_id}/",
   tag: "Contents",
   scope: "write",
-  summary: "Edit a content",
+  summary: "Edit content",
   description:
-    "Makes a new version with what is named changed and all else as it was. Its HTML and the other parts of `document` are made anew from the text, and so is the quality report, as far as code can tell; what the text claims is not held against the sources again. A text that takes too long to check is stored unchecked, and its `quality.notes` say so. With `based_on_version` or `If-Match` the edit is refused where somebody was faster.",
+    "Creates a new version with the fields you send; all others stay unchanged. The HTML and the other parts of `document` are regenerated from the text. So is the quality report, as far as automated checks allow; claims are not checked against the sources again. A text that takes too long to check is stored unchecked, and `quality.notes` says so. With `based_on_version` or `If-Match`, the edit is rejected if the content was changed in the meantime.",
   params: z.object({ content_id: pathId("content_not_found") }),
   headers: z.object({
-    "If-Match": z.string().optional().meta({ description: "The `ETag` that you edited." }),
+    "If-Match": z
+      .string()
+      .optional()
+      .meta({ description: "The `ETag` of the version that you edited." }),
   }),
   body: changes.extend({
     based_on_version: wholeNumber(1, 1_000_000_000)
@@ -70,7 +76,7 @@ export const editContent = defineOperation({
   }),
   bodyBytesMax: 512 * 1024,
   answer: contentShape,
-  answerHeaders: { ETag: "Names the new version." },
+  answerHeaders: { ETag: "The ETag of the new version." },
   refusals: [
     "content_not_found",
     "version_conflict",
@@ -81,7 +87,7 @@ export const editContent = defineOperation({
   async handle({ caller, params, body, request, tools }) {
     const { based_on_version: basedOn, ...given } = body;
     if (Object.values(given).every((value) => value === undefined)) {
-      throw invalid([{ param: "body", message: "Name at least one thing to change." }]);
+      throw invalid([{ param: "body", message: "Send at least one field to change." }]);
     }
     const edit: ContentEdit = {
       title: given.title,
@@ -114,13 +120,13 @@ function assertFields(contentType: string, given: Record<string, unknown>): void
   const known = fields[contentType] ?? [];
   const problems = Object.keys(given)
     .filter((name) => given[name] !== undefined && !known.includes(name))
-    .map((param) => ({ param, message: `A content of type "${contentType}" has none to edit.` }));
+    .map((param) => ({ param, message: `Cannot be edited on content of type "${contentType}".` }));
   if (problems.length > 0) throw invalid(problems);
 }
 
 function assertDistinct(variants: readonly { network: string }[]): void {
   if (new Set(variants.map(({ network }) => network)).size === variants.length) return;
-  throw invalid([{ param: "variants", message: "Each network may be named once." }]);
+  throw invalid([{ param: "variants", message: "Each network may occur only once." }]);
 }
 
 function invalid(errors: readonly ParameterProblem[]): Refusal {

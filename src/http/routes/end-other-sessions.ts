@@ -1,4 +1,4 @@
-/** DELETE /sessions/ — signs out everywhere else. */
+/** DELETE /sessions/ — ends all other sessions of the account. */
 import { endOtherSessions } from "../../records/sessions.ts";
 import { defineOperation } from "../operation.ts";
 
@@ -9,7 +9,7 @@ export const endOtherSessionsOperation = defineOperation({
   tag: "Session",
   scope: "admin",
   summary: "End all other sessions",
-  description: "The one that asks lives on.",
+  description: "The session that makes the request stays active.",
   status: 204,
   async handle({ caller }) {
     await caller.inAccount((account) => endOtherSessions(account, caller.sessionId));

@@ -1,4 +1,4 @@
-/** DELETE /sessions/{session_id}/ — signs another browser out. */
+/** DELETE /sessions/{session_id}/ — ends one session, which signs that browser out. */
 import { z } from "zod";
 import { Refusal } from "../../errors.ts";
 import { endSession } from "../../records/sessions.ts";
@@ -12,7 +12,7 @@ export const endSessionOperation = defineOperation({
   tag: "Session",
   scope: "admin",
   summary: "End a session",
-  description: "It is dead at once, also for what it is following at this moment.",
+  description: "Takes effect immediately, including for streams the session has open.",
   params: z.object({ session_id: pathId("session_not_found") }),
   status: 204,
   refusals: ["session_not_found"],

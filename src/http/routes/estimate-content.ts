@@ -1,4 +1,4 @@
-/** POST /estimates/ — what generating would cost and take, and what would keep it from starting. */
+/** POST /estimates/ — estimates the time and cost of a generate request, and what would prevent it. */
 import { z } from "zod";
 import { costBases, estimate } from "../../generation/estimate.ts";
 import { inWords } from "../../generation/forecast/keep-forecast.ts";
@@ -13,44 +13,48 @@ const estimateShape = z.object({
     example: "anthropic:claude-sonnet-5",
   }),
   estimated_time: z.string().meta({
-    description: "As `generateContent` would say it now.",
+    description: "In the format of `generateContent`.",
     example: "2-4 minutes",
   }),
   estimated_seconds: z
     .array(z.int())
     .length(2)
     .meta({
-      description: "The same, finer: from and to.",
+      description: "The same in seconds: minimum and maximum.",
       example: [95, 210],
     }),
   cost_usd: z
     .object({ from: z.number().meta({ example: 0.03 }), to: z.number().meta({ example: 0.08 }) })
     .nullable()
     .meta({
-      description: "Both 0 for the built-in writer; null where nobody knows the model's price.",
+      description: "Both 0 for the built-in writer; null if the model's price is unknown.",
     }),
   based_on: z.enum(costBases).meta({
     description:
-      "What the cost was reckoned from: the account's last jobs of this type and writer, or the usual length of its calls without what a model thinks.",
+      "What the cost estimate is based on: the account's recent jobs with this type and writer, or the typical length of the calls, excluding reasoning tokens.",
     example: "recent_jobs",
   }),
   daily_budget_left_usd: z.number().nullable().meta({
     description:
-      "What the account, or this key, may still spend today; null where nothing bounds it, and for test keys.",
+      "What the account, or this key, can still spend today; null if there is no limit, and for test keys.",
     example: 48.5,
   }),
   problems: z
     .array(
       z.object({
         code: z.string().meta({ example: "brand_needs_keywords" }),
-        message: z.string().meta({ example: "The brand needs keywords." }),
+        message: z
+          .string()
+          .meta({ example: "The brand needs keywords before content can be generated." }),
         redirect_url: z.string().nullable().meta({
-          description: "The page where it can be mended.",
+          description: "The page where you can fix the problem.",
           example: "/agents/brand/7/keywords/",
         }),
       }),
     )
-    .meta({ description: "What generating would be refused for now; empty where it would start." }),
+    .meta({
+      description: "The reasons a generate request would be rejected now; empty if it would start.",
+    }),
 });
 
 export const estimateContent = defineOperation({
@@ -61,7 +65,7 @@ export const estimateContent = defineOperation({
   scope: "read",
   summary: "Estimate time and cost",
   description:
-    "Takes what `generateContent` takes and starts nothing: who will write, how long it will take, what it will cost, and everything that would keep it from starting.",
+    "Takes the same parameters as `generateContent` but starts nothing. Returns the writer, the expected time and cost, and every problem that would prevent the job from starting.",
   body: generateParameters,
   answer: estimateShape,
   async handle({ caller, body, tools }) {

@@ -1,4 +1,4 @@
-/** GET /account/export/ — everything that the account has, as a stream of JSON lines. */
+/** GET /account/export/ — streams all of the account's data as JSON Lines. */
 import { Readable } from "node:stream";
 import { exportAccount as exportLines } from "../../records/account-export.ts";
 import { defineOperation } from "../operation.ts";
@@ -11,8 +11,8 @@ export const exportAccount = defineOperation({
   scope: "admin",
   summary: "Export everything",
   description:
-    "One JSON object a line, each with its `type`: `account`, `brand` with its keywords, `api_key` (never the key itself), `forum_post` with its replies (own ones), `job`, `content` with all of its versions, `usage_day`; then `end`, which counts the lines before it. A file without `end` is not whole: ask again. What changes during the export may be in it as it was or as it is. A key that is bound to a brand gets what belongs to that brand.",
-  answerTypes: { "application/x-ndjson": "JSON lines." },
+    "One JSON object per line, each with a `type`: `account`, `brand` with its keywords, `api_key` (never the key itself), `forum_post` with its replies (only the account's own posts), `job`, `content` with all of its versions, `usage_day`; then `end`, which counts the lines before it. A file without `end` is incomplete: export again. Data that changes during the export may appear in its old or its new form. A key restricted to a brand exports only that brand's data.",
+  answerTypes: { "application/x-ndjson": "JSON Lines." },
   async handle({ caller }) {
     const lines = exportLines((work) => caller.inAccount(work), caller.brandId);
     return {

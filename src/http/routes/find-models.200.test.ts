@@ -63,7 +63,7 @@ test("the only account of an installation sees what could write, sets it, and it
     expect(set.json).toMatchObject({ uses_environment_key: true, key_hint: null });
     // Without the environment's key there is none, and the stored one was never its copy.
     const keyless = await browser.call("PUT", "/models/", { model: "anthropic:claude-sonnet-5" });
-    expect(keyless.json["errors"]).toEqual([{ param: "key", message: "Is required." }]);
+    expect(keyless.json["errors"]).toEqual([{ param: "key", message: "Required." }]);
     const missing = await browser.call("PUT", "/models/", {
       ...environment,
       model: "openai:gpt-5",

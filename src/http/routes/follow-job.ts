@@ -1,4 +1,4 @@
-/** GET /jobs/{job_id}/events/ — what happens to a job, as it happens, as server-sent events. */
+/** GET /jobs/{job_id}/events/ — streams a job's events as server-sent events. */
 import { z } from "zod";
 import { Refusal } from "../../errors.ts";
 import { findJobToFollow } from "../../records/job-events.ts";
@@ -16,34 +16,34 @@ export const followJob = defineOperation({
   tag: "Jobs",
   scope: "read",
   summary: "Follow a job",
-  description: `Server-sent events, from the job's first on: each event is sent once and in order. The first, \`job\`, has no number and says how the job stands now. The last is \`succeeded\`, \`partially_succeeded\`, \`failed\` or \`canceled\`; then the stream ends.
+  description: `Streams server-sent events, starting with the job's first: each event is sent once and in order. The stream opens with \`job\`, which has no number and gives the job's current state. The last event is \`succeeded\`, \`partially_succeeded\`, \`failed\` or \`canceled\`; then the stream ends.
 
-Every event's \`data\` has \`job_id\`, \`sequence\` (its number) and the job's \`state\`, \`stage\` and \`progress\` in percent, which are null where an older event does not tell them. Beside these:
+Every event's \`data\` has \`job_id\`, \`sequence\` (the event's number) and the job's \`state\`, \`stage\` and \`progress\` in percent, which are null on older events that do not have them. Each type adds its own fields:
 
-- \`stage\`: \`item\` (0 is what the items of a batch share) and \`step\`, which is \`started\` or \`done\`.
+- \`stage\`: \`item\` (0 for work shared by all items of a batch) and \`step\`, which is \`started\` or \`done\`.
 - \`piece\`: the same for a \`piece\` of a stage, such as a section.
-- \`text\`: \`text\` to be added to what was shown of a \`piece\` of an \`item\`; with \`is_restart\` what was shown of it before is void.
-- \`attempt_failed\`, \`handed_back\`: the job is back in the line, and \`message\` says why.
-- \`retried\`: somebody retried the job, which had ended as \`from\`, under a new \`task_id\`.
+- \`text\`: \`text\` to append to what you have of a \`piece\` of an \`item\`; with \`is_restart\`, discard what you have of it first.
+- \`attempt_failed\`, \`handed_back\`: the job is back in the queue, and \`message\` says why.
+- \`retried\`: the job, which had ended as \`from\`, was retried under a new \`task_id\`.
 - \`succeeded\`, \`partially_succeeded\`, \`failed\`, \`canceled\`: \`content_ids\`, and \`failure\` with \`code\` and \`message\`, or null.
 
-More kinds and more fields may come. A comment line comes every 15 seconds in which nothing else does.
+More types and fields may be added. After every 15 seconds without an event, a comment line is sent.
 
-A stream may break at any time. Whoever comes back with \`Last-Event-ID\`, as every \`EventSource\` does by itself, goes on behind that event; where the job is over and nothing is left, the answer is 204, which tells an \`EventSource\` to stop.`,
+A stream can break at any time. Reconnect with \`Last-Event-ID\`, as \`EventSource\` does automatically, to resume after that event. If the job has ended and no events are left, the response is 204, which tells an \`EventSource\` to stop.`,
   params: z.object({ job_id: pathId("job_not_found") }),
   query: z.object({
     after: sequence.optional().meta({
-      description: "Only events behind the one with this number. `Last-Event-ID` goes before it.",
+      description: "Only events after the one with this number. `Last-Event-ID` takes precedence.",
       example: 0,
     }),
   }),
   headers: z.object({
     "Last-Event-ID": sequence
       .optional()
-      .meta({ description: "The number of the last event that arrived.", example: 17 }),
+      .meta({ description: "The number of the last event that you received.", example: 17 }),
   }),
-  answerTypes: { "text/event-stream": "The events, until the job is over." },
-  otherStatuses: { 204: "The job is over, and `Last-Event-ID` was its last event." },
+  answerTypes: { "text/event-stream": "The events, until the job ends." },
+  otherStatuses: { 204: "The job has ended, and `Last-Event-ID` was its last event." },
   refusals: ["job_not_found", "too_many_streams"],
   async handle({ caller, params, query, tools, request }) {
     const lastEventId = readLastEventId(request.headers["last-event-id"]);
@@ -74,6 +74,6 @@ function readLastEventId(header: string | string[] | undefined): number | undefi
   if (header === undefined || header === "") return undefined;
   const result = sequence.safeParse(header);
   if (result.success) return result.data;
-  const message = "Must be the id of an event of this job: a whole number.";
+  const message = "Must be the id of one of this job's events: a whole number.";
   throw new Refusal("invalid_parameters", { errors: [{ param: "Last-Event-ID", message }] });
 }

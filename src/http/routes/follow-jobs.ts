@@ -1,4 +1,4 @@
-/** GET /events/ — what changes in any job of the account, as it changes, as server-sent events. */
+/** GET /events/ — streams changes of all the account's jobs as server-sent events. */
 import { holderOf } from "../holder-of.ts";
 import { defineOperation } from "../operation.ts";
 
@@ -9,12 +9,12 @@ export const followJobs = defineOperation({
   tag: "Jobs",
   scope: "read",
   summary: "Follow all jobs",
-  description: `Server-sent events, for whoever shows lists and wants them to live: one small event for each change of a job, and no text. The stream has no end of its own. A key that is bound to a brand hears of that brand's jobs alone.
+  description: `Streams server-sent events to keep lists of jobs up to date: one small event for each change of a job, without text. The stream does not end by itself. A key restricted to a brand gets only that brand's jobs.
 
-- \`job\`: how a job stands now, when it was accepted and whenever its state, stage or progress has changed: \`job_id\`, \`brand_id\`, \`content_type\`, \`state\`, \`stage\`, \`progress\` in percent, \`sequence\` (the number of its latest event at [Follow a job](#followJob)), and \`failure\` where it is over. Several changes within a moment are told as one.
-- \`resync\`: ask for your lists anew; what changes from then on is told. Always the first event, and again whenever something may have been missed: \`reason\` is \`connected\`, \`interrupted\`, \`too_many_changes\` or \`read_too_slowly\`.
+- \`job\`: the current state of a job, sent when it is accepted and whenever its state, stage or progress changes: \`job_id\`, \`brand_id\`, \`content_type\`, \`state\`, \`stage\`, \`progress\` in percent, \`sequence\` (the number of its latest event in [Follow a job](#followJob)), and \`failure\` once it has ended. Changes in quick succession are combined.
+- \`resync\`: reload your lists; all later changes are sent. This is always the first event, and it is sent again whenever changes may have been missed: \`reason\` is \`connected\`, \`interrupted\`, \`too_many_changes\` or \`read_too_slowly\`.
 
-More kinds and more fields may come. Events have no numbers and none is sent again: whoever was cut off comes back, begins with \`resync\`, and so has everything. A comment line comes every 15 seconds in which nothing else does.`,
+More types and fields may be added. Events have no numbers and are not sent again: after a disconnect, reconnect, and the first \`resync\` brings you up to date. After every 15 seconds without an event, a comment line is sent.`,
   answerTypes: { "text/event-stream": "The events." },
   refusals: ["too_many_streams"],
   async handle({ caller, tools, request }) {

@@ -1,4 +1,4 @@
-/** Forum posts as callers give and see them. Whatever they hold was written by strangers: it is stored as it is. */
+/** The schemas of forum posts. Their text was written by third parties and is stored as is. */
 import { z } from "zod";
 import { forumPostLengthMax, identifyPost, repliesMax } from "../../records/forum-posts.ts";
 import type { ForumPostRecord, ForumPostSummary, NewForumPost } from "../../records/forum-posts.ts";
@@ -12,17 +12,17 @@ const forumPostFields = {
   body: trimmedText(body).default("").meta({ example: "Mine stalls on light roasts." }),
   author: trimmedText(author).default("").meta({ example: "bea" }),
   community: trimmedText(community).default("").meta({
-    description: "Where: the forum's or the group's name.",
+    description: "The name of the forum or group.",
     example: "home espresso",
   }),
   url: trimmedText(url)
     .refine(
       (value) => value === "" || (/^https?:\/\//i.test(value) && URL.canParse(value)),
-      'Must be a web address, such as "https://example.org/".',
+      'Must be a URL, such as "https://example.org/".',
     )
     .default("")
     .meta({
-      description: "Its address. The same address twice is the same post.",
+      description: "The URL of the post. Posts with the same URL are the same post.",
       example: "https://forum.example.org/t/1",
     }),
   posted_at: isoTime.nullable().default(null).meta({ example: "2026-11-02T09:30:00Z" }),
@@ -45,7 +45,7 @@ export function toNewPost(given: z.output<typeof givenForumPost>): Omit<NewForum
 const commonShape = {
   forum_post_id: z.int().meta({ example: 12 }),
   shared: z.boolean().meta({
-    description: "Whether whoever runs the service shares it with all accounts.",
+    description: "Whether the operator shares it with all accounts.",
     example: false,
   }),
   title: z.string().meta({ example: "Which grinder for espresso?" }),
@@ -60,7 +60,7 @@ export const forumPostSummaryShape = z
   .object({
     ...commonShape,
     excerpt: z.string().meta({
-      description: "How the text begins.",
+      description: "The beginning of the text.",
       example: "Mine stalls on light roasts.",
     }),
     replies_count: z.int().meta({ example: 1 }),

@@ -108,7 +108,7 @@ test("a twin that waited in vain is told to come back, starts nothing, and gets 
   expect(withoutId(reply)).toStrictEqual({
     status: "error",
     code: "idempotency_in_progress",
-    message: expect.stringContaining("under way"),
+    message: expect.stringContaining("in progress"),
   });
   expect(reply.headers["retry-after"]).toMatch(/^[1-9]\d*$/);
   expect(await countJobs(service, account.accountId)).toBe(before);

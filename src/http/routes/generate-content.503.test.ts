@@ -19,7 +19,7 @@ function expectUnavailable(reply: TestReply): void {
   expect(withoutId(reply)).toStrictEqual({
     status: "error",
     code: "unavailable",
-    message: expect.stringContaining("Send the request again shortly"),
+    message: expect.stringContaining("Try again shortly"),
   });
   expect(reply.headers["retry-after"]).toMatch(/^[1-9]\d*$/);
   expect(reply.headers["content-type"]).toBe("application/json; charset=utf-8");

@@ -1,4 +1,4 @@
-/** POST /articles/generate/ — starts content generation. The decision itself is generation/accept's. */
+/** POST /articles/generate/ — starts content generation. The decision itself is left to generation/accept.ts. */
 import { z } from "zod";
 import { Refusal } from "../../errors.ts";
 import type { ParameterProblem } from "../../errors.ts";
@@ -22,32 +22,34 @@ const contentTypesInWords = contentTypes.map((type) => `"${type}"`).join(", ");
 export const generateParameters = z.object({
   content_type: z
     .enum(contentTypes, `Must be one of: ${contentTypesInWords}.`)
-    .meta({ description: "What is to be written.", example: "article" }),
+    .meta({ description: "The type of content to write.", example: "article" }),
   custom_topic: blankableText(500).meta({
-    description: "What it is to be about. Without one, a keyword or the forum post decides.",
+    description:
+      "What the content is about. Defaults to one of the brand's keywords, or to the forum post.",
     example: "What people ask us most",
   }),
   custom_prompt: blankableText(8_000).meta({
-    description: "What the writer should mind, in your own words.",
+    description: "Instructions for the writer, in your own words.",
     example: "Keep it short.",
   }),
   forum_post_id: blankableBigId.meta({
-    description: "The forum post that it answers; must be one that the account can see.",
+    description: "The forum post to answer. The account must be able to see it.",
   }),
   brand_id: blankableBigId.meta({
-    description: "The brand to write for; without it the key's, else the account's default brand.",
+    description:
+      "The brand to write for. Defaults to the key's brand, or else to the account's default brand.",
   }),
   language: blankableLanguage.meta({
-    description: "A BCP 47 tag; without it the brand's language.",
+    description: "The language, as a BCP 47 tag. Defaults to the brand's language.",
     example: "en",
   }),
   approve: blankableChoice(["brief"]).meta({
     description:
-      "`brief` lets the job wait after its brief, in the state `waiting`, until it is [continued](#continueJob) or canceled.",
+      "With `brief`, the job pauses after its brief, in the `waiting` state, until it is [continued](#continueJob) or canceled.",
   }),
   citations: blankableChoice(citationStyles).meta({
     description:
-      "What readers see of the sources: `notes` at the ends of paragraphs, `links` there, or `none`. Without it the brand's choice; the account sees all sources either way.",
+      "How sources are shown to readers: as `notes` at the ends of paragraphs, as `links` there, or `none`. Defaults to the brand's setting. The account always sees all sources.",
   }),
 });
 
@@ -58,7 +60,7 @@ export const acceptanceShape = z.object({
   job_id: z.int().meta({ example: 42 }),
   task_id: z.uuid().meta({ example: "7f0e3a52-3e0c-4b57-9d0a-0f3a8f1d2c44" }),
   estimated_time: z.string().meta({
-    description: "From how long such jobs took lately and how long the line is now.",
+    description: "Based on how long similar jobs took recently and on the current queue length.",
     example: "2-4 minutes",
   }),
   brand_context: z.object({
@@ -77,19 +79,19 @@ export const generateContent: SelfDecidingOperation = {
   scope: "generate",
   summary: "Generate content",
   description:
-    "Starts a job that writes an article, a social set, a newsletter, a blog post, or a batch of all four. The answer comes at once; a 200 means that the job is on disk. Follow it at the address in `Location`. With an `Idempotency-Key` a request that is sent again starts nothing twice.",
+    "Starts a job that writes an article, a social set, a newsletter, a blog post, or a batch of all four. The response comes immediately; a 200 means that the job is saved to disk. Follow the job at the path in `Location`. With an `Idempotency-Key`, sending a request again does not start a second job.",
   headers: z.object({
     "Idempotency-Key": z.string().optional().meta({
       description:
-        "1 to 255 visible ASCII characters of your own choice, remembered for 24 hours: the same key with the same parameters gets the first answer again.",
+        "1 to 255 visible ASCII characters that you choose, remembered for 24 hours: the same key with the same parameters returns the first response again.",
       example: "8e03978e-40d5-43e8-bc93-6894a57f9324",
     }),
   }),
   body: generateParameters,
   answer: acceptanceShape,
   answerHeaders: {
-    Location: "Where the job is.",
-    "Idempotency-Replayed": "`true` where this is the first answer again.",
+    Location: "The path of the job.",
+    "Idempotency-Replayed": "`true` if this is a repeat of the first response.",
   },
   refusals: [
     "brand_missing",
@@ -131,7 +133,7 @@ export const generateContent: SelfDecidingOperation = {
   },
 };
 
-/** A refusal is for the caller to mend; whatever else was thrown is not. */
+/** A refusal is for the caller to fix; any other error is not. */
 function isOurs(error: unknown): boolean {
   return !(error instanceof Refusal);
 }
@@ -194,6 +196,6 @@ export function readIdempotencyKey(given: string[] | undefined): {
   if (given === undefined) return { key: null, problems: [] };
   const [key = ""] = given;
   if (given.length === 1 && keyShape.test(key)) return { key, problems: [] };
-  const message = "Must be given once, as 1 to 255 visible ASCII characters.";
+  const message = "Must be sent once, as 1 to 255 visible ASCII characters.";
   return { key: null, problems: [{ param: "Idempotency-Key", message }] };
 }

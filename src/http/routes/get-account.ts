@@ -1,4 +1,4 @@
-/** GET /account/ — who the key belongs to, and what its limits are. */
+/** GET /account/ — the account that the key belongs to, and its limits. */
 import { defineOperation } from "../operation.ts";
 import { accountShape, showAccount } from "./account-shape.ts";
 
@@ -9,7 +9,7 @@ export const getAccount = defineOperation({
   tag: "Account",
   scope: "read",
   summary: "Get the account",
-  description: "The account that the key belongs to, its limits and how much it has.",
+  description: "The account that the key belongs to, with its limits and counts.",
   answer: accountShape,
   async handle({ caller, tools }) {
     return caller.inAccount(async (account) => ({

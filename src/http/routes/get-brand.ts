@@ -11,7 +11,8 @@ export const getBrand = defineOperation({
   tag: "Brands",
   scope: "read",
   summary: "Get a brand",
-  description: "With its voice and how many keywords it has. Archived brands can be read too.",
+  description:
+    "Returns the brand with its voice and its number of keywords. Archived brands can be read too.",
   params: brandPath,
   answer: brandShape,
   refusals: ["unknown_brand"],

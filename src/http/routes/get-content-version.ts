@@ -1,4 +1,4 @@
-/** GET /contents/{content_id}/versions/{version}/ — a content as it once was. */
+/** GET /contents/{content_id}/versions/{version}/ — an earlier version of the content. */
 import { z } from "zod";
 import { Refusal } from "../../errors.ts";
 import { findVersion } from "../../records/content-versions.ts";
@@ -13,8 +13,8 @@ export const getContentVersion = defineOperation({
   path: "/contents/{content_id}/versions/{version}/",
   tag: "Contents",
   scope: "read",
-  summary: "Get a version of a content",
-  description: "The text as it was in that version, with who made it and how.",
+  summary: "Get a content version",
+  description: "The text of that version, with who created it and how.",
   params: z.object({
     content_id: pathId("content_not_found"),
     version: pathId("version_not_found"),

@@ -1,4 +1,4 @@
-/** GET /contents/{content_id}/ — what was written, in the form that the caller asks for. */
+/** GET /contents/{content_id}/ — the content, in the format that the caller requests. */
 import { z } from "zod";
 import { Refusal } from "../../errors.ts";
 import type { AnalysisPool } from "../../generation/analysis/analysis-pool.ts";
@@ -28,31 +28,33 @@ export const getContent = defineOperation({
   path: "/contents/{content_id}/",
   tag: "Contents",
   scope: "read",
-  summary: "Get a content",
+  summary: "Get content",
   description:
-    "What was written: as JSON, Markdown, a page of HTML, plain text, a Word document and, where it is a newsletter, as a mail. `format` decides, else `Accept`. `ETag` names the version: send it as `If-None-Match` to hear whether there is a newer one, and as `If-Match` with an edit.",
+    "Returns the content as JSON, Markdown, an HTML page, plain text, a Word document or, for newsletters, an e-mail. `format` selects the type; without it, `Accept` does. `ETag` identifies the version: send it as `If-None-Match` to check for a newer one, and as `If-Match` with an edit.",
   params: z.object({ content_id: pathId("content_not_found") }),
   query: z.object({
     format: z
       .enum(["json", ...contentForms])
       .optional()
-      .meta({ description: "`eml` is a mail, of newsletters alone.", example: "markdown" }),
+      .meta({
+        description: "`eml` is an e-mail, available only for newsletters.",
+        example: "markdown",
+      }),
   }),
   answer: contentShape,
   answerTypes: {
     "text/markdown": "The text.",
-    "text/html": "A whole page, or a newsletter as it is sent.",
-    "text/plain": "The text without any markup.",
-    "application/vnd.openxmlformats-officedocument.wordprocessingml.document":
-      "A document for Word and its kin.",
-    "message/rfc822": "A newsletter as a mail that can be opened and sent.",
+    "text/html": "A complete page, or a newsletter as it is sent.",
+    "text/plain": "The text without markup.",
+    "application/vnd.openxmlformats-officedocument.wordprocessingml.document": "A Word document.",
+    "message/rfc822": "A newsletter as an e-mail that you can open and send.",
   },
   answerHeaders: {
-    Vary: "`Accept`: it decides about the type.",
-    ETag: "Names the version in this form.",
-    "Content-Disposition": "A name for the file; not for JSON.",
+    Vary: "`Accept`, because it selects the type.",
+    ETag: "Identifies the version in this format.",
+    "Content-Disposition": "A file name. Not sent with JSON.",
   },
-  otherStatuses: { 304: "`If-None-Match` names what is still current." },
+  otherStatuses: { 304: "The version in `If-None-Match` is still current." },
   refusals: ["content_not_found", "not_acceptable", "text_too_complex", "too_many_analyses"],
   async handle({ caller, params, query, request, tools }) {
     const { accountId, content, brandName } = await caller.inAccount(async (account) => {
@@ -74,7 +76,7 @@ export const getContent = defineOperation({
         ...headers,
         "Content-Type": form === "docx" ? formTypes[form] : `${formTypes[form]}; charset=utf-8`,
         "Content-Disposition": disposition(content, endings[form]),
-        // Opened in a browser, it can do nothing on this host, whatever stands in it.
+        // Opened in a browser, it can do nothing on this host, whatever it contains.
         "Content-Security-Policy":
           "default-src 'none'; style-src 'unsafe-inline'; img-src https: data:; sandbox",
       },
@@ -111,11 +113,11 @@ function chooseForm(
   if (chosen === "json" || (chosen !== undefined && forms.includes(chosen))) return chosen;
   const there = ["json", ...forms].join(", ");
   throw new Refusal("not_acceptable", {
-    message: `This content is not there in that form. It is there as: ${there} (${[...types.keys()].join(", ")}).`,
+    message: `This content is not available in the requested format. Available: ${there} (${[...types.keys()].join(", ")}).`,
   });
 }
 
-/** The title makes the name, for whoever can read it; others get the number. */
+/** The file is named after the title; clients that cannot read that get the content id. */
 function disposition({ id, title }: ContentRecord, ending: string): string {
   const name = encodeURIComponent(`${slugOf(title)}.${ending}`).replace(
     /['()*]/g,

@@ -1,4 +1,4 @@
-/** GET /agents/api/openapi.json — the API described in OpenAPI 3.1, for everybody: it holds no secret. */
+/** GET /agents/api/openapi.json — the OpenAPI 3.1 description of the API. Public: it contains no secrets. */
 import type { OpenApiDocument } from "../openapi/build-document.ts";
 import type { Route } from "../route.ts";
 

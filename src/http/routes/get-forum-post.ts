@@ -14,7 +14,7 @@ export const getForumPost = defineOperation({
   scope: "read",
   summary: "Get a forum post",
   description:
-    "With all of its replies. What it says was written by strangers and is given as it is: escape it before it is shown.",
+    "Returns the post with all of its replies. The text was written by third parties and is returned as is: escape it before you show it.",
   params: z.object({ forum_post_id: pathId("unknown_forum_post") }),
   answer: forumPostShape,
   refusals: ["unknown_forum_post"],

@@ -1,4 +1,4 @@
-/** GET /healthz — answers while the process lives. */
+/** GET /healthz — responds as long as the process runs. */
 import type { Route } from "../route.ts";
 
 export const getHealth: Route = {

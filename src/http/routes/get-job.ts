@@ -1,4 +1,4 @@
-/** GET /jobs/{job_id}/ — how a job stands and what it made; at once, or when that has changed. */
+/** GET /jobs/{job_id}/ — the job's state and results, immediately or when they change. */
 import { z } from "zod";
 import { Refusal } from "../../errors.ts";
 import type { Suggestion } from "../../generation/suggest-rewrite.ts";
@@ -25,9 +25,9 @@ export const getJob = defineOperation({
   tag: "Jobs",
   scope: "read",
   summary: "Get a job",
-  description: `How a job stands and what it made; when its stages began and ended, what its calls to models took, and how earlier attempts ended.
+  description: `Returns the job's state and the content it created, when its stages started and ended, the usage of its model calls, and how earlier attempts ended.
 
-With \`wait\`, the answer comes when its state, stage or progress has changed, or when so many seconds are over. Send the \`ETag\` of the answer you have as \`If-None-Match\`: then a change that happened between two requests is not missed, and an answer you have already comes as an empty 304. A job that is over is never waited for.`,
+With \`wait\`, the response comes when the job's state, stage or progress changes, or after that many seconds. Send the \`ETag\` of your last response as \`If-None-Match\`, so that you do not miss a change between two requests; if nothing changed, the response is an empty 304. Jobs that have ended respond immediately.`,
   params: z.object({ job_id: pathId("job_not_found") }),
   query: z.object({
     wait: wholeNumber(1, 60)
@@ -36,13 +36,15 @@ With \`wait\`, the answer comes when its state, stage or progress has changed, o
   }),
   headers: z.object({
     "If-None-Match": z.string().optional().meta({
-      description: "The `ETag` of an answer you have.",
+      description: "The `ETag` of a previous response.",
       example: '"3Hx0mB0k2PzvT0J1e5yQ1w"',
     }),
   }),
   answer: jobDetailShape,
-  answerHeaders: { ETag: "Names this answer, for `If-None-Match`." },
-  otherStatuses: { 304: "The job is as in the answer that `If-None-Match` names." },
+  answerHeaders: { ETag: "Identifies this response, for `If-None-Match`." },
+  otherStatuses: {
+    304: "The job has not changed since the response identified by `If-None-Match`.",
+  },
   refusals: ["job_not_found", "too_many_streams"],
   async handle(given) {
     const { caller, params, query, tools, request } = given;

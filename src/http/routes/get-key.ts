@@ -9,7 +9,8 @@ export const getKey = defineOperation({
   tag: "Keys",
   scope: "admin",
   summary: "Get an API key",
-  description: "All that is known of it but the key itself. What it used is in the usage.",
+  description:
+    "Returns everything about the key except the key itself. See the usage for what it has used.",
   params: keyPath,
   answer: keyShape,
   refusals: ["api_key_not_found"],

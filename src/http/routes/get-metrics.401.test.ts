@@ -33,7 +33,7 @@ test.each<[string, [string, string][]]>([
     status: "error",
     code: "unauthorized",
     message:
-      "The metrics ask for their own token: send PRESSROOM_METRICS_TOKEN as Authorization: Bearer.",
+      "Metrics require their own token. Send PRESSROOM_METRICS_TOKEN as Authorization: Bearer.",
   });
 });
 

@@ -1,4 +1,4 @@
-/** GET /models/ — what writes for the account, what it costs, and what may be spent. */
+/** GET /models/ — the account's models, their prices and spending caps. */
 import { z } from "zod";
 import type { Config } from "../../config.ts";
 import { fullName, operatorsChoice } from "../../llm/model-choice.ts";
@@ -14,13 +14,13 @@ import { ownModelShape, presentOwnModel } from "./model-shape.ts";
 
 const modelsShape = z.object({
   writer: z.string().meta({
-    description: "What live keys write with now, as `provider:model`, or `built-in`.",
+    description: "What live keys currently write with: a model as `provider:model`, or `built-in`.",
     example: "anthropic:claude-sonnet-5",
   }),
   paid_by: z.enum(["account", "operator", "nobody"]).meta({ example: "account" }),
   own: ownModelShape
     .nullable()
-    .meta({ description: "What the account brought itself; null where it brought nothing." }),
+    .meta({ description: "The account's own model; null if it has none." }),
   operators: z
     .object({
       model: z.string().meta({ example: "openai:gpt-5.4" }),
@@ -29,7 +29,7 @@ const modelsShape = z.object({
     })
     .nullable()
     .meta({
-      description: "What whoever runs the service gives to all; null where that is nothing.",
+      description: "The models that the operator provides to all accounts; null if there are none.",
     }),
   problem: z
     .object({
@@ -39,7 +39,7 @@ const modelsShape = z.object({
     .nullable()
     .meta({
       description:
-        "Why the model cannot write now, from the account's last call to it; null where nothing is known against it.",
+        "Why the model cannot write at the moment, based on the account's last call to it; null if no problem is known.",
       example: null,
     }),
   caps: z
@@ -52,7 +52,7 @@ const modelsShape = z.object({
     .nullable()
     .meta({
       description:
-        "What one job and one day of the account may take; null where whoever runs the service switched that off.",
+        "The spending caps per job and per day for the account; null if the operator has turned them off.",
     }),
   prices: z
     .array(
@@ -62,12 +62,12 @@ const modelsShape = z.object({
         cached_input_usd: z.number().meta({ example: 0.2 }),
         output_usd: z.number().meta({ example: 10 }),
         as_of: z.string().nullable().meta({
-          description: "The day of the price list; null where whoever runs the service said it.",
+          description: "The date of the price list; null if the operator set the price.",
           example: "2026-10-10",
         }),
       }),
     )
-    .meta({ description: "What is known of prices, in US dollars for a million tokens." }),
+    .meta({ description: "Known prices, in US dollars per million tokens." }),
 });
 
 export const getModels = defineOperation({
@@ -78,7 +78,7 @@ export const getModels = defineOperation({
   scope: "read",
   summary: "Get the account's models",
   description:
-    "The account's own model, what whoever runs the service gives to all, prices, and what may be spent. No key is ever shown.",
+    "Returns the account's own model, the models that the operator provides, prices and spending caps. API keys are never shown.",
   answer: modelsShape,
   async handle({ caller, tools }) {
     requireWholeAccount(caller);

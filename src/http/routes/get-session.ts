@@ -1,4 +1,4 @@
-/** GET /session/ — who is signed in, and what whoever is not can do about it. */
+/** GET /session/ — who is signed in, and which ways to sign in there are. */
 import { callerIfSignedIn } from "../caller-by-session.ts";
 import { defineOperation } from "../operation.ts";
 import { sessionShape, showCaller } from "./session-shape.ts";
@@ -10,7 +10,7 @@ export const getSession = defineOperation({
   tag: "Session",
   scope: "read",
   summary: "Get the session",
-  description: "Who is signed in, if anybody is.",
+  description: "Returns who is signed in, if anyone.",
   answer: sessionShape,
   async handle({ tools, request }) {
     return { body: await showCaller(tools, await callerIfSignedIn(tools, request)) };

@@ -1,4 +1,4 @@
-/** GET /summary/ — what needs somebody, what is running, and what was done today and this month. */
+/** GET /summary/ — what needs attention, what is running, and what was done today and this month. */
 import { z } from "zod";
 import { countedMax, readSummary, shownMax } from "../../records/summary.ts";
 import type { PeriodFigures } from "../../records/summary.ts";
@@ -12,7 +12,7 @@ const counted = z
   .int()
   .max(countedMax)
   .meta({
-    description: `Counted up to ${countedMax}: that many means that many or more.`,
+    description: `Counted up to ${countedMax}; that value means "that many or more".`,
     example: 3,
   });
 
@@ -26,8 +26,8 @@ const figures = z.object({
 const summaryShape = z.object({
   unread: z
     .object({ count: counted, items: z.array(contentSummaryShape) })
-    .meta({ description: "Contents that nobody has marked as read or edited." }),
-  recent: z.array(contentSummaryShape).meta({ description: "The newest contents, read or not." }),
+    .meta({ description: "Content that has not been marked as read or edited." }),
+  recent: z.array(contentSummaryShape).meta({ description: "The newest content, read or unread." }),
   failed: z
     .object({ count: counted, items: z.array(jobShape) })
     .meta({ description: "Jobs that failed in the last 7 days and were not dismissed." }),
@@ -41,13 +41,13 @@ const summaryShape = z.object({
         }),
       ),
     })
-    .meta({ description: "Nothing can be written for them." }),
+    .meta({ description: "No content can be generated for these brands." }),
   running: z.object({ count: counted, items: z.array(jobShape) }),
   waiting: z
     .object({ count: counted, items: z.array(jobShape) })
-    .meta({ description: "Jobs whose brief waits to be approved." }),
+    .meta({ description: "Jobs that are waiting for their brief to be approved." }),
   queued_count: counted.meta({
-    description: `Jobs that wait for their turn, counted up to ${countedMax}; 0 for a key that is bound to a brand.`,
+    description: `Queued jobs, counted up to ${countedMax}; 0 for a key restricted to a brand.`,
     example: 0,
   }),
   today: figures.meta({ description: "In UTC." }),
@@ -61,7 +61,7 @@ export const getSummary = defineOperation({
   tag: "Account",
   scope: "read",
   summary: "Get a summary",
-  description: `What needs somebody, what is running and what was done lately, in one quick answer: of each at most ${shownMax}, newest first. For a key that is bound to a brand, of that brand; the figures are then those of the brand's own keys.`,
+  description: `Returns what needs attention, what is running and what was done recently, in one fast response: at most ${shownMax} of each, newest first. For a key restricted to a brand, only that brand is included, and the figures cover the brand's own keys.`,
   answer: summaryShape,
   async handle({ caller }) {
     const found = await caller.inAccount((account) => readSummary(account, caller.brandId));

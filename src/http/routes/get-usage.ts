@@ -1,4 +1,4 @@
-/** GET /usage/ — what was used, by day, by key and by type of content. */
+/** GET /usage/ — usage by day, key and content type. */
 import { z } from "zod";
 import { Refusal } from "../../errors.ts";
 import { readUsage } from "../../records/usage.ts";
@@ -14,13 +14,13 @@ const dayFirst = "0001-01-01";
 const dayMs = 24 * 60 * 60 * 1_000;
 
 const figures = {
-  requests: z.int().meta({ description: "Requests that came with a valid key.", example: 120 }),
-  errors: z.int().meta({ description: "Of those, answered with 4xx or 5xx.", example: 3 }),
-  jobs: z.int().meta({ description: "Jobs that ended.", example: 40 }),
+  requests: z.int().meta({ description: "Requests with a valid key.", example: 120 }),
+  errors: z.int().meta({ description: "Of those, requests answered with 4xx or 5xx.", example: 3 }),
+  jobs: z.int().meta({ description: "Jobs that have ended.", example: 40 }),
   jobs_failed: z.int().meta({ example: 1 }),
-  contents: z.int().meta({ description: "Contents that were made.", example: 52 }),
-  input_tokens: z.int().meta({ description: "What models read.", example: 90000 }),
-  output_tokens: z.int().meta({ description: "What models wrote.", example: 41000 }),
+  contents: z.int().meta({ description: "Content that was created.", example: 52 }),
+  input_tokens: z.int().meta({ description: "Tokens that models read.", example: 90000 }),
+  output_tokens: z.int().meta({ description: "Tokens that models wrote.", example: 41000 }),
   cost: z.number().meta({ description: "In US dollars.", example: 0.84 }),
 };
 
@@ -32,11 +32,11 @@ export const getUsage = defineOperation({
   scope: "read",
   summary: "Get usage",
   description:
-    "Sums for the days from `from` to `to`, both included, in UTC: the last 30 days unless told, at most 400. Requests are counted within a few seconds, jobs when they end, tokens and cost when a model was called. Days on which nothing happened are left out; of the keys, the 100 most used are shown. A key that is bound to a brand sees what the keys of that brand used.",
+    "Returns totals for the days from `from` to `to`, inclusive, in UTC: the last 30 days by default, at most 400. Requests are counted within a few seconds, jobs when they end, tokens and cost when a model is called. Days without activity are omitted; only the 100 most used keys are listed. A key restricted to a brand sees the usage of that brand's keys.",
   query: z.object({
     from: isoDay.optional().meta({ description: "The first day.", example: "2026-10-17" }),
-    to: isoDay.optional().meta({ description: "The last day; today unless told." }),
-    key_id: id.optional().meta({ description: "What this key used alone.", example: 3 }),
+    to: isoDay.optional().meta({ description: "The last day. Defaults to today." }),
+    key_id: id.optional().meta({ description: "Only the usage of this key.", example: 3 }),
   }),
   answer: z.object({
     from: z.iso.date().meta({ example: "2026-10-17" }),
@@ -46,7 +46,7 @@ export const getUsage = defineOperation({
     keys: z.array(
       z.object({
         key_id: z.int().nullable().meta({
-          description: "Null for work that no key asked for, such as the dashboard's.",
+          description: "Null for work that no key requested, such as from the dashboard.",
           example: 3,
         }),
         name: z.string().meta({ example: "web shop" }),
@@ -56,7 +56,7 @@ export const getUsage = defineOperation({
     ),
     types: z
       .array(z.object({ content_type: z.string().meta({ example: "article" }), ...figures }))
-      .meta({ description: "Requests and errors belong to no type and are 0 here." }),
+      .meta({ description: "Requests and errors have no content type and are always 0 here." }),
   }),
   async handle({ caller, query }) {
     const { from, to } = readSpan(query);

@@ -1,4 +1,4 @@
-/** GET /webhooks/{webhook_id}/deliveries/{delivery_id}/ — what was sent, and what came back each time. */
+/** GET /webhooks/{webhook_id}/deliveries/{delivery_id}/ — one delivery and the result of each attempt. */
 import { Refusal } from "../../errors.ts";
 import { findDelivery } from "../../records/webhook-deliveries.ts";
 import { findWebhookEndpoint } from "../../records/webhook-endpoints.ts";
@@ -17,7 +17,7 @@ export const getWebhookDelivery = defineOperation({
   tag: "Webhooks",
   scope: "read",
   summary: "Get a delivery",
-  description: "What is sent, and what came back each time that it was.",
+  description: "Returns the request that is sent and the result of each attempt.",
   params: deliveryParams,
   answer: deliveryWithAttemptsShape,
   refusals: ["webhook_not_found", "delivery_not_found"],

@@ -1,4 +1,4 @@
-/** GET /webhooks/{webhook_id}/ — one webhook, and whether it is well. */
+/** GET /webhooks/{webhook_id}/ — one webhook and its health. */
 import { Refusal } from "../../errors.ts";
 import { findWebhookEndpoint } from "../../records/webhook-endpoints.ts";
 import { defineOperation } from "../operation.ts";
@@ -16,7 +16,7 @@ export const getWebhook = defineOperation({
   tag: "Webhooks",
   scope: "read",
   summary: "Get a webhook",
-  description: "Where it leads, what it asks for, and whether it is well. Its secret is not shown.",
+  description: "Returns its URL, its events and its health. The secret is not shown.",
   params: webhookParams,
   answer: webhookShape,
   refusals: ["webhook_not_found"],

@@ -1,4 +1,4 @@
-/** POST /forum-posts/import/ — adds many posts at once, each with a result of its own. */
+/** POST /forum-posts/import/ — adds many posts at once, with a result for each. */
 import { z } from "zod";
 import type { ParameterProblem } from "../../errors.ts";
 import { manualSource } from "../../records/forum-posts.ts";
@@ -20,12 +20,12 @@ export const importForumPosts = defineOperation({
   scope: "write",
   summary: "Add many forum posts",
   description:
-    "At most 1,000 at once, in at most 1 MiB. Each is taken or refused by itself, and `results` tells what became of each, in the order given. A post that is there already is brought up to date; the same one twice in a request is refused the second time.",
+    "Accepts up to 1,000 posts, in at most 1 MiB. Each post is accepted or rejected on its own, and `results` has the outcome of each, in the order given. A post that already exists is updated; if a request contains the same post twice, the second is rejected.",
   body: z.object({
     posts: listOf(z.unknown(), postsMax)
       .min(1)
       .meta({
-        description: "Each as in “Add a forum post”.",
+        description: "Each in the format of “Add a forum post”.",
         example: [{ title: "Which grinder for espresso?", url: "https://forum.example.org/t/1" }],
       }),
   }),
@@ -40,7 +40,7 @@ export const importForumPosts = defineOperation({
         forum_post_id: z.int().nullable().meta({ example: 12 }),
         errors: z
           .array(z.object({ param: z.string(), message: z.string() }))
-          .meta({ description: "Why it was refused.", example: [] }),
+          .meta({ description: "Why it was rejected.", example: [] }),
       }),
     ),
   }),
@@ -87,7 +87,7 @@ function judgePosts(given: readonly unknown[]): Judged[] {
     }
     const post = toNewPost(parsed.data);
     if (seen.has(post.externalId)) {
-      return { problems: [{ param: "url", message: "This post stands in the request twice." }] };
+      return { problems: [{ param: "url", message: "The request contains this post twice." }] };
     }
     seen.add(post.externalId);
     return { post };

@@ -1,4 +1,4 @@
-/** POST /brands/{brand_id}/keywords/import/ — adds keywords from a list or a file as people have them. */
+/** POST /brands/{brand_id}/keywords/import/ — adds keywords from a plain-text or CSV list. */
 import { Refusal } from "../../errors.ts";
 import { readKeywordFile } from "../../records/keyword-list.ts";
 import { defineOperation } from "../operation.ts";
@@ -14,7 +14,7 @@ export const importKeywords = defineOperation({
   scope: "write",
   summary: "Import keywords",
   description:
-    "The body is the list: one keyword a line, or parted by commas, with double quotes around one that holds a comma. A first line `keyword` is a column's name and is passed over. Answers how many were added, how many were there already, and which were refused and why; the others are added all the same.",
+    "The body is the list: one keyword per line, or separated by commas, with double quotes around keywords that contain a comma. A first line `keyword` is treated as a column name and skipped. Returns how many keywords were added, how many already existed, and which were rejected and why; the others are added anyway.",
   params: brandPath,
   textTypes: ["text/plain", "text/csv"],
   textExample: "fresh coffee beans\npour over coffee\n",
@@ -43,5 +43,5 @@ function problemOf(given: readonly string[]): string | undefined {
   if (given.length > givenKeywordsMax) {
     return `Send at most ${givenKeywordsMax.toLocaleString("en")} keywords at once.`;
   }
-  return given.every((one) => one.trim() === "") ? "There is no keyword in it." : undefined;
+  return given.every((one) => one.trim() === "") ? "Contains no keywords." : undefined;
 }

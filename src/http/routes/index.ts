@@ -173,7 +173,7 @@ export const operations: readonly (Operation | SelfDecidingOperation)[] = [
   deleteAccount,
 ];
 
-/** What only whoever is signed in may do, and only from the dashboard: no key can. */
+/** Operations of the dashboard that require a session; no key can call them. */
 export const sessionOperations: readonly Operation[] = [
   changePassword,
   listSessionsOperation,
@@ -208,7 +208,7 @@ function document(): OpenApiDocument {
 /** Where no dashboard was built: how to do from the command line what its pages are for. */
 export const plainPages: readonly Route[] = [showHomePage, showBrandPage, showKeywordsPage];
 
-/** For whoever watches over the process. */
+/** For monitoring. */
 const probes: readonly Route[] = [getHealth, getReadiness];
 
 export const routes: readonly Route[] = [

@@ -1,4 +1,4 @@
-/** API keys as callers see them, and the rule that none gives more than it has itself. */
+/** The schemas of API keys, and the rule that a key cannot grant more than it has itself. */
 import { z } from "zod";
 import type { AccountHandle } from "../../db/account-handle.ts";
 import { Refusal } from "../../errors.ts";
@@ -15,20 +15,24 @@ export const keyPath = z.object({ key_id: pathId("api_key_not_found") });
 export const keyFields = {
   name: trimmedText(200)
     .optional()
-    .meta({ description: "What it is for; shown in lists.", example: "web shop" }),
+    .meta({ description: "What the key is for; shown in lists.", example: "web shop" }),
   rate_per_minute: wholeNumber(1, keyRateMax).nullable().optional().meta({
-    description: "Generation requests a minute; null for the service's default.",
+    description:
+      "The rate limit for generating, in requests per minute; null for the service's default.",
     example: 60,
   }),
   daily_budget_usd: decimalNumber(0, 999_999).nullable().optional().meta({
-    description: "US dollars that it may spend in a day (UTC); null for what the account may.",
+    description: "The daily budget (UTC) in US dollars; null for the account's budget.",
     example: 5,
   }),
   expires_at: isoTime
     .nullable()
     .refine((value) => value === null || value > new Date(), "Must be in the future.")
     .optional()
-    .meta({ description: "When it ends; null for never.", example: "2036-01-01T00:00:00Z" }),
+    .meta({
+      description: "When the key expires; null for never.",
+      example: "2036-01-01T00:00:00Z",
+    }),
 };
 
 export const keyShape = z
@@ -36,28 +40,28 @@ export const keyShape = z
     key_id: z.int().meta({ example: 3 }),
     name: z.string().meta({ example: "web shop" }),
     mode: z.enum(["live", "test"]).meta({
-      description: "Test keys always use the built-in writer: free and instant.",
+      description: "Test keys always use the built-in writer, which is free and instant.",
       example: "live",
     }),
     hint: z.string().meta({
-      description: "What a person recognises it by.",
+      description: "A part of the key, to recognize it by.",
       example: "pr_live_…x7Qd",
     }),
     brand_id: z.int().nullable().meta({
-      description: "Where set, the key sees this brand alone.",
+      description: "If set, the key is restricted to this brand.",
       example: null,
     }),
     scopes: z.array(z.string()).meta({ example: ["generate", "read"] }),
     rate_per_minute: z.int().nullable().meta({ example: null }),
     daily_budget_usd: z.number().nullable().meta({
-      description: "What it may spend in a day (UTC); null for what the account may.",
+      description: "The daily budget (UTC) in US dollars; null for the account's budget.",
       example: null,
     }),
     expires_at: shownTime.nullable().meta({ example: null }),
     revoked_at: shownTime.nullable().meta({ example: null }),
-    last_used_at: shownTime.nullable().meta({ description: "To the minute." }),
+    last_used_at: shownTime.nullable().meta({ description: "Accurate to the minute." }),
     last_used_address: z.string().nullable().meta({
-      description: "The network address that its last request came from.",
+      description: "The IP address of its last request.",
       example: "203.0.113.7",
     }),
     created_at: shownTime,
@@ -67,7 +71,7 @@ export const keyShape = z
 export const newKeyShape = keyShape
   .extend({
     key: z.string().meta({
-      description: "The key itself: it is shown this once and stored nowhere.",
+      description: "The key itself. It is shown only once and never stored.",
       example: "pr_live_0000000000000000000000000000000000000A",
     }),
   })
@@ -92,7 +96,7 @@ export function presentKey(record: ApiKeyRecord) {
   };
 }
 
-/** A key that is bound to a brand sees the keys of that brand alone. */
+/** A key restricted to a brand sees only that brand's keys. */
 export async function requireKey(
   account: AccountHandle,
   caller: Caller,
@@ -105,15 +109,15 @@ export async function requireKey(
   return record;
 }
 
-/** Before one more key lives. Who asks holds the account's lock, or two would find the same room. */
+/** The caller must hold the account's lock; otherwise two requests could take the last free place. */
 export async function requireRoomForKey(account: AccountHandle): Promise<void> {
   if ((await countLivingKeys(account)) < livingKeysMax) return;
   throw new Refusal("limit_reached", {
-    message: `An account has at most ${livingKeysMax.toLocaleString("en")} keys that live.`,
+    message: `An account has at most ${livingKeysMax.toLocaleString("en")} active keys.`,
   });
 }
 
-/** The key that asks; null for whoever came without one, who owns the account and is bound by none. */
+/** The key that makes the request; null for a session, which owns the account and has no limits. */
 export async function findCallersKey(
   account: AccountHandle,
   { apiKeyId }: Caller,
@@ -129,7 +133,7 @@ interface Powers {
   expiresAt?: Date | null;
 }
 
-/** What is left out is not given, and so cannot be too much. */
+/** Parameters that are omitted grant nothing and need no check. */
 export function refuseMoreThan(
   own: ApiKeyRecord | null,
   wanted: Powers,
@@ -145,27 +149,27 @@ export function refuseMoreThan(
     ...(mode === "live" && own.mode === "test" ? ["it is a test key"] : []),
     ...missing.map((scope) => `it lacks the scope ${scope}`),
     ...(ratePerMinute !== undefined && (ratePerMinute ?? rateDefault) > ownRate
-      ? [`its rate is ${ownRate} a minute`]
+      ? [`its rate limit is ${ownRate} requests per minute`]
       : []),
     ...(dailyBudgetMicros !== undefined && isMore(dailyBudgetMicros, own.dailyBudgetMicros)
-      ? [`it may spend $${toDollars(own.dailyBudgetMicros ?? 0)} a day`]
+      ? [`its daily budget is $${toDollars(own.dailyBudgetMicros ?? 0)}`]
       : []),
     ...(expiresAt !== undefined && outlives(expiresAt, own.expiresAt)
-      ? [`it ends at ${own.expiresAt?.toISOString()}`]
+      ? [`it expires at ${own.expiresAt?.toISOString()}`]
       : []),
   ];
   if (tooMuch.length === 0) return;
   throw new Refusal("key_exceeds_caller", {
-    message: `This API key cannot give more than it has itself: ${tooMuch.join(", ")}.`,
+    message: `This API key cannot grant more than it has itself: ${tooMuch.join(", ")}.`,
   });
 }
 
-/** Null is no bound of its own. */
+/** Null means no limit. */
 function isMore(wanted: number | null, own: number | null): boolean {
   return own !== null && (wanted === null || wanted > own);
 }
 
-/** Millionths of a dollar, where an amount is named at all. */
+/** Millionths of a dollar; null stays null. */
 export function toMicros(dollars: number | null): number | null {
   return dollars === null ? null : Math.round(dollars * 1_000_000);
 }

@@ -1,4 +1,4 @@
-/** Keywords as callers see them, and what becomes of those that are given. */
+/** The schemas of keywords, and how given keywords are validated and added. */
 import { z } from "zod";
 import type { AccountHandle } from "../../db/account-handle.ts";
 import { Refusal } from "../../errors.ts";
@@ -8,12 +8,12 @@ import type { KeywordRecord } from "../../records/keywords.ts";
 import { listOf } from "../parameters.ts";
 import { shownTime } from "../shown-time.ts";
 
-/** More than a brand can have, so that a list with doubles in it is not refused for its length. */
+/** More than a brand can have, so that a list with duplicates is not rejected for its length. */
 export const givenKeywordsMax = 5_000;
 
 export const givenKeywords = listOf(z.string(), givenKeywordsMax).meta({
   description:
-    "Doubles are taken once, whatever their letter case and spaces. Each has at most 200 characters.",
+    "Duplicates are stored once, ignoring case and whitespace. Each keyword has at most 200 characters.",
   example: ["fresh coffee beans", "espresso"],
 });
 
@@ -31,27 +31,29 @@ export function presentKeyword(record: KeywordRecord) {
 
 export const addedKeywordsShape = z
   .object({
-    added: z.int().meta({ description: "How many are new.", example: 2 }),
+    added: z.int().meta({ description: "How many keywords are new.", example: 2 }),
     existing: z.int().meta({
-      description: "How many the brand had already, or were given twice.",
+      description: "How many the brand already had, or were sent twice.",
       example: 1,
     }),
     refused: z
       .array(
         z.object({
-          keyword: z.string().meta({ description: "Cut where it is long." }),
+          keyword: z.string().meta({ description: "Truncated if it is long." }),
           message: z.string(),
         }),
       )
-      .meta({ description: "Those that were not taken, each with why.", example: [] }),
-    keywords_count: z.int().meta({ description: "How many the brand has now.", example: 14 }),
+      .meta({ description: "The keywords that were rejected, and why.", example: [] }),
+    keywords_count: z
+      .int()
+      .meta({ description: "How many keywords the brand has now.", example: 14 }),
   })
   .meta({ id: "AddedKeywords" });
 
-/** So many problems are told at once; whoever sends more has one reason for all of them. */
+/** Problems reported at once. A longer list of problems usually has a single cause. */
 const problemsMax = 50;
 
-/** Each once and in order; refused where one of them cannot be taken. */
+/** Removes duplicates and keeps the order; rejects the list if any keyword is invalid. */
 export function requireKeywords(given: readonly string[]): string[] {
   const { phrases, refused } = judgeKeywords(given);
   const problems = refused.map(({ keyword, message }) => `"${keyword}": ${message}`);
@@ -64,7 +66,7 @@ export function requireKeywords(given: readonly string[]): string[] {
   });
 }
 
-/** The brand must be held. */
+/** The caller must hold the lock on the brand. */
 export async function takeKeywords(
   account: AccountHandle,
   brandId: number,

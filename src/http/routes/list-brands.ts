@@ -14,11 +14,11 @@ export const listBrandsOperation = defineOperation({
   scope: "read",
   summary: "List brands",
   description:
-    "Newest first; archived ones are listed by themselves. A key that is bound to a brand sees that one alone.",
+    "Newest first. Archived brands are listed separately. A key restricted to a brand sees only that brand.",
   query: pageQuery({
     archived: truth
       .default(false)
-      .meta({ description: "True lists the archived brands instead.", example: false }),
+      .meta({ description: "True lists archived brands instead.", example: false }),
   }),
   answer: pageOf(brandShape),
   async handle({ caller, query }) {

@@ -1,4 +1,4 @@
-/** GET /contents/{content_id}/versions/ — how a content came to be what it is, newest first. */
+/** GET /contents/{content_id}/versions/ — the content's versions, newest first. */
 import { z } from "zod";
 import { Refusal } from "../../errors.ts";
 import { listVersions } from "../../records/content-versions.ts";
@@ -17,8 +17,8 @@ export const listContentVersions = defineOperation({
   path: "/contents/{content_id}/versions/",
   tag: "Contents",
   scope: "read",
-  summary: "List a content's versions",
-  description: "Newest first, without their texts: who made each of them, how and when.",
+  summary: "List content versions",
+  description: "Newest first, without the texts: who created each version, how and when.",
   params: z.object({ content_id: pathId("content_not_found") }),
   query: pageQuery({}, afterVersion),
   answer: pageOf(versionSummaryShape),

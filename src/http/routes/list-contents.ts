@@ -1,4 +1,4 @@
-/** GET /contents/ — the account's contents, newest or oldest first; with `q`, those that hold its words. */
+/** GET /contents/ — the account's content, newest or oldest first; with `q`, search results. */
 import { z } from "zod";
 import { Refusal } from "../../errors.ts";
 import { queryWords, searchContents } from "../../records/content-search.ts";
@@ -20,27 +20,38 @@ export const listContents = defineOperation({
   path: "/contents/",
   tag: "Contents",
   scope: "read",
-  summary: "List and search contents",
+  summary: "List and search content",
   description:
-    "Newest first unless told, without their texts. `q` finds contents whose title or text holds all of its words, in any form that the language of the content gives them; the last word may be the beginning of one.",
+    "Newest first by default, without the texts. `q` finds content whose title or text contains all of its words, in any inflected form of the content's language; the last word can be a prefix.",
   query: pageQuery({
     q: text(500).optional().meta({ description: "Words to search for.", example: "coffee" }),
-    brand_id: id.optional().meta({ description: "Only this brand's." }),
-    content_type: z.enum(contentTypes).optional().meta({ description: "Only of this type." }),
-    writer: text(200).optional().meta({ description: "Only by this writer.", example: "built-in" }),
-    language: language.optional().meta({ description: "Only in this language.", example: "en" }),
-    job_id: id.optional().meta({ description: "Only what this job made." }),
-    created_after: isoTime.optional().meta({ description: "Only from this time on." }),
-    created_before: isoTime.optional().meta({ description: "Only from before this time." }),
+    brand_id: id.optional().meta({ description: "Only content of this brand." }),
+    content_type: z
+      .enum(contentTypes)
+      .optional()
+      .meta({ description: "Only content of this type." }),
+    writer: text(200)
+      .optional()
+      .meta({ description: "Only content by this writer.", example: "built-in" }),
+    language: language
+      .optional()
+      .meta({ description: "Only content in this language.", example: "en" }),
+    job_id: id.optional().meta({ description: "Only content created by this job." }),
+    created_after: isoTime
+      .optional()
+      .meta({ description: "Only content created at or after this time." }),
+    created_before: isoTime
+      .optional()
+      .meta({ description: "Only content created before this time." }),
     unread: truth.default(false).meta({
-      description: "Only those that nobody has read yet. They cannot be searched.",
+      description: "Only unread content. Cannot be combined with a search.",
     }),
     deleted: truth
       .default(false)
-      .meta({ description: "The deleted ones instead. They cannot be searched." }),
+      .meta({ description: "Deleted content instead. Cannot be combined with a search." }),
     order: order.meta({
       description:
-        "Which come first; what is searched for comes newest first. A cursor goes on in the order that it is sent with.",
+        "The sort order; search results are always newest first. Send a cursor with the order you want to continue in.",
     }),
   }),
   answer: pageOf(contentSummaryShape),
@@ -48,18 +59,18 @@ export const listContents = defineOperation({
     const isOldestFirst = query.order === "oldest";
     if (query.q !== undefined && (query.deleted || isOldestFirst)) {
       const errors = [
-        ...(query.deleted ? [{ param: "q", message: "Deleted contents cannot be searched." }] : []),
+        ...(query.deleted ? [{ param: "q", message: "Deleted content cannot be searched." }] : []),
         ...(isOldestFirst
-          ? [{ param: "order", message: "What is searched for comes newest first." }]
+          ? [{ param: "order", message: "Search results are always newest first." }]
           : []),
       ];
       throw new Refusal("invalid_parameters", { errors });
     }
     if (query.unread && (query.q !== undefined || query.deleted || isOldestFirst)) {
-      const message = "It cannot be asked for together with `q`, `deleted` or `order=oldest`.";
+      const message = "Cannot be combined with `q`, `deleted` or `order=oldest`.";
       throw new Refusal("invalid_parameters", { errors: [{ param: "unread", message }] });
     }
-    // A key that is bound to a brand sees nothing of another, whichever it asks for.
+    // A key restricted to a brand sees nothing of other brands, whichever it requests.
     if (caller.brandId !== null && (query.brand_id ?? caller.brandId) !== caller.brandId) {
       return { body: { items: [], next_cursor: null } };
     }

@@ -1,4 +1,4 @@
-/** GET /forum-posts/ — the posts that the account can write from, or those that hold some words; newest first. */
+/** GET /forum-posts/ — the posts that the account can write from, or search results; newest first. */
 import { z } from "zod";
 import { Refusal } from "../../errors.ts";
 import { pageForumPosts, searchForumPosts } from "../../records/forum-posts.ts";
@@ -15,19 +15,19 @@ export const listForumPostsOperation = defineOperation({
   scope: "read",
   summary: "List and search forum posts",
   description:
-    'The account\'s own posts and those that are shared with all, newest first. `q` finds words in titles and texts: all of them must be there, `"in quotes"` side by side, `or` takes either, `-word` leaves out. Forum posts belong to the account and to no brand: a key that is bound to a brand sees them all.',
+    'Returns the account\'s own posts and those shared with all accounts, newest first. `q` searches titles and texts: all words must occur, `"in quotes"` next to each other, `or` matches either, `-word` excludes. Forum posts belong to the account, not to a brand: a key restricted to a brand sees all of them.',
   query: pageQuery({
-    q: text(200).optional().meta({ description: "Words to look for.", example: "grinder" }),
-    whose: z
-      .enum(["own", "shared", "all"])
-      .default("all")
-      .meta({ description: "Not together with `q`, which looks at all.", example: "all" }),
+    q: text(200).optional().meta({ description: "Words to search for.", example: "grinder" }),
+    whose: z.enum(["own", "shared", "all"]).default("all").meta({
+      description: "Cannot be combined with `q`, which searches all posts.",
+      example: "all",
+    }),
   }),
   answer: pageOf(forumPostSummaryShape),
   async handle({ caller, query, tools }) {
     const { q: words, whose } = query;
     if (words !== undefined && whose !== "all") {
-      const message = "Leave it out where there is a `q`: a search looks at all posts.";
+      const message = "Cannot be combined with `q`: a search covers all posts.";
       throw new Refusal("invalid_parameters", { errors: [{ param: "whose", message }] });
     }
     const page = { before: query.cursor?.[0] ?? null, rowsMax: query.limit + 1 };

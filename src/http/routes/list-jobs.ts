@@ -17,7 +17,7 @@ export const listJobs = defineOperation({
   scope: "read",
   summary: "List jobs",
   description:
-    "The account's jobs, newest first unless told. Filters can be combined in any way. A key that is bound to a brand sees that brand's jobs alone.",
+    "The account's jobs, newest first by default. Filters can be combined freely. A key restricted to a brand sees only that brand's jobs.",
   query: pageQuery(
     {
       state: z.enum(jobStates).optional().meta({ description: "Only jobs in this state." }),
@@ -27,12 +27,14 @@ export const listJobs = defineOperation({
         .meta({ description: "Only jobs of this type." }),
       brand_id: id.optional().meta({ description: "Only jobs for this brand." }),
       live: truth.optional().meta({
-        description: "`true`: only those of live keys. `false`: only those of test keys.",
+        description: "`true`: only jobs of live keys. `false`: only jobs of test keys.",
       }),
       created_after: isoTime
         .optional()
-        .meta({ description: "Only jobs accepted at this moment or later." }),
-      created_before: isoTime.optional().meta({ description: "Only jobs accepted before this." }),
+        .meta({ description: "Only jobs accepted at or after this time." }),
+      created_before: isoTime
+        .optional()
+        .meta({ description: "Only jobs accepted before this time." }),
       order,
     },
     afterTimeAndId,

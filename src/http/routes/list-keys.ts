@@ -12,7 +12,7 @@ export const listKeys = defineOperation({
   scope: "admin",
   summary: "List API keys",
   description:
-    "Newest first, revoked and expired ones included. A key that is bound to a brand sees the keys of that brand alone.",
+    "Newest first, including revoked and expired keys. A key restricted to a brand sees only that brand's keys.",
   query: pageQuery({}),
   answer: pageOf(keyShape),
   async handle({ caller, query }) {

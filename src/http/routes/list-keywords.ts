@@ -1,4 +1,4 @@
-/** GET /brands/{brand_id}/keywords/ — a brand's keywords, as JSON in pages, or all of them as CSV. */
+/** GET /brands/{brand_id}/keywords/ — a brand's keywords, as paginated JSON or as one CSV file. */
 import { listKeywords, pageKeywords } from "../../records/keywords.ts";
 import { writeKeywordFile } from "../../records/keyword-list.ts";
 import { defineOperation } from "../operation.ts";
@@ -16,11 +16,11 @@ export const listKeywordsOperation = defineOperation({
   scope: "read",
   summary: "List keywords",
   description:
-    "In the order in which they were given. With `Accept: text/csv` all of them come as a file that a spreadsheet opens and that can be imported again; what a spreadsheet might take for a formula begins with a `'` there, and what it might part into cells stands in quotes.",
+    "In the order in which they were added. With `Accept: text/csv`, returns all keywords as a file that spreadsheets can open and that can be imported again; keywords that a spreadsheet could interpret as a formula start with a `'`, and keywords that it could split into cells are quoted.",
   params: brandPath,
   query: pageQuery({}),
   answer: pageOf(keywordShape),
-  answerTypes: { "text/csv": "All keywords, one a line, below the column's name `keyword`." },
+  answerTypes: { "text/csv": "All keywords, one per line, after the column name `keyword`." },
   refusals: ["unknown_brand"],
   async handle({ caller, params, query, request }) {
     const { brand_id: id } = params;

@@ -1,4 +1,4 @@
-/** GET /sessions/ — where the account is signed in. */
+/** GET /sessions/ — the account's sessions. */
 import { z } from "zod";
 import { listSessions } from "../../records/sessions.ts";
 import { defineOperation } from "../operation.ts";
@@ -11,17 +11,21 @@ export const listSessionsOperation = defineOperation({
   tag: "Session",
   scope: "admin",
   summary: "List sessions",
-  description: "At most 100, the one seen last first.",
+  description: "At most 100 sessions, the most recently used first.",
   answer: z.object({
     items: z.array(
       z.object({
         session_id: z.int().meta({ example: 3 }),
-        is_current: z.boolean().meta({ description: "The one that asks.", example: true }),
+        is_current: z
+          .boolean()
+          .meta({ description: "Whether this is the session making the request.", example: true }),
         created_at: shownTime,
         last_seen_at: shownTime,
-        address: z.string().meta({ description: "Where it signed in.", example: "192.0.2.7" }),
+        address: z
+          .string()
+          .meta({ description: "The IP address it signed in from.", example: "192.0.2.7" }),
         browser: z.string().meta({
-          description: "What the browser said of itself.",
+          description: "The browser's user agent.",
           example: "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
         }),
       }),

@@ -1,4 +1,4 @@
-/** GET /webhooks/{webhook_id}/deliveries/ — what was sent to a webhook, newest first. */
+/** GET /webhooks/{webhook_id}/deliveries/ — a webhook's deliveries, newest first. */
 import { z } from "zod";
 import { Refusal } from "../../errors.ts";
 import { deliveryStates, listDeliveries } from "../../records/webhook-deliveries.ts";
@@ -19,12 +19,12 @@ export const listWebhookDeliveries = defineOperation({
   scope: "read",
   summary: "List a webhook's deliveries",
   description:
-    "Newest first. `state=dead` shows what did not arrive and is not tried again by itself. Deliveries are kept for 30 days.",
+    "Newest first. `state=dead` lists deliveries that failed and are no longer retried automatically. Deliveries are kept for 30 days.",
   params: webhookParams,
   query: pageQuery(
     {
       state: z.enum(deliveryStates).optional().meta({
-        description: "Only those that stand like this.",
+        description: "Only deliveries in this state.",
         example: "dead",
       }),
     },

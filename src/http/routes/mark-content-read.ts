@@ -1,4 +1,4 @@
-/** POST /contents/{content_id}/read/ — somebody has read a content. */
+/** POST /contents/{content_id}/read/ — marks content as read. */
 import { z } from "zod";
 import { Refusal } from "../../errors.ts";
 import { markContentRead as markRead } from "../../records/summary.ts";
@@ -11,9 +11,9 @@ export const markContentRead = defineOperation({
   path: "/contents/{content_id}/read/",
   tag: "Contents",
   scope: "write",
-  summary: "Mark a content as read",
+  summary: "Mark content as read",
   description:
-    "It is then no longer among those that the summary shows as unread. Editing marks it too; getting it does not.",
+    "Removes the content from the unread content in the summary. Editing content also marks it as read; fetching it does not.",
   params: z.object({ content_id: pathId("content_not_found") }),
   status: 204,
   refusals: ["content_not_found"],

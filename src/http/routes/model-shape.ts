@@ -1,4 +1,4 @@
-/** An account's own model as callers see it, and what they send to set or try one. */
+/** The schemas of an account's own model, and the validation of one that a caller sets or tests. */
 import { isIP } from "node:net";
 import { z } from "zod";
 import type { Config } from "../../config.ts";
@@ -19,23 +19,24 @@ import { shownTime } from "../shown-time.ts";
 export const ownModelShape = z
   .object({
     model: z.string().meta({
-      description: "What writes, as `provider:model`.",
+      description: "The model that writes, as `provider:model`.",
       example: "anthropic:claude-sonnet-5",
     }),
     fast_model: z.string().nullable().meta({
-      description: "What plans and checks; null where it is the same one.",
+      description: "The model that plans and checks; null if it is the same one.",
       example: "anthropic:claude-haiku-5-5",
     }),
     url: z.string().nullable().meta({
-      description: "Where it is; null for the provider's own address.",
+      description: "Its URL; null for the provider's default.",
       example: null,
     }),
     key_hint: z.string().nullable().meta({
-      description: "The end of its key, which itself is never shown; null where there is none.",
+      description:
+        "The last characters of its key, which is never shown in full; null if there is none.",
       example: "…x7Qd",
     }),
     uses_environment_key: z.boolean().meta({
-      description: "Whether it uses the provider's key in the service's environment.",
+      description: "Whether it uses the provider's key from the service's environment.",
       example: false,
     }),
     updated_at: shownTime,
@@ -53,38 +54,39 @@ export function presentOwnModel(own: AccountModelsRecord) {
   };
 }
 
-/** What a header can carry as it is. */
+/** Characters that are safe in a header. */
 const credential = /^[\x21-\x7e]*$/;
 
 export const modelFields = {
   fast_model: blankableText(220).meta({
-    description: "A cheaper model of the same provider that plans and checks; else the same one.",
+    description:
+      "A cheaper model of the same provider for planning and checking. Defaults to the same model.",
     example: "claude-haiku-5-5",
   }),
   url: blankableText(2_048).meta({
     description:
-      "Another address than the provider's own: a public one, with https or http. Compatible servers need it.",
+      "A URL to use instead of the provider's default: a public one, with https or http. Required for compatible servers.",
   }),
   key: blankableText(1_000)
     .refine(
       (value) => value === null || credential.test(value.trim()),
-      "Must be the key as the provider shows it: visible ASCII characters, no blanks.",
+      "Must be the key as the provider shows it: visible ASCII characters, no spaces.",
     )
     .meta({
-      description: "The provider's key, which is never shown again.",
+      description: "The provider's API key. It is never shown again.",
       example: "sk-your-providers-key",
     }),
 };
 
 export const environmentKeyField = z.boolean().default(false).meta({
   description:
-    "Uses the provider's key in the service's environment instead of `key`. Only for the owner of a single-user installation, in the dashboard.",
+    "Uses the provider's key from the service's environment instead of `key`. Only for the operator of a single-user installation, in the dashboard.",
   example: false,
 });
 
 export const modelParameter = text(220).meta({
   description:
-    "What writes, as `provider:model`; the provider is `openai`, `anthropic`, `google` or `compatible`.",
+    "The model that writes, as `provider:model`; the provider is `openai`, `anthropic`, `google` or `compatible`.",
   example: "anthropic:claude-sonnet-5",
 });
 
@@ -99,13 +101,13 @@ export interface GivenModel {
 export interface ReadModelTools {
   config: Config;
   models: OwnModels;
-  /** Whether who sends it is alone on this installation. */
+  /** Whether the caller is the operator of a single-user installation. */
   isOperator: boolean;
 }
 
 type ReadModel = Omit<AccountModels, "key"> & { key: string | undefined };
 
-/** What was given; without a key where none was. */
+/** The validated model; `key` is undefined if none was sent. */
 export async function readModel(tools: ReadModelTools, given: GivenModel): Promise<ReadModel> {
   const { isOperator, models } = tools;
   const problems: ParameterProblem[] = [];
@@ -116,7 +118,7 @@ export async function readModel(tools: ReadModelTools, given: GivenModel): Promi
   }
   if (name?.provider === "local") {
     if (given.url !== null || given.key !== null) {
-      const message = "Runs on the machine itself, without a key and an address.";
+      const message = "A local model takes neither a key nor a URL.";
       problems.push({ param: "model", message });
     }
     const problem = await localProblem(tools, name.model);
@@ -126,7 +128,7 @@ export async function readModel(tools: ReadModelTools, given: GivenModel): Promi
   if (isKeyOfEnvironment) assertEnvironmentKey(tools, given, name, problems);
   const url = await readUrl(isOperator ? models.operators : models.accounts, given.url, problems);
   if (!isKeyOfEnvironment && url === "" && name?.provider === "compatible") {
-    problems.push({ param: "url", message: "Is required for a compatible server." });
+    problems.push({ param: "url", message: "Required for a compatible server." });
   }
   const fastModel = name && readFastModel(name, given.fast_model?.trim() ?? null, problems);
   if (!name || problems.length > 0) {
@@ -145,14 +147,14 @@ export async function readModel(tools: ReadModelTools, given: GivenModel): Promi
   };
 }
 
-/** One of those that were downloaded; a file by its path is named in the settings alone. */
+/** Only downloaded models are allowed here; a file path can only be set in the configuration. */
 async function localProblem(
   { isOperator, config }: ReadModelTools,
   name: string,
 ): Promise<string | undefined> {
-  if (!isOperator) return "A model on the machine itself is chosen by whoever runs this service.";
+  if (!isOperator) return "Local models can be chosen only by the operator of this service.";
   const stored = await openModelStore(config.dataDir).find(name);
-  return stored ? undefined : `Is not downloaded: pressroom model pull ${name}`;
+  return stored ? undefined : `Not downloaded. Run: pressroom model pull ${name}`;
 }
 
 function assertEnvironmentKey(
@@ -163,22 +165,25 @@ function assertEnvironmentKey(
 ): void {
   const param = "use_environment_key";
   if (!isOperator) {
-    problems.push({ param, message: "Is only for the owner of a single-user installation." });
+    problems.push({
+      param,
+      message: "Only available to the operator of a single-user installation.",
+    });
   } else if (given.key !== null || given.url !== null) {
-    problems.push({ param, message: "Does not go together with a key or an address." });
+    problems.push({ param, message: "Cannot be combined with a key or a URL." });
   } else if (name) {
     const { key, url, name: variable } = environmentCredentials(config)[name.provider];
     if (key === "" && url === "") problems.push({ param, message: `${variable} is not set.` });
   }
 }
 
-/** A server at an address of its own may want no key; a provider always does. */
+/** A server with a custom URL may not need a key; a provider always does. */
 export function requireKey({ key, url }: ReadModel): string {
   if (key !== undefined || url !== "") return key ?? "";
-  throw new Refusal("invalid_parameters", { errors: [{ param: "key", message: "Is required." }] });
+  throw new Refusal("invalid_parameters", { errors: [{ param: "key", message: "Required." }] });
 }
 
-/** Whether it is public is said now, and not by the first job; it is looked at again whenever a connection is made. */
+/** Rejects private addresses now instead of in the first job; every connection checks again. */
 async function readUrl(
   { rules, resolving }: ModelWay,
   given: string | null,
@@ -191,14 +196,14 @@ async function readUrl(
     return "-";
   }
   const { url } = checked;
-  // A name that cannot be asked for now may be there later; trying it out says more.
+  // A name that does not resolve now may resolve later; testing the model tells more.
   const isInner =
     isIP(hostOf(url)) === 0 &&
     (await resolvePublic(resolving, checked).then(
       () => false,
       (error: unknown) => error instanceof InnerAddress,
     ));
-  if (isInner) problems.push({ param: "url", message: "Must lead to a public address." });
+  if (isInner) problems.push({ param: "url", message: "Must point to a public address." });
   return url.href.replace(/(?<!\/)\/+$/, "");
 }
 
@@ -213,7 +218,7 @@ function readFastModel(
     const message = `Must be a model of the same provider: ${provider}.`;
     problems.push({ param: "fast_model", message });
   } else if (!/^[\x21-\x7e]{1,200}$/.test(given)) {
-    problems.push({ param: "fast_model", message: "Must be a model's name." });
+    problems.push({ param: "fast_model", message: "Must be a model name." });
   }
   return whole?.model ?? given;
 }

@@ -84,7 +84,7 @@ test("the stored key is kept for the same provider at the same address, and goes
   const moved = await api.put("/models/", { ...keyless, url: `${provider.url}/elsewhere` });
   expect(moved.json["key_hint"]).toBeNull();
   const hosted = await api.put("/models/", { model: "openai:gpt-5.4" });
-  expect(hosted.json["errors"]).toEqual([{ param: "key", message: "Is required." }]);
+  expect(hosted.json["errors"]).toEqual([{ param: "key", message: "Required." }]);
 });
 
 test("a test asks the given models, says what they took, and stores nothing", async () => {
@@ -181,7 +181,7 @@ test("a test never sends the stored key", async () => {
   const { api } = await newAccount();
   await api.put("/models/", { model: "openai:gpt-5.4", key: secretKey });
   const { json } = await api.post("/models/test/", { model: "openai:gpt-5.4" });
-  expect(json["errors"]).toEqual([{ param: "key", message: "Is required." }]);
+  expect(json["errors"]).toEqual([{ param: "key", message: "Required." }]);
 });
 
 test("an account never sees another's model", async () => {

@@ -1,4 +1,4 @@
-/** POST /contents/{content_id}/regenerate/ — starts a job that writes a content anew, as its next version. */
+/** POST /contents/{content_id}/regenerate/ — starts a job that regenerates content as its next version. */
 import { z } from "zod";
 import { Refusal } from "../../errors.ts";
 import { contentTypes } from "../../generation/accept.ts";
@@ -17,28 +17,28 @@ export const regenerateContent = defineOperation({
   path: "/contents/{content_id}/regenerate/",
   tag: "Contents",
   scope: "generate",
-  summary: "Write a content anew",
+  summary: "Regenerate content",
   description:
-    "Starts a job, as generating does, with the same topic, forum post and language; what it writes becomes the next version of the same content. With `section`, that section alone is rewritten and all else stays; the job fails with `content_changed` where the text is edited before it is done.",
+    "Starts a job, like a generate request, with the same topic, forum post and language; the result becomes the next version of the same content. With `section`, only that section is rewritten; the job fails with `content_changed` if the text is edited before the job is done.",
   params: z.object({ content_id: pathId("content_not_found") }),
   headers: z.object({
     "Idempotency-Key": z.string().optional().meta({
-      description: "1 to 255 visible ASCII characters: the same request is never done twice.",
+      description: "1 to 255 visible ASCII characters. The same key never starts a second job.",
     }),
   }),
   body: z.object({
     instructions: blankableText(4_000).meta({
-      description: "What is to be different.",
+      description: "What should be different.",
       example: "Shorter, and with an example.",
     }),
     section: blankableText(300).meta({
-      description: "The heading of the only section to rewrite. Social sets have none.",
+      description: "The heading of the only section to rewrite. Social sets have no sections.",
     }),
   }),
   answer: acceptanceShape,
   answerHeaders: {
-    Location: "Where the job is.",
-    "Idempotency-Replayed": "`true` where this is the first answer again.",
+    Location: "The path of the job.",
+    "Idempotency-Replayed": "`true` if this is a repeat of the first response.",
   },
   refusals: [
     "content_not_found",
@@ -86,7 +86,7 @@ export const regenerateContent = defineOperation({
   },
 });
 
-/** A content always has its brand, and nobody named one here: what accepting cannot find is archived. */
+/** Content always has a brand and the caller sends none: if accepting cannot find it, it is archived. */
 export function inWordsOfContents(error: unknown): never {
   const isBrand = error instanceof Refusal && error.code === "brand_not_found";
   throw isBrand ? new Refusal("brand_archived") : error;
@@ -97,8 +97,8 @@ function assertSection({ contentType, markdown }: ContentRecord, section: string
   const headings = headingsOf(markdown).map((heading) => `“${heading}”`);
   const message =
     contentType === "social"
-      ? "A social set has no sections: leave it out to write the whole set anew."
-      : `There is no section with this heading. There are: ${headings.join(", ").slice(0, 2_000)}.`;
+      ? "A social set has no sections. Omit this parameter to regenerate the whole set."
+      : `No section has this heading. Available sections: ${headings.join(", ").slice(0, 2_000)}.`;
   throw new Refusal("invalid_parameters", { errors: [{ param: "section", message }] });
 }
 

@@ -14,7 +14,7 @@ export const removeForumPostOperation = defineOperation({
   scope: "write",
   summary: "Remove a forum post",
   description:
-    "With its replies. What was written from it stays; a job that waits and names it fails. Shared posts cannot be removed, and neither can a key that is bound to a brand remove what all brands write from.",
+    "Removes the post and its replies. Content written from it is kept; jobs that use it and have not run yet fail. Shared posts cannot be removed, and a key restricted to a brand cannot remove posts, since all brands share them.",
   params: z.object({ forum_post_id: pathId("unknown_forum_post") }),
   status: 204,
   refusals: ["unknown_forum_post", "forum_post_shared"],

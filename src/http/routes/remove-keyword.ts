@@ -13,7 +13,7 @@ export const removeKeyword = defineOperation({
   tag: "Keywords",
   scope: "write",
   summary: "Remove a keyword",
-  description: "By its id.",
+  description: "Removes the keyword with this id.",
   params: brandPath.extend({ keyword_id: pathId("keyword_not_found") }),
   status: 204,
   refusals: ["unknown_brand", "brand_archived", "keyword_not_found"],

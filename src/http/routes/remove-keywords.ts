@@ -1,4 +1,4 @@
-/** DELETE /brands/{brand_id}/keywords/ — removes those keywords that are named. */
+/** DELETE /brands/{brand_id}/keywords/ — removes the keywords in the body. */
 import { z } from "zod";
 import { countKeywords, removeKeywords } from "../../records/keywords.ts";
 import { judgeKeywords } from "../../records/keyword-list.ts";
@@ -16,18 +16,18 @@ export const removeKeywordsOperation = defineOperation({
   scope: "write",
   summary: "Remove keywords",
   description:
-    "Removes those that are named in the body, whatever their letter case and spaces. At least one must be named: to remove all of them, set an empty list.",
+    "Removes the keywords in the body, ignoring case and whitespace. Send at least one: to remove all keywords, set an empty list.",
   params: brandPath,
   body: z.object({
-    // Named, so that a body that got lost on the way never removes anything.
+    // At least one is required, so that a lost body never removes anything.
     keywords: listOf(z.string(), givenKeywordsMax)
       .min(1)
       .meta({ example: ["espresso"] }),
   }),
   bodyBytesMax: 1024 * 1024,
   answer: z.object({
-    removed: z.int().meta({ description: "How many there were.", example: 1 }),
-    keywords_count: z.int().meta({ description: "How many are left.", example: 13 }),
+    removed: z.int().meta({ description: "How many keywords were removed.", example: 1 }),
+    keywords_count: z.int().meta({ description: "How many keywords are left.", example: 13 }),
   }),
   refusals: ["unknown_brand", "brand_archived"],
   async handle({ caller, params, body }) {

@@ -1,4 +1,4 @@
-/** POST /password-resets/ — sends a link to set a new password, to whoever has an account with this address. */
+/** POST /password-resets/ — sends a password reset link, if the address has an account. */
 import { z } from "zod";
 import { Refusal } from "../../errors.ts";
 import { makeToken, tokenDigest } from "../../records/sessions.ts";
@@ -13,9 +13,9 @@ export const requestPasswordReset = defineOperation({
   path: "/password-resets/",
   tag: "Session",
   scope: "read",
-  summary: "Ask for a link to set a new password",
+  summary: "Request a password reset link",
   description:
-    "The answer is the same, and as quick, whether the address has an account or not. At most three links of an account live at a time.",
+    "The response is the same, and takes the same time, whether or not the address has an account. An account has at most three active links at a time.",
   body: z.object({ email: emailAddress }),
   status: 202,
   refusals: ["reset_by_mail_off", "too_many_attempts"],
@@ -24,7 +24,7 @@ export const requestPasswordReset = defineOperation({
     tools.signIn.attempts.take(request.ip, `reset ${body.email}`);
     // Nobody waits for it, or the time would tell whether there is an account.
     sendLink(tools, body.email).catch((error: unknown) =>
-      request.log.error({ err: error }, "a mail could not be sent"),
+      request.log.error({ err: error }, "could not send a mail"),
     );
     return {};
   },
@@ -41,13 +41,13 @@ async function sendLink({ config, database, signIn }: RouteTools, email: string)
   await signIn.mailer?.send({
     to: address,
     subject: "Set a new password for Pressroom",
-    text: `Somebody, most likely you, asked to set a new password for ${address} at ${config.baseUrl}.
+    text: `Someone, most likely you, asked to set a new password for ${address} at ${config.baseUrl}.
 
-Open this within 30 minutes to do so. It works once:
+To do so, open this link within 30 minutes. It works once:
 
 ${link}
 
-If it was not you, nothing needs to be done: without the link nobody can change anything.
+If it was not you, you can ignore this mail: nobody can change the password without the link.
 `,
   });
 }

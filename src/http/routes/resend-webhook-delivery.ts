@@ -1,4 +1,4 @@
-/** POST /webhooks/{webhook_id}/deliveries/{delivery_id}/resend/ — sends it again, at once. */
+/** POST /webhooks/{webhook_id}/deliveries/{delivery_id}/resend/ — resends a delivery immediately. */
 import { Refusal } from "../../errors.ts";
 import { findDelivery, sendDeliveryAgain } from "../../records/webhook-deliveries.ts";
 import { findWebhookEndpoint } from "../../records/webhook-endpoints.ts";
@@ -12,9 +12,9 @@ export const resendWebhookDelivery = defineOperation({
   path: "/webhooks/{webhook_id}/deliveries/{delivery_id}/resend/",
   tag: "Webhooks",
   scope: "admin",
-  summary: "Send a delivery again",
+  summary: "Resend a delivery",
   description:
-    "At once, whatever became of it before, under the same `webhook-id`, and with the whole schedule of attempts before it.",
+    "Sends the delivery again immediately, whatever its state, with the same `webhook-id`. If it fails, the full retry schedule starts over.",
   params: deliveryParams,
   answer: deliveryShape,
   refusals: ["webhook_not_found", "delivery_not_found", "webhook_disabled", "delivery_under_way"],

@@ -1,4 +1,4 @@
-/** PUT /password-resets/ — a new password for whoever holds a link that was sent by mail. */
+/** PUT /password-resets/ — sets a new password with a link that was sent by mail. */
 import { z } from "zod";
 import { Refusal } from "../../errors.ts";
 import { tokenDigest } from "../../records/sessions.ts";
@@ -12,11 +12,11 @@ export const resetPassword = defineOperation({
   path: "/password-resets/",
   tag: "Session",
   scope: "read",
-  summary: "Set a new password by a link",
-  description: "The link works once, within 30 minutes. All sessions of the account end with it.",
+  summary: "Set a new password with a link",
+  description: "The link works once, within 30 minutes. All sessions of the account are ended.",
   body: z.object({
     token: z.string().max(100).meta({
-      description: "What stands behind the `#` of the link.",
+      description: "The part of the link after the `#`.",
       example: "iXlvnJTJ2b0gIcJzOyLqS4mHhrGJPMbR4hQHtJbX4ZY",
     }),
     new_password: newPassword,

@@ -1,4 +1,4 @@
-/** POST /brands/{brand_id}/restore/ — brings an archived brand back. */
+/** POST /brands/{brand_id}/restore/ — restores an archived brand. */
 import { findDefaultBrand, lockAccount } from "../../records/accounts.ts";
 import { restoreBrand } from "../../records/brands.ts";
 import { defineOperation } from "../operation.ts";
@@ -13,7 +13,7 @@ export const restoreBrandOperation = defineOperation({
   scope: "write",
   summary: "Restore a brand",
   description:
-    "Brings an archived brand back with all that it had. Keys that were bound to it stay revoked. A brand that is not archived stays as it is.",
+    "Restores an archived brand with everything it had. Keys that were restricted to it stay revoked. A brand that is not archived stays unchanged.",
   params: brandPath,
   answer: brandShape,
   refusals: ["unknown_brand"],

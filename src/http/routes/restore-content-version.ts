@@ -1,4 +1,4 @@
-/** POST /contents/{content_id}/versions/{version}/restore/ — makes a new version that equals an old one. */
+/** POST /contents/{content_id}/versions/{version}/restore/ — creates a new version that is a copy of an old one. */
 import { z } from "zod";
 import { Refusal } from "../../errors.ts";
 import { restoreVersion } from "../../generation/editing/change-content.ts";
@@ -15,22 +15,25 @@ export const restoreContentVersion = defineOperation({
   path: "/contents/{content_id}/versions/{version}/restore/",
   tag: "Contents",
   scope: "write",
-  summary: "Restore a version of a content",
-  description: "Makes a new version that equals the old one; none is lost.",
+  summary: "Restore a content version",
+  description: "Creates a new version that is a copy of the old one; no version is lost.",
   params: z.object({
     content_id: pathId("content_not_found"),
     version: pathId("version_not_found"),
   }),
   headers: z.object({
-    "If-Match": z.string().optional().meta({ description: "The `ETag` that you saw last." }),
+    "If-Match": z
+      .string()
+      .optional()
+      .meta({ description: "The `ETag` of the version that you last saw." }),
   }),
   body: z.object({
     based_on_version: wholeNumber(1, versionMax)
       .optional()
-      .meta({ description: "The version that you saw last.", example: 2 }),
+      .meta({ description: "The version that you last saw.", example: 2 }),
   }),
   answer: contentShape,
-  answerHeaders: { ETag: "Names the new version." },
+  answerHeaders: { ETag: "The ETag of the new version." },
   refusals: ["content_not_found", "version_not_found", "version_conflict", "precondition_failed"],
   async handle({ caller, params, body, request }) {
     const content = await caller.inAccount(async (account) => {

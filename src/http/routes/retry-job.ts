@@ -1,4 +1,4 @@
-/** POST /jobs/{job_id}/retry/ — puts a job that did not do all it should into the line again. */
+/** POST /jobs/{job_id}/retry/ — puts a failed, canceled or partially succeeded job back in the queue. */
 import { z } from "zod";
 import { Refusal } from "../../errors.ts";
 import { defaultLimits } from "../../generation/default-limits.ts";
@@ -18,7 +18,7 @@ export const retryJob = defineOperation({
   scope: "generate",
   summary: "Retry a job",
   description:
-    "Puts a job that failed, was canceled or succeeded in part into the line again. It keeps its `job_id`, gets a new `task_id`, and goes on from what its stages have saved: nothing that was finished is written or paid for again. It counts against rates and limits as a new job does.",
+    "Puts a job that failed, was canceled or partially succeeded back in the queue. The job keeps its `job_id`, gets a new `task_id`, and resumes from what its stages have saved: nothing that was finished is written or paid for again. A retry counts against rate limits and other limits like a new job.",
   params: z.object({ job_id: pathId("job_not_found") }),
   answer: jobShape,
   refusals: ["job_not_found", "job_not_retryable", "too_many_jobs", "budget_exhausted"],

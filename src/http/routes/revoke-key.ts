@@ -1,4 +1,4 @@
-/** DELETE /keys/{key_id}/ — revokes a key: it is dead from the next request on. */
+/** DELETE /keys/{key_id}/ — revokes a key from the next request on. */
 import { revokeApiKey } from "../../records/api-keys.ts";
 import { defineOperation } from "../operation.ts";
 import { keyPath, keyShape, presentKey, requireKey } from "./key-shape.ts";
@@ -11,7 +11,7 @@ export const revokeKey = defineOperation({
   scope: "admin",
   summary: "Revoke an API key",
   description:
-    "It is dead everywhere from the next request on, and stays in the list. Jobs that it started go on. A key may revoke itself.",
+    "The key stops working everywhere from the next request on, and stays in the list. Jobs that it started continue. A key can revoke itself.",
   params: keyPath,
   answer: keyShape,
   refusals: ["api_key_not_found"],

@@ -29,7 +29,7 @@ test.each<[string, object, string, string]>([
     "passage",
     "heading",
   ],
-  ["is missing", { action: "shorten" }, "passage", "required"],
+  ["is missing", { action: "shorten" }, "passage", "Required"],
 ])("a passage that %s is refused", async (_, body, param, words) => {
   const { status, json } = await rewrite(body);
   expect(status).toBe(400);

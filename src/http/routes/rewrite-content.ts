@@ -1,4 +1,4 @@
-/** POST /contents/{content_id}/rewrite/ — starts a job that suggests other words for a passage of a content. */
+/** POST /contents/{content_id}/rewrite/ — starts a job that suggests a different wording for a passage. */
 import { z } from "zod";
 import { Refusal } from "../../errors.ts";
 import { contentTypes } from "../../generation/accept.ts";
@@ -24,26 +24,29 @@ export const rewriteContent = defineOperation({
   scope: "generate",
   summary: "Rewrite a passage",
   description:
-    "Starts a job that suggests other words for a passage, by one call to a model. The content stays as it is: when the job has succeeded, its `suggestion` holds the passage, the words to put in its place and what was found wrong with them; apply it by [editing](#editContent) the content with `based_on_version`. Needs a model: the built-in writer, which test keys get, fails with `model_required`. Not for social sets.",
+    "Starts a job that suggests a different wording for a passage, with one model call. The content is not changed: when the job has succeeded, its `suggestion` holds the passage, the replacement and the problems found in it. Apply it by [editing](#editContent) the content with `based_on_version`. Requires a model: with the built-in writer, which test keys use, the job fails with `model_required`. Not for social sets.",
   params: z.object({ content_id: pathId("content_not_found") }),
   headers: z.object({
-    "If-Match": z.string().optional().meta({ description: "The `ETag` that you read." }),
+    "If-Match": z
+      .string()
+      .optional()
+      .meta({ description: "The `ETag` of the version that you read." }),
     "Idempotency-Key": z.string().optional().meta({
-      description: "1 to 255 visible ASCII characters: the same request is never done twice.",
+      description: "1 to 255 visible ASCII characters. The same key never starts a second job.",
     }),
   }),
   body: z.object({
     passage: text(10_000).meta({
       description:
-        "Exact Markdown of the current version, without a heading. It must occur once: take more of what stands around it where it occurs again.",
+        "Exact Markdown from the current version, without a heading. It must occur exactly once: include more of the surrounding text if it does not.",
       example: "Every bag carries its roasting date.",
     }),
     action: z.enum(rewriteActions).meta({
-      description: "`instruct` does what `instruction` says.",
+      description: "`instruct` follows `instruction`.",
       example: "shorten",
     }),
     instruction: blankableText(2_000).meta({
-      description: "In your own words, for `instruct`.",
+      description: "Your instruction, for `instruct`.",
     }),
     based_on_version: wholeNumber(1, 1_000_000_000)
       .optional()
@@ -51,8 +54,8 @@ export const rewriteContent = defineOperation({
   }),
   answer: acceptanceShape,
   answerHeaders: {
-    Location: "Where the job is.",
-    "Idempotency-Replayed": "`true` where this is the first answer again.",
+    Location: "The path of the job.",
+    "Idempotency-Replayed": "`true` if this is a repeat of the first response.",
   },
   refusals: [
     "content_not_found",
@@ -107,7 +110,7 @@ export interface GivenRewrite {
   instruction: string | null;
 }
 
-/** The same for every door: holds the wish against the content, and says what the job is told. */
+/** Shared by HTTP and the command line: checks the request against the content and builds the job's parameters. */
 export function readRewrite(
   content: ContentRecord,
   given: GivenRewrite,
@@ -133,25 +136,25 @@ function instructionOf(given: GivenRewrite): string {
   const { action, instruction } = given;
   if (action !== "instruct") {
     if (instruction === null) return actionWords[action];
-    throw invalid("instruction", 'Goes only with the action "instruct".');
+    throw invalid("instruction", 'Only allowed with the action "instruct".');
   }
-  if (instruction === null) throw invalid("instruction", 'Is required for the action "instruct".');
+  if (instruction === null) throw invalid("instruction", 'Required for the action "instruct".');
   return instruction;
 }
 
 function assertPassage({ contentType, markdown }: ContentRecord, passage: string): void {
   if (contentType === "social") {
-    throw invalid("passage", "The posts of a social set are not rewritten by passages.");
+    throw invalid("passage", "Social sets do not support rewriting passages.");
   }
   const count = markdown.split(passage).length - 1;
   if (count === 0) {
     throw invalid("passage", "Does not occur in the current version. Send its exact Markdown.");
   }
   if (count > 1) {
-    throw invalid("passage", `Occurs ${count} times. Take more of what stands around it.`);
+    throw invalid("passage", `Occurs ${count} times. Include more of the surrounding text.`);
   }
   if (/^#{1,6}\s/mu.test(passage) || headingsOf(passage).length > 0) {
-    throw invalid("passage", "Holds a heading. Take the text below it.");
+    throw invalid("passage", "Must not contain a heading. Send the text below it.");
   }
 }
 

@@ -1,4 +1,4 @@
-/** POST /webhooks/{webhook_id}/rotate/ — a new secret; the old one signs beside it for a while. */
+/** POST /webhooks/{webhook_id}/rotate/ — creates a new secret; the old one keeps signing for a while. */
 import { z } from "zod";
 import { Refusal } from "../../errors.ts";
 import {
@@ -23,15 +23,15 @@ export const rotateWebhookSecret = defineOperation({
   path: "/webhooks/{webhook_id}/rotate/",
   tag: "Webhooks",
   scope: "admin",
-  summary: "Change a webhook's secret",
+  summary: "Rotate a webhook secret",
   description:
-    "Answers with a new `secret`, shown this once. For the overlap deliveries carry two signatures, one by the old secret and one by the new one, so that a receiver can change over without losing any; a secret before the old one signs no longer.",
+    "Returns a new `secret`, which is shown only once. During the overlap, deliveries carry two signatures, one with the old secret and one with the new, so that the receiver can switch without losing deliveries. Any secret before the old one stops signing.",
   params: webhookParams,
   body: z.object({
     overlap_seconds: wholeNumber(0, 7 * daySeconds)
       .default(daySeconds)
       .meta({
-        description: "How long the old secret goes on signing; 0 where it leaked.",
+        description: "How long the old secret keeps signing; use 0 if it was leaked.",
         example: daySeconds,
       }),
   }),

@@ -13,13 +13,13 @@ export const sendTestWebhook = defineOperation({
   path: "/webhooks/{webhook_id}/test/",
   tag: "Webhooks",
   scope: "admin",
-  summary: "Send a test",
+  summary: "Send a test event",
   description:
-    "Sends an event of the type `webhook.test`, signed and tried again like any other, whatever events the webhook asked for. The answer is its delivery: look at it again to see what came back.",
+    "Sends a `webhook.test` event, signed and retried like any other, regardless of the events the webhook subscribes to. The response is the delivery; fetch it again to see the result.",
   params: webhookParams,
   status: 201,
   answer: deliveryShape,
-  answerHeaders: { Location: "Where the delivery is." },
+  answerHeaders: { Location: "The path of the delivery." },
   refusals: ["webhook_not_found", "webhook_disabled"],
   async handle({ caller, params }) {
     assertWholeAccount(caller);

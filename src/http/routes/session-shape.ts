@@ -1,4 +1,4 @@
-/** Who is signed in, as the dashboard sees it, and what its calls about that are made of. */
+/** The schemas of sessions and passwords, and how a session is started and ended. */
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { passwordLength } from "../../password.ts";
@@ -14,7 +14,7 @@ import { sessionCookie } from "../session-cookie.ts";
 export const sessionShape = z.object({
   signed_in: z.boolean().meta({ example: true }),
   is_first_run: z.boolean().meta({
-    description: "Whether nobody has an account yet but the demo one.",
+    description: "Whether there is no account yet, other than the demo account.",
     example: false,
   }),
   is_sign_up_open: z.boolean().meta({ example: false }),

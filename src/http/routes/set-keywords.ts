@@ -1,4 +1,4 @@
-/** PUT /brands/{brand_id}/keywords/ — makes a brand's keywords exactly these. */
+/** PUT /brands/{brand_id}/keywords/ — replaces the brand's keywords. */
 import { z } from "zod";
 import { countKeywords, setKeywords } from "../../records/keywords.ts";
 import { defineOperation } from "../operation.ts";
@@ -14,7 +14,7 @@ export const setKeywordsOperation = defineOperation({
   scope: "write",
   summary: "Set all keywords",
   description:
-    "Makes the brand's keywords exactly these, in this order; all of them, or none where one cannot be taken. An empty list removes all, and then nothing can be generated for the brand.",
+    "Replaces the brand's keywords with these, in this order. If one of them is invalid, nothing changes. An empty list removes all keywords; content can then no longer be generated for the brand.",
   params: brandPath,
   body: z.object({ keywords: givenKeywords }),
   bodyBytesMax: 1024 * 1024,

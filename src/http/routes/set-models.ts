@@ -1,4 +1,4 @@
-/** PUT /models/ — gives the account a model of its own, with its own key. */
+/** PUT /models/ — sets the account's own model, with its own key. */
 import { z } from "zod";
 import {
   changeAccountModels,
@@ -26,7 +26,7 @@ export const setModels = defineOperation({
   scope: "admin",
   summary: "Set the account's own model",
   description:
-    "From now on live keys write with it instead of with what whoever runs the service gives, at the account's own expense. The key is kept encrypted; left out, the stored one stays, as long as provider and address do. Whether the model answers is not looked at: see `testModels`.",
+    "From now on, live keys use this model instead of the one the operator provides, at the account's own expense. The key is stored encrypted; if you omit it, the stored key is kept as long as the provider and URL stay the same. This does not check whether the model responds: use `testModels` for that.",
   body: z.object({
     model: modelParameter,
     ...modelFields,

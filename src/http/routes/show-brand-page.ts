@@ -1,4 +1,4 @@
-/** GET /agents/brand/new/ — where the API's redirect_url sends an account without a brand: how to make one. */
+/** GET /agents/brand/new/ — explains how to create a brand; the `redirect_url` for accounts without one. */
 import { page } from "../page.ts";
 import type { Route } from "../route.ts";
 
@@ -8,14 +8,14 @@ export const showBrandPage: Route = {
   handle: async () =>
     page(
       "Your first brand",
-      `<p>Content is always written for a brand: its name, what it does, how it speaks, and the phrases it wants to be found for.</p>
+      `<p>Content is always written for a brand: its name, what it does, how it sounds, and the phrases it wants to rank for.</p>
 <h2>Create it from the command line</h2>
 <p>On the machine that runs Pressroom, in its folder:</p>
 <pre>npm run --silent pressroom -- brand create --account EMAIL --name "Your brand" \\
-  --industry "What field it is in" \\
-  --overview "What it does, for whom, and what is special about it."</pre>
-<p>EMAIL is the account's address; <code>npm run --silent pressroom -- account list</code> shows them.</p>
-<p>The answer names the brand's number. Give it keywords, and it is ready:</p>
+  --industry "The industry it is in" \\
+  --overview "What it does, for whom, and what makes it special."</pre>
+<p>EMAIL is the account's e-mail address; <code>npm run --silent pressroom -- account list</code> lists all accounts.</p>
+<p>The output shows the brand's number. Add keywords, and the brand is ready:</p>
 <pre>npm run --silent pressroom -- keywords set NUMBER "first phrase, second phrase"</pre>`,
     ),
 };

@@ -1,4 +1,4 @@
-/** GET /agents/brand/{brand_id}/keywords/ — where the API's redirect_url sends people: how to set keywords. */
+/** GET /agents/brand/{brand_id}/keywords/ — how to set keywords; the `redirect_url` for brands without any. */
 import { page } from "../page.ts";
 import { pathId } from "../parameters.ts";
 import type { Route } from "../route.ts";
@@ -10,16 +10,16 @@ export const showKeywordsPage: Route = {
   path: "/agents/brand/:brand_id/keywords/",
   async handle(_tools, request) {
     const id = brandId.parse((request.params as Record<string, string>)["brand_id"]);
-    // The page tells nothing of the brand: whoever opens it has not signed in.
+    // The page shows nothing about the brand, because visitors are not signed in.
     return page(
       "Keywords for this brand",
-      `<p>Keywords are the phrases the brand wants to be found for. Everything that is written is built around them, so content can be generated once the brand has at least one.</p>
+      `<p>Keywords are the phrases the brand wants to rank for. All content is built around them, so the brand needs at least one before content can be generated.</p>
 <h2>Set them from the command line</h2>
 <p>On the machine that runs Pressroom, in its folder:</p>
 <pre>npm run --silent pressroom -- keywords set ${id} "first phrase, second phrase, third phrase"</pre>
-<p>Or from a file with one phrase on each line:</p>
+<p>Or from a file with one phrase per line:</p>
 <pre>npm run --silent pressroom -- keywords set ${id} --file keywords.txt</pre>
-<p>Then send the request again. It needs no other change.</p>
+<p>Then send the request again, unchanged.</p>
 <p class="soft">Three to eight phrases that your customers would type are a good start.</p>`,
     );
   },

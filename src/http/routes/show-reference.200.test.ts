@@ -264,7 +264,7 @@ test("every operation has its place, with what it takes, answers and refuses", (
   for (const { id, summary } of operations) {
     const section = places.get(id);
     const text = section ? textOf(section) : "";
-    for (const part of [summary, "Answer 20", "Errors", "unauthorized"])
+    for (const part of [summary, "Response 20", "Errors", "unauthorized"])
       expect(text, id).toContain(part);
   }
 });

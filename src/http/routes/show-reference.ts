@@ -1,4 +1,6 @@
-/** GET /agents/docs/ — the API's reference, made here from its description: no other host is needed to read it. */
+/**
+ * GET /agents/docs/ — the API reference, rendered from the OpenAPI description without loading anything from other hosts.
+ */
 import type { FastifyRequest } from "fastify";
 import type { OpenApiDocument } from "../openapi/build-document.ts";
 import { escapeHtml, wholePage } from "../page.ts";
@@ -10,7 +12,7 @@ import type { Route } from "../route.ts";
 const somewhere = "https://pressroom.invalid";
 
 export function showReference(document: () => OpenApiDocument): Route {
-  /** Made once: nobody can have it made again and again by naming another host each time. */
+  /** Rendered once, so that requests with ever new Host headers cannot force it to be rendered again. */
   let html: string | undefined;
   return {
     method: "GET",
@@ -24,7 +26,7 @@ export function showReference(document: () => OpenApiDocument): Route {
   };
 }
 
-/** Whoever names a host that is none gets examples that lead to this machine. */
+/** An invalid Host header gets examples that point to this machine. */
 function hostOf({ host }: FastifyRequest): string {
   return /^[\w.:[\]-]+$/.test(host) ? host : "127.0.0.1";
 }

@@ -13,7 +13,7 @@ export const signIn = defineOperation({
   scope: "read",
   summary: "Sign in",
   description:
-    "Sets the cookie of a new session. An address without an account and a wrong password are refused alike, after the same time.",
+    "Sets the cookie of a new session. An unknown address and a wrong password get the same response, after the same time.",
   body: z.object({ email: emailAddress, password: givenPassword }),
   answer: sessionShape,
   answerHeaders: { "Set-Cookie": "The session." },

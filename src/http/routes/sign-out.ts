@@ -1,4 +1,4 @@
-/** DELETE /session/ — signs out, here and on the server. */
+/** DELETE /session/ — ends the session and removes its cookie. */
 import { callerIfSignedIn } from "../caller-by-session.ts";
 import { defineOperation } from "../operation.ts";
 import { endedCookie } from "../session-cookie.ts";
@@ -12,9 +12,9 @@ export const signOut = defineOperation({
   scope: "read",
   summary: "Sign out",
   description:
-    "Ends the session and takes its cookie away. Whoever is not signed in is told the same.",
+    "Ends the session and removes its cookie. The response is the same if nobody is signed in.",
   status: 204,
-  answerHeaders: { "Set-Cookie": "Takes the session away." },
+  answerHeaders: { "Set-Cookie": "Removes the session cookie." },
   async handle({ tools, request }) {
     await endOwnSession(await callerIfSignedIn(tools, request));
     return { headers: { "Set-Cookie": endedCookie(tools.config, request.raw) } };

@@ -1,4 +1,4 @@
-/** POST /accounts/ — makes an account and signs in: the operator's at the first run, anybody's where that is open. */
+/** POST /accounts/ — creates an account and signs in: the operator's on first run, anyone's if sign-up is open. */
 import { createHash, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { Refusal } from "../../errors.ts";
@@ -13,14 +13,14 @@ export const signUp = defineOperation({
   path: "/accounts/",
   tag: "Session",
   scope: "read",
-  summary: "Make an account",
+  summary: "Create an account",
   description:
-    "At the first run the setup code that Pressroom printed when it started is needed. Later only where the operator has set `PRESSROOM_SIGN_UP=open`.",
+    "On first run, this requires the setup code that Pressroom printed when it started. After that, it works only if the operator has set `PRESSROOM_SIGN_UP=open`.",
   body: z.object({
     name: trimmedText(200).default("").meta({ example: "Harbour Roast Ltd" }),
     email: emailAddress,
     password: newPassword,
-    setup_code: blankableText(100).meta({ description: "At the first run alone." }),
+    setup_code: blankableText(100).meta({ description: "Only on first run." }),
   }),
   status: 201,
   answer: sessionShape,

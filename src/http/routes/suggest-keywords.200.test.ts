@@ -25,7 +25,7 @@ test("suggestions come from the overview and from own and shared posts, each wit
   const items = json["items"] as { keyword: string; source: string; forum_post_ids: number[] }[];
   expect(items).toContainEqual({
     keyword: "light roasts",
-    reason: "2 of the newest 2 forum posts speak of it.",
+    reason: "2 of the newest 2 forum posts mention it.",
     source: "forum_posts",
     forum_post_ids: [shared, own],
     count: 2,

@@ -1,4 +1,4 @@
-/** GET /brands/{brand_id}/keywords/suggestions/ — keywords that a brand could want, each with a reason. */
+/** GET /brands/{brand_id}/keywords/suggestions/ — suggests keywords for a brand, each with a reason. */
 import { z } from "zod";
 import { suggestionsMax } from "../../generation/keywords/suggest-keywords.ts";
 import type { KeywordSuggestion } from "../../generation/keywords/suggest-keywords.ts";
@@ -13,18 +13,18 @@ const suggestionsShape = z.object({
     .array(
       z.object({
         keyword: z.string().meta({ example: "light roast espresso" }),
-        reason: z.string().meta({ example: "12 of the newest 300 forum posts speak of it." }),
+        reason: z.string().meta({ example: "12 of the newest 300 forum posts mention it." }),
         source: z.enum(["overview", "forum_posts"]).meta({ example: "forum_posts" }),
         forum_post_ids: z.array(z.int()).meta({
-          description: "Some of the posts that speak of it, newest first.",
+          description: "Some of the posts that mention it, newest first.",
           example: [81],
         }),
-        count: z.int().meta({ description: "How many posts speak of it.", example: 12 }),
+        count: z.int().meta({ description: "How many posts mention it.", example: 12 }),
       }),
     )
     .max(suggestionsMax)
-    .meta({ description: "The best first." }),
-  posts_read: z.int().meta({ description: "How many forum posts were looked at.", example: 300 }),
+    .meta({ description: "Best first." }),
+  posts_read: z.int().meta({ description: "How many forum posts were read.", example: 300 }),
 });
 
 /** Of the newest posts, and of each what stands at its beginning: enough to know what people ask. */
@@ -39,7 +39,7 @@ export const suggestKeywordsOperation = defineOperation({
   scope: "read",
   summary: "Suggest keywords",
   description:
-    "Phrases of the brand's overview and industry, and of the newest forum posts that the account can see, which the brand does not have yet. At most 20; no model is asked. Made for English and German.",
+    "Suggests phrases that the brand does not have yet, from its overview and industry and from the newest forum posts that the account can see. At most 20 suggestions, made without a model. Designed for English and German.",
   params: brandPath,
   answer: suggestionsShape,
   refusals: ["unknown_brand", "text_too_complex", "too_many_analyses"],
@@ -68,6 +68,6 @@ export const suggestKeywordsOperation = defineOperation({
 });
 
 function reasonFor({ source, count }: KeywordSuggestion, read: number): string {
-  if (source === "overview") return "The brand's overview speaks of it.";
-  return `${count} of the newest ${read.toLocaleString("en")} forum posts speak of it.`;
+  if (source === "overview") return "The brand's overview mentions it.";
+  return `${count} of the newest ${read.toLocaleString("en")} forum posts mention it.`;
 }

@@ -15,7 +15,7 @@ import {
 } from "./model-shape.ts";
 
 const testShape = z.object({
-  ok: z.boolean().meta({ description: "Whether all of them answered.", example: true }),
+  ok: z.boolean().meta({ description: "Whether all models responded.", example: true }),
   models: z.array(
     z.object({
       model: z.string().meta({ example: "anthropic:claude-sonnet-5" }),
@@ -24,15 +24,15 @@ const testShape = z.object({
       input_tokens: z.int().nullable().meta({ example: 40 }),
       output_tokens: z.int().nullable().meta({ example: 2 }),
       cost_usd: z.number().nullable().meta({
-        description: "Null where the price is not known.",
+        description: "Null if the price is unknown.",
         example: 0.0001,
       }),
       failure: z
         .object({
           code: z.string().meta({ example: "model_key_refused" }),
           message: z.string().meta({
-            description: "What went wrong and whose turn it is.",
-            example: "The provider refused the key.",
+            description: "What went wrong and who can fix it.",
+            example: "The provider of anthropic:claude-sonnet-5 rejected the account's own key.",
           }),
         })
         .nullable()
@@ -49,7 +49,7 @@ export const testModels = defineOperation({
   scope: "admin",
   summary: "Test a model",
   description:
-    "Asks the given model for a single word, which costs next to nothing, before it is set. Nothing is stored, and the key must come along: a stored one is read by nothing but what writes. One test of an account runs at a time.",
+    "Asks the given model for a single word, at minimal cost, before you set it. Nothing is stored, and you must send the key: a stored key is only used for writing. An account can run one test at a time.",
   body: z.object({
     model: modelParameter,
     ...modelFields,
@@ -63,7 +63,7 @@ export const testModels = defineOperation({
     const given = await readModel(read, body);
     const own = { ...given, key: requireKey(given) };
     const accountId = await caller.inAccount(async (account) => account.accountId);
-    // Neither the place nor a connection is kept while the provider takes its time.
+    // Holds neither a request slot nor a database connection while the provider responds.
     return {
       async later() {
         const tried = await models.tryOut(accountId, accountsChoice(config, own), signal);

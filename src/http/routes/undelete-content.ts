@@ -1,4 +1,4 @@
-/** POST /contents/{content_id}/undelete/ — brings a deleted content back. */
+/** POST /contents/{content_id}/undelete/ — restores deleted content. */
 import { z } from "zod";
 import { Refusal } from "../../errors.ts";
 import { undeleteContent as undeleteRecord } from "../../records/content-deletion.ts";
@@ -13,8 +13,9 @@ export const undeleteContent = defineOperation({
   path: "/contents/{content_id}/undelete/",
   tag: "Contents",
   scope: "write",
-  summary: "Bring a deleted content back",
-  description: "As it was, with all its versions. One that is not deleted stays as it is.",
+  summary: "Undelete content",
+  description:
+    "Restores deleted content with all its versions. Content that is not deleted stays unchanged.",
   params: z.object({ content_id: pathId("content_not_found") }),
   answer: contentSummaryShape,
   refusals: ["content_not_found"],

@@ -16,7 +16,7 @@ export const updateAccount = defineOperation({
   scope: "admin",
   summary: "Update the account",
   description:
-    "Changes what is named. The e-mail address is how its owner signs in, and cannot be changed.",
+    "Changes the fields you send. The e-mail address cannot be changed, because the owner signs in with it.",
   body: z.object({
     name: trimmedText(200).optional().meta({ example: "Harbour Roast Ltd" }),
     default_brand_id: id.optional().meta({ example: 7 }),

@@ -1,4 +1,4 @@
-/** PATCH /brands/{brand_id}/ — changes what is named, and leaves the rest. */
+/** PATCH /brands/{brand_id}/ — changes the given fields of a brand. */
 import { z } from "zod";
 import { Refusal } from "../../errors.ts";
 import { findDefaultBrand, lockAccount, setDefaultBrand } from "../../records/accounts.ts";
@@ -22,7 +22,7 @@ export const updateBrandOperation = defineOperation({
   scope: "write",
   summary: "Update a brand",
   description:
-    "Changes what is named and leaves the rest, in the voice guide too. Jobs that have begun are written as the brand was.",
+    "Changes the fields you send, including those of the voice guide; all others stay unchanged. Jobs that have already started use the brand as it was.",
   params: brandPath,
   body: z.object({ name: brandName.optional().meta({ example: "Harbour Roast" }), ...brandFields }),
   answer: brandShape,
@@ -31,7 +31,7 @@ export const updateBrandOperation = defineOperation({
     const { brand_id: id } = params;
     if (body.is_default !== undefined) requireWholeAccount(caller);
     return caller.inAccount(async (account) => {
-      // Accounts before brands, everywhere: two who lock both never wait for each other in a circle.
+      // Always lock accounts before brands, so that two requests that lock both cannot deadlock.
       if (body.is_default !== undefined) await lockAccount(account);
       await holdBrand(account, caller, id);
       if (body.is_default === true) await setDefaultBrand(account, id);

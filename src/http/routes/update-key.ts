@@ -1,4 +1,4 @@
-/** PATCH /keys/{key_id}/ — changes a key's name, rate, budget or end. */
+/** PATCH /keys/{key_id}/ — changes a key's name, rate limit, budget or expiry. */
 import { z } from "zod";
 import { Refusal } from "../../errors.ts";
 import { updateApiKey } from "../../records/api-key-changes.ts";
@@ -22,7 +22,7 @@ export const updateKey = defineOperation({
   scope: "admin",
   summary: "Update an API key",
   description:
-    "Changes its name, rate, daily budget or end, as far as they are named. What a key may do never changes: make another one. No key is given a rate, a budget or an end beyond those of the key that asks.",
+    "Changes the key's name, rate limit, daily budget or expiry, if you send them. A key's permissions never change: create another key instead. The rate limit, budget and expiry cannot exceed those of the key that makes the request.",
   params: keyPath,
   body: z.object(keyFields),
   answer: keyShape,

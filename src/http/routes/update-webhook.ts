@@ -1,4 +1,4 @@
-/** PATCH /webhooks/{webhook_id}/ — changes what is named; enables and disables. */
+/** PATCH /webhooks/{webhook_id}/ — changes the given fields of a webhook; enables and disables it. */
 import { z } from "zod";
 import { Refusal } from "../../errors.ts";
 import { updateWebhookEndpoint } from "../../records/webhook-endpoints.ts";
@@ -21,16 +21,16 @@ export const updateWebhook = defineOperation({
   path: "/webhooks/{webhook_id}/",
   tag: "Webhooks",
   scope: "admin",
-  summary: "Change a webhook",
+  summary: "Update a webhook",
   description:
-    "Changes what is named and leaves the rest. Deliveries that still wait go to the new address. While it is disabled no events are written for it, and what waits ends as `dead` when its time comes.",
+    "Changes the fields you send; all others stay unchanged. Pending deliveries go to the new URL. While the webhook is disabled, no events are recorded for it, and pending deliveries become `dead` when they are due.",
   params: webhookParams,
   body: z.object({
     url: urlParameter.optional(),
     events: eventsParameter.optional(),
     description: descriptionParameter.optional(),
     enabled: truth.optional().meta({
-      description: "`true` enables it again and forgets what was held against it.",
+      description: "`true` enables the webhook again and resets its failure history.",
       example: true,
     }),
   }),

@@ -1,4 +1,4 @@
-/** A webhook as callers see it, for every operation that answers with one, and what they send to make or change it. */
+/** The request and response schemas of a webhook, shared by all operations. */
 import { z } from "zod";
 import { Refusal } from "../../errors.ts";
 import type { WebhookEndpointRecord } from "../../records/webhook-endpoints.ts";
@@ -12,21 +12,20 @@ import { shownTime } from "../shown-time.ts";
 const fields = {
   webhook_id: z.int().meta({ example: 3 }),
   url: z.string().meta({ example: "https://example.com/hooks/pressroom" }),
-  description: z.string().meta({ example: "Tells the newsroom" }),
+  description: z.string().meta({ example: "Notifies the newsroom" }),
   events: z.array(z.string()).meta({
-    description: "What it is told about.",
+    description: "The events it subscribes to.",
     example: ["job.succeeded", "job.failed"],
   }),
   enabled: z.boolean().meta({ example: true }),
   disabled_at: shownTime.nullable().meta({ example: null }),
   disabled_reason: z.enum(["gone", "failing", "by_hand"]).nullable().meta({
     description:
-      "`gone`: it answered 410. `failing`: nothing but failures for days. `by_hand`: somebody disabled it.",
+      "`gone`: it responded with 410. `failing`: all deliveries failed for days. `by_hand`: someone disabled it.",
     example: null,
   }),
   failing_since: shownTime.nullable().meta({
-    description:
-      "Since when nothing but failures came from it; null where the last delivery arrived.",
+    description: "Since when all deliveries have failed; null if the last delivery succeeded.",
     example: null,
   }),
   created_at: shownTime,
@@ -34,13 +33,13 @@ const fields = {
 
 export const webhookShape = z.object(fields).meta({ id: "Webhook" });
 
-/** Shown when it is made and never again. */
+/** The secret is in the response that creates it and never shown again. */
 export const webhookWithSecretShape = z
   .object({
     ...fields,
     secret: z.string().meta({
       description:
-        "What deliveries are signed with, by [Standard Webhooks](https://www.standardwebhooks.com). Shown this once.",
+        "The secret that deliveries are signed with, following [Standard Webhooks](https://www.standardwebhooks.com). Shown only once.",
       example: "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDJwXrp8nW0eg=",
     }),
   })
@@ -64,7 +63,7 @@ export const webhookParams = z.object({ webhook_id: pathId("webhook_not_found") 
 
 export const urlParameter = z.string().meta({
   description:
-    "Where deliveries go, by POST: a public address with https or http. Redirects are not followed.",
+    "The URL that deliveries are sent to with POST: a public address with https or http. Redirects are not followed.",
   example: "https://example.com/hooks/pressroom",
 });
 
@@ -73,16 +72,16 @@ export const eventsParameter = listOf(z.enum(webhookEvents), 20)
   .transform((events) => [...new Set(events)])
   .meta({
     json: { type: "array", items: { type: "string", enum: webhookEvents }, minItems: 1 },
-    description: "What it is to be told about.",
+    description: "The events to subscribe to.",
     example: ["job.succeeded", "job.failed"],
   });
 
 export const descriptionParameter = z.string().max(500).meta({
-  description: "For whoever reads the list of webhooks later.",
-  example: "Tells the newsroom",
+  description: "A note for people who read the list of webhooks.",
+  example: "Notifies the newsroom",
 });
 
-/** The address as it is kept: whole, and in the one way to write it. */
+/** The URL in its normalized form, as it is stored. */
 export function readUrl({ webhooks }: RouteTools, text: string): string {
   const checked = checkUrl(webhooks.rules, text);
   if ("url" in checked) return checked.url.href;
@@ -90,10 +89,10 @@ export function readUrl({ webhooks }: RouteTools, text: string): string {
   throw new Refusal("invalid_parameters", { errors: [{ param: "url", message }] });
 }
 
-/** Webhooks tell about all brands, so a key that is to see one alone has no business with them. */
+/** Webhooks cover all brands, so a key restricted to one brand cannot manage them. */
 export function assertWholeAccount({ brandId }: Caller): void {
   if (brandId === null) return;
   throw new Refusal("insufficient_scope", {
-    message: "This API key is bound to one brand, and webhooks tell about all of them.",
+    message: "This API key is restricted to one brand, and webhooks cover all brands.",
   });
 }

@@ -141,7 +141,11 @@ test("what did not arrive can be found and is sent again under the same id", asy
     const { json } = await get(`${path}deliveries/?state=dead`);
     return (json["items"] as Record<string, unknown>[])[0];
   });
-  expect(dead).toMatchObject({ attempts: 2, last_status: 500, last_error: "The answer was 500." });
+  expect(dead).toMatchObject({
+    attempts: 2,
+    last_status: 500,
+    last_error: "The receiver responded with status 500.",
+  });
   status = 200;
   const again = await call(service, account.key, "POST", `${sent.headers["location"]}resend/`);
   expect([again.status, again.json["state"]]).toEqual([200, "pending"]);

@@ -26,7 +26,7 @@ const contextTokensMin = 4_096;
 const answerTokensMin = 200;
 
 export async function loadModel(wanted: Wanted): Promise<LoadedModel> {
-  if (!existsSync(wanted.model)) throw new EngineFailure("file_missing", "there is no such file");
+  if (!existsSync(wanted.model)) throw new EngineFailure("file_missing", "file not found");
   const library = await importPackage();
   const llama = await openLlama(library);
   const contextSize = await fittingContext(library, wanted);
