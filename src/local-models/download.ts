@@ -1,7 +1,6 @@
 /**
- * Downloads a model's file: goes on where an earlier attempt stopped, tries again where the server lets go, and puts the
- * file in its place when its size and its checksum are right. Until then it has another name. Whoever calls has checked
- * that there is room.
+ * Downloads a model's file: resumes an earlier attempt, retries when the connection breaks, and moves the file into
+ * place once its size and checksum match. Until then it has another name. The caller has checked the free disk space.
  */
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
@@ -121,7 +120,10 @@ async function fetchRest(tools: Fetching): Promise<PartNote> {
   const controller = new AbortController();
   const stop = () => controller.abort(signal.reason);
   signal.addEventListener("abort", stop, { once: true });
-  const stall = setTimeout(() => controller.abort(new Error("the server fell silent")), stallMs);
+  const stall = setTimeout(
+    () => controller.abort(new Error("the server stopped responding")),
+    stallMs,
+  );
   try {
     const response = await requestFile(download.url, {
       offset,
@@ -145,7 +147,7 @@ async function fetchRest(tools: Fetching): Promise<PartNote> {
       for await (const chunk of response.body) {
         stall.refresh();
         if (bytes + chunk.byteLength > note.bytes) {
-          throw refused("the server sent more than it had announced");
+          throw refused("the server sent more than it announced");
         }
         await file.write(chunk, 0, chunk.byteLength, bytes);
         bytes += chunk.byteLength;
@@ -154,7 +156,8 @@ async function fetchRest(tools: Fetching): Promise<PartNote> {
     } finally {
       await file.close();
     }
-    if (bytes < note.bytes) throw new Error("the connection ended before the file did");
+    if (bytes < note.bytes)
+      throw new Error("the connection closed before the download was complete");
     return note;
   } catch (error) {
     // What arrived of another file is of no use.
@@ -170,10 +173,10 @@ async function fetchRest(tools: Fetching): Promise<PartNote> {
 /** What a server says before it sends is enough to refuse a file that is another one. */
 function checkAnnounced({ bytes, sha256 }: Download, response: FileResponse): void {
   if (bytes !== null && response.bytesTotal !== bytes) {
-    throw refused(`the file there has ${response.bytesTotal} bytes, and ${bytes} are right`);
+    throw refused(`the file on the server has ${response.bytesTotal} bytes; expected ${bytes}`);
   }
   if (sha256 !== null && response.sha256 !== null && response.sha256 !== sha256) {
-    throw refused("the file there is another one: its checksum is not the right one");
+    throw refused("the server has a different file: its checksum does not match");
   }
 }
 
@@ -190,8 +193,8 @@ async function checkFile(tools: Fetching, announced: PartNote): Promise<string> 
   await rm(part, { force: true });
   await rm(`${part}.json`, { force: true });
   const what = isWrong
-    ? "damaged or another file: its SHA-256 is not the right one"
-    : "no GGUF file";
+    ? "damaged or a different file: its SHA-256 does not match"
+    : "not a GGUF file";
   throw new Failure("model_download_failed", {
     message: `What was downloaded for ${download.name} is ${what}. It was removed. Download it again; if that fails too, set PRESSROOM_MODEL_MIRROR to another server.`,
   });

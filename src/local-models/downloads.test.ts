@@ -142,7 +142,7 @@ test.each([
   [
     "a damaged file",
     () => server.serve(Buffer.concat([Buffer.from("GGUF"), randomBytes(300_000)])),
-    /SHA-256 is not the right one.*Download it again/u,
+    /SHA-256 does not match.*Download it again/u,
   ],
 ])("%s: said with what to do, and it can be asked for again", async (_, make, words) => {
   make();

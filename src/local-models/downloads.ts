@@ -118,8 +118,8 @@ export function openDownloads({ store, catalogue, mirror, log, times }: Download
       if (isWhole !== false) return { checked: isWhole ? "whole" : "unknown" };
       return {
         failure: knownAs(name)
-          ? "The file is damaged: its SHA-256 is not the right one. Download it again."
-          : "The file is damaged or was changed: its SHA-256 is not the right one. Remove it and add it again.",
+          ? "The file is damaged: its SHA-256 does not match. Download it again."
+          : "The file is damaged or was changed: its SHA-256 does not match. Remove it and add it again.",
       };
     } finally {
       await release();

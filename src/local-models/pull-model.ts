@@ -1,4 +1,4 @@
-/** Brings a model into the store, from the hub, a mirror or a file, after looking whether there is memory and room for it. */
+/** Adds a model to the store, from the hub, a mirror or a file, after checking memory and disk space. */
 import { constants } from "node:fs";
 import { copyFile, rm, statfs } from "node:fs/promises";
 import { totalmem } from "node:os";
@@ -38,7 +38,7 @@ export async function pullModel(
   const url = addressFor(known, mirror);
   if (url === undefined) {
     throw new Failure("model_download_failed", {
-      message: `There is no model ${name} in the catalogue: see \`pressroom model list\`, or give its address with --mirror or its file with --from.`,
+      message: `The catalogue has no model ${name}. Run \`pressroom model list\` to see the available models, or specify a URL with --mirror or a file with --from.`,
     });
   }
   if (known) await checkRoom(store, known.bytes - (sizeOf(store.partPathOf(name)) ?? 0));
@@ -58,7 +58,7 @@ function addressFor(known: KnownModel | undefined, mirror: string | undefined): 
 function checkMemory({ title, memoryBytes }: KnownModel): void {
   if (totalmem() >= memoryBytes) return;
   throw new Failure("model_download_failed", {
-    message: `${title} needs ${gigabytes(memoryBytes)} of memory, and this machine has ${gigabytes(totalmem())}. Choose a smaller model.`,
+    message: `${title} requires ${gigabytes(memoryBytes)} of memory, but this machine has ${gigabytes(totalmem())}. Choose a smaller model.`,
   });
 }
 
@@ -67,7 +67,7 @@ async function checkRoom(store: ModelStore, bytes: number): Promise<void> {
   const free = bavail * bsize;
   if (free >= bytes + spareBytes) return;
   throw new Failure("model_download_failed", {
-    message: `There is not enough room on the disk: ${gigabytes(bytes + spareBytes)} are needed, and ${gigabytes(free)} are free in ${store.folder}. Free up space or choose a smaller model, then try again.`,
+    message: `Not enough disk space: ${gigabytes(bytes + spareBytes)} are required, but only ${gigabytes(free)} are free in ${store.folder}. Free up space or choose a smaller model, then try again.`,
   });
 }
 
@@ -77,8 +77,8 @@ async function copyModel(
   { name, from, known }: { name: string; from: string; known: KnownModel | undefined },
 ): Promise<StoredModel> {
   const bytes = sizeOf(from);
-  if (bytes === undefined) throw wrongFile(`There is no file ${from}.`);
-  if (!(await isGguf(from))) throw wrongFile(`${from} is no GGUF file.`);
+  if (bytes === undefined) throw wrongFile(`File not found: ${from}.`);
+  if (!(await isGguf(from))) throw wrongFile(`${from} is not a GGUF file.`);
   await checkRoom(store, bytes);
   const part = store.partPathOf(name);
   const release = await holdPart(name, part);
@@ -87,7 +87,7 @@ async function copyModel(
     const sha256 = await hashOf(part);
     if (known?.sha256 && known.sha256 !== sha256) {
       throw wrongFile(
-        `${from} is not the file that the catalogue names for ${name}: its SHA-256 is another one. Give it a name of its own.`,
+        `${from} is not the catalogue's file for ${name}: its SHA-256 does not match. Store it under a different name.`,
       );
     }
     return await store.keep(name, part, { bytes, sha256, source: from });

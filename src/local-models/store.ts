@@ -117,7 +117,7 @@ export function openModelStore(dataDir: string): ModelStore {
       await rm(reportPathOf(name), { force: true });
       await sync(folder);
       const kept = await find(name);
-      if (!kept) throw new Error(`${pathOf(name)} is gone again`);
+      if (!kept) throw new Error(`${pathOf(name)} disappeared after it was stored`);
       return kept;
     },
     async remove(name) {
@@ -144,7 +144,7 @@ export function sizeOf(path: string): number | undefined {
 
 function checked(name: string): string {
   if (isModelName(name)) return name;
-  throw new Error(`"${name}" is no name of a local model`);
+  throw new Error(`"${name}" is not a valid name for a local model`);
 }
 
 async function readNote(path: string): Promise<Note | undefined> {

@@ -1,4 +1,6 @@
-/** GET /models/found/ — what could write on this installation, for whoever runs it and is alone on it. */
+/**
+ * GET /models/found/ — finds the models available on this installation, for the operator of a single-user installation.
+ */
 import { z } from "zod";
 import { providerNames } from "../../config/model-values.ts";
 import { serverKinds } from "../../llm/find-servers.ts";
@@ -8,7 +10,7 @@ import { defineOperation } from "../operation.ts";
 const foundShape = z.object({
   is_operator: z.boolean().meta({
     description:
-      "Whether the account is the only one of this installation; the lists are empty for all others.",
+      "Whether the caller is the operator of a single-user installation; otherwise the lists are empty.",
     example: true,
   }),
   keys: z
@@ -19,7 +21,7 @@ const foundShape = z.object({
         models: z.array(z.string()).meta({ example: ["claude-sonnet-5"] }),
       }),
     )
-    .meta({ description: "Providers whose key is in the environment." }),
+    .meta({ description: "Providers whose API key is set in the environment." }),
   servers: z
     .array(
       z.object({
@@ -28,7 +30,7 @@ const foundShape = z.object({
         models: z.array(z.string()).meta({ example: ["llama3.3:70b"] }),
       }),
     )
-    .meta({ description: "Model servers that answer on this machine." }),
+    .meta({ description: "Model servers running on this machine." }),
   downloaded: z.array(
     z.object({
       name: z.string().meta({ example: "qwen3-4b" }),

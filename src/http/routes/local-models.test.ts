@@ -128,7 +128,7 @@ test("why a download failed is told with what to do, and it can be tried again",
   await browser.call("POST", "/models/local/tiny/download/");
   const { failure } = await isIn(browser, "failed");
   expect(failure).toMatch(
-    /tiny could not be downloaded: there is no such file.*PRESSROOM_MODEL_MIRROR/u,
+    /tiny could not be downloaded: the file was not found.*PRESSROOM_MODEL_MIRROR/u,
   );
   await browser.call("POST", "/models/local/tiny/download/");
   expect((await isIn(browser, "ready"))["failure"]).toBeNull();

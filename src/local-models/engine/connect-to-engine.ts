@@ -64,7 +64,7 @@ export async function connectToEngine(dataDir: string, times: EngineTimes): Prom
       child = startEngine(path, join(folder, "engine.log"));
     await sleep(lookMs);
   }
-  throw new EngineFailure("crashed", "its process did not start");
+  throw new EngineFailure("crashed", "the engine process did not start");
 }
 
 /** The kernel also connects us to a process that is dying or hangs; one that lives says hello. */
@@ -225,7 +225,7 @@ function overSocket(socket: Socket, times: EngineTimes): GreetedConnection {
       silence.refresh();
       pending.set(id, { call, hasBegun: false, resolve, reject });
       const onAbort = () => {
-        reject(new EngineFailure("aborted", "nobody waits for it any more"));
+        reject(new EngineFailure("aborted", "the call was aborted"));
         giveUp(id);
       };
       call.signal.addEventListener("abort", onAbort, { once: true });
