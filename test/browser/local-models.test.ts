@@ -78,7 +78,7 @@ async function walk({ openSignedIn }: Pick<TestDashboard, "openSignedIn">): Prom
 
   server.misbehave({ status: 404 });
   await resume.click();
-  await row.getByText("there is no such file at that address").waitFor();
+  await row.getByText("the file was not found at that address").waitFor();
   await row.getByRole("button", { name: "Try again: Tiny" }).click();
   await row.getByText("Ready", { exact: true }).waitFor();
   expect(server.requests.at(-1)?.range).toBe(`bytes=${half}-`);
