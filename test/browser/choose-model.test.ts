@@ -148,7 +148,7 @@ test("a fresh machine: drafts, then a server that is started and chosen with one
   await page.waitForURL(/\/agents\/jobs\/\d+\/$/);
   await page.getByText("qwen3:8b is not available").waitFor();
   const examined = await terminal.run(["doctor", "--json"], { PRESSROOM_MODEL_PORTS: "off" });
-  expect(examined.stdout).toContain(`${ollama.url} does not answer`);
+  expect(examined.stdout).toContain(`${ollama.url} does not respond`);
   // The job that waits for it is written once it is back.
   await serveModels(["qwen3:8b"], port);
   await page.getByRole("heading", { name: "Ready" }).waitFor({ timeout: 90_000 });
