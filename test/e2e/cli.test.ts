@@ -57,7 +57,10 @@ test.each([
   { words: ["restore", "none.tar.zst"], says: "not found" },
   { words: ["generate", "artcle"], says: "Did you mean article?" },
   { words: ["generate", "post", "--forum-post", "0"], says: "--forum-post" },
-  { words: ["generate", "post", "-o", "post.html"], says: "only newsletters are available as HTML" },
+  {
+    words: ["generate", "post", "-o", "post.html"],
+    says: "only newsletters are available as HTML",
+  },
   { words: ["brand", "create", "--name", "X", "--overview", "@/none"], says: "does not exist" },
   { words: ["post", "add", "--title", "X", "--url", "ftp://example.org"], says: "web address" },
 ])("$words is wrong use: 2, in words and as JSON", async ({ words, says }) => {
