@@ -1,6 +1,6 @@
 /**
- * The command line's door: finds the command, reads its arguments, runs it, and turns whatever comes of it into an
- * exit code. What each command does is in cli/commands/.
+ * The entry point of the command line: finds the command, reads its arguments, runs it, and returns an exit code. The
+ * commands are in cli/commands/.
  */
 import { commandHelp, groupHelp, overviewHelp } from "./cli/help.ts";
 import { findCommand } from "./cli/find-command.ts";
@@ -13,7 +13,7 @@ import { wantsColour } from "./config.ts";
 
 export async function main(words: readonly string[]): Promise<never> {
   const output = createOutput({
-    // Looked for before anything is parsed: what is wrong with the rest must be said in JSON too.
+    // Checked before anything is parsed, because errors in the other arguments must be JSON too.
     json: words.slice(0, indexOfDashes(words)).includes("--json"),
     wantsColour: wantsColour(),
     stdout: process.stdout,
@@ -25,7 +25,7 @@ export async function main(words: readonly string[]): Promise<never> {
   } catch (error) {
     code = await reportError(output, error);
   }
-  // Said outright, so that a handle somebody forgot cannot keep a finished command from ending.
+  // Explicit, so that a forgotten open handle cannot keep a finished command running.
   process.exit(code);
 }
 

@@ -39,9 +39,9 @@ test("all problems are listed at once, each with what to write instead", () => {
     PRESSROOM_WORKER_CONCURRENCY: "0",
   });
   expect(problems).toHaveLength(8);
-  for (const problem of problems) expect(problem).toMatch(/: write /);
+  for (const problem of problems) expect(problem).toMatch(/: use /);
   expect(problems.find((problem) => problem.startsWith("PORT"))).toBe(
-    'PORT is "80 80": write a whole number from 0 to 65535.',
+    'PORT is "80 80": use a whole number from 0 to 65535.',
   );
 });
 
@@ -84,7 +84,7 @@ test("mail needs an address that it comes from, and one that its links lead to",
   const mail = { PRESSROOM_SMTP_URL: "smtp://user:secret@mail.example:587" };
   expect(problemsOf(mail)).toEqual([
     "PRESSROOM_MAIL_FROM is not set: PRESSROOM_SMTP_URL needs it.",
-    "PRESSROOM_BASE_URL is not set: PRESSROOM_SMTP_URL needs it for the links in mails.",
+    "PRESSROOM_BASE_URL is not set: PRESSROOM_SMTP_URL needs it for the links in emails.",
   ]);
   const whole = {
     ...mail,

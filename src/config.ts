@@ -20,10 +20,10 @@ import {
 import { mailProblems, signInSettings } from "./config/sign-in-settings.ts";
 import { webhookSettings } from "./config/webhook-settings.ts";
 
-/** All that is wrong with the environment at once, so that nobody mends it one start at a time. */
+/** All that is wrong with the environment at once, so that nobody has to fix them one start at a time. */
 export class ConfigProblem extends Error {
   readonly problems: readonly string[];
-  /** Names that look like ours and are none. */
+  /** Unknown names that start with PRESSROOM_. */
   readonly unknownNames: readonly string[];
 
   constructor(problems: readonly string[], unknownNames: readonly string[] = []) {
@@ -35,113 +35,113 @@ export class ConfigProblem extends Error {
 }
 
 const settings = {
-  host: setting("HOST", "127.0.0.1", "the address to listen on", hostName),
+  host: setting("HOST", "127.0.0.1", "The address to listen on.", hostName),
   port: setting(
     "PORT",
     "8080",
-    "the port to listen on; 0 takes a free one",
+    "The port to listen on. 0 picks a free port.",
     wholeNumber(0, 65_535),
   ),
   dataDir: setting(
     "PRESSROOM_DATA_DIR",
     "./data",
-    "where the embedded PostgreSQL and the instance's secret live",
+    "The directory of the embedded PostgreSQL and the instance secret.",
     (text) => ({ value: resolve(text) }),
   ),
   databaseUrl: setting(
     "DATABASE_URL",
     "",
-    "a PostgreSQL (15 or newer) to use instead of the embedded one",
+    "A PostgreSQL server (15 or newer) to use instead of the embedded one.",
     databaseUrl,
   ),
   databasePooled: setting(
     "PRESSROOM_DATABASE_POOLED",
     "off",
-    "`on` where DATABASE_URL leads through a pooler in transaction mode, such as PgBouncer; see docs/scaling.md",
+    "Set to `on` if DATABASE_URL points to a pooler in transaction mode, such as PgBouncer. See docs/scaling.md.",
     onOrOff,
   ),
   databaseDirectUrl: setting(
     "PRESSROOM_DATABASE_DIRECT_URL",
     "",
-    "the way past the pooler, for what needs a session: migrations, commands, listening",
+    "A direct connection that bypasses the pooler, for everything that needs a session: migrations, commands, LISTEN.",
     databaseUrl,
   ),
   databaseConnectionsMax: setting(
     "PRESSROOM_DATABASE_CONNECTIONS",
     "10",
-    "how many connections each role (API, worker) may hold",
+    "The maximum number of database connections for each role (API, worker).",
     wholeNumber(2, 500),
   ),
   baseUrl: setting(
     "PRESSROOM_BASE_URL",
     "",
-    "the address under which callers reach the service; default: from HOST and PORT",
+    "The public address of the service. Default: derived from HOST and PORT.",
     webAddress,
   ),
   trustedProxies: setting(
     "PRESSROOM_TRUSTED_PROXIES",
     "",
-    "the addresses of proxies whose X-Forwarded-For is believed, with commas between; for where sign-ins and keys were used from, and how often passwords may be tried",
+    "A comma-separated list of proxy addresses whose X-Forwarded-For header is trusted. The client address is shown with sign-ins and keys and used to limit password attempts.",
     networks,
   ),
   secret: setting(
     "PRESSROOM_SECRET",
     "",
-    "at least 32 characters that protect what is stored; default: made once in the data directory",
+    "At least 32 characters, used to encrypt stored secrets. Default: generated once in the data directory.",
     secretText,
   ),
   limits: setting(
     "PRESSROOM_LIMITS",
     "on",
-    "`off` switches rates, caps and budgets off, for benchmarks and load tests",
+    "Set to `off` to disable rate limits, caps and budgets, for benchmarks and load tests.",
     onOrOff,
   ),
   generateRatePerMinute: setting(
     "PRESSROOM_RATE_GENERATE",
     "600",
-    "generation requests a minute for a key without a rate of its own",
+    "Generation requests per minute for each key that has no rate limit of its own.",
     wholeNumber(1, 1_000_000),
   ),
   accountRatePerMinute: setting(
     "PRESSROOM_ACCOUNT_RATE",
     "0",
-    "generation requests a minute for all keys of an account together; 0 leaves it to the keys' own rates",
+    "Generation requests per minute for all keys of an account together. 0 applies only the limits of the keys.",
     wholeNumber(0, 1_000_000),
   ),
   accountJobsMax: setting(
     "PRESSROOM_ACCOUNT_JOBS",
     "0",
-    "jobs that an account may have queued and running at once; 0 sets no limit",
+    "The maximum number of queued and running jobs of an account. 0 means no limit.",
     wholeNumber(0, 10_000_000),
   ),
   readRatePerMinute: setting(
     "PRESSROOM_RATE_READ",
     "3000",
-    "reading requests a minute for each key",
+    "Read requests per minute for each key.",
     wholeNumber(1, 1_000_000),
   ),
   connectionsMax: setting(
     "PRESSROOM_HTTP_CONNECTIONS",
     "4000",
-    "how many connections of callers the API holds at once; idle ones make room for new ones",
+    "The maximum number of client connections that the API keeps open. Idle connections are closed to make room for new ones.",
     wholeNumber(16, 100_000),
   ),
   requestsMax: setting(
     "PRESSROOM_HTTP_REQUESTS",
     "1000",
-    "how many requests the API has under way at once; more are answered 503",
+    "The maximum number of requests that the API handles at once. Further requests get a 503.",
     wholeNumber(2, 100_000),
   ),
   streamsPerKeyMax: setting(
     "PRESSROOM_HTTP_STREAMS",
     "200",
-    "how many jobs a key may follow at once in one process, by streams and by waiting",
+    "The maximum number of jobs that a key can follow at once in one process, by streaming or long polling.",
     wholeNumber(1, 100_000),
   ),
   workerConcurrency: setting(
     "PRESSROOM_WORKER_CONCURRENCY",
     "32",
-    "how many jobs one worker has under way at once",
+    "The maximum number of jobs that one worker runs at once.",
     wholeNumber(1, 10_000),
   ),
   ...modelSettings,
@@ -150,13 +150,13 @@ const settings = {
   demo: setting(
     "PRESSROOM_DEMO",
     "on",
-    "`off` leaves the demo account out at the first start on empty data",
+    "Set to `off` to skip the demo account, which is created on the first start with an empty database.",
     onOrOff,
   ),
   logLevel: setting(
     "PRESSROOM_LOG_LEVEL",
     "info",
-    "trace, debug, info, warn, error, fatal or silent",
+    "`trace`, `debug`, `info`, `warn`, `error`, `fatal` or `silent`.",
     oneOf(["trace", "debug", "info", "warn", "error", "fatal", "silent"]),
   ),
   ...observingSettings,
@@ -165,7 +165,7 @@ const settings = {
 export type Config = {
   [K in keyof typeof settings]: (typeof settings)[K] extends Setting<infer T> ? T : never;
 } & {
-  /** Names that look like ours and are none: most likely a slip of the pen. */
+  /** Unknown names that start with PRESSROOM_: most likely typos. */
   unknownNames: readonly string[];
 };
 

@@ -1,4 +1,4 @@
-/** Amounts as people read them: sizes in the units that disks are sold in, counts with their thousands parted. */
+/** Formats amounts for people: sizes in decimal units, counts with thousands separators. */
 
 const units = ["bytes", "kB", "MB", "GB", "TB"] as const;
 

@@ -16,16 +16,17 @@ export function chooseBackupFile(given: string | undefined, now: Date): string {
     wanted.endsWith("/") || statSync(wanted, { throwIfNoEntry: false })?.isDirectory() === true;
   const file = path.resolve(isFolder ? path.join(wanted, name) : wanted);
   const folder = path.dirname(file);
-  if (!existsSync(folder)) throw refused(`There is no folder ${folder}.`, `mkdir -p ${folder}`);
+  if (!existsSync(folder))
+    throw refused(`The directory ${folder} does not exist.`, `mkdir -p ${folder}`);
   try {
     accessSync(folder, constants.W_OK | constants.X_OK);
   } catch {
-    throw refused(`This account may not write to ${folder}.`);
+    throw refused(`The current user cannot write to ${folder}.`);
   }
   if (existsSync(file)) {
     throw refused(
-      `${file} is there already, and a backup never writes over anything.`,
-      "Give another name, or a folder: the file is then named after the moment.",
+      `${file} already exists, and a backup never overwrites a file.`,
+      "Choose another name, or a directory: the file is then named after the current time.",
     );
   }
   return file;
@@ -41,7 +42,7 @@ export function checkRoom(file: string, dataBytes: number): void {
   const free = bavail * bsize;
   if (free >= dataBytes * smallestShare) return;
   throw refused(
-    `There are ${shownBytes(free)} free in ${folder}, and the data take ${shownBytes(dataBytes)} before compression.`,
-    "Make room, or give a file on another disk.",
+    `${folder} has only ${shownBytes(free)} of free space, and the data needs ${shownBytes(dataBytes)} before compression.`,
+    "Free up space, or choose a file on another disk.",
   );
 }

@@ -106,7 +106,7 @@ test("the banner and the doctor say what writes, or what was found that could an
   const chooseUrl = "http://127.0.0.1:1/agents/choose-model/";
   try {
     expect(text(await start({ PRESSROOM_MODEL_PORTS: "off" }), true)).toContain(
-      `none yet, so you get drafts. Choose one: ${chooseUrl}`,
+      `none, so Pressroom produces drafts. Choose one: ${chooseUrl}`,
     );
     const banner = await start(found);
     expect(banner.model).toMatchObject({
@@ -137,11 +137,11 @@ test("the banner and the doctor say what writes, or what was found that could an
       ok("models", line),
       problem(
         "models",
-        `${ollama.url} does not answer: start the model server, or choose another.`,
+        `${ollama.url} does not respond: start the model server, or choose another.`,
       ),
     ]);
     expect(text(await start({ ...found, PRESSROOM_MODEL: "openai:gpt-5.4" }), true)).toContain(
-      "openai:gpt-5.4 writes, as PRESSROOM_MODEL says",
+      "openai:gpt-5.4 (PRESSROOM_MODEL)",
     );
   } finally {
     await ollama.close();

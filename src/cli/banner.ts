@@ -18,7 +18,7 @@ import { pairs } from "./table.ts";
 export interface Banner {
   readonly url: string;
   readonly dashboard_url: string;
-  /** Where whoever runs the service makes the first account; null once there is one. The code in it proves who one is. */
+  /** Where the operator creates the first account; null once there is one. The code in it identifies the operator. */
   readonly setup_url: string | null;
   readonly pid: number;
   /** What writes, or what was found that could, and where to choose it. */
@@ -37,7 +37,7 @@ export interface Banner {
 
 const keyName = "banner";
 const keyDays = 30;
-/** Several, because other services on the same data show theirs too, and theirs must go on working. */
+/** Several keys, because other services on the same data show keys too, and those must keep working. */
 const keysMax = 5;
 
 export async function composeBanner(services: Services, url: string): Promise<Banner> {
@@ -70,8 +70,8 @@ async function findSetupUrl(
 }
 
 /**
- * The line to copy is there at every start: its key writes for the demo brand with the built-in writer alone, costs
- * nothing and expires. The password is shown again only to a person: in a journal it would pile up, unread.
+ * The command is shown at every start: its key writes only drafts for the demo brand, costs nothing and expires. The
+ * password is shown again only on a terminal, not in a journal.
  */
 export function bannerText(output: Pick<Output, "paint" | "isTerminal">, banner: Banner): string {
   const { demo } = banner;
@@ -80,9 +80,9 @@ export function bannerText(output: Pick<Output, "paint" | "isTerminal">, banner:
   if (demo === null) parts.push(firstSteps);
   else if (demo.curl !== null) {
     parts.push(
-      "Start a first article: copy this line into another terminal.",
+      "To start your first article, run this in another terminal:",
       bold(demo.curl),
-      "Its answer holds a job_id. Follow the job, then read what was written:",
+      "The response contains a job_id. Follow the job, then read the result:",
       readingLines(banner.url, demo.api_key ?? ""),
     );
   }
@@ -95,7 +95,7 @@ function addresses(
 ): string {
   const rows: [string, string][] = [["Dashboard", dashboard_url]];
   if (demo !== null) rows.push(["Sign in", `${demo.email}  ${passwordWords(output, demo)}`]);
-  if (setup_url !== null) rows.push(["Your account", `${setup_url}  makes it, once`]);
+  if (setup_url !== null) rows.push(["Your account", `${setup_url}  (valid once)`]);
   rows.push(["Model", model.line]);
   return pairs(rows);
 }
@@ -106,7 +106,7 @@ function passwordWords(
 ): string {
   if (demo.password === null) return "password changed by the operator";
   if (demo.first_start || isTerminal) return `password ${demo.password}`;
-  return "password as at the first start, or by: npm run --silent pressroom -- demo";
+  return "password: shown at the first start; to see it, run: npm run --silent pressroom -- demo";
 }
 
 function readingLines(url: string, key: string): string {
@@ -114,7 +114,7 @@ function readingLines(url: string, key: string): string {
 curl -sS ${url}/agents/api/contents/CONTENT_ID/ -H 'X-API-Key: ${key}' -H 'Accept: text/markdown'`;
 }
 
-const firstSteps = `To write for a brand, make an account, a brand with keywords, and a key: in the dashboard, or in another terminal:
+const firstSteps = `To write for a brand, create an account, a brand with keywords, and a key, in the dashboard or in another terminal:
 
 npm run --silent pressroom -- account create --email you@example.com
 npm run --silent pressroom -- brand create --account you@example.com --name "Your brand" --overview "What you do, in your own words."

@@ -17,13 +17,13 @@ test("a voice guide holds the parts that were given, each thing once; an empty t
 });
 
 test.each([
-  [{ ban: Array.from({ length: 101 }, (_, index) => `w${index}`) }, "at most 100"],
+  [{ ban: Array.from({ length: 101 }, (_, index) => `w${index}`) }, "maximum is 100"],
   [{ sample: ["@/none"] }, "does not exist"],
   [{ name: " " }, "--name is empty"],
-  [{ name: "x".repeat(201) }, "at most 200"],
-  [{ overview: "x".repeat(20_001) }, "at most 20,000"],
+  [{ name: "x".repeat(201) }, "maximum is 200"],
+  [{ overview: "x".repeat(20_001) }, "maximum is 20,000"],
   [{ language: "en_US" }, "language tag"],
-  [{ networks: "x,mastodn" }, '"mastodn" is not known'],
+  [{ networks: "x,mastodn" }, 'unknown network "mastodn"'],
 ])("%o is refused", (values, says) => {
   expect(() => readBrandFields(values)).toThrow(says);
 });
@@ -40,7 +40,7 @@ test("all that is wrong is said at once, a missing name included", () => {
     hints: [
       expect.stringContaining("--name"),
       expect.stringContaining("language tag"),
-      expect.stringContaining('"mastodn", "blusky" are not known'),
+      expect.stringContaining('unknown networks "mastodn", "blusky"'),
     ],
   });
 });

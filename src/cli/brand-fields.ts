@@ -11,53 +11,53 @@ import { ProblemList } from "./problem-list.ts";
 import { readText } from "./read-text.ts";
 
 export const brandFieldOptions = {
-  name: { type: "string", value: "NAME", meaning: "what the brand is called" },
-  industry: { type: "string", value: "TEXT", meaning: "its field, such as Coffee roasting" },
+  name: { type: "string", value: "NAME", meaning: "the name of the brand" },
+  industry: { type: "string", value: "TEXT", meaning: "the industry, such as Coffee roasting" },
   overview: {
     type: "string",
     value: "TEXT|@FILE|-",
-    meaning: "what it is and does: the facts that are written from",
+    meaning: "what the brand is and does: the facts to write from",
   },
-  voice: { type: "string", value: "TEXT|@FILE|-", meaning: "how it speaks" },
-  audience: { type: "string", value: "TEXT", meaning: "for whom it writes" },
+  voice: { type: "string", value: "TEXT|@FILE|-", meaning: "the tone of voice" },
+  audience: { type: "string", value: "TEXT", meaning: "the target audience" },
   do: {
     type: "string",
     multiple: true,
     value: "TEXT",
-    meaning: "what its texts do; repeat it for more",
+    meaning: "a rule that texts follow; repeat it for more",
   },
   dont: {
     type: "string",
     multiple: true,
     value: "TEXT",
-    meaning: "what they never do; repeat it for more",
+    meaning: "something that texts never do; repeat it for more",
   },
   ban: {
     type: "string",
     multiple: true,
     value: "WORD",
-    meaning: "a word that it never uses; repeat it for more",
+    meaning: "a word that is never used; repeat it for more",
   },
   sample: {
     type: "string",
     multiple: true,
     value: "TEXT|@FILE|-",
-    meaning: "a text that sounds like it; repeat it for more",
+    meaning: "a sample text in its voice; repeat it for more",
   },
   language: {
     type: "string",
     value: "TAG",
-    meaning: "what it writes in: en, de-CH, …; default en",
+    meaning: "the language of its texts: en, de-CH, …; default: en",
   },
   networks: {
     type: "string",
     value: "A,B",
-    meaning: "where its social posts go",
+    meaning: "the networks for its social posts",
   },
   citations: {
     type: "string",
     value: "STYLE",
-    meaning: "what readers see of the sources: default, notes, links or none",
+    meaning: "how sources are shown to readers: default, notes, links or none",
   },
 } as const satisfies Options;
 
@@ -149,7 +149,7 @@ type ListRules = TextRules & { readonly countMax: number };
 function checkList(given: readonly string[], { countMax, ...rules }: ListRules): string[] {
   const texts = given.map((text) => checkText(text, rules)).filter((text) => text !== "");
   if (texts.length > countMax) {
-    throw refused(`${rules.name} was given ${texts.length} times; at most ${countMax} are taken.`);
+    throw refused(`${rules.name} was given ${texts.length} times; the maximum is ${countMax}.`);
   }
   return [...new Set(texts)];
 }
@@ -159,8 +159,8 @@ function readCitations(given: string): NonNullable<GivenBrandFields["citations"]
   if (found) return found;
   const meant = nearest(given, brandCitations);
   throw refused(
-    `--citations: "${given}" is not known.`,
-    meant === undefined ? `There are: ${brandCitations.join(", ")}.` : `Did you mean ${meant}?`,
+    `--citations: unknown value "${given}".`,
+    meant === undefined ? `Use one of: ${brandCitations.join(", ")}.` : `Did you mean ${meant}?`,
   );
 }
 
@@ -175,8 +175,8 @@ function readNetworks(list: string): string[] {
     const meant = others.length === 0 ? nearest(first, known) : undefined;
     const unknown = [first, ...others].map((name) => `"${name}"`).join(", ");
     throw refused(
-      `--networks: ${unknown} ${others.length === 0 ? "is" : "are"} not known.`,
-      meant === undefined ? `There are: ${known.join(", ")}.` : `Did you mean ${meant}?`,
+      `--networks: unknown ${others.length === 0 ? "network" : "networks"} ${unknown}.`,
+      meant === undefined ? `Use one of: ${known.join(", ")}.` : `Did you mean ${meant}?`,
     );
   }
   return [...new Set(given)];

@@ -10,7 +10,7 @@ test("text is trimmed, and counted as people count", () => {
 });
 
 test.each([
-  ["x".repeat(11), "at most 10"],
+  ["x".repeat(11), "the maximum is 10"],
   ["a\0b", "NUL"],
   ["a\uDC00b", "surrogate"],
 ])("%j is refused: %s", (text, says) => {

@@ -13,16 +13,14 @@ export function checkText(text: string, { name, lengthMax, isRequired }: TextRul
   const trimmed = text.trim();
   if (isRequired && trimmed === "") throw refused(`${name} is empty.`);
   if (trimmed.includes("\0")) {
-    throw refused(`${name} holds a NUL character, which text never does. Is it a binary file?`);
+    throw refused(`${name} contains a NUL character. Is it a binary file?`);
   }
   if (!trimmed.isWellFormed()) {
-    throw refused(`${name} holds half of a surrogate pair: it was cut through a character.`);
+    throw refused(`${name} contains half of a surrogate pair: a character was cut in half.`);
   }
   const length = [...trimmed].length;
   if (length > lengthMax) {
-    throw refused(
-      `${name} has ${count(length)} characters; at most ${count(lengthMax)} are taken.`,
-    );
+    throw refused(`${name} has ${count(length)} characters; the maximum is ${count(lengthMax)}.`);
   }
   return trimmed;
 }
@@ -35,14 +33,14 @@ export function checkLanguage(text: string, name = "--language"): string {
   } catch {
     // Said below.
   }
-  throw refused(`${name} "${text}" is no language tag. Write one such as en, de-CH or pt-BR.`);
+  throw refused(`${name} "${text}" is not a language tag. Use one such as en, de-CH or pt-BR.`);
 }
 
 export function checkWebAddress(text: string, name = "--url"): string {
   const address = checkText(text, { name, lengthMax: 2_000 });
   if (address !== "" && !(/^https?:\/\//i.test(address) && URL.canParse(address))) {
     throw refused(
-      `${name} "${address}" is no web address. Write one such as https://example.org/.`,
+      `${name} "${address}" is not a web address. Use one such as https://example.org/.`,
     );
   }
   return address;

@@ -24,7 +24,7 @@ export interface ChosenAccount extends AccountRecord {
 }
 
 const shownMax = 10;
-const makeOne = "Make one: pressroom account create --email you@example.com";
+const makeOne = "Create one: pressroom account create --email you@example.com";
 
 export async function chooseAccount(database: Database, wish: AccountWish): Promise<ChosenAccount> {
   const { account: named } = wish;
@@ -37,7 +37,7 @@ export async function chooseAccount(database: Database, wish: AccountWish): Prom
   const accounts = await listAccounts(database);
   const [first, ...others] = accounts;
   if (first === undefined)
-    throw new WrongUse("account_missing", "There is no account yet.", makeOne);
+    throw new WrongUse("account_missing", "There are no accounts yet.", makeOne);
   if (others.length === 0) return chosen(first, "");
   const brandId = wish.brand === undefined ? undefined : parseId(wish.brand);
   const ownerId = brandId === undefined ? undefined : await findBrandOwner(database, brandId);
@@ -52,7 +52,7 @@ export async function chooseAccount(database: Database, wish: AccountWish): Prom
   }
   throw new WrongUse(
     "account_ambiguous",
-    "There are several accounts: add one of these.",
+    "There are several accounts. Add one of these options:",
     flags(accounts),
   );
 }
@@ -76,10 +76,10 @@ function chosen(record: AccountRecord, flag: string): ChosenAccount {
 function unknownAccount(named: string, accounts: readonly AccountRecord[]): WrongUse {
   return new WrongUse(
     "account_not_found",
-    `There is no account ${named}.`,
+    `Account ${named} not found.`,
     accounts.length === 0
-      ? `There is none at all yet. ${makeOne}`
-      : ["There are:", ...flags(accounts)],
+      ? `There are no accounts yet. ${makeOne}`
+      : ["Existing accounts:", ...flags(accounts)],
   );
 }
 

@@ -20,10 +20,10 @@ export async function chooseBrand(
   if (chosen !== undefined) return chosen;
   const brands = await listBrands(account);
   throw brands.length === 0
-    ? new WrongUse("brand_missing", `There is no brand in ${owner.label} yet.`, makeOne(owner))
+    ? new WrongUse("brand_missing", `There are no brands in ${owner.label} yet.`, makeOne(owner))
     : new WrongUse(
         "brand_missing",
-        `There is no default brand in ${owner.label}: name one.`,
+        `There is no default brand in ${owner.label}: specify a brand.`,
         describe(owner, brands),
       );
 }
@@ -43,22 +43,22 @@ async function findNamed(
     const ids = byName.map((brand) => brand.id).join(", ");
     throw new WrongUse(
       "brand_ambiguous",
-      `Several brands of ${owner.label} are called ${named}: name one by its id.`,
+      `Several brands of ${owner.label} are called ${named}: specify one by its id.`,
       `Their ids: ${ids}.`,
     );
   }
-  // A number is near to no name: whoever writes one means an id.
+  // A number is meant as an id, so no similar name is suggested.
   const names = id === undefined ? brands.map((brand) => brand.name) : [];
   const meant = nearest(named, names);
   throw new WrongUse(
     "brand_not_found",
-    `There is no brand ${named} in ${owner.label}.`,
+    `Brand ${named} not found in ${owner.label}.`,
     meant === undefined ? describe(owner, brands) : `Did you mean "${meant}"?`,
   );
 }
 
 function describe(owner: ChosenAccount, brands: readonly BrandRecord[]): string {
-  if (brands.length === 0) return `It has none yet. ${makeOne(owner)}`;
+  if (brands.length === 0) return `There are no brands yet. ${makeOne(owner)}`;
   const shown = brands.slice(0, shownMax).map(({ id, name }) => `${id} (${name})`);
   const rest = brands.length - shown.length;
   const more = rest > 0 ? ` and ${rest} more: pressroom brand list${owner.flag}` : "";
@@ -66,5 +66,5 @@ function describe(owner: ChosenAccount, brands: readonly BrandRecord[]): string 
 }
 
 function makeOne({ flag }: ChosenAccount): string {
-  return `Make one: pressroom brand create --name "Your brand"${flag}`;
+  return `Create one: pressroom brand create --name "Your brand"${flag}`;
 }

@@ -5,7 +5,7 @@ interface Option {
   type: "string" | "boolean";
   short?: string;
   multiple?: true;
-  /** What stands for the value in the help, such as NAME. */
+  /** The placeholder for the value in the help, such as NAME. */
   value?: string;
   meaning: string;
 }
@@ -56,7 +56,7 @@ export const accountOption = {
   account: {
     type: "string",
     value: "ID|EMAIL",
-    meaning: "the account; needed where there are several and no brand's id tells which",
+    meaning: "the account; required if there are several and no brand id is given",
   },
 } as const satisfies Options;
 
@@ -64,6 +64,6 @@ export const brandOption = {
   brand: {
     type: "string",
     value: "ID|NAME",
-    meaning: "the brand; default: the account's default brand",
+    meaning: "the brand; default: the default brand of the account",
   },
 } as const satisfies Options;

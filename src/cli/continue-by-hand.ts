@@ -22,7 +22,7 @@ export function readBriefOption(given: string): GivenBrief {
     if (!(error instanceof SyntaxError)) throw error;
     throw refused(
       `--brief is not JSON: ${error.message}.`,
-      "Get one: pressroom job brief ID --json",
+      "To get the current brief, run: pressroom job brief ID --json",
     );
   }
   const result = briefShape.safeParse(json, { error: inWords });

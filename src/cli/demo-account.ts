@@ -55,7 +55,7 @@ export async function makeDemoAccount(services: Services): Promise<DemoAccount> 
   if (before !== undefined) return before;
   const passwordHash = await hashPassword(await demoPassword(services));
   await createAccount(services.database, { email, passwordHash, isDemo: true });
-  // Ours or that of a twin who was quicker.
+  // Ours, or one that a concurrent process created first.
   const account = await findDemoAccount(services);
   if (account === undefined) {
     throw new WrongUse(

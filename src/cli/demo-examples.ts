@@ -88,7 +88,7 @@ export async function startDemoExamples(
   const answers = await accept(database, requests, { ratePerMinute: 60, limits: false });
   await forAccount(database, accountId, (account) => revokeApiKey(account, record.id));
   for (const answer of answers) {
-    // In progress: a twin starts it at this moment.
+    // In progress: another process is starting it right now.
     if (answer instanceof Refusal && answer.code !== "idempotency_in_progress") {
       services.log.warn({ err: answer }, "an example of the demo account was not started");
     }

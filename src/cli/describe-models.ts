@@ -30,7 +30,7 @@ export async function describeModels(
   const { model } = config;
   if (model) {
     const writer = fullName(model);
-    return { writer, found: [], line: `${writer} writes, as PRESSROOM_MODEL says` };
+    return { writer, found: [], line: `${writer} (PRESSROOM_MODEL)` };
   }
   const chosen = [...new Set(own.map((one) => `${one.provider}:${one.model}`))];
   if (chosen.length > 0) {
@@ -41,7 +41,7 @@ export async function describeModels(
   }
   const found = namesOf(await findModels(config));
   const seen = found.length === 0 ? "" : ` Found: ${found.join(", ")}.`;
-  const line = `none yet, so you get drafts.${seen} Choose one: ${chooseUrl}`;
+  const line = `none, so Pressroom produces drafts.${seen} Choose one: ${chooseUrl}`;
   return { writer: null, found, line };
 }
 

@@ -14,7 +14,7 @@ export function parseDuration(text: string): number | undefined {
 export function requireDuration(text: string, name: string): number {
   const seconds = parseDuration(text);
   if (seconds === undefined) {
-    throw refused(`${name} "${text}" is no span of time. Write one such as 30m, 24h or 7d.`);
+    throw refused(`${name} "${text}" is not a duration. Use one such as 30m, 24h or 7d.`);
   }
   if (seconds > secondsMax) throw refused(`${name} is longer than ten years.`);
   return seconds;
@@ -26,7 +26,9 @@ export function requireFuture(text: string, name: string, now: Date): Date {
   const moment =
     seconds === undefined ? parseDate(text.trim()) : new Date(now.getTime() + seconds * 1_000);
   if (moment === undefined) {
-    throw refused(`${name} "${text}" is neither a span such as 90d nor a date such as 2027-01-31.`);
+    throw refused(
+      `${name} "${text}" is neither a duration such as 90d nor a date such as 2027-01-31.`,
+    );
   }
   if (moment <= now) throw refused(`${name} ${moment.toISOString()} has already passed.`);
   if (moment.getTime() - now.getTime() > secondsMax * 1_000) {

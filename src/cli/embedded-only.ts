@@ -1,11 +1,12 @@
 /**
- * Turns away from backup and restore whoever brought their own PostgreSQL, with the lines that do it there: its own
- * programs do that better than we could, and its operator has a habit of it already.
+ * Refuses backup and restore if the operator uses their own PostgreSQL, and shows the commands for that: its own tools
+ * do this better than we could, and its operator knows them already.
  */
 import type { Config } from "../config.ts";
 import { WrongUse } from "./wrong-use.ts";
 
-const more = 'More, such as recovery to a point in time: docs/operations.md, "Your own PostgreSQL"';
+const more =
+  'For more, such as point-in-time recovery, see docs/operations.md, "Your own PostgreSQL"';
 
 const lines = {
   // As the operator's role, since row-level security is forced: for the owner of the tables pg_dump refuses.
@@ -14,7 +15,7 @@ const lines = {
     more,
   ],
   restore: [
-    "Into an empty database, by an administrator, once the roles are there:",
+    "Into an empty database, as an administrator, once the roles exist:",
     "pg_restore --exit-on-error --dbname=postgres://ADMINISTRATOR@HOST/pressroom pressroom.dump",
     more,
     "To restore into an embedded PostgreSQL, unset DATABASE_URL.",
@@ -25,7 +26,7 @@ export function refuseOwnDatabase(config: Config, command: keyof typeof lines): 
   if (config.databaseUrl === "") return;
   throw new WrongUse(
     "embedded_only",
-    `DATABASE_URL is set, and pressroom ${command} is for the embedded PostgreSQL. Yours has its own programs:`,
+    `DATABASE_URL is set, but pressroom ${command} only works with the embedded PostgreSQL. Use the tools of PostgreSQL:`,
     lines[command],
   );
 }

@@ -31,9 +31,9 @@ export function findCommand(words: readonly string[]): Found {
     const meant = nearest(second, verbs);
     throw new WrongUse(
       "unknown_command",
-      `There is no command "${name}".`,
+      `Unknown command "${name}".`,
       meant === undefined
-        ? `There are: ${verbs.map((verb) => `${first} ${verb}`).join(", ")}.`
+        ? `Commands: ${verbs.map((verb) => `${first} ${verb}`).join(", ")}.`
         : `Did you mean: pressroom ${first} ${meant}`,
     );
   }
@@ -55,7 +55,7 @@ function unknown(first: string, second: string | undefined): WrongUse {
       : meantWord;
   return new WrongUse(
     "unknown_command",
-    `There is no command "${first}".`,
+    `Unknown command "${first}".`,
     meantWhole === undefined
       ? "See all commands: pressroom --help"
       : `Did you mean: pressroom ${meantWhole}`,

@@ -30,11 +30,11 @@ export async function followAndShow(output: Output, followed: FollowedJob): Prom
       signal,
       onProgress: (state) => progress.show(state),
       onOwnWorker: () => {
-        if (!output.json) output.note("No worker runs, so it is written here.");
+        if (!output.json) output.note("No worker is running, so this command runs the job itself.");
       },
       onLongWait: () => {
-        const message = "No worker has taken it yet; it stays in the line.";
-        const advice = "Start one on this database: pressroom worker";
+        const message = "No worker has claimed the job yet; it stays in the queue.";
+        const advice = "Start a worker on this database: pressroom worker";
         output.note(
           output.json
             ? JSON.stringify({ status: "waiting", job_id: jobId, message, details: [advice] })
@@ -47,7 +47,7 @@ export async function followAndShow(output: Output, followed: FollowedJob): Prom
       return await showJob(output, { services, accountId, job, target });
     }
   } catch (error) {
-    if (signal.aborted) output.note(`Job ${jobId} stays in the line; a worker will write it.`);
+    if (signal.aborted) output.note(`Job ${jobId} stays in the queue; a worker will run it.`);
     throw error;
   }
   const brief = await forAccount(services.database, accountId, (account) =>
@@ -55,8 +55,10 @@ export async function followAndShow(output: Output, followed: FollowedJob): Prom
   );
   output.result({ job_id: jobId, state: "waiting", brief }, () => briefText(brief));
   if (!output.json) {
-    output.note(`Job ${jobId} waits for you. Go on as it is: pressroom job continue ${jobId}`);
-    output.note(`Change it first: pressroom job brief ${jobId} --json > brief.json`);
+    output.note(
+      `Job ${jobId} is waiting for your approval. To accept the brief: pressroom job continue ${jobId}`,
+    );
+    output.note(`To change it: pressroom job brief ${jobId} --json > brief.json`);
     output.note(`Then: pressroom job continue ${jobId} --brief @brief.json`);
   }
   return exitCode.done;

@@ -16,7 +16,7 @@ export interface FollowOptions {
   readonly accountId: number;
   readonly jobId: number;
   readonly signal: AbortSignal;
-  /** How long the line may take before a person wants to know. */
+  /** How long a job may stay queued before the person is told. */
   readonly patienceMs?: number;
   onProgress(job: JobRecord): void;
   /** Nobody else works on this data, and it is written here now. */
@@ -26,7 +26,7 @@ export interface FollowOptions {
 }
 
 const pollMs = { first: 50, max: 500 };
-/** Workers poll every second, so after this none is there or all are busy. */
+/** Workers poll every second, so after this time there is no worker, or all are busy. */
 const patienceDefaultMs = 5_000;
 const workerGraceMs = 5_000;
 
@@ -62,7 +62,7 @@ export async function followJob(options: FollowOptions): Promise<JobRecord> {
   }
 }
 
-/** In our own data directory we know who is there; looked at again and again, since a worker may die meanwhile. */
+/** In our own data directory we know which processes run. Checked repeatedly, because a worker may die in between. */
 function isLeftAlone({ config }: Services): boolean {
   return config.databaseUrl === "" && !listRunning(config.dataDir).some((one) => one.hasWorker);
 }

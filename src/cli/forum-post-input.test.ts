@@ -23,21 +23,21 @@ test("a file holds one post or a list of them", () => {
 
 test.each([
   ["{", "posts.json is not JSON"],
-  ["[]", "posts.json holds no posts"],
+  ["[]", "posts.json contains no posts"],
   ['[{"title": "A"}, {"body": "B"}]', "posts.json, post 2: title is missing."],
   ['{"title": ""}', "posts.json, post 1: title is empty"],
-  ['{"title": 7}', "title is not a text in quotes"],
-  ['{"title": "A", "boddy": "B"}', 'there is no field "boddy" (did you mean body?)'],
+  ['{"title": 7}', "title must be a text in quotes"],
+  ['{"title": "A", "boddy": "B"}', 'unknown field "boddy" (did you mean body?)'],
   ['{"title": "A", "url": "javascript:x"}', "web address"],
-  ['{"title": "A", "posted_at": "today"}', "posted_at is no time"],
-  ['{"title": "A", "replies": {}}', "replies is not a list in brackets"],
-  ['{"title": "A", "replies": ["b"]}', "reply 1 is not an object"],
+  ['{"title": "A", "posted_at": "today"}', "posted_at is not a time"],
+  ['{"title": "A", "replies": {}}', "replies must be a list in brackets"],
+  ['{"title": "A", "replies": ["b"]}', "reply 1 must be an object"],
   ['{"title": "A", "replies": [{"author": "b"}]}', "reply 1's body is missing"],
   [
     `{"title": "A", "replies": ${JSON.stringify(Array.from({ length: 501 }, () => ({ body: "b" })))}}`,
     "more than 500",
   ],
-  ["7", "posts.json, post 1: this is no post"],
+  ["7", "posts.json, post 1: this is not a post"],
 ])("%s is refused: %s", (text, says) => {
   expect(() => parsePostFile(text, "posts.json")).toThrow(says);
 });

@@ -40,8 +40,8 @@ export function parsePostFile(text: string, name: string): NewForumPost[] {
     throw refused(`${name} is not JSON: ${(error as Error).message}.`);
   }
   const list: unknown[] = Array.isArray(data) ? data : [data];
-  if (list.length === 0) throw refused(`${name} holds no posts.`);
-  if (list.length > postsMax) throw refused(`${name} holds more than ${postsMax} posts.`);
+  if (list.length === 0) throw refused(`${name} contains no posts.`);
+  if (list.length > postsMax) throw refused(`${name} contains more than ${postsMax} posts.`);
   const problems = new ProblemList();
   const posts = list.map((post, index) => readPost(post, `${name}, post ${index + 1}: `, problems));
   problems.throwAll();
@@ -100,13 +100,13 @@ function describeIssue(issue: Issue, input: unknown): string[] {
       const meant = nearest(key, known);
       const place = where === "" ? "" : ` in ${where}`;
       const advice =
-        meant === undefined ? `there are ${known.join(", ")}` : `did you mean ${meant}?`;
-      return `there is no field "${key}"${place} (${advice})`;
+        meant === undefined ? `use one of ${known.join(", ")}` : `did you mean ${meant}?`;
+      return `unknown field "${key}"${place} (${advice})`;
     });
   }
-  if (where === "") return ['this is no post; one looks like {"title": "…", "body": "…"}'];
+  if (where === "") return ['this is not a post; a post looks like {"title": "…", "body": "…"}'];
   if (issue.path[0] === "posted_at") {
-    return ["posted_at is no time; write one such as 2026-11-02T09:30:00Z"];
+    return ["posted_at is not a time; use one such as 2026-11-02T09:30:00Z"];
   }
   if (issue.code === "too_big") return [`there are more than ${repliesMax} ${where}`];
   const value = issue.path.reduce<unknown>(
@@ -115,7 +115,7 @@ function describeIssue(issue: Issue, input: unknown): string[] {
   );
   if (value === undefined) return [`${where} is missing`];
   const wanted = issue.code === "invalid_type" ? (typeWords[issue.expected] ?? "") : "";
-  return [`${where} is not ${wanted || "as it should be"}`];
+  return [wanted === "" ? `${where} is not valid` : `${where} must be ${wanted}`];
 }
 
 const typeWords: Record<string, string> = {

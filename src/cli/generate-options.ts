@@ -4,34 +4,39 @@ import type { Options } from "./command.ts";
 
 export const generateOptions = {
   topic: { type: "string", value: "TEXT", meaning: "what to write about" },
-  prompt: { type: "string", value: "TEXT|@FILE|-", meaning: "instructions of your own" },
+  prompt: { type: "string", value: "TEXT|@FILE|-", meaning: "your instructions" },
   "forum-post": { type: "string", value: "ID", meaning: "a forum post to write from" },
-  language: { type: "string", value: "TAG", meaning: "default: the brand's" },
+  language: {
+    type: "string",
+    value: "TAG",
+    meaning: "the language; default: the language of the brand",
+  },
   citations: {
     type: "string",
     value: "STYLE",
-    meaning: "what readers see of the sources: notes, links or none; default: the brand's",
+    meaning:
+      "how sources are shown to readers: notes, links or none; default: as set for the brand",
   },
   "approve-brief": {
     type: "boolean",
-    meaning: "wait after the brief, until pressroom job continue ID",
+    meaning: "pause after the brief, until you run pressroom job continue ID",
   },
   output: {
     type: "string",
     short: "o",
     value: "FILE|DIR",
-    meaning: "write it there; a folder gets one file for each content",
+    meaning: "write the result to this file; a directory gets one file per content",
   },
   "front-matter": {
     type: "boolean",
-    meaning: "put title, slug, description and keywords above the Markdown, as YAML",
+    meaning: "add title, slug, description and keywords as YAML above the Markdown",
   },
-  watch: { type: "boolean", meaning: "print each step on stderr, also where nobody watches live" },
-  "no-wait": { type: "boolean", meaning: "print the job and leave; a worker will write it" },
+  watch: { type: "boolean", meaning: "print each step on stderr, even if it is not a terminal" },
+  "no-wait": { type: "boolean", meaning: "print the job and exit; a worker runs it" },
   "idempotency-key": {
     type: "string",
     value: "KEY",
-    meaning: "the same key again within a day gives the same job again",
+    meaning: "reusing a key within a day returns the same job",
   },
   ...brandOption,
   ...accountOption,

@@ -9,7 +9,7 @@ import { pairs } from "./table.ts";
 const calling = pairs([
   ["npm start", "runs the service"],
   ["npm run --silent pressroom -- COMMAND", "runs any command"],
-  ["alias pressroom='npm run --silent pressroom --'", "lets you type it as it is written below"],
+  ["alias pressroom='npm run --silent pressroom --'", "lets you type commands as shown below"],
 ]);
 
 export function overviewHelp(output: Output): string {
@@ -18,7 +18,7 @@ export function overviewHelp(output: Output): string {
       `${output.paint("bold", title)}\n${pairs(Object.entries(own).map(([name, { summary }]) => [name, summary] as const))}`,
   );
   return [
-    "Pressroom writes for brands: a topic in, an article, a social set, a newsletter or a post out.",
+    "Pressroom writes articles, social sets, newsletters and blog posts for brands.",
     `${output.paint("bold", "Usage")}\n${calling}`,
     ...lists,
     `${output.paint("bold", "First steps")}
@@ -27,17 +27,17 @@ export function overviewHelp(output: Output): string {
   pressroom keywords set "Your brand" "first phrase, second phrase" --account you@example.com
   pressroom generate article --topic "What people ask us most" --account you@example.com -o article.md`,
     `${output.paint("bold", "Every command")}\n${pairs([
-      ["--help", "says what it takes, with examples"],
-      ["--json", "prints its result as JSON on stdout, and errors as JSON on stderr"],
+      ["--help", "shows its arguments, options and examples"],
+      ["--json", "prints the result as JSON on stdout, and errors as JSON on stderr"],
     ])}`,
     `${output.paint("bold", "Exit codes")}\n${pairs([
       ["0", "done"],
-      ["1", "failed: something went wrong, such as a database that cannot be reached"],
-      ["2", "wrong use, wrong settings, or refused input: change it, then try again"],
-      ["3", "generate: the job failed, wholly or in part"],
-      ["130, 143", "stopped by Ctrl-C or a signal before it was done"],
+      ["1", "failed, for example because the database cannot be reached"],
+      ["2", "wrong arguments, settings or input: fix them and try again"],
+      ["3", "generate: the job failed or only partially succeeded"],
+      ["130, 143", "stopped by Ctrl-C or a signal before it finished"],
     ])}`,
-    "Settings are read from the environment; docs/configuration.md lists them.",
+    "Settings are environment variables; see docs/configuration.md.",
   ].join("\n\n");
 }
 
@@ -45,7 +45,7 @@ export function groupHelp(output: Output, group: string): string {
   const own = Object.entries(commands).filter(([name]) => name.startsWith(`${group} `));
   return [
     `${output.paint("bold", "Commands")}\n${pairs(own.map(([name, { summary }]) => [`pressroom ${name}`, summary] as const))}`,
-    `Each of them says more: pressroom ${own[0]?.[0] ?? group} --help`,
+    `For details, run: pressroom ${own[0]?.[0] ?? group} --help`,
   ].join("\n\n");
 }
 
@@ -72,7 +72,7 @@ function optionLines(options: Options): string {
     Object.entries(options).map(([key, { short, value, multiple, meaning }]) => {
       const names = short === undefined ? `--${key}` : `-${short}, --${key}`;
       const shown = value === undefined ? names : `${names} ${value}`;
-      return [shown, multiple ? `${meaning} (may be repeated)` : meaning] as const;
+      return [shown, multiple ? `${meaning} (can be repeated)` : meaning] as const;
     }),
   );
 }

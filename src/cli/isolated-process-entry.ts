@@ -47,7 +47,7 @@ if (process.send) {
 async function open({ config, serving }: OpenIsolated): Promise<void> {
   const log = createRoleLog(config);
   const applicationName = "pressroom suspect";
-  // What else there is to count, whoever watches over this one counts.
+  // The process that monitors this one counts everything else.
   const metrics: Metrics = {
     ...withoutMetrics(),
     modelCalled: (call) => say({ type: "model_called", call }),
@@ -90,7 +90,7 @@ function toProblem(error: unknown, signal: AbortSignal): IsolatedProblem {
 }
 
 function say(message: FromIsolated): void {
-  // Where nobody listens any more, this one is about to end.
+  // If nobody listens any more, this process is about to exit.
   process.send?.(message, undefined, undefined, () => undefined);
 }
 

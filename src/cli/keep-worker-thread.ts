@@ -12,7 +12,7 @@ import type { MetricFamily, Metrics } from "../metrics/metrics.ts";
 import type { FromWorkerThread, ToWorkerThread, WorkerThreadData } from "./worker-thread-entry.ts";
 
 export interface KeptWorker {
-  /** Lets it work; resolves when it does, rejects when it cannot. Later deaths are healed, and told to the log. */
+  /** Lets it work; resolves when it does, rejects when it cannot. If the thread dies later, it is restarted and the death is logged. */
   start(connectionString: string): Promise<void>;
   /** Gives what runs `graceMs` to finish; resolves when the thread is gone. */
   stop(graceMs: number): Promise<void>;
@@ -24,7 +24,7 @@ interface KeepOptions {
   readonly config: Config;
   readonly log: Log;
   readonly metrics?: Metrics;
-  /** Gives the tasks of a worker that is gone, or stands still, back to all. */
+  /** Returns the tasks of a worker that died or hangs to the queue. */
   readonly takeBack?: (workerId: string) => Promise<unknown>;
   /** What runs in the thread, where it is not the worker: tests bring one that dies. */
   readonly entry?: URL;
@@ -50,7 +50,7 @@ export function keepWorkerThread(options: KeepOptions): KeptWorker {
     if (isStopping) return;
     if (performance.now() - startedAt > healthyMs) waitMs = backoffMs.min;
     options.metrics?.workerThreadDied();
-    log.error({ err: reason, wait_ms: waitMs }, "the worker's thread died, starting it again");
+    log.error({ err: reason, wait_ms: waitMs }, "the worker thread died, restarting it");
     timer = setTimeout(() => {
       thread = loadThread(options);
       thread.start(connectionString);
@@ -81,7 +81,7 @@ export function keepWorkerThread(options: KeepOptions): KeptWorker {
 }
 
 /**
- * A thread whose event loop stands still keeps no lease and hears no wish to stop. Counted in pings that were not
+ * A thread whose event loop hangs renews no lease and receives no stop message. Counted in pings that were not
  * answered, and not in time: after a pause of the whole process the thread gets the chance to answer first.
  */
 const pingEveryDefaultMs = 1_000;
@@ -102,7 +102,7 @@ function loadThread(options: KeepOptions) {
   const compileCacheDir = cache === undefined ? null : dirname(cache);
   const worker = new Worker(entry, {
     workerData: { config, compileCacheDir } satisfies WorkerThreadData,
-    // As worker/node-options.ts says it for a process of its own: three semi-spaces of eight megabytes.
+    // The same as worker/node-options.ts sets for a separate process: three semi-spaces of eight megabytes.
     resourceLimits: { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 2_048 },
   });
   let reason: Error | undefined;
@@ -110,13 +110,13 @@ function loadThread(options: KeepOptions) {
     reason = error instanceof Error ? error : new Error(String(error));
   });
   const gone = new Promise<Error>((resolve) => {
-    worker.on("exit", (code) => resolve(reason ?? new Error(`it ended with exit code ${code}`)));
+    worker.on("exit", (code) => resolve(reason ?? new Error(`it exited with code ${code}`)));
   });
   const workerId = randomUUID();
   let unanswered = 0;
   let isReady = false;
   let isToldToStop = false;
-  /** Whoever waits for the thread's metrics. */
+  /** Pending requests for the metrics of the thread. */
   const questions = new Map<number, Question>();
   let questionLast = 0;
   const ready = new Promise<void>((resolve) => {
@@ -137,23 +137,26 @@ function loadThread(options: KeepOptions) {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
     worker.postMessage(message);
   }
-  /** Whatever it had goes on elsewhere, before its leases run out. */
+  /** Lets other workers run its jobs before its leases expire. */
   async function takeBack(): Promise<void> {
     try {
       await options.takeBack?.(workerId);
     } catch (error) {
-      log.warn({ err: error }, "the tasks of the worker's thread are left to their leases");
+      log.warn(
+        { err: error },
+        "the tasks of the worker thread stay claimed until their leases expire",
+      );
     }
   }
   function end(why: string): void {
-    log.error(`the worker's thread ${why} and is ended; its jobs run again elsewhere`);
-    // Even where nothing can end it, what it had goes on.
+    log.error(`the worker thread ${why} and is terminated; other workers run its jobs again`);
+    // Even if the thread cannot be terminated, other workers run its jobs.
     void takeBack();
     void worker.terminate();
   }
   const watchdog = setInterval(() => {
-    if (unanswered === (isReady ? unansweredMax : unansweredStartingMax)) end("does not answer");
-    else if (process.memoryUsage.rss() > rssMax) end("holds too much memory");
+    if (unanswered === (isReady ? unansweredMax : unansweredStartingMax)) end("does not respond");
+    else if (process.memoryUsage.rss() > rssMax) end("uses too much memory");
     unanswered += 1;
     tell({ type: "ping" });
   }, pingEveryMs).unref();
@@ -162,7 +165,7 @@ function loadThread(options: KeepOptions) {
     clearInterval(watchdog);
     isGone = true;
     if (!isToldToStop) void takeBack();
-    for (const { giveUp } of questions.values()) giveUp(new Error("the worker's thread is gone"));
+    for (const { giveUp } of questions.values()) giveUp(new Error("the worker thread is gone"));
     questions.clear();
   });
   return {
@@ -171,7 +174,7 @@ function loadThread(options: KeepOptions) {
     tell,
     start: (connectionString: string) => tell({ type: "start", connectionString, workerId }),
     async collectMetrics(): Promise<MetricFamily[]> {
-      if (isGone) throw new Error("the worker's thread is gone");
+      if (isGone) throw new Error("the worker thread is gone");
       questionLast += 1;
       const question = questionLast;
       tell({ type: "collect_metrics", question });

@@ -4,16 +4,20 @@ import type { Options } from "./command.ts";
 import { readText, readTextFile } from "./read-text.ts";
 
 export const keywordPositionals = [
-  { name: "BRAND", meaning: "its id or name" },
+  { name: "BRAND", meaning: "the id or name of the brand" },
   {
     name: "KEYWORDS",
-    meaning: "phrases parted by commas, @FILE, or - for stdin",
+    meaning: "phrases separated by commas, @FILE, or - for stdin",
     isOptional: true,
   },
 ] as const;
 
 export const keywordOptions = {
-  file: { type: "string", value: "FILE", meaning: "read them from a file: one a line, or CSV" },
+  file: {
+    type: "string",
+    value: "FILE",
+    meaning: "read the keywords from a file: one per line, or CSV",
+  },
 } as const satisfies Options;
 
 export async function readKeywords(
@@ -23,8 +27,8 @@ export async function readKeywords(
   const [, list] = positionals;
   if ((list === undefined) === (file === undefined)) {
     throw refused(
-      "Give the keywords after the brand, or with --file, and not both.",
-      'Such as: pressroom keywords set 1 "first phrase, second phrase"',
+      "Give the keywords either after the brand or with --file, not both.",
+      'Example: pressroom keywords set 1 "first phrase, second phrase"',
     );
   }
   const text = file === undefined ? readText(list ?? "", "KEYWORDS") : readTextFile(file, "--file");

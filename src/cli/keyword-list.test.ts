@@ -14,11 +14,11 @@ test.each([
 });
 
 test.each(["", "  ", ",,\n,"])("%j holds none, and that is refused", (text) => {
-  expect(() => parseKeywords(text)).toThrow("no keyword");
+  expect(() => parseKeywords(text)).toThrow("No keyword");
 });
 
 test("one that is too long is named, and too many are counted", () => {
-  expect(() => parseKeywords(`short, ${"x".repeat(201)}`)).toThrow("at most 200");
+  expect(() => parseKeywords(`short, ${"x".repeat(201)}`)).toThrow("the maximum is 200");
   expect(parseKeywords("😀".repeat(200))).toHaveLength(1);
   const many = Array.from({ length: 1_001 }, (_, n) => `keyword ${n}`).join(",");
   expect(() => parseKeywords(many)).toThrow("1,001");

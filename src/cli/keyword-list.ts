@@ -1,4 +1,4 @@
-/** Keywords as people write them: one a line, or parted by commas, with quotes around what holds a comma. */
+/** Parses keywords: one per line, or separated by commas, with quotes around a keyword that contains a comma. */
 import { splitKeywords } from "../records/keyword-list.ts";
 import { keywordLengthMax, keywordsMax } from "../records/keywords.ts";
 import { checkText, refused } from "./check-text.ts";
@@ -14,8 +14,7 @@ export function parseKeywords(text: string): string[] {
     const folded = phrase.toLowerCase();
     if (phrase !== "" && !found.has(folded)) found.set(folded, phrase);
   }
-  if (found.size === 0)
-    throw refused('There is no keyword in this. Write such as "first, second".');
+  if (found.size === 0) throw refused('No keyword given. Example: "first, second".');
   checkCount(found.size);
   return [...found.values()];
 }
@@ -23,7 +22,7 @@ export function parseKeywords(text: string): string[] {
 export function checkCount(count: number): void {
   if (count > keywordsMax) {
     throw refused(
-      `That would be ${count.toLocaleString("en")} keywords; a brand has at most ${keywordsMax.toLocaleString("en")}.`,
+      `That would be ${count.toLocaleString("en")} keywords; a brand can have at most ${keywordsMax.toLocaleString("en")}.`,
     );
   }
 }

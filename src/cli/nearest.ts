@@ -1,12 +1,12 @@
 /** Finds what was probably meant by a mistyped word. */
 
-/** The candidate that is fewest slips away, or undefined where none is near enough to be a slip. */
+/** The candidate with the fewest typos, or undefined if none is similar enough. */
 export function nearest(word: string, candidates: readonly string[]): string | undefined {
   const given = word.toLowerCase();
   let best: { candidate: string; slips: number } | undefined;
   for (const candidate of candidates) {
     const known = candidate.toLowerCase();
-    // A beginning that is long enough to mean one thing counts as one slip: `gen` is `generate`.
+    // A prefix that is long enough to be unambiguous counts as one typo: `gen` is `generate`.
     const slips = given.length >= 3 && known.startsWith(given) ? 1 : countSlips(given, known);
     const slipsMax = Math.max(1, Math.floor(Math.max(given.length, known.length) / 3));
     if (slips <= slipsMax && (best === undefined || slips < best.slips)) {

@@ -1,4 +1,4 @@
-/** The eyes of a process or thread that stays: its log, its metrics and its traces, which know of each other. */
+/** Opens the log, the metrics and the traces of a long-running process or thread, and connects them. */
 import type { Config } from "../config.ts";
 import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics/metrics.ts";
@@ -28,8 +28,8 @@ export async function openObserving(config: Config, role: string): Promise<Obser
     version,
     onExported: (count) => metrics.spansExported(count),
     onDropped: (count) => metrics.spansDropped(count),
-    onTrouble: (reason) => log.warn({ reason }, "traces cannot be sent; they are dropped"),
-    onRecovery: () => log.info("traces are sent again"),
+    onTrouble: (reason) => log.warn({ reason }, "traces cannot be sent and are dropped"),
+    onRecovery: () => log.info("traces are being sent again"),
   });
   return { log, metrics, tracing };
 }

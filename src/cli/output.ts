@@ -14,7 +14,7 @@ export interface Output {
   print(text: string): void;
   /** A remark beside the result. */
   note(text: string): void;
-  /** Puts this in place of the line that was written live before; an empty text clears it. */
+  /** Replaces the previous live line; an empty text clears it. */
   live(text: string): void;
   /** The result in the form that was asked for. */
   result(value: unknown, toText: () => string): void;
@@ -30,7 +30,7 @@ export interface OutputOptions {
 
 export function createOutput({ json, wantsColour, stdout, stderr }: OutputOptions): Output {
   for (const stream of [stdout, stderr]) {
-    // Whoever reads us may stop at any time (`| head`); that is no failure of the command.
+    // The reader may close the pipe at any time (`| head`); that is not a failure of the command.
     stream.on("error", (error: NodeJS.ErrnoException) => {
       if (error.code !== "EPIPE") throw error;
     });

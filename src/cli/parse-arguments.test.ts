@@ -59,7 +59,12 @@ test.each([
     says: "looks like",
     hint: "=--watch",
   },
-  { args: ["a", "--watch=yes"], code: "unexpected_value", says: "takes no value", hint: "--help" },
+  {
+    args: ["a", "--watch=yes"],
+    code: "unexpected_value",
+    says: "does not take a value",
+    hint: "--help",
+  },
   { args: ["a", "--topic", "x", "--topic", "y"], code: "repeated_option", says: "twice", hint: "" },
   { args: [], code: "missing_argument", says: "TYPE (what to write)", hint: "--help" },
   { args: ["a", "b", "c"], code: "unexpected_argument", says: '"c"', hint: "--help" },

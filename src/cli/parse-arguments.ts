@@ -38,7 +38,7 @@ export function parseArguments(
     if (option === undefined) throw unknownOption(token.rawName, options, help);
     if (option.type === "boolean") {
       if (token.value !== undefined) {
-        throw new WrongUse("unexpected_value", `${token.rawName} takes no value.`, help);
+        throw new WrongUse("unexpected_value", `${token.rawName} does not take a value.`, help);
       }
       values[token.name] = true;
       continue;
@@ -71,7 +71,7 @@ function readValue(
     throw new WrongUse(
       "missing_value",
       `${rawName} needs a value, and "${value}" looks like an option.`,
-      `Write ${rawName.startsWith("--") ? `${rawName}=${value}` : `${rawName}${value}`} if it is the value.`,
+      `Use ${rawName.startsWith("--") ? `${rawName}=${value}` : `${rawName}${value}`} if it is the value.`,
     );
   }
   return value;
@@ -81,7 +81,7 @@ function unknownOption(rawName: string, options: Options, help: string): WrongUs
   const known = Object.keys(options).map((key) => `--${key}`);
   const meant = nearest(rawName, known);
   const hint = meant === undefined ? help : `Did you mean ${meant}? ${help}`;
-  return new WrongUse("unknown_option", `There is no option ${rawName}.`, hint);
+  return new WrongUse("unknown_option", `Unknown option ${rawName}.`, hint);
 }
 
 function checkPositionals(
@@ -92,13 +92,13 @@ function checkPositionals(
   const missing = wanted.filter((one, index) => !one.isOptional && given[index] === undefined);
   if (missing.length > 0) {
     const names = missing.map(({ name, meaning }) => `${name} (${meaning})`).join(", ");
-    throw new WrongUse("missing_argument", `This is missing: ${names}.`, help);
+    throw new WrongUse("missing_argument", `Missing argument: ${names}.`, help);
   }
   const extra = given[wanted.length];
   if (extra !== undefined) {
     throw new WrongUse(
       "unexpected_argument",
-      `"${extra}" is one argument too many. Text with blanks stands in quotes.`,
+      `Unexpected argument "${extra}". Put text with spaces in quotes.`,
       help,
     );
   }

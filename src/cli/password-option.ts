@@ -1,4 +1,4 @@
-/** A password as it is given on the command line, or made where none is given. How it is kept is password.ts's. */
+/** Reads a password from the command line, or generates one if none is given. password.ts stores it. */
 import { randomBytes } from "node:crypto";
 import { passwordLength } from "../password.ts";
 import { toBase62 } from "./base62.ts";
@@ -12,13 +12,13 @@ export const passwordOption = {
   password: {
     type: "string",
     value: "TEXT|@FILE|-",
-    meaning: `${length.min} to ${length.max} characters; default: made and shown once`,
+    meaning: `${length.min} to ${length.max} characters; default: generated and shown once`,
   },
 } as const satisfies Options;
 
-/** For the help of who takes it. */
+/** For the help of commands with this option. */
 export const passwordHelp =
-  "Without --password one is made and shown once. A password in a command can be seen in the shell's history:\n@FILE and - (stdin) keep it out.";
+  "Without --password, a password is generated and shown once. To keep a password out of the shell history, use\n@FILE or - (stdin).";
 
 export function readPassword(given: string | undefined): { password: string; isMade: boolean } {
   return given === undefined

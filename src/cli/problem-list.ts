@@ -1,4 +1,4 @@
-/** Gathers what is wrong with an input, so that a person sees all of it at once and not one problem a try. */
+/** Collects all problems of an input, so that a person sees them at once and not one per attempt. */
 import { refused } from "./check-text.ts";
 import { WrongUse } from "./wrong-use.ts";
 
@@ -11,7 +11,7 @@ export class ProblemList {
     this.#found.push(problem);
   }
 
-  /** What the check returns; where it refuses, that is kept and the fallback stands in until all are thrown. */
+  /** Returns the result of the check. If the check refuses, stores the problem and returns the fallback. */
   attempt<T>(check: () => T, fallback: T): T {
     try {
       return check();

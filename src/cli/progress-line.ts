@@ -1,4 +1,4 @@
-/** How a job stands, in one line that rewrites itself for a person, or a line per step for a file. */
+/** Shows the status of a job: one line that is rewritten on a terminal, or one line per step in a file. */
 import type { JobRecord } from "../records/jobs.ts";
 import type { Output } from "./output.ts";
 
@@ -15,13 +15,13 @@ const stageWords: Record<string, string> = {
   draft: "drafting",
   review: "reviewing",
   revise: "revising",
-  recheck: "reading again",
+  recheck: "checking the changes",
   check: "checking",
   edit: "editing",
   finish: "finishing",
 };
 
-/** `plain`: a line per step also where nobody watches live. */
+/** `plain`: one line per step, even if stderr is not a terminal. */
 export function openProgressLine(output: Output, plain: boolean): ProgressLine {
   const startedAt = performance.now();
   let last = "";
@@ -41,8 +41,8 @@ export function openProgressLine(output: Output, plain: boolean): ProgressLine {
 }
 
 function describe({ id, state, stage, progress }: JobRecord): string {
-  if (state === "queued") return `Job ${id}: in the line`;
-  if (state === "waiting") return `Job ${id}: the brief waits for you`;
+  if (state === "queued") return `Job ${id}: queued`;
+  if (state === "waiting") return `Job ${id}: the brief is waiting for your approval`;
   if (state !== "running") return `Job ${id}: ${state.replace("_", " ")}`;
   return `Job ${id}: ${stageWords[stage ?? ""] ?? "starting"}, ${progress} %`;
 }

@@ -67,7 +67,7 @@ export async function pruneAll(
       for (const kind of ["looked", "jobs", "contents", "events"] as const)
         total[kind] += page[kind];
       output.live(
-        `${email}: looked at ${shownCount(total.looked, "job")}, ${isRehearsal ? "would remove" : "removed"} ${total.jobs.toLocaleString("en")}`,
+        `${email}: checked ${shownCount(total.looked, "job")}, ${isRehearsal ? "would remove" : "removed"} ${total.jobs.toLocaleString("en")}`,
       );
       if (!isRehearsal && page.jobs + page.events > 0) {
         await sleep(performance.now() - startedAt, undefined, { signal }).catch(() => undefined);

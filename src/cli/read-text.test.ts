@@ -22,7 +22,7 @@ test("text is itself, @file is what the file holds, @@ is a text that begins wit
 
 test("a missing file, a folder, a file that is no text or too large: each is said", () => {
   expect(() => readText(`@${folder}/none`, "--body")).toThrow("does not exist");
-  expect(() => readText(`@${folder}`, "--body")).toThrow("is a folder");
+  expect(() => readText(`@${folder}`, "--body")).toThrow("is a directory");
   const latin = file("latin.txt", Buffer.from([0x66, 0xfc, 0x72]));
   expect(() => readText(latin, "--body")).toThrow("not UTF-8");
   const large = file("large.txt", "x".repeat(1_024 * 1_024 + 1));

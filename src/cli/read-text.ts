@@ -2,7 +2,7 @@
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { refused } from "./check-text.ts";
 
-/** Far above what any field takes; whoever gives more has named the wrong file. */
+/** Far above the limit of any field; a larger file is the wrong file. */
 const bytesMax = 1_024 * 1_024;
 
 /** `name` is the option's, for messages. */
@@ -19,10 +19,10 @@ export function readTextFile(path: string, name: string): string {
   try {
     file = openSync(path, "r");
   } catch (error) {
-    throw refused(`${what} ${reason(error)}.`, `Text that begins with @ is written with two: @@.`);
+    throw refused(`${what} ${reason(error)}.`, `To start a text with @, write @@.`);
   }
   try {
-    if (fstatSync(file).isDirectory()) throw refused(`${what} is a folder.`);
+    if (fstatSync(file).isDirectory()) throw refused(`${what} is a directory.`);
     return decode(readAll(file, what), what);
   } finally {
     closeSync(file);
@@ -68,6 +68,6 @@ function decode(bytes: Buffer, what: string): string {
 function reason(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === "ENOENT") return "does not exist";
-  if (code === "EACCES") return "may not be read by this account";
+  if (code === "EACCES") return "cannot be read by the current user";
   return `cannot be read (${message})`;
 }

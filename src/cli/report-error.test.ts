@@ -28,10 +28,10 @@ test.each([
   [new WrongUse("unknown_option", "There is no option --x.", "See the help"), 2, "no option"],
   [new ConfigProblem(["PORT is wrong", "HOST is wrong"]), 2, "configuration has problems"],
   [new Refusal("forum_post_not_found"), 2, "forum_post_id"],
-  [new Failure("address_in_use"), 1, "port is taken"],
-  [Object.assign(new Error("connect"), { code: "ECONNREFUSED" }), 1, "does not answer"],
-  [systemError(), 1, "does not allow"],
-  [new TypeError("x is undefined"), 1, "mistake in Pressroom"],
+  [new Failure("address_in_use"), 1, "port is already in use"],
+  [Object.assign(new Error("connect"), { code: "ECONNREFUSED" }), 1, "does not respond"],
+  [systemError(), 1, "operating system refused"],
+  [new TypeError("x is undefined"), 1, "bug in Pressroom"],
 ])("%s ends with the right code and says what to do", async (error, exit, says) => {
   const asText = await report(error);
   expect(asText.exit).toBe(exit);

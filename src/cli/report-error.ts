@@ -1,4 +1,4 @@
-/** The command line's one translator: from an error to an exit code, and to words or JSON on stderr. */
+/** Translates an error into an exit code and a message, as text or JSON on stderr. */
 import { ConfigProblem, readConfig } from "../config.ts";
 import { Failure, Refusal } from "../errors.ts";
 import { exitCode } from "./command.ts";
@@ -12,7 +12,7 @@ interface Report {
   readonly exit: number;
   readonly code: string;
   readonly message: string;
-  /** Further lines, each a thing to mend or to do. */
+  /** Further lines, each with something to fix or to do. */
   readonly lines: readonly string[];
 }
 
@@ -62,23 +62,25 @@ async function toUnexpectedReport(error: unknown): Promise<Report> {
     return {
       exit: exitCode.failed,
       code: "unavailable",
-      message: `The database does not answer: ${text}.`,
-      lines: ["Try again; if it stays so, run: pressroom doctor"],
+      message: `The database does not respond: ${text}.`,
+      lines: ["Try again; if the problem persists, run: pressroom doctor"],
     };
   }
   if (error instanceof Error && "syscall" in error) {
     return {
       exit: exitCode.failed,
       code: "system_error",
-      message: `The system does not allow this: ${text}.`,
-      lines: ["See who owns the file or folder and whether there is room; pressroom doctor helps."],
+      message: `The operating system refused this: ${text}.`,
+      lines: [
+        "Check the owner of the file or directory and the free disk space, or run: pressroom doctor",
+      ],
     };
   }
   const stack = error instanceof Error ? (error.stack ?? text) : text;
   return {
     exit: exitCode.failed,
     code: "internal_error",
-    message: `This is a mistake in Pressroom: ${text}`,
+    message: `This is a bug in Pressroom: ${text}`,
     lines: stack
       .split("\n")
       .slice(1, 6)

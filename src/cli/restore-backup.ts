@@ -38,7 +38,7 @@ export async function restoreFromFile(
   { file, dataDir, config }: { file: string; dataDir: string; config: Config },
 ): Promise<RestoredBackup> {
   if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true) {
-    throw refused(`There is no file ${file}.`);
+    throw refused(`File ${file} not found.`);
   }
   refuseWhileRunning(dataDir);
   const log = createLog(commandLogLevel(config.logLevel));
@@ -63,7 +63,7 @@ export async function restoreFromFile(
         shownAt = now;
         output.live(`Unpacking: ${shownBytes(doneBytes)} of about ${shownBytes(totalBytes)}`);
       },
-      onUnpacked: () => output.live("Every checksum is right; PostgreSQL recovers the data"),
+      onUnpacked: () => output.live("All checksums match; PostgreSQL is recovering the data"),
       look: async (connectionString, description) => {
         const found = await lookInto(connectionString, new Date(description.started_at));
         return {
@@ -94,7 +94,7 @@ function refuseWhileRunning(dataDir: string): void {
   const [first] = listRunning(dataDir);
   if (first === undefined) return;
   throw new Failure("backup_failed", {
-    message: `Pressroom runs on ${dataDir} (process ${first.pid}). Stop it and move the folder away, or choose another one with --data-dir.`,
+    message: `Pressroom is running on ${dataDir} (process ${first.pid}). Stop it and move the directory away, or choose another one with --data-dir.`,
   });
 }
 
@@ -103,12 +103,12 @@ function checkFit(description: BackupDescription): void {
   const { major } = findPostgresBinaries();
   if (made !== major) {
     throw new Failure("backup_failed", {
-      message: `The backup is of PostgreSQL ${made}, and this Pressroom brings PostgreSQL ${major}. Restore it with Pressroom ${maker}, which wrote it, then upgrade as docs/operations.md says.`,
+      message: `The backup is from PostgreSQL ${made}, and this Pressroom includes PostgreSQL ${major}. Restore it with Pressroom ${maker}, which created it, then upgrade as described in docs/operations.md.`,
     });
   }
   if (description.schema_version > newestMigration()) {
     throw new Failure("backup_failed", {
-      message: `The backup was written by a newer Pressroom (${maker}), whose tables this one does not know. Restore it with that one.`,
+      message: `The backup was created by a newer Pressroom (${maker}), whose schema this version does not know. Restore it with that version.`,
     });
   }
 }
@@ -130,7 +130,7 @@ function checkRoom(dataDir: string, description: BackupDescription): void {
   const needed = description.data_bytes + spareBytes;
   if (free >= needed) return;
   throw refused(
-    `There are ${shownBytes(free)} free in ${dataDir}, and the restored data need ${shownBytes(needed)}.`,
-    "Make room, or choose a folder on another disk with --data-dir.",
+    `${dataDir} has only ${shownBytes(free)} of free space, and the restored data needs ${shownBytes(needed)}.`,
+    "Free up space, or choose a directory on another disk with --data-dir.",
   );
 }

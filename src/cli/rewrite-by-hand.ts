@@ -29,9 +29,9 @@ export function readRewriteOptions(values: {
 }): GivenRewrite {
   const wanted = rewriteActions.filter((action) => values[action] !== undefined);
   const [action] = wanted;
-  if (values.passage === undefined) throw refused("--passage is missing: the words to rewrite.");
+  if (values.passage === undefined) throw refused("--passage is required: the text to rewrite.");
   if (action === undefined || wanted.length > 1) {
-    throw refused(`Say one of: ${rewriteActions.map((one) => `--${one}`).join(", ")}.`);
+    throw refused(`Use exactly one of: ${rewriteActions.map((one) => `--${one}`).join(", ")}.`);
   }
   const passage = readText(values.passage, "--passage").trim();
   const { instruct } = values;
@@ -71,7 +71,7 @@ export async function suggestByHand(
     signal,
     onProgress: (state) => progress.show(state),
     onOwnWorker: () => undefined,
-    onLongWait: () => output.note("No worker has taken it yet. Start one: pressroom worker"),
+    onLongWait: () => output.note("No worker has claimed the job yet. Start one: pressroom worker"),
   });
   progress.end();
   const { suggestion } = await forAccount(database, accountId, (account) =>

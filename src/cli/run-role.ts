@@ -1,6 +1,6 @@
 /**
- * The life of a process that stays: opens the database, starts its parts, says that it is ready, waits for the wish
- * to stop, drains, and leaves. Which parts those are is the command's.
+ * The lifecycle of a long-running process: opens the database, starts its parts, reports that it is ready, waits for a
+ * stop signal, drains, and exits. The command decides which parts it has.
  */
 import { readConfig } from "../config.ts";
 import type { Config } from "../config.ts";
@@ -22,13 +22,13 @@ export interface Role {
   check?(config: Config): void;
   /** Loads what the parts will need, while PostgreSQL starts. */
   warmUp?(observing: Pick<Services, "config" | "log" | "metrics">): Promise<unknown>;
-  /** Starts the parts one by one, handing each over at once, so that a start that fails midway stops those before. */
+  /** Starts the parts one by one and registers each immediately, so that a failed start stops the earlier ones. */
   start(services: Services, started: (part: Part) => void): Promise<void>;
 }
 
 /** An orderly end takes far less; a supervisor's patience is often 30 s. */
 const drainMaxMs = 28_000;
-/** What is being written may go on for this long; then it is handed back, which takes up to 5 s more. */
+/** Running jobs have this long to finish; then they are returned to the queue, which takes up to 5 s more. */
 export const workerGraceMs = 12_000;
 
 export async function runRole(role: Role): Promise<number> {
@@ -51,7 +51,7 @@ export async function runRole(role: Role): Promise<number> {
     warming?.catch(() => undefined);
     services = await opening;
     const migrations = await prepareDatabase(services, signal);
-    if (migrations.length > 0) log.info({ migrations }, "brought the database's schema up to date");
+    if (migrations.length > 0) log.info({ migrations }, "updated the database schema");
     await warming;
     const shown = signal.aborted ? undefined : await startMetrics(services);
     if (shown) started({ stop: () => shown.close() });
@@ -75,7 +75,7 @@ export async function runRole(role: Role): Promise<number> {
 /** A drain that hangs must not keep the process; what it leaves behind is taken over as after a kill. */
 function endAnyway(log: Log): void {
   setTimeout(() => {
-    log.fatal({ after_ms: drainMaxMs }, "could not stop in time, ending anyway");
+    log.fatal({ after_ms: drainMaxMs }, "could not stop in time, exiting anyway");
     process.exit(exitCode.failed);
   }, drainMaxMs).unref();
 }
@@ -83,7 +83,7 @@ function endAnyway(log: Log): void {
 /** After a bug nobody knows what state we are in: better none than a wrong one. */
 function dieOfBugs(log: Log): void {
   function die(error: unknown, kind: string): void {
-    log.fatal({ err: error, kind }, "a mistake in Pressroom ended the process");
+    log.fatal({ err: error, kind }, "a bug in Pressroom ended the process");
     process.exit(exitCode.failed);
   }
   process.on("uncaughtException", (error) => die(error, "uncaught exception"));

@@ -12,7 +12,7 @@ test("who runs is remembered until forgotten, and a second one on the same port 
   expect(listRunning(dataDir)).toMatchObject([
     { pid: process.pid, url: "http://127.0.0.1:8080", port: 8_080, hasWorker: true },
   ]);
-  expect(() => refuseSecond({ dataDir, port: 8_080 })).toThrow("already runs");
+  expect(() => refuseSecond({ dataDir, port: 8_080 })).toThrow("already running");
   expect(() => refuseSecond({ dataDir, port: 8_081 })).not.toThrow();
   forget();
   expect(listRunning(dataDir)).toEqual([]);

@@ -1,6 +1,6 @@
 /**
- * Who serves this data directory now: one small file per process, so that commands find the address and a second
- * start can say that there is a first. What a kill -9 left behind is cleared away while reading.
+ * Which processes serve this data directory: one small file per process, so that commands find the address and a
+ * second start can report the first one. Files that a kill -9 left behind are removed while reading.
  */
 import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -37,7 +37,7 @@ export function refuseSecond({ dataDir, port }: { dataDir: string; port: number 
   const first = listRunning(dataDir).find((service) => service.port === port);
   if (first === undefined) return;
   throw new Failure("address_in_use", {
-    message: `Pressroom already runs on this data at ${first.url} (process ${first.pid}). Stop it first, or set PORT to another port to run a second one beside it.`,
+    message: `Pressroom is already running on this data at ${first.url} (process ${first.pid}). Stop it first, or set PORT to a different port to run a second instance.`,
   });
 }
 
@@ -66,7 +66,7 @@ function write(dataDir: string, service: Pick<RunningService, "url" | "hasWorker
   };
   mkdirSync(folder, { recursive: true });
   const file = join(folder, `${process.pid}.json`);
-  // Written aside and renamed: whoever reads finds it whole.
+  // Written to a temporary file and renamed, so that readers never see a partial file.
   writeFileSync(`${file}.new`, `${JSON.stringify(remembered)}\n`);
   renameSync(`${file}.new`, file);
   return file;
@@ -93,7 +93,7 @@ function read(file: string): RunningService | undefined {
   }
 }
 
-/** Another account's leavings cannot be removed, and do no harm. */
+/** Files of another user cannot be removed, and are harmless. */
 function rmQuietly(file: string): void {
   try {
     rmSync(file, { force: true });

@@ -34,7 +34,7 @@ export function brandText(brand: BrandRecord, keywords: readonly string[]): stri
     ["citations", brand.citations],
     ["voice", brand.voice || "-"],
     ...guide.filter(([, text]) => text !== ""),
-    ["keywords", keywords.join(", ") || "none: nothing can be generated until there are some"],
+    ["keywords", keywords.join(", ") || "none: add some before you generate content"],
   ]);
   const overview =
     brand.overview === ""

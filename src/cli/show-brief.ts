@@ -19,8 +19,8 @@ export async function findBrief(account: AccountHandle, jobId: number): Promise<
   if (brief !== null) return presentBrief(brief as Brief);
   throw new WrongUse(
     "invalid_input",
-    `Job ${jobId} has no brief to show: it is ${job.state.replace("_", " ")}.`,
-    "Briefs are kept of jobs that were asked for with --approve-brief.",
+    `Job ${jobId} has no brief: its state is ${job.state.replace("_", " ")}.`,
+    "Only jobs that were started with --approve-brief keep their brief.",
   );
 }
 

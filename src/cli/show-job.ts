@@ -51,7 +51,7 @@ function remarks(
       : (job.finishedAt.getTime() - job.startedAt.getTime()) / 1_000;
   const lines: string[] = [];
   if (job.state === "failed" || job.state === "canceled") {
-    lines.push(`Job ${job.id} ${job.state}: ${job.failure?.message ?? "no reason is known."}`);
+    lines.push(`Job ${job.id} ${job.state}: ${job.failure?.message ?? "unknown reason."}`);
   } else {
     const time = seconds === undefined ? "" : ` in ${seconds.toFixed(1)} s`;
     lines.push(`Job ${job.id} was written${time} by the ${job.writer} writer.`);
@@ -75,7 +75,7 @@ function shortness(contents: readonly ContentRecord[]): string[] {
     const { words, target_words: wanted } = quality as Partial<Quality>;
     if (words === undefined || wanted === undefined || words >= wanted.min) return [];
     const name = formatNames[contentType] ?? contentType;
-    return [`  ${count(words)} words; ${name} wants at least ${count(wanted.min)}.`];
+    return [`  ${count(words)} words; ${name} needs at least ${count(wanted.min)}.`];
   });
 }
 

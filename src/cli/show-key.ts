@@ -21,16 +21,13 @@ export function keyJson(record: ApiKeyRecord) {
 export function newKeyText(key: string, record: ApiKeyRecord): string {
   const facts = pairs([
     ["name", record.name || "-"],
-    ["mode", record.mode === "test" ? "test: always the built-in writer" : "live"],
-    ["brand", record.brandId === null ? "any of the account" : String(record.brandId)],
+    ["mode", record.mode === "test" ? "test: drafts only, never a model" : "live"],
+    ["brand", record.brandId === null ? "all brands of the account" : String(record.brandId)],
     ["may", record.scopes.join(", ")],
-    [
-      "rate",
-      record.ratePerMinute === null ? "the service's default" : `${record.ratePerMinute} a minute`,
-    ],
+    ["rate", record.ratePerMinute === null ? "default" : `${record.ratePerMinute} per minute`],
     ["expires", record.expiresAt?.toISOString() ?? "never"],
   ]);
-  return `Made key ${record.id}:\n\n${key}\n\nKeep it now: it is shown this once and stored nowhere.\n${facts}`;
+  return `Created key ${record.id}:\n\n${key}\n\nCopy it now: it is shown only once and not stored.\n${facts}`;
 }
 
 export function keyState({ revokedAt, expiresAt }: ApiKeyRecord, now: Date): string {

@@ -1,4 +1,4 @@
-/** Reads what `generate` was asked for, by the same rules as the API, and puts the job into the line. */
+/** Reads the arguments of `generate` by the same rules as the API, and queues the job. */
 import { forAccount } from "../db/account-handle.ts";
 import { Refusal } from "../errors.ts";
 import { contentTypes } from "../generation/accept.ts";
@@ -41,8 +41,8 @@ export function readRequest(type: string, values: Values<GenerateOptions>): JobR
   if (!contentTypes.some((known) => known === type)) {
     const meant = nearest(type, contentTypes);
     throw refused(
-      `There is no content type "${type}".`,
-      meant === undefined ? `There are: ${contentTypes.join(", ")}.` : `Did you mean ${meant}?`,
+      `Unknown content type "${type}".`,
+      meant === undefined ? `Use one of: ${contentTypes.join(", ")}.` : `Did you mean ${meant}?`,
     );
   }
   const { topic, prompt, language, citations, account, brand } = values;
@@ -106,7 +106,7 @@ export async function startJob(services: Services, request: JobRequest) {
   return { accountId: account.id, jobId: answer.jobId, accepted: presentAcceptance(answer) };
 }
 
-/** The same refusal as the API's, with the command that mends it. */
+/** The same error as in the API, with the command that fixes it. */
 function withAdvice(
   refusal: Refusal,
   account: ChosenAccount,
@@ -114,13 +114,13 @@ function withAdvice(
 ): Error {
   const { code, message } = refusal;
   if (code === "brand_needs_keywords") {
-    const mend = `pressroom keywords set ${asked.brand.id} "first phrase, second phrase"`;
-    return new WrongUse(code, message, `Add some: ${mend}${account.flag}`);
+    const fix = `pressroom keywords set ${asked.brand.id} "first phrase, second phrase"`;
+    return new WrongUse(code, message, `Add some: ${fix}${account.flag}`);
   }
   if (code === "forum_post_not_found") {
     return new WrongUse(
       code,
-      `There is no forum post ${asked.request.parameters.forumPostId} for ${account.label}.`,
+      `Forum post ${asked.request.parameters.forumPostId} not found for ${account.label}.`,
       `See: pressroom post list${account.flag}`,
     );
   }
@@ -130,5 +130,5 @@ function withAdvice(
 function checkIdempotencyKey(given: string | undefined): string | null {
   if (given === undefined) return null;
   if (/^[\x21-\x7e]{1,255}$/.test(given)) return given;
-  throw refused("--idempotency-key: write 1 to 255 visible ASCII characters, without blanks.");
+  throw refused("--idempotency-key: use 1 to 255 visible ASCII characters without spaces.");
 }

@@ -1,4 +1,4 @@
-/** A worker in a thread, kept alive, and beside it whoever has suspects written in processes of their own. */
+/** Starts a worker in a thread and keeps it alive, and runs suspect jobs in isolated processes. */
 import { fork } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { getCompileCacheDir } from "node:module";
@@ -22,7 +22,7 @@ export interface LoadedWorking {
   start(services: Services, started: (part: { stop(): Promise<void> }) => void): Promise<void>;
 }
 
-/** The thread begins to load at once, whatever its parent still has to open. */
+/** The thread starts loading immediately, while its parent is still opening the database. */
 export function loadWorking(options: Pick<Services, "config" | "log" | "metrics">): LoadedWorking {
   let queue: Queue | undefined;
   const worker = keepWorkerThread({

@@ -1,4 +1,4 @@
-/** Listens for the wish to stop: Ctrl-C, SIGTERM, a closed terminal. What stopping means is left to who listens. */
+/** Listens for stop signals: Ctrl-C, SIGTERM, a closed terminal. The listener decides how to stop. */
 
 const names = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 type SignalName = (typeof names)[number];
@@ -26,7 +26,7 @@ export interface StopSignals {
   dispose(): void;
 }
 
-/** At a second Ctrl-C the process exits at once; other holders of the database are not troubled by that. */
+/** At a second Ctrl-C the process exits immediately; other processes that use the database are not affected. */
 export function listenForStop(): StopSignals {
   const controller = new AbortController();
   let firstAt: number | undefined;

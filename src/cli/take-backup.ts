@@ -37,7 +37,7 @@ export async function takeBackup(
   if (!hasData(config)) {
     throw new WrongUse(
       "no_data",
-      `There are no data in ${config.dataDir} yet.`,
+      `There is no data in ${config.dataDir} yet.`,
       "Set PRESSROOM_DATA_DIR to the data directory of the service.",
     );
   }
@@ -52,7 +52,7 @@ export async function takeBackup(
     try {
       const server = await askServer(held.connectionString);
       const secret = await readSecret(config);
-      output.live("Waiting for PostgreSQL's checkpoint");
+      output.live("Waiting for a PostgreSQL checkpoint");
       const copy = await startBaseBackup(held.connectionString);
       const description: BackupDescription = {
         format: backupFormat,
@@ -97,7 +97,7 @@ async function askServer(
       "select current_setting('server_version') as version, to_regclass('schema_migrations') is not null as has_schema",
     );
     const [row] = rows;
-    if (row === undefined) throw new Error("the server gave no answer");
+    if (row === undefined) throw new Error("the server did not answer");
     if (!row.has_schema) return { version: row.version, schemaVersion: 0 };
     const applied = await client.query<{ newest: number }>(
       "select coalesce(max(version), 0) as newest from schema_migrations",
@@ -108,7 +108,7 @@ async function askServer(
   }
 }
 
-/** Undefined where the operator keeps it. One that was not needed yet is made by whoever needs it. */
+/** Undefined if the operator sets it. If it has not been needed yet, it is created later. */
 async function readSecret(config: Config): Promise<string | undefined> {
   if (config.secret !== "") return undefined;
   return readFile(join(config.dataDir, "secret"), "utf8").catch((error: NodeJS.ErrnoException) => {

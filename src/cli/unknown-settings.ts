@@ -13,6 +13,6 @@ export function unknownNames(config: Pick<Config, "unknownNames">): string[] {
   return config.unknownNames.map((name) => {
     const meant = nearest(name, names);
     const advice = meant === undefined ? "It is ignored." : `Did you mean ${meant}? It is ignored.`;
-    return `There is no setting ${name}. ${advice}`;
+    return `Unknown setting ${name}. ${advice}`;
   });
 }

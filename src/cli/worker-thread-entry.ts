@@ -1,6 +1,6 @@
 /**
- * The worker in a thread of its own, so that writing never delays accepting. Loads everything, waits for the database
- * that its parent holds, says when it is ready, and drains when told to. Restarting it is keep-worker-thread.ts's.
+ * The worker in a separate thread, so that writing never delays accepting. Loads everything, waits for the database
+ * that its parent opens, reports when it is ready, and drains on request. keep-worker-thread.ts restarts it.
  */
 import { enableCompileCache } from "node:module";
 import { parentPort, workerData } from "node:worker_threads";
@@ -58,7 +58,7 @@ function listen(parent: MessagePort): void {
     try {
       say(parent, { type: "metrics", question, families: await metrics.collect() });
     } catch (error) {
-      // Not worth a worker: whoever asked is told by the silence.
+      // Not worth a restart of the worker: the request for metrics times out.
       log.warn({ err: error }, "the metrics could not be collected");
     }
   }

@@ -38,7 +38,7 @@ function written(name: string, contents: ContentRecord[], frontMatter = false): 
 }
 
 test("a path that cannot be written to is said before anything is generated", () => {
-  expect(() => target(`${folder}/none/a.md`)).toThrow("there is no folder");
+  expect(() => target(`${folder}/none/a.md`)).toThrow("does not exist");
   expect(target(undefined)).toMatchObject({ kind: "screen" });
   expect(target(folder)).toMatchObject({ kind: "folder", path: folder });
 });
@@ -75,10 +75,10 @@ keywords: ["a b"]`;
 });
 
 test.each([
-  ["a.html", "article", false, "only a newsletter has HTML"],
-  ["a.HTM", "batch", false, "only a newsletter has HTML"],
-  ["n.html", "newsletter", true, "above Markdown"],
-  ["all.md", "batch", true, "no room for several"],
+  ["a.html", "article", false, "only newsletters are available as HTML"],
+  ["a.HTM", "batch", false, "only newsletters are available as HTML"],
+  ["n.html", "newsletter", true, "requires Markdown"],
+  ["all.md", "batch", true, "cannot have front matter"],
 ])("-o %s for %s, with front matter: %s, is refused before anything is written", (...given) => {
   const [name, contentType, frontMatter, says] = given;
   expect(() => target(join(folder, name), contentType, frontMatter)).toThrow(says);

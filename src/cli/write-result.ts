@@ -27,12 +27,12 @@ export function checkTarget(wanted: WantedTarget): Target {
   if (!target.frontMatter || target.kind === "folder") return target;
   if (wanted.contentType === "batch") {
     throw refused(
-      "--front-matter: a batch in one text has no room for several.",
-      "Give a folder: -o NAME/",
+      "--front-matter: several contents in one text cannot have front matter.",
+      "Use a directory: -o NAME/",
     );
   }
   if (target.kind === "file" && target.part !== "markdown") {
-    throw refused("--front-matter stands above Markdown: give a file such as -o newsletter.md.");
+    throw refused("--front-matter requires Markdown: use a file such as -o newsletter.md.");
   }
   return target;
 }
@@ -50,8 +50,8 @@ function readTarget({ output, contentType, frontMatter: wantsIt }: WantedTarget)
     const { code } = error as NodeJS.ErrnoException;
     throw refused(
       code === "ENOENT"
-        ? `-o ${output}: there is no folder ${writable}.`
-        : `-o ${output}: ${writable} may not be written to by this account.`,
+        ? `-o ${output}: the directory ${writable} does not exist.`
+        : `-o ${output}: the current user cannot write to ${writable}.`,
     );
   }
   return isFolder
@@ -65,14 +65,14 @@ function partOf(path: string, contentType: string): Part {
   if (extension === ".html" || extension === ".htm") {
     if (isNewsletter) return "html";
     throw refused(
-      `-o ${path}: only a newsletter has HTML for now; this would be Markdown.`,
-      "Give a file such as -o article.md.",
+      `-o ${path}: only newsletters are available as HTML; other types are Markdown.`,
+      "Use a file such as -o article.md.",
     );
   }
   return extension === ".txt" && isNewsletter ? "text" : "markdown";
 }
 
-/** As it goes to the screen. Several contents are one text, parted so that a program can part them again. */
+/** The text for the screen. Several contents are joined with separators that a program can split again. */
 export function joinContents(contents: readonly ContentRecord[], withFrontMatter = false): string {
   const [first] = contents;
   if (contents.length === 1 && first !== undefined) return markdownOf(first, withFrontMatter);

@@ -1,4 +1,4 @@
-/** What the person at the command line must write otherwise. Exit code 2; what it looks like is report-error.ts's. */
+/** Wrong arguments, settings or input. Exit code 2; report-error.ts formats the message. */
 export class WrongUse extends Error {
   readonly code: string;
   /** What to do next, a line each: a command to run, where the help is, or one of several problems. */

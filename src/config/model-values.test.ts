@@ -24,7 +24,7 @@ test.each(["gpt-5", "openai:", "mistral:large", "openai:gpt 5", "OpenAI:gpt-5"])
   "PRESSROOM_MODEL=%s is refused with an example",
   (text) => {
     expect(problemsOf({ PRESSROOM_MODEL: text, OPENAI_API_KEY: "x" })[0]).toMatch(
-      /write provider:model, such as/,
+      /use provider:model, such as/,
     );
   },
 );
@@ -38,15 +38,15 @@ test("a model whose provider has no key is a problem that names the variable, fo
       ANTHROPIC_API_KEY: "x",
     }),
   ).toEqual([
-    "PRESSROOM_MODEL names openai:gpt-5, and OPENAI_API_KEY is not set: write it, or leave openai out.",
-    "PRESSROOM_MODEL_FAST names compatible:llama3.3, and PRESSROOM_MODEL_URL is not set: write it, or leave compatible out.",
-    "PRESSROOM_MODEL_FALLBACK names google:gemini-2.5-pro, and GOOGLE_GENERATIVE_AI_API_KEY is not set: write it, or leave google out.",
+    "PRESSROOM_MODEL names openai:gpt-5, but OPENAI_API_KEY is not set: set it, or remove openai.",
+    "PRESSROOM_MODEL_FAST names compatible:llama3.3, but PRESSROOM_MODEL_URL is not set: set it, or remove compatible.",
+    "PRESSROOM_MODEL_FALLBACK names google:gemini-2.5-pro, but GOOGLE_GENERATIVE_AI_API_KEY is not set: set it, or remove google.",
   ]);
 });
 
 test("a fallback without a model is a problem, and a proxy's address does without a key", () => {
   expect(problemsOf({ PRESSROOM_MODEL_FALLBACK: "openai:gpt-5", OPENAI_API_KEY: "x" })).toEqual([
-    "PRESSROOM_MODEL_FALLBACK is set and PRESSROOM_MODEL is not: write the model that writes.",
+    "PRESSROOM_MODEL_FALLBACK is set, but PRESSROOM_MODEL is not: set it to the model that writes.",
   ]);
   const proxied = { PRESSROOM_MODEL: "openai:gpt-5", OPENAI_BASE_URL: "http://proxy:4000/v1" };
   expect(problemsOf(proxied)).toEqual([]);

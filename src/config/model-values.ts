@@ -17,8 +17,8 @@ export interface ModelPrice {
   output: number;
 }
 
-const write =
-  "write provider:model, such as openai:gpt-5.4, anthropic:claude-sonnet-5, google:gemini-2.5-pro, compatible:llama3.3 or local:qwen3-4b.";
+const example =
+  "provider:model, such as openai:gpt-5.4, anthropic:claude-sonnet-5, google:gemini-2.5-pro, compatible:llama3.3 or local:qwen3-4b.";
 
 export function parseModelName(text: string): ModelName | undefined {
   // The model's own name may hold colons and slashes: compatible:llama3.3:70b, compatible:meta/llama-4.
@@ -37,7 +37,7 @@ function isLocalModel(model: string): boolean {
 export const modelName: Reader<ModelName | null> = (text) => {
   if (text === "") return { value: null };
   const value = parseModelName(text);
-  return value === undefined ? { write } : { value };
+  return value === undefined ? { write: `use ${example}` } : { value };
 };
 
 export const modelNames: Reader<readonly ModelName[]> = (text) => {
@@ -45,20 +45,20 @@ export const modelNames: Reader<readonly ModelName[]> = (text) => {
   const known = names.filter((name) => name !== undefined);
   return known.length === names.length
     ? { value: known }
-    : { write: `with a comma between two of them, ${write}` };
+    : { write: `use a comma-separated list, where each entry is ${example}` };
 };
 
 /** What a header can carry as it is. */
 export const credential: Reader<string> = (text) =>
   /^[\x21-\x7e]{0,1000}$/.test(text)
     ? { value: text }
-    : { write: "write the key as the provider shows it: visible ASCII characters, no blanks." };
+    : { write: "use the key as the provider shows it: visible ASCII characters, no spaces." };
 
 /** Dollars, read into millionths of one. */
 export const dollars: Reader<number> = (text) =>
   /^\d{1,6}(\.\d{1,6})?$/.test(text)
     ? { value: Math.round(Number(text) * 1_000_000) }
-    : { write: "write an amount of dollars, such as 2 or 0.50." };
+    : { write: "use an amount of dollars, such as 2 or 0.50." };
 
 /** `openai:gpt-9=2/0.2/8`: dollars for a million tokens of input, cached input and output. */
 export const modelPrices: Reader<ReadonlyMap<string, ModelPrice>> = (text) => {
@@ -73,7 +73,7 @@ export const modelPrices: Reader<ReadonlyMap<string, ModelPrice>> = (text) => {
     if (!isPrice || !isValue(input) || !isValue(cachedInput) || !isValue(output)) {
       return {
         write:
-          "write provider:model=INPUT/CACHED/OUTPUT in dollars for a million tokens, such as openai:gpt-9=2/0.20/8, with a comma between two of them.",
+          "use provider:model=INPUT/CACHED/OUTPUT in dollars per million tokens, such as openai:gpt-9=2/0.20/8. Separate entries with commas.",
       };
     }
     prices.set(pair.slice(0, at), {
@@ -90,7 +90,7 @@ export const ports: Reader<readonly number[]> = (text) => {
   const value = listed(text).map((port) => (/^\d{1,5}$/.test(port) ? Number(port) : 0));
   return value.length > 0 && value.every((port) => port > 0 && port < 65_536)
     ? { value: [...new Set(value)] }
-    : { write: "write ports with commas between, such as 11434,8000, or `off`." };
+    : { write: "use ports separated by commas, such as 11434,8000, or `off`." };
 };
 
 function isValue(

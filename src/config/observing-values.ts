@@ -6,7 +6,7 @@ export function metricsToken(text: string): { value: string } | { write: string 
     ? { value: text }
     : {
         write:
-          "write 16 visible ASCII characters or more, such as the output of: openssl rand -hex 32",
+          "use at least 16 visible ASCII characters, for example the output of: openssl rand -hex 32",
       };
 }
 
@@ -16,7 +16,7 @@ export function nameValues(text: string): { value: Record<string, string> } | { 
   for (const pair of text.split(",").filter((one) => one.trim() !== "")) {
     const [, name, given = ""] =
       /^([!#$%&'*+.^_`|~0-9A-Za-z-]+)\s*=\s*([\x21-\x7e]*)$/.exec(pair.trim()) ?? [];
-    if (name === undefined) return { write: "write name=value, with a comma between two of them." };
+    if (name === undefined) return { write: "use name=value pairs, separated by commas." };
     value[name] = decodedOrAsIs(given);
   }
   return { value };
@@ -28,7 +28,7 @@ export function headerValues(text: string): { value: Record<string, string> } | 
   const isCarried =
     "value" in result && Object.values(result.value).every((one) => /^[\x20-\x7e]*$/.test(one));
   if (isCarried || "write" in result) return result;
-  return { write: "write values of visible ASCII characters, with a comma between two of them." };
+  return { write: "use values that contain only visible ASCII characters, separated by commas." };
 }
 
 function decodedOrAsIs(text: string): string {
@@ -43,5 +43,5 @@ export function share(text: string): { value: number } | { write: string } {
   const value = /^(?:\d+(?:\.\d+)?|\.\d+)$/.test(text) ? Number(text) : Number.NaN;
   return value >= 0 && value <= 1
     ? { value }
-    : { write: "write a number from 0 to 1, such as 0.01." };
+    : { write: "use a number from 0 to 1, such as 0.01." };
 }

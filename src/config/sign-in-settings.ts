@@ -6,19 +6,19 @@ export const signInSettings = {
   signUp: setting(
     "PRESSROOM_SIGN_UP",
     "closed",
-    "`open` lets everybody who reaches the dashboard make an account",
+    "Set to `open` to let everyone who can reach the dashboard create an account.",
     oneOf(["open", "closed"]),
   ),
   smtpUrl: setting(
     "PRESSROOM_SMTP_URL",
     "",
-    "the mail server that sends links to set a new password; without it that is done by `pressroom account password`",
+    "The mail server for password reset emails. Without it, reset passwords with `pressroom account password`.",
     mailServer,
   ),
   mailFrom: setting(
     "PRESSROOM_MAIL_FROM",
     "",
-    "the address that mails come from, such as `Pressroom <pressroom@example.com>`",
+    "The sender address of emails, such as `Pressroom <pressroom@example.com>`.",
     mailAddress,
   ),
 };
@@ -26,14 +26,14 @@ export const signInSettings = {
 function mailServer(text: string): { value: string } | { write: string } {
   return text === "" || (/^smtps?:\/\/[^/]/.test(text) && URL.canParse(text))
     ? { value: text }
-    : { write: "write smtps://USER:PASSWORD@HOST, or smtp://USER:PASSWORD@HOST:587." };
+    : { write: "use smtps://USER:PASSWORD@HOST, or smtp://USER:PASSWORD@HOST:587." };
 }
 
 /** One line, or more headers than this one could be written with it. */
 function mailAddress(text: string): { value: string } | { write: string } {
   return text === "" || /^([^<>\r\n@]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(text)
     ? { value: text }
-    : { write: "write an address such as pressroom@example.com." };
+    : { write: "use an address such as pressroom@example.com." };
 }
 
 /** What sending mail needs besides: a link leads to where the operator says the service is, never where a caller says. */
@@ -45,7 +45,7 @@ export function mailProblems(values: Readonly<Record<string, unknown>>): string[
   }
   if (values["baseUrl"] === "") {
     problems.push(
-      "PRESSROOM_BASE_URL is not set: PRESSROOM_SMTP_URL needs it for the links in mails.",
+      "PRESSROOM_BASE_URL is not set: PRESSROOM_SMTP_URL needs it for the links in emails.",
     );
   }
   return problems;

@@ -8,43 +8,43 @@ export function wholeNumber(min: number, max: number): Reader<number> {
     const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
     return value >= min && value <= max
       ? { value }
-      : { write: `write a whole number from ${min} to ${max}.` };
+      : { write: `use a whole number from ${min} to ${max}.` };
   };
 }
 
 export function onOrOff(text: string): { value: boolean } | { write: string } {
   return text === "on" || text === "off"
     ? { value: text === "on" }
-    : { write: "write `on` or `off`." };
+    : { write: "use `on` or `off`." };
 }
 
 export function oneOf<T extends string>(allowed: readonly T[]): Reader<T> {
   return (text) => {
     const value = allowed.find((one) => one === text);
-    return value === undefined ? { write: `write one of: ${allowed.join(", ")}.` } : { value };
+    return value === undefined ? { write: `use one of: ${allowed.join(", ")}.` } : { value };
   };
 }
 
 export function hostName(text: string): { value: string } | { write: string } {
   return /^[\w.:-]+$/.test(text)
     ? { value: text }
-    : { write: "write an address of this machine, such as 127.0.0.1, 0.0.0.0 or ::1." };
+    : { write: "use an address of this machine, such as 127.0.0.1, 0.0.0.0 or ::1." };
 }
 
 export function databaseUrl(text: string): { value: string } | { write: string } {
   if (text === "" || (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text)))
     return { value: text };
-  return { write: "write postgres://USER:PASSWORD@HOST:5432/DATABASE." };
+  return { write: "use postgres://USER:PASSWORD@HOST:5432/DATABASE." };
 }
 
 export function webAddress(text: string): { value: string } | { write: string } {
   if (text === "" || (/^https?:\/\//.test(text) && URL.canParse(text))) {
     return { value: text.replace(/(?<!\/)\/+$/, "") };
   }
-  return { write: "write an address such as https://pressroom.example.com." };
+  return { write: "use an address such as https://pressroom.example.com." };
 }
 
-/** Addresses and ranges of them, with commas between. */
+/** Addresses and ranges of them, separated by commas. */
 export function networks(text: string): { value: readonly string[] } | { write: string } {
   const all = text
     .split(",")
@@ -52,7 +52,7 @@ export function networks(text: string): { value: readonly string[] } | { write: 
     .filter((one) => one !== "");
   return all.every(isNetwork)
     ? { value: all }
-    : { write: "write addresses with commas between, such as 127.0.0.1,10.0.0.0/8,::1." };
+    : { write: "use addresses separated by commas, such as 127.0.0.1,10.0.0.0/8,::1." };
 }
 
 function isNetwork(text: string): boolean {
@@ -65,5 +65,5 @@ function isNetwork(text: string): boolean {
 export function secretText(text: string): { value: string } | { write: string } {
   return text === "" || text.length >= 32
     ? { value: text }
-    : { write: "write at least 32 characters, for example the output of: openssl rand -hex 32" };
+    : { write: "use at least 32 characters, for example the output of: openssl rand -hex 32" };
 }

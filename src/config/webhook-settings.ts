@@ -7,37 +7,37 @@ export const webhookSettings = {
   webhookWaitsMs: setting(
     "PRESSROOM_WEBHOOK_SCHEDULE",
     "0s,5s,5m,30m,2h,5h,10h,14h,20h,24h",
-    "the wait before each attempt to deliver a webhook; as many attempts as there are waits; see docs/webhooks.md",
+    "The delay before each attempt to deliver a webhook. The number of delays is the number of attempts. See docs/webhooks.md.",
     spans,
   ),
   webhookTimeoutMs: setting(
     "PRESSROOM_WEBHOOK_TIMEOUT",
     "15s",
-    "how long a receiver may take to answer",
+    "How long a receiver may take to respond.",
     span(1, 60_000),
   ),
   webhookDisableAfterMs: setting(
     "PRESSROOM_WEBHOOK_DISABLE_AFTER",
     "120h",
-    "nothing but failures for so long, and a schedule that ran out, disable an endpoint",
+    "An endpoint is disabled when all deliveries failed for this long and one of them has used up its schedule.",
     span(0, 365 * 86_400_000),
   ),
   webhookConcurrency: setting(
     "PRESSROOM_WEBHOOK_CONCURRENCY",
     "256",
-    "webhooks that one worker has under way at once",
+    "The maximum number of webhooks that one worker delivers at once.",
     wholeNumber(1, 10_000),
   ),
   webhookEndpointConcurrency: setting(
     "PRESSROOM_WEBHOOK_ENDPOINT_CONCURRENCY",
     "8",
-    "webhooks that are under way at once to one endpoint, over all workers",
+    "The maximum number of concurrent deliveries to one endpoint, across all workers.",
     wholeNumber(1, 1_000),
   ),
   webhookAllowedHosts: setting(
     "PRESSROOM_WEBHOOK_ALLOW",
     "",
-    "hosts, or hosts with ports, that may get webhooks though they are not public, with commas between; for development",
+    "A comma-separated list of private hosts, with or without a port, that may receive webhooks. For development.",
     hosts,
   ),
 };
@@ -54,7 +54,7 @@ function span(minMs: number, maxMs: number): Reader<number> {
     const value = readSpan(text);
     return value >= minMs && value <= maxMs
       ? { value }
-      : { write: `write a time such as 500ms, 15s, 5m or 2h, at most ${maxMs / 1_000}s.` };
+      : { write: `use a duration such as 500ms, 15s, 5m or 2h, at most ${maxMs / 1_000}s.` };
   };
 }
 
@@ -65,7 +65,7 @@ function spans(text: string): { value: readonly number[] } | { write: string } {
   const value = text.split(",").map(readSpan);
   return value.length <= attemptsMax && value.every((one) => one >= 0 && one <= waitMaxMs)
     ? { value }
-    : { write: `write up to ${attemptsMax} times with commas between, such as 0s,5s,5m,2h.` };
+    : { write: `use up to ${attemptsMax} delays separated by commas, such as 0s,5s,5m,2h.` };
 }
 
 /** As they stand in an address, without scheme and path. */
@@ -78,5 +78,5 @@ export function hosts(text: string): { value: readonly string[] } | { write: str
     /^[a-z0-9._-]+(:\d{1,5})?$|^(?=[0-9a-f.]*:[0-9a-f:.])[0-9a-f:.]+$/.test(name),
   )
     ? { value: names }
-    : { write: "write hosts with commas between, such as localhost:3000,hooks.test." };
+    : { write: "use hosts separated by commas, such as localhost:3000,hooks.test." };
 }

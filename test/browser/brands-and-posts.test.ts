@@ -125,11 +125,11 @@ describe("a brand", () => {
       await page.keyboard.press("Enter");
       await page.waitForURL(/\/agents\/brand\/\d+\/keywords\/$/);
       await page.getByRole("heading", { level: 1, name: "Paper & Pine" }).waitFor();
-      await page.getByRole("button", { name: "More for this brand" }).click();
+      await page.getByRole("button", { name: "More actions for this brand" }).click();
       await page.getByRole("menuitem", { name: "Archive" }).click();
       await page.getByText("This brand is archived").waitFor();
       await page.getByRole("button", { name: "Restore" }).click();
-      await page.getByRole("button", { name: "More for this brand" }).waitFor();
+      await page.getByRole("button", { name: "More actions for this brand" }).waitFor();
       await close();
     },
   );

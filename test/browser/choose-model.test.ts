@@ -71,7 +71,7 @@ async function install(environment: Record<string, string>): Promise<Installatio
   });
   const { page } = watched;
   await page.goto(address);
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.keyboard.press("Enter");
   await arrive(page, "Home");
@@ -119,7 +119,7 @@ test("a fresh machine: drafts, then a server that is started and chosen with one
   await expectAccessible(page);
   await page.getByRole("link", { name: "Continue with drafts" }).click();
   await arrive(page, "Home");
-  await page.getByText("Needs you").waitFor();
+  await page.getByText("Needs your attention").waitFor();
   expect(await page.getByRole("link", { name: "Choose a model" }).count()).toBe(0);
   expect(await write(page, "How to keep coffee beans fresh")).toBe("Draft without a model");
 
@@ -148,7 +148,7 @@ test("a fresh machine: drafts, then a server that is started and chosen with one
   await page.waitForURL(/\/agents\/jobs\/\d+\/$/);
   await page.getByText("qwen3:8b is not available").waitFor();
   const examined = await terminal.run(["doctor", "--json"], { PRESSROOM_MODEL_PORTS: "off" });
-  expect(examined.stdout).toContain(`${ollama.url} does not answer`);
+  expect(examined.stdout).toContain(`${ollama.url} does not respond`);
   // The job that waits for it is written once it is back.
   await serveModels(["qwen3:8b"], port);
   await page.getByRole("heading", { name: "Ready" }).waitFor({ timeout: 90_000 });

@@ -215,7 +215,7 @@ describe("a social set", () => {
       await page.keyboard.press("Control+s");
       await page.getByText("15 of 3,000", { exact: true }).waitFor();
       await post.fill(" ");
-      await says(page, "Not saved: Post for LinkedIn may not be empty");
+      await says(page, "Not saved: Post for LinkedIn must not be empty");
       await expectAccessible(page);
       await close();
     },

@@ -107,7 +107,7 @@ pageTest(
     );
     const { page, close } = await dashboard.openSignedIn({ accountId });
     await page.goto("/agents/");
-    const needs = page.getByRole("list", { name: "What needs you" });
+    const needs = page.getByRole("list", { name: "Needs your attention" });
     await needs.getByText("Set a key that works, then retry").waitFor();
 
     // Made by a key, while somebody looks; and by a process of its own, as in service: whoever writes here would keep the
@@ -118,7 +118,7 @@ pageTest(
       PRESSROOM_SECRET: "a secret of thirty-two characters or more",
     });
     await service.generate(key, { content_type: "post" });
-    const content = needs.getByRole("link", { name: /to read/ });
+    const content = needs.getByRole("link", { name: /unread/ });
     await content.waitFor();
     await expectAccessible(page);
     expect(

@@ -207,7 +207,7 @@ pageTest(
     });
     await page.reload();
     const row = page.getByRole("listitem").filter({ hasText: "Beans <b>bold</b>" });
-    await row.getByText("Waiting").first().waitFor();
+    await row.getByText("Queued").first().waitFor();
     // A double click is one cancel, not a cancel and a retry.
     await row.getByRole("button", { name: /^Cancel / }).dblclick();
     await page.getByText(/^Canceled: Beans/).waitFor();

@@ -106,7 +106,7 @@ pageTest(
     const later = { content_type: "post", custom_topic: "Later beans" };
     const { json } = await service.generate(account.key, later);
     const row = page.getByRole("listitem").filter({ hasText: "Later beans" });
-    await row.getByText("Waiting").last().waitFor();
+    await row.getByText("Queued").last().waitFor();
     await service.send({
       method: "POST",
       path: `/agents/api/jobs/${String(json["job_id"])}/cancel/`,

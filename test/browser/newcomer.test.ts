@@ -61,7 +61,7 @@ test("a newcomer comes from npm start to an exported draft without reading the d
   // What the line in the terminal asked for is there too, and was not read yet.
   await walker.follow("Home");
   await walker.arrive("Home");
-  const needs = walker.page.getByRole("list", { name: "What needs you" });
+  const needs = walker.page.getByRole("list", { name: "Needs your attention" });
   await needs.getByRole("listitem").first().waitFor();
   await walker.keepPicture("end");
   await forgetPassword(walker);
@@ -91,7 +91,7 @@ async function makeAccount(walker: Walker, banner: Banner): Promise<void> {
   await page.goto(banner.setup);
   await arrive("Welcome to Pressroom");
   await page.getByLabel("Your name").fill("Mara Lind");
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill("seven grey herons");
   await keepPicture("own-account");
   await press("Create account");
@@ -197,7 +197,7 @@ async function forgetPassword(walker: Walker): Promise<void> {
   const { stdout } = await terminal.startProgram("sh", ["-c", command]).ended;
   const [, password = ""] = /Shown this once: (\S+)/.exec(stdout) ?? [];
   await follow("Back to sign-in");
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.keyboard.press("Enter");
   await arrive("Home");

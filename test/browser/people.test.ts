@@ -130,7 +130,7 @@ pageTest("a selected passage is rewritten, compared, accepted and undone", async
   expect(await text.innerText()).toContain(passage);
 
   model.provider.script({ mistakes: ["invented_number"] });
-  await page.getByRole("button", { name: "In your words…" }).click();
+  await page.getByRole("button", { name: "Custom…" }).click();
   await dialog(page).getByLabel("What should be different?").fill("Say it as a promise.");
   await dialog(page).getByRole("button", { name: "Rewrite" }).click();
   await dialog(page).getByText("Check before you accept").waitFor(patience);

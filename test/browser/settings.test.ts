@@ -44,7 +44,7 @@ describe("API keys", () => {
       await page.keyboard.press("Enter");
       await form.getByText("Choose at least one.").waitFor();
       await form.getByLabel("Read", { exact: true }).check();
-      await form.getByLabel("Ends", { exact: true }).selectOption("30");
+      await form.getByLabel("Expires", { exact: true }).selectOption("30");
       await expectAccessible(page);
       await form.getByRole("button", { name: "Create key" }).dblclick();
 
@@ -131,10 +131,7 @@ describe("webhooks", () => {
       const deliveries = page.getByRole("list", { name: "Deliveries" });
       await deliveries.getByRole("link", { name: "Test" }).click();
       const delivery = page.getByRole("dialog", { name: "Test" });
-      await delivery
-        .getByRole("region", { name: "What is sent" })
-        .getByText("webhook.test")
-        .waitFor();
+      await delivery.getByRole("region", { name: "Payload" }).getByText("webhook.test").waitFor();
       await expectAccessible(page);
       await page.keyboard.press("Escape");
       await delivery.waitFor({ state: "detached" });
@@ -212,7 +209,7 @@ describe("the account", () => {
     expectRefusals(/\/app\/api\/password\/$/);
     await page.goto("/agents/settings/account/");
     const sessions = page.getByRole("list", { name: "Sessions" });
-    await sessions.getByText("This one").waitFor();
+    await sessions.getByText("This session").waitFor();
     await expectAccessible(page);
     await page.getByLabel("Name", { exact: true }).fill("Harbour & Sons");
     await page.getByRole("button", { name: "Save" }).click();
@@ -265,7 +262,7 @@ describe("the account", () => {
     expect(await page.context().cookies()).toEqual([]);
     expect(await everythingOf(page)).not.toMatch(/Going Away|@example\.com/);
 
-    await page.getByLabel("E-mail").fill(email);
+    await page.getByLabel("Email").fill(email);
     await page.getByLabel("Password", { exact: true }).fill(testPassword);
     await page.keyboard.press("Enter");
     await page.getByText("Incorrect email or password").waitFor();

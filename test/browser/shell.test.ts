@@ -11,7 +11,7 @@ describe("signing in", () => {
     const { page, close } = await dashboard.openStranger();
     await page.goto("/agents/jobs/?state=failed");
     await page.waitForURL(/\/agents\/sign-in\?next=/);
-    await page.getByLabel("E-mail").fill(dashboard.account.email);
+    await page.getByLabel("Email").fill(dashboard.account.email);
     await page.getByLabel("Password", { exact: true }).fill(dashboard.account.password);
     await expectAccessible(page);
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
@@ -30,7 +30,7 @@ describe("signing in", () => {
         const { page, close, expectRefusals } = await dashboard.openStranger();
         expectRefusals(/\/app\/api\/session\/$/);
         await page.goto("/agents/sign-in");
-        await page.getByLabel("E-mail").fill(email);
+        await page.getByLabel("Email").fill(email);
         await page.getByLabel("Password", { exact: true }).fill("not the password");
         await page.getByRole("button", { name: "Sign in", exact: true }).click();
         said.push(await page.getByRole("alert").innerText());

@@ -167,7 +167,7 @@ test.skipIf(process.getuid?.() !== 0)(
       await writeFile(join(disk, "ballast"), Buffer.alloc(bytes - 65_536));
       const refused = await terminal.run(["backup", disk], environment);
       expect(refused.code).toBe(2);
-      expect(refused.stderr).toContain("Make room");
+      expect(refused.stderr).toContain("Free up space");
     } finally {
       await run("umount", [disk]);
     }

@@ -52,12 +52,15 @@ test.each([
   { words: ["brand", "lst"], says: "Did you mean: pressroom brand list" },
   { words: ["key", "create", "--mod", "test"], says: "Did you mean --mode?" },
   { words: ["generate"], says: "TYPE" },
-  { words: ["prune"], says: "--older-than is missing" },
-  { words: ["prune", "--older-than", "5h"], says: "1d or more" },
-  { words: ["restore", "none.tar.zst"], says: "There is no file" },
+  { words: ["prune"], says: "--older-than is required" },
+  { words: ["prune", "--older-than", "5h"], says: "at least 1d" },
+  { words: ["restore", "none.tar.zst"], says: "not found" },
   { words: ["generate", "artcle"], says: "Did you mean article?" },
   { words: ["generate", "post", "--forum-post", "0"], says: "--forum-post" },
-  { words: ["generate", "post", "-o", "post.html"], says: "only a newsletter has HTML" },
+  {
+    words: ["generate", "post", "-o", "post.html"],
+    says: "only newsletters are available as HTML",
+  },
   { words: ["brand", "create", "--name", "X", "--overview", "@/none"], says: "does not exist" },
   { words: ["post", "add", "--title", "X", "--url", "ftp://example.org"], says: "web address" },
 ])("$words is wrong use: 2, in words and as JSON", async ({ words, says }) => {
@@ -120,7 +123,7 @@ describe("while the service runs", () => {
   test("a second one on the same port says so and breaks nothing; on another port it joins", async () => {
     const second = await terminal.run(["serve"], { PORT: port });
     expect(second.code).toBe(1);
-    expect(second.stderr).toContain("already runs");
+    expect(second.stderr).toContain("already running");
     expect(second.stderr).toContain(`:${port}`);
     const other = terminal.start(["serve", "--json"]);
     await other.says('"status":"ready"');
@@ -161,7 +164,7 @@ describe("while the service runs", () => {
     const account = ["--account", "ada@example.com"];
     const run = async (...words: string[]) => terminal.run([...words, ...account]);
     const made = await terminal.run(["account", "create", "--email", "ada@example.com"]);
-    expect(made.stdout).toContain("shown this once");
+    expect(made.stdout).toContain("shown only once");
     const about = "Velo Nord repairs bicycles in Kiel. A service takes one day and costs 60 euros.";
     const brand = JSON.parse(
       (await run("brand", "create", "--name", "Velo Nord", "--overview", about, "--json")).stdout,
@@ -188,7 +191,7 @@ describe("while the service runs", () => {
     const written = await run("generate", "article", "--topic", "Bicycle service", "-o", file);
     expect(written).toMatchObject({ code: 0, stdout: "" });
     expect(await readFile(file, "utf8")).toMatch(/^# /);
-    expect(written.stderr).toMatch(/\d+ words; an article wants at least 1,200/);
+    expect(written.stderr).toMatch(/\d+ words; an article needs at least 1,200/);
 
     const key = JSON.parse((await run("key", "create", "--mode", "test", "--json")).stdout) as {
       id: number;
@@ -253,11 +256,11 @@ test("without any worker, generate writes by itself", async () => {
   const ended = await terminal.run(["generate", "post", "--forum-post", "1", "--account", "1"]);
   expect(ended.code).toBe(0);
   expect(ended.stdout).toMatch(/^# /);
-  expect(ended.stderr).toContain("written here");
+  expect(ended.stderr).toContain("runs the job itself");
   expect(await terminal.postmasterPid()).toBeUndefined();
 });
 
-test("Ctrl-C while generate waits leaves the job in the line, and a worker finishes it", async () => {
+test("Ctrl-C while generate waits leaves the job in the queue, and a worker finishes it", async () => {
   const worker = terminal.start(["worker", "--json"]);
   await worker.says('"status":"ready"');
   // A worker that is there and does nothing: generate waits for it.
@@ -273,11 +276,11 @@ test("Ctrl-C while generate waits leaves the job in the line, and a worker finis
     "mugs",
   ];
   const waiting = terminal.start([...ask, "--watch"]);
-  await waiting.says(": in the line");
+  await waiting.says(": queued");
   waiting.signal("SIGINT");
   const ended = await waiting.ended;
   expect(ended).toMatchObject({ code: 130, stdout: "" });
-  const [, id] = /Job (\d+) stays in the line/.exec(ended.stderr) ?? [];
+  const [, id] = /Job (\d+) stays in the queue/.exec(ended.stderr) ?? [];
   expect(Number(id)).toBeGreaterThan(0);
   worker.signal("SIGCONT");
   // The same key asks for the same job, and so waits for that one.
@@ -367,7 +370,7 @@ test("a brief is read, changed and approved by hand before anything is written f
     expect(rewrite).toMatchObject({ code: 2 });
     expect(rewrite.stderr).toContain("--passage: Does not occur");
     expect((await own.run(["content", "rewrite", "1", "--passage", "x"])).stderr).toContain(
-      "Say one of",
+      "Use exactly one of",
     );
   } finally {
     await own.close();
@@ -382,5 +385,5 @@ test("an older Node hands over to the one that npm ci brought, with its exit cod
   const version = await terminal.startProgram(older, ["bin/pressroom.js", "--version"]).ended;
   expect(version).toMatchObject({ code: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/u) });
   const wrong = await terminal.startProgram(older, ["bin/pressroom.js", "nonsense"]).ended;
-  expect(wrong).toMatchObject({ code: 2, stderr: expect.stringContaining("no command") });
+  expect(wrong).toMatchObject({ code: 2, stderr: expect.stringContaining("Unknown command") });
 });

@@ -44,8 +44,8 @@ test("what PRESSROOM_MODEL names is tried, each model once, with what it took", 
     ],
   });
   const examined = await terminal.run(["doctor", "--json"], settings);
-  expect(examined.stdout).toContain("openai:gpt-5 writes");
-  expect(examined.stdout).toContain("The price of openai:gpt-99 is not known");
+  expect(examined.stdout).toContain("openai:gpt-5 (PRESSROOM_MODEL)");
+  expect(examined.stdout).toContain("The price of openai:gpt-99 is unknown");
 });
 
 test("a model that does not answer is said in words, the provider's own too, and never its key", async () => {
@@ -89,5 +89,5 @@ test("an account's own model is set, shown without its key, tried and unset", as
   expect(await terminal.run(unset)).toMatchObject({ code: 2 });
   const none = await terminal.run(["model", "try", "--account", "ada@example.com"]);
   expect(none.code).toBe(2);
-  expect(none.stderr).toContain("the built-in writer writes everything");
+  expect(none.stderr).toContain("everything is a draft");
 });

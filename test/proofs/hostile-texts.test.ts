@@ -237,7 +237,7 @@ pageTest("a hostile address to go on to leads nowhere else", async (dashboard) =
     await visit(page, `/agents/sign-in?next=${encodeURIComponent(address)}`);
     expect(await hostile.harmIn()).toEqual([]);
   }
-  await page.getByLabel("E-mail").fill(account.email);
+  await page.getByLabel("Email").fill(account.email);
   await page.getByLabel("Password", { exact: true }).fill(account.password);
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { level: 1, name: "Home" }).waitFor();

@@ -1,4 +1,4 @@
-/** `account create`: makes who signs in. */
+/** `account create`: creates an account. */
 import { checkText, refused } from "../check-text.ts";
 import { defineCommand } from "../command.ts";
 import { passwordHelp, passwordOption, readPassword } from "../password-option.ts";
@@ -8,14 +8,21 @@ import { WrongUse } from "../wrong-use.ts";
 export const accountCreate = defineCommand({
   details: passwordHelp,
   options: {
-    email: { type: "string", value: "EMAIL", meaning: "the address to sign in with (required)" },
+    email: {
+      type: "string",
+      value: "EMAIL",
+      meaning: "the email address to sign in with (required)",
+    },
     ...passwordOption,
   },
   examples: [
-    { line: "pressroom account create --email ada@example.com", meaning: "with a made password" },
+    {
+      line: "pressroom account create --email ada@example.com",
+      meaning: "with a generated password",
+    },
     {
       line: "pass show pressroom | pressroom account create --email ada@example.com --password -",
-      meaning: "with one from a password manager",
+      meaning: "with a password from a password manager",
     },
   ],
   run: async (output, { values }) => {
@@ -30,13 +37,13 @@ export const accountCreate = defineCommand({
       return createAccount(services.database, { email, passwordHash });
     });
     if (account === undefined) {
-      throw new WrongUse("account_exists", `There is already an account ${email}.`);
+      throw new WrongUse("account_exists", `An account with the address ${email} already exists.`);
     }
     const { id } = account;
     const shown = isMade ? { id, email, password } : { id, email };
     output.result(shown, () => {
-      const line = `Made account ${id} (${email}).`;
-      return isMade ? `${line}\nIts password, shown this once: ${password}` : line;
+      const line = `Created account ${id} (${email}).`;
+      return isMade ? `${line}\nIts password, shown only once: ${password}` : line;
     });
   },
 });
@@ -44,7 +51,7 @@ export const accountCreate = defineCommand({
 function checkEmail(given: string | undefined): string {
   const email = checkText(given ?? "", { name: "--email", lengthMax: 254, isRequired: true });
   if (!/^[^\s@]+@[^\s@]+$/.test(email)) {
-    throw refused(`--email "${email}" is no e-mail address.`);
+    throw refused(`--email "${email}" is not an email address.`);
   }
   return email;
 }

@@ -1,18 +1,21 @@
-/** `account delete`: closes an account for good, and removes everything that it had. */
+/** `account delete`: closes an account permanently, and removes all its data. */
 import { shownCount } from "../amount.ts";
 import { defineCommand } from "../command.ts";
 import { withServices } from "../with-services.ts";
 import { WrongUse } from "../wrong-use.ts";
 
 export const accountDelete = defineCommand({
-  details: `Within a second its keys and sessions are dead everywhere, its jobs are canceled without a webhook, and its address is
-free for a new account. Then everything that it had is removed, in small steps while the service runs. Stopped in
-between, the account stays deleted, and any worker removes the rest. Backups keep it until they are gone themselves.
-This cannot be undone.`,
-  positionals: [{ name: "EMAIL", meaning: "the account's e-mail address" }],
-  options: { yes: { type: "boolean", meaning: "really delete it (required)" } },
+  details: `Within a second its keys and sessions stop working everywhere, its jobs are canceled without a webhook, and its email
+address is available for a new account. Then all its data is removed in small steps while the service runs. If the
+command is stopped, the account stays deleted and the workers remove the rest. Backups keep the data until you delete
+them. This cannot be undone.`,
+  positionals: [{ name: "EMAIL", meaning: "the email address of the account" }],
+  options: { yes: { type: "boolean", meaning: "confirm the deletion (required)" } },
   examples: [
-    { line: "pressroom account delete ada@example.com --yes", meaning: "with all that it had" },
+    {
+      line: "pressroom account delete ada@example.com --yes",
+      meaning: "delete the account and all its data",
+    },
   ],
   run: async (output, { values, positionals }) => {
     const [email = ""] = positionals;
@@ -28,14 +31,14 @@ This cannot be undone.`,
       if (account === undefined) {
         throw new WrongUse(
           "account_not_found",
-          `There is no account ${email}.`,
+          `Account ${email} not found.`,
           "See: pressroom account list",
         );
       }
       if (values.yes !== true) {
         throw new WrongUse(
           "missing_option",
-          `Nothing was deleted: --yes is missing. It deletes account ${account.id} (${account.email}) with everything in it.`,
+          `Nothing was deleted. To delete account ${account.id} (${account.email}) and all its data, add --yes.`,
           `pressroom account delete ${account.email} --yes`,
         );
       }
@@ -51,7 +54,7 @@ This cannot be undone.`,
     output.result({ id: done.id, email: done.email, deleted: true, rows_removed: done.rows }, () =>
       [
         `Deleted account ${done.id} (${done.email}); ${shownCount(done.rows, "row")} removed.`,
-        "What is left, if anything, is removed by the workers.",
+        "The workers remove the rest, if any.",
       ].join("\n"),
     );
   },

@@ -1,24 +1,31 @@
-/** `account limits`: shows and sets what one account may have and spend. */
+/** `account limits`: shows and sets the limits of an account. */
 import { accountOption, defineCommand } from "../command.ts";
 import { withAccount } from "../with-account.ts";
 import { WrongUse } from "../wrong-use.ts";
 
 export const accountLimits = defineCommand({
   details:
-    "What is not set for an account is what PRESSROOM_ACCOUNT_RATE, _JOBS and _BUDGET say for all. `default` unsets a limit.",
+    "If a limit is not set for an account, PRESSROOM_ACCOUNT_RATE, _JOBS or _BUDGET applies. `default` unsets a limit.",
   options: {
-    rate: { type: "string", value: "N", meaning: "generation requests a minute, of all its keys" },
-    jobs: { type: "string", value: "N", meaning: "jobs queued and running at once" },
-    budget: { type: "string", value: "DOLLARS", meaning: "what models may cost in a day (UTC)" },
+    rate: {
+      type: "string",
+      value: "N",
+      meaning: "generation requests per minute, for all its keys together",
+    },
+    jobs: { type: "string", value: "N", meaning: "maximum number of queued and running jobs" },
+    budget: { type: "string", value: "DOLLARS", meaning: "maximum cost of models per day (UTC)" },
     ...accountOption,
   },
   examples: [
-    { line: "pressroom account limits", meaning: "what is set for the account" },
+    { line: "pressroom account limits", meaning: "show the limits of the account" },
     {
       line: "pressroom account limits --account ada@example.com --budget 20 --jobs 500",
-      meaning: "give one account its own",
+      meaning: "set limits for one account",
     },
-    { line: "pressroom account limits --budget default", meaning: "what all accounts have again" },
+    {
+      line: "pressroom account limits --budget default",
+      meaning: "use the default of all accounts again",
+    },
   ],
   run: async (output, { values }) => {
     const rate = readLimit("rate", values.rate, 1);
@@ -40,19 +47,19 @@ export const accountLimits = defineCommand({
     };
     output.result(shown, () =>
       [
-        `Requests a minute:  ${say(shown.rate_per_minute)}`,
-        `Open jobs:          ${say(shown.open_jobs)}`,
-        `Dollars a day:      ${say(shown.daily_budget)}`,
+        `Requests per minute: ${say(shown.rate_per_minute)}`,
+        `Open jobs:           ${say(shown.open_jobs)}`,
+        `Dollars per day:     ${say(shown.daily_budget)}`,
       ].join("\n"),
     );
   },
 });
 
 function say(value: number | null): string {
-  return value === null ? "as all accounts" : String(value);
+  return value === null ? "default" : String(value);
 }
 
-/** Undefined where nothing was said, null for `default`. */
+/** Undefined if the option was not given, null for `default`. */
 function readLimit(
   name: string,
   text: string | undefined,
@@ -62,12 +69,15 @@ function readLimit(
   if (text === "default") return null;
   const limit = /^\d{1,8}$/.test(text) ? Number(text) : -1;
   if (limit >= least) return limit;
-  throw new WrongUse("invalid_input", `--${name} is a whole number from ${least} on, or default.`);
+  throw new WrongUse(
+    "invalid_input",
+    `--${name} must be a whole number of at least ${least}, or default.`,
+  );
 }
 
 function readDollars(text: string | undefined): number | null | undefined {
   if (text === undefined) return undefined;
   if (text === "default") return null;
   if (/^\d{1,6}(\.\d{1,6})?$/.test(text)) return Math.round(Number(text) * 1_000_000);
-  throw new WrongUse("invalid_input", "--budget is an amount such as 2 or 0.50, or default.");
+  throw new WrongUse("invalid_input", "--budget must be an amount such as 2 or 0.50, or default.");
 }

@@ -5,7 +5,7 @@ import { withServices } from "../with-services.ts";
 
 export const accountList = defineCommand({
   options: {},
-  examples: [{ line: "pressroom account list", meaning: "all accounts of this service" }],
+  examples: [{ line: "pressroom account list", meaning: "list all accounts" }],
   run: async (output) => {
     const accounts = await withServices("command", async ({ services }) => {
       const { listAccounts } = await import("../../records/accounts.ts");
@@ -19,7 +19,7 @@ export const accountList = defineCommand({
     }));
     output.result({ accounts: shown }, () =>
       shown.length === 0
-        ? "No accounts yet. Make one: pressroom account create --email you@example.com"
+        ? "No accounts yet. Create one: pressroom account create --email you@example.com"
         : table(
             ["ID", "E-MAIL", "DEFAULT BRAND", ""],
             shown.map((one) => [

@@ -9,11 +9,11 @@ export const accountPassword = defineCommand({
   examples: [
     {
       line: "pressroom account password --account ada@example.com",
-      meaning: "a new one, made and shown once",
+      meaning: "set a generated password, shown once",
     },
     {
       line: "pass show pressroom | pressroom account password --account ada@example.com --password -",
-      meaning: "one from a password manager",
+      meaning: "set a password from a password manager",
     },
   ],
   run: async (output, { values }) => {
@@ -28,7 +28,7 @@ export const accountPassword = defineCommand({
     const shown = isMade ? { id, email, password } : { id, email };
     output.result(shown, () => {
       const line = `Account ${id} (${email}) has a new password.`;
-      return isMade ? `${line}\nShown this once: ${password}` : line;
+      return isMade ? `${line}\nShown only once: ${password}` : line;
     });
   },
 });

@@ -1,11 +1,11 @@
-/** `api`: the API alone; what it accepts waits for a worker. */
+/** `api`: only the API; the jobs that it accepts wait for a worker. */
 import { defineCommand } from "../command.ts";
 import { refuseSecond, rememberRunning } from "../running-services.ts";
 import { runRole } from "../run-role.ts";
 
 export const api = defineCommand({
   details:
-    "For more than one machine or process: any number of these and of workers share one database. Drains on Ctrl-C\nand SIGTERM as serve does.",
+    "For several machines or processes: any number of APIs and workers can share one database. Drains on Ctrl-C\nand SIGTERM, like serve.",
   options: {},
   examples: [
     {

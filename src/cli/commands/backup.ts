@@ -1,18 +1,19 @@
-/** `backup`: one file with everything that the embedded PostgreSQL and this instance keep. */
+/** `backup`: writes all data of the embedded PostgreSQL and this instance to one file. */
 import { readConfig } from "../../config.ts";
 import { shownBytes } from "../amount.ts";
 import { defineCommand } from "../command.ts";
 import { refuseOwnDatabase } from "../embedded-only.ts";
 
 export const backup = defineCommand({
-  details: `Works while the service runs and accepts, and while it does not. The file holds every job whose 200 was sent before
-the backup began, and is whole or not there at all. It also holds the instance's secret, every password's hash and
-everything that was ever written: keep it as safe as the data themselves, and on another machine.
-With DATABASE_URL it shows the lines for your own PostgreSQL instead.`,
+  details: `Works whether or not the service is running. The file contains every job whose 200 was sent before the backup
+started; a partial file is never left behind. It also contains the instance secret, every password hash and all texts:
+keep it as safe as the data itself, and on another machine.
+With DATABASE_URL, it shows the commands for your own PostgreSQL instead.`,
   positionals: [
     {
       name: "FILE",
-      meaning: "a file, or a folder for one that is named after the moment; default: this folder",
+      meaning:
+        "a file, or a directory for a file named after the current time; default: this directory",
       isOptional: true,
     },
   ],
@@ -20,10 +21,10 @@ With DATABASE_URL it shows the lines for your own PostgreSQL instead.`,
   examples: [
     {
       line: "pressroom backup /var/backups/pressroom/",
-      meaning: "as a timer would do every night",
+      meaning: "for a nightly timer",
     },
-    { line: "pressroom backup before-upgrade.tar.zst", meaning: "under a name of your own" },
-    { line: "tar --zstd -tvf before-upgrade.tar.zst", meaning: "look into it" },
+    { line: "pressroom backup before-upgrade.tar.zst", meaning: "choose the file name" },
+    { line: "tar --zstd -tvf before-upgrade.tar.zst", meaning: "list the contents of a backup" },
   ],
   run: async (output, { positionals: [given] }) => {
     const config = readConfig();
@@ -34,13 +35,13 @@ With DATABASE_URL it shows the lines for your own PostgreSQL instead.`,
       [
         taken.file,
         `${shownBytes(taken.bytes)}, from ${shownBytes(taken.data_bytes)} of data; SHA-256 ${taken.sha256}`,
-        "It holds every text, every password's hash and the instance's secret: keep it safe, and on another machine.",
+        "It contains every text, every password hash and the instance secret: keep it safe, and on another machine.",
         ...(taken.secret === "kept elsewhere"
           ? [
-              "Only PRESSROOM_SECRET is not in it: without it, what it protects cannot be read again.",
+              "It does not contain PRESSROOM_SECRET: store it separately, because encrypted data cannot be read without it.",
             ]
           : []),
-        `Bring it back with: pressroom restore ${taken.file} --data-dir NEW_FOLDER`,
+        `Restore it with: pressroom restore ${taken.file} --data-dir NEW_DIRECTORY`,
       ].join("\n"),
     );
   },

@@ -1,22 +1,22 @@
-/** `brand create`: makes what is written for. */
+/** `brand create`: creates a brand. */
 import { brandFieldOptions, networksHelp, readNewBrand } from "../brand-fields.ts";
 import { accountOption, defineCommand } from "../command.ts";
 import { withAccount } from "../with-account.ts";
 
 export const brandCreate = defineCommand({
-  details: `The overview is what articles are written from: facts, numbers, names, what customers ask. The more of them, the
-better the writing. An account's first brand becomes its default. A brand needs keywords before it can generate.
+  details: `Texts are written from the overview: facts, numbers, names, what customers ask. The more of them, the better the
+texts. The first brand of an account becomes its default. A brand needs keywords before it can generate content.
 
 ${networksHelp}`,
   options: { ...brandFieldOptions, ...accountOption },
   examples: [
     {
       line: 'pressroom brand create --name "Quillback Coffee" --industry "Coffee roasting" --overview @about.md',
-      meaning: "with the overview from a file",
+      meaning: "read the overview from a file",
     },
     {
       line: 'pressroom brand create --name "Velo Nord" --language de --networks linkedin,mastodon',
-      meaning: "one that writes German",
+      meaning: "a brand that writes in German",
     },
   ],
   run: async (output, { values }) => {
@@ -31,7 +31,7 @@ ${networksHelp}`,
     output.result(
       { id: brand.id, name: brand.name, keywords_count: 0 },
       () =>
-        `Made brand ${brand.id} (${brand.name}).\nIt needs keywords next: pressroom keywords set ${brand.id} "first phrase, second phrase"${flag}`,
+        `Created brand ${brand.id} (${brand.name}).\nNext, add keywords: pressroom keywords set ${brand.id} "first phrase, second phrase"${flag}`,
     );
   },
 });

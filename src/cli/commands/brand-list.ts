@@ -7,8 +7,11 @@ import { withAccount } from "../with-account.ts";
 export const brandList = defineCommand({
   options: accountOption,
   examples: [
-    { line: "pressroom brand list", meaning: "the brands of the only account" },
-    { line: "pressroom brand list --account ada@example.com", meaning: "those of this one" },
+    { line: "pressroom brand list", meaning: "if there is only one account" },
+    {
+      line: "pressroom brand list --account ada@example.com",
+      meaning: "the brands of this account",
+    },
   ],
   run: async (output, { values }) => {
     const { brands, flag } = await withAccount(
@@ -24,7 +27,7 @@ export const brandList = defineCommand({
     );
     output.result({ brands }, () =>
       brands.length === 0
-        ? `No brands yet. Make one: pressroom brand create --name "Your brand"${flag}`
+        ? `No brands yet. Create one: pressroom brand create --name "Your brand"${flag}`
         : table(
             ["ID", "NAME", "INDUSTRY", "LANGUAGE", "KEYWORDS", "OVERVIEW", ""],
             brands.map((brand) => [

@@ -1,18 +1,18 @@
-/** `brand show`: a brand with everything that is written from. */
+/** `brand show`: shows a brand with all its fields and keywords. */
 import { accountOption, defineCommand } from "../command.ts";
 import { brandJson, brandText } from "../show-brand.ts";
 import { withAccount } from "../with-account.ts";
 
 export const brandShow = defineCommand({
   positionals: [
-    { name: "BRAND", meaning: "its id or name; default: the default brand", isOptional: true },
+    { name: "BRAND", meaning: "the id or name; default: the default brand", isOptional: true },
   ],
   options: accountOption,
   examples: [
     { line: "pressroom brand show", meaning: "the default brand" },
     {
       line: 'pressroom brand show "Quillback Coffee" --json',
-      meaning: "one by name, for a script",
+      meaning: "a brand by name, for a script",
     },
   ],
   run: async (output, { values, positionals }) => {

@@ -5,30 +5,31 @@ import { accountOption, defineCommand } from "../command.ts";
 import { withAccount } from "../with-account.ts";
 
 export const brandUpdate = defineCommand({
-  details: `Fields that are not given stay as they are; an empty text ("") empties one. The parts of the voice
-guide that are given take the place of what was there: --do twice sets two rules, however many there were.\n\n${networksHelp}`,
+  details: `Options that you leave out do not change anything; an empty text ("") clears a field. Options of the voice
+guide replace the previous values: --do twice sets exactly two rules.\n\n${networksHelp}`,
   positionals: [
-    { name: "BRAND", meaning: "its id or name; default: the default brand", isOptional: true },
+    { name: "BRAND", meaning: "the id or name; default: the default brand", isOptional: true },
   ],
   options: {
     ...brandFieldOptions,
-    default: { type: "boolean", meaning: "make it the account's default brand" },
+    default: { type: "boolean", meaning: "make it the default brand of the account" },
     ...accountOption,
   },
   examples: [
-    { line: "pressroom brand update 1 --overview @about.md", meaning: "new facts to write from" },
+    { line: "pressroom brand update 1 --overview @about.md", meaning: "replace the overview" },
     {
       line: "pressroom brand update 1 --ban synergy --ban world-class --sample @a-good-text.md",
-      meaning: "how it sounds, and what it never says",
+      meaning: "set banned words and a sample text",
     },
-    { line: "pressroom brand update 2 --default", meaning: "the brand that is meant by default" },
+    { line: "pressroom brand update 2 --default", meaning: "make brand 2 the default" },
   ],
   run: async (output, { values, positionals }) => {
     const fields = readBrandFields(values);
     const { voiceGuide = {}, ...others } = fields;
     const changed = [...Object.keys(others), ...Object.keys(voiceGuide).map(partName)];
     if (values.default) changed.push("default");
-    if (changed.length === 0) throw refused("Say what to change, such as --overview @about.md.");
+    if (changed.length === 0)
+      throw refused("Name at least one field to change, such as --overview @about.md.");
     const wish = { account: values.account, brand: positionals[0] };
     const brand = await withAccount(wish, async (account, owner) => {
       const [{ chooseBrand }, { updateBrand }, { setDefaultBrand }] = await Promise.all([

@@ -1,31 +1,31 @@
-/** `content rewrite`: suggests other words for a passage of a content, and puts them in where that is asked for. */
+/** `content rewrite`: suggests a rewrite of a passage of a content, and applies it on request. */
 import { accountOption, defineCommand, exitCode } from "../command.ts";
 import { requireId } from "../parse-id.ts";
 import { withServices } from "../with-services.ts";
 import { WrongUse } from "../wrong-use.ts";
 
 export const contentRewrite = defineCommand({
-  details: `Asks a model once. Shows the passage and what could stand in its place; the content changes only with --apply.
-The passage is exact Markdown of the content, and must occur in it once.`,
-  positionals: [{ name: "ID", meaning: "the content's id" }],
+  details: `Makes one model call and shows the passage and the suggestion. The content changes only with --apply.
+The passage must be exact Markdown that occurs once in the content.`,
+  positionals: [{ name: "ID", meaning: "the id of the content" }],
   options: {
-    passage: { type: "string", value: "TEXT|@FILE|-", meaning: "the passage" },
-    shorten: { type: "boolean", meaning: "about half as long" },
-    expand: { type: "boolean", meaning: "more of what the material says" },
-    simplify: { type: "boolean", meaning: "plainer words, shorter sentences" },
-    warmer: { type: "boolean", meaning: "more personal" },
-    instruct: { type: "string", value: "TEXT|@FILE|-", meaning: "in your own words" },
-    apply: { type: "boolean", meaning: "put it in, as the content's next version" },
+    passage: { type: "string", value: "TEXT|@FILE|-", meaning: "the text to rewrite" },
+    shorten: { type: "boolean", meaning: "make it about half as long" },
+    expand: { type: "boolean", meaning: "add more from the material" },
+    simplify: { type: "boolean", meaning: "use simpler words and shorter sentences" },
+    warmer: { type: "boolean", meaning: "make it more personal" },
+    instruct: { type: "string", value: "TEXT|@FILE|-", meaning: "follow your instructions" },
+    apply: { type: "boolean", meaning: "apply the suggestion as a new version" },
     ...accountOption,
   },
   examples: [
     {
       line: 'pressroom content rewrite 17 --passage "Every bag carries its date." --shorten',
-      meaning: "see a shorter one",
+      meaning: "show a shorter version",
     },
     {
       line: 'pressroom content rewrite 17 --passage @part.md --instruct "As a list" --apply',
-      meaning: "rewrite it, and put it in",
+      meaning: "rewrite the passage and apply it",
     },
   ],
   run: async (output, { values, positionals }) => {
@@ -58,7 +58,7 @@ The passage is exact Markdown of the content, and must occur in it once.`,
       );
       if (!output.json) {
         for (const { message } of findings) output.note(`Check this: ${message}`);
-        if (version !== undefined) output.note(`It is in version ${version} now.`);
+        if (version !== undefined) output.note(`Applied as version ${version}.`);
       }
       return exitCode.done;
     });

@@ -5,17 +5,17 @@ import { serviceAddress } from "../service-address.ts";
 import { withServices } from "../with-services.ts";
 
 const passwordSet =
-  "The demo account had another password, set by the operator or made with another PRESSROOM_SECRET. It was set anew.";
+  "The password of the demo account was reset. It had been changed by the operator, or generated with another PRESSROOM_SECRET.";
 
 export const demo = defineCommand({
   details:
-    "The account has two brands, one of them without keywords, and a few forum posts. All of it is made once and\nleft alone afterwards; the API keys are new each time, and those of earlier times keep working. A password that was\nchanged by account password is set back to the one that is printed.",
+    "The account has two brands, one of them without keywords, and a few forum posts. They are created once and not\nchanged afterwards. Each run creates new API keys; earlier keys keep working. A password that was changed with\naccount password is reset to the one printed.",
   options: {},
   examples: [
-    { line: "pressroom demo", meaning: "see the sign-in and keys to try" },
+    { line: "pressroom demo", meaning: "print the sign-in and keys" },
     {
       line: "KEY=$(pressroom demo --json | jq -r '.brands[0].test_key')",
-      meaning: "take a key for a script",
+      meaning: "use a key in a script",
     },
   ],
   run: async (output) => {
@@ -66,7 +66,7 @@ export const demo = defineCommand({
       return [
         `Dashboard\n${pairs([
           ["address", `${shown.base_url}/agents/`],
-          ["e-mail", shown.account.email],
+          ["email", shown.account.email],
           ["password", shown.account.password],
         ])}`,
         ...brands,

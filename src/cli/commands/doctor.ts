@@ -1,7 +1,8 @@
-/** `doctor`: checks the machine, the configuration, the data and the service, and says what to mend. */
+/** `doctor`: checks the machine, the configuration, the data and the service, and says what to fix. */
 import { ConfigProblem, readConfig } from "../../config.ts";
 import type { Config } from "../../config.ts";
 import type { AccountModelsInUse } from "../../records/account-models.ts";
+import { shownCount } from "../amount.ts";
 import { defineCommand, exitCode } from "../command.ts";
 import { ok, problem, warning } from "../doctor/finding.ts";
 import type { Finding } from "../doctor/finding.ts";
@@ -11,13 +12,13 @@ import { unknownNames } from "../unknown-settings.ts";
 
 export const doctor = defineCommand({
   details:
-    "One line for each check: ok, warning or problem, with what to do. Exit code 1 where there is a problem. It changes\nnothing, and makes no data where there are none yet.",
+    "Prints one line per check: ok, warning or problem, with what to do. The exit code is 1 if there is a problem. It\nchanges nothing and creates no data.",
   options: {},
   examples: [
-    { line: "pressroom doctor", meaning: "look at everything" },
+    { line: "pressroom doctor", meaning: "run all checks" },
     {
       line: "pressroom doctor --json | jq '.findings[] | select(.state != \"ok\")'",
-      meaning: "only what wants attention",
+      meaning: "show only warnings and problems",
     },
   ],
   run: async (output) => {
@@ -63,8 +64,8 @@ async function examine(): Promise<Finding[]> {
     findings.push(...checked.findings);
     ({ own } = checked);
   } else {
-    // Made by a doctor who happens to be root, they would be out of reach for the service.
-    findings.push(ok("database", "no data yet; the first start makes them"));
+    // If doctor ran as root, the service could not access data that it created.
+    findings.push(ok("database", "no data yet; the first start creates it"));
   }
   const { checkModels } = await import("../doctor/check-models.ts");
   return [...findings, ...(await checkModels(config, own))];
@@ -73,7 +74,7 @@ async function examine(): Promise<Finding[]> {
 function checkSettings(config: Config): Finding[] {
   const unknown = unknownNames(config);
   return unknown.length === 0
-    ? [ok("settings", "all are valid")]
+    ? [ok("settings", "all valid")]
     : unknown.map((text) => warning("settings", text));
 }
 
@@ -85,6 +86,6 @@ function paintState(output: Output, line: string): string {
 }
 
 function summary(problems: number, warnings: number): string {
-  if (problems > 0) return `${problems} to mend.`;
-  return warnings > 0 ? `Nothing to mend, ${warnings} to know about.` : "All is well.";
+  if (problems > 0) return `${shownCount(problems, "problem")} to fix.`;
+  return warnings > 0 ? `No problems, ${shownCount(warnings, "warning")}.` : "No problems found.";
 }

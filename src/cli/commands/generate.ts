@@ -1,4 +1,4 @@
-/** `generate`: asks for content, follows the job, and puts what was written on the screen or into a file. */
+/** `generate`: starts a job, follows it, and writes the result to the screen or to a file. */
 import { defineCommand, exitCode } from "../command.ts";
 import { generateOptions } from "../generate-options.ts";
 import { withServices } from "../with-services.ts";
@@ -6,16 +6,16 @@ import { checkTarget } from "../write-result.ts";
 
 export const generate = defineCommand({
   details: `TYPE is article, social (a set of social posts), newsletter, post (a blog post), or batch: one of each on the same
-topic. Works while the service runs and while it does not. Ctrl-C leaves the job in the line.
+topic. Works whether or not the service is running. After Ctrl-C the job stays in the queue.
 
-Files are Markdown; a newsletter's begins with its subject and preheader. -o NAME.html and -o NAME.txt give a
-newsletter's HTML and plain text.`,
+Files are Markdown; a newsletter starts with its subject and preheader. -o NAME.html and -o NAME.txt write the
+HTML or plain text of a newsletter.`,
   positionals: [{ name: "TYPE", meaning: "article, social, newsletter, post or batch" }],
   options: generateOptions,
   examples: [
     {
       line: 'pressroom generate article --topic "Why pour over coffee tastes sour" -o article.md',
-      meaning: "an article into a file",
+      meaning: "write an article to a file",
     },
     {
       line: 'pressroom generate newsletter --topic "Our new decaf" -o decaf.html',
@@ -24,11 +24,11 @@ newsletter's HTML and plain text.`,
     { line: "pressroom generate social --forum-post 1", meaning: "social posts from a forum post" },
     {
       line: 'pressroom generate batch --topic "Our new decaf" --brand 1 -o decaf/',
-      meaning: "one of each, a file each",
+      meaning: "one of each, one file per content",
     },
     {
       line: 'pressroom generate article --topic "Our new decaf" --approve-brief',
-      meaning: "read and change the brief before it is written",
+      meaning: "review and change the brief before the text is written",
     },
     {
       line: "pressroom generate post --topic Grinders --json | jq -r '.contents[0].markdown'",
@@ -47,7 +47,7 @@ newsletter's HTML and plain text.`,
       const started = await startJob(services, request);
       const { accountId, jobId, accepted } = started;
       if (values["no-wait"]) {
-        output.result(accepted, () => `Job ${jobId} is in the line (${accepted.estimated_time}).`);
+        output.result(accepted, () => `Job ${jobId} is queued (${accepted.estimated_time}).`);
         return exitCode.done;
       }
       const { followAndShow } = await import("../follow-and-show.ts");

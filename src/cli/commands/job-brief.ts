@@ -5,12 +5,12 @@ import { withAccount } from "../with-account.ts";
 
 export const jobBrief = defineCommand({
   details:
-    "Of a job that was asked for with --approve-brief. With --json it is what job continue --brief takes.",
-  positionals: [{ name: "ID", meaning: "the job's id, as pressroom job list shows it" }],
+    "For jobs that were started with --approve-brief. The output of --json is the input of job continue --brief.",
+  positionals: [{ name: "ID", meaning: "the id of the job, as shown by pressroom job list" }],
   options: accountOption,
   examples: [
-    { line: "pressroom job brief 42", meaning: "read the brief of the job 42" },
-    { line: "pressroom job brief 42 --json > brief.json", meaning: "change it in an editor" },
+    { line: "pressroom job brief 42", meaning: "show the brief of job 42" },
+    { line: "pressroom job brief 42 --json > brief.json", meaning: "save it to edit it" },
   ],
   run: async (output, { values, positionals }) => {
     const id = requireId(positionals[0] ?? "", "job");

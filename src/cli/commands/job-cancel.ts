@@ -5,10 +5,10 @@ import { withAccount } from "../with-account.ts";
 
 export const jobCancel = defineCommand({
   details:
-    "A model that writes it is asked for nothing more. What a batch has finished stays, and the job can be retried.",
-  positionals: [{ name: "ID", meaning: "the job's id, as pressroom job list shows it" }],
+    "No further model calls are made. Finished contents of a batch are kept, and the job can be retried.",
+  positionals: [{ name: "ID", meaning: "the id of the job, as shown by pressroom job list" }],
   options: accountOption,
-  examples: [{ line: "pressroom job cancel 42", meaning: "end the job 42" }],
+  examples: [{ line: "pressroom job cancel 42", meaning: "cancel job 42" }],
   run: async (output, { values, positionals }) => {
     const id = requireId(positionals[0] ?? "", "job");
     const { cancelJob } = await import("../../records/job-changes.ts");

@@ -1,4 +1,4 @@
-/** `job continue`: lets a job go on that waits for its brief to be approved, and follows it. */
+/** `job continue`: continues a job that waits for approval of its brief, and follows it. */
 import { accountOption, defineCommand, exitCode } from "../command.ts";
 import { requireId } from "../parse-id.ts";
 import { withServices } from "../with-services.ts";
@@ -6,21 +6,26 @@ import { checkTarget } from "../write-result.ts";
 
 export const jobContinue = defineCommand({
   details:
-    "Without --brief it is written from the brief as it is; with it, from the whole brief that is given.",
-  positionals: [{ name: "ID", meaning: "the job's id, as pressroom job list shows it" }],
+    "Without --brief, the text is written from the current brief; with it, from the brief that you pass.",
+  positionals: [{ name: "ID", meaning: "the id of the job, as shown by pressroom job list" }],
   options: {
-    brief: { type: "string", value: "JSON|@FILE|-", meaning: "the whole brief, changed" },
-    output: { type: "string", short: "o", value: "FILE|DIR", meaning: "write what it makes there" },
+    brief: { type: "string", value: "JSON|@FILE|-", meaning: "the complete changed brief" },
+    output: {
+      type: "string",
+      short: "o",
+      value: "FILE|DIR",
+      meaning: "write the result to this file or directory",
+    },
     watch: {
       type: "boolean",
-      meaning: "print each step on stderr, also where nobody watches live",
+      meaning: "print each step on stderr, even if it is not a terminal",
     },
-    "no-wait": { type: "boolean", meaning: "leave at once; a worker will write it" },
+    "no-wait": { type: "boolean", meaning: "exit immediately; a worker runs the job" },
     ...accountOption,
   },
   examples: [
-    { line: "pressroom job continue 42", meaning: "write from the brief as it is" },
-    { line: "pressroom job continue 42 --brief @brief.json", meaning: "write from a changed one" },
+    { line: "pressroom job continue 42", meaning: "accept the brief as it is" },
+    { line: "pressroom job continue 42 --brief @brief.json", meaning: "use a changed brief" },
   ],
   run: async (output, { values, positionals }) => {
     const id = requireId(positionals[0] ?? "", "job");
@@ -33,7 +38,7 @@ export const jobContinue = defineCommand({
         account: values.account,
       });
       if (values["no-wait"]) {
-        output.result({ job_id: id, state: "queued" }, () => `Job ${id} is in the line again.`);
+        output.result({ job_id: id, state: "queued" }, () => `Job ${id} is queued again.`);
         return exitCode.done;
       }
       const target = checkTarget({ output: values.output, contentType, frontMatter: false });

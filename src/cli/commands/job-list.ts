@@ -12,14 +12,14 @@ export const jobList = defineCommand({
       type: "string",
       value: "STATE",
       meaning:
-        "only queued, running, waiting, succeeded, partially_succeeded, failed or canceled ones",
+        "only jobs in this state: queued, running, waiting, succeeded, partially_succeeded, failed or canceled",
     },
-    limit: { type: "string", value: "N", meaning: "how many at most; 20 unless told" },
+    limit: { type: "string", value: "N", meaning: "the maximum number of jobs; default: 20" },
     ...accountOption,
   },
   examples: [
     { line: "pressroom job list", meaning: "the last 20 jobs" },
-    { line: "pressroom job list --state failed --limit 100", meaning: "what went wrong lately" },
+    { line: "pressroom job list --state failed --limit 100", meaning: "recent failures" },
   ],
   run: async (output, { values }) => {
     const limit = readLimit(values.limit ?? "20");
@@ -28,7 +28,7 @@ export const jobList = defineCommand({
     if (values.state !== undefined && state === undefined) {
       throw new WrongUse(
         "invalid_input",
-        `"${values.state}" is no state of a job. The states are ${jobStates.join(", ")}.`,
+        `"${values.state}" is not a job state. The states are ${jobStates.join(", ")}.`,
       );
     }
     const [{ listJobs }, { presentJob }] = await Promise.all([
@@ -60,5 +60,5 @@ export const jobList = defineCommand({
 function readLimit(text: string): number {
   const limit = /^\d{1,4}$/.test(text) ? Number(text) : 0;
   if (limit >= 1 && limit <= shownMax) return limit;
-  throw new WrongUse("invalid_input", `--limit is a number from 1 to ${shownMax}.`);
+  throw new WrongUse("invalid_input", `--limit must be a number from 1 to ${shownMax}.`);
 }

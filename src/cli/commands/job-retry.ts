@@ -1,14 +1,14 @@
-/** `job retry`: puts a job that did not do all it should into the line again. */
+/** `job retry`: puts a failed, canceled or partially succeeded job back into the queue. */
 import { accountOption, defineCommand } from "../command.ts";
 import { requireId } from "../parse-id.ts";
 import { withServices } from "../with-services.ts";
 
 export const jobRetry = defineCommand({
   details:
-    "For jobs that failed, were canceled or succeeded in part. It goes on from what was saved: nothing finished is paid for again.",
-  positionals: [{ name: "ID", meaning: "the job's id, as pressroom job list shows it" }],
+    "For jobs that failed, were canceled or partially succeeded. The job resumes from its saved stages: finished work is\nnot paid for again.",
+  positionals: [{ name: "ID", meaning: "the id of the job, as shown by pressroom job list" }],
   options: accountOption,
-  examples: [{ line: "pressroom job retry 42", meaning: "try the job 42 once more" }],
+  examples: [{ line: "pressroom job retry 42", meaning: "retry job 42" }],
   run: async (output, { values, positionals }) => {
     const id = requireId(positionals[0] ?? "", "job");
     await withServices("command", async ({ services: { database, config } }) => {
@@ -30,6 +30,6 @@ export const jobRetry = defineCommand({
         }),
       );
     });
-    output.result({ job_id: id, state: "queued" }, () => `Job ${id} is in the line again.`);
+    output.result({ job_id: id, state: "queued" }, () => `Job ${id} is queued again.`);
   },
 });

@@ -10,30 +10,36 @@ const rateMax = 1_000_000;
 
 export const keyCreate = defineCommand({
   details:
-    "Live keys use the configured model; test keys always use the built-in writer: free, instant, the same answer for\nthe same question. Make one key per application, so that each can be revoked alone.",
+    "Live keys use the configured model. Test keys never use a model: their drafts are free, instant and reproducible.\nCreate one key per application, so that you can revoke each separately.",
   options: {
     mode: { type: "string", value: "live|test", meaning: "default: live" },
-    name: { type: "string", value: "TEXT", meaning: "what it is for; shown in lists" },
-    brand: { ...brandOption.brand, meaning: "bind it to this brand; default: any of the account" },
+    name: { type: "string", value: "TEXT", meaning: "what the key is for; shown in lists" },
+    brand: {
+      ...brandOption.brand,
+      meaning: "restrict the key to this brand; default: all brands of the account",
+    },
     scopes: {
       type: "string",
       value: "A,B",
-      meaning: "what it may do: generate, read, write, admin; default: generate,read",
+      meaning: "a comma-separated list of generate, read, write, admin; default: generate,read",
     },
-    expires: { type: "string", value: "90d|DATE", meaning: "when it ends; default: never" },
-    rate: { type: "string", value: "N", meaning: "generation requests a minute" },
+    expires: { type: "string", value: "90d|DATE", meaning: "when the key expires; default: never" },
+    rate: { type: "string", value: "N", meaning: "generation requests per minute" },
     ...accountOption,
   },
   examples: [
-    { line: "pressroom key create --mode test --name laptop", meaning: "to try things out" },
+    {
+      line: "pressroom key create --mode test --name laptop",
+      meaning: "a key for trying things out",
+    },
     {
       line: 'pressroom key create --name "web shop" --brand 1 --expires 90d --rate 60',
-      meaning: "for one brand, ninety days, sixty requests a minute",
+      meaning: "one brand, 90 days, 60 requests per minute",
     },
   ],
   run: async (output, { values }) => {
     const mode = modes.find((one) => one === (values.mode ?? "live"));
-    if (mode === undefined) throw refused(`--mode "${values.mode}": write live or test.`);
+    if (mode === undefined) throw refused(`--mode "${values.mode}": use live or test.`);
     const name = checkText(values.name ?? "", { name: "--name", lengthMax: 200 });
     const ratePerMinute = values.rate === undefined ? null : checkRate(values.rate);
     const expiresAt =
@@ -60,7 +66,7 @@ function checkScopes<S extends string>(list: string, known: readonly S[]): S[] {
     .filter((scope) => scope !== "");
   const scopes = known.filter((scope) => given.includes(scope));
   if (scopes.length === 0 || given.some((scope) => !known.some((one) => one === scope))) {
-    throw refused(`--scopes "${list}": write some of ${known.join(", ")}, parted by commas.`);
+    throw refused(`--scopes "${list}": use a comma-separated list of ${known.join(", ")}.`);
   }
   return scopes;
 }
@@ -68,7 +74,7 @@ function checkScopes<S extends string>(list: string, known: readonly S[]): S[] {
 function checkRate(text: string): number {
   const rate = /^\d{1,7}$/.test(text) ? Number(text) : 0;
   if (rate < 1 || rate > rateMax) {
-    throw refused(`--rate "${text}": write a whole number from 1 to ${rateMax}.`);
+    throw refused(`--rate "${text}": use a whole number from 1 to ${rateMax}.`);
   }
   return rate;
 }

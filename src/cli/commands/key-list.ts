@@ -6,12 +6,12 @@ import { withAccount } from "../with-account.ts";
 
 export const keyList = defineCommand({
   options: {
-    all: { type: "boolean", meaning: "also those that are revoked or expired" },
+    all: { type: "boolean", meaning: "include revoked and expired keys" },
     ...accountOption,
   },
   examples: [
-    { line: "pressroom key list", meaning: "the keys that work, and when each was last used" },
-    { line: "pressroom key list --all", meaning: "all that ever were" },
+    { line: "pressroom key list", meaning: "valid keys, and when each was last used" },
+    { line: "pressroom key list --all", meaning: "all keys, including revoked and expired ones" },
   ],
   run: async (output, { values }) => {
     const now = new Date();
@@ -28,7 +28,7 @@ export const keyList = defineCommand({
     const json = shown.map(({ record, state }) => ({ ...keyJson(record), state }));
     output.result({ keys: json }, () =>
       shown.length === 0
-        ? `No keys. Make one: pressroom key create --mode test${flag}`
+        ? `No keys. Create one: pressroom key create --mode test${flag}`
         : table(
             ["ID", "KEY", "NAME", "BRAND", "MAY", "STATE", "EXPIRES", "LAST USED"],
             shown.map(({ record, state }) => [

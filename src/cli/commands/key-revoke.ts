@@ -1,14 +1,14 @@
-/** `key revoke`: ends an API key at once. */
+/** `key revoke`: revokes an API key immediately. */
 import { accountOption, defineCommand } from "../command.ts";
 import { requireId } from "../parse-id.ts";
 import { withAccount } from "../with-account.ts";
 import { WrongUse } from "../wrong-use.ts";
 
 export const keyRevoke = defineCommand({
-  details: "It is refused everywhere within a second. This cannot be undone.",
-  positionals: [{ name: "ID", meaning: "the key's id, as pressroom key list shows it" }],
+  details: "The key stops working everywhere within a second. This cannot be undone.",
+  positionals: [{ name: "ID", meaning: "the id of the key, as shown by pressroom key list" }],
   options: accountOption,
-  examples: [{ line: "pressroom key revoke 3", meaning: "end the key 3" }],
+  examples: [{ line: "pressroom key revoke 3", meaning: "revoke key 3" }],
   run: async (output, { values, positionals }) => {
     const id = requireId(positionals[0] ?? "", "key");
     await withAccount({ account: values.account }, async (account, owner) => {
@@ -16,7 +16,7 @@ export const keyRevoke = defineCommand({
       if (await revokeApiKey(account, id)) return;
       throw new WrongUse(
         "key_not_found",
-        `There is no key ${id} in ${owner.label} that is not revoked already.`,
+        `Key ${id} was not found in ${owner.label}, or is already revoked.`,
         `See: pressroom key list --all${owner.flag}`,
       );
     });

@@ -1,4 +1,4 @@
-/** `key rotate`: a new key in place of an old one, which lives on for a chosen overlap. */
+/** `key rotate`: replaces a key; the old one stays valid for the chosen overlap. */
 import { accountOption, defineCommand } from "../command.ts";
 import { requireDuration } from "../duration.ts";
 import { requireId } from "../parse-id.ts";
@@ -10,19 +10,19 @@ const overlapDefault = "24h";
 
 export const keyRotate = defineCommand({
   details:
-    "The new key has the old one's name, mode, brand, scopes and rate. During the overlap both work: put the new one\nin place, then let the old one end by itself.",
-  positionals: [{ name: "ID", meaning: "the key's id, as pressroom key list shows it" }],
+    "The new key has the name, mode, brand, scopes and rate limit of the old one. Both keys work during the overlap:\ndeploy the new key, then let the old one expire.",
+  positionals: [{ name: "ID", meaning: "the id of the key, as shown by pressroom key list" }],
   options: {
     overlap: {
       type: "string",
       value: "SPAN",
-      meaning: `how long the old key lives on: 30m, 24h, 7d; default ${overlapDefault}`,
+      meaning: `how long the old key stays valid: 30m, 24h, 7d; default: ${overlapDefault}`,
     },
     ...accountOption,
   },
   examples: [
-    { line: "pressroom key rotate 3", meaning: "a day to change over" },
-    { line: "pressroom key rotate 3 --overlap 0s", meaning: "the old one ends now" },
+    { line: "pressroom key rotate 3", meaning: "keep the old key for a day" },
+    { line: "pressroom key rotate 3 --overlap 0s", meaning: "revoke the old key immediately" },
   ],
   run: async (output, { values, positionals }) => {
     const id = requireId(positionals[0] ?? "", "key");
@@ -35,7 +35,7 @@ export const keyRotate = defineCommand({
       if (made !== undefined) return { ...made, old: await findApiKey(account, id) };
       throw new WrongUse(
         "key_not_found",
-        `There is no key ${id} in ${owner.label} that could be rotated.`,
+        `Key ${id} was not found in ${owner.label}, or cannot be rotated.`,
         `See: pressroom key list${owner.flag}`,
       );
     });

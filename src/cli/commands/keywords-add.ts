@@ -7,8 +7,8 @@ export const keywordsAdd = defineCommand({
   positionals: keywordPositionals,
   options: { ...keywordOptions, ...accountOption },
   examples: [
-    { line: 'pressroom keywords add 1 "sugar cane decaf"', meaning: "one more" },
-    { line: "pressroom keywords add 1 --file more.txt", meaning: "those of a file" },
+    { line: 'pressroom keywords add 1 "sugar cane decaf"', meaning: "add one keyword" },
+    { line: "pressroom keywords add 1 --file more.txt", meaning: "add keywords from a file" },
   ],
   run: async (output, { values, positionals }) => {
     const keywords = await readKeywords(positionals, values.file);

@@ -6,14 +6,14 @@ import { withAccount } from "../with-account.ts";
 
 export const keywordsList = defineCommand({
   positionals: [
-    { name: "BRAND", meaning: "its id or name; default: the default brand", isOptional: true },
+    { name: "BRAND", meaning: "the id or name; default: the default brand", isOptional: true },
   ],
   options: accountOption,
   examples: [
-    { line: "pressroom keywords list", meaning: "those of the default brand" },
+    { line: "pressroom keywords list", meaning: "the keywords of the default brand" },
     {
       line: "pressroom keywords list 1 > keywords.txt",
-      meaning: "to a file that keywords set --file takes back",
+      meaning: "to a file that you can edit and pass to keywords set --file",
     },
   ],
   run: async (output, { values, positionals }) => {
@@ -29,7 +29,7 @@ export const keywordsList = defineCommand({
     });
     if (keywords.length === 0 && !output.json) {
       output.note(
-        `Brand ${brand.id} (${brand.name}) has none. Set some: pressroom keywords set ${brand.id} "first phrase, second phrase"${flag}`,
+        `Brand ${brand.id} (${brand.name}) has no keywords. Add some: pressroom keywords set ${brand.id} "first phrase, second phrase"${flag}`,
       );
       return;
     }

@@ -1,4 +1,4 @@
-/** `keywords set`: makes a brand's keywords exactly these. */
+/** `keywords set`: replaces the keywords of a brand. */
 import { accountOption, defineCommand } from "../command.ts";
 import { keywordOptions, keywordPositionals, readKeywords } from "../keyword-arguments.ts";
 import { writeKeyword } from "../../records/keyword-list.ts";
@@ -7,17 +7,17 @@ import { withAccount } from "../with-account.ts";
 
 export const keywordsSet = defineCommand({
   details:
-    "Those that the brand had before are gone afterwards; keywords add keeps them. Doubles are taken once, whatever\ntheir letter case.",
+    "Replaces all existing keywords; keywords add keeps them. Duplicates are removed, ignoring case.",
   positionals: keywordPositionals,
   options: { ...keywordOptions, ...accountOption },
   examples: [
     {
       line: 'pressroom keywords set 1 "pour over coffee, single origin coffee"',
-      meaning: "parted by commas",
+      meaning: "separated by commas",
     },
     {
       line: 'pressroom keywords set "Quillback Coffee" --file keywords.csv',
-      meaning: "from a file: one a line, or comma-separated",
+      meaning: "from a file: one per line, or comma-separated",
     },
   ],
   run: async (output, { values, positionals }) => {
@@ -37,9 +37,9 @@ export const keywordsSet = defineCommand({
     output.result({ brand_id: brand.id, keywords_count: length, keywords, previous }, () => {
       const line = `Brand ${brand.id} (${brand.name}) now has ${counted(length)}.`;
       if (previous.length === 0) return line;
-      // All of them, so that whoever did not mean to can put them back.
+      // All of them, so that they can be restored after a mistake.
       const list = previous.map((phrase) => writeKeyword(harmless(phrase))).join(", ");
-      return `${line}\nReplaced ${counted(previous.length)} by ${length}; they were: ${list}`;
+      return `${line}\nReplaced ${counted(previous.length)}: ${list}`;
     });
   },
 });

@@ -4,9 +4,9 @@ import { withServices } from "../with-services.ts";
 
 export const migrate = defineCommand({
   details:
-    "Every start does this by itself. On its own it is for those who want it done before a new version starts.\nSafe to run from any number of machines at once; they take turns.",
+    "Every start does this automatically. Run it separately to update the schema before you deploy a new version.\nSafe to run on several machines at once; they take turns.",
   options: {},
-  examples: [{ line: "pressroom migrate", meaning: "before a new version is rolled out" }],
+  examples: [{ line: "pressroom migrate", meaning: "before you deploy a new version" }],
   run: async (output) => {
     const applied = await withServices("migrate", async ({ migrations }) => migrations);
     output.result({ applied }, () =>

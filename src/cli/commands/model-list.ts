@@ -7,11 +7,9 @@ import { table } from "../table.ts";
 
 export const modelList = defineCommand({
   details:
-    "Speed is a guess from a model's size and this machine's cores. Any other GGUF file can be used by its path:\nPRESSROOM_MODEL=local:/path/to/file.gguf",
+    "The speed is estimated from the size of the model and the cores of this machine. To use any other GGUF file, set its\npath: PRESSROOM_MODEL=local:/path/to/file.gguf",
   options: {},
-  examples: [
-    { line: "pressroom model list", meaning: "what there is to download, and what is here" },
-  ],
+  examples: [{ line: "pressroom model list", meaning: "available and downloaded models" }],
   run: async (output) => {
     const [{ catalogue, expectedSpeed }, { openModelStore }] = await Promise.all([
       import("../../local-models/catalogue.ts"),

@@ -7,37 +7,37 @@ import { listenForStop } from "../stop-signals.ts";
 
 export const modelPull = defineCommand({
   details:
-    "Memory and disk are looked at first. What has arrived is kept when it is interrupted, and the next pull goes on from\nthere. The file is put in its place when its size and its SHA-256 are right. It lies in the data directory, in models/.",
-  positionals: [
-    { name: "NAME", meaning: "as `pressroom model list` shows it, or one of your own" },
-  ],
+    "Checks memory and disk space first. An interrupted download is kept, and the next pull resumes it. The file is moved\nto models/ in the data directory when its size and SHA-256 match.",
+  positionals: [{ name: "NAME", meaning: "as shown by `pressroom model list`, or your own name" }],
   options: {
     mirror: {
       type: "string",
       value: "URL",
-      meaning: "another server with the hub's paths, or the address of a .gguf file",
+      meaning: "another server with the paths of the hub, or the address of a .gguf file",
     },
     from: {
       type: "string",
       value: "FILE",
-      meaning: "a file on this machine; nothing is downloaded",
+      meaning: "use a file on this machine instead of a download",
     },
-    force: { type: "boolean", meaning: "however little memory this machine has" },
+    force: { type: "boolean", meaning: "ignore that this machine has too little memory" },
   },
   examples: [
     { line: "pressroom model pull qwen3-4b", meaning: "then: PRESSROOM_MODEL=local:qwen3-4b" },
     {
       line: "pressroom model pull qwen3-4b --mirror https://models.example.org",
-      meaning: "from a server of your own",
+      meaning: "download from your own server",
     },
     {
       line: "pressroom model pull my-model --from ~/Downloads/my-model.gguf",
-      meaning: "a file that is here already",
+      meaning: "use an existing file",
     },
   ],
   run: async (output, { values, positionals: [name = ""] }) => {
     if (!/^[a-z0-9][a-z0-9._-]{0,99}$/u.test(name)) {
-      throw refused(`"${name}" is no name: lower case letters, digits, dots and hyphens.`);
+      throw refused(
+        `"${name}" is not a valid name: use lowercase letters, digits, dots and hyphens.`,
+      );
     }
     const { dataDir, modelMirror } = readConfig();
     const mirror =
@@ -78,8 +78,8 @@ export const modelPull = defineCommand({
       const { path, bytes, sha256 } = pulled;
       output.result({ name, path, bytes, sha256 }, () =>
         [
-          `${name} is here: ${shownBytes(bytes)}, SHA-256 ${sha256}`,
-          `Write with it: PRESSROOM_MODEL=local:${name}`,
+          `${name} is installed: ${shownBytes(bytes)}, SHA-256 ${sha256}`,
+          `To use it: PRESSROOM_MODEL=local:${name}`,
         ].join("\n"),
       );
     } finally {

@@ -1,4 +1,4 @@
-/** `model set`: gives an account a model of its own, with its own key. */
+/** `model set`: sets the model of an account, with its own API key. */
 import { parseModelName } from "../../config/model-values.ts";
 import { checkText, checkWebAddress, refused } from "../check-text.ts";
 import { accountOption, defineCommand } from "../command.ts";
@@ -7,39 +7,39 @@ import { withAccountSecret } from "../with-account-secret.ts";
 
 export const modelSet = defineCommand({
   details:
-    "The account's live keys then write with it instead of with PRESSROOM_MODEL, at the account's own expense. The key is\nstored encrypted under the instance's secret. A key in a command can be seen in the shell's history: @FILE and -\n(stdin) keep it out.",
+    "Live keys of the account then use this model instead of PRESSROOM_MODEL, at the expense of the account. The API key\nis stored encrypted with the instance secret. To keep it out of the shell history, use @FILE or - (stdin).",
   positionals: [
     { name: "MODEL", meaning: "provider:model; openai, anthropic, google, compatible or local" },
   ],
   options: {
-    key: { type: "string", value: "TEXT|@FILE|-", meaning: "the provider's key" },
+    key: { type: "string", value: "TEXT|@FILE|-", meaning: "the API key of the provider" },
     fast: {
       type: "string",
       value: "NAME",
-      meaning: "a cheaper model of the same provider that plans and checks; default: the same",
+      meaning: "a cheaper model of the same provider for planning and reviewing; default: MODEL",
     },
     url: {
       type: "string",
       value: "URL",
-      meaning: "where the provider is; needed for compatible servers",
+      meaning: "the address of the provider; required for compatible servers",
     },
     ...accountOption,
   },
   examples: [
     {
       line: "pass show openai | pressroom model set openai:gpt-5.4 --fast gpt-5.4-mini --key -",
-      meaning: "the account's own key",
+      meaning: "with the API key of the account",
     },
     {
       line: "pressroom model set compatible:llama3.3 --url http://127.0.0.1:11434/v1",
-      meaning: "a server of its own that wants no key",
+      meaning: "a server that needs no key",
     },
   ],
   run: async (output, { values, positionals }) => {
     const name = parseModelName(positionals[0] ?? "");
     if (!name) {
       throw refused(
-        `"${positionals[0]}" is no model. Write provider:model, such as openai:gpt-5.4 or anthropic:claude-sonnet-5.`,
+        `"${positionals[0]}" is not a model. Use provider:model, such as openai:gpt-5.4 or anthropic:claude-sonnet-5.`,
       );
     }
     const url = checkWebAddress(values.url ?? "");
@@ -48,7 +48,7 @@ export const modelSet = defineCommand({
       throw refused("A compatible server needs its address: --url http://127.0.0.1:11434/v1");
     }
     if (name.provider === "local" && key + url !== "") {
-      throw refused("A model on this machine has no --key and no --url.");
+      throw refused("A local model takes neither --key nor --url.");
     }
     if (key === "" && url === "" && name.provider !== "local") throw refused("--key is missing.");
     const fastModel =
@@ -67,16 +67,16 @@ export const modelSet = defineCommand({
     );
     output.result(
       { model: `${provider}:${model}`, fast_model: fastModel, url: wanted.url || null },
-      () => `${label} writes with ${provider}:${model} now. Try it: pressroom model try${flag}`,
+      () => `${label} now writes with ${provider}:${model}. Test it: pressroom model try${flag}`,
     );
   },
 });
 
 function checkKey(given: string | undefined): string {
-  // A file or a pipe ends with a line break that no key has.
+  // A file or a pipe ends with a line break that is not part of the key.
   const key = given === undefined ? "" : readText(given, "--key").trim();
   if (!/^[\x21-\x7e]{0,1000}$/.test(key)) {
-    throw refused("--key is no key: visible ASCII characters, no blanks.");
+    throw refused("--key is not valid: use visible ASCII characters without spaces.");
   }
   return key;
 }

@@ -1,4 +1,4 @@
-/** `model show`: what writes for an account, or for all that have no model of their own. */
+/** `model show`: shows the model of an account, or the default model. */
 import { readConfig } from "../../config.ts";
 import { fullName, operatorsChoice } from "../../llm/model-choice.ts";
 import { accountOption, defineCommand } from "../command.ts";
@@ -16,11 +16,12 @@ interface ShownModels {
 }
 
 export const modelShow = defineCommand({
-  details: "Without --account: what PRESSROOM_MODEL and its kin say. No key is ever shown.",
+  details:
+    "Without --account, shows PRESSROOM_MODEL and the related settings. API keys are never shown.",
   options: accountOption,
   examples: [
-    { line: "pressroom model show", meaning: "what writes by default" },
-    { line: "pressroom model show --account ada@example.com", meaning: "what writes for her" },
+    { line: "pressroom model show", meaning: "the default model" },
+    { line: "pressroom model show --account ada@example.com", meaning: "the model of one account" },
   ],
   run: async (output, { values }) => {
     const own =
@@ -62,16 +63,16 @@ function operatorsModels(): ShownModels {
 
 function textOf(shown: ShownModels): string {
   if (shown.of === "nobody") {
-    return "No model is configured: the built-in writer writes everything. See docs/models.md.";
+    return "No model is configured: everything is a draft. See docs/models.md.";
   }
   return pairs(
     [
       ["writes", shown.model ?? ""],
-      ["plans and checks", shown.fast_model ?? "the same"],
-      ["falls back to", shown.fallback.join(", ") || "nothing"],
-      ["address", shown.url ?? "the provider's own"],
+      ["plans and reviews", shown.fast_model ?? "the same model"],
+      ["fallbacks", shown.fallback.join(", ") || "none"],
+      ["address", shown.url ?? "default of the provider"],
       ["key", shown.key_hint ?? "none"],
-      ["paid by", shown.of === "account" ? "the account" : "whoever runs this service"],
+      ["paid by", shown.of === "account" ? "the account" : "the operator"],
     ],
     0,
   );

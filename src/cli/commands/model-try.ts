@@ -23,11 +23,14 @@ interface Tried {
 
 export const modelTry = defineCommand({
   details:
-    "It asks for one word, so it costs next to nothing. Without --account: PRESSROOM_MODEL and its kin. Exit code 1 where\none of them does not answer.",
+    "Asks for one word, so it costs almost nothing. Without --account, tests PRESSROOM_MODEL and the related models. The\nexit code is 1 if one of them does not answer.",
   options: accountOption,
   examples: [
-    { line: "pressroom model try", meaning: "do the key, the name and the way to it work?" },
-    { line: "pressroom model try --account ada@example.com", meaning: "an account's own model" },
+    { line: "pressroom model try", meaning: "test the key, the name and the connection" },
+    {
+      line: "pressroom model try --account ada@example.com",
+      meaning: "test the model of an account",
+    },
   ],
   run: async (output, { values }) => {
     const choice = await choose(values.account);
@@ -51,8 +54,8 @@ async function choose(account: string | undefined): Promise<ModelChoice> {
   if (choice) return choice;
   throw new WrongUse(
     "model_not_set",
-    "No model is configured: the built-in writer writes everything.",
-    "Set PRESSROOM_MODEL and its provider's key, or see: pressroom model set --help",
+    "No model is configured: everything is a draft.",
+    "Set PRESSROOM_MODEL and the API key of its provider, or see: pressroom model set --help",
   );
 }
 
@@ -97,12 +100,12 @@ function textOf(tried: readonly Tried[]): string {
     one.answered ? "answered" : (one.failure?.code ?? ""),
     one.milliseconds ?? "-",
     one.answered ? `${one.input_tokens} in, ${one.output_tokens} out` : "-",
-    one.cost === null ? "price not known" : `$${one.cost.toFixed(6)}`,
+    one.cost === null ? "unknown price" : `$${one.cost.toFixed(6)}`,
   ]);
   const failures = tried.flatMap(({ failure }) =>
     failure === null
       ? []
-      : [`\n${failure.message}${failure.said === null ? "" : `\n  It said: ${failure.said}`}`],
+      : [`\n${failure.message}${failure.said === null ? "" : `\n  Response: ${failure.said}`}`],
   );
   return [table(["MODEL", "RESULT", "MS", "TOKENS", "COST"], rows), ...failures].join("\n");
 }

@@ -1,10 +1,10 @@
-/** `model unset`: takes an account's own model away again, and its key with it. */
+/** `model unset`: removes the model of an account and its API key. */
 import { accountOption, defineCommand } from "../command.ts";
 import { withAccount } from "../with-account.ts";
 import { WrongUse } from "../wrong-use.ts";
 
 export const modelUnset = defineCommand({
-  details: "The account then writes with PRESSROOM_MODEL again. Its stored key is deleted.",
+  details: "The account then uses PRESSROOM_MODEL again. Its stored API key is deleted.",
   options: accountOption,
   examples: [
     { line: "pressroom model unset --account ada@example.com", meaning: "back to the default" },
@@ -15,6 +15,6 @@ export const modelUnset = defineCommand({
       if (await unsetAccountModels(account)) return owner;
       throw new WrongUse("model_not_set", `${owner.label} has no model of its own.`);
     });
-    output.result({ account_id: id, unset: true }, () => `${label} has no model of its own now.`);
+    output.result({ account_id: id, unset: true }, () => `Removed the model of ${label}.`);
   },
 });

@@ -4,10 +4,10 @@ import { defineCommand, exitCode } from "../command.ts";
 import { table } from "../table.ts";
 import { WrongUse } from "../wrong-use.ts";
 
-const states = { whole: "whole", damaged: "damaged", unknown: "cannot be told" } as const;
+const states = { whole: "whole", damaged: "damaged", unknown: "cannot be verified" } as const;
 
 export const modelVerify = defineCommand({
-  details: "Without NAME: all of them. Exit code 1 where one is damaged.",
+  details: "Without NAME, checks all models. The exit code is 1 if one is damaged.",
   positionals: [{ name: "NAME", meaning: "a downloaded model", isOptional: true }],
   options: {},
   examples: [{ line: "pressroom model verify", meaning: "compare every file with its SHA-256" }],

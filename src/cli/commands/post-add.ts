@@ -8,36 +8,40 @@ import { harmless } from "../table.ts";
 import { withAccount } from "../with-account.ts";
 
 const options = {
-  title: { type: "string", value: "TEXT", meaning: "the post's title" },
-  body: { type: "string", value: "TEXT|@FILE|-", meaning: "what it says" },
+  title: { type: "string", value: "TEXT", meaning: "the title of the post" },
+  body: { type: "string", value: "TEXT|@FILE|-", meaning: "the text of the post" },
   author: { type: "string", value: "NAME", meaning: "who wrote it" },
-  community: { type: "string", value: "NAME", meaning: "where: the forum's or the group's name" },
-  url: { type: "string", value: "URL", meaning: "its address; the same one twice is one post" },
+  community: { type: "string", value: "NAME", meaning: "the name of the forum or group" },
+  url: {
+    type: "string",
+    value: "URL",
+    meaning: "its address; posts with the same address are added once",
+  },
   reply: {
     type: "string",
     multiple: true,
     value: '"AUTHOR: TEXT"',
-    meaning: "an answer to it",
+    meaning: "a reply to the post",
   },
   file: {
     type: "string",
     value: "FILE",
-    meaning: "one post or a list of them as JSON, instead of the options above",
+    meaning: "a JSON file with one post or a list of posts, instead of the options above",
   },
   ...accountOption,
 } as const;
 
 export const postAdd = defineCommand({
-  details: `A post in a file looks like this; all but the title may be left out:
+  details: `A post in a file looks like this; only the title is required:
   {"title": "…", "body": "…", "author": "…", "community": "…", "url": "https://…",
    "posted_at": "2026-11-02T09:30:00Z", "replies": [{"author": "…", "body": "…"}]}`,
   options,
   examples: [
     {
       line: 'pressroom post add --title "Which grinder?" --body @question.txt --reply "ana: Burrs, always."',
-      meaning: "a question with an answer",
+      meaning: "a question with a reply",
     },
-    { line: "pressroom post add --file posts.json", meaning: "many at once" },
+    { line: "pressroom post add --file posts.json", meaning: "add many posts at once" },
     {
       line: 'pressroom generate article --forum-post 1 --topic "Choosing a grinder"',
       meaning: "then write from it",
@@ -58,7 +62,7 @@ export const postAdd = defineCommand({
 function describe({ id, title, existing }: AddedForumPost): string {
   const shown = harmless(title);
   return existing
-    ? `Forum post ${id} is already there: ${shown}. Nothing was changed.`
+    ? `Forum post ${id} already exists: ${shown}. Nothing was changed.`
     : `Forum post ${id}: ${shown}`;
 }
 
@@ -68,7 +72,9 @@ async function readPosts(values: Values<typeof options>): Promise<NewForumPost[]
   const others = [title, body, author, community, url, reply];
   if (file !== undefined) {
     if (others.some((one) => one !== undefined)) {
-      throw refused("--file stands alone: the posts are described in the file.");
+      throw refused(
+        "--file cannot be combined with the other options: the file describes the posts.",
+      );
     }
     return parsePostFile(readTextFile(file, "--file"), file);
   }

@@ -1,4 +1,4 @@
-/** `prune`: removes what is old and nobody reads again, so that the database does not grow forever. */
+/** `prune`: removes old data, so that the database does not grow forever. */
 import { defineCommand } from "../command.ts";
 import { refused } from "../check-text.ts";
 import { requireDuration } from "../duration.ts";
@@ -10,25 +10,29 @@ import { WrongUse } from "../wrong-use.ts";
 const secondsMin = 86_400;
 
 export const prune = defineCommand({
-  details: `Of jobs that ended longer ago than --older-than, it removes the events of all and the whole record of those that
-made nothing (failed, canceled); and the rate buckets of keys that ended before that time. With --contents it
-removes all of these jobs, with everything that they wrote. Contents that were deleted more than 30 days ago go in any
-case: until then they can be brought back. Jobs that wait or run, accounts, brands, keys, forum posts and
-the usage by day always stay.
-It works in small steps while the service runs and rests between them. Stopped at any time, what it did stays done, and
-the next run goes on. PostgreSQL uses the room again by itself; the files do not shrink.`,
+  details: `For jobs that ended longer ago than --older-than, removes the events, and the whole job if it produced nothing
+(failed, canceled). Also removes the rate buckets of keys that ended before that time. With --contents, removes all of
+these jobs and the contents that they produced. Contents that were deleted more than 30 days ago are always removed;
+until then they can be restored. Queued, waiting and running jobs, accounts, brands, keys, forum posts and the daily
+usage are always kept.
+Works in small steps with pauses while the service runs. You can stop it at any time; the next run continues.
+PostgreSQL reuses the freed space, but the files do not shrink.`,
   options: {
-    "older-than": { type: "string", value: "SPAN", meaning: "such as 90d or 12w; at least 1d" },
-    contents: { type: "boolean", meaning: "remove finished jobs with the contents that they made" },
+    "older-than": {
+      type: "string",
+      value: "SPAN",
+      meaning: "an age such as 90d or 12w; at least 1d",
+    },
+    contents: { type: "boolean", meaning: "also remove finished jobs and their contents" },
     account: { type: "string", value: "ID|EMAIL", meaning: "only this account; default: all" },
     "dry-run": { type: "boolean", meaning: "only count what would be removed" },
   },
   examples: [
-    { line: "pressroom prune --older-than 90d --dry-run", meaning: "see what it would do" },
-    { line: "pressroom prune --older-than 90d", meaning: "as a timer would do every night" },
+    { line: "pressroom prune --older-than 90d --dry-run", meaning: "count what would be removed" },
+    { line: "pressroom prune --older-than 90d", meaning: "for a nightly timer" },
     {
       line: "pressroom prune --older-than 52w --contents --account ada@example.com",
-      meaning: "forget what was written for one account more than a year ago",
+      meaning: "remove contents of one account that are older than a year",
     },
   ],
   run: async (output, { values }) => {
@@ -36,13 +40,15 @@ the next run goes on. PostgreSQL uses the room again by itself; the files do not
     if (span === undefined) {
       throw new WrongUse(
         "missing_option",
-        "--older-than is missing: nothing is removed unless you say how old it must be.",
+        "--older-than is required: nothing is removed without it.",
         "pressroom prune --older-than 90d --dry-run",
       );
     }
     const olderThanSeconds = requireDuration(span, "--older-than");
     if (olderThanSeconds < secondsMin) {
-      throw refused("--older-than must be 1d or more: a request may be repeated for that long.");
+      throw refused(
+        "--older-than must be at least 1d, because requests can be repeated for that long.",
+      );
     }
     const isRehearsal = values["dry-run"] === true;
     const pruned = await withServices("prune", async ({ services, signal }) => {
@@ -58,12 +64,12 @@ the next run goes on. PostgreSQL uses the room again by itself; the files do not
     const { removed } = pruned;
     output.result({ dry_run: isRehearsal, ...pruned }, () =>
       [
-        `${isRehearsal ? "Would remove" : "Removed"} what ended before ${pruned.before}:`,
+        `${isRehearsal ? "Would remove" : "Removed"} data from before ${pruned.before}:`,
         `  ${shownCount(removed.jobs, "job")} with ${shownCount(removed.contents, "content")}`,
-        `  of the contents, ${removed.deleted_contents.toLocaleString("en")} that were deleted more than 30 days ago`,
+        `  including ${shownCount(removed.deleted_contents, "content")} that had been deleted more than 30 days ago`,
         `  ${shownCount(removed.events, "event")}`,
         `  ${shownCount(removed.rate_buckets, "rate bucket")}`,
-        `  (looked at ${shownCount(pruned.looked_at, "job")})`,
+        `  (checked ${shownCount(pruned.looked_at, "job")})`,
       ].join("\n"),
     );
   },

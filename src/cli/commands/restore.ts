@@ -1,4 +1,4 @@
-/** `restore`: a backup file back into an empty data directory, recovered and looked at before it is put into place. */
+/** `restore`: restores a backup into an empty data directory; recovers and checks it before moving it into place. */
 import { resolve } from "node:path";
 import { readConfig } from "../../config.ts";
 import { shownCount } from "../amount.ts";
@@ -6,27 +6,27 @@ import { defineCommand } from "../command.ts";
 import { refuseOwnDatabase } from "../embedded-only.ts";
 
 export const restore = defineCommand({
-  details: `Into an empty folder only; it never writes over data. Every checksum is compared and PostgreSQL recovers the data once
-before anything is put into place. Jobs that waited or were being written go on when a service starts on them.
-What happened after the backup is lost: keys that were revoked since then live again, so revoke them again. The numbers
-of new jobs begin far above the old ones, so that none is given twice.
-Run it as the account that the service runs as.`,
-  positionals: [{ name: "FILE", meaning: "what pressroom backup wrote" }],
+  details: `Restores only into an empty directory and never overwrites data. It verifies every checksum and lets PostgreSQL
+recover the data before it moves anything into place. Queued and running jobs resume when the service starts.
+Everything after the backup is lost: keys that were revoked since then are valid again, so revoke them again. The ids of
+new jobs start far above the old ones, so that none is used twice.
+Run it as the user that runs the service.`,
+  positionals: [{ name: "FILE", meaning: "a file created by pressroom backup" }],
   options: {
     "data-dir": {
       type: "string",
       value: "FOLDER",
-      meaning: "an empty or new folder; default: PRESSROOM_DATA_DIR",
+      meaning: "an empty or new directory; default: PRESSROOM_DATA_DIR",
     },
   },
   examples: [
     {
       line: "pressroom restore pressroom-2026-11-15T030000Z.tar.zst --data-dir /srv/pressroom-new",
-      meaning: "beside the old data, to look at it first",
+      meaning: "next to the old data, to check it first",
     },
     {
       line: "mv data data.old && pressroom restore last-night.tar.zst && npm start",
-      meaning: "in place of data that are lost",
+      meaning: "replace lost data",
     },
   ],
   run: async (output, { values, positionals: [file = ""] }) => {
@@ -38,16 +38,16 @@ Run it as the account that the service runs as.`,
     const { found, backup } = restored;
     output.result(restored, () =>
       [
-        `Restored into ${dataDir}, as it was on ${backup.started_at} (Pressroom ${backup.pressroom_version}):`,
+        `Restored into ${dataDir}, as of ${backup.started_at} (Pressroom ${backup.pressroom_version}):`,
         `  ${shownCount(found.accounts, "account")}, ${shownCount(found.brands, "brand")}, ${shownCount(found.jobs, "job")}, ${shownCount(found.contents, "content")}`,
         `  latest job: ${found.latest_job_at ?? "none"}`,
-        `  still to be written: ${shownCount(found.unfinished_jobs, "job")}; they go on when the service starts`,
-        "Keys that were revoked and passwords that were changed since then are as they were: see pressroom key list.",
+        `  unfinished: ${shownCount(found.unfinished_jobs, "job")}, which will resume when the service starts`,
+        "Keys that were revoked and passwords that were changed since then are valid again: see pressroom key list.",
         ...(backup.secret === "kept elsewhere"
-          ? ["Set PRESSROOM_SECRET to what it was, or what it protects cannot be read."]
+          ? ["Set PRESSROOM_SECRET to its old value, or encrypted data cannot be read."]
           : []),
         dataDir === config.dataDir
-          ? "Start it as always."
+          ? "Start Pressroom as usual."
           : `Start it with: PRESSROOM_DATA_DIR=${dataDir} npm start`,
       ].join("\n"),
     );

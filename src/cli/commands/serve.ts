@@ -7,13 +7,16 @@ import { refuseSecond, rememberRunning } from "../running-services.ts";
 import { runRole } from "../run-role.ts";
 
 export const serve = defineCommand({
-  details: `Starts PostgreSQL in the data directory, or joins it where it already runs (DATABASE_URL uses another one), makes
-the demo account on empty data, and prints where everything is. Ctrl-C or SIGTERM finishes what is under way and
-ends with 0 within 30 s.`,
+  details: `Starts the PostgreSQL in the data directory, or connects to it if it is already running (DATABASE_URL uses another
+one), creates the demo account if there is no data, and prints the addresses. On Ctrl-C or SIGTERM it finishes the work
+in progress and exits with code 0 within 30 s.`,
   options: {},
   examples: [
     { line: "npm start", meaning: "on http://127.0.0.1:8080, data in ./data" },
-    { line: "PORT=9000 PRESSROOM_DATA_DIR=/srv/pressroom npm start", meaning: "elsewhere" },
+    {
+      line: "PORT=9000 PRESSROOM_DATA_DIR=/srv/pressroom npm start",
+      meaning: "another port and data directory",
+    },
     { line: "PRESSROOM_DEMO=off npm start", meaning: "without the demo account" },
   ],
   run: async (output) =>
@@ -42,7 +45,7 @@ ends with 0 within 30 s.`,
           throw error;
         });
         started({ stop: () => api.close() });
-        // Only now: two threads that load at once on two cores make both late, and accepting comes first.
+        // Only now: two threads that load at the same time slow each other down, and accepting has priority.
         await loadWorking(services).start(services, started);
         const forget = rememberRunning(config.dataDir, { url: api.url, hasWorker: true });
         started({ stop: async () => forget() });
@@ -52,16 +55,16 @@ ends with 0 within 30 s.`,
     }),
 });
 
-/** Behind a pooler each role has a login of its own, and here are two of them. */
+/** Behind a pooler each role needs its own login, and this process has two roles. */
 function refusePooled({ databasePooled }: Config): void {
   if (!databasePooled) return;
   throw new Failure("database_start", {
     message:
-      "PRESSROOM_DATABASE_POOLED is for `pressroom api` and `pressroom worker`, each in its own process with its own login. Start those, or leave the pooler out.",
+      "PRESSROOM_DATABASE_POOLED requires `pressroom api` and `pressroom worker` as separate processes with separate logins. Start those, or do not use the pooler.",
   });
 }
 
-/** What a kill left half made is finished by the next start; nothing is made anew once a start has shown its banner. */
+/** If a start was killed, the next one completes it. Once a start has shown its banner, nothing is created again. */
 async function makeDemoOnEmptyData(services: Services): Promise<void> {
   const [{ listAccounts }, demo, { startDemoExamples }, { wasBannerShown }, { forAccount }] =
     await Promise.all([

@@ -1,6 +1,6 @@
 /**
- * `worker`: a worker alone, for the jobs that any API on the same database accepts. It works in a thread, and this one
- * watches over it.
+ * `worker`: only a worker, for the jobs that any API on the same database accepts. It runs in a thread, and this thread
+ * monitors it.
  */
 import { defineCommand } from "../command.ts";
 import { rememberRunning } from "../running-services.ts";
@@ -9,11 +9,9 @@ import type { LoadedWorking } from "../start-working.ts";
 
 export const worker = defineCommand({
   details:
-    "Start as many as you like: each takes what there is room for (PRESSROOM_WORKER_CONCURRENCY). On Ctrl-C and SIGTERM\nit finishes what it can and hands the rest back; what a killed one had runs elsewhere within 15 s.",
+    "Start as many as you like: each runs up to PRESSROOM_WORKER_CONCURRENCY jobs. On Ctrl-C and SIGTERM it finishes what\nit can and returns the rest to the queue. Other workers take over the jobs of a killed worker within 15 s.",
   options: {},
-  examples: [
-    { line: "DATABASE_URL=postgres://… pressroom worker", meaning: "one more pair of hands" },
-  ],
+  examples: [{ line: "DATABASE_URL=postgres://… pressroom worker", meaning: "add a worker" }],
   run: async (output) => {
     let working: LoadedWorking | undefined;
     return runRole({
@@ -29,7 +27,7 @@ export const worker = defineCommand({
         started({ stop: async () => forget() });
         output.result(
           { status: "ready", role: "worker", concurrency: workerConcurrency, pid: process.pid },
-          () => `The worker is ready, for ${workerConcurrency} jobs at once. Stop with Ctrl-C.`,
+          () => `The worker is ready for ${workerConcurrency} concurrent jobs. Stop with Ctrl-C.`,
         );
       },
     });

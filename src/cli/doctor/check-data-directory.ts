@@ -30,19 +30,22 @@ export function checkDataDirectory(config: Config): Finding[] {
 function checkWritable(dataDir: string, nearest: string): Finding {
   const subject = "data directory";
   if (!statSync(nearest).isDirectory()) {
-    return problem(subject, `${nearest} is not a folder: set PRESSROOM_DATA_DIR to another path.`);
+    return problem(
+      subject,
+      `${nearest} is not a directory: set PRESSROOM_DATA_DIR to another path.`,
+    );
   }
   try {
     accessSync(nearest, constants.W_OK | constants.X_OK);
   } catch {
     return problem(
       subject,
-      `This account may not write to ${nearest}: give it the folder, or set PRESSROOM_DATA_DIR.`,
+      `The current user cannot write to ${nearest}: change the owner of the directory, or set PRESSROOM_DATA_DIR.`,
     );
   }
   return nearest === dataDir
     ? ok(subject, dataDir)
-    : ok(subject, `${dataDir} is not there yet; the first start makes it.`);
+    : ok(subject, `${dataDir} does not exist yet; the first start creates it.`);
 }
 
 function checkRoom(folder: string): Finding {
@@ -50,24 +53,26 @@ function checkRoom(folder: string): Finding {
   const free = (bavail * bsize) / gibibyte;
   const message = `${free.toFixed(1)} GiB free`;
   if (free < room.noneGib)
-    return problem("disk", `${message}: make room, or PostgreSQL will stop.`);
-  return free < room.fewGib ? warning("disk", `${message}: make room soon.`) : ok("disk", message);
+    return problem("disk", `${message}: free up space, or PostgreSQL will stop.`);
+  return free < room.fewGib
+    ? warning("disk", `${message}: free up space soon.`)
+    : ok("disk", message);
 }
 
 /** As root, PostgreSQL runs as another account, which must be able to get to its files. */
 function checkReach(folder: string): Finding {
-  const subject = "private folders";
+  const subject = "file access";
   try {
     const dataDir = realpathSync(folder);
     const account = chooseServerAccount(
       findPostgresBinaries(),
       dataFolderAt(dataDir, join(dataDir, "postgres")),
     );
-    if (account.owner === undefined) return ok(subject, "PostgreSQL runs as this account.");
-    const how = account.setpriv === undefined ? "by itself" : `with the help of ${account.setpriv}`;
+    if (account.owner === undefined) return ok(subject, "PostgreSQL runs as the current user.");
+    const how = account.setpriv === undefined ? "directly" : `with ${account.setpriv}`;
     return ok(
       subject,
-      `PostgreSQL runs as account ${account.owner.uid} and reaches its files ${how}.`,
+      `PostgreSQL runs as user ${account.owner.uid} and accesses its files ${how}.`,
     );
   } catch (error) {
     return problem(subject, words(error));
@@ -79,10 +84,10 @@ function checkSecret(config: Config): Finding {
   if (config.secret !== "") return ok(subject, "from PRESSROOM_SECRET");
   const path = join(config.dataDir, "secret");
   const found = statSync(path, { throwIfNoEntry: false });
-  if (found === undefined) return ok(subject, "will be made when it is first needed");
+  if (found === undefined) return ok(subject, "will be created when it is first needed");
   return (found.mode & 0o077) === 0
     ? ok(subject, path)
-    : problem(subject, `Others may read ${path}. Run: chmod 600 ${path}`);
+    : problem(subject, `Other users can read ${path}. Run: chmod 600 ${path}`);
 }
 
 function nearestExisting(path: string): string {

@@ -34,8 +34,8 @@ export async function checkDatabase(config: Config): Promise<CheckedDatabase> {
   try {
     return await look(services);
   } catch (error) {
-    const advice = "Check that PostgreSQL runs and that DATABASE_URL, if set, leads to it.";
-    const found = problem("database", `It cannot be asked: ${words(error)}. ${advice}`);
+    const advice = "Check that PostgreSQL is running and that DATABASE_URL, if set, points to it.";
+    const found = problem("database", `Cannot query the database: ${words(error)}. ${advice}`);
     return { findings: [found], own: [] };
   } finally {
     await services.close();
@@ -52,7 +52,10 @@ async function look(services: Services): Promise<CheckedDatabase> {
   if (pending.length > 0) {
     const list = pending.join(", ");
     findings.push(
-      warning("schema", `To be applied: ${list}. The next start does it, or: pressroom migrate`),
+      warning(
+        "schema",
+        `Pending migrations: ${list}. The next start applies them, or run: pressroom migrate`,
+      ),
     );
     return { findings, own: [] };
   }
@@ -75,8 +78,8 @@ async function checkServer({ connectionString, config }: Services): Promise<Find
   const answeredAt = Date.now();
   await client.end();
   const [row] = result.rows;
-  if (row === undefined) throw new Error("it gave no answer");
-  const which = config.databaseUrl === "" ? "the embedded one" : "of DATABASE_URL";
+  if (row === undefined) throw new Error("it did not answer");
+  const which = config.databaseUrl === "" ? "embedded" : "DATABASE_URL";
   const said = `PostgreSQL ${row.version}, ${which}`;
   // Half of the way there and back is the best guess at when it looked at its clock.
   const apart = Math.abs(row.now.getTime() - (askedAt + answeredAt) / 2) / 1_000;
@@ -85,35 +88,38 @@ async function checkServer({ connectionString, config }: Services): Promise<Find
       ? ok("database", said)
       : problem("database", `${said}: Pressroom needs 15 or newer.`),
     apart <= clockSecondsMax
-      ? ok("clock", `this machine and the database agree within ${apart.toFixed(1)} s`)
+      ? ok(
+          "clock",
+          `the clocks of this machine and the database differ by less than ${apart.toFixed(1)} s`,
+        )
       : warning(
           "clock",
-          `This machine and the database differ by ${apart.toFixed(0)} s: set both by NTP.`,
+          `The clocks of this machine and the database differ by ${apart.toFixed(0)} s: synchronize both with NTP.`,
         ),
   ];
 }
 
-/** A worker needs no address, so the sign of one is that nothing waits for long. */
+/** A worker has no address, so the check is whether jobs wait for long. */
 async function checkWorker({ queue, config }: Services): Promise<Finding> {
   const waited = await queue.longestWaitSeconds();
   if (waited !== null && waited > waitSecondsMax) {
     return problem(
       "worker",
-      `A job has been waiting for ${Math.round(waited)} s. Start one: npm start, or pressroom worker`,
+      `A job has been waiting for ${Math.round(waited)} s. Start a worker: npm start, or pressroom worker`,
     );
   }
   const here = listRunning(config.dataDir).filter((service) => service.hasWorker).length;
   return here > 0
-    ? ok("worker", `${here} on this data directory, and nothing waits for long`)
-    : ok("worker", "none on this data directory, and nothing waits for long");
+    ? ok("worker", `${here} on this data directory; no job has been waiting for long`)
+    : ok("worker", "none on this data directory; no job has been waiting for long");
 }
 
 function checkDemo({ host }: Config, email: string): Finding {
   const isLocal = host === "localhost" || host === "::1" || host.startsWith("127.");
   return isLocal
-    ? ok("demo account", "there, and reachable from this machine only")
+    ? ok("demo account", "exists, and is reachable only from this machine")
     : warning(
         "demo account",
-        `HOST is ${host}, so others can reach it. Start with PRESSROOM_DEMO=off, which prints no keys for it, and revoke those that it has: pressroom key list --account ${email}`,
+        `HOST is ${host}, so other machines can reach it. Start with PRESSROOM_DEMO=off, which prints no keys for it, and revoke its keys: pressroom key list --account ${email}`,
       );
 }

@@ -18,14 +18,14 @@ function checkNode(): Finding {
     ? ok("node", `Node ${node}`)
     : warning(
         "node",
-        `Node ${node}; Pressroom is tested with ${nodeMajor}, which npm brings along.`,
+        `Node ${node}; Pressroom is tested with Node ${nodeMajor}, which npm installs with it.`,
       );
 }
 
 async function checkPrograms(config: Config | undefined): Promise<Finding> {
   const subject = "postgresql";
   if (config !== undefined && config.databaseUrl !== "") {
-    return ok(subject, "DATABASE_URL is set, so the embedded one is not needed.");
+    return ok(subject, "DATABASE_URL is set, so the embedded PostgreSQL is not needed.");
   }
   try {
     const { postgres } = findPostgresBinaries();

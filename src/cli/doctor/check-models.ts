@@ -40,7 +40,7 @@ async function checkServers(
   const listings = await Promise.all(asked.map((url) => listModels(fetch, url)));
   return asked.flatMap((url, index) =>
     listings[index]?.isReachable === false
-      ? [problem("models", `${url} does not answer: start the model server, or choose another.`)]
+      ? [problem("models", `${url} does not respond: start the model server, or choose another.`)]
       : [],
   );
 }
@@ -59,7 +59,7 @@ function checkPrices(config: Config): Finding[] {
   return distinct.map((name) =>
     warning(
       "models",
-      `The price of ${name} is not known, so no budget in dollars holds it, only those in tokens. Name it in PRESSROOM_MODEL_PRICES.`,
+      `The price of ${name} is unknown, so only the token budgets limit it, not the budgets in dollars. Set it in PRESSROOM_MODEL_PRICES.`,
     ),
   );
 }

@@ -9,24 +9,25 @@ import type { Finding } from "./finding.ts";
 export async function checkService(config: Config): Promise<Finding> {
   const running = listRunning(config.dataDir).filter((service) => service.url !== null);
   const own = running.find((service) => service.port === config.port);
-  if (own !== undefined) return ok("port", `Pressroom runs at ${own.url} (process ${own.pid})`);
+  if (own !== undefined)
+    return ok("port", `Pressroom is running at ${own.url} (process ${own.pid})`);
   const [elsewhere] = running;
   if (elsewhere !== undefined) {
-    return ok("port", `Pressroom runs at ${elsewhere.url} (process ${elsewhere.pid})`);
+    return ok("port", `Pressroom is running at ${elsewhere.url} (process ${elsewhere.pid})`);
   }
   const failure = await tryPort(config);
   if (failure === undefined) return ok("port", `${config.port} on ${config.host} is free`);
   if (failure === "EADDRINUSE") {
     return problem(
       "port",
-      `${config.port} on ${config.host} is taken by another program: set PORT.`,
+      `${config.port} on ${config.host} is in use by another program: set PORT to a different port.`,
     );
   }
   const known = listenProblem(failure, config);
   return problem(
     "port",
     known === undefined
-      ? `${config.host}:${config.port} cannot be listened on (${failure}).`
+      ? `Cannot listen on ${config.host}:${config.port} (${failure}).`
       : `${known.message} ${known.advice}`,
   );
 }

@@ -1,4 +1,4 @@
-/** What a check found: fine, worth knowing, or to be mended, with what to do. */
+/** The result of a check: ok, a warning, or a problem to fix, with what to do. */
 export interface Finding {
   readonly state: "ok" | "warning" | "problem";
   readonly subject: string;

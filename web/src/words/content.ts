@@ -23,14 +23,14 @@ export const contentWords = {
     brandNumber: (id: number) => `Brand ${id}`,
     type: "Type",
     language: "Language",
-    made: "Made",
+    made: "Created",
     changed: "Changed",
     writer: "Writer",
     builtIn: "Draft without a model",
     words: "Words",
     cost: "Cost",
     forAll: (count: number) => `for all ${count}`,
-    unknown: "Not known",
+    unknown: "Unknown",
     job: "Job",
     jobNumber: (id: number) => `No. ${id}`,
   },
@@ -41,7 +41,7 @@ export const contentWords = {
       if (kind === "brand") return "Your brand’s details";
       if (kind === "topic") return "The topic you gave";
       if (kind === "instructions") return "Your instructions";
-      const name = author === "" ? "Somebody" : author;
+      const name = author === "" ? "Someone" : author;
       const what = kind === "reply" ? "reply" : "post";
       return community === "" ? `${name}, ${what}` : `${name}, ${what} on ${community}`;
     },
@@ -92,20 +92,20 @@ export const contentWords = {
   },
   newsletter: {
     inbox: "In the inbox",
-    mail: "The mail",
-    mailOf: (subject: string) => `Mail: ${subject}`,
+    mail: "The email",
+    mailOf: (subject: string) => `Email: ${subject}`,
     to: "to your subscribers",
-    part: "Part of the mail",
-    html: "Designed",
+    part: "Part of the email",
+    html: "HTML",
     text: "Plain text",
     width: "Width",
     desktop: "Desktop",
     phone: "Phone",
-    theme: "Theme of the mail program",
+    theme: "Theme of the email app",
     light: "Light",
     dark: "Dark",
     preheader: "Preheader",
-    otherSubjects: "Other subjects to try",
+    otherSubjects: "Alternative subjects",
     copyLine: (text: string) => `Copy “${text}”`,
   },
   export: {
@@ -122,7 +122,7 @@ export const contentWords = {
       html: "Web page",
       text: "Plain text",
       docx: "Word",
-      eml: "E-mail",
+      eml: "Email",
       json: "Everything",
     },
     endings: {

@@ -6,10 +6,10 @@ export const forumPostWords = {
   sharedHint: "Shared by your administrator. It cannot be removed.",
   write: "Write from this",
   remove: "Remove…",
-  more: "More for this post",
-  somebody: "Somebody",
+  more: "More actions for this post",
+  somebody: "Someone",
   original: "Open the original",
-  noText: "The post has a title and no text.",
+  noText: "This post has a title but no text.",
   replies: (count: string) =>
     count === "0" ? "No replies" : count === "1" ? "1 reply" : `${count} replies`,
   repliesList: "Replies",

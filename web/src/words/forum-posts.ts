@@ -41,7 +41,7 @@ export const forumPostsWords = {
   },
   importing: {
     title: "Import forum posts",
-    text: "A CSV or JSON file. CSV needs a first line with the columns’ names: title, and where you have them body, author, community, url, posted_at. JSON holds a list of posts, which may have replies.",
+    text: "A CSV or JSON file. The first line of a CSV file must name the columns: title, and optionally body, author, community, url, posted_at. A JSON file contains a list of posts, which can have replies.",
     choose: "Choose a file",
     chooseAnother: "Choose another file",
     found: (count: string, name: string) =>
@@ -70,7 +70,7 @@ export const forumPostsWords = {
 
 export const newForumPostWords = {
   title: "Add a forum post",
-  description: "A question as somebody asked it, with the answers that it got.",
+  description: "A question and its replies.",
   back: "Forum posts",
   form: "The post",
   fields: {
@@ -84,18 +84,18 @@ export const newForumPostWords = {
   },
   hints: {
     title: "Which grinder for espresso?",
-    body: "First draft. It is quoted word for word.",
-    author: "As they are called there.",
-    community: "r/espresso, a forum’s name…",
-    url: "So that readers find it. The same address again brings the post up to date.",
+    body: "Enter the text. It is quoted word for word.",
+    author: "Their name on the forum.",
+    community: "r/espresso, the name of a forum…",
+    url: "So that readers can find it. Adding the same address again updates the post.",
   },
   replies: "Replies",
-  repliesText: "Answers hold what your text can build on. Leave them out if there are none.",
+  repliesText: "Optional. Your text can build on the replies.",
   addReply: "Add a reply",
   removeReply: (number: number) => `Remove reply ${number}`,
   submit: "Add post",
   added: "Post added",
-  needsTitle: "Give it a title: the question in one line.",
-  wrongUrl: "An address begins with https:// or http://.",
-  emptyReply: "Write the reply, or remove it.",
+  needsTitle: "Enter a title: the question in one line.",
+  wrongUrl: "An address starts with https:// or http://.",
+  emptyReply: "Enter the reply, or remove it.",
 } as const;

@@ -39,11 +39,11 @@ export const frameWords = {
   palette: {
     title: "Search and commands",
     open: "Search",
-    placeholder: "Go to, find or do…",
+    placeholder: "Search pages, content and actions…",
     results: "Results",
     nothing: "No results. Try another word.",
     groups: {
-      actions: "Do",
+      actions: "Actions",
       pages: "Go to",
       brands: "Brands",
       recent: "Recent content",

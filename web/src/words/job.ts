@@ -36,7 +36,7 @@ export const jobWords = {
     gather: "Reads the brand, its keywords and the sources",
     brief: "Decides who reads it, what to say and what to leave out",
     draft: "Writes the text",
-    review: "Reads it against the sources and the brief",
+    review: "Checks it against the sources and the brief",
     revise: "Fixes what was found",
     recheck: "Rereads the changes",
     finish: "Formats the result",
@@ -56,7 +56,7 @@ export const jobWords = {
   >,
   announce: {
     stage: (what: string, stage: string) => `${what}: ${stage}`,
-    state: (state: string) => `The job: ${state}`,
+    state: (state: string) => `Job: ${state}`,
   },
   text: {
     title: "Live text",
@@ -97,7 +97,7 @@ export const jobWords = {
     writer: "Writer",
     builtIn: "Draft without a model",
     accepted: "Accepted",
-    began: "Began",
+    began: "Started",
     ended: "Ended",
     attempt: "Attempt",
     id: "Job",
@@ -122,7 +122,7 @@ export const jobWords = {
     title: "Earlier attempts",
     outcomes: {
       failed: "Failed",
-      handed_back: "Handed back",
+      handed_back: "Interrupted",
       retried: "Retried",
     },
   },
@@ -144,7 +144,7 @@ export const jobWords = {
     write: "Write again",
   },
   turns: {
-    you: "Yours",
+    you: "You",
     operator: "Your administrator",
     keyOwner: "The owner of the model key (see above)",
     provider: "The model provider. It often resolves itself",
@@ -165,32 +165,32 @@ export interface FailureHelp {
 export const failureHelp: Record<string, FailureHelp> = {
   attempts_exhausted: {
     turn: "operator",
-    todo: "Retry it once. If it ends like this again, ask your administrator to check the log.",
+    todo: "Retry once. If it fails again, ask your administrator to check the log.",
   },
   job_stalled: {
     turn: "you",
-    todo: "Give it another topic, a shorter forum post or another model. Retrying it as it is will end the same way.",
+    todo: "Use another topic, a shorter forum post or another model. A retry without changes will fail again.",
   },
   job_out_of_memory: {
     turn: "you",
-    todo: "Give it another topic, a shorter forum post or another model. Retrying it as it is will end the same way.",
+    todo: "Use another topic, a shorter forum post or another model. A retry without changes will fail again.",
   },
   job_crashed: {
     turn: "operator",
-    todo: "Ask your administrator to check the log. Retrying it as it is will end the same way.",
+    todo: "Ask your administrator to check the log. A retry without changes will fail again.",
   },
   job_took_too_long: {
     turn: "operator",
-    todo: "Retry it once. If it ends like this again, ask your administrator whether the model is slow.",
+    todo: "Retry once. If it fails again, ask your administrator whether the model is slow.",
   },
   material_missing: {
     turn: "you",
-    todo: "Bring back what was deleted, or give the brand keywords again. Then retry.",
+    todo: "Restore what was deleted, or add keywords to the brand again. Then retry.",
     action: "keywords",
   },
   content_changed: {
     turn: "you",
-    todo: "Nothing was changed. Look at the text as it is now, and ask for the rewrite again.",
+    todo: "Nothing was changed. Check the current text, then start the rewrite again.",
     action: "contents",
   },
   model_required: {
@@ -200,22 +200,22 @@ export const failureHelp: Record<string, FailureHelp> = {
   },
   writer_failed: {
     turn: "nobody",
-    todo: "Retry it. If it fails again, give it another topic or more about the brand.",
+    todo: "Retry. If it fails again, use another topic or add more about the brand.",
     action: "keywords",
   },
   model_key_refused: {
     turn: "keyOwner",
-    todo: "Set a key that works, then retry. What was written so far is kept.",
+    todo: "Set a valid key, then retry. Completed steps are kept.",
     action: "models",
   },
   model_no_money: {
     turn: "keyOwner",
-    todo: "Add credit at the provider, or set another key. Then retry.",
+    todo: "Add credit with the provider, or set another key. Then retry.",
     action: "models",
   },
   model_unknown: {
     turn: "keyOwner",
-    todo: "Correct the model’s name, or choose one that the key may use. Then retry.",
+    todo: "Correct the model name, or choose a model that the key has access to. Then retry.",
     action: "models",
   },
   model_request_refused: {
@@ -225,12 +225,12 @@ export const failureHelp: Record<string, FailureHelp> = {
   },
   model_credential_unreadable: {
     turn: "you",
-    todo: "Set the model’s key again, then retry.",
+    todo: "Set the API key of the model again, then retry.",
     action: "models",
   },
   model_rate_limited: {
     turn: "provider",
-    todo: "Wait a few minutes, then retry. A provider’s higher tier allows more at once.",
+    todo: "Wait a few minutes, then retry. A higher tier of the provider allows more requests.",
   },
   model_unavailable: {
     turn: "provider",
@@ -239,42 +239,42 @@ export const failureHelp: Record<string, FailureHelp> = {
   },
   model_timeout: {
     turn: "provider",
-    todo: "Retry it. If it happens often, use a faster model.",
+    todo: "Retry. If it happens often, use a faster model.",
     action: "models",
   },
   model_context_too_long: {
     turn: "you",
-    todo: "Shorten the brand’s overview or its keywords, or use a model that reads more. Then retry.",
+    todo: "Shorten the overview or the keywords of the brand, or use a model with a larger context. Then retry.",
     action: "models",
   },
   model_answer_too_long: {
     turn: "keyOwner",
-    todo: "Retry it. If it happens again, use another model.",
+    todo: "Retry. If it happens again, use another model.",
     action: "models",
   },
-  model_answer_cut: { turn: "provider", todo: "Retry it. If it happens again, use another model." },
+  model_answer_cut: { turn: "provider", todo: "Retry. If it happens again, use another model." },
   model_answer_unusable: {
     turn: "keyOwner",
-    todo: "Retry it. Small models do this: a larger one helps.",
+    todo: "Retry. This happens with small models; a larger one helps.",
     action: "models",
   },
   model_refused: {
     turn: "you",
-    todo: "Word the topic or the instructions differently and write it anew, or use another model.",
+    todo: "Rephrase the topic or the instructions and write it again, or use another model.",
     action: "write",
   },
   budget_exhausted_job: {
     turn: "operator",
-    todo: "The limit for one job is reached. Your administrator can raise it; then retry.",
+    todo: "The job has reached its limit. Your administrator can raise it. Then retry.",
   },
   budget_exhausted_account: {
     turn: "you",
-    todo: "Retry it tomorrow: the day begins at midnight UTC. Or have the budget raised.",
+    todo: "Retry after midnight UTC, when the budget resets, or ask your administrator to raise it.",
     action: "usage",
   },
 };
 
 export const unknownFailure: FailureHelp = {
   turn: "nobody",
-  todo: "Retry it. If it fails again, send your administrator the code below.",
+  todo: "Retry. If it fails again, send your administrator the code below.",
 };

@@ -46,7 +46,7 @@ export const kitWords = {
     action: "Reload",
   },
   jobStates: {
-    queued: "Waiting",
+    queued: "Queued",
     running: "Writing",
     waiting: "Needs approval",
     succeeded: "Done",

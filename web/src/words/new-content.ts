@@ -5,9 +5,9 @@ export const newContentWords = {
   type: "What to write",
   types: {
     article: "A long read with sections, sources and a description for search engines.",
-    post: "A short piece for the blog, on one thought.",
-    newsletter: "A mail with subject lines, a preheader and one thing to do.",
-    social: "A post for each of the brand’s networks, as long as each allows.",
+    post: "A short blog post about one idea.",
+    newsletter: "An email with subject lines, a preheader and one call to action.",
+    social: "A post for each network of the brand, within its length limit.",
     batch: "An article, a blog post, a newsletter and a social set on one topic.",
   },
   brand: {
@@ -17,8 +17,8 @@ export const newContentWords = {
   },
   language: {
     label: "Language",
-    ofBrand: (language: string) => `As the brand: ${language}`,
-    ofBrandUnknown: "As the brand",
+    ofBrand: (language: string) => `Default of the brand: ${language}`,
+    ofBrandUnknown: "Default of the brand",
   },
   topic: {
     label: "Topic",
@@ -46,7 +46,7 @@ export const newContentWords = {
     replies: (count: string, isOne: boolean) => (isOne ? "1 reply" : `${count} replies`),
     shared: "Shared",
     gone: "This forum post no longer exists. Choose another one or continue without it.",
-    failed: "The forum post could not be fetched. It is kept; nothing is lost.",
+    failed: "The forum post could not be loaded. It stays selected.",
     dialog: {
       title: "Choose a forum post",
       search: "Search forum posts",
@@ -64,7 +64,7 @@ export const newContentWords = {
   citations: {
     label: "Sources in the text",
     hint: "What readers see. You see all sources either way.",
-    ofBrand: "As the brand",
+    ofBrand: "Default of the brand",
     styles: {
       notes: "Numbered notes at the ends of paragraphs",
       links: "Links at the ends of paragraphs",
@@ -85,17 +85,17 @@ export const newContentWords = {
     changeModel: "Change",
     time: "Time",
     underMinute: "Under a minute",
-    cost: "Costs",
-    free: "Nothing",
+    cost: "Cost",
+    free: "Free",
     unknownPrice: "Unknown",
     bases: {
       built_in_writer: null,
-      recent_jobs: "As your last jobs of this kind did",
-      typical_length: "From the usual length and the model’s prices",
-      unknown_price: "This model’s prices are not known here",
+      recent_jobs: "Based on your recent jobs of this kind",
+      typical_length: "Based on the typical length and the prices of the model",
+      unknown_price: "The prices of this model are unknown",
     },
     left: "Left today",
-    mayStop: "It may cost more than is left for today. It would stop there.",
+    mayStop: "It may cost more than today’s remaining budget. In that case, the job fails.",
     waiting: "Calculating…",
   },
   start: "Start writing",
@@ -120,7 +120,7 @@ export const newContentWords = {
     },
     too_many_jobs: {
       text: "You have reached the limit of open jobs. Try again when some are done.",
-      action: "See the jobs",
+      action: "See jobs",
     },
   },
 } as const;

@@ -1,7 +1,7 @@
 /** The words of the pages before one is signed in: sign-in, the first account, a forgotten password. */
 export const signInWords = {
   title: "Sign in",
-  email: "E-mail",
+  email: "Email",
   password: "Password",
   name: "Your name",
   submit: "Sign in",
