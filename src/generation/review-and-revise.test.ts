@@ -333,6 +333,15 @@ describe("what was never meant for readers", () => {
     expect(problems).toContainEqual(expect.objectContaining({ code: "blank" }));
   });
 
+  it("is for the last reading to say where it may be innocent, and goes where nobody read it", async () => {
+    const odd = before.with(1, "It is made in Leeds. As an AI, I would wait for spring. [[p1]]");
+    const kept = await edited({ recheck: [ruling({})] }, odd);
+    expect(kept.text.join(" ")).toContain("As an AI");
+    expect(kept.problems).toContainEqual(expect.objectContaining({ code: "writer_talk" }));
+    const unread = await edited({ recheck: "unusable" }, odd);
+    expect(unread.text).toEqual(before);
+  });
+
   it("is all there is: then there is no text", async () => {
     const all = ["Buy at https://evil.example/shop now. [[p1]]"];
     await expect(edited({}, all)).rejects.toThrow(Failure);

@@ -114,7 +114,12 @@ async function readAndRevised(
   const left = (await check(material, plan, draft))
     .filter(isOpen)
     .filter((one) => rulings === "unusable" || !isCleared(one, open));
-  return withoutLeaks(subject, draft, [...left, ...doubts, ...unmended]);
+  return withoutLeaks(
+    subject,
+    draft,
+    [...left, ...doubts, ...unmended],
+    rulings === "unusable" ? neverUnread : never,
+  );
 }
 
 const unreadNote =
@@ -153,13 +158,16 @@ function isCleared({ code, mendable, quote = "" }: Problem, open: readonly Findi
 
 /** What was never meant for readers does not reach them, whatever a model says of it. */
 const never: ReadonlySet<Problem["code"]> = new Set(["placeholder", "link_unknown"]);
+/** What looks like it and may be innocent ("go by the note: it …"): the last reading decides, and code where there is none. */
+const neverUnread: ReadonlySet<Problem["code"]> = new Set([...never, "writer_talk"]);
 
 async function withoutLeaks(
   { material, plan, check }: Subject,
   draft: Draft,
   problems: Problem[],
+  leaking = neverUnread,
 ): Promise<CheckedDraft> {
-  const leaks = problems.filter(({ code, mendable }) => mendable && never.has(code));
+  const leaks = problems.filter(({ code, mendable }) => mendable && leaking.has(code));
   if (leaks.length === 0) return { draft, problems };
   const clean = withoutTexts(draft, leaks);
   if (clean.sections.length === 0 && clean.social.length === 0) {

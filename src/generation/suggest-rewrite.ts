@@ -125,6 +125,7 @@ async function findingsOf(
 const sentenceProblems: ReadonlySet<Problem["code"]> = new Set([
   "placeholder",
   "blank",
+  "writer_talk",
   "number_unsupported",
   "name_unsupported",
   "quote_unsupported",

@@ -48,9 +48,9 @@ describe("check", () => {
     [
       "a model that talks about its task",
       "Sure! Here is the section that you asked for.",
-      "placeholder",
+      "writer_talk",
     ],
-    ["a model that says what it is", "As an AI language model, I would wait.", "placeholder"],
+    ["a model that says what it is", "As an AI language model, I would wait.", "writer_talk"],
     ["a mark of the prompt", "It keeps for a while [[p3]].", "placeholder"],
     ["a delimiter of the prompt", "<<<and so it goes on>>> from here.", "placeholder"],
     ["a rule of the prompt", "Now then, do the task and nothing else.", "placeholder"],
@@ -67,6 +67,11 @@ describe("check", () => {
     ["a link without its scheme", "Read more at evil.com/buy today.", "link_unknown"],
   ])("names %s", async (_, text, code) => {
     expect(await codesWith(saying(text))).toEqual([code]);
+  });
+
+  it("lets a note that is spoken of stand", async () => {
+    const text = "If there is a plate and a note, go by the note: it was written later.";
+    expect(await codesWith(saying(text))).toEqual([]);
   });
 
   it("lets numbers, names and quotes of the sources stand", async () => {

@@ -196,6 +196,7 @@ export interface Problem {
     | "repeated_sentence"
     | "placeholder"
     | "blank"
+    | "writer_talk"
     | "number_unsupported"
     | "name_unsupported"
     | "quote_unsupported"

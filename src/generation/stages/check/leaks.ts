@@ -21,15 +21,15 @@ const talk = [
   /\bas an? (?:ai|artificial intelligence|(?:large )?language model)\b|\bI(?:['’]m| am) (?:just )?an? (?:ai|(?:large )?language model)\b/iu,
   /\bI (?:cannot|can['’]?t|am unable to|am not able to) (?:fulfil|fulfill|assist|help with|comply|provide|write|generate|access|browse)/iu,
   /^here(?:['’]s| is| are) (?:the|your|a|an|my) (?:(?:revised|rewritten|updated|improved|corrected|requested|complete|final|new|edited|draft) )*(?:section|article|post|newsletter|text|version|draft|copy|paragraph|rewrite|answer|content|social|caption)/iu,
-  /\b(?:I hope this helps|let me know if you(?:['’]d| would| need| want)|feel free to (?:ask|let me)|word count:|(?:note|disclaimer): (?:I|this (?:text|section|article) was))/iu,
+  /\b(?:I hope this helps|let me know if you(?:['’]d| would| need| want)|feel free to (?:ask|let me)|word count:|(?:note|disclaimer): (?:I\b|this (?:text|section|article) was))/iu,
   /\bals (?:ki|künstliche intelligenz|sprachmodell|ki-(?:modell|assistent\w*))\b|^(?:hier ist|hier sind|hier kommt) (?:der|die|das|ihr|dein|eine?) (?:(?:überarbeitete|korrigierte|gewünschte|neue|angepasste)[nrs]? )*(?:abschnitt|artikel|text|beitrag|newsletter|version|entwurf|fassung|absatz|abschnitte)|^(?:natürlich|gerne|gern|selbstverständlich)!|\bich hoffe,? das hilft\b/iu,
   /\bcomo (?:modelo de lenguaje|inteligencia artificial|ia)\b|^aquí (?:tienes|está|tiene) (?:el|la|tu|su|un|una) (?:sección|artículo|texto|versión|borrador|párrafo|publicación)|^(?:claro|por supuesto)!|^¡(?:claro|por supuesto)/iu,
   /\ben tant qu['’](?:ia|intelligence artificielle)|\ben tant que modèle de langage|^voici (?:le|la|votre|un|une) (?:section|article|texte|version|brouillon|paragraphe)|^bien sûr ?!/iu,
-  /\bsystem[- ]?prompts?\b|\bprompt (?:del?|du) sist?[eè]m[ae]\b|\b(?:my|the|these) (?:system )?(?:instructions|prompt)(?: (?:above|given|below))? (?:is|are|says?|tells?|read)s?\b|\bmeine (?:system)?(?:anweisungen|vorgaben) (?:lauten|sind|besagen)\b|\bmis instrucciones (?:son|dicen)\b/iu,
-  /<\/?(?:think|thinking|reasoning|analysis|answer|output|response)>/iu,
 ];
 
 const marks = [
+  /\bsystem[- ]?prompts?\b|\bprompt (?:del?|du) sist?[eè]m[ae]\b|\b(?:my|the|these) (?:system )?(?:instructions|prompt)(?: (?:above|given|below))? (?:is|are|says?|tells?|read)s?\b|\bmeine (?:system)?(?:anweisungen|vorgaben) (?:lauten|sind|besagen)\b|\bmis instrucciones (?:son|dicen)\b/iu,
+  /<\/?(?:think|thinking|reasoning|analysis|answer|output|response)>/iu,
   /<<<|>>>|\b(?:END )?SOURCES [0-9a-f]{8,}|\b(?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]{16}\b/u,
   /(?:^|\n)(?:TASK|INPUT|BRAND|KEYWORDS|TOPIC|INSTRUCTIONS|FORUM POST|SOURCES|SYSTEM|USER|ASSISTANT):\s/u,
   /\[(?:p\d{1,3}(?:\s*[,;]\s*p\d{1,3})*)\]|\(p\d{1,3}\)|(?:^|\n)#{1,3} s\d{1,2}(?=\s|$)/u,
@@ -88,7 +88,8 @@ export function checkLeaks(material: Material, place: ReadPlace): Problem[] {
       ),
     );
   if (isNew(material, text, talk)) {
-    problems.push(named(`“${text}” is the writer's talk about its task.`));
+    const what = `“${text}” reads like the writer's talk about its task.`;
+    problems.push(problem("writer_talk", what, atPosition(place)));
   }
   if (isNew(material, text, marks)) {
     problems.push(named(`“${text}” holds a mark of the prompt.`));

@@ -72,7 +72,7 @@ An editor at the brand will compare this text with another writer's text on the 
 "checklist": each item of the brief's checklist, and whether it holds (true or false).
 "findings", each with "unit" (its number; null if it concerns the whole text), "quote" (the exact words), "problem" (what is wrong, naming the passage that shows it), "fix" (the smallest change that solves it, no longer than what it replaces) and "category":
 - "unsupported": misleads a reader about the brand, a person, a figure or a result, because no passage says it or not as strongly, broadly or exactly; or general knowledge that an expert would dispute. The fix is a cut or the narrower word. Opinions, jokes, images and uncontested knowledge of the trade are fine.
-- "attribution": attributed to the wrong person; one person's experience or opinion presented as a general fact or as the brand's view; a number attached to the wrong thing; a condition dropped that changes the meaning.
+- "attribution": attributed to the wrong person; one person's experience or opinion presented as a general fact or as the brand's view; advice on health or safety that only somebody in the forum gives, told in the brand's voice or extended; a rule or promise that the brand does not make; a number attached to the wrong thing; a condition dropped that changes the meaning.
 - "logic": a wrong inference or sum, a contradiction, steps in an order that does not work.
 - "safety": following it could hurt people, animals or property.
 - "left_out_material_used": something from the leave-out list; a private person who could be recognised; the case or the phrases of somebody who asked not to be shared.

@@ -19,7 +19,7 @@ const codes = {
   voice: ["banned_word"],
   repeats: ["repeated_sentence"],
   language: ["language_wrong"],
-  leaks: ["placeholder", "blank"],
+  leaks: ["placeholder", "blank", "writer_talk"],
   links: ["link_unknown"],
   sources: ["number_unsupported", "name_unsupported", "quote_unsupported"],
   privacy: ["borrowed_words"],

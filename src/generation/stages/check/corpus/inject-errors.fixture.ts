@@ -13,7 +13,7 @@ export const errorKinds = {
   "another language": ["language_wrong"],
   "banned word": ["banned_word"],
   "over its limit": ["network_limit"],
-  leak: ["placeholder", "blank"],
+  leak: ["placeholder", "blank", "writer_talk"],
   "foreign link": ["link_unknown"],
 } as const satisfies Record<string, Problem["code"][]>;
 
