@@ -27,7 +27,7 @@ describe("keywords", () => {
         .poll(async () => (await list.getByRole("listitem").allInnerTexts()).toSorted())
         .toEqual(["pour over", "salt, sweet", "קפה טרי"].toSorted());
       await page.getByRole("button", { name: "Undo" }).click();
-      await page.getByText("No keyword yet.").waitFor();
+      await page.getByText("No keywords yet.").waitFor();
 
       const suggestions = page.getByRole("list", { name: "Suggested keywords" });
       const name = (await suggestions.getByRole("button").first().getAttribute("aria-label")) ?? "";
@@ -148,7 +148,7 @@ describe("forum posts", () => {
       await page.getByRole("button", { name: "Add a reply" }).click();
       await page.getByRole("textbox", { name: "Reply 1", exact: true }).fill(`Grind. ${hostile}`);
       await page.getByRole("button", { name: "Add post" }).click();
-      await page.getByText("An address begins with https://").waitFor();
+      await page.getByText("An address starts with https://").waitFor();
       await expectAccessible(page);
       await page.getByRole("textbox", { name: "Address" }).fill("https://forum.example.org/t/1");
       await page.getByRole("button", { name: "Add post" }).click();

@@ -190,7 +190,7 @@ describe("versions", () => {
     await page.getByRole("button", { name: "Rewrite a section" }).click();
     await page.getByLabel("What should be different?").fill("Shorter.");
     await page.getByRole("button", { name: "Rewrite", exact: true }).click();
-    await page.getByRole("dialog", { name: /is rewritten$/ }).waitFor();
+    await page.getByRole("dialog", { name: /was rewritten$/ }).waitFor();
     await expectAccessible(page);
     await page.getByRole("button", { name: "Revert" }).click();
     await page.getByText("Change undone").waitFor();

@@ -108,7 +108,7 @@ pageTest(
     const { page, close } = await dashboard.openSignedIn({ accountId });
     await page.goto("/agents/");
     const needs = page.getByRole("list", { name: "Needs your attention" });
-    await needs.getByText("Set a key that works, then retry").waitFor();
+    await needs.getByText("Set a valid key, then retry").waitFor();
 
     // Made by a key, while somebody looks; and by a process of its own, as in service: whoever writes here would keep the
     // API from answering for seconds on a machine that others keep busy.

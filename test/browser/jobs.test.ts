@@ -70,7 +70,7 @@ pageTest(
     await job.end();
     await expect.poll(() => page.title(), patience).toBe("✓ Article ready · Pressroom");
     await expect.poll(() => statusOf(page, "finish"), patience).toBe("done");
-    await page.getByRole("status").getByText("The job: Done").waitFor({ state: "attached" });
+    await page.getByRole("status").getByText("Job: Done").waitFor({ state: "attached" });
     await close();
   },
 );

@@ -157,7 +157,7 @@ describe("models", () => {
     await page.getByLabel("Key", { exact: true }).fill(key);
     await expectAccessible(page);
     await page.keyboard.press("Enter");
-    await page.getByText("A key that ends in …x7Qd is kept").waitFor();
+    await page.getByText("A key ending in …x7Qd is stored").waitFor();
     await page.getByText("anthropic:claude-sonnet-5").first().waitFor();
     expect(await everythingOf(page)).not.toContain(key);
     expect(await page.getByRole("button", { name: "Test connection" }).isDisabled()).toBe(true);
