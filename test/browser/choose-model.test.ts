@@ -110,7 +110,9 @@ test("a fresh machine: drafts, then a server that is started and chosen with one
   if (!browser) context.skip("there is no browser");
   const port = await freePort();
   const { page, banner, watched, stop } = await install({ PRESSROOM_MODEL_PORTS: String(port) });
-  expect(banner).toMatch(/Model\s+none, so Pressroom produces drafts\. Choose one: http\S+choose-model\//);
+  expect(banner).toMatch(
+    /Model\s+none, so Pressroom produces drafts\. Choose one: http\S+choose-model\//,
+  );
 
   await page.getByRole("heading", { name: "Choose a model to get finished texts" }).waitFor();
   await page.getByRole("link", { name: "Choose a model" }).click();
