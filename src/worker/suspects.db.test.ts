@@ -118,7 +118,7 @@ test("whoever takes its process down fails by name, and whoever comes after it i
   for (const { id, code } of guilty) {
     const failed = await ended(id);
     expect(failed).toMatchObject({ state: "failed", attempts: 1, failure: { code } });
-    expect(failed.failure?.message).toMatch(/^Writing this .+\.$/u);
+    expect(failed.failure?.message).toMatch(/^The (?:worker|job) .+\.$/u);
   }
   for (const id of innocent) {
     expect(await ended(id)).toMatchObject({ state: "succeeded", attempts: 1 });
