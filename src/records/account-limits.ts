@@ -110,7 +110,7 @@ export function limitRefusal(
       });
     default:
       return new Refusal("budget_exhausted", {
-        message: `${outcome === "budget_exhausted" ? "The account" : "This API key"} may spend ${dollars(met?.budget_micros ?? 0)} per day and has reached that limit. It resets at midnight UTC; until then, a test key gives free drafts.`,
+        message: `${outcome === "budget_exhausted" ? "The account" : "This API key"} may spend ${dollars(met?.budget_micros ?? 0)} a day and has reached that limit. It resets at midnight UTC; until then, a test key gives free drafts.`,
         ...(met && { retryAfterSeconds: met.seconds_to_midnight }),
         ...(rate && { rate }),
       });
