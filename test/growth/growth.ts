@@ -5,12 +5,12 @@
  */
 import type { HostileString } from "./hostile-strings.ts";
 
-/** Between the two: caches and the collection of garbage make a linear function look like 12. */
-export const growthMax = 24;
+/** Between the two: caches and the collection of garbage make a linear function look like 12, and once, under load, like 25. */
+export const growthMax = 32;
 const factor = 8;
 /** Below this a larger text tells nothing; processor time is counted in steps of a few milliseconds. */
 const floorMs = 24;
-const triesMax = 5;
+const triesMax = 9;
 /** Null where the larger text is read in next to no time. */
 export async function growthOf(
   run: (text: string) => unknown,
